@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { inQuarantine, QUARANTINE } from './e2e/quarantine.ts';
 import { findBrowser } from './scripts/testing/browser.ts';
 
 const report = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE;
@@ -9,8 +10,11 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './e2e/global-setup.ts',
   workers: 2,
-  // What passes only then is named at the end, and a few of them are a failure (scripts/testing/count.ts).
-  retries: 1,
+  retries: 0,
+  projects: [
+    { name: 'stories', grepInvert: inQuarantine },
+    ...(QUARANTINE.length > 0 ? [{ name: 'quarantine', grep: inQuarantine, retries: 1 }] : []),
+  ],
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },

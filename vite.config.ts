@@ -6,6 +6,8 @@ import { fillServiceWorker } from './scripts/fill-service-worker.ts';
 import { withoutUnusedParts } from './scripts/unused-parts.ts';
 
 const web = join(import.meta.dirname, 'web');
+/** A server may be serving the build before: scripts/publish-web.ts puts this one in its place. */
+const built = join(import.meta.dirname, 'dist/web.next');
 
 /**
  * What the shell and the daily screens need. Each of these modules would else be a request of its own, or lie in one chunk
@@ -14,6 +16,7 @@ const web = join(import.meta.dirname, 'web');
 const DAILY = [
   'pages/shell/SignedInApp.tsx',
   'pages/dashboard/DashboardPage.tsx',
+  'ui/date/DayMenu.tsx',
   'ui/dialog/ConfirmDialog.tsx',
   'ui/dialog/SidePanel.tsx',
   'ui/form/FieldButton.tsx',
@@ -21,6 +24,7 @@ const DAILY = [
   'ui/menu/MoreMenu.tsx',
   'ui/page/IconHead.tsx',
   'ui/page/BackLink.tsx',
+  'ui/page/TextButton.tsx',
   'ui/list/DragHandle.module.css',
   'ui/list/OrderList.module.css',
   'ui/list/rows/menu-key.ts',
@@ -32,6 +36,7 @@ const DAILY = [
   'features/tasks/occurrence/use-skip-occurrence.ts',
   'features/tasks/panel/LazyTaskPanel.ts',
   'features/tasks/plan/assumed-words.ts',
+  'records/MorePages.tsx',
   'records/about/LazyJournalLine.ts',
 ];
 
@@ -86,9 +91,8 @@ function dailyModules(modules: Modules): Set<string> {
 }
 
 function serviceWorker(): Plugin {
-  const folder = join(import.meta.dirname, 'dist/web');
-  const worker = join(folder, 'service-worker.js');
-  const read = (path: string) => readFileSync(join(folder, path), 'utf8');
+  const worker = join(built, 'service-worker.js');
+  const read = (path: string) => readFileSync(join(built, path), 'utf8');
   return {
     name: 'service-worker',
     apply: 'build',
@@ -97,7 +101,7 @@ function serviceWorker(): Plugin {
       const kept = new Map([
         ['/', read('index.html')],
         ...unhashed.toSorted().map((name) => [`/${name}`, read(name)] as const),
-        ...readdirSync(join(folder, 'assets'))
+        ...readdirSync(join(built, 'assets'))
           .toSorted()
           .map((name) => [`/assets/${name}`, ''] as const),
       ]);
@@ -156,7 +160,7 @@ export default defineConfig({
   root: 'web',
   plugins: [react(), withoutSummaries(), withoutUnusedParts(), serviceWorker()],
   build: {
-    outDir: '../dist/web',
+    outDir: built,
     emptyOutDir: true,
     manifest: true,
     target: 'es2022',

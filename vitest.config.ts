@@ -1,11 +1,17 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const onDatabases = ['{contract,server}/**/*.test.ts'];
 /** Of these, arithmetic that no database has a part in. */
 const pure = '{contract,server}/**/*.unit.test.ts';
-/** About files, which Auric has only with SQLite, and about connections to PostgreSQL. */
+/** About files, which Auric has only with SQLite, and about connections to PostgreSQL and its planner. */
 const onSqliteOnly = 'server/**/*.sqlite.test.ts';
 const onPostgresOnly = 'server/**/*.postgres.test.ts';
+/** So that thousands of persons in tests cost no 20 ms each. */
+const alias = [{ find: /^@node-rs\/argon2$/, replacement: join(import.meta.dirname, 'server/testing/argon2.ts') }];
+/** `npm run test:all`: more rounds of what is random, and all of them on both databases. */
+const isWhole = process.env['AURIC_TESTS'] === 'all';
+const databases = 'server/testing/database/for-vitest.ts';
 const withoutDatabase = ['architecture.test.ts', 'web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', pure];
 
 export default defineConfig({
@@ -24,21 +30,26 @@ export default defineConfig({
       { extends: true, test: { name: 'unit', include: withoutDatabase } },
       {
         extends: true,
+        resolve: { alias },
         test: {
           name: 'sqlite',
+          isolate: false,
           include: onDatabases,
           exclude: [pure, onPostgresOnly],
-          provide: { engine: 'sqlite', postgresAdminUrl: '' },
+          provide: { engine: 'sqlite', postgresAdminUrl: '', isWhole },
+          globalSetup: databases,
         },
       },
       {
         extends: true,
+        resolve: { alias },
         test: {
           name: 'postgres',
+          isolate: false,
           include: onDatabases,
           exclude: [pure, onSqliteOnly],
-          provide: { engine: 'postgres' },
-          globalSetup: 'server/testing/postgres-for-vitest.ts',
+          provide: { engine: 'postgres', isWhole },
+          globalSetup: databases,
         },
       },
     ],

@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { v7 as uuid } from 'uuid';
 import { tasksContract } from '#contract/tasks.ts';
-import { createDatabase, startPostgres } from '#server/testing/postgres.ts';
+import { createDatabase, startPostgres } from '#server/testing/database/postgres.ts';
 import { type Client, connect, describe, mapLimited, type WireRequest, wireRequest } from './client.ts';
 import { type BenchUser, makeUser } from './make-data.ts';
 import { numberOption, readOptions } from '../scripts/options.ts';

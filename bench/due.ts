@@ -55,7 +55,16 @@ async function run(what: string): Promise<void> {
   const failedFor = (_id: string, error: Error) => {
     throw error;
   };
-  await notifyDue({ job: 'notify-due', db, now: NOW, since: NOW, clockWasAhead: false, signal, failedFor });
+  await notifyDue({
+    job: 'notify-due',
+    db,
+    now: NOW,
+    trusted: NOW,
+    since: NOW,
+    clockWasAhead: false,
+    signal,
+    failedFor,
+  });
   const took = performance.now() - began;
   const { cpu, wall } = await turns.stop();
   console.log(`${what.padEnd(24)} ${ms(took)}, blocked for at most ${ms(wall)}, of these ${ms(cpu)} of CPU`);

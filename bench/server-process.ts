@@ -16,15 +16,23 @@ export interface ServerProcess {
   isAlive(): boolean;
   /** Sets its clock back by this many days, of a server that was started with `settableClock`. */
   setClockBack(days: number): Promise<void>;
+  /** The longest time its main thread was held since the last call, of a server that was started with `stallMeter`. */
+  worstStall(): Promise<Stall>;
   /** Sends the signal and waits for the end. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
+}
+
+/** In milliseconds: on the clock, and of processor time. */
+export interface Stall {
+  wall: number;
+  cpu: number;
 }
 
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 15_000;
 const DAY_MS = 86_400_000;
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const SETTABLE_CLOCK = ['--import', new URL('settable-clock.ts', import.meta.url).href];
+const importing = (file: string) => ['--import', new URL(file, import.meta.url).href];
 
 export interface ServerOptions {
   /** The folder of the source tree to start; this one when it is not given. */
@@ -33,6 +41,8 @@ export interface ServerOptions {
   databaseUrl?: string | undefined;
   /** Lets {@link ServerProcess.setClockBack} set its clock. */
   settableClock?: boolean;
+  /** Measures how long its main thread is held. */
+  stallMeter?: boolean;
 }
 
 /**
@@ -40,9 +50,13 @@ export interface ServerOptions {
  * healthy. Throws with its last lines when it is not within a minute.
  */
 export async function startServer(dataDir: string, options: ServerOptions = {}): Promise<ServerProcess> {
-  const { root = ROOT, databaseUrl, settableClock = false } = options;
+  const { root = ROOT, databaseUrl, settableClock = false, stallMeter = false } = options;
+  const imports = [
+    ...(settableClock ? importing('settable-clock.ts') : []),
+    ...(stallMeter ? importing('stall-meter.ts') : []),
+  ];
   const began = performance.now();
-  const args = ['--max-semi-space-size=8', ...(settableClock ? SETTABLE_CLOCK : []), 'server/main.ts'];
+  const args = ['--max-semi-space-size=8', ...imports, 'server/main.ts'];
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: {
@@ -56,7 +70,7 @@ export async function startServer(dataDir: string, options: ServerOptions = {}):
       LOG_LEVEL: 'info',
       RATE_LIMIT: 'off',
     },
-    stdio: ['ignore', 'pipe', 'pipe', ...(settableClock ? (['ipc'] as const) : [])],
+    stdio: ['ignore', 'pipe', 'pipe', ...(imports.length > 0 ? (['ipc'] as const) : [])],
   }) as ChildProcessByStdio<null, Readable, Readable>;
   const endWithUs = () => child.kill('SIGKILL');
   process.once('exit', endWithUs);
@@ -101,6 +115,11 @@ export async function startServer(dataDir: string, options: ServerOptions = {}):
         const set = once(child, 'message');
         child.send(days * DAY_MS);
         await set;
+      },
+      async worstStall() {
+        const measured = once(child, 'message');
+        child.send('next');
+        return ((await measured) as [Stall])[0];
       },
       async end(signal) {
         child.kill(signal);

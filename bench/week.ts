@@ -7,7 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { createDatabase, startPostgres } from '#server/testing/postgres.ts';
+import { createDatabase, startPostgres } from '#server/testing/database/postgres.ts';
 import { seedLives } from '#server/testing/seed-lives.ts';
 import { readTraces, simulateDays } from '#server/testing/simulated-days.ts';
 import { numberOption, readOptions } from '../scripts/options.ts';

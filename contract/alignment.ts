@@ -48,7 +48,7 @@ export const GivenShare = z.strictObject({
   minutes: count,
   /** How many of its completions had neither focus minutes nor an estimate and count as the usual length. */
   assumed_count: count,
-  /** `11 points short`, `as wanted`; empty where no share is wanted, nothing was given, or figures are those of one area. */
+  /** `1 h 45 short`, `as wanted`; empty where no share is wanted, nothing was given, or figures are those of one area. */
   gap_text: z.string(),
 });
 

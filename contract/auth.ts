@@ -186,7 +186,12 @@ export const authContract = {
     path: '/auth/google',
     summary: 'Opens a session with a Google access token, and creates the account if there is none.',
     access: 'public',
-    body: z.object({ ...googleToken, timezone: z.optional(timezone) }),
+    body: z.object({
+      ...googleToken,
+      timezone: z.optional(timezone),
+      /** Of the account with the same address, where one has a password and is not linked to Google yet. */
+      password: z.nullish(text(PASSWORD_MAX)),
+    }),
     response: z.strictObject({ access_token: z.string(), token_type: z.literal('bearer'), user: User }),
   }),
   googleAccount: endpoint({

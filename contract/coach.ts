@@ -193,7 +193,7 @@ export const ChatName = name(PATH_PART_MAX).check(
 export const NewChatMessage = z.object({
   id: clientId,
   session_id: ChatName,
-  message_type: orDefault(z.literal('user'), 'user'),
+  message_type: z._default(z.literal('user'), 'user'),
   content: writtenText(CHAT_CONTENT_MAX),
 });
 export type NewChatMessage = z.output<typeof NewChatMessage>;

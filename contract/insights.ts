@@ -166,7 +166,7 @@ export const StatusBreakdown = z.strictObject({
   /** In progress or in review. */
   in_progress: count,
   todo: count,
-  /** Due before the last day of the range. */
+  /** Late at the end of the range. */
   overdue: count,
 });
 export type StatusBreakdown = z.output<typeof StatusBreakdown>;

@@ -154,7 +154,7 @@ const entryFields = {
   location: proseOrNull(TITLE_MAX),
   /** The user's today unless one is given. */
   entry_date: orNull(dateInput),
-  is_private: orDefault(z.boolean(), false),
+  is_private: z._default(z.boolean(), false),
   links: orDefault(z.array(z.object({ entity_type: LinkedType, entity_id: id })).check(z.maxLength(LINKS_MAX)), []),
 };
 
@@ -379,7 +379,8 @@ export const journalContract = {
     path: '/journal/search',
     summary:
       'Finds entries by words in title, content, tags and answers, the best first; of each a part with marked hits.',
-    query: z.object({ q: z.optional(text(SEARCH_MAX)), limit: pageQuery.limit }),
+    query: z.object({ q: z.optional(text(SEARCH_MAX)), ...pageQuery }),
+    paged: true,
     response: z.array(FoundEntry),
   }),
   insights: endpoint({

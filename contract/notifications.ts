@@ -10,6 +10,7 @@ import {
   listOfIds,
   idParams,
   instant,
+  instantInput,
   NOT_A_TIME,
   orDefault,
   queryFlag,
@@ -63,6 +64,8 @@ export const Notification = z.strictObject({
   sent_at: z.nullable(instant),
   deliveries: z.array(Delivery),
   created_at: instant,
+  /** From when on it is on the list, and its place there: when it was created, or when its snooze was over. */
+  listed_at: instant,
 });
 export type Notification = z.output<typeof Notification>;
 
@@ -129,6 +132,8 @@ const Done = z.strictObject({ success: z.literal(true), message: z.string() });
 const DoneWithCount = z.strictObject({ success: z.literal(true), message: z.string(), count });
 
 export const NOTIFICATIONS_RESTORE_MAX = 500;
+/** How far ahead a notification can be snoozed. */
+export const SNOOZE_DAYS_MAX = 90;
 
 export const notificationsContract = {
   preferences: endpoint({
@@ -170,10 +175,26 @@ export const notificationsContract = {
     params: idParams,
     response: Done,
   }),
+  snooze: endpoint({
+    method: 'PUT',
+    path: '/notifications/:id/snooze',
+    summary: 'Takes a notification off the list until an instant, at which it comes back as a new one.',
+    params: idParams,
+    body: z.object({ until: instantInput }),
+    response: Done,
+  }),
+  endSnooze: endpoint({
+    method: 'DELETE',
+    path: '/notifications/:id/snooze',
+    summary: 'Puts a snoozed notification back on the list, where it was.',
+    params: idParams,
+    response: Done,
+  }),
   markAllRead: endpoint({
     method: 'PUT',
     path: '/notifications/mark-all-read',
-    summary: 'Marks every notification as read.',
+    summary: 'Marks every notification as read, or those about one task.',
+    query: z.object({ related_task_id: z.optional(id) }),
     response: DoneWithCount,
   }),
   clearAll: endpoint({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { BULK_BODY_BYTES, EDIT_BODY_BYTES, endpoint } from './platform/endpoint.ts';
 import { Project } from './projects.ts';
+import { NewRecurrencePattern, RecurrencePattern, RepeatFrom } from './recurrence.ts';
 import { DEPENDENCIES_MAX, Task } from './tasks.ts';
 import { taskCategory, taskFields } from './task-fields.ts';
 import { DESCRIPTION_MAX, NAME_MAX, Priority, ProjectStatusInput, TITLE_MAX } from './vocabulary.ts';
@@ -53,7 +54,11 @@ const templateTaskFields = {
   parent_task_id: orNull(id),
   /** The tasks of the template that it waits for. */
   dependency_task_ids: orDefault(listOfIds(DEPENDENCIES_MAX), []),
-  sub_task_completion_required: orDefault(z.boolean(), false),
+  sub_task_completion_required: z._default(z.boolean(), false),
+  /** How it repeats; its end is `repeat_end_offset_days`, since a template has no calendar dates. */
+  recurrence_pattern: orNull(NewRecurrencePattern),
+  repeat_from: orNull(RepeatFrom),
+  repeat_end_offset_days: orNull(offsetDays),
 };
 
 /** A task as a template keeps it. */
@@ -74,6 +79,10 @@ export const TemplateTask = z.strictObject({
   parent_task_id: z.nullable(id),
   dependency_task_ids: z.array(id),
   sub_task_completion_required: z.boolean(),
+  recurrence_pattern: z.nullable(RecurrencePattern),
+  repeat_from: z.nullable(RepeatFrom),
+  /** The last day that it may repeat on, in days after the start of the project. */
+  repeat_end_offset_days: z.nullable(offsetDays),
 });
 export type TemplateTask = z.output<typeof TemplateTask>;
 
@@ -83,6 +92,8 @@ export const ProjectTemplate = z.strictObject({
   name: z.string(),
   description: z.nullable(z.string()),
   category: z.nullable(z.string()),
+  /** The area of the project that it was saved from, while that is there and visible. */
+  area_id: z.nullable(id),
   tasks: z.array(TemplateTask),
   task_count: count,
   /** How many projects the person has made from it. */
@@ -142,7 +153,7 @@ export const UseTemplate = z.object({
   /** The day that dates are counted from; null: today. */
   start_date: orNull(dateInput),
   /** A date on a weekend moves to the Monday after it. */
-  skip_weekends: orDefault(z.boolean(), false),
+  skip_weekends: z._default(z.boolean(), false),
   /** Tasks of the template to leave out, each with its subtasks. */
   leave_out: orDefault(listOfIds(TEMPLATE_TASKS_MAX), []),
   /** Files of the template that do not come along; the project is attached to the others. */

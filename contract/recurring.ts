@@ -124,7 +124,7 @@ const newRecurringTaskFields = {
   repeat_from: orDefault(RepeatFrom, 'due'),
   /** Default: the user's today. */
   start_date: orNull(dateInput),
-  is_active: orDefault(z.boolean(), true),
+  is_active: z._default(z.boolean(), true),
 };
 
 export const NewRecurringTask = z.object({ id: clientId, ...newRecurringTaskFields });

@@ -7,6 +7,7 @@ import {
   clientId,
   count,
   dateInput,
+  dateOrInstantInput,
   id,
   instant,
   orDefault,
@@ -14,6 +15,7 @@ import {
   withBase,
   prose,
   proseOrNull,
+  text,
 } from './platform/wire.ts';
 import { DESCRIPTION_MAX } from './vocabulary.ts';
 
@@ -55,6 +57,43 @@ export const SleepReflection = z.strictObject({
 });
 export type SleepReflection = z.output<typeof SleepReflection>;
 
+/** Hours and minutes, `7:30` or `7h30`, or a number such as `7.5` or `7,5`. */
+const HOURS_IN_TEXT = /(\d+)\s*[:h]\s*([0-5]\d)(?!\d)|\d+(?:[.,]\d+)?/i;
+/** In a text as it is typed, nothing behind these signs is looked at. */
+const HOURS_TEXT_MAX = 100;
+
+/** The first number of a text, rounded to hundredths; null for none, or for more hours than a day has. */
+function hoursIn(typed: string): number | null {
+  const [first, whole, minutes] = HOURS_IN_TEXT.exec(typed.slice(0, HOURS_TEXT_MAX)) ?? [];
+  if (first === undefined) return null;
+  const read = whole === undefined ? Number(first.replace(',', '.')) : Number(whole) + Number(minutes) / 60;
+  return read <= 24 ? Math.round(read * 100) / 100 : null;
+}
+
+/** Hours as a number, or as a text with a number in it, such as "7.5 hours"; one without a number counts as none. */
+const hoursInput = z.pipe(
+  z.union([hours, text(DESCRIPTION_MAX)], 'Must be a number of hours, 0 to 24'),
+  z.transform((given: number | string) => (typeof given === 'string' ? hoursIn(given) : given)),
+);
+
+/** Words of another client for moods that we call otherwise. */
+const OTHER_MOODS: Readonly<Record<string, Mood>> = {
+  accomplished: 'grateful',
+  productive: 'motivated',
+  challenged: 'challenging',
+  tired: 'challenging',
+};
+const MOOD_WORD_MAX = 50;
+
+/** A mood, or a word of another client for one; an unknown word counts as not chosen. */
+const moodWord = z.pipe(
+  text(MOOD_WORD_MAX),
+  z.transform((word: string): Mood | null => {
+    const known = word.trim().toLowerCase();
+    return Object.hasOwn(OTHER_MOODS, known) ? OTHER_MOODS[known]! : (Mood.safeParse(known).data ?? null);
+  }),
+);
+
 const freeText = () => proseOrNull(DESCRIPTION_MAX);
 
 /** A reflection that was written just now. */
@@ -78,7 +117,7 @@ const dailyReflection = changes({
   date: orNull(dateInput),
   reflection_text: orDefault(prose(CONTENT_MAX), ''),
   completion_score: orNull(outOfTen),
-  mood: orNull(Mood),
+  mood: orNull(moodWord),
   biggest_accomplishment: freeText(),
   challenges_faced: freeText(),
   tomorrow_focus: freeText(),
@@ -93,10 +132,11 @@ export type DailyReflectionInput = z.output<typeof DailyReflectionInput>;
 
 const sleepReflection = changes({
   id: clientId,
-  date: orNull(dateInput),
+  /** An instant means the user's day then. */
+  date: orNull(dateOrInstantInput),
   today_intention: orDefault(prose(CONTENT_MAX), ''),
   sleep_quality: orNull(outOfTen),
-  sleep_hours: orNull(hours),
+  sleep_hours: orNull(hoursInput),
   feeling: freeText(),
   sleep_influences: freeText(),
 });
@@ -130,7 +170,7 @@ export const reflectionsContract = {
     method: 'POST',
     path: '/ai/daily-reflection',
     summary:
-      'Writes the reflection of an evening as an entry of the journal; there is one a day, and a second one changes it.',
+      'Writes the reflection of an evening as an entry of the journal; there is one a day, and a second one changes it. At least one field must say something.',
     body: DailyReflectionInput,
     maxBytes: EDIT_BODY_BYTES,
     status: 201,

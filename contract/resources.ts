@@ -129,6 +129,10 @@ export const Resource = z.strictObject({
 });
 export type Resource = z.output<typeof Resource>;
 
+/** A file with an address that opens it without a header, for five minutes and while the session lasts: `/api/…`. */
+export const ResourceWithAddress = z.strictObject({ ...Resource.shape, file_url: z.string() });
+export type ResourceWithAddress = z.output<typeof ResourceWithAddress>;
+
 const joinFolders = (path: string, read: (part: string) => string) =>
   ['', ...path.split('/').flatMap((part) => read(part).trim() || [])].join('/') || '/';
 
@@ -175,8 +179,8 @@ export type NewResource = z.output<typeof NewResource>;
 export const ResourceChanges = changes({
   filename: name(FILE_NAME_MAX),
   ...resourceFields,
-  is_archived: orDefault(z.boolean(), false),
-  is_favorite: orDefault(z.boolean(), false),
+  is_archived: z._default(z.boolean(), false),
+  is_favorite: z._default(z.boolean(), false),
 });
 export type ResourceChanges = z.output<typeof ResourceChanges>;
 const ResourceEdit = withBase(ResourceChanges, ['filename', 'description']);
@@ -244,6 +248,9 @@ export const ResourceSummary = z.strictObject({
 });
 export type ResourceSummary = z.output<typeof ResourceSummary>;
 
+/** What signs an address: two ids, an instant in seconds, 43 signs of a signature. */
+const ACCESS_MAX = 200;
+
 const Attachment = z.object({ entity_type: entityType, entity_id: id });
 const entityParams = z.object({ entity_type: pathPart, entity_id: pathId });
 
@@ -267,7 +274,7 @@ export const resourcesContract = {
     path: '/resources/:id',
     summary: 'Reads one file, without its bytes.',
     params: idParams,
-    response: Resource,
+    response: ResourceWithAddress,
   }),
   content: endpoint({
     method: 'GET',
@@ -293,6 +300,16 @@ export const resourcesContract = {
     query: z.object({ preview: queryFlag(false) }),
     type: 'application/octet-stream',
   }),
+  open: endpoint({
+    kind: 'download',
+    method: 'GET',
+    path: '/resources/:id/open',
+    access: 'public',
+    summary: 'Opens a file by its signed address (`file_url`): a browser shows pictures and PDF, and saves others.',
+    params: idParams,
+    query: z.object({ access: text(ACCESS_MAX) }),
+    type: 'application/octet-stream',
+  }),
   create: endpoint({
     method: 'POST',
     path: '/resources',
@@ -302,7 +319,7 @@ export const resourcesContract = {
     longText: 'file_content',
     tooLarge: (bytes) => tooLargeFile((bytes / 4) * 3),
     status: 201,
-    response: Resource,
+    response: ResourceWithAddress,
   }),
   upload: endpoint({
     kind: 'upload',
@@ -313,7 +330,7 @@ export const resourcesContract = {
     maxBytes: FILE_BYTES_MAX,
     tooLarge: tooLargeFile,
     status: 201,
-    response: Resource,
+    response: ResourceWithAddress,
   }),
   change: endpoint({
     method: 'PUT',
@@ -321,7 +338,7 @@ export const resourcesContract = {
     summary: 'Changes what is said of a file: its name, description, tags, folder; archives it or marks it.',
     params: idParams,
     body: ResourceEdit,
-    response: Resource,
+    response: ResourceWithAddress,
   }),
   delete: endpoint({
     method: 'DELETE',
@@ -354,13 +371,13 @@ export const resourcesContract = {
     path: '/resources/entity/:entity_type/:entity_id',
     summary: 'Lists what is attached to something, without what is archived.',
     params: entityParams,
-    response: z.array(Resource),
+    response: z.array(ResourceWithAddress),
   }),
   ofParent: endpoint({
     method: 'GET',
     path: '/resources/parent/:entity_type/:entity_id',
     summary: 'Lists what was first added to something, without what is archived.',
     params: entityParams,
-    response: z.array(Resource),
+    response: z.array(ResourceWithAddress),
   }),
 };

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { BULK_BODY_BYTES, endpoint } from './platform/endpoint.ts';
 import { pageQuery } from './platform/paging.ts';
 import { NewProject, Project } from './projects.ts';
+import { contradictsItself, type StatusNames } from './rules/task-rules.ts';
 import { taskCategory, taskFields } from './task-fields.ts';
 import { NewRecurrencePattern, RecurrencePattern, RepeatFrom } from './recurrence.ts';
 import { KanbanColumn, Priority, TASK_NAME_MAX, TaskStatus } from './vocabulary.ts';
@@ -18,6 +19,7 @@ import {
   listOfIds,
   idParams,
   instant,
+  isBlank,
   Message,
   minutes,
   orDefault,
@@ -119,7 +121,7 @@ const newTaskFields = {
   due_date: orNull(dateInput),
   start_date: orNull(dateInput),
   reminder_date: orNull(dateInput),
-  sub_task_completion_required: orDefault(z.boolean(), false),
+  sub_task_completion_required: z._default(z.boolean(), false),
 };
 
 /**
@@ -140,21 +142,29 @@ const statusNames = {
   kanban_column: z.optional(KanbanColumn),
 };
 
-export const NewTask = z.object({
-  id: clientId,
-  /** Null: the Inbox. */
-  project_id: orNull(id),
-  parent_task_id: orNull(id),
-  dependency_task_ids: orDefault(dependencyIds, []),
-  recurrence_pattern,
-  repeat_from,
-  ...newTaskFields,
-  ...statusNames,
+/** Of what a task is written with. */
+const agreeing = z.refine<StatusNames>((names) => !contradictsItself(names), {
+  path: ['completed'],
+  error: 'Contradicts the status',
 });
+
+export const NewTask = z
+  .object({
+    id: clientId,
+    /** Null: the Inbox. */
+    project_id: orNull(id),
+    parent_task_id: orNull(id),
+    dependency_task_ids: orDefault(dependencyIds, []),
+    recurrence_pattern,
+    repeat_from,
+    ...newTaskFields,
+    ...statusNames,
+  })
+  .check(agreeing);
 export type NewTask = z.output<typeof NewTask>;
 
 /** A subtask lives in the project of its task. */
-export const NewSubtask = z.object({ id: clientId, ...newTaskFields, ...statusNames });
+export const NewSubtask = z.object({ id: clientId, ...newTaskFields, ...statusNames }).check(agreeing);
 export type NewSubtask = z.output<typeof NewSubtask>;
 
 export const TaskChanges = z.object({
@@ -170,7 +180,7 @@ export const TaskChanges = z.object({
   ...statusNames,
 });
 export type TaskChanges = z.output<typeof TaskChanges>;
-const TaskEdit = withBase(TaskChanges, ['name', 'description']);
+const TaskEdit = withBase(TaskChanges, ['name', 'description']).check(agreeing);
 
 /** How many tasks a project may hold, and so how many an order may name. */
 const TASKS_IN_PROJECT_MAX = 50_000;
@@ -181,7 +191,7 @@ export const BULK_MAX = 500;
 export const BULK_DEPENDENCIES_MAX = 2000;
 
 /** A task's id with the changes to it. */
-export const BulkTaskChange = z.object({ id, ...TaskChanges.shape });
+export const BulkTaskChange = z.object({ id, ...TaskChanges.shape }).check(agreeing);
 export type BulkTaskChange = z.output<typeof BulkTaskChange>;
 
 const bulkTaskChanges = z.array(BulkTaskChange).check(
@@ -198,23 +208,43 @@ export type RefusedTask = z.output<typeof RefusedTask>;
 
 export const TASKS_WITH_PROJECT_MAX = 200;
 
-const { id: _id, name: title, deadline: _deadline, ...projectFields } = NewProject.shape;
+const { id: _id, name: projectName, deadline: _deadline, ...projectFields } = NewProject.shape;
 const { name: _name, ...firstTaskFields } = newTaskFields;
 
-/** A project and its first tasks, all or nothing. A task without a title is skipped. */
+const NO_TITLE = 'Must have a title';
+
+/** A project by its title, or by its name where it has none. */
+const TitledProject = z
+  .object({ id: clientId, title: z.optional(projectName), name: z.optional(projectName), ...projectFields })
+  .check(z.refine(({ title, name }) => (title ?? name) !== undefined, { path: ['title'], error: NO_TITLE }));
+
+/**
+ * A task by its title, or by its name where that is empty: suggestions of the coach have both. One that has neither key, or
+ * a description without a title, is refused; an empty line of a form, which has only an empty title, is skipped.
+ */
+const FirstTask = z
+  .object({
+    id: clientId,
+    title: z.nullish(text(TASK_NAME_MAX)),
+    name: z.nullish(text(TASK_NAME_MAX)),
+    ...firstTaskFields,
+    recurrence_pattern,
+    repeat_from,
+  })
+  .check(
+    z.refine(
+      ({ title, name, description }) => {
+        const titles = [title, name].filter((given) => given !== undefined);
+        return titles.some((given) => given !== null && !isBlank(given)) || (titles.length > 0 && description === '');
+      },
+      { path: ['title'], error: NO_TITLE },
+    ),
+  );
+
+/** A project and its first tasks, all or nothing. */
 export const NewProjectWithTasks = z.object({
-  project: z.object({ id: clientId, title, ...projectFields }),
-  tasks: z
-    .array(
-      z.object({
-        id: clientId,
-        title: orDefault(text(TASK_NAME_MAX), ''),
-        ...firstTaskFields,
-        recurrence_pattern,
-        repeat_from,
-      }),
-    )
-    .check(z.maxLength(TASKS_WITH_PROJECT_MAX)),
+  project: TitledProject,
+  tasks: z.array(FirstTask).check(z.maxLength(TASKS_WITH_PROJECT_MAX)),
 });
 export type NewProjectWithTasks = z.output<typeof NewProjectWithTasks>;
 

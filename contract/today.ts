@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { BULK_BODY_BYTES, endpoint } from './platform/endpoint.ts';
+import { pageQuery } from './platform/paging.ts';
 import { OccurrenceKind } from './recurring.ts';
+import { FOCUS_KINDS, TIMER_MINUTES } from './rules/focus-timer.ts';
 import { BULK_MAX, Occurrence, Task } from './tasks.ts';
 import {
   calendarDate,
@@ -11,6 +13,7 @@ import {
   id,
   listOfIds,
   idParams,
+  instant,
   Message,
   minutes,
   orNull,
@@ -22,6 +25,10 @@ import {
 /** How many days a suggestion stays away after "not now". */
 export const NOT_NOW_DAYS = 7;
 export const FOCUS_MINUTES_MAX = 240;
+/** How long ago a timer may have been started, paused or finished without a connection: 30 days. */
+export const TIMER_AGO_MS_MAX = 30 * 24 * 60 * 60 * 1000;
+/** Of what was completed on a day, how many rows its list has: the newest. */
+export const COMPLETED_SHOWN = 50;
 
 /** A row of the day: a task that was picked, is due, or was completed that day, or an instance of a recurring one. */
 export const TodayTask = z.strictObject({
@@ -48,9 +55,24 @@ export const PillarBalance = z.strictObject({
 });
 export type PillarBalance = z.output<typeof PillarBalance>;
 
+/** Completed tasks of a pillar, or of none, that are not among the rows of the day. */
+export const MoreCompleted = z.strictObject({
+  pillar_id: z.nullable(id),
+  pillar_name: z.nullable(z.string()),
+  pillar_color: z.nullable(color),
+  tasks: count,
+  /** Minutes of their estimates. */
+  estimated_duration: count,
+  /** How many have none, and count as the usual length. */
+  assumed_count: count,
+});
+
 export const Today = z.strictObject({
   date: calendarDate,
+  /** What is open that day, and the newest of what was completed on it. */
   tasks: z.array(TodayTask),
+  /** What was completed that day besides these, by pillar. */
+  more_completed: z.array(MoreCompleted),
   available_tasks: z.array(Task),
   suggestions: z.array(Suggestion),
   total_tasks: count,
@@ -59,6 +81,8 @@ export const Today = z.strictObject({
   estimated_duration: count,
   /** Minutes planned: the same, and the person's usual length for each task without an estimate. */
   planned_minutes: count,
+  /** Minutes that what was completed that day has given, as every balance counts them. */
+  given_minutes: count,
   /** How many tasks of the day count as the usual length. */
   assumed_count: count,
   /** Minutes that each of these counts as. */
@@ -117,6 +141,38 @@ const plannedBefore = z.pipe(
 
 const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
 
+/** What runs or is paused: a focus session or a break. */
+export const FocusTimer = z.strictObject({
+  /** Of the session that it becomes. */
+  id,
+  kind: z.enum(FOCUS_KINDS),
+  /** A task or an occurrence of a repeating one; null as well once it is deleted, until it is restored. */
+  task_id: z.nullable(id),
+  task_name: z.nullable(z.string()),
+  task_completed: z.boolean(),
+  /** Its task is done, and the person goes on. */
+  keeps_on: z.boolean(),
+  started_at: instant,
+  /** Milliseconds that were left when it was last started or paused. */
+  left_ms: count,
+  /** Null while it is paused. An instant of the server's clock: `now` says what it shows. */
+  ends_at: z.nullable(instant),
+});
+export type FocusTimer = z.output<typeof FocusTimer>;
+
+/** The focus timer of a person, the same on all their devices. */
+export const FocusState = z.strictObject({
+  /** What the server's clock shows. */
+  now: instant,
+  timer: z.nullable(FocusTimer),
+  /** What comes next when nothing runs. */
+  next: z.enum(FOCUS_KINDS),
+});
+export type FocusState = z.output<typeof FocusState>;
+
+/** What is done to a timer: which, and how long ago, where it waited for a connection. */
+const timerAct = { id, ago_ms: z._default(z.int().check(z.minimum(0), z.maximum(TIMER_AGO_MS_MAX)), 0) };
+
 /** The user's today unless a day is given. */
 const dayQuery = z.object({ date: z.optional(dateInput) });
 
@@ -134,6 +190,14 @@ export const todayContract = {
     summary: 'Lists up to 20 open tasks that could be picked for the day.',
     query: dayQuery,
     response: z.array(Task),
+  }),
+  completed: endpoint({
+    method: 'GET',
+    path: '/today/completed',
+    summary: 'Lists what was completed on a day by pages, the newest first.',
+    query: z.object({ ...dayQuery.shape, ...pageQuery }),
+    paged: true,
+    response: z.array(TodayTask),
   }),
   pick: endpoint({
     method: 'POST',
@@ -213,5 +277,53 @@ export const todayContract = {
       minutes: z.int().check(z.minimum(1), z.maximum(FOCUS_MINUTES_MAX)),
     }),
     response: z.strictObject({ message: z.string(), pomodoro_sessions: count }),
+  }),
+  readTimer: endpoint({
+    method: 'GET',
+    path: '/today/focus-timer',
+    summary: 'Reads the focus timer of the person, the same on all devices.',
+    response: FocusState,
+  }),
+  startTimer: endpoint({
+    method: 'POST',
+    path: '/today/focus-timer/start',
+    summary: 'Starts the focus timer. One that runs is finished; doing it again with the same id changes nothing.',
+    body: z
+      .object({ ...timerAct, kind: z._default(z.enum(FOCUS_KINDS), 'focus'), task_id: orNull(id) })
+      .check(z.refine(({ kind, task_id }) => kind === 'focus' || task_id === null, { error: 'A break has no task' })),
+    response: FocusState,
+  }),
+  pauseTimer: endpoint({
+    method: 'POST',
+    path: '/today/focus-timer/pause',
+    summary: 'Lets the focus timer stand still; one that is paused or finished stays as it is.',
+    body: z.object(timerAct),
+    response: FocusState,
+  }),
+  resumeTimer: endpoint({
+    method: 'POST',
+    path: '/today/focus-timer/resume',
+    summary: 'Lets the focus timer run on, also when its task is completed.',
+    body: z.object(timerAct),
+    response: FocusState,
+  }),
+  finishTimer: endpoint({
+    method: 'POST',
+    path: '/today/focus-timer/finish',
+    summary: 'Finishes the focus timer; a session of a minute or more is recorded. Of two finishes the earlier counts.',
+    body: z.object({
+      ...timerAct,
+      /** What the client has counted: recorded where the server never knew of the timer or had it run longer. */
+      task_id: orNull(id),
+      minutes: z.optional(z.int().check(z.minimum(0), z.maximum(TIMER_MINUTES.focus))),
+    }),
+    /** `minutes`: what was recorded of this timer, 0 where nothing was. */
+    response: z.strictObject({ ...FocusState.shape, minutes: count }),
+  }),
+  skipBreak: endpoint({
+    method: 'POST',
+    path: '/today/focus-timer/skip-break',
+    summary: 'Skips the break that comes next.',
+    response: FocusState,
   }),
 };

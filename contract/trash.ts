@@ -44,7 +44,8 @@ export const trashContract = {
   list: endpoint({
     method: 'GET',
     path: '/trash',
-    summary: 'Lists what was deleted, the newest first.',
+    summary: 'Lists what was deleted, the newest first; of one record, the entry that holds it.',
+    query: z.object({ record_id: z.optional(id) }),
     response: z.array(TrashEntry),
   }),
   restore: endpoint({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoViolations, test } from './fixtures.ts';
-import { newPerson, signedIn, signedInAt, signInByForm, signOut } from './person.ts';
+import { newPerson, signedIn, signedInAt, signInByForm, signOutWithDrafts } from './person.ts';
 import { startServer } from './server.ts';
 import { startSlowModel } from './slow-model.ts';
 import { openPhone } from './touch.ts';
@@ -33,12 +33,12 @@ test('a chat is asked and answered, listed, found again, gone on with and delete
   await expect(page).toHaveURL(/chat=/);
   await expect(field(page)).toBeFocused();
   await expect(told(page)).toContainText('The coach says: ');
-  await expect(page.getByText('99 of 100 left')).toBeVisible();
+  await expect(page.getByText('Rules answer as often as you ask')).toBeVisible();
   await expectNoViolations(page);
 
   await ask(page, 'What is overdue?');
   await expect(said(page)).toHaveCount(4);
-  await expect(page.getByText('98 of 100 left')).toBeVisible();
+  await expect(page.getByText('Rules answer as often as you ask')).toBeVisible();
   await page.reload();
   await expect(said(page)).toHaveCount(4);
 
@@ -91,7 +91,7 @@ test('an answer that breaks off in the middle loses nothing, and is asked for ag
   await expect(said(page).nth(1)).toContainText('Coach, by rules');
   await expect(said(page)).toHaveCount(2);
   expect(ids).toEqual([ids[0], ids[0]]);
-  await expect(page.getByText('99 of 100 left')).toBeVisible();
+  await expect(page.getByText('Rules answer as often as you ask')).toBeVisible();
 });
 
 test('an answer can be stopped, and the message taken back into the field', async ({ page }) => {
@@ -170,14 +170,14 @@ test('where rules understand nothing they offer the questions that they know', a
   const reply = said(page).nth(1);
   await expect(reply).toContainText('I did not understand that');
   await expect(page).toHaveURL(/chat=/);
-  await expect(page.getByText('99 of 100 left')).toBeVisible();
+  await expect(page.getByText('Rules answer as often as you ask')).toBeVisible();
   await expectNoViolations(page);
   await reply.getByRole('button', { name: 'What is overdue?' }).click();
   await expect(field(page)).toHaveValue('What is overdue?');
   await expect(field(page)).toBeFocused();
   await field(page).press('Enter');
   await expect(page.getByText('Nothing is overdue.', { exact: true })).toBeVisible();
-  await expect(page.getByText('98 of 100 left')).toBeVisible();
+  await expect(page.getByText('Rules answer as often as you ask')).toBeVisible();
 });
 
 test('what is typed waits in its chat, and stays when it is refused', async ({ page }) => {
@@ -199,7 +199,7 @@ test('what is typed waits in its chat, and stays when it is refused', async ({ p
 test('without a connection a message is kept, and asked again once there is one', async ({ page, context }) => {
   await signedIn(page, 'chat-offline@example.com');
   await page.goto('/#ai-coach?view=chat');
-  await expect(page.getByText('100 of 100 left')).toBeVisible();
+  await expect(page.getByText('Rules answer as often as you ask')).toBeVisible();
   await context.setOffline(true);
   await expect(page.getByText('You are offline', { exact: false }).first()).toBeVisible();
   await ask(page, 'What is overdue?');
@@ -286,7 +286,7 @@ test('who signs in on the same page is shown nothing of a chat that was not thei
   await page.getByRole('link', { name: 'New chat' }).click();
   await ask(page, 'And to whom?');
   await expect(told(page)).toHaveText('The coach is answering.');
-  await signOut(page);
+  await signOutWithDrafts(page, 'keep');
   await signInByForm(page, 'chat-second@example.com');
   await page.goto('/#ai-coach?view=chat');
   await expect(page.getByRole('heading', { name: 'Someone to think with' })).toBeVisible();

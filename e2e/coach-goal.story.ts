@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoViolations, test } from './fixtures.ts';
-import { newPerson, signedIn, signInByForm, signOut } from './person.ts';
+import { newPerson, signedIn, signInByForm, signOutWithDrafts } from './person.ts';
 import { box, openPhone } from './touch.ts';
 
 const goalField = (page: Page) => page.getByRole('textbox', { name: 'What do you want to reach?' });
@@ -20,10 +20,10 @@ test('a goal is broken down, changed in every part, created as a project and tak
   const pillar = await person.post('pillars', { name: 'Health' });
   await person.post('areas', { name: 'Running', pillar_id: pillar.id });
   await page.goto('/#ai-coach');
-  await expect(page.getByText('100 of 100 left')).toBeVisible();
+  await expect(page.getByText('Rules answer as often as you ask')).toBeVisible();
   await expect(page.getByText('Answered by rules over your own data, no model is connected.')).toBeVisible();
   await breakDown(page, 'Run a half marathon');
-  await expect(page.getByText('99 of 100 left')).toBeVisible();
+  await expect(page.getByText('Rules answer as often as you ask')).toBeVisible();
   const count = await stepNames(page).count();
   expect(count).toBeGreaterThanOrEqual(4);
   expect(count).toBeLessThanOrEqual(8);
@@ -81,7 +81,7 @@ test('without a connection it is said that the coach needs one, and what was ask
 }) => {
   await signedIn(page, 'coach-offline@example.com');
   await page.goto('/#ai-coach');
-  await expect(page.getByText('100 of 100 left')).toBeVisible();
+  await expect(page.getByText('Rules answer as often as you ask')).toBeVisible();
   await context.setOffline(true);
   await expect(page.getByText('You are offline', { exact: false }).first()).toBeVisible();
   await goalField(page).fill('Learn to bake bread');
@@ -237,16 +237,16 @@ test('an answer that comes after its asker has signed out is not kept for who si
   await goalField(page).fill('Leave my job');
   await page.getByRole('button', { name: 'Break it down' }).click();
   await expect.poll(() => answer !== noAnswer).toBe(true);
-  await signOut(page);
+  await signOutWithDrafts(page, 'keep');
   await signInByForm(page, 'goal-second@example.com');
   await page.goto('/#ai-coach');
-  await expect(page.getByText('100 of 100 left')).toBeVisible();
+  await expect(page.getByText('Rules answer as often as you ask')).toBeVisible();
   const answered = page.waitForResponse('**/api/ai/decompose-project');
   answer();
   await (await answered).finished();
   await expect(goalField(page)).toHaveValue('');
   await expect(suggestion(page)).toHaveCount(0);
   await page.reload();
-  await expect(page.getByText('100 of 100 left')).toBeVisible();
+  await expect(page.getByText('Rules answer as often as you ask')).toBeVisible();
   await expect(suggestion(page)).toHaveCount(0);
 });

@@ -30,7 +30,7 @@ test('courses are chosen, read and marked by mouse, and what a lesson suggests l
   const { course, read } = await begin(page, 'courses-reader@example.com');
   await page.goto('/#dashboard?view=learning');
   await expect(page.getByRole('heading', { level: 1, name: 'Learning' })).toBeVisible();
-  await expect(page).toHaveTitle('Learning | Auric');
+  await expect(page).toHaveTitle('Dashboard · Learning | Auric');
   await expect(main(page).getByText('Not begun')).toHaveCount(4);
   await expectNoViolations(page);
 

@@ -1,5 +1,5 @@
 import { expect, expectNoViolations, test } from './fixtures.ts';
-import { newPerson, signedIn, signInByForm, signOut } from './person.ts';
+import { newPerson, signedIn, signInByForm, signOutWithDrafts } from './person.ts';
 
 const AREA = 'Sleep and recovery';
 
@@ -34,12 +34,15 @@ test('what is typed in a form is there again after Esc, Back, a reload and signi
   await expect(name).toHaveValue('Winter weekend with Mum');
   await page.keyboard.press('Escape');
 
-  await signOut(page);
+  await signOutWithDrafts(page, 'keep');
   await signInByForm(page, 'drafts-other@example.com');
   await open();
   await expect(name).toHaveValue('');
+  await name.fill('A surprise for Mum');
   await page.keyboard.press('Escape');
-  await signOut(page);
+  await signOutWithDrafts(page, 'remove');
+  await expect.poll(() => page.evaluate('JSON.stringify(localStorage)')).not.toContain('A surprise for Mum');
+  expect(await page.evaluate('JSON.stringify(localStorage)')).toContain('Winter weekend with Mum');
   await signInByForm(page, 'drafts@example.com');
   await open();
   await expect(name).toHaveValue('Winter weekend with Mum');
@@ -142,7 +145,8 @@ test('a draft of the line waits closed on every page, and one that was put aside
   await line.fill('Feed the cat');
   await line.press('Enter');
   await expect(page.getByRole('link', { name: 'Feed the cat' })).toBeVisible();
-  // Until the server has it, it is a draft.
+  // Until the server has it, a reload makes it a draft.
+  await expect(page.getByRole('status').filter({ hasText: 'Feed the cat' })).toHaveCount(1);
   await expect.poll(() => page.evaluate('JSON.stringify({ ...localStorage })')).not.toContain('Feed the cat');
   await page.reload();
   await line.focus();

@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 
 /**
  * Every line of the error catalogue (specification, section 8), and where a person is shown it. `scripts/error-lines.test.ts`
@@ -69,11 +69,30 @@ export const refusedField = (field: string, msg: string): Failure => ({
   json: { detail: [{ loc: ['body', field], msg, type: 'value' }] },
 });
 
-/** Lets requests time out that nobody answers: three times half a minute, with the pauses between them. */
-export async function waitForTimeouts(page: Page): Promise<void> {
-  for (const pause of [1_000, 2_000, 0]) {
-    await page.clock.runFor(30_000);
-    await page.clock.runFor(pause);
+/** Counts in the page how often it waits to hear whether the server is there. */
+const COUNT_ASKED = `(() => {
+  const send = fetch;
+  globalThis.asked = 0;
+  globalThis.fetch = (...request) => {
+    const answer = send(...request);
+    if (request[0] === '/api/health') {
+      asked += 1;
+      const end = () => (asked -= 1);
+      answer.then(end, end);
+    }
+    return answer;
+  };
+})()`;
+
+/**
+ * Lets a request time out that nobody answers, and both times that it is repeated, until the page shows the failure.
+ * Before each repetition the app asks whether the server is there. The clock of the page waits for that answer, as the page
+ * itself counts: this process may hear of the question after five seconds of that clock, which end it.
+ */
+export async function waitForTimeouts(page: Page, failure: Locator): Promise<void> {
+  await page.evaluate(COUNT_ASKED);
+  while (!(await failure.isVisible())) {
+    if ((await page.evaluate('asked')) === 0) await page.clock.runFor(1_000);
   }
 }
 

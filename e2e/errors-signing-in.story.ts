@@ -58,7 +58,7 @@ test('a login that nobody answers says that it timed out', async ({ page }) => {
   await page.route(LOGIN, () => void (sent += 1));
   await button(page, 'Sign In').click();
   await expect(button(page, 'Signing in...')).toBeVisible();
-  await waitForTimeouts(page);
+  await waitForTimeouts(page, alert(page));
   await expect(alert(page)).toHaveText(LINES.timedOut);
   expect(sent).toBe(3);
 });

@@ -88,7 +88,7 @@ test('what takes too long is told as such, where it was asked for and where the 
   const asked = page.waitForRequest('**/api/auth/sessions');
   await page.goto('/#settings?section=privacy');
   await asked;
-  await waitForTimeouts(page);
+  await waitForTimeouts(page, toast(page));
   await expect(toast(page)).toHaveText(issue(LINES.loadTimedOut));
   await mend();
 });
@@ -187,12 +187,25 @@ test('an error while a section is drawn stays in it, and one of the whole page h
   await button(page, 'Retry').click();
   await expect(page.getByRole('heading', { name: LINES.chunkTitle })).toBeHidden();
 
-  await page.route('**/api/auth/me', (route) => route.fulfill({ json: null }));
+  // An answer that cannot be drawn is not shown again: the server is asked for another.
+  await page.route('**/api/journal?*', (route) => route.fulfill({ json: [{}] }));
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
-  await expect(page.getByText('The error was logged.')).toBeVisible();
-  await expect(button(page, 'Try Again')).toBeVisible();
-  await page.unroute('**/api/auth/me');
+  await expect(page.getByRole('heading', { name: LINES.chunkTitle })).toBeVisible();
+  await page.unroute('**/api/journal?*');
+  await button(page, 'Retry').click();
+  await expect(page.getByText('A quiet day')).toBeVisible();
+
+  const answerWithNobody = async () => {
+    await page.route('**/api/auth/me', (route) => route.fulfill({ json: null }));
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+    await expect(page.getByText('The error was logged.')).toBeVisible();
+    await page.unroute('**/api/auth/me');
+  };
+  await answerWithNobody();
+  await button(page, 'Try Again').click();
+  await expect(page.getByRole('heading', { name: 'Journal', level: 1 })).toBeVisible();
+  await answerWithNobody();
   await button(page, 'Reload Page').click();
   await expect(page.getByRole('heading', { name: 'Journal', level: 1 })).toBeVisible();
 });

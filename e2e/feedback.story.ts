@@ -130,7 +130,7 @@ test('by keyboard: from the account’s menu to Help, to Feedback, and a message
   await expect(help).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('banner').getByRole('heading', { name: 'Help' })).toBeVisible();
-  await expect(page).toHaveTitle('Help | Auric');
+  await expect(page).toHaveTitle('Feedback · Help | Auric');
 
   await page.getByRole('link', { name: 'Write to the people who run this server' }).press('Enter');
   await expect(page).toHaveTitle('Feedback | Auric');

@@ -78,6 +78,34 @@ test('files are found by name without accents, by kind and by what they belong t
   await expect(page.getByRole('list', { name: 'Files' }).getByRole('listitem')).toHaveText(/notes\.txt/);
 });
 
+test('a category is shown in the row, and narrows the files as it does without a connection', async ({
+  page,
+  context,
+}) => {
+  const { row, menu, documents } = await withFiles(page, 'categories@example.org');
+  await menu('guests.pdf', 'Category…');
+  const dialog = page.getByRole('dialog', { name: 'Edit file' });
+  await dialog.getByRole('combobox', { name: 'Category' }).click();
+  await page.getByRole('option', { name: 'Reference' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(documents.getByRole('listitem').filter({ hasText: 'guests.pdf' })).toContainText('Reference');
+
+  await page.getByRole('button', { name: 'Category', exact: true }).click();
+  await page.getByRole('menuitemradio', { name: 'Reference' }).click();
+  const files = page.getByRole('list', { name: 'Files' }).getByRole('listitem');
+  await expect(files).toHaveText([/guests\.pdf/]);
+  await expect(page).toHaveURL(/category=reference/);
+  await expectNoViolations(page);
+
+  await context.setOffline(true);
+  await menu('guests.pdf', 'Category…');
+  await dialog.getByRole('combobox', { name: 'Category' }).click();
+  await page.getByRole('option', { name: 'Archive' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(row('guests.pdf')).toHaveCount(0);
+  await context.setOffline(false);
+});
+
 test('a file is renamed, moved, marked, archived, attached, detached and deleted, each with Undo', async ({ page }) => {
   const { menu, row, documents, project, get } = await withFiles(page, 'menus@example.org');
   const undo = () => page.getByRole('button', { name: 'Undo' }).click();

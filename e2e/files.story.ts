@@ -73,7 +73,7 @@ test('a picture opens in a tab that says that it is loading, however long that t
   await expect(open).toBeVisible();
   await expect(files.locator('img')).toHaveAttribute('src', /^blob:/);
   const gate = Promise.withResolvers<void>();
-  await page.route('**/api/resources/*/file', async (route) => {
+  await page.route(/\/api\/resources\/[^/]+$/, async (route) => {
     await gate.promise;
     return route.continue();
   });
@@ -83,18 +83,19 @@ test('a picture opens in a tab that says that it is loading, however long that t
   await expect(tab.getByRole('status')).toHaveText('Loading “poster.png”…');
   expect(await tab.evaluate('opener')).toBeNull();
   gate.resolve();
-  await expect(tab).toHaveURL(/^blob:/);
+  await expect(tab).toHaveURL(/\/api\/resources\/[^/]+\/open\?access=/);
   await expect(tab.locator('img')).toBeVisible();
+  await expect(tab.locator('img')).not.toHaveJSProperty('naturalWidth', 0);
   await tab.close();
 
-  await page.unroute('**/api/resources/*/file');
-  await page.route('**/api/resources/*/file', (route) =>
-    route.fulfill({ status: 404, json: { detail: 'The content of this file is missing' } }),
+  await page.unroute(/\/api\/resources\/[^/]+$/);
+  await page.route(/\/api\/resources\/[^/]+$/, (route) =>
+    route.fulfill({ status: 404, json: { detail: 'File not found' } }),
   );
   const failing = page.waitForEvent('popup');
   await open.click();
   const failed = await failing;
-  await expect(page.getByText('The content of this file is missing')).toBeVisible();
+  await expect(page.getByText('File not found')).toBeVisible();
   await expect.poll(() => failed.isClosed()).toBe(true);
 });
 
@@ -124,15 +125,34 @@ test('a screenshot is pasted, and a file dropped, into the task that is open', a
   expect((await person.get<object[]>(`resources/entity/project/${id}`)).length).toBe(0);
 });
 
-test('a file that is dropped beside the places for files does not take the page away', async ({ page }) => {
-  await openProject(page, 'stray@example.org');
-  const isRefused = await page.evaluate(`(() => {
-    const data = new DataTransfer();
-    data.items.add(new File(['Hello'], 'stray.txt'));
-    const drop = new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: data });
-    return !document.querySelector('h1').dispatchEvent(drop);
-  })()`);
-  expect(isRefused).toBe(true);
+test('a file dropped anywhere on a page is taken by it, or refused in words, and never opened in its place', async ({
+  page,
+}) => {
+  const { get, id, files } = await openProject(page, 'stray@example.org');
+  // As text: it runs in the page. Returns whether the browser was kept from opening the file.
+  const give = (type: 'dragover' | 'drop', on: string) =>
+    page.evaluate(`(() => {
+      const data = new DataTransfer();
+      data.items.add(new File(['Hello'], 'stray.txt', { type: 'text/plain' }));
+      const event = new DragEvent('${type}', { bubbles: true, cancelable: true, dataTransfer: data });
+      return !document.querySelector('${on}').dispatchEvent(event);
+    })()`);
+  const hint = page.getByRole('status').filter({ hasText: /^Drop to add|holds no files$/ });
+  expect(await give('dragover', 'h1')).toBe(true);
+  await expect(hint).toHaveText('Drop to add to this project');
+  expect(await give('drop', 'h1')).toBe(true);
+  await expect(hint).toHaveCount(0);
+  await expect(files.getByRole('button', { name: /stray\.txt$/ })).toBeVisible();
+  await expect.poll(() => get(`resources/entity/project/${id}`)).toHaveLength(1);
+
+  await page.goto('/#today');
+  await expect(page).toHaveTitle('Today | Auric');
+  await expect(files).toHaveCount(0);
+  expect(await give('dragover', 'main')).toBe(true);
+  await expect(hint).toHaveText('This page holds no files');
+  expect(await give('drop', 'main')).toBe(true);
+  await expect(page.getByText('This page holds no files, so nothing was added.')).toBeVisible();
+  await expect(page).toHaveURL(/#today$/);
 });
 
 test('a second person sees none of the files', async ({ page }) => {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { createDatabase, startPostgres } from '#server/testing/postgres.ts';
+import { createDatabase, startPostgres } from '#server/testing/database/postgres.ts';
 import { expect, test } from './fixtures.ts';
 import { PASSWORD } from './person.ts';
 import { startServer } from './server.ts';

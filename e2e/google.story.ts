@@ -127,16 +127,22 @@ test('what the server says of a token is shown where it was asked for', async ({
 
   await signIn();
   await expect(page.getByRole('alert')).toHaveText('Failed to get user information from Google');
-  // Somebody else may have signed up with that address.
+  // Somebody else may have signed up with that address: its password is asked for.
   delete asked.token;
   await signIn();
-  await expect(page.getByRole('alert')).toContainText('Sign in with your password and link Google under Settings');
+  const link = page.getByRole('form', { name: 'Link Google to your account' });
+  await expect(link).toContainText('There is an account with this address already. Enter its password');
+  await expect(link.getByLabel('Password of your account')).toBeFocused();
+  await link.getByLabel('Password of your account').fill('wrong horse');
+  await link.getByRole('button', { name: 'Link Google and sign in' }).click();
+  await expect(link.getByRole('alert')).toHaveText('The password is wrong.');
   await expectNoViolations(page);
 
   await provider.stop();
   asked.token = 'of-a-provider-that-is-away';
   await signIn();
   await expect(page.getByRole('alert')).toHaveText(FAILED, { timeout: 20_000 });
+  await expect(link).toBeHidden();
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
@@ -183,6 +189,18 @@ test('a person links Google in addition to their password, and unlinks it', asyn
   await page.getByRole('button', { name: 'Unlink Google' }).click();
   await page.getByRole('dialog', { name: 'Unlink Google?' }).getByRole('button', { name: 'Unlink' }).click();
   await expect(page.getByRole('button', { name: 'Link a Google account' })).toBeVisible();
+});
+
+test('a person with a password links Google where they sign in', async ({ page, provider }) => {
+  const person = { sub: '6', email: 'ana@example.org', ...NAMES };
+  await standInForGoogle(page.context(), { provider, person });
+  await newPerson(page, person.email);
+  await page.goto('/');
+  const popup = await inWindow(page, () => google(page).click());
+  await popup.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Password of your account').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: /Good \w+, Ana/ })).toBeVisible();
 });
 
 base('where Google is not set up there is no button, and Google is not asked for anything', async ({ page }) => {

@@ -163,10 +163,19 @@ test('a search finds as one types, with what was typed marked and nothing of it 
   await expectNoViolations(page);
   await found.getByRole('link').click();
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Café in the rain');
+  // What is found is counted to its end, and read there as it is scrolled.
+  await Promise.all(
+    Array.from({ length: 52 }, (_, day) => post('journal', { title: `Walk ${day}`, content: 'By the river' })),
+  );
+  await field.fill('river');
+  await expect(page.getByText('52 entries found')).toBeVisible();
+  await found.getByRole('link').first().press('End');
+  await expect(page.getByText('All 52 loaded')).toBeVisible();
+  await expect(found.getByRole('listitem')).toHaveCount(52);
   await field.fill('no such word');
   await expect(page.getByText('Nothing found for “no such word”')).toBeVisible();
   await field.fill('');
-  await expect(page.getByRole('link', { name: 'Other' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Walk 51' })).toBeVisible();
 });
 
 test('the page shows what was written on this day, and a template asks its questions', async ({ page }) => {

@@ -6,29 +6,40 @@ export interface LayoutFaults {
   overlaps: string[];
   /** What reaches out of the page sideways. */
   wide: string[];
+  /** Words of buttons and hints of search fields that end in their middle, without a sign that they do. */
+  cut: string[];
 }
 
-/** Measures the boxes of all words, icons and fields below `root`, as far as they are drawn and nothing cuts them off. */
-export const findLayoutFaults = (page: Page, root = 'main'): Promise<LayoutFaults> =>
-  page.evaluate<LayoutFaults>(`(${MEASURE})(${JSON.stringify(root)})`);
+/** Nothing is wrong. */
+export const NO_FAULTS: LayoutFaults = { overlaps: [], wide: [], cut: [] };
+
+/**
+ * Measures the boxes of all words, icons and fields of the page, as far as they are drawn and nothing cuts them off. What
+ * is fixed, such as a sheet, lies over the rest on purpose: it is compared with itself.
+ */
+export const findLayoutFaults = (page: Page): Promise<LayoutFaults> => page.evaluate<LayoutFaults>(`(${MEASURE})()`);
 
 /* Runs inside the page, as text: what it uses is the browser's. */
-const MEASURE = `(root) => {
+const MEASURE = `() => {
   const SLACK = 1.5;
   /** Larger drawings have words in their middle. */
   const ICON_MAX = 40;
 
   /** What is left of a box within all that cuts it off, or null. */
   function clip(element, { left, top, right, bottom }) {
+    let layer = null;
     for (let at = element; at; at = at.parentElement) {
       const style = getComputedStyle(at);
-      const hidden = style.visibility === 'hidden' || style.opacity === '0' || style.clipPath !== 'none';
-      if (hidden || (style.position === 'fixed' && !at.matches(root))) return null;
+      if (style.visibility === 'hidden' || style.opacity === '0' || style.clipPath !== 'none') return null;
+      if (style.position === 'fixed' || style.position === 'sticky') {
+        layer ??= at;
+        if (style.position === 'fixed') break;
+      }
       const around = at.getBoundingClientRect();
       if (style.overflowX !== 'visible') [left, right] = [Math.max(left, around.left), Math.min(right, around.right)];
       if (style.overflowY !== 'visible') [top, bottom] = [Math.max(top, around.top), Math.min(bottom, around.bottom)];
     }
-    return right - left > SLACK && bottom - top > SLACK ? { left, top, right, bottom } : null;
+    return right - left > SLACK && bottom - top > SLACK ? { left, top, right, bottom, layer } : null;
   }
 
   /** Where the words of a field stand: icons and hints have their room in its padding. */
@@ -43,7 +54,7 @@ const MEASURE = `(root) => {
     const box = clip(element, rect);
     if (box) boxes.push({ name, element, ...box });
   }
-  const top = document.querySelector(root);
+  const top = document.body;
   const texts = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const { currentNode: node } = texts;
@@ -67,11 +78,23 @@ const MEASURE = `(root) => {
       const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
       // Lines of one text, and a mark within the text that it belongs to.
       const together = a.element.contains(b.element) || b.element.contains(a.element);
-      if (across > SLACK && down > SLACK && !together) overlaps.add(a.name + ' × ' + b.name);
+      if (a.layer === b.layer && across > SLACK && down > SLACK && !together) overlaps.add(a.name + ' × ' + b.name);
     }
   }
   const { clientWidth, scrollWidth } = document.documentElement;
   const wide = boxes.filter(({ left, right }) => right > clientWidth + SLACK || left < -SLACK).map(({ name }) => name);
   if (scrollWidth > clientWidth) wide.push('the page, by ' + (scrollWidth - clientWidth) + ' px');
-  return { overlaps: [...overlaps], wide: [...new Set(wide)] };
+  const cut = new Set();
+  for (const part of top.querySelectorAll('button *, a[class*=Button] *')) {
+    const { overflowX, textOverflow } = getComputedStyle(part);
+    const isCut = overflowX !== 'visible' && textOverflow !== 'ellipsis' && part.scrollWidth > part.clientWidth + SLACK;
+    if (isCut && part.clientWidth > SLACK) cut.add(part.textContent.trim().slice(0, 40));
+  }
+  for (const field of top.querySelectorAll('input[type=search]')) {
+    const { left, right } = writtenIn(field);
+    const pen = document.createElement('canvas').getContext('2d');
+    pen.font = getComputedStyle(field).font;
+    if (right > left && pen.measureText(field.placeholder).width > right - left + SLACK) cut.add(field.placeholder);
+  }
+  return { overlaps: [...overlaps], wide: [...new Set(wide)], cut: [...cut] };
 }`;

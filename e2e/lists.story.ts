@@ -177,3 +177,18 @@ test('many projects are a list on a phone unless the person has chosen cards, an
   await page.reload();
   await expect(look('Cards')).toBeChecked();
 });
+
+test('of a long trash the first hundred are drawn, until all are asked for', async ({ page }) => {
+  const { post, token } = await signedIn(page, 'long-trash@example.com');
+  const { id: project_id } = await post('projects', { name: 'Winter weekend' });
+  for (let task = 1; task <= 102; task += 1) {
+    const { id } = await post('tasks', { name: `Task ${task}`, project_id });
+    await page.request.delete(`/api/tasks/${id}`, { headers: { Authorization: `Bearer ${token}` } });
+  }
+  await page.goto('/#settings?section=trash');
+  const rows = page.getByRole('main').getByRole('button', { name: /^Restore/ });
+  await expect(page.getByText('102 things can be restored')).toBeVisible();
+  await expect(rows).toHaveCount(100);
+  await page.getByRole('button', { name: 'Show all 102' }).click();
+  await expect(rows).toHaveCount(102);
+});

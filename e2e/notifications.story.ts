@@ -69,6 +69,28 @@ test('a task that can start now is announced at once; its notification is opened
   await expect(rows(page)).toHaveCount(3);
 });
 
+test('the task of a notification is completed from its row with Undo, and one that is read elsewhere is read here', async ({
+  page,
+}) => {
+  const { free, get } = await begin(page, 'complete-told@example.com');
+  for (const name of ['Pack the bags', 'Print the tickets']) await free(name);
+  await page.goto('/#notifications');
+  await expect(bell(page, '2 unread notifications')).toBeVisible();
+  await page.getByRole('link', { name: '“Print the tickets” can start' }).focus();
+  await page.keyboard.press('c');
+  await expect(page.getByText('“Print the tickets” completed')).toBeVisible();
+  await expect(bell(page, '1 unread notification')).toBeVisible();
+  const open = async () => (await get<{ name: string }[]>('tasks?completed=false')).map(({ name }) => name);
+  await expect.poll(open).toEqual(['Pack the bags']);
+  await button(page, 'Undo').click();
+  await expect.poll(async () => (await open()).toSorted()).toEqual(['Pack the bags', 'Print the tickets']);
+  await expect(button(page, 'Complete: “Pack the bags” can start')).toBeAttached();
+  // In the list of tasks, not by its notification.
+  await page.goto('/#tasks');
+  await page.getByRole('main').getByRole('link', { name: 'Pack the bags' }).click();
+  await expect(bell(page, 'Notifications')).toBeVisible();
+});
+
 test('a notification that could not be deleted reappears, with the reason', async ({ page }) => {
   const { free } = await begin(page, 'not-deleted@example.com');
   await free('Book the train');
@@ -209,6 +231,8 @@ test('the browser shows what is new once, from one of two tabs, and a click open
   await teller.evaluate("shown[0].dispatchEvent(new Event('click'))");
   await expect(teller).toHaveURL(/#tasks\?task=/);
   await expect(bell(teller, '1 unread notification')).toBeVisible();
+  // What is read again meanwhile would find its page closed.
+  for (const tab of [page, other]) await tab.unrouteAll({ behavior: 'wait' });
   await other.close();
 });
 
@@ -261,4 +285,26 @@ test('on a phone nothing scrolls sideways, in the light theme too', async ({ pag
     await expectNoViolations(page);
     expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
   }
+});
+
+test('a notification is snoozed by its menu and by key, and Undo brings it back', async ({ page }) => {
+  const { free } = await begin(page, 'snooze@example.com');
+  for (const name of ['Book the train', 'Pack the bags']) await free(name);
+  await page.goto('/#notifications');
+  await expect(rows(page)).toHaveCount(2);
+  await expectNoViolations(page);
+  await button(page, 'Snooze: “Pack the bags” can start').click();
+  await page.getByRole('menuitem', { name: 'Tomorrow morning' }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(bell(page, '1 unread notification')).toBeVisible();
+  await button(page, 'Undo').click();
+  await expect(rows(page)).toHaveCount(2);
+  await expect(rows(page).first()).toContainText('Unread: “Pack the bags” can start');
+  await page.getByRole('link', { name: '“Book the train” can start' }).focus();
+  await page.keyboard.press('s');
+  await page.getByRole('menuitem', { name: 'In 1 hour' }).press('Enter');
+  await expect(rows(page)).toHaveCount(1);
+  await expect(bell(page, '1 unread notification')).toBeVisible();
+  await page.reload();
+  await expect(rows(page)).toHaveCount(1);
 });

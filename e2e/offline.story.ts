@@ -81,13 +81,16 @@ async function expectAll(page: Page, { get, home }: Awaited<ReturnType<typeof be
   expect(today).not.toContain('Water the plants');
 }
 
+const AWAY = /^(You are offline|Auric cannot be reached)\./;
+
 /** 50 changes without a server, with a reload in the middle. */
 async function throughTunnel(page: Page, person: Awaited<ReturnType<typeof begin>>, words: string, from = 1) {
   await expect(page.getByText(words)).toBeVisible();
   await firstHalf(page, from);
   await waiting(page, 25);
   await page.reload();
-  await expect(page.getByText(words)).toBeVisible();
+  // Some versions of Chromium forget at a reload that they were told to be offline, and say that there is a network.
+  await expect(page.getByText(AWAY)).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Pay the rent in time' }).first()).toBeVisible();
   await expect(page.getByRole('main').getByText('Clean the oven')).toHaveCount(0);
   await waiting(page, 25);
@@ -104,7 +107,7 @@ test('in a tunnel everything goes on, survives a reload, and is sent once and in
   await context.setOffline(true);
   await throughTunnel(page, person, 'You are offline.');
   await context.setOffline(false);
-  await expect(page.getByText('You are offline.')).toBeHidden();
+  await expect(page.getByText(AWAY)).toBeHidden({ timeout: 30_000 });
   await expectAll(page, person);
 });
 

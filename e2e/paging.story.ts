@@ -114,3 +114,31 @@ test('notifications are read page by page with a button too, and the focus stays
   await expect(button(page, 'Unread 0')).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Notifications', exact: true })).toBeVisible();
 });
+
+test('more is read when the button is pressed while the list is read anew', async ({ page }) => {
+  const { post, put, project_id } = await begin(page, 'pressed-meanwhile@example.com');
+  const first = await post('tasks', { name: 'Book the train', project_id });
+  for (let step = 1; step <= 60; step++) {
+    await post('tasks', { name: `Step ${step}`, project_id, dependency_task_ids: [first.id] });
+  }
+  await put(`tasks/${first.id}`, { completed: true });
+  await page.addInitScript('delete globalThis.IntersectionObserver');
+  await page.goto('/#notifications');
+  const rows = page.getByRole('main').getByRole('listitem');
+  await expect(rows).toHaveCount(50);
+
+  const answer = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  await page.route(/\/api\/notifications\?/, async (route) => {
+    asked.resolve();
+    await answer.promise;
+    await route.fallback();
+  });
+  const second = await post('tasks', { name: 'Book a room', project_id });
+  await post('tasks', { name: 'Pack', project_id, dependency_task_ids: [second.id] });
+  await put(`tasks/${second.id}`, { completed: true });
+  await asked.promise;
+  await button(page, 'Load more').press('Enter');
+  answer.resolve();
+  await expect(rows).toHaveCount(61);
+});

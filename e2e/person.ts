@@ -64,6 +64,14 @@ export async function signOut(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
 }
 
+/** Signs out with drafts on the device, which is asked about: they stay, or go as well. */
+export async function signOutWithDrafts(page: Page, drafts: 'keep' | 'remove'): Promise<void> {
+  await signOut(page);
+  const question = page.getByRole('dialog', { name: 'Sign out?' });
+  if (drafts === 'remove') await question.getByRole('checkbox', { name: 'Remove drafts from this device' }).check();
+  await question.getByRole('button', { name: 'Sign out' }).click();
+}
+
 /** Signs a page in as it opens. */
 export const keepSignedIn = (page: Page, token: string) =>
   page.addInitScript((kept) => localStorage.setItem('auth_token', kept), token);

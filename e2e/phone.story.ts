@@ -90,6 +90,68 @@ test('what is in the composer is no wider than the screen, and a toast stands ab
   await context.close();
 });
 
+test('what was captured last has the Undo in sight, and a finger pulls the composer down with its draft kept', async ({
+  browser,
+  baseURL,
+}) => {
+  const { context, page } = await openPhone(browser, baseURL);
+  const { get } = await signedIn(page, 'composer-undo@example.com');
+  await page.goto('/#tasks');
+  await page.getByRole('button', { name: 'Add a task' }).tap();
+  for (const name of ['Buy tea', 'Buy milk']) {
+    await line(page).fill(name);
+    await line(page).press('Enter');
+    await expect(page.getByText(`“${name}” added`, { exact: true })).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Undo' }).tap();
+  await expect.poll(() => get<{ name: string }[]>('tasks')).toMatchObject([{ name: 'Buy tea' }]);
+  await line(page).fill('Call Ana');
+  const sheet = page.getByRole('dialog', { name: 'Add a task' });
+  const { x, y, width } = await box(sheet);
+  const touch = await context.newCDPSession(page);
+  const at = (down: number) => [{ x: x + width / 2, y: y + 10 + down }];
+  const pull = async (to: number) => {
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
+    for (let step = 1; step <= 4; step += 1)
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at((to * step) / 4) });
+    // It rests before it is let go.
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(to) });
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  };
+  await pull(160);
+  await expect(sheet).toHaveCount(0);
+  await page.getByRole('button', { name: 'Add a task' }).tap();
+  await expect(line(page)).toHaveValue('Call Ana');
+  await context.close();
+});
+
+test('a sheet that closes on Today leaves the focus on its row, and one whose task was deleted elsewhere puts it back', async ({
+  browser,
+  baseURL,
+}) => {
+  const { context, page } = await openPhone(browser, baseURL);
+  const { token, post } = await signedIn(page, 'deleted-elsewhere@example.com');
+  const { id } = await post('tasks', { name: 'Call Ana' });
+  await post(`today/tasks/${id}`);
+  await page.goto('/#today');
+  const row = page.getByRole('main').getByRole('link', { name: 'Call Ana' });
+  await row.tap();
+  const panel = page.getByRole('dialog', { name: 'Task' });
+  await expect(panel.getByRole('textbox', { name: 'Name' })).toHaveValue('Call Ana');
+  await panel.getByRole('button', { name: 'Close' }).tap();
+  await expect(row).toBeFocused();
+
+  await row.tap();
+  await expect(panel.getByRole('textbox', { name: 'Name' })).toHaveValue('Call Ana');
+  const headers = { Authorization: `Bearer ${token}` };
+  expect((await page.request.delete(`/api/tasks/${id}`, { headers })).ok()).toBe(true);
+  await expect(panel.getByText('This task was deleted')).toBeVisible();
+  await expectNoViolations(page);
+  await panel.getByRole('button', { name: 'Put it back' }).tap();
+  await expect(panel.getByRole('textbox', { name: 'Name' })).toHaveValue('Call Ana');
+  await context.close();
+});
+
 test('Back closes what is open, one after the other, and changes nothing behind it', async ({ browser, baseURL }) => {
   const { context, page } = await openPhone(browser, baseURL);
   const { post } = await signedIn(page, 'back@example.com');

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { carry } from './carry.ts';
 import { expect, expectNoViolations, test } from './fixtures.ts';
-import { newPerson } from './person.ts';
+import { newPerson, signedIn } from './person.ts';
+import { box } from './touch.ts';
 
 interface Task {
   id: string;
@@ -73,6 +74,46 @@ test('a card is moved to another column and place with the keyboard, and Undo pu
   await page.reload();
   await expect(cards(page, 'In progress')).toHaveText(moved);
   await expectNoViolations(page);
+});
+
+/** Drags a card with the mouse, in as many moves as given, and drops it. */
+async function dragCard(page: Page, name: string, by: { x: number; y: number; steps: number }) {
+  const { x, y, height } = await box(card(page, name));
+  const from = { x: x + 20, y: y + height / 2 };
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + by.x, from.y + by.y, { steps: by.steps });
+  await page.mouse.up();
+}
+
+test('a card dragged straight sideways, or to the foot of an empty column, lands there', async ({ page }) => {
+  const { add, stored, open } = await beginProject(page, 'board-by-mouse@example.com', 'kanban');
+  for (const name of ['Boxes', 'Van', 'Keys', 'Paint', 'Floors']) await add(name);
+  await open();
+  await expect(cards(page, 'To do')).toHaveCount(5);
+  const [first, second] = [
+    await box(cards(page, 'To do').first()),
+    await box(page.getByRole('region', { name: 'In progress' })),
+  ];
+  const across = second.x - first.x;
+  // The lowest card, past the end of what the empty columns hold, in many moves and in few.
+  await dragCard(page, 'Floors', { x: across, y: 0, steps: 12 });
+  await expect.poll(stored).toContain('Floors (in_progress)');
+  await expect(cards(page, 'In progress')).toHaveText([/Floors/]);
+  await dragCard(page, 'Paint', { x: 2 * across, y: 0, steps: 2 });
+  await expect.poll(stored).toContain('Paint (review)');
+  const offer = page.getByText('2 tasks are in progress, and the project is not started.');
+  await page.getByRole('button', { name: 'Set to in progress' }).click();
+  await expect(offer).toHaveCount(0);
+  await undo(page);
+  await expect(offer).toBeVisible();
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await expect(offer).toHaveCount(0);
+  const [done, boxes] = [await box(page.getByRole('region', { name: 'Done' })), await box(card(page, 'Boxes'))];
+  const toItsFoot = done.y + done.height - boxes.y - boxes.height / 2 - 8;
+  await dragCard(page, 'Boxes', { x: 3 * across, y: toItsFoot, steps: 12 });
+  await expect.poll(stored).toContain('Boxes (completed)');
+  await expect(cards(page, 'To do')).toHaveText([/Van/, /Keys/]);
 });
 
 test('Undo of a move to another column puts back column and place', async ({ page }) => {
@@ -177,3 +218,26 @@ test('a project begins with its first tasks, a line each, and is made once', asy
     ['Pack', 20, 'medium'],
   ]);
 });
+
+for (const reloads of [0, 1]) {
+  test(`another address that is typed while a form is open is where one arrives, after ${reloads} reloads`, async ({
+    page,
+  }) => {
+    await signedIn(page, `typed-address-${reloads}@example.com`);
+    await page.goto('/#projects?new=project');
+    const dialog = page.getByRole('dialog', { name: 'New project' });
+    await expect(dialog).toBeVisible();
+    for (let reload = 0; reload < reloads; reload += 1) {
+      // Back leads to the page once its own entry lies on top.
+      await expect.poll(() => page.evaluate('history.state?.over === true')).toBe(true);
+      await page.reload();
+      await expect(dialog).toBeVisible();
+    }
+    await page.goto('/#tasks');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Tasks', level: 1 })).toBeVisible();
+    await expect(page).toHaveURL(/#tasks$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/#projects/);
+  });
+}

@@ -268,7 +268,7 @@ test('the form knows years, weekdays of a month and its last day, and another we
   const says = dialog.getByRole('status');
   const days = dialog.getByRole('list', { name: 'Next days' }).getByRole('listitem');
   await dialog.getByText('Yearly', { exact: true }).click();
-  await expect(says).toHaveText('Every year on 1 March');
+  await expect(says).toHaveText('Every year on March 1');
   await dialog.getByText('Monthly', { exact: true }).click();
   await dialog.getByText('On its last day', { exact: true }).click();
   await expect(says).toHaveText('Every month on the last day');

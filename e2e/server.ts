@@ -49,6 +49,8 @@ export async function startServer({ dataDir, env = {} }: ServerOptions = {}): Pr
       HOST: '127.0.0.1',
       DATA_DIR: data,
       RATE_LIMIT: 'off',
+      // As under `npm start`: most of a start is reading and compiling the same files.
+      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
       // As under npm: the server ends when the process that started it is gone.
       npm_lifecycle_event: 'start',
       ...env,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Task } from '#contract/tasks.ts';
 import { expect, expectNoViolations, test } from './fixtures.ts';
 import { signedIn } from './person.ts';
 
@@ -38,4 +39,49 @@ test('a due date is typed behind d, shown as it is understood, and taken with En
   await expectNoViolations(page);
   await keyboard.press('Enter');
   await expect.poll(due).toBe(null);
+});
+
+test('a due date takes a time and a repeat in words, and a time of its own', async ({ page }) => {
+  const { get, post } = await signedIn(page, 'typed-time@example.com', { timezone: 'UTC' });
+  await post('tasks', { name: 'Pay the rent' });
+  const task = async () => {
+    const [one] = await get<Task[]>('tasks');
+    return [one!.due_date, one!.due_time, one!.recurrence_pattern?.rrule ?? one!.recurrence_pattern?.weekdays.join()];
+  };
+  await page.goto('/#tasks');
+  const picker = page.getByRole('dialog', { name: 'Due date' });
+  const field = row(page, 'Pay the rent');
+
+  await field.press('d');
+  await page.keyboard.type('in 3 days 5pm');
+  await expect(picker.getByRole('status')).toContainText('5:00 PM');
+  await page.keyboard.press('Enter');
+  await expect.poll(task).toEqual([dayAfter(3), '17:00', undefined]);
+
+  await field.press('d');
+  const time = picker.getByLabel('Time', { exact: true });
+  await expect(time).toHaveValue('17:00');
+  await time.fill('09:30');
+  await expectNoViolations(page);
+  await time.press('Enter');
+  await expect(picker).toBeHidden();
+  await expect.poll(task).toEqual([dayAfter(3), '09:30', undefined]);
+
+  await field.press('d');
+  await page.keyboard.type('every third friday');
+  await expect(picker.getByRole('status')).toContainText('every month on the third Friday');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await task()).slice(1)).toEqual(['09:30', 'FREQ=MONTHLY;BYDAY=3FR']);
+
+  await field.click();
+  await page.getByRole('button', { name: /^Repeat: / }).click();
+  const dialog = page.getByRole('dialog', { name: 'Repeat “Pay the rent”' });
+  await dialog.getByLabel('In words').fill('mondays except');
+  await expect(dialog.getByText(/^No repeat in that/)).toBeVisible();
+  await dialog.getByLabel('In words').fill('mon wed 18:00');
+  await expect(dialog.getByText('Every Monday and Wednesday, 6:00 PM')).toBeVisible();
+  await expectNoViolations(page);
+  await dialog.getByLabel('In words').press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect.poll(async () => (await task()).slice(1)).toEqual(['18:00', 'monday,wednesday']);
 });

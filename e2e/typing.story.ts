@@ -243,3 +243,24 @@ test('a word that is typed with the focus nowhere is looked for, and keys stay k
     await expect(page.getByRole('status').getByText(/planned for today/)).toBeVisible();
   });
 });
+
+test('a field that a key has opened at a row keeps what is typed when the row scrolls out of sight', async ({
+  page,
+}) => {
+  const { get, post } = await signedIn(page, 'scrolls-away@example.com');
+  const { id: project_id } = await post('projects', { name: 'Home' });
+  for (let each = 1; each <= 30; each += 1) await post('tasks', { name: `Task ${each}`, project_id });
+  await page.goto('/#tasks');
+  const row = page.getByRole('main').getByRole('link', { name: 'Task 8', exact: true });
+  await row.press('r');
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await page.mouse.move(600, 500);
+  await page.mouse.wheel(0, 1500);
+  await expect(row).not.toBeInViewport();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('Call Tom');
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(async () => (await get<{ name: string }[]>('tasks?completed=false')).map(({ name }) => name))
+    .toContain('Call Tom');
+});

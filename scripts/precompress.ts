@@ -5,7 +5,7 @@ import process from 'node:process';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const folder = join(import.meta.dirname, '../dist/web');
+const folder = join(import.meta.dirname, '../dist/web.next');
 const COMPRESSIBLE = new Set([
   '.js',
   '.css',

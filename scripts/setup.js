@@ -17,6 +17,9 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const command = process.argv[2] ?? 'start';
 const withDev = command === 'test' || command === 'dev';
 
+// Vite takes these for the end of a file's name, and Vitest reads % as a code.
+const [sign] = (command === 'test' ? /[#?%]/ : /[#?]/).exec(root) ?? [];
+if (sign) fail(`Auric cannot run in a folder with ${sign} in its name: rename ${root}`);
 if (!installIsCurrent(root, { withDev })) install();
 const runtime = chooseRuntime();
 const needsPages = command === 'start' || command === 'demo' || command === 'test';
@@ -44,6 +47,7 @@ function buildWeb() {
   const hash = webSourcesHash(root);
   run(runtime, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']);
   run(runtime, ['scripts/precompress.ts', ...(command === 'build' ? [] : ['--quiet'])]);
+  run(runtime, ['scripts/publish-web.ts']);
   markWebBuilt(root, hash);
   if (command === 'start' || command === 'demo') warmCompileCache();
 }

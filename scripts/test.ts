@@ -1,7 +1,7 @@
 /*
  * `npm test`: the tests of contract, server and web on both databases, then the stories in a browser.
- * Ends with what failed and the line `N passed, N failed`. What was skipped or could not run counts as failed; what failed
- * is tried once more (docs/decisions/0072).
+ * Ends with what failed and the line `N passed, N failed`. What was skipped or could not run counts as failed, and nothing
+ * is tried again but stories in quarantine (docs/decisions/0086).
  * `npm test -- pillars` runs the Vitest files whose path contains `pillars`, and no stories.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
@@ -10,7 +10,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import { countPlaywright, countVitest, failedFiles, type Counts } from './testing/count.ts';
+import { countPlaywright, countVitest, type Counts } from './testing/count.ts';
 
 const root = join(import.meta.dirname, '..');
 const filters = process.argv.slice(2);
@@ -47,18 +47,11 @@ async function readReport(path: string): Promise<unknown> {
 }
 
 async function runVitest(): Promise<Counts> {
-  const { report, exitCode } = await vitest('vitest.json', filters);
-  const failed = failedFiles(report);
-  const again = failed.length > 0 && !stoppedBy ? await vitest('vitest-again.json', failed) : undefined;
+  const report = join(reports, 'vitest.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const exitCode = await run('vitest/vitest.mjs', ['run', ...reporters, ...filters]);
   const byName = filters.some((filter) => filter === '-t' || filter.startsWith('--testNamePattern'));
-  return countVitest(report, { exitCode, skippedOnPurpose: byName, again: again?.report });
-}
-
-async function vitest(name: string, files: string[]): Promise<{ report: unknown; exitCode: number }> {
-  const path = join(reports, name);
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`];
-  const exitCode = await run('vitest/vitest.mjs', ['run', ...reporters, ...files]);
-  return { report: await readReport(path), exitCode };
+  return countVitest(await readReport(report), { exitCode, skippedOnPurpose: byName });
 }
 
 async function runPlaywright(): Promise<Counts> {

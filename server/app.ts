@@ -39,7 +39,9 @@ import { todayFeature } from './features/today/feature.ts';
 import { trashFeature } from './features/trash/feature.ts';
 import { installApiDocs } from './platform/api-docs.ts';
 import { createBlobs } from './platform/blobs/blobs.ts';
-import { createAttempts, purgeAttempts } from './platform/attempts.ts';
+import { type DiskReserve, installDiskReserve } from './platform/disk-reserve.ts';
+import { createAttempts, purgeAttempts } from './platform/attempts/attempts.ts';
+import { createDelays } from './platform/attempts/delays.ts';
 import { installCrossSiteGuard } from '#server/platform/http/cross-site.ts';
 import { ChangeFeed } from './platform/changes/change-feed.ts';
 import type { Feature } from './platform/feature.ts';
@@ -50,23 +52,29 @@ import {
   installErrorMap,
   installHttpRefusals,
 } from '#server/platform/http/http-errors.ts';
+import { createWeigh } from '#server/platform/workers/account-weight.ts';
+import { Placement, type PlacementLimits } from '#server/platform/workers/placement.ts';
 import type { WorkerPool } from '#server/platform/workers/worker-pool.ts';
 import { newId } from './platform/ids.ts';
 import type { Job } from '#server/platform/jobs/job-run.ts';
+import { installIgnoredFields } from '#server/platform/http/ignored-fields.ts';
 import { installJsonBody } from '#server/platform/http/json-body.ts';
 import { jsonText } from '#server/platform/http/json-text.ts';
 import { purgeMails } from '#server/platform/mail/mail-queue.ts';
 import type { Mailer } from '#server/platform/mail/mail.ts';
-import { installMetrics } from './platform/metrics.ts';
+import { installMetrics, showWaiting } from './platform/metrics.ts';
 import { calledByForeignName } from '#server/platform/http/own-name.ts';
 import { createRequestLimit } from '#server/platform/http/request-limits.ts';
 import { installRequestPace, LONGEST_REQUEST_MS, type Pace } from '#server/platform/http/request-pace.ts';
 import { buildRecordGraph } from './platform/record-graph.ts';
 import { RECORD_COUNTS, recountRecords } from './records/record-counts.ts';
 import { SEARCH_TEXTS } from './records/search-texts.ts';
+import type { Patience } from './platform/turns/fair-queue.ts';
+import { Turns } from './platform/turns/turns.ts';
 import { createRoutes, type RoutesOptions, userIdOf } from './platform/routes.ts';
 import { JOB_FAILURES } from '#server/platform/jobs/person-failures.ts';
 import { createSchedule, type Schedule } from '#server/platform/jobs/schedule.ts';
+import { watchClock } from '#server/platform/jobs/trusted-time.ts';
 import { installSecurityHeaders, securityHeaders } from '#server/platform/http/security-headers.ts';
 import { sendMails } from '#server/platform/mail/send-mails.ts';
 import type { Services } from './platform/services.ts';
@@ -117,7 +125,8 @@ export const RECORD_GRAPH = buildRecordGraph([
 ]);
 
 /** Jobs of the platform. */
-const platformJobs = ({ engine, config, mailer, clock, log }: Services): Job[] => [
+const platformJobs = ({ engine, config, mailer, clock, elapsed, log }: Services): Job[] => [
+  { name: 'watch-clock', every: '* * * * *', run: watchClock(elapsed) },
   { name: 'send-mails', every: '* * * * *', run: sendMails({ mailer, clock, log, confirmEmail: config.confirmEmail }) },
   { name: 'purge-mails', every: '10 3 * * *', run: purgeMails },
   { name: 'purge-attempts', every: '*/10 * * * *', run: purgeAttempts },
@@ -142,16 +151,28 @@ export interface AppParts {
   features?: readonly Feature[];
   heartbeat?: RoutesOptions['heartbeat'];
   unreadMs?: RoutesOptions['unreadMs'];
+  /** Waits for so many milliseconds before a password is checked; tests pass their own. */
+  pause?: (ms: number) => Promise<unknown>;
   /** How fast requests have to arrive, for tests. */
   pace?: Partial<Pace>;
   /** Where lines of the log go, each as JSON; without it to standard output. */
   logTo?: { write(line: string): void };
-  /** Handles requests of large accounts; left out: this thread handles them all. */
+  /** Of the disk with the SQLite database; left out: nothing is kept free. */
+  reserve?: DiskReserve;
+  /** Handles requests that may take long; left out: this thread handles them all. */
   workers?: WorkerPool;
+  /** What is light and how long that is believed, for tests. */
+  placement?: PlacementLimits;
   /** What links lead to, where another thread listens. */
   publicUrl?: string;
+  /** How long requests wait for their turn, for tests. */
+  patience?: Partial<Patience>;
   /** False where another thread has counted requests against the limits already. */
   countsRequests?: boolean;
+  /** Where another thread runs the jobs. */
+  runSoon?: Schedule['runSoon'];
+  /** Told, in the context of a request, that it waits for somebody else, such as a model. */
+  onPause?: () => void;
 }
 
 /** The built application, which does not listen or run jobs yet. */
@@ -170,9 +191,15 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const { config, mailer, version, webRoot, clock = () => new Date(), serializer = () => jsonText } = parts;
   const { features = FEATURES, countsRequests = true, elapsed = () => performance.now() } = parts;
   const { db } = parts.database;
-  const headers = securityHeaders(config.publicUrl);
+  const headers = securityHeaders(config.publicUrl, config.hstsSubdomains);
   const app = fastify({
-    logger: { level: config.logLevel, base: null, ...(parts.logTo && { stream: parts.logTo }) },
+    logger: {
+      level: config.logLevel,
+      base: null,
+      formatters: { level: (level) => ({ level }) },
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      ...(parts.logTo && { stream: parts.logTo }),
+    },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newId,
     trustProxy: (_address, hop) => hop < config.trustProxy,
@@ -200,11 +227,16 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const pace = installRequestPace(app, parts.pace);
   installErrorMap(app);
   installHttpRefusals(app);
+  if (parts.reserve) installDiskReserve(app, parts.reserve);
   installJsonBody(app);
   installRequestLog(app);
   const register = installMetrics(app, config.metricsToken);
+  const turns = new Turns(parts.patience, parts.onPause);
+  showWaiting(register, { main: () => turns.waiting, pool: () => parts.workers?.waiting ?? 0 });
   installCrossSiteGuard(app, config.publicUrl);
   installOrigin(app);
+  const { workers } = parts;
+  const threads = workers && { workers, placement: placementOf(parts.database, parts.placement) };
   const limit = createRequestLimit(config.rateLimit && countsRequests, elapsed);
   await installApiDocs(app, version, Object.assign({ ErrorAnswer }, ...features.map(({ schemas }) => schemas)), limit);
 
@@ -216,13 +248,16 @@ export async function buildApp(parts: AppParts): Promise<App> {
     isDamaged: parts.database.isDamaged,
     clock,
     elapsed,
+    countsRequests,
     log: app.log,
     mailer,
-    blobs: createBlobs(config),
+    blobs: createBlobs(config, (fault) => app.log.error({ fault }, 'storage of files unavailable')),
     changes: new ChangeFeed(parts.database.changes, clock),
     attempts: createAttempts(db, config.rateLimit),
+    delays: createDelays(parts.pause),
     publicUrl: () => parts.publicUrl ?? config.publicUrl ?? app.listeningOrigin,
     lateJobs: () => jobs.lateJobs(),
+    runSoon: parts.runSoon ?? ((job) => jobs.runSoon(job)),
     afterwards: later.begin,
   };
   const jobs: Schedule = createSchedule({ db, clock, log: app.log, register }, [
@@ -230,8 +265,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
     ...platformJobs(services),
   ]);
 
+  app.addHook('onListen', async () => void services.blobs.check());
+
   await app.register(
     async (api) => {
+      installIgnoredFields(api);
       const routes = createRoutes(api, {
         db,
         graph: RECORD_GRAPH,
@@ -239,10 +277,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
         clock,
         limit,
         pace,
+        turns,
         // With PUBLIC_URL a page of another name is refused by its origin.
         isForeignName: (request) => config.publicUrl === null && calledByForeignName(request, [config.host]),
-        authenticate: (token, now) => authenticate(db, token, now),
-        ...(parts.workers && { workers: parts.workers }),
+        authenticate: (token, now, locale) => authenticate(db, token, now, locale),
+        ...(threads && { threads }),
         ...(parts.heartbeat && { heartbeat: parts.heartbeat }),
         ...(parts.unreadMs !== undefined && { unreadMs: parts.unreadMs }),
       });
@@ -252,6 +291,23 @@ export async function buildApp(parts: AppParts): Promise<App> {
   );
   await installWebPages(app, webRoot, config.google !== null);
   return { app, jobs, settled: later.settled, stop: async () => void (await Promise.all([stop(), jobs.stop()])) };
+}
+
+/** Places the requests for a database, whoever writes to it. */
+function placementOf({ db, engine, changes }: Database, limits: PlacementLimits = {}): Placement {
+  const placement = new Placement({ weigh: createWeigh(db, engine), ...limits });
+  changes.listen({
+    changed(each) {
+      for (const { userId, ids } of each) {
+        if (ids.length === 0) placement.forget(userId);
+        else placement.changed(userId, { rows: ids.length, bytes: 0 });
+      }
+    },
+    lost: () => placement.forget(),
+  });
+  // From other servers as well; without them what was measured is believed for some minutes.
+  void changes.ready();
+  return placement;
 }
 
 /** One line per request, without anything personal: no address, no text, the route's pattern instead of its ids. */

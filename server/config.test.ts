@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig, settingWarnings } from './config.ts';
 
 /** The message with which a configuration is refused. */
 const refusalOf = (env: Record<string, string>): string => {
@@ -26,6 +26,7 @@ test('nothing needs to be set', () => {
     feedbackEmail: null,
     logLevel: 'info',
     trustProxy: 0,
+    hstsSubdomains: true,
     registration: 'open',
     rateLimit: true,
     passwordMinLength: 6,
@@ -50,6 +51,7 @@ test('every setting is read', () => {
     FEEDBACK_EMAIL: 'feedback@example.org',
     LOG_LEVEL: 'warn',
     TRUST_PROXY: '2',
+    HSTS_SUBDOMAINS: 'off',
     REGISTRATION: 'closed',
     PASSWORD_MIN_LENGTH: '12',
     PASSWORD_BLOCKLIST: 'on',
@@ -81,6 +83,7 @@ test('every setting is read', () => {
     feedbackEmail: 'feedback@example.org',
     logLevel: 'warn',
     trustProxy: 2,
+    hstsSubdomains: false,
     registration: 'closed',
     rateLimit: true,
     passwordMinLength: 12,
@@ -168,4 +171,38 @@ test.each(['https://auric.example.org', 'HTTPS://AURIC.EXAMPLE.ORG'])('limits ca
   );
   expect(readConfig({ PUBLIC_URL })).toMatchObject({ publicUrl: 'https://auric.example.org', rateLimit: true });
   expect(readConfig({ RATE_LIMIT: 'off', PUBLIC_URL: 'http://localhost:3000' }).rateLimit).toBe(false);
+});
+
+test('standard addresses of a PostgreSQL socket are taken', () => {
+  for (const databaseUrl of [
+    'postgres://auric:pass@/auric?host=/run/postgresql',
+    'postgresql:///auric?host=/run/postgresql',
+    'postgres://auric@%2Frun%2Fpostgresql/auric',
+  ]) {
+    expect(readConfig({ DATABASE_URL: databaseUrl }).databaseUrl).toBe(databaseUrl);
+  }
+  for (const wrong of ['mysql://auric@localhost/auric', 'auric', 'postgres://a b@host:x/auric']) {
+    expect(refusalOf({ DATABASE_URL: wrong })).toContain('DATABASE_URL');
+  }
+});
+
+test('names that look like settings, and settings without effect, are told', () => {
+  expect(settingWarnings({ REGISTRATON: 'closed', DATABASEURL: 'x', Trust_Proxy: '1', PROT: '1' })).toEqual([
+    'REGISTRATON is no setting of Auric. Did you mean REGISTRATION?',
+    'DATABASEURL is no setting of Auric. Did you mean DATABASE_URL?',
+    'Trust_Proxy is no setting of Auric. Did you mean TRUST_PROXY?',
+  ]);
+  expect(settingWarnings({ S3_ENDPOINT: 'http://127.0.0.1:9000' })).toEqual([
+    'S3_ENDPOINT has no effect without S3_BUCKET: files are kept in DATA_DIR.',
+  ]);
+  const usual = {
+    PATH: '/bin',
+    HOME: '/root',
+    HOSTNAME: 'box',
+    PORT: '3000',
+    S3_BUCKET: 'b',
+    S3_REGION: 'r',
+    SMTP_URL: '',
+  };
+  expect(settingWarnings(usual)).toEqual([]);
 });

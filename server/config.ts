@@ -10,18 +10,28 @@ const wholeNumber = (min: number, max: number, fallback: number) =>
   z._default(z.pipe(digits, z.int().check(z.minimum(min), z.maximum(max))), fallback);
 const httpUrl = z.optional(z.url({ protocol: /^https?$/, normalize: true }));
 
+/** Also of a socket, which has no host: `postgres://auric:password@/auric?host=/run/postgresql`. */
+function isPostgresUrl(value: string): boolean {
+  return /^postgres(ql)?:\/\//.test(value) && URL.canParse(withHost(value));
+}
+
+/** Standard addresses of sockets leave the host out, which `URL` does not read. */
+export const withHost = (databaseUrl: string): string =>
+  databaseUrl.replace(/^(\w+:\/\/(?:[^/@]*@)?)(?=\/)/, '$1localhost');
+
 const Environment = z.object({
   PORT: wholeNumber(0, 65_535, 3000),
   HOST: z._default(z.string(), '127.0.0.1'),
   PUBLIC_URL: httpUrl,
   DATA_DIR: z._default(z.string(), './data'),
-  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_URL: z.optional(z.string().check(z.refine(isPostgresUrl, 'Invalid URL'))),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
   CONFIRM_EMAIL: z.optional(z.enum(['on', 'off'])),
   MAIL_FROM: z._default(z.string(), 'Auric <auric@localhost>'),
   FEEDBACK_EMAIL: z.optional(z.string().check(z.regex(z.regexes.email, 'Must be an e-mail address'))),
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
   TRUST_PROXY: wholeNumber(0, 10, 0),
+  HSTS_SUBDOMAINS: flag(['on', 'off'], 'on'),
   REGISTRATION: flag(['open', 'closed'], 'open'),
   RATE_LIMIT: flag(['on', 'off'], 'on'),
   PASSWORD_MIN_LENGTH: wholeNumber(6, 128, 6),
@@ -92,6 +102,8 @@ export interface Config {
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** How many proxies stand in front and may name the client's address. */
   trustProxy: number;
+  /** Whether browsers are made to stay on https for names below that of `publicUrl`, too. */
+  hstsSubdomains: boolean;
   registration: 'open' | 'closed';
   rateLimit: boolean;
   passwordMinLength: number;
@@ -147,6 +159,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     feedbackEmail: values.FEEDBACK_EMAIL ?? null,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
+    hstsSubdomains: values.HSTS_SUBDOMAINS === 'on',
     registration: values.REGISTRATION as Config['registration'],
     rateLimit: values.RATE_LIMIT === 'on',
     passwordMinLength: values.PASSWORD_MIN_LENGTH,
@@ -160,6 +173,42 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     model: modelOf(values),
     aiMonthlyQuota: values.AI_MONTHLY_QUOTA,
   };
+}
+
+/** Shorter names are like many others. */
+const LIKENESS_MIN = 5;
+
+/**
+ * Settings that look like ours and have no effect: `REGISTRATON` for `REGISTRATION`, or a bucket's address without the
+ * bucket. A sentence for each.
+ */
+export function settingWarnings(env: Readonly<Record<string, string | undefined>>): string[] {
+  const known = Object.keys(Environment.shape);
+  const given = Object.keys(env).filter((name) => env[name] !== '' && env[name] !== undefined);
+  const misspelt = given.flatMap((name) => {
+    if (known.includes(name) || name.length < LIKENESS_MIN) return [];
+    const meant = known.find((each) => isLike(name.toUpperCase(), each));
+    return meant === undefined ? [] : [`${name} is no setting of Auric. Did you mean ${meant}?`];
+  });
+  const ofBucket = given.filter((name) => name.startsWith('S3_') && known.includes(name) && name !== 'S3_BUCKET');
+  if (ofBucket.length === 0 || given.includes('S3_BUCKET')) return misspelt;
+  const has = ofBucket.length === 1 ? 'has' : 'have';
+  return [...misspelt, `${ofBucket.join(', ')} ${has} no effect without S3_BUCKET: files are kept in DATA_DIR.`];
+}
+
+/** Whether two names differ by one letter that is missing, too much or another one, or by two that changed places. */
+function isLike(one: string, other: string): boolean {
+  if (Math.abs(one.length - other.length) > 1) return false;
+  let start = 0;
+  while (start < one.length && one[start] === other[start]) start += 1;
+  const [rest, otherRest] = [one.slice(start), other.slice(start)];
+  const isSwapped = rest.length > 1 && rest[0] === otherRest[1] && rest[1] === otherRest[0];
+  return (
+    rest.slice(1) === otherRest ||
+    rest === otherRest.slice(1) ||
+    rest.slice(1) === otherRest.slice(1) ||
+    (isSwapped && rest.slice(2) === otherRest.slice(2))
+  );
 }
 
 function modelOf({ AI_BASE_URL, AI_API_KEY, AI_MODEL }: z.output<typeof Environment>): ModelConfig | null {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
-import { createDatabase } from './testing/postgres.ts';
+import { createDatabase } from './testing/database/postgres.ts';
 import { seedLives } from './testing/seed-lives.ts';
 import { readTraces, simulateDays } from './testing/simulated-days.ts';
 

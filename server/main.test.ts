@@ -9,7 +9,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
 import { type RunningServer, startServer } from '../e2e/server.ts';
 import { newId } from './platform/ids.ts';
-import { createDatabase, untilNobodyIsConnected } from './testing/postgres.ts';
+import { createDatabase, untilNobodyIsConnected } from './testing/database/postgres.ts';
 
 /* The product as a process: how it starts, how it stops, and what is left when it is killed. */
 
@@ -186,6 +186,7 @@ function folderWithADiary(): string {
 /** Starts that cannot succeed, and what they say. */
 const IN_VAIN: Record<typeof engine, () => readonly (readonly [Record<string, string>, RegExp])[]> = {
   sqlite: () => [
+    [{ HOST: 'nowhere.invalid' }, /^There is no address nowhere\.invalid to listen on \(.+\): check HOST\.\n$/],
     [{ DATA_DIR: readOnlyFolder() }, /^Auric may not write to \/\S+ \(its mode is 500\)\.\n$/],
     [
       { DATA_DIR: foreignFolder() },

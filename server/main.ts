@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { buildApp } from './app.ts';
-import { readConfig } from './config.ts';
+import { readConfig, settingWarnings } from './config.ts';
 import { connectDatabase } from './database/connect.ts';
 import { StartProblem } from './database/files/start-problem.ts';
 import { createWorkerPool, type WorkerPool } from '#server/platform/workers/worker-pool.ts';
+import { createDiskReserve } from '#server/platform/disk-reserve.ts';
 import { createMailer } from '#server/platform/mail/mail.ts';
 import { greeting } from '#server/platform/terminal/greeting.ts';
 import { readableLog } from '#server/platform/terminal/readable-log.ts';
@@ -31,6 +32,7 @@ async function start(): Promise<void> {
     webRoot,
     writerLock: database.writerLock,
     changes: database.changes,
+    runSoon: (job) => jobs.runSoon(job),
     publicUrl: () => config.publicUrl ?? app.listeningOrigin,
   });
   const { isTTY: isTerminal } = process.stdout;
@@ -41,6 +43,7 @@ async function start(): Promise<void> {
     version,
     webRoot,
     workers,
+    ...(config.databaseUrl === null && { reserve: await createDiskReserve(config.dataDir) }),
     ...(isTerminal && { logTo: readableLog(process.stdout) }),
   });
   report = ({ message }) => {
@@ -48,6 +51,9 @@ async function start(): Promise<void> {
     else app.log.warn({ err: { message } }, 'database connection lost');
   };
 
+  for (const warning of settingWarnings(process.env)) app.log.warn(warning);
+  const { migrations, backup } = database.upgrade;
+  if (migrations.length > 0) app.log.info({ migrations, backup: backup ?? undefined }, 'database upgraded');
   await app.listen({ port: config.port, host: config.host });
   jobs.start();
   stopOnSignals(async () => {
@@ -93,8 +99,10 @@ function stopOnSignals(stop: () => Promise<void>): void {
 /** Errors that a person can mend are one line, others have their stack. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const isListening = 'syscall' in error && error.syscall === 'listen';
-  return error instanceof StartProblem || isListening ? error.message : (error.stack ?? error.message);
+  if (error instanceof StartProblem) return error.message;
+  const { syscall, hostname } = error as { syscall?: string; hostname?: string };
+  if (syscall === 'getaddrinfo') return `There is no address ${hostname} to listen on (${error.message}): check HOST.`;
+  return syscall === 'listen' ? error.message : (error.stack ?? error.message);
 }
 
 start().catch((error: unknown) => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
 import { type RunningServer, startServer } from '../e2e/server.ts';
-import { createDatabase, untilNobodyIsConnected } from './testing/postgres.ts';
+import { createDatabase, untilNobodyIsConnected } from './testing/database/postgres.ts';
 import { startTestApp } from './testing/app.ts';
 import { jpegOf } from './testing/files/sample-files.ts';
 

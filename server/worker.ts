@@ -1,22 +1,28 @@
 /* oxlint-disable unicorn/require-post-message-target-origin -- threads have no origin */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { performance } from 'node:perf_hooks';
+import type { Readable } from 'node:stream';
 import { parentPort, workerData } from 'node:worker_threads';
 import { buildApp } from './app.ts';
 import { joinDatabase } from './database/connect.ts';
-import type { WorkerMessage, WorkerParts, WorkerRequest } from './platform/workers/worker-pool.ts';
+import type { WorkerMessage, WorkerParts, WorkerOrder, WorkerRequest } from './platform/workers/worker-pool.ts';
 import { createMailer } from '#server/platform/mail/mail.ts';
 
 /*
- * A worker for large accounts: the whole application on its own connections, which is handed one request at
- * a time. The main thread has authenticated and counted it.
+ * A worker for what may take long: the whole application on its own connections, which is handed one request at a time,
+ * and the next one when that waits for somebody else. The main thread has authenticated and counted it.
  */
 
 const { config, version, webRoot, publicUrl, writer } = workerData as WorkerParts;
 const port = parentPort!;
 
-let now = new Date();
+/** The request that is handled, and the time of the server's clock when it came. */
+const current = new AsyncLocalStorage<{ job: number; now: Date }>();
+const say = (message: WorkerMessage, bytes: ArrayBuffer[] = []) => port.postMessage(message, bytes);
+
 const database = await joinDatabase(config, writer);
 database.changes.listen({
-  changed: (changes) => port.postMessage({ changes } satisfies WorkerMessage),
+  changed: (changes) => say({ changes }),
   lost: () => {},
 });
 const { app, stop } = await buildApp({
@@ -26,32 +32,70 @@ const { app, stop } = await buildApp({
   version,
   webRoot,
   publicUrl,
-  clock: () => now,
+  clock: () => current.getStore()?.now ?? new Date(),
   countsRequests: false,
+  runSoon: (soon) => say({ soon }),
+  onPause() {
+    const request = current.getStore();
+    if (request) say({ job: request.job, waits: true });
+  },
 });
 await app.ready();
 
-async function handle(request: WorkerRequest): Promise<void> {
-  now = new Date(request.now);
-  const { statusCode, headers, rawPayload } = await app.inject({
-    method: request.method as 'GET',
-    url: request.url,
-    headers: request.headers as Record<string, string>,
-    remoteAddress: request.ip,
-    ...(request.body !== undefined && { payload: request.body }),
-  });
+const injected = ({ method, url, headers, ip, body }: WorkerRequest) => ({
+  method: method as 'GET',
+  url,
+  headers: headers as Record<string, string>,
+  remoteAddress: ip,
+  ...(body !== undefined && { payload: Buffer.from(body.buffer) }),
+});
+
+async function handle(job: number, request: WorkerRequest): Promise<void> {
+  if (request.inPieces) return handleInPieces(job, request);
+  const before = performance.eventLoopUtilization();
+  const { statusCode, headers, rawPayload } = await app.inject(injected(request));
   // In memory of its own, which changes threads without being copied.
   const body = new Uint8Array(rawPayload);
-  port.postMessage({ response: { status: statusCode, headers, body } } satisfies WorkerMessage, [body.buffer]);
+  const busyMs = performance.eventLoopUtilization(before).active;
+  say({ job, response: { status: statusCode, headers, body, busyMs } }, [body.buffer]);
 }
 
+/** Responses that are sent in pieces. */
+const streams = new Map<number, Readable>();
+
+async function handleInPieces(job: number, request: WorkerRequest): Promise<void> {
+  const response = await app.inject({ ...injected(request), payloadAsStream: true });
+  say({ job, begins: { status: response.statusCode, headers: response.headers } });
+  const stream = response.stream();
+  streams.set(job, stream);
+  try {
+    for await (const chunk of stream) {
+      const piece = new Uint8Array(chunk as Buffer);
+      say({ job, piece }, [piece.buffer]);
+    }
+  } catch {
+    // Nobody reads it any more.
+  } finally {
+    streams.delete(job);
+    say({ job, piece: null });
+  }
+}
+
+const running = new Set<Promise<void>>();
+
 async function end(): Promise<void> {
+  await Promise.all(running);
   await stop();
   await database.close();
   port.close();
 }
 
-let last: Promise<void> = Promise.resolve();
-port.on('message', (request: WorkerRequest | null) => {
-  last = last.then(() => (request === null ? end() : handle(request)));
+port.on('message', (order: WorkerOrder) => {
+  if (order === null) return void end();
+  const { job } = order;
+  if ('unread' in order) return void streams.get(job)?.destroy();
+  const { request } = order;
+  const handled = current.run({ job, now: new Date(request.now) }, () => handle(job, request));
+  running.add(handled);
+  void handled.finally(() => running.delete(handled));
 });

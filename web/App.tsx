@@ -11,7 +11,8 @@ import { closeWithBack } from './platform/back.ts';
 import { followHistory } from './platform/navigation.ts';
 import { followUncaught } from './pages/shell/follow-uncaught.ts';
 import { closeWithEscape } from './ui/overlays/overlays.ts';
-import { refuseStrayFiles } from './features/resources/refuse-stray-files.ts';
+import { followFileDrops } from './features/resources/drop/file-drop.ts';
+import { FileDropHint } from './features/resources/drop/FileDropHint.tsx';
 import { followTouch } from './ui/style/follow-touch.ts';
 import { Toasts } from './ui/toast/Toasts.tsx';
 
@@ -33,7 +34,7 @@ export function App() {
   useEffect(() => {
     const ends = [
       ...[closeWithEscape(), closeWithBack(), followHistory()],
-      ...[followTouch(), refuseStrayFiles(), followUncaught()],
+      ...[followTouch(), followFileDrops(), followUncaught()],
     ];
     return () => ends.forEach((end) => end());
   }, []);
@@ -41,6 +42,7 @@ export function App() {
     <ErrorBoundary FallbackComponent={GeneralError} onError={(error) => console.error(error)}>
       <StartPage />
       <Toasts />
+      <FileDropHint />
     </ErrorBoundary>
   );
 }

@@ -88,6 +88,7 @@ export const nameOnOneLine = (max: number) =>
 export const UNSEEN = /[\p{Cc}\p{Bidi_Control}]/gu;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const UUID_OR_EMPTY = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})?$/;
 
 const UUID_LENGTH = 36;
 const NOT_A_UUID = 'Must be an id (a UUID)';
@@ -132,11 +133,11 @@ export const pathId = z.pipe(
 
 export const idParams = z.object({ id: pathId });
 
-/** A create's optional client-made id, which makes sending it again harmless. */
+/** A create's optional client-made id, which makes sending it again harmless. `null` and `""` leave it to the server. */
 export const clientId = z.optional(
   z.pipe(
-    z.transform((value: string | null | undefined) => value || undefined),
-    z.optional(id),
+    z.nullable(boundedString(UUID_LENGTH, NOT_A_UUID).check(z.toLowerCase(), z.regex(UUID_OR_EMPTY, NOT_A_UUID))),
+    z.transform((value: string | null) => value || undefined),
   ),
 );
 
@@ -172,6 +173,32 @@ export const dateInput = boundedString(DATE_INPUT_MAX, NOT_A_DATE).check(
   z.refine(isCalendarDate, { error: NOT_A_DATE }),
 );
 
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/;
+/** As PostgreSQL stores them. */
+const FIRST_INSTANT = Date.parse('0001-01-02T00:00:00Z');
+const LAST_INSTANT = Date.parse('9999-12-30T00:00:00Z');
+
+const isInstant = (value: string): boolean => {
+  const at = INSTANT.test(value) && isCalendarDate(value.slice(0, 10)) ? Date.parse(value) : Number.NaN;
+  return at >= FIRST_INSTANT && at <= LAST_INSTANT;
+};
+
+/**
+ * A day of the calendar in a request, or any instant, which means the day of the person then: of the few fields where a
+ * client sends "now". An instant at UTC midnight is read as its date, as everywhere.
+ */
+export const dateOrInstantInput = boundedString(DATE_INPUT_MAX, NOT_A_DATE).check(
+  z.overwrite((value: string) => value.replace(UTC_MIDNIGHT, '')),
+  z.refine((value) => isCalendarDate(value) || isInstant(value), { error: NOT_A_DATE }),
+);
+
+const NOT_AN_INSTANT = 'Must be an instant such as 2026-11-23T18:00:00Z';
+
+/** An instant in a request, with `Z` or an offset. */
+export const instantInput = boundedString(DATE_INPUT_MAX, NOT_AN_INSTANT).check(
+  z.refine(isInstant, { error: NOT_AN_INSTANT }),
+);
+
 export const NOT_A_TIME = 'Must be a time such as 09:30';
 
 /** A time of day, `HH:MM`. */
@@ -184,7 +211,8 @@ const NOT_A_COLOR = 'Must be a colour such as #F4B400';
 
 /** A colour `#RRGGBB`; the short form `#RGB` is read as well. */
 export const color = boundedString(7, NOT_A_COLOR).check(
-  z.regex(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i, NOT_A_COLOR),
+  // Not by the flag `i`, which the pattern of the API page would not have.
+  z.regex(/^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$/, NOT_A_COLOR),
   z.overwrite((value: string) => (value.length === 4 ? value.replace(/[0-9a-f]/gi, (digit) => digit + digit) : value)),
 );
 
@@ -239,11 +267,14 @@ export const wholeNumberInQuery = (min: number, max: number) =>
 /** A field as it stands in a create (may be left out) around how it is read when it is given. */
 type Optional<Output, Input> = z.ZodMiniDefault<z.ZodMiniType<Output, Input>>;
 
-/** A field that `null` clears to its default, and that has the default when a create leaves it out. */
+/**
+ * A field that `null` clears to its default, and that has the default when a create leaves it out: texts, lists, and
+ * choices. A switch is `z._default` alone and refuses `null`: to clear whether an entry is private would publish it.
+ */
 export function orDefault<S extends z.ZodMiniType>(schema: S, fallback: z.output<S> & z.input<S>) {
   const given = z.pipe(
+    z.nullable(schema as z.ZodMiniType<unknown, unknown>).check(z.describe('null: the default')),
     z.transform((value: unknown): unknown => (value === null ? fallback : value)),
-    schema as z.ZodMiniType<unknown, unknown>,
   );
   return z._default(given, fallback) as unknown as Optional<z.output<S>, z.input<S> | null>;
 }

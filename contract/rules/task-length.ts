@@ -22,3 +22,16 @@ export function plannedOf(
   const planned_minutes = minutesOf({ known_minutes: estimated_duration, assumed: assumed_count }, usual);
   return { estimated_duration, planned_minutes, assumed_count };
 }
+
+/** From so many focus minutes of a day on they say how long a task took: one whole session of the timer. */
+export const FOCUS_COUNTS_FROM = 25;
+
+/**
+ * Minutes that a completion gave, or null where it counts as the usual length: the focus minutes of its day where they are
+ * a whole session or as long as the estimate, else the estimate. A timer that was ended after a minute measures nothing.
+ * @param focus the focus minutes of its subject on its day; null for none.
+ */
+export function givenMinutes(focus: number | null, estimate: number | null): number | null {
+  const measures = focus !== null && (focus >= FOCUS_COUNTS_FROM || (estimate !== null && focus >= estimate));
+  return measures ? focus : estimate;
+}

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { lengthOf, minutesOf, plannedOf } from './task-length.ts';
+import { givenMinutes, lengthOf, minutesOf, plannedOf } from './task-length.ts';
 
 const step = (estimated_duration: number | null) => ({ estimated_duration });
 
@@ -25,4 +25,22 @@ test('steps take as long together as one after another, by their estimates as by
       expect(minutesOf({ known_minutes, assumed: estimates.length - known.length }, usual)).toBe(one);
     }),
   );
+});
+
+test('a session of a minute does not replace an estimate of half an hour, and a whole one does', () => {
+  expect(givenMinutes(1, 30)).toBe(30);
+  expect(givenMinutes(24, 60)).toBe(60);
+  expect(givenMinutes(25, 60)).toBe(25);
+  expect(givenMinutes(90, 30)).toBe(90);
+});
+
+test('a short task is measured by a session as long as its estimate', () => {
+  expect(givenMinutes(6, 5)).toBe(6);
+  expect(givenMinutes(4, 5)).toBe(5);
+});
+
+test('without an estimate, less than a whole session leaves it to the usual length', () => {
+  expect(givenMinutes(null, null)).toBeNull();
+  expect(givenMinutes(10, null)).toBeNull();
+  expect(givenMinutes(40, null)).toBe(40);
 });

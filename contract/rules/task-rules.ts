@@ -30,6 +30,16 @@ export function requestedStatus(stored: TaskStatus, names: StatusNames): TaskSta
   return candidates.find((candidate) => candidate !== undefined && candidate !== stored);
 }
 
+/**
+ * Whether a write says with two names that a task is completed and that it is not. A record that is sent back has all three
+ * names, and the one that was changed is found by `requestedStatus`; `status` and `completed` alone have no third to compare.
+ */
+export const contradictsItself = ({ status, completed, kanban_column }: StatusNames): boolean =>
+  status !== undefined &&
+  completed !== undefined &&
+  kanban_column === undefined &&
+  completed !== (status === 'completed');
+
 /** The facts that the rules of a status need. */
 export interface StatusFacts {
   status: TaskStatus;

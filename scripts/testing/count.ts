@@ -33,81 +33,48 @@ interface PlaywrightSuite {
   suites?: PlaywrightSuite[];
 }
 
-/** So many tests, and so many stories, may pass only when they are tried again; with one more, all of these are failures. */
-const UNSTABLE_MAX = 4;
-
 /**
  * Counts the tests of Vitest's JSON report. A file that could not be loaded is one failure, a skipped test too.
  * An unreadable report, no test at all, and an exit code without a failed test count as one failure. Each failure is
- * told once more among the reasons, since the end of a long log is what people look at.
- *
- * @param run.again the report of a second run of the files that failed: what failed in a file that passed then, in every
- *   project, is unstable
+ * named once more among the reasons, since the end of a long log is what people look at.
  */
-export function countVitest(
-  report: unknown,
-  run: { exitCode: number; skippedOnPurpose?: boolean; again?: unknown },
-): Counts {
+export function countVitest(report: unknown, run: { exitCode: number; skippedOnPurpose?: boolean }): Counts {
   if (!report) return noReport('Vitest');
   const { numPassedTests, numPendingTests, numTodoTests, testResults } = report as VitestReport;
   const skipped = run.skippedOnPurpose ? 0 : numPendingTests + numTodoTests;
-  const steady = filesThatPassed(run.again);
-  const failures = testResults.flatMap((file) => failuresIn(file).map((text) => ({ file: file.name, text })));
-  const unstable = failures.filter(({ file }) => steady.has(file)).map(({ text }) => text);
-  const failed = failures.filter(({ file }) => !steady.has(file)).map(({ text }) => text);
-  const counts = weighed({ passed: numPassedTests, failed, unstable });
-  if (skipped > 0) counts.reasons.push(`Counted as failed: ${skipped} skipped tests.`);
-  // A failure that counts as unstable explains the exit code.
-  const exitCode = unstable.length > 0 && failed.length === 0 ? 0 : run.exitCode;
-  return settled('Vitest', { ...counts, failed: counts.failed + skipped }, exitCode);
-}
-
-/** The files, by path, with a failed test or that could not be loaded. */
-export function failedFiles(report: unknown): string[] {
-  const files = (report as VitestReport | undefined)?.testResults ?? [];
-  return [...new Set(files.filter((file) => failuresIn(file).length > 0).map(({ name }) => name))];
+  const reasons = testResults.flatMap(failuresIn).map((text) => `Failed: ${text}`);
+  const failed = reasons.length + skipped;
+  if (skipped > 0) reasons.push(`Counted as failed: ${skipped} skipped tests.`);
+  return settled('Vitest', { passed: numPassedTests, failed, reasons }, run.exitCode);
 }
 
 /**
  * Counts the stories of Playwright's JSON report. A skipped story is a failure, and so is each error outside a story. A
- * story that passed only when it was tried again is named, and passed, as long as there are few of them. An unreadable
- * report, no story at all, and an exit code without a failed story count as one failure.
+ * story of the quarantine list that passed only when it was tried again has passed, and is named. An unreadable report,
+ * no story at all, and an exit code without a failed story count as one failure.
  */
 export function countPlaywright(report: unknown, { exitCode }: { exitCode: number }): Counts {
   if (!report) return noReport('Playwright');
   const { stats, suites, errors } = report as PlaywrightReport;
-  const counts = weighed({
-    passed: stats.expected,
-    failed: storiesThatWere('unexpected', suites),
-    unstable: storiesThatWere('flaky', suites),
-  });
-  counts.reasons.push(...errors.map((error) => `Counted as failed: ${firstLine(error.message)}`));
-  if (stats.skipped > 0) counts.reasons.push(`Counted as failed: ${stats.skipped} stories that did not run.`);
-  return settled('Playwright', { ...counts, failed: counts.failed + stats.skipped + errors.length }, exitCode);
-}
-
-function weighed(told: { passed: number; failed: string[]; unstable: string[] }): Counts {
-  const tooMany = told.unstable.length > UNSTABLE_MAX;
-  return {
-    passed: told.passed + (tooMany ? 0 : told.unstable.length),
-    failed: told.failed.length + (tooMany ? told.unstable.length : 0),
-    reasons: [
-      ...told.failed.map((text) => `Failed: ${text}`),
-      ...told.unstable.map((text) => `Unstable, passed only when it was tried again: ${text}`),
-    ],
+  const failed = storiesThatWere('unexpected', suites);
+  const reasons = [
+    ...failed.map((text) => `Failed: ${text}`),
+    ...storiesThatWere('flaky', suites).map((text) => `In quarantine, failed once: ${text}`),
+    ...errors.map((error) => `Counted as failed: ${firstLine(error.message)}`),
+  ];
+  if (stats.skipped > 0) reasons.push(`Counted as failed: ${stats.skipped} stories that did not run.`);
+  const counts = {
+    passed: stats.expected + stats.flaky,
+    failed: failed.length + stats.skipped + errors.length,
+    reasons,
   };
+  return settled('Playwright', counts, exitCode);
 }
 
 function failuresIn(file: VitestFile): string[] {
   const failed = file.assertionResults.filter(({ status }) => status === 'failed');
   if (failed.length === 0 && file.status === 'failed') return [`${file.name} › ${firstLine(file.message)}`];
   return failed.map((test) => `${file.name} › ${test.fullName.trim()}: ${firstLine(test.failureMessages[0])}`);
-}
-
-function filesThatPassed(report: unknown): ReadonlySet<string> {
-  const files = (report as VitestReport | undefined)?.testResults ?? [];
-  const failed = new Set(failedFiles(report));
-  return new Set(files.map(({ name }) => name).filter((name) => !failed.has(name)));
 }
 
 function storiesThatWere(status: string, suites: readonly PlaywrightSuite[]): string[] {

@@ -5,7 +5,8 @@ import { Changes } from './changes.ts';
 import { installSqliteChanges } from './dialect/change-triggers.ts';
 import { isDamaged, isDatabaseDown, isDiskFull } from './dialect/errors.ts';
 import { listenToPostgres } from './dialect/postgres-changes.ts';
-import { postgresProblem } from './dialect/postgres-problems.ts';
+import { sharesSessions } from './dialect/postgres-pooler.ts';
+import { poolerProblem, postgresProblem } from './dialect/postgres-problems.ts';
 import { postgresDialect, type PostgresOptions } from './dialect/postgres.ts';
 import { sqliteDialect } from './dialect/sqlite.ts';
 import { WriterLock } from './dialect/writer-lock.ts';
@@ -13,7 +14,7 @@ import { backupFolder, databaseFile, restoreHint } from './files/backups.ts';
 import { checkDatabaseFile } from './files/check-file.ts';
 import { claimDataFolder, folderProblem, prepareDataFolder } from './files/data-folder.ts';
 import { StartProblem } from './files/start-problem.ts';
-import { migrate, NewerData } from './migrate.ts';
+import { migrate, NewerData, type Upgrade } from './migrate.ts';
 import type { Schema } from './schema.ts';
 import type { Db } from './transaction.ts';
 
@@ -27,6 +28,8 @@ export interface Database {
   writerLock: WriterLock | null;
   /** What is written, by whichever thread or server. */
   changes: Changes;
+  /** What opening it has changed. */
+  upgrade: Upgrade;
   close(): Promise<void>;
 }
 
@@ -55,8 +58,10 @@ export async function connectDatabase(
     new Kysely<Schema>({ dialect: postgresDialect(databaseUrl, onError, options), ...(log && { log }) });
   // A step over much data may take as long as it needs.
   const migrating = open({ ...patience, statementMs: 0 });
+  let upgrade: Upgrade;
   try {
-    await migrate(migrating, 'postgres', backupFolder(dataDir), new Date());
+    if (await sharesSessions(databaseUrl, patience.connectMs)) throw poolerProblem(databaseUrl);
+    upgrade = await migrate(migrating, 'postgres', backupFolder(dataDir), new Date());
   } catch (error) {
     throw postgresProblem(databaseUrl, error) ?? error;
   } finally {
@@ -65,7 +70,7 @@ export async function connectDatabase(
   const db = open(patience);
   const changes = new Changes(listenToPostgres(databaseUrl, onError));
   const close = async () => void (await Promise.all([changes.close(), db.destroy()]));
-  return { db, engine: 'postgres', isDamaged: () => false, writerLock: null, changes, close };
+  return { db, engine: 'postgres', isDamaged: () => false, writerLock: null, changes, upgrade, close };
 }
 
 async function openSqlite(dataDir: string, onError: (error: Error) => void, log?: Logger): Promise<Database> {
@@ -85,15 +90,16 @@ async function openSqlite(dataDir: string, onError: (error: Error) => void, log?
     await db.destroy();
     claim.release();
   };
+  let upgrade: Upgrade;
   try {
     checkDatabaseFile(dataDir);
-    await migrate(db, 'sqlite', backupFolder(dataDir), new Date());
+    upgrade = await migrate(db, 'sqlite', backupFolder(dataDir), new Date());
     await installSqliteChanges(db);
   } catch (error) {
     await close();
     throw error;
   }
-  return { db, engine: 'sqlite', isDamaged: () => writerLock.isDamaged, writerLock, changes, close };
+  return { db, engine: 'sqlite', isDamaged: () => writerLock.isDamaged, writerLock, changes, upgrade, close };
 }
 
 /**
@@ -117,6 +123,7 @@ export async function joinDatabase(
     isDamaged: () => writerLock?.isDamaged ?? false,
     writerLock,
     changes,
+    upgrade: { migrations: [], backup: null },
     close: () => db.destroy(),
   };
 }

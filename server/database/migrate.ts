@@ -55,6 +55,14 @@ import { coach } from './migrations/0046_coach.ts';
 import { googleAccounts } from './migrations/0047_google_accounts.ts';
 import { profilePictures } from './migrations/0048_profile_pictures.ts';
 import { journalEntry } from './migrations/0049_journal_entry.ts';
+import { dueInstants } from './migrations/0050_due_instants.ts';
+import { trustedTime } from './migrations/0051_trusted_time.ts';
+import { areaOfTemplate } from './migrations/0052_area_of_template.ts';
+import { lateTasks } from './migrations/0053_late_tasks.ts';
+import { measuredMinutes } from './migrations/0054_measured_minutes.ts';
+import { locale } from './migrations/0055_locale.ts';
+import { focusTimers } from './migrations/0056_focus_timers.ts';
+import { snoozedNotifications } from './migrations/0057_snoozed_notifications.ts';
 import { type Db, inTransaction } from './transaction.ts';
 
 /** A numbered step, forward only. */
@@ -120,6 +128,14 @@ export const MIGRATIONS: readonly Migration[] = [
   googleAccounts,
   profilePictures,
   journalEntry,
+  dueInstants,
+  trustedTime,
+  areaOfTemplate,
+  lateTasks,
+  measuredMinutes,
+  locale,
+  focusTimers,
+  snoozedNotifications,
 ];
 
 /** Any number that no other program takes on the same database. */
@@ -127,6 +143,14 @@ const POSTGRES_LOCK = 4_801_979;
 
 /** The data was written by a newer version of Auric. */
 export class NewerData extends StartProblem {}
+
+/** What `migrate` has changed. */
+export interface Upgrade {
+  /** The names of the steps that were taken now. */
+  migrations: readonly string[];
+  /** The copy of the SQLite file from before; null without one. */
+  backup: string | null;
+}
 
 /**
  * Brings the schema up to date, all steps in one transaction. Several servers may start at once: one migrates.
@@ -140,11 +164,12 @@ export async function migrate(
   backupDir: string,
   now: Date,
   migrations: readonly Migration[] = MIGRATIONS,
-): Promise<void> {
+): Promise<Upgrade> {
   const done = await appliedMigrations(db, engine);
   refuseNewer(done, migrations);
-  if (done.length === migrations.length) return;
-  if (engine === 'sqlite' && done.length > 0) await backUp(db, backupDir, now);
+  if (done.length === migrations.length) return { migrations: [], backup: null };
+  const backup = engine === 'sqlite' && done.length > 0 ? await backUp(db, backupDir, now) : null;
+  const applied: string[] = [];
 
   await inTransaction(db, async (trx) => {
     if (engine === 'postgres') {
@@ -163,6 +188,7 @@ export async function migrate(
     refuseNewer(names, migrations);
     for (const { name, statements, run } of migrations) {
       if (names.includes(name)) continue;
+      applied.push(name);
       for (const statement of statements(COLUMN_TYPES[engine], now)) await sql.raw(statement).execute(trx);
       await run?.(trx, now, COLUMN_TYPES[engine]);
       await trx.insertInto('schema_migrations').values({ name, applied_at: now.toISOString() }).execute();
@@ -173,6 +199,7 @@ export async function migrate(
     if (engine === 'postgres' && has(changes)) await installPostgresChanges(trx);
     if (engine === 'sqlite') await describeTables(trx);
   });
+  return { migrations: applied, backup };
 }
 
 async function appliedMigrations(db: Db, engine: Engine): Promise<string[]> {

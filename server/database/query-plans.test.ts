@@ -14,7 +14,7 @@ import { tasksContract } from '#contract/tasks.ts';
 import { trashContract } from '#contract/trash.ts';
 import { hierarchyContract } from '#contract/hierarchy.ts';
 import { enqueueMail } from '#server/platform/mail/mail-queue.ts';
-import { hasMoreOpen } from '#server/platform/workers/account-size.ts';
+import { createWeigh } from '#server/platform/workers/account-weight.ts';
 import { startTestApp } from '#server/testing/app.ts';
 import { recordsIn } from '#server/testing/records.ts';
 import { recurringIn } from '#server/testing/recurring.ts';
@@ -113,8 +113,8 @@ async function useEverything(): Promise<void> {
     await app.send({ method: 'DELETE', url, token });
   }
 
-  // As it is asked before a request of a large account.
-  await hasMoreOpen(db, user.user.id, 1);
+  // As it is asked before requests.
+  await createWeigh(db, 'sqlite')(user.user.id, 1);
 
   const now = new Date();
   const mail = { key: 'digest', subject: 'Today', text: 'Nothing', html: '<p>Nothing</p>', notBefore: now };
@@ -198,7 +198,7 @@ test('no query reads a table of users from end to end, and the hottest find thei
     'SEARCH project USING PRIMARY KEY (user_id=?)',
     // A page begins where its cursor says, without sorting what came before.
     'SEARCH task USING INDEX completed_tasks_by_time (user_id=? AND completed_at>? AND (completed_at,id)<(?,?))',
-    'SEARCH notifications USING INDEX notifications_by_time (user_id=? AND (created_at,id)<(?,?))',
+    'SEARCH notifications USING INDEX notifications_by_time (user_id=? AND (listed_at,id)<(?,?))',
     'SEARCH journal_entries USING COVERING INDEX journal_by_day (user_id=? AND (entry_date,created_at,id)<(?,?,?))',
     // Entries by tag, and by what they are about.
     'SEARCH journal_tags USING COVERING INDEX entries_of_tag (user_id=? AND folded=?)',
@@ -222,9 +222,6 @@ test('no query reads a table of users from end to end, and the hottest find thei
     'SEARCH completion_days USING INDEX completion_days_of_area (user_id=? AND area_id=? AND day>? AND day<?)',
     'SEARCH completions USING COVERING INDEX completions_of_project (user_id=? AND project_id=? AND completed_on>? AND completed_on<?)',
     'SEARCH tasks USING COVERING INDEX open_tasks_of_project (user_id=? AND project_id=?)',
-    // Whether much is open, however much is done.
-    'SEARCH tasks USING INDEX open_tasks_by_due (user_id=?)',
-    'SEARCH recurring_task_instances USING INDEX open_instances_by_due (user_id=?)',
     'SEARCH search_texts USING PRIMARY KEY (user_id=? AND kind=?)',
     // The newest five, without sorting all.
     'SEARCH task USING INDEX open_tasks_by_age (user_id=?)',

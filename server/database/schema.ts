@@ -9,8 +9,10 @@ import type {
 } from './tables/completion-tables.ts';
 import type { CoachTables } from './tables/coach-tables.ts';
 import type { FileTables } from './tables/file-tables.ts';
+import type { JobTables } from './tables/job-tables.ts';
 import type { FeedbackCategory, FeedbackPriority } from '#contract/feedback.ts';
 import type { NotificationType } from '#contract/notifications.ts';
+import type { FocusKind } from '#contract/rules/focus-timer.ts';
 import type { RepeatFrom } from '#contract/recurrence.ts';
 import type { TrashKind } from '#contract/trash.ts';
 import type { Priority, ProjectStatus, TaskStatus, Weekday } from '#contract/vocabulary.ts';
@@ -39,6 +41,8 @@ interface UsersTable {
   password_hash: string | null;
   timezone: string;
   day_start_hour: number;
+  /** The English of the browser that was seen last: `en-US`. */
+  locale: Generated<string | null>;
   week_starts_on: Weekday;
   daily_capacity_minutes: number;
   /** Minutes assumed for a task without an estimate. */
@@ -273,6 +277,8 @@ interface NotificationsTable {
   /** Removed from the list; the row stays, so that no second one of the same fact is created. */
   cleared_at: Instant | null;
   created_at: Instant;
+  /** From when on it is on the list: since it was created, or from the end of its snooze. */
+  listed_at: Instant;
 }
 
 interface NotificationPreferencesTable {
@@ -319,6 +325,27 @@ interface FocusSessionsTable {
   finished_at: Instant;
 }
 
+/** The focus timer of a person: what runs, or what was finished last. */
+interface FocusTimersTable {
+  user_id: string;
+  /** Of the session that it becomes. */
+  id: string;
+  kind: FocusKind;
+  task_id: string | null;
+  started_at: Instant;
+  /** When it was last started, paused, resumed or finished. */
+  changed_at: Instant;
+  /** Milliseconds left at `changed_at`. */
+  left_ms: number;
+  /** Null: it is paused or finished. */
+  ends_at: Instant | null;
+  /** 1: its task is done, and the person goes on. */
+  keeps_on: number;
+  finished_at: Instant | null;
+  /** What comes next, on the day it was finished. */
+  next_kind: FocusKind;
+}
+
 /** One applied starter template, so that repeating the request returns the first result. */
 interface OnboardingApplicationsTable {
   user_id: string;
@@ -338,6 +365,8 @@ interface ProjectTemplatesTable extends Owned {
   name: string;
   description: string;
   category: string;
+  /** Of the project that it was saved from. */
+  area_id: string | null;
   /** JSON: [TemplateTask], each before its subtasks. They are written and used together, and nothing points at one. */
   tasks: string;
   task_count: number;
@@ -437,40 +466,6 @@ interface RecordCountsTable {
   total: number;
 }
 
-/** A scheduled job, and the lease of the server that runs it. */
-interface JobsTable {
-  name: string;
-  /** The run that holds the lease; null: none. */
-  holder: string | null;
-  /** When the lease ends unless it is renewed. */
-  lease_until: Instant | null;
-  /** Up to which instant its work is done. */
-  through: Instant | null;
-  started_at: Instant | null;
-  finished_at: Instant | null;
-  duration_ms: number | null;
-  runs: number;
-  failures: number;
-  /** Of the last run; null when it succeeded. */
-  last_error: string | null;
-  /** Runs that failed since the last success. */
-  failures_in_a_row: Generated<number>;
-  /** When it is tried again after a failure. */
-  retry_at: Instant | null;
-}
-
-/** A job failed for one person, who is tried again after a pause. */
-interface JobFailuresTable {
-  user_id: string;
-  job: string;
-  /** In a row. */
-  failures: number;
-  /** Up to which instant its work is done for this person; null: never. */
-  since: Instant | null;
-  next_attempt_at: Instant;
-  last_error: string;
-}
-
 /** A mail in the queue, kept for 30 days after it is sent or given up. */
 interface OutgoingMailsTable {
   user_id: string;
@@ -523,7 +518,7 @@ interface MigrationsTable {
 }
 
 /** Every table, by its name. */
-export interface Schema extends FileTables, CoachTables {
+export interface Schema extends FileTables, CoachTables, JobTables {
   users: UsersTable;
   login_names: LoginNamesTable;
   sessions: SessionsTable;
@@ -551,6 +546,7 @@ export interface Schema extends FileTables, CoachTables {
   day_entries: DayEntriesTable;
   dismissed_suggestions: DismissedSuggestionsTable;
   focus_sessions: FocusSessionsTable;
+  focus_timers: FocusTimersTable;
   onboarding_applications: OnboardingApplicationsTable;
   first_answers: FirstAnswersTable;
   trash: TrashTable;
@@ -559,8 +555,6 @@ export interface Schema extends FileTables, CoachTables {
   trash_links: TrashLinksTable;
   search_texts: SearchTextsTable;
   record_counts: RecordCountsTable;
-  jobs: JobsTable;
-  job_failures: JobFailuresTable;
   outgoing_mails: OutgoingMailsTable;
   calendar_feeds: CalendarFeedsTable;
   journal_entries: JournalEntriesTable;

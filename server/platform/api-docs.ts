@@ -10,6 +10,7 @@ import type { ReadFiles } from './api-docs-reader.ts';
 import { sendDownload } from './endpoints/download.ts';
 import { PAGE_HEADERS } from './endpoints/json.ts';
 import { notFound } from './http/http-errors.ts';
+import { IGNORED_FIELDS } from './http/ignored-fields.ts';
 import type { RequestLimit } from './http/request-limits.ts';
 
 const OPENAPI = '3.1.0';
@@ -94,13 +95,17 @@ async function describe(app: FastifyInstance, routes: readonly RouteOptions[]): 
 type Described = ReturnType<typeof jsonSchemaTransform>;
 const described = new WeakMap<RouteOptions, Described>();
 
-/** zod cannot describe headers, so those of paged lists are added to what it says of a route. */
+/** zod cannot describe headers, so they are added to what it says of a route. */
 function describeRoute(input: Parameters<typeof jsonSchemaTransform>[0]): Described {
   const known = described.get(input.route);
   if (known) return known;
   const result = jsonSchemaTransform(input);
   const { response } = result.schema as { response?: Record<string, object> };
-  if (input.route.config?.paged && response?.['200']) Object.assign(response['200'], { headers: PAGE_HEADERS });
+  for (const [status, answer] of Object.entries(response ?? {})) {
+    if (!status.startsWith('2')) continue;
+    const isPage = status === '200' && input.route.config?.paged;
+    Object.assign(answer, { headers: { ...IGNORED_FIELDS, ...(isPage && PAGE_HEADERS) } });
+  }
   described.set(input.route, result);
   return result;
 }

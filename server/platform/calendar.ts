@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { isAfterMidnight, timeOrder } from '#contract/rules/due-time.ts';
 import { type Weekday, WEEKDAYS } from '#contract/vocabulary.ts';
 
 /*
@@ -42,6 +43,20 @@ export function localInstant(day: string, time: string, timezone: string): Date 
   return new Date(local.epochMilliseconds);
 }
 
+/**
+ * The instant of a time of a person's day: one before their day start is on the date after it. A time that the clocks
+ * skip comes when they jump, one that they show twice is meant the first time (docs/decisions/0080).
+ */
+export function dueInstant(day: string, time: string, { timezone, dayStartHour }: DayRules): Date {
+  const date = isAfterMidnight(time, dayStartHour) ? addDays(day, 1) : day;
+  const at = localInstant(date, time, timezone);
+  if (localTime(at, timezone) === time) return at;
+  const before = Temporal.PlainDate.from(date)
+    .toPlainDateTime(time)
+    .toZonedDateTime(timezone, { disambiguation: 'earlier' });
+  return new Date(before.getTimeZoneTransition('next')!.epochMilliseconds);
+}
+
 /** Known local instants: much is due on the same few days, and to find one is slow. */
 const instants = new Map<string, number>();
 const INSTANTS_MAX = 1000;
@@ -53,6 +68,24 @@ export const localTime = (at: Date, timezone: string): string =>
     .toPlainTime()
     .toString({ smallestUnit: 'minute' });
 
+/** By how much clocks fall back at most, in hours. */
+const FALL_BACK_MAX = 3;
+
+/**
+ * The latest time that the clocks of a zone have shown on the day of an instant, `HH:MM`: that of the instant, unless they
+ * show an hour for the second time.
+ */
+export function latestTime(at: Date, rules: DayRules): string {
+  const here = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(rules.timezone);
+  const time = localTime(at, rules.timezone);
+  if (here.subtract({ hours: FALL_BACK_MAX }).offsetNanoseconds <= here.offsetNanoseconds) return time;
+  const last = new Date(here.getTimeZoneTransition('previous')!.epochMilliseconds - MINUTE_MS);
+  if (userDay(last, rules) !== userDay(at, rules)) return time;
+  const shown = localTime(last, rules.timezone);
+  return timeOrder(shown, rules.dayStartHour) > timeOrder(time, rules.dayStartHour) ? shown : time;
+}
+
+const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const WEEK_MS = 7 * DAY_MS;
@@ -101,6 +134,19 @@ export const FIRST_DAY = '0001-01-01';
 
 /** The last one: the wire has four digits for a year. */
 export const LAST_DAY = '9999-12-31';
+
+/** The hours, 0–6, at which a person's day started and starts. */
+export interface DayStarts {
+  before: number;
+  after: number;
+}
+
+/** The day on which something stays at its instant when the person's day starts at another hour. */
+export function dayAtSameInstant(day: string, time: string, { before, after }: DayStarts): string {
+  const days = Number(isAfterMidnight(time, before)) - Number(isAfterMidnight(time, after));
+  if (days === 0 || day === (days < 0 ? FIRST_DAY : LAST_DAY)) return day;
+  return addDays(day, days);
+}
 
 /** The first day of a rolling week: the day and the six before it, as far as the calendar goes back. */
 export function rollingWeekStart(day: string): string {
@@ -190,7 +236,7 @@ function writer(options: Intl.DateTimeFormatOptions) {
 }
 const writeDay = writer({ day: 'numeric', month: 'long' });
 const writeDayOfYear = writer({ day: 'numeric', month: 'long', year: 'numeric' });
-const writeHour = writer({ hour: 'numeric', minute: '2-digit' });
+const writeTime = writer({ hour: 'numeric', minute: '2-digit' });
 
 /** A day without its year: "4 December", or "December 4" where people write it so. */
 export const dayAndMonth = (day: string, locale = USUAL_LOCALE): string => writeDay(utcStart(day), locale);
@@ -198,9 +244,33 @@ export const dayAndMonth = (day: string, locale = USUAL_LOCALE): string => write
 /** The same with its year: "4 December 2026", "December 4, 2026". */
 export const wholeDay = (day: string, locale = USUAL_LOCALE): string => writeDayOfYear(utcStart(day), locale);
 
+/** A day with its weekday: "Monday 4 December", or "Monday, December 4" where people write it so. */
+export function weekdayAndDay(
+  day: string,
+  { withYear = false, locale }: { withYear?: boolean; locale?: string | undefined },
+) {
+  const written = withYear ? wholeDay(day, locale) : dayAndMonth(day, locale);
+  const isDayFirst = /^\d/.test(written);
+  return `${capitalised(dayOfWeek(day))}${isDayFirst ? '' : ','} ${written}`;
+}
+
+/** A time, `HH:MM`, as people write it: "15:00", or "3:00 PM". */
+export const spokenTime = (time: string, locale = USUAL_LOCALE): string =>
+  writeTime(Date.parse(`1970-01-01T${time}Z`), locale).replace('\u202f', ' ');
+
+/**
+ * The time of a person's day, as people write it. One before their day start names the weekday of the calendar, which is
+ * the next: "03:00 (Mon)".
+ */
+export function spokenDueTime(day: string, time: string, dayStartHour: number, locale?: string): string {
+  const words = spokenTime(time, locale);
+  if (!isAfterMidnight(time, dayStartHour)) return words;
+  return `${words} (${capitalised(dayOfWeek(addDays(day, 1))).slice(0, 3)})`;
+}
+
 /** A full hour, 0 to 23, on the clock: "15:00", or "3:00 PM" where people write it so. */
-export const spokenHour = (hour: number, locale = USUAL_LOCALE): string =>
-  writeHour(hour * HOUR_MS, locale).replace('\u202f', ' ');
+export const spokenHour = (hour: number, locale?: string): string =>
+  spokenTime(`${String(hour).padStart(2, '0')}:00`, locale);
 
 /** A word as a sentence begins with it, and as English writes the name of a weekday. */
 export const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import type { PersonNow } from '#contract/rules/due-time.ts';
 import { hasOneWriter } from '../database/dialect/writer-lock.ts';
 import { prepare } from '../database/prepare.ts';
 import type { Db } from '../database/transaction.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { userDay } from './calendar.ts';
+import { latestTime, userDay } from './calendar.ts';
 import { tooMany } from './errors.ts';
 import type { RecordGraph } from './record-graph.ts';
 import { zoneInEffect } from './time-zones.ts';
@@ -21,14 +22,8 @@ export interface Context {
   locale?: string;
 }
 
-/** The context of somebody who has signed in. */
-export interface Caller extends Context {
-  /** The size of the account: how many records it has of the kind of which it has the most. */
-  records: number;
-}
-
 /** The context of a request: verbs that delete or restore follow the graph of records. */
-export interface RequestContext extends Caller {
+export interface RequestContext extends Context {
   graph: RecordGraph;
   /** Whether what it creates counts into the limit of the hour. */
   limitsCreates: boolean;
@@ -39,7 +34,7 @@ export interface RequestContext extends Caller {
 /** The context of work without a request, such as a job for one user. */
 export const contextFor = (
   db: Db,
-  user: { id: string; timezone: string; day_start_hour: number },
+  user: { id: string; timezone: string; day_start_hour: number; locale?: string | null },
   now: Date,
 ): Context => ({
   db,
@@ -48,12 +43,33 @@ export const contextFor = (
   now,
   timezone: zoneInEffect(user.timezone),
   dayStartHour: user.day_start_hour,
+  ...(user.locale && { locale: user.locale }),
 });
 
-/** The same request inside a transaction: `work` must use the context it is given. */
-export function transact<C extends Context, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
-  return inTransaction(ctx.db, (trx) => work({ ...ctx, db: trx }));
+/** The last transaction of each person that was asked for, by database. */
+const lastOf = new WeakMap<Db, Map<string, Promise<unknown>>>();
+
+/**
+ * The same request inside a transaction: `work` must use the context it is given. Transactions of one person begin one
+ * after another, so that those that would wait in the database for `lockUser` hold no connection meanwhile.
+ */
+export async function transact<C extends Context, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
+  const { db, userId } = ctx;
+  const begin = () => inTransaction(db, (trx) => work({ ...ctx, db: trx }));
+  if (db.isTransaction || hasOneWriter(db)) return begin();
+  const waiting = lastOf.get(db) ?? new Map<string, Promise<unknown>>();
+  lastOf.set(db, waiting);
+  const result = (waiting.get(userId) ?? Promise.resolve()).then(begin);
+  const over = result.then(nothing, nothing);
+  waiting.set(userId, over);
+  try {
+    return await result;
+  } finally {
+    if (waiting.get(userId) === over) waiting.delete(userId);
+  }
 }
+
+const nothing = () => {};
 
 /**
  * Serialises transactions of one user from here on, on both engines: the others wait until this one ends. Where only one
@@ -113,21 +129,27 @@ export async function lockToCreate(ctx: RequestContext, count = 1): Promise<void
 }
 
 const MINUTE_MS = 60_000;
-/** The days of a minute, by what they depend on: zones differ by full minutes, so a day begins with one. */
-const days = { minute: Number.NaN, known: new Map<string, string>() };
+/** What clocks show in a minute, by what it depends on: zones differ by full minutes. */
+const clocks = { minute: Number.NaN, known: new Map<string, PersonNow>() };
 
-/** The user's today, `YYYY-MM-DD`. */
-export function today({ now, timezone, dayStartHour }: Context): string {
+/** The day and the time on the user's clock. */
+export function personNow({ now, timezone, dayStartHour }: Context): PersonNow {
   const minute = Math.floor(now.getTime() / MINUTE_MS);
-  if (minute !== days.minute) {
-    days.minute = minute;
-    days.known.clear();
+  if (minute !== clocks.minute) {
+    clocks.minute = minute;
+    clocks.known.clear();
   }
   const key = `${timezone} ${dayStartHour}`;
-  const day = days.known.get(key) ?? userDay(now, { timezone, dayStartHour });
-  days.known.set(key, day);
-  return day;
+  const known = clocks.known.get(key);
+  if (known) return known;
+  const rules = { timezone, dayStartHour };
+  const shown = { day: userDay(now, rules), time: latestTime(now, rules), dayStartHour };
+  clocks.known.set(key, shown);
+  return shown;
 }
+
+/** The user's today, `YYYY-MM-DD`. */
+export const today = (ctx: Context): string => personNow(ctx).day;
 
 /** The result of a create: the record, and whether this request created it (201) or an earlier one did (200). */
 export interface Created<T> {

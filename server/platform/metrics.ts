@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { notFound } from './http/http-errors.ts';
 import { calledByForeignName } from './http/own-name.ts';
 
@@ -41,4 +41,18 @@ function isLoopback(request: FastifyRequest): boolean {
   const { ip, headers } = request;
   const isPassedOn = headers.forwarded || headers['x-forwarded-for'] || headers['x-real-ip'];
   return LOOPBACK.test(ip) && !isPassedOn && !calledByForeignName(request);
+}
+
+/** Shows how many requests wait for their turn: on the main thread, and for a thread of the worker pool. */
+export function showWaiting(register: Registry, waiting: Readonly<Record<string, () => number>>): void {
+  const gauge = new Gauge({
+    name: 'http_requests_waiting',
+    help: 'Requests that wait for their turn, by the threads that will handle them',
+    labelNames: ['threads'],
+    registers: [],
+    collect() {
+      for (const [threads, count] of Object.entries(waiting)) this.set({ threads }, count());
+    },
+  });
+  register.registerMetric(gauge);
 }

@@ -67,6 +67,7 @@ const notifications: List = {
         message: 'x',
         channels: '[]',
         created_at,
+        listed_at: created_at,
         scheduled_for: created_at,
       })
       .execute();
@@ -183,5 +184,23 @@ test('the API page describes pages', async () => {
       responses: { 200: { headers: { 'X-Total-Count': {}, Link: {} }, content: { 'application/json': {} } } },
     });
   }
-  expect(paths['/api/pillars']!['get']).not.toHaveProperty('responses.200.headers');
+  expect(paths['/api/pillars']!['get']).not.toHaveProperty('responses.200.headers.Link');
+});
+
+test('a cursor without a limit is read as well: the next page, or 422 where it is none', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  for (let index = 0; index < 3; index += 1) {
+    now += 1000;
+    await app.call(tasksContract.create, { token, body: { name: `Task ${index}` } });
+  }
+  const first = await app.send({ url: '/api/tasks?limit=2', token });
+  const next = /<([^>]+)>/.exec(String(first.headers['link']))![1]!;
+  const rest = await app.send({ url: next.replace('limit=2&', ''), token });
+  expect([rest.status, rest.body]).toMatchObject([200, [{ name: 'Task 0' }]]);
+
+  for (const path of ['tasks', 'journal', 'resources', 'notifications', 'insights/completions']) {
+    const { status, body } = await app.send({ url: `/api/${path}?cursor=foo`, token });
+    expect([path, status, body]).toMatchObject([path, 422, { detail: [{ loc: ['query', 'cursor'] }] }]);
+  }
 });

@@ -73,6 +73,7 @@ const PARTS = {
   day: isDay,
   id: (text: string) => UUID.test(text),
   word: (text: string) => /^[a-z]+$/.test(text),
+  number: (text: string) => /^\d{1,9}$/.test(text),
 };
 
 function readCursor(cursor: string, parts: KeyParts): readonly string[] {

@@ -19,7 +19,7 @@ import {
 import { ErrorAnswer } from '#contract/platform/wire.ts';
 import type { Db } from '../database/transaction.ts';
 import { spokenLocale } from './calendar.ts';
-import type { Caller, Created, RequestContext } from './context.ts';
+import { type Context, type Created, type RequestContext, today } from './context.ts';
 import { acceptForms, type Download, downloadResponses, sendDownload } from './endpoints/download.ts';
 import {
   type AnswerEndpoint,
@@ -37,9 +37,11 @@ import { acceptLongText, type InPieces, longTextOf, sendLongText } from './endpo
 import { acceptFiles, receiveUpload, type UploadedFile, uploadSchema } from './endpoints/upload.ts';
 import type { RequestLimit } from './http/request-limits.ts';
 import type { RequestPace } from './http/request-pace.ts';
-import type { WorkerPool } from './workers/worker-pool.ts';
-import { isHeavy } from './workers/heavy-requests.ts';
-import { sendToWorker } from './workers/send-to-worker.ts';
+import type { WorkerPool, WorkerResponse } from './workers/worker-pool.ts';
+import { KeptAnswers, type Whole } from './workers/kept-answers.ts';
+import { type Placement, sizeOfBody } from './workers/placement.ts';
+import { handleInThread, sendResponse } from './workers/send-to-worker.ts';
+import { inTurn, rememberStep, type Turn, type Turns } from './turns/turns.ts';
 import type { Page } from './pages.ts';
 
 declare module 'fastify' {
@@ -59,12 +61,14 @@ export interface PublicContext {
   /** The caller's address, as reported by the configured proxies. */
   ip: string;
   userAgent: string;
+  /** The English in which the caller's browser writes days, `en-US`; null for a client that says nothing of it. */
+  locale: string | null;
   /** The bearer token that was sent, valid or not. */
   token: string | null;
   /** The name by which the server was called may be one that somebody else's page gave it (own-name.ts). */
   isForeignName: boolean;
-  /** Counts a call of an `unlimited` endpoint against its address after all. @throws TooMany. */
-  countCall: () => Promise<void>;
+  /** Whose records the endpoint reads, where `ownerOf` says so. */
+  owner: Context | null;
 }
 
 type UserEndpoint = Endpoint & { access?: 'user' };
@@ -123,11 +127,14 @@ export interface Routes {
 interface PublicOptions<Params> {
   /** Calls do not count against the limit of anonymous addresses. */
   unlimited: boolean;
-  /** Whose records it reads, for it may take long; parameters as they were sent. */
+  /** Whose records it reads, and in whose turn; parameters as they were sent. May refuse. */
   ownerOf?: OwnerOf<Params>;
+  /** A download that is whole and shows records of its owner only: it is kept until one of them, or the day, changes. */
+  isKept?: boolean;
 }
 
-type OwnerOf<Params> = (ctx: PublicContext, params: Params) => Promise<Omit<Caller, 'sessionId'> | null>;
+/** @param countCall counts a call of an `unlimited` endpoint against its address after all. @throws TooMany. */
+type OwnerOf<Params> = (ctx: PublicContext, params: Params, countCall: () => Promise<void>) => Promise<Context>;
 
 export interface RoutesOptions {
   db: Db;
@@ -136,23 +143,45 @@ export interface RoutesOptions {
   limitsCreates: boolean;
   clock: () => Date;
   /** Turns the bearer token into the context of its user. @throws NotAuthenticated. */
-  authenticate: (token: string | null, now: Date) => Promise<Caller>;
+  authenticate: (token: string | null, now: Date, locale: string | null) => Promise<Context>;
   limit: RequestLimit;
   pace: RequestPace;
+  /** Who is handled next on this thread. */
+  turns: Turns;
   /** Whether the server was called by a name that may not be its own. */
   isForeignName: (request: FastifyRequest) => boolean;
   /** When event streams show that they are alive; every 25 seconds unless a test says otherwise. */
   heartbeat?: EventStreams['heartbeat'];
   /** When a client that does not read its event stream is cut off; after a minute unless a test says otherwise. */
   unreadMs?: EventStreams['unreadMs'];
-  /** Handles requests of large accounts. */
-  workers?: WorkerPool;
+  /** Handles what may take long, as the placement decides; left out: this thread handles all. */
+  threads?: { workers: WorkerPool; placement: Placement } | null;
 }
 
+/** Longer addresses are not remembered. */
+const ADDRESS_MAX = 300;
+
 const contexts = new WeakMap<FastifyRequest, RequestContext>();
+const owners = new WeakMap<FastifyRequest, Context>();
+const turnOf = new WeakMap<FastifyRequest, Turn>();
+const signals = new WeakMap<FastifyRequest, AbortSignal>();
+
+/** Aborted when the client of a request goes before it has its response. */
+function goneSignal(request: FastifyRequest, { raw }: FastifyReply): AbortSignal {
+  const known = signals.get(request);
+  if (known) return known;
+  const gone = new AbortController();
+  signals.set(request, gone.signal);
+  if (raw.destroyed) gone.abort();
+  else raw.once('close', () => gone.abort());
+  return gone.signal;
+}
 
 /** The id of the user that a request was authenticated as, for the log. */
 export const userIdOf = (request: FastifyRequest): string | undefined => contexts.get(request)?.userId;
+
+const localeOf = ({ headers: { 'accept-language': accepted } }: FastifyRequest): string | null =>
+  accepted === undefined ? null : spokenLocale(accepted);
 
 /** Runs a handler with what its kind adds to the parsed request. */
 type Run = (request: FastifyRequest, extra?: object) => unknown;
@@ -167,39 +196,48 @@ export function createRoutes(
     authenticate,
     limit,
     pace,
+    turns,
     isForeignName,
-    workers,
+    threads = null,
     heartbeat = everyHeartbeat,
     unreadMs = UNREAD_MS,
   }: RoutesOptions,
 ): Routes {
-  const authenticated: onRequestAsyncHookHandler = async (request) => {
-    const ctx = await authenticate(bearerToken(request), clock()).catch(async (error: unknown) => {
+  const authenticated: onRequestAsyncHookHandler = async (request, reply) => {
+    const ctx = await authenticate(bearerToken(request), clock(), localeOf(request)).catch(async (error: unknown) => {
       await limit(request, 'asking');
       throw error;
     });
-    const locale = spokenLocale(request.headers['accept-language']);
-    contexts.set(request, { ...ctx, graph, limitsCreates, ip: request.ip, locale });
+    contexts.set(request, {
+      ...ctx,
+      graph,
+      limitsCreates,
+      ip: request.ip,
+      locale: localeOf(request) ?? spokenLocale(),
+    });
     await limit(request, ctx);
+    rememberStep(request, () => turns.step(ctx.userId, goneSignal(request, reply)));
   };
   const bringingFile: onRequestAsyncHookHandler = async (request) =>
     pace.allowFile(request.raw, contexts.get(request)!.userId);
-  const anonymous: onRequestAsyncHookHandler = (request) =>
-    limit(request, request.method === 'GET' || request.method === 'HEAD' ? 'asking' : 'signing-in');
+  const bringingBody: onRequestAsyncHookHandler = async (request, reply) =>
+    pace.allowBody(request.raw, reply.raw, contexts.get(request)!.userId, request.routeOptions.bodyLimit);
+  const anonymous: onRequestAsyncHookHandler = (request) => limit(request, isRead(request) ? 'asking' : 'signing-in');
   const unlimitedHook: onRequestAsyncHookHandler = async () => {};
   const stopping = new AbortController();
   app.addHook('preClose', async () => stopping.abort());
 
   /** Checks that the session of a stream is still valid. @throws NotAuthenticated. */
   const stillAllowed = async (request: FastifyRequest, { access }: Endpoint) =>
-    access === 'public' ? undefined : authenticate(bearerToken(request), clock());
+    access === 'public' ? undefined : authenticate(bearerToken(request), clock(), localeOf(request));
 
   function serve(endpoint: Endpoint, run: Run, request: FastifyRequest, reply: FastifyReply): unknown {
     switch (endpoint.kind) {
       case 'download':
-        return Promise.resolve(run(request)).then((result) =>
-          sendDownload(request, reply, endpoint, result as Download),
-        );
+        return Promise.resolve(run(request)).then((result) => {
+          keep(request, result as Download);
+          return sendDownload(request, reply, endpoint, result as Download);
+        });
       case 'upload':
         return receiveUpload(request, reply, endpoint, (file) => run(request, { file })).then((result) =>
           sendJson(request, reply, endpoint, result),
@@ -226,21 +264,106 @@ export function createRoutes(
     now: clock(),
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
+    locale: localeOf(request),
     token: bearerToken(request),
     isForeignName: isForeignName(request),
-    countCall: () => limit(request, 'asking'),
+    owner: owners.get(request) ?? null,
   });
 
-  const toWorker =
-    (threads: WorkerPool, endpoint: Endpoint, ownerOf?: OwnerOf<never>): preValidationAsyncHookHandler =>
-    async (request, reply) => {
-      const ctx = contexts.get(request) ?? (await ownerOf?.(publicContext(request), request.params as never));
-      if (!ctx || endpoint.kind === 'events' || endpoint.kind === 'upload') return;
-      if (!(await isHeavy(endpoint, request, ctx, threads.largeFrom))) return;
-      await sendToWorker(threads, ctx.userId, ctx.now, request, reply);
-    };
+  const findOwner = async (request: FastifyRequest, ownerOf: OwnerOf<never>): Promise<Context> => {
+    const countCall = () => limit(request, 'asking');
+    const owner = await ownerOf(publicContext(request), request.params as never, countCall);
+    owners.set(request, owner);
+    return owner;
+  };
 
-  function register(endpoint: Endpoint, onRequest: onRequestAsyncHookHandler, run: Run, ownerOf?: OwnerOf<never>) {
+  const kept = new KeptAnswers();
+  const versions = new WeakMap<FastifyRequest, string>();
+  const keep = (request: FastifyRequest, answer: Download) => {
+    const version = versions.get(request);
+    if (version !== undefined && typeof answer.body !== 'function') kept.set(request.url, version, answer as Whole);
+  };
+
+  /** Handles a request in a thread, if it may take long. @returns the sent reply; null: this thread is to handle it. */
+  async function inThread(
+    { workers, placement }: NonNullable<RoutesOptions['threads']>,
+    endpoint: Endpoint,
+    isKept: boolean,
+    ctx: Context,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply | null> {
+    const { userId } = ctx;
+    const { url, body } = request;
+    const isWrite = !isRead(request);
+    const depends = `${today(ctx)} ${ctx.timezone} ${ctx.dayStartHour}`;
+    if (isKept && request.method === 'GET') {
+      const version = `${userId} ${depends} ${placement.versionOf(userId)}`;
+      const known = kept.get(url, version);
+      if (known) return sendDownload(request, reply, endpoint as DownloadEndpoint, known);
+      versions.set(request, version);
+    }
+    const visit = await placement.place({
+      userId,
+      read: isWrite || url.length > ADDRESS_MAX ? null : `${request.method} ${url} ${depends}`,
+      isWrite,
+      body: sizeOfBody(body, Number(request.headers['content-length'] ?? 0)),
+    });
+    if (!visit) return null;
+    let busyMs: number | null = null;
+    try {
+      const gone = goneSignal(request, reply);
+      const version = versions.get(request);
+      const response = await handleInThread(workers, userId, ctx.now, gone, request, {
+        // What is kept is the whole, whatever this client has of it already.
+        leaveOut: version === undefined ? [] : ['if-none-match'],
+        inPieces: endpoint.kind === 'events' && asksForEvents(request),
+      });
+      if (!('busyMs' in response)) return sendResponse(reply, response);
+      busyMs = response.busyMs;
+      if (version === undefined || response.status !== 200) return sendResponse(reply, response);
+      const answer = downloadOf(response);
+      kept.set(url, version, answer);
+      return sendDownload(request, reply, endpoint as DownloadEndpoint, answer);
+    } finally {
+      visit.over(busyMs);
+    }
+  }
+
+  /** Sends a request to a thread, or lets it wait for its turn on this one. */
+  const whenItIsItsTurn =
+    (endpoint: Endpoint, ownerOf?: OwnerOf<never>, isKept = false): preValidationAsyncHookHandler =>
+    async (request, reply) => {
+      if (waitsForOthers(endpoint)) return;
+      const ctx = contexts.get(request) ?? (ownerOf && (await findOwner(request, ownerOf)));
+      if (!ctx) return;
+      const sent =
+        threads && isForThreads(endpoint, isKept) && (await inThread(threads, endpoint, isKept, ctx, request, reply));
+      if (sent) return sent;
+      const kind = isRead(request) ? 'read' : 'write';
+      turnOf.set(request, await turns.take(ctx.userId, kind, goneSignal(request, reply)));
+    };
+  // Of one that was refused before its handler.
+  app.addHook('onSend', async (request) => turnOf.get(request)?.end());
+
+  /** Handles a request in its turn, which does not end with the connection of its client. */
+  const handle = (request: FastifyRequest, work: () => unknown) => {
+    const turn = turnOf.get(request);
+    return inTurn(turn, async () => {
+      try {
+        return await work();
+      } finally {
+        turn?.end();
+      }
+    });
+  };
+
+  function register(
+    endpoint: Endpoint,
+    onRequest: onRequestAsyncHookHandler,
+    run: Run,
+    { ownerOf, isKept }: Partial<PublicOptions<never>> = {},
+  ) {
     const { method, path, aliases = [], summary, access = 'user', params, query } = endpoint;
     const accept = bodiesOf(endpoint);
     for (const [index, url] of [path, ...aliases].entries()) {
@@ -259,15 +382,16 @@ export function createRoutes(
             response: { ...responsesOf(endpoint), '4xx': ErrorAnswer },
           },
           // Before the body is parsed, so that a caller who is not signed in learns nothing about a route.
-          onRequest: endpoint.kind === 'upload' && access === 'user' ? [onRequest, bringingFile] : onRequest,
-          ...(workers && { preValidation: toWorker(workers, endpoint, ownerOf) }),
+          onRequest:
+            access === 'user' ? [onRequest, endpoint.kind === 'upload' ? bringingFile : bringingBody] : onRequest,
+          preValidation: whenItIsItsTurn(endpoint, ownerOf, isKept),
           bodyLimit: maxBytesOf(endpoint),
           config: {
             paged: 'paged' in endpoint,
             fromAnySite: 'acceptsForm' in endpoint,
             tooLarge: 'tooLarge' in endpoint ? endpoint.tooLarge : undefined,
           },
-          handler: (request, reply) => serve(endpoint, run, request, reply),
+          handler: (request, reply) => handle(request, () => serve(endpoint, run, request, reply)),
         });
       if (accept === null) addTo(app);
       // Others are read in a scope of their own.
@@ -282,15 +406,39 @@ export function createRoutes(
   return {
     add: (endpoint, handler) =>
       register(endpoint, authenticated, (request, extra) => handler(contexts.get(request)!, inputOf(request, extra))),
-    addPublic: (endpoint, handler, { unlimited, ownerOf } = { unlimited: false }) =>
+    addPublic: (endpoint, handler, options = { unlimited: false }) =>
       register(
         endpoint,
-        unlimited ? unlimitedHook : anonymous,
+        options.unlimited ? unlimitedHook : anonymous,
         (request, extra) => handler(publicContext(request), inputOf(request, extra)),
-        ownerOf,
+        options,
       ),
   };
 }
+
+const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
+
+/** Files and long texts go through in pieces, which no thread would collect, and streams of changes have no end. */
+function isForThreads(endpoint: Endpoint, isKept: boolean): boolean {
+  if (endpoint.kind === 'download') return isKept;
+  return endpoint.kind === 'events' ? isAnswer(endpoint) : !('longText' in endpoint && endpoint.longText);
+}
+
+/** The download that a thread has sent. */
+function downloadOf({ headers, body }: WorkerResponse): Whole {
+  const { etag, 'content-type': type, 'content-disposition': disposition, 'cache-control': cacheControl } = headers;
+  return {
+    body,
+    ...(etag !== undefined && { etag: String(etag).replaceAll('"', '') }),
+    ...(type !== undefined && { type: String(type) }),
+    ...(disposition !== undefined && { disposition: String(disposition) }),
+    headers: { 'cache-control': String(cacheControl) },
+  };
+}
+
+/** A file arrives as slowly as its line, and events have no end: neither holds a turn. */
+const waitsForOthers = (endpoint: Endpoint): boolean =>
+  endpoint.kind === 'upload' || (endpoint.kind === 'events' && !isAnswer(endpoint));
 
 const isAnswer = (endpoint: EventsEndpoint): endpoint is AnswerEndpoint => endpoint.response !== undefined;
 

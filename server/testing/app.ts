@@ -1,10 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
-import { inject as provided } from 'vitest';
 import * as z from 'zod/mini';
 import type { User } from '#contract/auth.ts';
 import type { Endpoint, EndpointRequest, EndpointResponse } from '#contract/platform/endpoint.ts';
@@ -13,11 +10,14 @@ import { type AppParts, buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { connectDatabase, type Database } from '#server/database/connect.ts';
 import { jsonText } from '#server/platform/http/json-text.ts';
+import type { Weight } from '#server/platform/workers/account-weight.ts';
 import { createWorkerPool, type WorkerPool } from '#server/platform/workers/worker-pool.ts';
 import type { Mail, Mailer } from '#server/platform/mail/mail.ts';
 import type { Schedule } from '#server/platform/jobs/schedule.ts';
+import { PASSWORD } from './argon2.ts';
 import { invariantCheck } from './invariants/check-invariants.ts';
-import { createDatabase, PATIENCE } from './postgres.ts';
+import { newMigratedDatabase } from './database/migrated-database.ts';
+import { PATIENCE } from './database/postgres.ts';
 import type { StatementCounter } from './statement-counter.ts';
 import { afterEachTest, whenDone } from './when-done.ts';
 
@@ -66,6 +66,8 @@ export interface TestApp {
   routes: readonly Route[];
   /** Mails that were sent, oldest first. */
   mails: Mail[];
+  /** The requests that threads have handled, oldest first: `GET /api/today`. */
+  inThreads: string[];
   /** What runs by itself; here it runs when a test says so. */
   jobs: Schedule;
   /** Runs one job at the time of the clock. @throws Error when it does not succeed. */
@@ -85,15 +87,19 @@ export interface TestApp {
   stop(): Promise<void>;
 }
 
-interface TestAppOptions extends Pick<AppParts, 'clock' | 'features' | 'heartbeat' | 'unreadMs' | 'pace' | 'logTo'> {
+interface TestAppOptions extends Pick<
+  AppParts,
+  'clock' | 'features' | 'heartbeat' | 'unreadMs' | 'pace' | 'pause' | 'logTo' | 'patience' | 'reserve'
+> {
   /** The folder of a web build; by default there is none. */
   webRoot?: string;
   config?: Partial<Config>;
   mailer?: Mailer;
   /** Told of every statement. */
   counter?: StatementCounter;
-  /** How many records make an account a large one, whose requests run in threads of their own. */
-  largeFrom?: number;
+  /** Starts threads, and says which accounts need none; they are weighed at each request unless `keptMs` says otherwise. */
+  light?: Weight;
+  keptMs?: number;
   /** PostgreSQL may take as long as in the product and no longer, on a busy machine too. */
   isImpatient?: boolean;
   /** The test damages the database on purpose, so what always holds in it is not checked. */
@@ -104,11 +110,10 @@ let userNumber = 0;
 
 /** Starts the product for one test file, on the engine that its project names, and stops it after the file. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'auric-test-'));
-  const postgres = provided('engine') === 'postgres' ? await createDatabase(provided('postgresAdminUrl')) : null;
+  const { dataDir, databaseUrl, remove } = await newMigratedDatabase();
   const config: Config = {
     ...readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'error', PUBLIC_URL: 'http://auric.test', DATA_DIR: dataDir }),
-    databaseUrl: postgres?.url ?? null,
+    databaseUrl,
     ...options.config,
   };
   const patience = options.isImpatient ? undefined : PATIENCE;
@@ -117,18 +122,28 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const mailer = options.mailer ?? { send: async (mail) => void mails.push(mail), forget: async () => {} };
   const { routes, done } = listenForRoutes();
   const { webRoot = join(dataDir, 'no-web') } = options;
+  const inThreads: string[] = [];
+  const watched = (pool: WorkerPool): WorkerPool => ({
+    ...pool,
+    handle(userId, request, gone) {
+      inThreads.push(`${request.method} ${request.url}`);
+      return pool.handle(userId, request, gone);
+    },
+  });
   const workers: WorkerPool | undefined =
-    options.largeFrom === undefined
+    options.light === undefined
       ? undefined
-      : createWorkerPool({
-          config,
-          version: 'test',
-          webRoot,
-          writerLock: database.writerLock,
-          changes: database.changes,
-          publicUrl: () => config.publicUrl ?? app.listeningOrigin,
-          largeFrom: options.largeFrom,
-        });
+      : watched(
+          createWorkerPool({
+            config,
+            version: 'test',
+            webRoot,
+            writerLock: database.writerLock,
+            changes: database.changes,
+            runSoon: (job) => jobs.runSoon(job),
+            publicUrl: () => config.publicUrl ?? app.listeningOrigin,
+          }),
+        );
   const { app, jobs, stop, settled } = await buildApp({
     config,
     database,
@@ -137,7 +152,13 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     webRoot,
     // No window of the limits ends in a test: how many requests fit into one depends on no machine.
     elapsed: () => 0,
+    // Nor does any test wait for wrong passwords of tests before.
+    pause: options.pause ?? (async () => {}),
+    // A busy machine makes nobody wait too long.
+    patience: options.patience ?? { waitMs: 240_000 },
     ...(workers && { workers }),
+    ...(options.reserve && { reserve: options.reserve }),
+    ...(options.light && { placement: { light: options.light, keptMs: options.keptMs ?? 0 } }),
     ...(options.clock && { clock: options.clock }),
     ...(options.features && { features: options.features }),
     ...(options.heartbeat && { heartbeat: options.heartbeat }),
@@ -152,8 +173,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     await app.close();
     await workers?.close();
     await database.close();
-    await postgres?.drop();
-    await rm(dataDir, { recursive: true, force: true });
+    await remove();
   });
   if (!options.damagesDatabase) afterEachTest(invariantCheck(database.db));
 
@@ -208,6 +228,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     dataDir: config.dataDir,
     routes,
     mails,
+    inThreads,
     jobs,
     async runJob(name) {
       const result = await jobs.runJob(name);
@@ -222,7 +243,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     async newUser({ timezone = 'UTC', from } = {}) {
       userNumber += 1;
       const email = `person${userNumber}-${process.pid}@example.org`;
-      const password = 'correct horse';
+      const password = PASSWORD;
       const registration = { email, password, first_name: 'Maya', last_name: 'Lindqvist', timezone };
       const { body: user } = await send({ method: 'POST', url: '/api/auth/register', body: registration, from });
       const { body: login } = await send({ method: 'POST', url: '/api/auth/login', body: { email, password }, from });

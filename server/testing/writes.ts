@@ -92,7 +92,7 @@ export async function newWorld(app: Pick<TestApp, 'newUser' | 'call'>) {
   });
   return { user, ...records, rule, skipped, instance, entry, template, prompts, file };
 }
-type World = Awaited<ReturnType<typeof newWorld>>;
+export type World = Awaited<ReturnType<typeof newWorld>>;
 
 export interface Write {
   /** `PUT /tasks/:id`. */
@@ -119,7 +119,7 @@ export const writesIn = (world: World): Write[] =>
 const baseOf = (write: Endpoint): { base?: object } =>
   'body' in write && write.body instanceof z.ZodMiniObject && 'base' in write.body.shape ? { base: {} } : {};
 
-function idOf(noun: string, world: World): string {
+export function idOf(noun: string, world: World): string {
   const { user, pillar, area, project, task, rule, instance, entry, template, prompts, file } = world;
   const ids: Record<string, string> = {
     users: user.user.id,
@@ -288,7 +288,7 @@ const BODIES: Record<string, (world: World) => object> = {
     timezone: 'UTC',
   }),
   'POST /auth/login': ({ user: { email, password } }) => ({ email, password }),
-  'POST /auth/google': () => ({ token: 'unknown', credential: 'unknown', timezone: 'UTC' }),
+  'POST /auth/google': () => ({ token: 'unknown', credential: 'unknown', timezone: 'UTC', password: 'correct horse' }),
   'PUT /auth/google-account': () => ({ token: 'unknown', credential: 'unknown', password: 'correct horse' }),
   'POST /auth/forgot-password': ({ user: { email } }) => ({ email }),
   'POST /auth/reset-password': () => ({ token: 'unknown', new_password: 'correct horse' }),
@@ -431,6 +431,7 @@ const BODIES: Record<string, (world: World) => object> = {
   'PUT /resources/:id': (world) => ({ ...fileFields(world), is_archived: false, is_favorite: true }),
   'POST /resources/:id/attach': ({ task }) => ({ entity_type: 'task', entity_id: task.id }),
   'DELETE /resources/:id/detach': ({ task }) => ({ entity_type: 'task', entity_id: task.id }),
+  'PUT /notifications/:id/snooze': () => ({ until: '2026-11-24T09:00:00Z' }),
   'PUT /today/reorder': ({ task }) => ({ task_ids: [task.id] }),
   'PUT /today/plan': ({ task }) => ({ task_ids: [task.id] }),
   'PUT /today/plan/restore': ({ task }) => ({
@@ -444,6 +445,10 @@ const BODIES: Record<string, (world: World) => object> = {
     ],
   }),
   'POST /today/focus-sessions': ({ task }) => ({ id: newId(), task_id: task.id, minutes: 25 }),
+  'POST /today/focus-timer/start': ({ task }) => ({ id: newId(), task_id: task.id, kind: 'focus', ago_ms: 0 }),
+  'POST /today/focus-timer/pause': () => ({ id: newId(), ago_ms: 0 }),
+  'POST /today/focus-timer/resume': () => ({ id: newId(), ago_ms: 0 }),
+  'POST /today/focus-timer/finish': ({ task }) => ({ id: newId(), ago_ms: 0, task_id: task.id, minutes: 25 }),
   'POST /trash/restore': () => ({ ids: [newId()] }),
   'POST /trash/:id/restore': () => ({ parent_id: null }),
   // All three pillars left out: the answer is what is looked at here, not 48 records.

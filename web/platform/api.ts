@@ -19,8 +19,10 @@ const CLIENT_ID = newId();
 
 const TIMEOUT_MS = 30_000;
 const SLOW_MS = 2_000;
-const MAX_RETRIES = 2;
-const RETRY_DELAY_MS = 1_000;
+/** How often a call is repeated after a timeout, a network error or a 5xx. */
+export const MAX_RETRIES = 2;
+/** The pause before the first repetition; the second pause is twice as long. */
+export const RETRY_DELAY_MS = 1_000;
 const SERVER_ERRORS = Array.from({ length: 100 }, (_, index) => 500 + index);
 
 interface CallOptions {
@@ -118,7 +120,11 @@ async function send<Result>(
         afterStatusCodes: [],
         retryOnTimeout: true,
         delay: (attempt) => attempt * RETRY_DELAY_MS,
-        shouldRetry: () => (isConnected() ? undefined : false),
+        // Whether anybody is there is asked at once: who opens the app should not look at nothing for all the tries.
+        shouldRetry: async ({ error }) => {
+          if (isAway(toApiError(error))) await reportAway();
+          return isConnected() ? undefined : false;
+        },
       },
       hooks: { beforeRetry: [giveUpWithoutConnection] },
     });
@@ -131,7 +137,8 @@ async function send<Result>(
   }
 }
 
-const isConnected = () => currentConnection() === 'online';
+/** While the connection is lost nothing is repeated. */
+export const isConnected = () => currentConnection() === 'online';
 
 /** What waits to be repeated when the connection is lost ends: whoever has sent it may keep it for later. */
 function giveUpWithoutConnection({ error }: { error: unknown }): void {

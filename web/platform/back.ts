@@ -17,6 +17,9 @@ function closedByBack(): readonly Overlay[] {
   return isPhone() || covering.some(({ dialog }) => dialog) ? covering : [];
 }
 
+/** The address of what is covered, which Back returns to. */
+let covered = '';
+
 const isOnTop = (): boolean => (history.state as { over?: true } | null)?.over === true;
 
 /** The entry is on its way to be taken away; what has to wait for that. */
@@ -45,9 +48,11 @@ export function whenOnPage(work: () => void): boolean {
 /** Puts the entry on top, or takes it away, as what covers the page has opened or closed. */
 function settle(): void {
   if (leaving !== null) return;
-  const covered = closedByBack().length > 0;
-  if (covered && !isOnTop()) history.pushState({ over: true }, '');
-  else if (!covered && isOnTop()) takeAway();
+  const isCovering = closedByBack().length > 0;
+  if (isCovering && !isOnTop()) {
+    covered = location.hash;
+    history.pushState({ over: true }, '');
+  } else if (!isCovering && isOnTop()) takeAway();
 }
 
 /** A menu that closes as a dialog opens is one change. */
@@ -58,7 +63,8 @@ function onPopState(): void {
     const works = leaving;
     leaving = null;
     for (const work of works) work();
-  } else if (!isOnTop()) {
+  } else if (!isOnTop() && location.hash === covered) {
+    // With another address, one was typed or several steps were taken: what covers the page goes with it by itself.
     closedByBack().at(-1)?.close();
   }
   // After Back something may still be open; after Forward nothing is.
@@ -68,6 +74,8 @@ function onPopState(): void {
 /** Lets Back close what covers the page. Returns what ends it. */
 export function closeWithBack(): () => void {
   const unsubscribe = subscribeOverlays(settleSoon);
+  // After a reload the entry may lie on top already.
+  covered = location.hash;
   // Before those who follow the address.
   window.addEventListener('popstate', onPopState, { capture: true });
   return () => {

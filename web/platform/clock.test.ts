@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { dayOf, hourOf, onFullMinute } from './clock.ts';
+import { clockAt, dayOf, hourOf, onFullMinute } from './clock.ts';
 
 test.each([
   ['2026-11-20T22:59:00Z', 'Europe/Stockholm', 0, '2026-11-20'],
@@ -10,6 +10,19 @@ test.each([
   ['2026-01-01T02:00:00Z', 'UTC', 3, '2025-12-31'],
 ])('%s in %s with the day beginning at %i belongs to %s', (instant, timezone, hour, day) => {
   expect(dayOf(new Date(instant), { timezone, day_start_hour: hour })).toBe(day);
+});
+
+test.each([
+  ['2026-11-23T02:15:00Z', 'UTC', 4, '2026-11-22', '02:15'],
+  ['2026-11-23T02:15:59Z', 'Europe/Berlin', 0, '2026-11-23', '03:15'],
+  // The second 02:10 of the night: 02:59 has been.
+  ['2026-10-25T01:10:00Z', 'Europe/Berlin', 0, '2026-10-25', '02:59'],
+  ['2026-10-25T00:10:00Z', 'Europe/Berlin', 0, '2026-10-25', '02:10'],
+  ['2026-10-25T02:10:00Z', 'Europe/Berlin', 0, '2026-10-25', '03:10'],
+  ['2026-03-29T01:10:00Z', 'Europe/Berlin', 0, '2026-03-29', '03:10'],
+])("at %s in %s, with days from %i:00, a person's clock is at %s %s", (instant, timezone, hour, day, time) => {
+  const rule = { timezone, day_start_hour: hour };
+  expect(clockAt(new Date(instant), rule)).toEqual({ day, time, dayStartHour: hour });
 });
 
 test('the hour is the one on the clock of the zone', () => {

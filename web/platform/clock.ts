@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { type PersonNow, timeOrder } from '#contract/rules/due-time.ts';
 import { WEEKDAYS } from '#contract/vocabulary.ts';
 import { addDays } from '#web/ui/date/days.ts';
 import { currentUser } from './session.ts';
@@ -15,6 +16,32 @@ interface DayRule {
 export function dayOf(instant: Date, { timezone, day_start_hour }: DayRule): string {
   const { date, time } = wallClock(instant, timezone);
   return Number(time.slice(0, 2)) < day_start_hour ? addDays(date, -1) : date;
+}
+
+/** The day and the time on a person's clock. Where it shows an hour for the second time, the latest time it has shown. */
+export function clockAt(instant: Date, rule: DayRule): PersonNow {
+  const day = dayOf(instant, rule);
+  const dayStartHour = rule.day_start_hour;
+  const { time } = wallClock(instant, rule.timezone);
+  const now = { day, time, dayStartHour };
+  const offset = offsetAt(instant, rule.timezone);
+  if (offsetAt(minutesBefore(instant, FALL_BACK_MINUTES), rule.timezone) <= offset) return now;
+  let before = instant;
+  while (offsetAt(before, rule.timezone) === offset) before = minutesBefore(before, 1);
+  const last = wallClock(before, rule.timezone).time;
+  const isLater = dayOf(before, rule) === day && timeOrder(last, dayStartHour) > timeOrder(time, dayStartHour);
+  return isLater ? { ...now, time: last } : now;
+}
+
+/** By how much clocks fall back at most. */
+const FALL_BACK_MINUTES = 180;
+
+const minutesBefore = (instant: Date, minutes: number) => new Date(instant.getTime() - minutes * MINUTE_MS);
+
+/** How far the clocks of a zone are ahead of UTC, in milliseconds. */
+function offsetAt(instant: Date, timeZone: string): number {
+  const { date, time } = wallClock(instant, timeZone);
+  return Date.parse(`${date}T${time}Z`) - Math.floor(instant.getTime() / MINUTE_MS) * MINUTE_MS;
 }
 
 /** What calendar and clock on a wall of that zone show. @returns date `YYYY-MM-DD`, time `HH:MM` */
@@ -48,21 +75,32 @@ const DEVICE: DayRule = { timezone: Intl.DateTimeFormat().resolvedOptions().time
 
 const MINUTE_MS = 60_000;
 
-/** Every mark of every row asks what day it is, and days turn at full minutes. */
-let known: { rule: DayRule; minute: number; day: string } | undefined;
+/** Every mark of every row asks what day it is, and clocks turn at full minutes. */
+let known: { rule: DayRule; minute: number; now: PersonNow } | undefined;
 
-/** The user's today, by their own zone and start of day. */
-export function today(): string {
+/** The day and the time on the user's clock, by their own zone and start of day: the same object for a minute. */
+export function personNow(): PersonNow {
   const rule = currentUser() ?? DEVICE;
   const minute = Math.floor(Date.now() / MINUTE_MS);
-  if (known?.rule !== rule || known.minute !== minute) known = { rule, minute, day: dayOf(new Date(), rule) };
-  return known.day;
+  if (known?.rule !== rule || known.minute !== minute) known = { rule, minute, now: clockAt(new Date(), rule) };
+  return known.now;
 }
+
+/** The same at another instant. */
+export const userClock = (instant: Date): PersonNow => clockAt(instant, currentUser() ?? DEVICE);
+
+/** The user's today. */
+export const today = (): string => personNow().day;
 
 /** The day of the week on which the user's weeks begin: 0 Sunday to 6 Saturday. */
 export function weekStart(): 0 | 1 | 2 | 3 | 4 | 5 | 6 {
   const index = WEEKDAYS.indexOf(currentUser()?.week_starts_on ?? 'monday');
   return ((index + 1) % 7) as 0;
+}
+
+/** The day and the time on the user's clock, and a new render each minute: for what becomes late. */
+export function usePersonNow(): PersonNow {
+  return useSyncExternalStore(onFullMinute, personNow);
 }
 
 /** The user's today, and a new render when the day turns. */

@@ -1,42 +1,53 @@
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { ApiError } from './api-error.ts';
+import { connectionAsked, currentConnection, reportAway } from './connection/connection.ts';
 
 const SPACING_MS = 500;
 const TITLE = 'Connection Issue';
 
-const waiting: string[] = [];
+interface Issue {
+  text: string;
+  /** Not shown while the banner says that the connection is lost. */
+  isConnection: boolean;
+}
+
+let waiting: readonly Issue[] = [];
 let timer: ReturnType<typeof setTimeout> | null = null;
 
 /**
  * The global handler: a failure of something the app did by itself, such as loading a list, or that nothing has caught.
  * Timeouts, network errors and 5xx queue a "Connection Issue", one every 500 ms; what already waits is not queued twice
- * (docs/decisions/0069). A 4xx is left to the page, which knows what it asked for. Returns whether it was queued.
+ * (docs/decisions/0069), and what the banner of a lost connection says already is not said. A 4xx is left to the page,
+ * which knows what it asked for. Returns whether it was queued.
  */
 export function reportLoadFailure(error: unknown): boolean {
-  const text = globalText(error);
-  if (text === null) return false;
-  if (!waiting.includes(text)) waiting.push(text);
-  timer ??= setTimeout(next, 0);
+  if (isAbort(error)) return false;
+  const kind = kindOf(error);
+  if (kind === 'refusal') return false;
+  // Of a part of the app that was not fetched, no call has asked.
+  if (kind === 'network') void reportAway();
+  const text = GLOBAL_TEXTS[kind];
+  if (!waiting.some((each) => each.text === text)) waiting = [...waiting, { text, isConnection: kind !== 'other' }];
+  timer ??= setTimeout(tellNext, 0);
   return true;
 }
 
-function next(): void {
-  const message = waiting.shift();
-  timer = message === undefined ? null : setTimeout(next, SPACING_MS);
-  if (message !== undefined) showToast({ type: 'warning', title: TITLE, message });
+function tellNext(): void {
+  const asked = connectionAsked();
+  if (asked) return void asked.then(tellNext);
+  if (currentConnection() !== 'online') waiting = waiting.filter(({ isConnection }) => !isConnection);
+  const [issue, ...others] = waiting;
+  waiting = others;
+  timer = issue === undefined ? null : setTimeout(tellNext, SPACING_MS);
+  if (issue !== undefined) showToast({ type: 'warning', title: TITLE, message: issue.text });
 }
 
-function globalText(error: unknown): string | null {
-  if (isAbort(error)) return null;
-  const kind = kindOf(error);
-  if (kind === 'timeout') {
-    return 'The request is taking longer than expected. The app will continue to work with available data.';
-  }
-  if (kind === 'server') return 'Server temporarily unavailable. Please try again in a few moments.';
-  if (kind === 'network') return 'Network connection issue. Please check your internet connection.';
-  if (kind === 'refusal') return null;
-  return 'Something went wrong, but the app will continue working with available data.';
-}
+const GLOBAL_TEXTS = {
+  timeout: 'The request is taking longer than expected. The app will continue to work with available data.',
+  server: 'Server temporarily unavailable. Please try again in a few moments.',
+  network: 'Network connection issue. Please check your internet connection.',
+  other: 'Something went wrong, but the app will continue working with available data.',
+};
 
 function kindOf(error: unknown): 'timeout' | 'network' | 'server' | 'refusal' | 'other' {
   if (error instanceof ApiError) {
@@ -71,10 +82,12 @@ export function toastFailure(error: unknown): void {
  */
 export function toastNotUndone(error: unknown, what?: string): void {
   if (isSignedOut(error)) return;
-  const isGone = error instanceof ApiError && error.status === 404;
-  const why = isGone ? 'It was deleted since, here or on another device.' : messageOf(error);
+  const why = isGone(error) ? 'It was deleted since, here or on another device.' : messageOf(error);
   showToast({ type: 'error', ...(what !== undefined && { title: what }), message: `Not undone: ${why}` });
 }
+
+/** Whether the server knows a record no longer. */
+export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;
 

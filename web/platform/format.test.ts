@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { formatDay, formatDue, formatDuration, plural } from './format.ts';
 
 const TODAY = '2026-11-20';
+const NOW = { day: TODAY, time: '12:00', dayStartHour: 4 };
 
 test.each([
   [0, '0 min'],
@@ -27,10 +28,13 @@ test.each([
 });
 
 test('what is late says by how much', () => {
-  expect(formatDue('2026-11-18', null, TODAY, 'en-GB')).toBe('18 Nov, 2 days late');
-  expect(formatDue('2026-11-19', '09:00', TODAY, 'en-GB')).toBe('19 Nov, 1 day late');
-  expect(formatDue('2026-11-21', '09:00', TODAY, 'en-GB')).toBe('Tomorrow, 9:00');
-  expect(formatDue('2026-11-20', null, TODAY, 'en-GB')).toBe('Today');
+  expect(formatDue('2026-11-18', null, NOW, 'en-GB')).toBe('18 Nov, 2 days late');
+  expect(formatDue('2026-11-19', '09:00', NOW, 'en-GB')).toBe('19 Nov, 1 day late');
+  expect(formatDue('2026-11-21', '09:00', NOW, 'en-GB')).toBe('Tomorrow, 9:00');
+  expect(formatDue('2026-11-20', null, NOW, 'en-GB')).toBe('Today');
+  expect(formatDue('2026-11-20', '09:00', NOW, 'en-GB')).toBe('Today, 9:00, late');
+  expect(formatDue('2026-11-20', '13:00', NOW, 'en-GB')).toBe('Today, 13:00');
+  expect(formatDue('2026-11-20', '03:00', NOW, 'en-GB')).toBe('Today, 3:00 (Sat)');
 });
 
 test('counts agree with their word', () => {

@@ -1,4 +1,5 @@
-import { daysBetween } from '#web/ui/date/days.ts';
+import { isAfterMidnight, isLate, type PersonNow } from '#contract/rules/due-time.ts';
+import { addDays, daysBetween } from '#web/ui/date/days.ts';
 
 /* Making a format costs more than using it, and every row of a list uses some. */
 
@@ -57,15 +58,38 @@ export function formatDate(day: string, options: Intl.DateTimeFormatOptions, loc
   return dateFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 }
 
-/** When something is due, in words: `Today, 9:00`, `Sat 21 Nov`, `18 Nov, 2 days late`. */
-export function formatDue(day: string, time: string | null, today: string, locale?: string): string {
-  const late = daysBetween(day, today);
+/** When something open is due, in words: `Today, 9:00`, `Today, 9:00, late`, `Sat 21 Nov`, `18 Nov, 2 days late`. */
+export function formatDue(day: string, time: string | null, now: PersonNow, locale?: string): string {
+  const late = daysBetween(day, now.day);
   if (late > 0) {
     const date = formatDate(day, { day: 'numeric', month: 'short' }, locale);
     return `${date}, ${plural(late, 'day')} late`;
   }
-  const words = formatDay(day, today, locale);
-  return time === null ? words : `${words}, ${formatTime(time, locale)}`;
+  const words = formatDay(day, now.day, locale);
+  if (time === null) return words;
+  const isPast = isLate({ due_date: day, due_time: time }, now);
+  return `${words}, ${formatDueTime(day, time, now.dayStartHour, locale)}${isPast ? ', late' : ''}`;
+}
+
+/** A day and a time that were just chosen, in words: `Today, 9:00`. */
+export const formatSet = (
+  day: string,
+  time: string | null,
+  { day: today, dayStartHour }: PersonNow,
+  locale?: string,
+): string =>
+  [formatDay(day, today, locale), ...(time === null ? [] : [formatDueTime(day, time, dayStartHour, locale)])].join(
+    ', ',
+  );
+
+/**
+ * The time of a day of the person. One before their day start names the weekday of the calendar, which is the next:
+ * `3:00 AM (Mon)`.
+ */
+export function formatDueTime(day: string, time: string, dayStartHour: number, locale?: string): string {
+  const words = formatTime(time, locale);
+  if (!isAfterMidnight(time, dayStartHour)) return words;
+  return `${words} (${formatDate(addDays(day, 1), { weekday: 'short' }, locale)})`;
 }
 
 /** `HH:MM` in the locale's own way: `9:00`, `9:00 AM`. */

@@ -36,6 +36,15 @@ export function createQueryClient(): QueryClient {
   });
 }
 
+/**
+ * Asks the server again for everything that was read: after an answer that cannot be drawn, which would be shown again
+ * for as long as it is held. What is shown elsewhere stays until its new answer is there.
+ */
+export async function askAgain(client: QueryClient): Promise<void> {
+  client.removeQueries({ type: 'inactive' });
+  await client.refetchQueries({ type: 'active' });
+}
+
 /** One more try for passing failures; the API layer has already repeated what it may, and a refusal stays one. */
 export function retryOnce(failures: number, error: unknown): boolean {
   return failures < 1 && !(error instanceof ApiError);

@@ -55,6 +55,40 @@ test('a dead token is removed with the stored user, and the person lands at /', 
   expect(history.replaceState).toHaveBeenCalledWith(null, '', '/');
 });
 
+test('while the server says nothing, the app opens with who was here, and goes on asking', async () => {
+  vi.useFakeTimers();
+  stored.set('auth_token', 'good').set('user', JSON.stringify(maya));
+  const answer = Promise.withResolvers<Response>();
+  answers.set('GET /api/auth/me', () => answer.promise as unknown as Response);
+  const { currentUser, restoreSession } = await load();
+  const restored = restoreSession();
+  await vi.advanceTimersByTimeAsync(999);
+  expect(currentUser()).toBeNull();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(currentUser()).toEqual(maya);
+  answer.resolve(Response.json({ ...maya, first_name: 'Maya' }));
+  vi.useRealTimers();
+  await restored;
+  expect(currentUser()).toEqual({ ...maya, first_name: 'Maya' });
+});
+
+test('a person who signs out while the server is slow stays signed out after its answer', async () => {
+  vi.useFakeTimers();
+  stored.set('auth_token', 'good').set('user', JSON.stringify(maya));
+  const answer = Promise.withResolvers<Response>();
+  answers.set('GET /api/auth/me', () => answer.promise as unknown as Response);
+  answers.set('POST /api/auth/logout', () => Response.json({ message: 'ok' }));
+  const { currentUser, restoreSession, signOut } = await load();
+  const restored = restoreSession();
+  await vi.advanceTimersByTimeAsync(1000);
+  await signOut();
+  answer.resolve(Response.json(maya));
+  vi.useRealTimers();
+  await restored;
+  expect(currentUser()).toBeNull();
+  expect([...stored.keys()]).toEqual([]);
+});
+
 test('without a token no request is sent', async () => {
   const { restoreSession } = await load();
   await restoreSession();

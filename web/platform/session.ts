@@ -2,10 +2,13 @@ import { useSyncExternalStore } from 'react';
 import { authContract, type User } from '#contract/auth.ts';
 import { ApiError, SIGNED_OUT } from './api-error.ts';
 import { call, TOKEN_KEY, whenSignedOut } from './api.ts';
+import { reportAway } from './connection/connection.ts';
 import { endOnServer } from './connection/signed-out.ts';
 import { readStored, writeStored } from './storage.ts';
 
 const USER_KEY = 'user';
+/** After this time without an answer about the user the app opens with what this device knows. */
+const SLOW_MS = 1_000;
 
 /** Who is here. `notice` is a sentence for the sign-in screen, a kind one after a farewell; `failed`: the server could not be asked. */
 export type Session =
@@ -58,14 +61,26 @@ export const hasToken = (): boolean => Boolean(readStored(TOKEN_KEY));
 export async function restoreSession(): Promise<void> {
   if (!hasToken()) return set({ status: 'anonymous', notice: null });
   set({ status: 'loading' });
+  const token = readStored(TOKEN_KEY);
+  const waiting = setTimeout(showKnown, SLOW_MS);
   try {
-    keepUser(await call(authContract.me));
+    await readUser();
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return;
-    const known = storedUser();
-    if (known) set({ status: 'signed-in', user: known });
-    else set({ status: 'failed' });
+    if (readStored(TOKEN_KEY) === token && !showKnown()) set({ status: 'failed' });
+  } finally {
+    clearTimeout(waiting);
   }
+}
+
+/** Opens the app with the stored user while the server does not answer. Returns false where there is none. */
+function showKnown(): boolean {
+  const user = storedUser();
+  if (!user) return false;
+  // Stored answers are shown once the server is known to be away.
+  void reportAway();
+  set({ status: 'signed-in', user });
+  return true;
 }
 
 /** Begins a session with a fresh token. Throws 'Failed to get user profile' if the user cannot be read. */
@@ -82,8 +97,14 @@ export async function beginSession(token: string): Promise<void> {
 /** Reads the user again. Throws 'Not authenticated' without a token. */
 export async function refreshUser(): Promise<User> {
   if (!hasToken()) throw new Error('Not authenticated');
+  return readUser();
+}
+
+/** Reads the user, and keeps the answer unless its session has ended or been replaced meanwhile. */
+async function readUser(): Promise<User> {
+  const token = readStored(TOKEN_KEY);
   const user = await call(authContract.me);
-  keepUser(user);
+  if (readStored(TOKEN_KEY) === token) keepUser(user);
   return user;
 }
 

@@ -40,4 +40,6 @@ export const DEVICE_CHOICES = {
   projectView: 'project_view',
   /** All projects as cards, a list or a board. */
   projectsLook: 'projects_look',
+  /** The projects that are not to be offered as in progress. */
+  startOffersDeclined: 'start_offers_declined',
 } as const;

@@ -40,6 +40,14 @@ const failureOf = (sent: Promise<unknown>) =>
     (error: unknown) => error as ApiError,
   );
 
+/** Ends each try of an upload, with the pauses between them. */
+async function everyTry(end: () => void) {
+  for (const pause of [1_000, 2_000, 0]) {
+    end();
+    await vi.advanceTimersByTimeAsync(pause);
+  }
+}
+
 test('a file is sent as the field of a form, with token and CSRF header, and reports its progress', async () => {
   const shares: number[] = [];
   const sent = send({ onProgress: (share: number) => shares.push(share) });
@@ -65,13 +73,13 @@ test('a refusal says why, and a 401 ends the session', async () => {
   expect(signedOut).toHaveBeenCalledExactlyOnceWith('secret');
 
   const broken = failureOf(send());
-  FakeUpload.last.respond(502, '<html>');
+  await everyTry(() => FakeUpload.last.respond(502, '<html>'));
   expect((await broken)?.message).toBe('Server temporarily unavailable. Please try again later.');
 });
 
 test('a lost connection and a stalled upload are distinguished', async () => {
   const lost = failureOf(send());
-  FakeUpload.last.end('error');
+  await everyTry(() => FakeUpload.last.end('error'));
   expect(await lost).toMatchObject({ kind: 'network' });
 
   const stalled = failureOf(send());
@@ -81,7 +89,37 @@ test('a lost connection and a stalled upload are distinguished', async () => {
   await vi.advanceTimersByTimeAsync(29_000);
   expect(request.isAborted).toBe(false);
   await vi.advanceTimersByTimeAsync(1_000);
+  expect(request.isAborted).toBe(true);
+  await vi.advanceTimersByTimeAsync(1_000 + 30_000 + 2_000 + 30_000);
   expect(await stalled).toMatchObject({ kind: 'timeout' });
+});
+
+test('an upload is repeated like other calls, after 1 s and 2 s, and never after a refusal', async () => {
+  const before = FakeUpload.all.length;
+  const sent = send();
+  FakeUpload.last.respond(503, '{"detail":"The database is busy"}');
+  await vi.advanceTimersByTimeAsync(999);
+  expect(FakeUpload.all.length - before).toBe(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(FakeUpload.all.length - before).toBe(2);
+  FakeUpload.last.end('error');
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect((FakeUpload.last.sent!.get('file') as File).name).toBe('plan.txt');
+  FakeUpload.last.respond(200, '{"size":5}');
+  expect([await sent, FakeUpload.all.length - before]).toEqual([{ size: 5 }, 3]);
+
+  const refused = failureOf(send());
+  FakeUpload.last.respond(415, '{"detail":"No"}');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([(await refused)?.status, FakeUpload.all.length - before]).toEqual([415, 4]);
+
+  const leaving = new AbortController();
+  const left = failureOf(send({ signal: leaving.signal }));
+  FakeUpload.last.respond(500, '{}');
+  await vi.advanceTimersByTimeAsync(500);
+  leaving.abort();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([(await left)?.name, FakeUpload.all.length - before]).toEqual(['AbortError', 5]);
 });
 
 test('an upload that is given up ends with the reason of its signal', async () => {

@@ -1,6 +1,7 @@
 import type { EndpointRequest, EndpointResponse, UploadEndpoint } from '#contract/platform/endpoint.ts';
 import { ApiError } from './api-error.ts';
-import { addressOf, afterSignOut, refusal, TOKEN_KEY } from './api.ts';
+import { addressOf, afterSignOut, isConnected, MAX_RETRIES, refusal, RETRY_DELAY_MS, TOKEN_KEY } from './api.ts';
+import { isAway, reportAway } from './connection/connection.ts';
 import { readStored } from './storage.ts';
 
 /** How long nothing may arrive at either end before an upload is given up. */
@@ -13,7 +14,8 @@ interface UploadOptions {
 }
 
 /**
- * Sends a file and returns the response. It is sent once: a person decides whether to send it again.
+ * Sends a file and returns the response. Like other calls it is repeated twice after a timeout, a network error or a 5xx: its
+ * id makes that harmless.
  * Throws an {@link ApiError} whose message can be shown as it is, or the abort of `signal`.
  */
 export async function upload<E extends UploadEndpoint>(
@@ -25,12 +27,36 @@ export async function upload<E extends UploadEndpoint>(
   const { url, headers } = addressOf(endpoint, request, token);
   const form = new FormData();
   form.append('file', request.file, request.file.name);
-  try {
-    return (await send(endpoint.method, url, headers, form, options)) as EndpointResponse<E>;
-  } catch (error) {
-    throw afterSignOut(error, endpoint, token);
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return (await send(endpoint.method, url, headers, form, options)) as EndpointResponse<E>;
+    } catch (error) {
+      if (tries > MAX_RETRIES || !mayPass(error)) throw afterSignOut(error, endpoint, token);
+      // As for other calls: whether anybody is there is asked before it is sent again.
+      if (isAway(error)) await reportAway();
+      if (!isConnected()) throw afterSignOut(error, endpoint, token);
+    }
+    await pause(tries * RETRY_DELAY_MS, options.signal);
   }
 }
+
+/** Whether the same request may succeed a moment later. */
+const mayPass = (error: unknown): boolean =>
+  error instanceof ApiError && (error.kind !== 'answer' || (error.status ?? 0) >= 500);
+
+/** @throws the reason of the signal when it is aborted meanwhile. */
+const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal!.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    signal?.addEventListener('abort', stop, { once: true });
+  });
 
 /** Through XMLHttpRequest: fetch does not report upload progress. */
 function send(

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { formatCount } from '#web/platform/format.ts';
 import classes from './MorePages.module.css';
 
@@ -34,6 +34,13 @@ export function MorePages({ query, read, total }: MorePagesProps) {
     return () => observer.disconnect();
   }, [hasNextPage, isFetching, failed, readMore]);
 
+  /** How many rows were there when the button was pressed. A press while they are read anew counts afterwards. */
+  const [pressedAt, setPressedAt] = useState<number | null>(null);
+  const isAsked = pressedAt === read && !failed;
+  useEffect(() => {
+    if (isAsked && !isFetching) readMore();
+  }, [isAsked, isFetching, readMore]);
+
   useEffect(() => {
     // The button is gone with the last page; those who use the keyboard should not start over.
     if (!hasNextPage && hadFocus.current) foot.current?.focus({ preventScroll: true });
@@ -49,10 +56,13 @@ export function MorePages({ query, read, total }: MorePagesProps) {
         <Button
           variant="default"
           size="compact-sm"
-          aria-busy={isFetchingNextPage}
+          aria-busy={isFetchingNextPage || isAsked}
           onFocus={() => (hadFocus.current = true)}
           onBlur={() => (hadFocus.current = false)}
-          onClick={readMore}
+          onClick={() => {
+            setPressedAt(read);
+            readMore();
+          }}
         >
           Load more
         </Button>

@@ -10,6 +10,7 @@ import type { RecurringTask, RecurringTaskInstance } from '#contract/recurring.t
 import type { DailyReflection, SleepReflection } from '#contract/reflections.ts';
 import type { Resource } from '#contract/resources.ts';
 import type { Occurrence, Task } from '#contract/tasks.ts';
+import type { FocusState } from '#contract/today.ts';
 import type { TrashEntry } from '#contract/trash.ts';
 
 /** The kinds of records that the store holds, each record once by its id, and what one looks like. */
@@ -31,11 +32,19 @@ export interface Kinds {
   /** The reflections of days, each under the id of its entry. */
   morning: SleepReflection;
   evening: DailyReflection;
+  /** One record, under the id {@link MINE}. */
+  focusTimer: FocusHere;
   user: User;
   template: ProjectTemplate;
   trashEntry: TrashEntry;
   resource: Resource;
   course: CourseSummary;
+}
+
+/** The focus timer as this device knows it. */
+export interface FocusHere extends FocusState {
+  /** How far the server's clock is ahead of that of this device. */
+  clock_offset_ms: number;
 }
 
 export type Kind = keyof Kinds;

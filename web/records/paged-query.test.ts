@@ -138,3 +138,31 @@ test('what another list showed meanwhile is in a list that was being read for th
   const { items, total } = listOf(server.shown<Paged<Notification>>(UNREAD));
   expect([items.map(({ id }) => id), total]).toEqual([['n59', 'n58'], 2]);
 });
+
+test('a list in the order of its answer keeps what belongs to the answer, takes nothing in and lets go what is gone', async () => {
+  interface Found extends Notification {
+    snippet: string;
+  }
+  const found = (minute: number): Found => ({ ...row(minute), snippet: `here ${minute}` });
+  const SEARCH = pagedQuery({
+    queryKey: ['notifications', 'search'],
+    view: { pages: 'notification', includes: () => true, own: ({ snippet }: Found) => ({ snippet }) },
+    fetch: async ({ cursor }) =>
+      cursor === undefined
+        ? { items: [found(55), found(59)], total: 4, cursor: 'b' }
+        : { items: [found(57), found(58)], total: 4, cursor: null },
+  });
+  const { records, shown, openPages } = await open();
+  const more = await openPages(SEARCH);
+  await put(records, row(56, true));
+  await more();
+  const seen = () => {
+    const { items, total } = listOf(shown<Paged<Found>>(SEARCH));
+    return [...items.map(({ snippet, is_read }) => `${snippet}${is_read ? ' read' : ''}`), total];
+  };
+  expect(seen()).toEqual(['here 55', 'here 59', 'here 57', 'here 58', 4]);
+  await put(records, row(59, true));
+  expect(seen()).toEqual(['here 55', 'here 59 read', 'here 57', 'here 58', 4]);
+  records.applyRemote([{ kind: 'notification', id: 'n55', record: null }]);
+  expect(seen()).toEqual(['here 59 read', 'here 57', 'here 58', 3]);
+});

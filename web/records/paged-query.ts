@@ -8,23 +8,27 @@ import type { View } from './views.ts';
 /** How many rows are read at a time. */
 export const PAGE_SIZE = 50;
 
-interface PagedQuery<K extends Kind, Key extends QueryKey> {
+interface PagedQuery<K extends Kind, Key extends QueryKey, R extends Kinds[K]> {
   queryKey: Key;
-  view: PagesView<K>;
+  view: PagesView<K, R>;
   /** Reads a page; `query` says which. */
-  fetch: (query: { limit: string; cursor?: string }, signal: AbortSignal) => Promise<Page<Kinds[K]>>;
+  fetch: (query: { limit: string; cursor?: string }, signal: AbortSignal) => Promise<Page<R>>;
 }
 
 /**
  * The options of a query that reads a long list page by page, the newest first. Made for `useInfiniteQuery`; a read of
  * what is stale reads the pages that were read before, from the first on.
  */
-export function pagedQuery<K extends Kind, Key extends QueryKey>({ queryKey, view, fetch }: PagedQuery<K, Key>) {
-  const read = new WeakSet<Page<Kinds[K]>>();
+export function pagedQuery<K extends Kind, Key extends QueryKey, R extends Kinds[K] = Kinds[K]>({
+  queryKey,
+  view,
+  fetch,
+}: PagedQuery<K, Key, R>) {
+  const read = new WeakSet<Page<R>>();
   const options = infiniteQueryOptions({
     queryKey,
     initialPageParam: null as string | null,
-    getNextPageParam: ({ cursor }: Page<Kinds[K]>) => cursor,
+    getNextPageParam: ({ cursor }: Page<R>) => cursor,
     queryFn: async ({ pageParam, signal }) => {
       const page = await fetch({ limit: `${PAGE_SIZE}`, ...(pageParam !== null && { cursor: pageParam }) }, signal);
       read.add(page);
@@ -37,8 +41,8 @@ export function pagedQuery<K extends Kind, Key extends QueryKey>({ queryKey, vie
     meta: { view: view as unknown as View<never> },
     // Stands around the reads of all pages, so that the store takes them over in one go.
     persister: (readPages: unknown, { client }: Parameters<NonNullable<typeof options.persister>>[1]) =>
-      recordsOf(client).read(queryKey, view as unknown as View<Paged<Kinds[K]>>, async () =>
-        withoutKnown(await (readPages as () => Promise<InfiniteData<Page<Kinds[K]>, string | null>>)(), read),
+      recordsOf(client).read(queryKey, view as unknown as View<Paged<R>>, async () =>
+        withoutKnown(await (readPages as () => Promise<InfiniteData<Page<R>, string | null>>)(), read),
       ) as never,
   };
 }

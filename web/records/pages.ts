@@ -1,4 +1,4 @@
-import type { InfiniteData } from '@tanstack/react-query';
+import { type InfiniteData, replaceEqualDeep } from '@tanstack/react-query';
 import type { Page } from '#web/platform/api.ts';
 import type { Kind, Kinds } from './kinds.ts';
 
@@ -6,11 +6,14 @@ import type { Kind, Kinds } from './kinds.ts';
 export type Place = readonly [instant: string, id: string];
 
 /** A list that is read in pages. */
-export interface PagesView<K extends Kind> {
+export interface PagesView<K extends Kind, R extends Kinds[K] = Kinds[K]> {
   pages: K;
   /** Whether a record is in this list. What is no longer leaves at once, what has come in stands at its place. */
   includes: (record: Kinds[K]) => boolean;
-  place: (record: Kinds[K]) => Place;
+  /** Without it the order is the answer's own, such as how well each fits a search: nothing comes in by itself. */
+  place?: (record: Kinds[K]) => Place;
+  /** The fields that belong to this answer, not to the record. */
+  own?: (record: R) => object;
 }
 
 /** The answer of a paged query, as TanStack Query keeps it. */
@@ -27,21 +30,42 @@ export interface PagesDoc {
   total: number;
   cursor: string | null;
   params: readonly (string | null)[];
+  /** By id, where the view has such fields. */
+  own?: ReadonlyMap<string, object>;
   continues?: boolean | undefined;
 }
 
-type AnyView = Pick<PagesView<never>, 'includes' | 'place'>;
+type AnyView = Pick<PagesView<never>, 'includes' | 'place' | 'own'>;
 type Lookup = (id: string) => object | null | undefined;
 
 const idOf = (record: object) => (record as { id: string }).id;
 
+/** A record with null in place of the fields that belong to an answer. */
+export function withoutOwn(record: object, own: object = {}): object {
+  const fields = Object.keys(own);
+  return fields.length === 0 ? record : { ...record, ...Object.fromEntries(fields.map((field) => [field, null])) };
+}
+
+const lastWith = new WeakMap<object, { own: object; whole: object }>();
+
+/** A record with fields that belong to an answer: the same object as the last time while neither has changed. */
+export function withOwn<R extends object, Own extends object>(record: R, own?: Own): R & Own {
+  if (own === undefined || Object.keys(own).length === 0) return record as R & Own;
+  const last = lastWith.get(record);
+  if (last && replaceEqualDeep(last.own, own) === last.own) return last.whole as R & Own;
+  const whole = { ...record, ...own };
+  lastWith.set(record, { own, whole });
+  return whole;
+}
+
 /** Takes pages apart: hands each record to `keep`, and returns what is left. */
-export function takePagesApart(paged: Paged, keep: (id: string, record: object) => void): PagesDoc {
+export function takePagesApart(view: AnyView, paged: Paged, keep: (id: string, record: object) => void): PagesDoc {
   const { pages, pageParams: params, continues } = paged;
   const records = pages.flatMap(({ items }) => items as object[]);
-  for (const record of records) keep(idOf(record), record);
+  const own = new Map(records.flatMap((record) => (view.own ? [[idOf(record), view.own(record as never)]] : [])));
+  for (const record of records) keep(idOf(record), withoutOwn(record, own.get(idOf(record))));
   const cursor = pages.at(-1)?.cursor ?? null;
-  return { ids: new Set(records.map(idOf)), total: pages[0]?.total ?? 0, cursor, params, continues };
+  return { ids: new Set(records.map(idOf)), total: pages[0]?.total ?? 0, cursor, params, own, continues };
 }
 
 /**
@@ -51,14 +75,15 @@ export function takePagesApart(paged: Paged, keep: (id: string, record: object) 
 export function joinPages(held: PagesDoc | undefined, read: PagesDoc): PagesDoc {
   if (!read.continues || !held) return read;
   const ids = new Set([...held.ids, ...read.ids]);
-  return { ...read, continues: false, ids, total: read.cursor === null ? ids.size : held.total };
+  const own = new Map([...(held.own ?? []), ...(read.own ?? [])]);
+  return { ...read, continues: false, ids, own, total: read.cursor === null ? ids.size : held.total };
 }
 
 /** Puts pages together again. All records are on the first: how they lie on the pages means nothing to who reads them. */
 export function putPagesTogether(view: AnyView, doc: PagesDoc, lookup: Lookup): Paged {
   const items = [...doc.ids].flatMap((id) => {
     const record = lookup(id);
-    return record && view.includes(record as never) ? [record] : [];
+    return record && view.includes(record as never) ? [withOwn(record, doc.own?.get(id))] : [];
   });
   const total = doc.total - (doc.ids.size - items.length);
   const pages = doc.params.map((_, index) => ({ items: index === 0 ? items : [], total, cursor: doc.cursor }));
@@ -72,6 +97,8 @@ export function withWritten(
   { before, after, id }: { before: object | undefined; after: object; id: string },
   lookup: Lookup,
 ): PagesDoc {
+  const { place: placeOf } = view;
+  if (!placeOf) return doc;
   const belonged = before !== undefined && view.includes(before as never);
   const belongs = view.includes(after as never);
   const isHere = doc.ids.has(id);
@@ -79,15 +106,15 @@ export function withWritten(
   if (belonged === belongs && (isHere || !belongs)) return doc;
   const places = [...doc.ids].flatMap((each) => {
     const record = each === id ? null : lookup(each);
-    return record ? [{ id: each, place: view.place(record as never) }] : [];
+    return record ? [{ id: each, place: placeOf(record as never) }] : [];
   });
-  const place = view.place((belongs ? after : before) as never);
+  const place = placeOf((belongs ? after : before) as never);
   const last = places.at(-1);
   const isLater = (one: Place) => doc.cursor !== null && last !== undefined && isNewer(last.place, one);
   const isOnLaterPage = isLater(place);
   if (!belongs) return isHere || !isOnLaterPage ? doc : { ...doc, total: doc.total - 1 };
   if (isOnLaterPage) return isHere || belonged || before === undefined ? doc : { ...doc, total: doc.total + 1 };
-  const isCounted = isHere || (belonged && isLater(view.place(before as never)));
+  const isCounted = isHere || (belonged && isLater(placeOf(before as never)));
   const next = places.find((each) => isNewer(place, each.place))?.id;
   const ids = [...doc.ids].filter((each) => each !== id);
   const at = next === undefined ? ids.length : ids.indexOf(next);

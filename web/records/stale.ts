@@ -8,6 +8,7 @@ export const SUMMARIES: readonly QueryKey[] = [
   ['recurring'],
   ['dashboard'],
   ['today'],
+  ['completed'],
   ['alignment'],
   ['insights'],
 ];

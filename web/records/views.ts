@@ -1,6 +1,14 @@
-import { type QueryKey, replaceEqualDeep } from '@tanstack/react-query';
+import type { QueryKey } from '@tanstack/react-query';
 import type { Kind, Kinds } from './kinds.ts';
-import { type Paged, type PagesDoc, type PagesView, putPagesTogether, takePagesApart } from './pages.ts';
+import {
+  type Paged,
+  type PagesDoc,
+  type PagesView,
+  putPagesTogether,
+  takePagesApart,
+  withOwn,
+  withoutOwn,
+} from './pages.ts';
 
 /** Walks over the records inside a response. Each method returns the replacement. */
 export interface Visit {
@@ -53,34 +61,16 @@ export function takeApart(view: View<never>, data: unknown, keep: Keep): Doc {
     keep(view.one, view.id, data as object);
     return view.id;
   }
-  if ('pages' in view) return takePagesApart(data as Paged, (id, record) => keep(view.pages, id, record));
+  if ('pages' in view) return takePagesApart(view, data as Paged, (id, record) => keep(view.pages, id, record));
   const one: Visit['one'] = (kind, record, own = {}) => {
     const id = idOf(record);
-    keep(kind, id, without(record, own));
+    keep(kind, id, withoutOwn(record, own));
     return { ...own, id } as typeof record;
   };
   return view.map(data as never, {
     one,
     many: (kind, records, own) => records.map((each) => one(kind, each, own?.(each))),
   });
-}
-
-/** A record with null in place of the fields that belong to an answer. */
-function without(record: object, own: object): object {
-  const fields = Object.keys(own);
-  return fields.length === 0 ? record : { ...record, ...Object.fromEntries(fields.map((field) => [field, null])) };
-}
-
-const lastWith = new WeakMap<object, { own: object; whole: object }>();
-
-/** A record with fields that belong to an answer: the same object as the last time while neither has changed. */
-export function withOwn<R extends object, Own extends object>(record: R, own: Own): R & Own {
-  if (Object.keys(own).length === 0) return record as R & Own;
-  const last = lastWith.get(record);
-  if (last && replaceEqualDeep(last.own, own) === last.own) return last.whole as R & Own;
-  const whole = { ...record, ...own };
-  lastWith.set(record, { own, whole });
-  return whole;
 }
 
 /** Puts an answer together from its records; undefined while the one record of a view is gone. */

@@ -20,6 +20,23 @@ interface Options<Data> {
   data?: Data;
 }
 
+/**
+ * Answers of a server that keeps what tasks become by changes of many: lists are read again a moment after a write, which
+ * on a busy machine is within the test.
+ */
+export function keepingTasks(tasks: readonly { id: string }[], change: Handler): Record<string, Handler> {
+  const stored = new Map(tasks.map((task) => [task.id, task]));
+  return {
+    'GET /tasks': () => ({ body: [...stored.values()] }),
+    'PUT /tasks/bulk': async (sent) => {
+      const answer = await change(sent);
+      const { tasks: changed = [] } = (answer.body ?? {}) as { tasks?: { id: string }[] };
+      for (const task of changed) stored.set(task.id, { ...stored.get(task.id), ...task });
+      return answer;
+    },
+  };
+}
+
 /** A store whose calls are answered by `answers`, by method and path; what is not named there is answered with `{}`. */
 export function fakeServer(answers: Record<string, Handler>) {
   const sent: Sent[] = [];

@@ -12,10 +12,10 @@ Object.assign(globalThis, {
   ...{ window: globalThis, document, IS_REACT_ACT_ENVIRONMENT: true, HTMLIFrameElement: Object },
 });
 
-/** Answers of the server, and what is read again after them, take some turns of the event loop. */
-const TURNS = 25;
-/** Within so many of them what is loaded on demand has been asked for. */
-const TURNS_TO_ASK = 10;
+/** Within so many turns of the event loop an answer of the server has arrived, or what is loaded on demand was asked for. */
+const TURNS = 10;
+/** What was loaded may ask the server, read again what changed, and load more. */
+const STAGES = 4;
 
 interface Rendered<Result, Props> {
   /** What the hook has returned last. */
@@ -66,9 +66,11 @@ export async function renderHook<Result, Props = undefined>(
 export const perform = <Result>(action: () => Result): Promise<Awaited<Result>> =>
   act(async () => {
     const result = await action();
-    await turns(TURNS_TO_ASK);
-    await vi.dynamicImportSettled();
-    await turns(TURNS);
+    for (let stage = 0; stage < STAGES; stage += 1) {
+      await turns(TURNS);
+      // However long a busy machine takes for it.
+      await vi.dynamicImportSettled();
+    }
     return result as Awaited<Result>;
   }) as Promise<Awaited<Result>>;
 

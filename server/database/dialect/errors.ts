@@ -17,8 +17,10 @@ const SQLITE_AWAY = [8, 10, 14];
 /** Damaged pages, or no database at all. */
 const SQLITE_DAMAGED = [11, 26];
 const SQLITE_FULL = 13;
+const SQLITE_READ_ONLY = 8;
 const SQLITE_FOREIGN_KEY = 787;
 const POSTGRES_DISK_FULL = '53100';
+const POSTGRES_READ_ONLY = '25006';
 /** Cancelled by the statement timeout. */
 const POSTGRES_TOO_LONG = '57014';
 const POSTGRES_RETRY = ['40001', '40P01'];
@@ -29,7 +31,8 @@ const POSTGRES_DOWN = [...POSTGRES_ENDED, '57P03', '53300'];
 const NETWORK_LOST = ['ECONNRESET', 'EPIPE'];
 const NETWORK_DOWN = [...NETWORK_LOST, 'ECONNREFUSED', 'ENOENT', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'];
 const CLIENT_LOST = /^connection terminated unexpectedly|not queryable/i;
-const POOL_DOWN = /timeout exceeded when trying to connect|connection terminated|connection ended|not queryable/i;
+const POOL_DOWN =
+  /timeout exceeded when trying to connect|timeout expired|connection terminated|connection ended|not queryable/i;
 
 export function isForeignKeyViolation(error: unknown): boolean {
   const { code, errcode } = codes(error);
@@ -55,6 +58,17 @@ export function isBusy(error: unknown): boolean {
 export function isDiskFull(error: unknown): boolean {
   const { code } = codes(error);
   return code === POSTGRES_DISK_FULL || code === 'ENOSPC' || primaryCode(error) === SQLITE_FULL;
+}
+
+/** Nothing can be written at the moment, whereas everything can be read. */
+function isUnwritable(error: unknown): boolean {
+  const isReadOnly = codes(error).code === POSTGRES_READ_ONLY || primaryCode(error) === SQLITE_READ_ONLY;
+  return isReadOnly || isDiskFull(error) || isDamaged(error);
+}
+
+/** Lets a write that only notes that something was read fail where nothing can be written. @throws any other error. */
+export function unlessUnwritable(error: unknown): void {
+  if (!isUnwritable(error)) throw error;
 }
 
 /** The database cannot be used at the moment. */

@@ -4,7 +4,10 @@ import { originScope } from '../origin.ts';
 import { ORIGIN_SETTING } from './change-triggers.ts';
 import { isConnectionLost, isDatabaseDown } from './errors.ts';
 
+/** Of a statement for which no connection could be made. */
 const MAX_TRIES = 3;
+/** Of one whose connection ended: each of the idle connections in the pool may have ended with it. */
+const MAX_CONNECTIONS = 11;
 /** Commands whose result counts rows that were changed. */
 const WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
@@ -114,7 +117,8 @@ class PostgresConnection implements DatabaseConnection {
         client?.release(isDatabaseDown(error));
         // Whether a write that was sent took effect before its connection ended is unknown.
         const isRepeatable = isRead || client === null;
-        if (attempt === MAX_TRIES || !isRepeatable || !isConnectionLost(error)) throw error;
+        const tries = client ? MAX_CONNECTIONS : MAX_TRIES;
+        if (attempt >= tries || !isRepeatable || !isConnectionLost(error)) throw error;
       }
     }
   }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
 import { connectDatabase } from '../connect.ts';
+import { postgresProblem } from './postgres-problems.ts';
 import { StartProblem } from '../files/start-problem.ts';
 
 /* What a wrong DATABASE_URL says at the start. */
@@ -62,6 +63,21 @@ test('a server that accepts connections and says nothing is given up', async () 
   const address = await listen(() => {});
 
   expect(await refusal(`postgres://maya:secret@${address}/auric`)).toContain('cannot be reached');
+});
+
+test('a pooler that does not know the parameters of a session is named', async () => {
+  const address = await listenAndRefuse('08P01', 'unsupported startup parameter: statement_timeout');
+
+  expect(await refusal(`postgres://maya:secret@${address}/auric`)).toContain('is behind a pooler that shares sessions');
+});
+
+test('a certificate that nobody known has signed is said in one line', async () => {
+  const error = Object.assign(new Error('self-signed certificate'), { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
+
+  expect(postgresProblem('postgres://maya:secret@db.example.org/auric?sslmode=verify-full', error)?.message).toBe(
+    'PostgreSQL at db.example.org cannot be reached by TLS (self-signed certificate): ' +
+      'see sslmode and sslrootcert in its documentation: check DATABASE_URL.',
+  );
 });
 
 /** A server that refuses everybody with an error of PostgreSQL: the tests' own trusts all of them. */

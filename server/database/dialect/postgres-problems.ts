@@ -1,3 +1,4 @@
+import { withHost } from '../../config.ts';
 import { StartProblem } from '../files/start-problem.ts';
 import { isDatabaseDown } from './errors.ts';
 
@@ -9,16 +10,39 @@ const NO_PRIVILEGE = '42501';
 /** Of the driver: PostgreSQL asks for a password, and the address has none. */
 const PASSWORD_MISSING = /password must be a string/;
 
+/** Of TLS: who has signed the certificate is not known here, it names another host, or it has expired. */
+const CERTIFICATE = /SELF_SIGNED|UNABLE_TO_(VERIFY|GET)|CERT_|ALTNAME/;
+const NO_TLS = /does not support SSL/;
+/** Poolers know only some parameters of a session. */
+const POOLER = /unsupported startup parameter/;
+
+const poolerText = (server: string): string =>
+  `${server} is behind a pooler that shares sessions (such as pgbouncer), and Auric needs sessions of its own. ` +
+  'Connect to PostgreSQL directly';
+
+/** What a pooler is refused with that accepts the parameters of a session, and then shares it. */
+export const poolerProblem = (databaseUrl: string): StartProblem =>
+  new StartProblem(`${poolerText(`PostgreSQL at ${hostOf(databaseUrl)}`)}: check DATABASE_URL.`);
+
+function hostOf(databaseUrl: string): string {
+  const url = new URL(withHost(databaseUrl));
+  return url.searchParams.get('host') ?? url.hostname;
+}
+
 /** Why PostgreSQL cannot be used, in one line that names everything but the password; null for another error. */
 export function postgresProblem(databaseUrl: string, error: unknown): StartProblem | null {
   if (!(error instanceof Error)) return null;
   const { code = '', message } = error as Error & { code?: string };
-  const url = new URL(databaseUrl);
+  const url = new URL(withHost(databaseUrl));
   const host = url.searchParams.get('host') ?? url.hostname;
   const server = `PostgreSQL at ${host}${url.port && `:${url.port}`}`;
   const user = decodeURIComponent(url.username);
   const database = decodeURIComponent(url.pathname.slice(1));
   const why = () => {
+    if (POOLER.test(message)) return poolerText(server);
+    if (CERTIFICATE.test(code) || NO_TLS.test(message)) {
+      return `${server} cannot be reached by TLS (${message}): see sslmode and sslrootcert in its documentation`;
+    }
     if (NOT_FOUND.includes(code)) return `There is no host ${host}`;
     if (code === WRONG_PASSWORD) return `${server} refused the password of the user ${user}`;
     if (PASSWORD_MISSING.test(message)) return `${server} wants a password for the user ${user}`;

@@ -1,24 +1,28 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Db } from '../transaction.ts';
 
 const KEPT_BACKUPS = 5;
+/** For its owner only. */
+export const PRIVATE_FILE = 0o600;
 
 /** The database of a data folder, without PostgreSQL. */
 export const databaseFile = (dataDir: string): string => join(dataDir, 'auric.db');
 export const backupFolder = (dataDir: string): string => join(dataDir, 'backups');
 
-/** Copies the SQLite database to a file named after the time, and keeps the newest five. */
-export async function backUp(db: Db, backupDir: string, now: Date): Promise<void> {
+/** Copies the SQLite database to a file named after the time, for its owner only, and keeps the newest five. Returns its path. */
+export async function backUp(db: Db, backupDir: string, now: Date): Promise<string> {
   mkdirSync(backupDir, { recursive: true });
   const file = join(backupDir, `auric-${now.toISOString().replaceAll(/[:.]/g, '-')}.db`);
   // Under its name only when it is whole: a backup that was cut short must not push out a good one.
   const unfinished = `${file}.unfinished`;
   await sql`vacuum into ${unfinished}`.execute(db);
+  chmodSync(unfinished, PRIVATE_FILE);
   renameSync(unfinished, file);
   const remains = readdirSync(backupDir).filter((name) => name.endsWith('.unfinished'));
   for (const name of [...listBackups(backupDir).slice(0, -KEPT_BACKUPS), ...remains]) rmSync(join(backupDir, name));
+  return file;
 }
 
 /** The newest backup of a data folder; null when there is none. */

@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   closeSync,
   copyFileSync,
   existsSync,
@@ -10,7 +11,7 @@ import {
   statSync,
 } from 'node:fs';
 import { basename, join } from 'node:path';
-import { databaseFile, newestBackup } from './backups.ts';
+import { databaseFile, newestBackup, PRIVATE_FILE } from './backups.ts';
 import { damageOf } from './check-file.ts';
 import { claimDataFolder, prepareDataFolder } from './data-folder.ts';
 import { StartProblem } from './start-problem.ts';
@@ -37,6 +38,8 @@ export function restoreBackup(dataDir: string, now: Date, backup = newestBackup(
     const file = databaseFile(dataDir);
     const unfinished = `${file}.restoring`;
     copyFileSync(backup, unfinished);
+    // The copy has the mode of the backup, which somebody may have opened to others.
+    chmodSync(unfinished, PRIVATE_FILE);
     const damage = damageOf(unfinished);
     // The check makes them for a copy that was taken from a running server.
     for (const suffix of ['-wal', '-shm']) rmSync(unfinished + suffix, { force: true });

@@ -15,8 +15,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { connectDatabase } from '../connect.ts';
+import { backUp, newestBackup } from './backups.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { StartProblem } from './start-problem.ts';
 
@@ -154,6 +155,23 @@ test('restoring puts a write-ahead log aside with its database, and is repeated 
   expect(existsSync(`${fileOf(dataDir)}-wal`)).toBe(false);
   expect(existsSync(`${fileOf(dataDir)}.restoring`)).toBe(false);
   expect(await countAttempts(dataDir)).toBe(0);
+});
+
+test('backups and what is restored from them are for their owner only, whatever the mode of the copy', async () => {
+  const dataDir = await newDataFolder();
+  const umask = process.umask(0o022);
+  onTestFinished(() => void process.umask(umask));
+  const copy = join(dataDir, 'copy.db');
+  copyFileSync(newestBackup(dataDir)!, copy);
+  chmodSync(copy, 0o644);
+
+  restoreBackup(dataDir, NOW, copy);
+
+  expect(statSync(fileOf(dataDir)).mode & 0o777).toBe(0o600);
+  const { db, close } = await connectDatabase({ dataDir, databaseUrl: null }, () => {});
+  const made = await backUp(db, join(dataDir, 'backups'), NOW);
+  await close();
+  expect(statSync(made).mode & 0o777).toBe(0o600);
 });
 
 test('restoring refuses a damaged backup, a missing one, and a folder whose server runs, and changes nothing', async () => {

@@ -5,7 +5,7 @@ import { givenMinutes } from './0041_given_minutes.ts';
 
 const at = MIGRATED_AT.toISOString();
 
-test('completions of before give the focus minutes of their day, else their estimates', async () => {
+test('completions of before give the focus minutes of their day that measure them, else their estimates', async () => {
   const db = await openEmpty();
   await migrateTo(db, MIGRATIONS.slice(0, MIGRATIONS.indexOf(givenMinutes)));
   for (const id of ['maya', 'noah']) {
@@ -53,7 +53,7 @@ test('completions of before give the focus minutes of their day, else their esti
     { subject_id: 'earlier', given_minutes: 60 },
     { subject_id: 'focused', given_minutes: 40 },
     { subject_id: 'project', given_minutes: null },
-    { subject_id: 'repeated', given_minutes: 10 },
+    { subject_id: 'repeated', given_minutes: null },
     { subject_id: 'unknown', given_minutes: null },
   ]);
 });

@@ -7,7 +7,7 @@ interface CoachCallsTable {
   /** What was asked for, such as `weekly-review`. */
   verb: string;
   request_id: string;
-  /** The month it counts in, `YYYY-MM`, in the zone that the person had. */
+  /** The month it counts in, `YYYY-MM`, in the zone that the person had; empty for an answer by rules, which is free. */
   month: string;
   /** Until when the answer is being made; from then on the reservation is void. Null: it was given. */
   reserved_until: Instant | null;

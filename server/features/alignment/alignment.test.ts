@@ -214,8 +214,8 @@ test('each gap is a sentence with its figures, and says what was assumed', async
   const alignment = await read(user);
   expect(alignment).toMatchObject({ given_minutes: 690, assumed_count: 2, usual_task_minutes: 30 });
   expect(alignment.balance.map(({ sentence }) => sentence)).toEqual([
-    'Family & Friends got 13% of 11 h 30, 12 points less than the 25% you want: about 1 h 30.',
-    'Work got 78% of 11 h 30, 8 points more than the 70% you want: about 55 min (2 tasks without an estimate count as 30 min each).',
+    'Family & Friends got 13% of 11 h 30, 12 percentage points less than the 25% you want: about 1 h 30.',
+    'Work got 78% of 11 h 30, 8 percentage points more than the 70% you want: about 55 min (2 tasks without an estimate count as 30 min each).',
     '',
   ]);
 });
@@ -271,8 +271,14 @@ test('the balance says how far each pillar is from what is wanted, in points', a
   }
 
   expect((await read(user)).balance).toMatchObject([
-    { pillar_name: 'Health', target_percentage: 50, actual_percentage: 39, minutes: 39, gap_text: '11 points short' },
-    { pillar_name: 'Work', actual_percentage: 61, gap_text: '31 points over' },
+    {
+      pillar_name: 'Health',
+      target_percentage: 50,
+      actual_percentage: 39,
+      minutes: 39,
+      gap_text: '10 min short',
+    },
+    { pillar_name: 'Work', actual_percentage: 61, gap_text: '30 min over' },
     { pillar_name: 'Play', target_percentage: null, actual_percentage: 0, gap_text: '' },
   ]);
 });

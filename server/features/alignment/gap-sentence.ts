@@ -1,9 +1,9 @@
-import type { GivenShare, GivenShares } from '#server/features/pillars/given-shares.ts';
+import { gapMinutes, type GivenShare, type GivenShares } from '#server/features/pillars/given-shares.ts';
 import { counted, spokenAbout, spokenMinutes, spokenPercent } from '#server/platform/words/spoken.ts';
 
 /**
- * What a pillar was given against what is wanted of it, with the figures: `Family & Friends got 14% of 18 h 40, 11 points
- * less than the 25% you want: about 2 h.` Says how many completions count as the usual length. Empty without a gap.
+ * What a pillar was given against what is wanted of it, with the figures: `Family & Friends got 14% of 18 h 40, 11
+ * percentage points less than the 25% you want: about 2 h.` Says how many completions count as the usual length. Empty without a gap.
  */
 export function gapSentence(
   { pillar, percentage, gap, assumedCount }: GivenShare,
@@ -19,7 +19,7 @@ export function gapSentence(
       ? ''
       : ` (${counted(assumedCount, 'task')} without an estimate ${assumedCount === 1 ? 'counts' : 'count'} as ${usualMinutes} min${assumedCount === 1 ? '' : ' each'})`;
   if (gap === 0) return `${given}, as wanted${assumed}.`;
-  const distance = `${counted(Math.abs(gap), 'point')} ${gap < 0 ? 'less' : 'more'} than the ${spokenPercent(wanted, decimals)} you want`;
-  const about = spokenAbout((Math.abs(percentage - wanted) / 100) * minutes);
+  const distance = `${counted(Math.abs(gap), 'percentage point')} ${gap < 0 ? 'less' : 'more'} than the ${spokenPercent(wanted, decimals)} you want`;
+  const about = spokenAbout(gapMinutes(wanted, percentage, minutes));
   return `${given}, ${distance}: about ${about}${assumed}.`;
 }

@@ -1,7 +1,7 @@
 import type { Alignment } from '#contract/alignment.ts';
 import { type ActiveDay, pointsBetween, readActiveDays } from '#server/features/completions/active-days.ts';
 import { readLogged } from '#server/features/completions/logged-days.ts';
-import { gapText, type GivenShares, readGivenShares } from '#server/features/pillars/given-shares.ts';
+import { type GivenShares, readGivenShares } from '#server/features/pillars/given-shares.ts';
 import { addDays, FIRST_DAY, monthOf, monthStart, rollingWeekStart } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { gapSentence } from './gap-sentence.ts';
@@ -66,7 +66,7 @@ function balanceOf(shares: GivenShares): Alignment['balance'] {
     actual_percentage: share.percentage,
     minutes: share.minutes,
     assumed_count: share.assumedCount,
-    gap_text: gapText(share.gap),
+    gap_text: share.gapText,
     sentence: gapSentence(share, shares),
   }));
 }

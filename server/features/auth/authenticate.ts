@@ -1,8 +1,8 @@
+import { unlessUnwritable } from '#server/database/dialect/errors.ts';
 import { prepare } from '#server/database/prepare.ts';
 import type { Db } from '#server/database/transaction.ts';
-import type { Caller } from '#server/platform/context.ts';
+import type { Context } from '#server/platform/context.ts';
 import { notAuthenticated } from '#server/platform/errors.ts';
-import { READ_IN_PARTS } from '#server/platform/workers/account-size.ts';
 import { zoneInEffect } from '#server/platform/time-zones.ts';
 import { hashToken, userIdOfToken } from './tokens.ts';
 
@@ -32,22 +32,29 @@ const selectSession = prepare((db, { userId, tokenHash }: { userId: string; toke
     .where('session.token_hash', '=', tokenHash)
     .where('user.disabled_at', 'is', null)
     .select(['session.id', 'session.user_id', 'session.token_hash', 'session.created_at', 'session.last_seen_at'])
-    .select(['user.timezone', 'user.day_start_hour'])
-    .select((eb) =>
-      eb
-        .selectFrom('record_counts')
-        .whereRef('record_counts.user_id', '=', 'session.user_id')
-        .where('kind', 'not in', READ_IN_PARTS)
-        .select(({ fn }) => fn.max('total').as('records'))
-        .as('records'),
-    ),
+    .select(['user.timezone', 'user.day_start_hour']),
 );
+
+/**
+ * Keeps the English of a person's browser for what is written without a request: notices and mails. It is looked at when
+ * they sign in and when the last use of a session is kept, and written where it is another.
+ * @param locale null for a client that says nothing of it.
+ */
+export async function keepLocale(db: Db, userId: string, locale: string | null): Promise<void> {
+  if (locale === null) return;
+  await db
+    .updateTable('users')
+    .set({ locale })
+    .where('id', '=', userId)
+    .where((eb) => eb.or([eb('locale', 'is', null), eb('locale', '!=', locale)]))
+    .execute();
+}
 
 /**
  * The context of the user whose session a bearer token is: one indexed read.
  * @throws NotAuthenticated for no, a dead or an unknown token.
  */
-export async function authenticate(db: Db, token: string | null, now: Date): Promise<Caller> {
+export async function authenticate(db: Db, token: string | null, now: Date, locale: string | null): Promise<Context> {
   if (token === null) throw notAuthenticated();
   const [session] = await selectSession(db, { userId: userIdOfToken(token), tokenHash: hashToken(token) });
   if (!session || !isAlive(session, now)) throw notAuthenticated();
@@ -58,7 +65,9 @@ export async function authenticate(db: Db, token: string | null, now: Date): Pro
       .set({ last_seen_at: now.toISOString() })
       .where('user_id', '=', session.user_id)
       .where('token_hash', '=', session.token_hash)
-      .execute();
+      .execute()
+      .catch(unlessUnwritable);
+    await keepLocale(db, session.user_id, locale).catch(unlessUnwritable);
   }
   return {
     db,
@@ -67,6 +76,5 @@ export async function authenticate(db: Db, token: string | null, now: Date): Pro
     now,
     timezone: zoneInEffect(session.timezone),
     dayStartHour: session.day_start_hour,
-    records: session.records ?? 0,
   };
 }

@@ -1,5 +1,5 @@
 import type { Db } from '#server/database/transaction.ts';
-import type { AttemptLimit } from '#server/platform/attempts.ts';
+import type { AttemptLimit } from '#server/platform/attempts/attempts.ts';
 import { conflict, forbidden } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { PublicContext } from '#server/platform/routes.ts';

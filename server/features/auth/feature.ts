@@ -1,6 +1,7 @@
 import { Session, User } from '#contract/auth.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { mailLinks } from './links/mail-links.ts';
+import { MAIL_LINKS } from './links/request-link.ts';
 import { purgeLinks } from './links/purge-links.ts';
 import { purgeSessions } from './purge-sessions.ts';
 import { authRoutes } from './routes.ts';
@@ -12,7 +13,7 @@ export const authFeature: Feature = {
   records: authRecords,
   routes: authRoutes,
   jobs: (services) => [
-    { name: 'mail-links', every: '* * * * *', run: mailLinks(services) },
+    { name: MAIL_LINKS, every: '* * * * *', run: mailLinks(services) },
     { name: 'purge-links', every: '20 3 * * *', run: purgeLinks },
     { name: 'purge-sessions', every: '25 3 * * *', run: purgeSessions },
   ],

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { authContract } from '#contract/auth.ts';
 import { insertRows } from '#server/database/dialect/many-rows.ts';
-import { createAttempts } from '#server/platform/attempts.ts';
+import { createAttempts } from '#server/platform/attempts/attempts.ts';
+import { createDelays } from '#server/platform/attempts/delays.ts';
+import { inTurn, Turns } from '#server/platform/turns/turns.ts';
 import type { Mail } from '#server/platform/mail/mail.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 
@@ -153,6 +155,130 @@ test('B-01 d: the more networks guess at an account, the fewer tries each has an
   expect(rounds.slice(3, 17)).toEqual(Array.from({ length: 14 }, () => refused(5, 29)));
   expect(rounds.slice(17)).toEqual(Array.from({ length: 9 }, () => refused(3, 59)));
   expect((await logIn(email, password, newAddress())).status).toBe(200);
+});
+
+test('A8: the more wrong passwords an account had from anywhere, the longer the next ones wait, right or wrong', async () => {
+  const waiting: { ms: number; end: () => void }[] = [];
+  const slow = await startTestApp({
+    config: { rateLimit: true },
+    pause: (ms) => new Promise<void>((end) => waiting.push({ ms, end })),
+  });
+  const { email, password, token } = await slow.newUser({ from: newAddress() });
+  const answered: number[] = [];
+  const attempt = async (guess: string, account = email) => {
+    const answer = await post('/api/auth/login', { email: account, password: guess }, newAddress(), {}, slow);
+    answered.push(answer.status);
+    return answer.status;
+  };
+  const guesses = Array.from({ length: 24 }, () => attempt('wrong'));
+  await expect.poll(() => [answered.length, waiting.length]).toEqual([5, 19]);
+  const owner = attempt(password);
+  const change = slow.send({
+    method: 'PUT',
+    url: '/api/auth/password',
+    token,
+    from: newAddress(),
+    body: { current_password: password, new_password: 'new horse' },
+  });
+  await expect.poll(() => waiting.length).toBe(21);
+
+  expect(waiting.map(({ ms }) => ms).toSorted((a, b) => a - b)).toEqual([
+    ...Array.from({ length: 15 }, (_, index) => 500 * (index + 1)),
+    ...Array<number>(6).fill(8000),
+  ]);
+  // What waits holds no connection, and neither other people nor an open session wait for it.
+  expect((await slow.call(authContract.me, { token })).status).toBe(200);
+  expect(await attempt('wrong', 'somebody.else@example.org')).toBe(401);
+  expect(answered).toHaveLength(6);
+  for (const { end } of waiting) end();
+  expect(await Promise.all(guesses)).toEqual(Array<number>(24).fill(401));
+  expect([await owner, (await change).status]).toEqual([200, 200]);
+});
+
+test('A8: no more than a hundred passwords of an account wait, and ten of a network', async () => {
+  const { promise: end, resolve } = Promise.withResolvers<void>();
+  const delays = createDelays(() => end);
+  const waits = Array.from({ length: 100 }, (_, index) =>
+    delays.wait(500, { person: 'maya', network: `n${index}`, isKnown: false }),
+  );
+  const more = async (person: string, network: string) => delays.wait(500, { person, network, isKnown: false });
+
+  await expect(more('maya', 'home')).rejects.toThrow('Too many attempts');
+  const ofNetwork = Array.from({ length: 10 }, (_, index) => more(`person ${index}`, 'home'));
+  await expect(more('another', 'home')).rejects.toThrow('Too many attempts');
+  await expect(delays.wait(0, { person: 'maya', network: 'home', isKnown: false })).resolves.toBeUndefined();
+  resolve();
+  await Promise.all([...waits, ...ofNetwork]);
+  await expect(more('maya', 'home')).resolves.toBeUndefined();
+});
+
+test('A8: who has signed in from a network before gets in from there, however many new networks keep the account busy', async () => {
+  const waiting: (() => void)[] = [];
+  const slow = await startTestApp({
+    config: { rateLimit: true },
+    pause: () => new Promise<void>((end) => waiting.push(end)),
+  });
+  const home = newAddress();
+  const { email, password } = await slow.newUser({ from: home });
+  const attempt = async (guess: string, from: string) =>
+    (await post('/api/auth/login', { email, password: guess }, from, {}, slow)).status;
+  expect(await attempt(password, home)).toBe(200);
+  const guesses = Array.from({ length: 105 }, () => attempt('wrong', newAddress()));
+  await expect.poll(() => waiting.length).toBe(100);
+
+  expect(await attempt(password, newAddress())).toBe(429);
+  const owner = attempt(password, home);
+  await expect.poll(() => waiting.length).toBe(101);
+  for (const end of waiting) end();
+  expect(await owner).toBe(200);
+  expect(await Promise.all(guesses)).toEqual(Array<number>(105).fill(401));
+});
+
+test('A8: of an account the last ten networks are known, within a year, until its password changes', async () => {
+  const { email, password } = await newUser();
+  const person = email;
+  const attempts = createAttempts(app.database.db, true);
+  const known = async (network: string, at = now) => attempts.isKnown({ person, network }, new Date(at));
+  for (let index = 0; index < 12; index += 1) {
+    await attempts.remember({ person, network: `n${index}` }, new Date(now - (12 - index) * MINUTE));
+  }
+  // The one that the person signed in from is the tenth.
+  expect([await known('n2'), await known('n3'), await known('n11')]).toEqual([false, true, true]);
+  expect([await known('n11', now + 366 * 24 * 60 * MINUTE), await known('elsewhere')]).toEqual([false, false]);
+  expect(await attempts.isKnown({ person: 'somebody.else@example.org', network: 'n11' }, new Date(now))).toBe(false);
+
+  const home = newAddress();
+  expect((await logIn(email, password, home)).status).toBe(200);
+  await chooseNewPassword(email, 'new horse', home);
+  expect(await known('n11')).toBe(false);
+});
+
+test('A2: a password that waits lets other requests of its person go on', async () => {
+  const { promise: end, resolve } = Promise.withResolvers<void>();
+  const delays = createDelays(() => end);
+  const turns = new Turns();
+  const stays = new AbortController().signal;
+  const turn = await turns.take('maya', 'write', stays);
+  const password = inTurn(turn, () => delays.wait(500, { person: 'maya', network: 'home', isKnown: false }));
+  await expect(turns.take('maya', 'write', stays).then((other) => other.end())).resolves.toBeUndefined();
+  resolve();
+  await password;
+});
+
+test('C17: a wrong password is a line of the log with its address, its level as a word and its time as text', async () => {
+  const lines: string[] = [];
+  const logged = await startTestApp({
+    config: { rateLimit: true, logLevel: 'warn' },
+    logTo: { write: (line) => void lines.push(line) },
+  });
+  await post('/api/auth/login', { email: 'nobody@example.org', password: 'wrong' }, '203.0.113.9', {}, logged);
+
+  expect(lines.filter((line) => line.includes('password')).map((line) => JSON.parse(line) as object)).toEqual([
+    {
+      ...{ level: 'warn', address: '203.0.113.9', msg: 'wrong password' },
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,
+    },
+  ]);
 });
 
 test('B-01: wrong passwords count together, at signing in and at deleting the account', async () => {
@@ -332,7 +458,8 @@ test('counts that ran out do not pile up, nor do more than a hundred thousand', 
   }));
   await insertRows(app.database.db, 'attempts', flood);
   await app.runJob('purge-attempts');
-  const kept = await countedKeys();
+  // Known networks count by themselves.
+  const kept = (await countedKeys()).filter((key) => !key.startsWith('known-network:'));
   expect(kept).toHaveLength(100_000);
   expect(['flood:5', 'flood:100009'].map((key) => kept.includes(key))).toEqual([false, true]);
   await app.database.db.deleteFrom('attempts').where('key', 'like', 'flood:%').execute();

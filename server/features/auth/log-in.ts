@@ -10,11 +10,7 @@ import { openSession } from './sessions.ts';
  * Opens a session and returns its bearer token.
  * @throws NotAuthenticated, alike for a wrong password and an unknown address; TooMany after too many tries.
  */
-export async function logIn(
-  ctx: PublicContext,
-  { attempts }: AuthServices,
-  input: { email: string; password: string },
-) {
+export async function logIn(ctx: PublicContext, services: AuthServices, input: { email: string; password: string }) {
   const email = normalizeEmail(input.email);
   const user = await ctx.db
     .selectFrom('login_names as login')
@@ -25,7 +21,7 @@ export async function logIn(
     .select(['user.id', 'user.password_hash'])
     .executeTakeFirst();
   const account = { email, password_hash: user?.password_hash ?? null };
-  const isRight = await checkPassword(attempts, ctx, account, input.password);
+  const isRight = await checkPassword(services, ctx, account, input.password);
   if (!user || !isRight) throw notAuthenticated('Invalid credentials');
 
   const token = await inTransaction(ctx.db, async (trx) => {
@@ -39,7 +35,8 @@ export async function logIn(
 async function assertStillPassword(trx: Db, user: { id: string; password_hash: string | null }): Promise<void> {
   const held = await trx
     .updateTable('users')
-    .set((eb) => ({ id: eb.ref('id') }))
+    // Not the key itself: SQLite would look for every row that refers to it.
+    .set((eb) => ({ updated_at: eb.ref('updated_at') }))
     .where('id', '=', user.id)
     .where('password_hash', '=', user.password_hash)
     .returning('id')

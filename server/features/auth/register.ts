@@ -6,6 +6,7 @@ import type { PublicContext } from '#server/platform/routes.ts';
 import { FALLBACK_ZONE, readZone } from '#server/platform/time-zones.ts';
 import { ACCOUNTS_PER_NETWORK, assertMayCreateAccount, createAccount } from './create-account.ts';
 import { askForConfirmation } from './links/may-mail.ts';
+import { MAIL_LINKS } from './links/request-link.ts';
 import { assertAllowedPassword } from './password/password-rule.ts';
 import { hashPassword } from './password/passwords.ts';
 import { getUser } from './queries.ts';
@@ -33,6 +34,7 @@ export async function register(
     if (services.config.confirmEmail) await askForConfirmation({ db: trx, userId, now: ctx.now }, input.email);
     return userId;
   });
+  if (services.config.confirmEmail) services.runSoon(MAIL_LINKS);
   const message = 'Your account has been created successfully. You can now sign in.';
   return { isNew: true, record: { ...(await getUser(ctx.db, id)), message } };
 }

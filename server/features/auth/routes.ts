@@ -2,7 +2,7 @@ import { authContract } from '#contract/auth.ts';
 import type { Context } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import type { Routes } from '#server/platform/routes.ts';
-import { changeProfile } from './change-profile.ts';
+import { changeProfile } from './profile/change-profile.ts';
 import { completeOnboarding } from './complete-onboarding.ts';
 import { deleteAccount } from './delete-account.ts';
 import { confirmEmail, readConfirmation, sendConfirmation } from './links/confirm-email.ts';

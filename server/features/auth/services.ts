@@ -3,5 +3,5 @@ import type { Services } from '#server/platform/services.ts';
 /** What signing in needs of the outside world. */
 export type AuthServices = Pick<
   Services,
-  'config' | 'log' | 'blobs' | 'attempts' | 'mailer' | 'publicUrl' | 'afterwards'
+  'config' | 'log' | 'blobs' | 'attempts' | 'delays' | 'mailer' | 'publicUrl' | 'afterwards' | 'runSoon'
 >;

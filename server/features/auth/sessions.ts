@@ -4,14 +4,14 @@ import type { Context } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { PublicContext } from '#server/platform/routes.ts';
-import { isAlive } from './authenticate.ts';
+import { isAlive, keepLocale } from './authenticate.ts';
 import { hashToken, newToken, userIdOfToken } from './tokens.ts';
 
 const MAX_SESSIONS = 20;
 const USER_AGENT_MAX = 200;
 
 /** Stores a new session and ends the oldest beyond the most a user may have. Returns the bearer token. */
-export async function openSession(db: Db, userId: string, { now, userAgent }: PublicContext): Promise<string> {
+export async function openSession(db: Db, userId: string, { now, userAgent, locale }: PublicContext): Promise<string> {
   const { token, tokenHash } = newToken(userId);
   await db
     .insertInto('sessions')
@@ -24,6 +24,7 @@ export async function openSession(db: Db, userId: string, { now, userAgent }: Pu
       last_seen_at: now.toISOString(),
     })
     .execute();
+  await keepLocale(db, userId, locale);
   await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)

@@ -7,7 +7,7 @@ import { calendarContract } from '#contract/calendar.ts';
 import { newToken } from '#server/features/auth/tokens.ts';
 import { newId } from '#server/platform/ids.ts';
 import { startTestApp } from '#server/testing/app.ts';
-import { createDatabase } from '#server/testing/postgres.ts';
+import { createDatabase } from '#server/testing/database/postgres.ts';
 import { recordsIn } from '#server/testing/records.ts';
 import { startServer } from '../../../e2e/server.ts';
 

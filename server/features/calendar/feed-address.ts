@@ -9,16 +9,15 @@ const SECRET = /^[0-9a-f-]{36}\.[\w-]{43}$/;
 
 /** The address of the user's feed, made when it is first asked for. @param publicUrl where people reach the server */
 export async function readFeedAddress({ db, userId, now }: Context, publicUrl: string): Promise<CalendarFeed> {
+  const read = () => db.selectFrom('calendar_feeds').select('secret').where('user_id', '=', userId);
+  const known = await read().executeTakeFirst();
+  if (known) return addressOf(known.secret, publicUrl);
   await db
     .insertInto('calendar_feeds')
     .values(newFeed(userId, now))
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .execute();
-  const { secret } = await db
-    .selectFrom('calendar_feeds')
-    .select('secret')
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
+  const { secret } = await read().executeTakeFirstOrThrow();
   return addressOf(secret, publicUrl);
 }
 

@@ -20,7 +20,7 @@ export async function readFeed(ctx: Context, publicUrl: string): Promise<string>
     ...(await readRepeatingEvents(ctx, since)),
     ...(await readProjectEvents(ctx, since)),
   ];
-  return writeFeed(events, { publicUrl, timezone: ctx.timezone });
+  return writeFeed(events, { publicUrl, rules: ctx });
 }
 
 async function readTaskEvents(ctx: Context, since: string): Promise<FeedEvent[]> {

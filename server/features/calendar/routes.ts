@@ -3,7 +3,6 @@ import { calendarContract } from '#contract/calendar.ts';
 import { inline } from '#server/platform/endpoints/download.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { createWindowLimit } from '#server/platform/http/request-limits.ts';
-import { countRecords } from '#server/platform/workers/account-size.ts';
 import type { Routes } from '#server/platform/routes.ts';
 import type { Services } from '#server/platform/services.ts';
 import { findFeedOwner, readFeedAddress, rotateFeedAddress } from './feed-address.ts';
@@ -15,22 +14,15 @@ const KEPT_SECONDS = 5 * 60;
 
 export function calendarRoutes(
   routes: Routes,
-  { config, publicUrl, elapsed }: Pick<Services, 'config' | 'publicUrl' | 'elapsed'>,
+  { config, publicUrl, elapsed, countsRequests }: Pick<Services, 'config' | 'publicUrl' | 'elapsed' | 'countsRequests'>,
 ): void {
-  const countRead = createWindowLimit(config.rateLimit, READS, elapsed);
+  const countRead = createWindowLimit(config.rateLimit && countsRequests, READS, elapsed);
   routes.add(calendarContract.read, (ctx) => readFeedAddress(ctx, publicUrl()));
   routes.add(calendarContract.rotate, (ctx) => rotateFeedAddress(ctx, publicUrl()));
-  // The address is the secret. A known one has its own limit, an unknown one counts as an anonymous call.
   routes.addPublic(
     calendarContract.feed,
-    async ({ db, now, countCall }, { params }) => {
-      const ctx = await findFeedOwner(db, params.secret, now);
-      if (ctx === null) {
-        await countCall();
-        throw notFound('Calendar');
-      }
-      countRead(ctx.userId);
-      const body = await readFeed(ctx, publicUrl());
+    async ({ owner }) => {
+      const body = await readFeed(owner!, publicUrl());
       return {
         body,
         etag: createHash('sha256').update(body).digest('base64url'),
@@ -39,10 +31,17 @@ export function calendarRoutes(
       };
     },
     {
+      // The address is the secret. A known one has its own limit, an unknown one counts as an anonymous call.
       unlimited: true,
-      ownerOf: async ({ db, now }, { secret }) => {
-        const ctx = await findFeedOwner(db, secret, now);
-        return ctx && { ...ctx, records: await countRecords(db, ctx.userId) };
+      isKept: true,
+      async ownerOf({ db, now }, { secret }, countCall) {
+        const owner = await findFeedOwner(db, secret, now);
+        if (owner === null) {
+          await countCall();
+          throw notFound('Calendar');
+        }
+        countRead(owner.userId);
+        return owner;
       },
     },
   );

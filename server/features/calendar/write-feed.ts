@@ -1,21 +1,29 @@
-import ical, {
-  ICalCalendarMethod,
-  type ICalEventData,
-  ICalEventBusyStatus,
-  ICalEventTransparency,
-} from 'ical-generator';
-import { localInstant } from '#server/platform/calendar.ts';
+import { type DayRules, dueInstant } from '#server/platform/calendar.ts';
 import type { FeedEvent } from './feed-event.ts';
 
-/** How often a calendar is asked to look again; most look less often. */
-const REFRESH_SECONDS = 60 * 60;
 const MINUTES_BY_DEFAULT = 30;
+/** RFC 5545 allows 75 octets in a line; one is the space before what continues it. */
+const LINE_OCTETS = 74;
+const LINE_END = '\r\n';
+
+const HEAD = [
+  'BEGIN:VCALENDAR',
+  'VERSION:2.0',
+  'PRODID:-//Auric//Auric//EN',
+  'CALSCALE:GREGORIAN',
+  'METHOD:PUBLISH',
+  'NAME:Auric',
+  'X-WR-CALNAME:Auric',
+  // How often a calendar is asked to look again; most look less often.
+  'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+  'X-PUBLISHED-TTL:PT1H',
+];
 
 /** Where the feed's links lead, and on whose clocks its times are. */
 interface FeedPlace {
   /** Where people reach the server. */
   publicUrl: string;
-  timezone: string;
+  rules: DayRules;
 }
 
 /**
@@ -23,46 +31,73 @@ interface FeedPlace {
  * date, a time is an instant in UTC, so no calendar needs our idea of a zone (docs/decisions/0028).
  */
 export function writeFeed(events: readonly FeedEvent[], place: FeedPlace): string {
-  const calendar = ical({
-    name: 'Auric',
-    prodId: { company: 'Auric', product: 'Auric' },
-    method: ICalCalendarMethod.PUBLISH,
-    scale: 'GREGORIAN',
-    ttl: REFRESH_SECONDS,
-    events: events.map((event) => toEvent(event, place)),
-  });
-  return `${calendar.toString()}\r\n`;
+  const lines = [...HEAD, ...events.flatMap((event) => linesOf(event, place)), 'END:VCALENDAR', ''];
+  return lines.map(folded).join(LINE_END);
 }
 
-function toEvent(event: FeedEvent, place: FeedPlace): ICalEventData {
-  const url = `${place.publicUrl}/${event.hash}`;
-  const changed = new Date(event.updatedAt);
+function linesOf(event: FeedEvent, { publicUrl, rules }: FeedPlace): string[] {
+  const url = `${publicUrl}/${event.hash}`;
+  const changed = instant(new Date(event.updatedAt));
   // The link again, since some calendars show no URL.
   const description = [event.description, event.path.join(' › '), url].map(printable).filter(Boolean);
-  return {
-    id: `${event.id}@auric`,
-    ...timeOf(event, place.timezone),
-    stamp: changed,
-    lastModified: changed,
-    summary: printable(event.isCompleted ? `✓ ${event.name}` : event.name),
-    description: description.join('\n\n'),
-    url,
-    repeating: event.rrule,
+  return [
+    'BEGIN:VEVENT',
+    `UID:${event.id}@auric`,
+    'SEQUENCE:0',
+    `DTSTAMP:${changed}`,
+    ...timeOf(event, rules),
+    ...(event.rrule === null ? [] : [`RRULE:${event.rrule}`]),
+    `SUMMARY:${text(printable(event.isCompleted ? `✓ ${event.name}` : event.name))}`,
     // A due task does not block a meeting.
-    transparency: ICalEventTransparency.TRANSPARENT,
-    busystatus: ICalEventBusyStatus.FREE,
-  };
+    'TRANSP:TRANSPARENT',
+    `DESCRIPTION:${text(description.join('\n\n'))}`,
+    `URL;VALUE=URI:${url}`,
+    'X-MICROSOFT-CDO-BUSYSTATUS:FREE',
+    `LAST-MODIFIED:${changed}`,
+    'END:VEVENT',
+  ];
 }
 
-type EventTime = Pick<ICalEventData, 'start' | 'end' | 'allDay'>;
-
-function timeOf({ dueDate, dueTime, minutes }: FeedEvent, timezone: string): EventTime {
-  // A date without an end lasts one day. As text, which the library reads as a day in UTC wherever the server stands.
-  if (dueTime === null) return { start: dueDate, allDay: true };
-  const start = localInstant(dueDate, dueTime, timezone);
+function timeOf({ dueDate, dueTime, minutes }: FeedEvent, rules: DayRules): string[] {
+  // A date without an end lasts one day.
+  if (dueTime === null) {
+    return [
+      `DTSTART;VALUE=DATE:${dueDate.replaceAll('-', '')}`,
+      'X-MICROSOFT-CDO-ALLDAYEVENT:TRUE',
+      'X-MICROSOFT-MSNCALENDAR-ALLDAYEVENT:TRUE',
+    ];
+  }
+  const start = dueInstant(dueDate, dueTime, rules);
   const end = new Date(start.getTime() + (minutes || MINUTES_BY_DEFAULT) * 60_000);
-  return { start, end };
+  return [`DTSTART:${instant(start)}`, `DTEND:${instant(end)}`];
 }
+
+/** `20261120T081500Z`. */
+const instant = (at: Date): string => at.toISOString().replaceAll(/[-:]|\.\d+/g, '');
 
 /** RFC 5545 has line feeds and tabs in a text, and no other control characters. */
-const printable = (text: string): string => text.replaceAll(/\r\n?/g, '\n').replaceAll(/[^\P{Cc}\n\t]/gu, '');
+const printable = (value: string): string => value.replaceAll(/\r\n?/g, '\n').replaceAll(/[^\P{Cc}\n\t]/gu, '');
+
+/** A value of the type TEXT. */
+const text = (value: string): string => value.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll('\n', String.raw`\n`);
+
+/** Cuts a long line into several, each beginning with a space, and never within a character. */
+function folded(line: string): string {
+  // No character takes more than three octets for each of its units.
+  if (line.length * 3 <= LINE_OCTETS) return line;
+  const parts: string[] = [];
+  let [start, octets] = [0, 0];
+  for (let at = 0; at < line.length; at += 1) {
+    const code = line.codePointAt(at)!;
+    const size = code < 0x80 ? 1 : code < 0x8_00 ? 2 : code < 0x1_00_00 ? 3 : 4;
+    if (octets + size > LINE_OCTETS) {
+      parts.push(line.slice(start, at));
+      [start, octets] = [at, 0];
+    }
+    octets += size;
+    // Of two units.
+    if (size === 4) at += 1;
+  }
+  parts.push(line.slice(start));
+  return parts.join(`${LINE_END} `);
+}

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { authContract } from '#contract/auth.ts';
 import { CLIENT_HEADER } from '#contract/changes.ts';
@@ -15,7 +17,7 @@ import { openStream } from '#server/testing/streams/open-stream.ts';
 import { whenDone } from '#server/testing/when-done.ts';
 
 const LARGE_FROM = 100;
-const app = await startTestApp({ largeFrom: LARGE_FROM });
+const app = await startTestApp({ light: { rows: LARGE_FROM - 1, bytes: Infinity } });
 const { newPath } = recordsIn(app);
 const { port } = await app.listen();
 // With the sweep of kept connections that a signal brings.
@@ -57,7 +59,16 @@ test('whatever can be deleted is announced by its word, and sessions, mails and 
   expect(kinds).toEqual(
     [
       ...deletable,
-      ...['achievement', 'calendar_feed', 'completion', 'course', 'day', 'focus_session', 'monthly_goal'],
+      ...[
+        'achievement',
+        'calendar_feed',
+        'completion',
+        'course',
+        'day',
+        'focus_session',
+        'focus_timer',
+        'monthly_goal',
+      ],
       'coach_call',
       ...['notification', 'notification_preferences', 'recurring_instance', 'session', 'trash_entry'],
     ].toSorted(),
@@ -119,11 +130,35 @@ test('a returning client gets what it has missed, and a reset where that is not 
   await third.until('project');
   expect(third.seen.map(({ data }) => data.kind)).not.toContain('pillar');
 
-  for (const unknown of ['earlier.7', `${opened.id!.split('.')[0]}.999999999`, 'nonsense']) {
+  const stranger = await app.newUser();
+  const { id: ofStranger } = (await open(stranger.token)).seen[0]!;
+  const otherTail = `${id!.slice(0, -2)}${id!.endsWith('AA') ? 'BB' : 'AA'}`;
+  for (const unknown of ['earlier.7', ofStranger!, otherTail, 'nonsense']) {
     const lost = await open(maya.token, { 'last-event-id': unknown });
     expect(lost.seen[0]).toMatchObject({ event: 'reset', data: { at: expect.any(String) as string } });
     lost.leave();
   }
+});
+
+test('ids of events do not show how much other people write', async () => {
+  const [maya, stranger] = [await app.newUser(), await app.newUser()];
+  const idNow = async () => {
+    const stream = await open(maya.token);
+    stream.leave();
+    return stream.seen[0]!.id!;
+  };
+  const [before, same] = [await idNow(), await idNow()];
+  const { body } = await app.call(pillarsContract.create, { token: stranger.token, body: { name: 'Garden' } });
+  const after = await idNow();
+
+  // Neither equal ids where nobody wrote, nor a part that grows where somebody did.
+  expect(new Set([before, same, after]).size).toBe(3);
+  for (const id of [before, same, after]) expect(id).toMatch(/^[\w-]{48}$/);
+  const back = await open(maya.token, { 'last-event-id': before });
+  expect(back.seen[0]).toMatchObject({ event: 'opened' });
+  await app.call(pillarsContract.create, { token: maya.token, body: { name: 'Health' } });
+  await back.until('pillar');
+  expect(back.seen.flatMap(({ data }) => data.ids ?? [])).not.toContain(body.id);
 });
 
 test('a client that names itself is not told of what it has done in a transaction', async () => {
@@ -227,6 +262,23 @@ test('so many ended sessions that none is named end all streams of the person, a
   await open(maya.token);
   const { body: pillar } = await app.call(pillarsContract.create, { token: stranger.token, body: { name: 'Garden' } });
   expect(await other.until('pillar')).toMatchObject({ ids: [pillar.id] });
+});
+
+test('connections that are reset right after their request take no room from later streams', async () => {
+  const maya = await app.newUser();
+  const request = `GET /api/events HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: Bearer ${maya.token}\r\n\r\n`;
+  const resetAtOnce = async () => {
+    const socket = connect(port, '127.0.0.1').on('error', () => {});
+    await once(socket, 'connect');
+    const closed = once(socket, 'close');
+    socket.write(request, () => socket.resetAndDestroy());
+    await closed;
+  };
+  await Promise.all(Array.from({ length: 100 }, resetAtOnce));
+  // A reset that the server has not noticed yet takes room for a moment; not one of them stays.
+  for (let count = 0; count < 20; count += 1) {
+    await expect.poll(() => open(maya.token).then(() => 'open', String)).toBe('open');
+  }
 });
 
 test('a person has at most 20 streams at once', async () => {

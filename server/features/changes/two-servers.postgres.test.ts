@@ -3,8 +3,8 @@ import { authContract } from '#contract/auth.ts';
 import { pillarsContract } from '#contract/pillars.ts';
 import { startTestApp } from '#server/testing/app.ts';
 import { openStream } from '#server/testing/streams/open-stream.ts';
-import { startPostgresProxy } from '#server/testing/postgres-proxy.ts';
-import { createDatabase } from '#server/testing/postgres.ts';
+import { startPostgresProxy } from '#server/testing/database/postgres-proxy.ts';
+import { createDatabase } from '#server/testing/database/postgres.ts';
 import { whenDone } from '#server/testing/when-done.ts';
 
 const database = await createDatabase(provided('postgresAdminUrl'));

@@ -197,7 +197,8 @@ for (const [failure, fail] of Object.entries(failures)) {
     // It reads no more of each than a megabyte, besides what the machine keeps of a connection.
     expect(model.sent() - before).toBeLessThan(50 * 1024 * 1024);
     await expect.poll(() => model.open()).toBeLessThanOrEqual(5);
-    expect((await quotaOf(user, hasty)).used).toBe(5);
+    // What rules stand in for is free.
+    expect((await quotaOf(user, hasty)).used).toBe(0);
   });
 }
 
@@ -317,6 +318,26 @@ test('what would turn the words of others around is taken off a reply, also whil
   model.answer = saying('Pay \u202eeuro 5\u202c \u2067now\u2069, \u05d0\u200f.', 1);
   const { deltas, message } = await stream(user, 'What now?');
   expect([deltas.join(''), message.content]).toEqual(Array(2).fill('Pay euro 5 now, \u05d0\u200f.'));
+});
+
+test('a reply that is too long is cut alike in its words as they come and where it is stored, and the model is stopped', async () => {
+  const user = await app.newUser();
+  // The last sign that fits is half of a pair.
+  const long = ` \n${'x'.repeat(7999)}\u{1f60a}${' more'.repeat(2000)}`;
+  const stopped = Promise.withResolvers<void>();
+  model.answer = (response) => {
+    response.once('close', () => stopped.resolve());
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    for (let at = 0; at < long.length; at += 1000) {
+      const choices = [{ index: 0, delta: { content: long.slice(at, at + 1000) }, finish_reason: null }];
+      response.write(`data: ${JSON.stringify({ choices })}\n\n`);
+    }
+  };
+  const { deltas, message } = await stream(user, 'Tell me everything');
+
+  expect(message.content).toBe(`${'x'.repeat(7999)}\ufffd`);
+  expect(deltas.join('')).toBe(message.content);
+  await stopped.promise;
 });
 
 test('a model that breaks off on its way is replaced as a whole', async () => {

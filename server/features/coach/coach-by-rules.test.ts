@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { alignmentContract } from '#contract/alignment.ts';
 import { type ChatExchange, coachContract } from '#contract/coach.ts';
 import { journalContract } from '#contract/journal.ts';
+import { recurringContract } from '#contract/recurring.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { newId } from '#server/platform/ids.ts';
 import { trashContract } from '#contract/trash.ts';
@@ -113,11 +114,11 @@ test('a week is reviewed from the log, with what stands still and what is next',
   expect(week.alignment_percentage).toBe(week.weekly_points);
   expect(week.highlights).toEqual([
     '“Report” moved most, with 2 tasks done, among them “Draft” and “Figures”.',
-    'Health got 0% of 2 h, 50 points less than the 50% you want: about 1 h.',
+    'Health got 0% of 2 h, 50 percentage points less than the 50% you want: about 1 h.',
     '“First 10 km” stands still: nothing was completed in it for 19 days, and 1 task is open.',
     '1 task is overdue, the oldest “Buy shoes”, due on 2 November.',
   ]);
-  expect(week.next_steps[0]).toBe('Do “Buy shoes”: “Health” is 50 points short this week.');
+  expect(week.next_steps[0]).toBe('Do “Buy shoes”: “Health” is 1 h short this week.');
   expect(week.sources.map(({ entity_id }) => entity_id).toSorted()).toEqual(
     [report.id, health.id, race.id, shoes.id].toSorted(),
   );
@@ -282,7 +283,7 @@ test('days are written as the browser of who asks writes them, and numbers are g
   expect(next_steps.join('\n')).toContain('About 1,091 points a day reach the goal of 12,000');
 });
 
-test('what rules do not understand counts like any message, and is answered by the questions that they know', async () => {
+test('what rules do not understand is answered by the questions that they know, and no answer by rules counts', async () => {
   const user = await app.newUser();
   const { token } = user;
   const { project } = await newPath(user);
@@ -296,6 +297,7 @@ test('what rules do not understand counts like any message, and is answered by t
       '- “What shall I do next?”',
       '- “How was my week?”',
       '- “What is stuck?”',
+      '- “What is due this week?”',
       '- “What is overdue?”',
       '- “How is my balance?”',
       `- “How is ${project.name}?”`,
@@ -306,17 +308,17 @@ test('what rules do not understand counts like any message, and is answered by t
   expect((await say(user, 'Hello')).reply.content).toMatch(/^Hello!\n/);
   expect((await say(user, 'Thank you')).reply.content).toMatch(/^You are welcome\.\n/);
   const again = await app.call(coachContract.send, { token, body });
-  expect([again.status, again.body.reply.id, await quota()]).toEqual([200, first.body.reply.id, 3]);
+  expect([again.status, again.body.reply.id, await quota()]).toEqual([200, first.body.reply.id, 0]);
   // Each of the questions that it names is understood.
   const questions = [...first.body.reply.content.matchAll(/^- “(.*)”$/gm)].map(([, question]) => question!);
   for (const question of questions) expect((await say(user, question)).reply.content).not.toContain('questions:');
-  expect([questions.length, await quota()]).toEqual([6, 9]);
+  expect([questions.length, await quota()]).toEqual([7, 0]);
   // With the chat deleted it is not written once more.
   await app.call(coachContract.deleteSession, { token, params: { session_id: 'evening' } });
   expect((await app.refused(coachContract.send, { token, body })).status).toBe(409);
 });
 
-test('what is sent again with its id is answered the same and costs once', async () => {
+test('what is sent again with its id is answered the same', async () => {
   const user = await app.newUser();
   const { token } = user;
   const request_id = newId();
@@ -332,9 +334,37 @@ test('what is sent again with its id is answered the same and costs once', async
   const { body: quota } = await app.call(coachContract.quota, { token });
   expect(quota).toEqual({
     total: 100,
-    used: 2,
-    remaining: 98,
+    used: 0,
+    remaining: 100,
     resets_at: '2026-12-01T00:00:00.000Z',
     provider: 'rules',
   });
+});
+
+test('“What is due this week?” is answered by what is due from today to the end of the week, tasks and occurrences', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  const project = await newProject(user, { name: 'Art' });
+  expect((await say(user, 'What is due this week?')).reply.content).toBe(
+    'Nothing is due this week, up to 22 November.',
+  );
+  await newTask(user, project, { name: 'Frame', due_date: '2026-11-22' });
+  await newTask(user, project, { name: 'Paint', due_date: '2026-11-20' });
+  await newTask(user, project, { name: 'Sell', due_date: '2026-11-23' });
+  await newTask(user, project, { name: 'Sketch', due_date: '2026-11-18' });
+  await newTask(user, project, { name: 'Clean', due_date: '2026-11-21', completed: true });
+  const pattern = { type: 'weekly' as const, weekdays: ['saturday' as const] };
+  await app.call(recurringContract.create, { token, body: { name: 'Stretch', recurrence_pattern: pattern } });
+  const { reply } = await say(user, 'What is due this week?');
+  expect(reply.content).toBe(
+    [
+      'Due this week, up to 22 November:',
+      '- “Paint”, due today',
+      '- “Stretch”, due on 21 November',
+      '- “Frame”, due on 22 November',
+      '1 task is overdue.',
+    ].join('\n'),
+  );
+  expect((await say(user, 'What should I start with?')).reply.content).toMatch(/^Begin with “Sketch”/);
+  expect((await say(user, 'What stands still?')).reply.content).toMatch(/^Nothing stands still/);
 });

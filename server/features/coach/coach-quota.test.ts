@@ -195,7 +195,30 @@ test('B-20: a person is answered at most six times a minute, and told so', async
   pass(1);
   expect((await ask(user)).status).toBe(200);
   const { body } = await limited.call(coachContract.quota, { token: user.token });
-  expect(body).toMatchObject({ total: 100, used: 7, provider: 'rules' });
+  expect(body).toMatchObject({ total: 100, used: 0, provider: 'rules' });
+});
+
+test('answers by rules are free: without a model there is no end to them, and with one its failures cost nothing', async () => {
+  const byRules = await startTestApp({ clock, config: { aiMonthlyQuota: 1 } });
+  const person = await byRules.newUser();
+  const asked = [1, 2, 3].map(() => byRules.call(coachContract.reviewWeek, { token: person.token, body: {} }));
+  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 200]);
+  const { body: quota } = await byRules.call(coachContract.quota, { token: person.token });
+  expect(quota).toMatchObject({ total: 1, used: 0, remaining: 1, provider: 'rules' });
+
+  const user = await app.newUser();
+  const id = newId();
+  model.answer = saying('nonsense');
+  for (let count = 0; count < 2 * QUOTA; count += 1) {
+    const { status, body } = await review(user, count === 0 ? id : undefined);
+    expect([status, body.provider]).toEqual([200, 'rules']);
+  }
+  expect(await usedBy(user)).toBe(0);
+  model.answer = sayingJson(REVIEW);
+  // Sent again it has its answer, which stays free.
+  expect([(await review(user, id)).body.provider, await usedBy(user)]).toEqual(['rules', 0]);
+  await review(user);
+  expect(await usedBy(user)).toBe(1);
 });
 
 test('a quota of nothing switches the coach off', async () => {

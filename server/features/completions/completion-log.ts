@@ -1,3 +1,4 @@
+import { givenMinutes } from '#contract/rules/task-length.ts';
 import type { Priority } from '#contract/vocabulary.ts';
 import { insertRows } from '#server/database/dialect/many-rows.ts';
 import { idList } from '#server/database/id-list.ts';
@@ -75,7 +76,7 @@ async function writeLog(
       points: breakdown.reduce((sum, reason) => sum + reason.points, 0),
       breakdown: JSON.stringify(breakdown),
       minutes: subject.minutes,
-      given_minutes: isTimed(subject) ? (focus.get(subject.id) ?? subject.minutes) : null,
+      given_minutes: isTimed(subject) ? givenMinutes(focus.get(subject.id) ?? null, subject.minutes) : null,
       project_id: path.project_id,
       area_id: path.area_id,
       pillar_id: path.pillar_id,

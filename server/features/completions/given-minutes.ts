@@ -1,11 +1,19 @@
+import { type Expression, sql } from 'kysely';
+import { FOCUS_COUNTS_FROM } from '#contract/rules/task-length.ts';
 import { idsIn, placesOf } from '#server/database/id-list.ts';
 import { prepare } from '#server/database/prepare.ts';
 import { type Context, today } from '#server/platform/context.ts';
 
 /*
- * What completions gave, stored with them: the focus minutes of their subject on that day if there are any, else their
- * estimate, else null (docs/decisions/0031). The last word is that of the person's usual length, when it is read.
+ * What completions gave, stored with them by `givenMinutes`: the focus minutes of their subject on that day where they
+ * measure it, else their estimate, else null (docs/decisions/0083). Null counts as the person's usual length when it is
+ * read.
  */
+
+/** `givenMinutes` of the contract as SQL. */
+export const givenMinutesSql = (focus: Expression<unknown>, estimate: Expression<unknown>) =>
+  sql<number | null>`case when ${focus} >= ${sql.lit(FOCUS_COUNTS_FROM)} or ${focus} >= ${estimate}
+    then ${focus} else ${estimate} end`;
 
 interface OfDay {
   userId: string;
@@ -41,14 +49,15 @@ const updateGiven = prepare((db, { userId, id, day }: OfSubject) =>
   db
     .updateTable('completions')
     .set({
-      given_minutes: ({ selectFrom, fn, ref }) =>
-        fn.coalesce(
-          selectFrom('focus_sessions')
+      given_minutes: (eb) =>
+        givenMinutesSql(
+          eb
+            .selectFrom('focus_sessions')
             .where('user_id', '=', userId)
             .where('task_id', '=', id)
             .where('day', '=', day)
-            .select((eb) => eb.fn.sum<number>('focus_sessions.minutes').as('minutes')),
-          ref('completions.minutes'),
+            .select((focus) => focus.fn.sum<number>('focus_sessions.minutes').as('minutes')),
+          eb.ref('completions.minutes'),
         ),
     })
     .where('user_id', '=', userId)
@@ -57,7 +66,7 @@ const updateGiven = prepare((db, { userId, id, day }: OfSubject) =>
     .where('completed_on', '=', day),
 );
 
-/** Gives a completion of today the focus minutes of its subject, in the transaction that records a session of it. */
-export async function giveFocusMinutes(ctx: Context, subjectId: string): Promise<void> {
-  await updateGiven(ctx.db, { userId: ctx.userId, id: subjectId, day: today(ctx) });
+/** Gives a completion of a day the focus minutes of its subject, in the transaction that records a session of it. */
+export async function giveFocusMinutes({ db, userId }: Context, subjectId: string, day: string): Promise<void> {
+  await updateGiven(db, { userId, id: subjectId, day });
 }

@@ -3,7 +3,7 @@ import type { Area } from '#contract/areas.ts';
 import type { NextAction } from '#contract/dashboard.ts';
 import type { Project } from '#contract/projects.ts';
 import type { Today, TodayTask } from '#contract/today.ts';
-import { gapText, type GivenShare, type GivenShares } from '#server/features/pillars/given-shares.ts';
+import type { GivenShare, GivenShares } from '#server/features/pillars/given-shares.ts';
 import { SHORT_FROM_POINTS } from '#server/features/today/suggestions.ts';
 import { MONTHS } from '#server/platform/calendar.ts';
 import { counted, spokenMinutes } from '#server/platform/words/spoken.ts';
@@ -13,6 +13,7 @@ import { reasonFor, weightOf } from './task-reasons.ts';
 export interface Surroundings {
   /** The user's today, and how they write days. */
   day: string;
+  dayStartHour: number;
   locale: string | undefined;
   today: Pick<Today, 'available_tasks' | 'open_tasks' | 'total_tasks'>;
   /** Open tasks and instances of today in their order, then those that are suggested; what waits for others is left out. */
@@ -43,10 +44,13 @@ export const chooseNextAction = (known: Surroundings): NextAction | null =>
   writeWhy(known);
 
 /** The task with the strongest reasons; of equal ones the first. */
-function doTask(candidates: readonly TodayTask[], { day, locale, waiting, shares }: Surroundings): NextAction | null {
+function doTask(
+  candidates: readonly TodayTask[],
+  { day, dayStartHour, locale, waiting, shares }: Surroundings,
+): NextAction | null {
   const reasons = candidates.map((task) => {
     const share = task.pillar_id === null ? undefined : shares.byPillar.get(task.pillar_id);
-    return { task, facts: { day, locale, share, waiting: waiting.get(task.id) ?? 0 } };
+    return { task, facts: { day, dayStartHour, locale, share, waiting: waiting.get(task.id) ?? 0 } };
   });
   const weights = reasons.map(({ task, facts }) => weightOf(task, facts));
   const best = reasons[weights.indexOf(Math.max(...weights))];
@@ -64,7 +68,7 @@ function createTask({ today, shares, areas, projects }: Surroundings): NextActio
   const area = areas.find(({ pillar_id }) => inPillar(pillar_id));
   const project = projects.find(({ status, pillar_id }) => status === 'In Progress' && inPillar(pillar_id));
   const reason = short
-    ? `${short.pillar.name} is ${gapText(short.gap)} this week, and no task is open.`
+    ? `${short.pillar.name} is ${short.gapText} this week, and no task is open.`
     : 'No task is open.';
   const place = project ?? area;
   return {

@@ -19,7 +19,7 @@ const task = (id: string, values: Partial<TodayTask> = {}) =>
 const share = (id: string, name: string, values: Partial<GivenShare> & { has_why?: number } = {}): GivenShare => {
   const { has_why = 1, ...others } = values;
   const pillar = { id, name, icon: '🎯', color: '#F4B400', time_allocation_percentage: 25, has_why, subPillarIds: [] };
-  return { pillar, minutes: 0, assumedCount: 0, percentage: 0, gap: null, ...others };
+  return { pillar, minutes: 0, assumedCount: 0, percentage: 0, gap: null, gapText: '', ...others };
 };
 
 const sharesOf = (...pillars: GivenShare[]): GivenShares => ({
@@ -30,6 +30,7 @@ const sharesOf = (...pillars: GivenShare[]): GivenShares => ({
 
 const nothing: Surroundings = {
   day: DAY,
+  dayStartHour: 0,
   locale: undefined,
   today: { available_tasks: [], open_tasks: 0, total_tasks: 0 },
   candidates: [],
@@ -46,11 +47,11 @@ const reasonOf = (only: TodayTask, known: Partial<Surroundings> = {}) =>
   choose({ candidates: [only], ...known })!.reason;
 
 test('a task is offered with its two strongest reasons, in the figures of the person', () => {
-  const family = share('family', 'Family & Friends', { gap: -11 });
+  const family = share('family', 'Family & Friends', { gap: -11, gapText: '1 h 45 short' });
   const one = task('1', { pillar_id: 'family', area_id: 'area', status: 'in_progress' });
   expect(choose({ candidates: [one], shares: sharesOf(family), waiting: new Map([['1', 3]]) })).toEqual({
     ...{ kind: 'task', task: one, title: 'Task 1', pillar_id: 'family', area_id: 'area', project_id: 'project' },
-    reason: '3 tasks wait for this one, and Family & Friends is 11 points short this week.',
+    reason: '3 tasks wait for this one, and Family & Friends is 1 h 45 short this week.',
   });
 });
 
@@ -67,8 +68,8 @@ test('each reason is a plain sentence', () => {
   );
   expect(reasonOf(task('1', { status: 'in_progress' }))).toBe('You have begun it.');
   expect(reasonOf(task('1'), { waiting: new Map([['1', 1]]) })).toBe('1 task waits for this one.');
-  const shares = sharesOf(share('sport', 'e-bikes', { gap: -5 }));
-  expect(reasonOf(task('1', { pillar_id: 'sport' }), { shares })).toBe('e-bikes is 5 points short this week.');
+  const shares = sharesOf(share('sport', 'e-bikes', { gap: -5, gapText: '20 min short' }));
+  expect(reasonOf(task('1', { pillar_id: 'sport' }), { shares })).toBe('e-bikes is 20 min short this week.');
 });
 
 test('what else can be done is offered after what is suggested and a plan for the day', () => {
@@ -101,12 +102,12 @@ test('where nothing is open a task can be added, to what the shortest pillar hol
   const shares = sharesOf(
     share('work', 'Work', { gap: 20 }),
     share('health', 'Health', { gap: -6 }),
-    share('family', 'Family', { gap: -11 }),
+    share('family', 'Family', { gap: -11, gapText: '1 h 45 short' }),
   );
   const areas = [{ id: 'home', name: 'Home', pillar_id: 'family' }] as Area[];
   expect(choose({ shares, areas })).toMatchObject({
     ...{ pillar_id: 'family', area_id: 'home', project_id: null, title: 'Add a task to “Home”' },
-    reason: 'Family is 11 points short this week, and no task is open.',
+    reason: 'Family is 1 h 45 short this week, and no task is open.',
   });
   const place = { pillar_id: 'family', area_id: 'home' };
   const projects = [

@@ -21,7 +21,16 @@ export async function readNextAction(
   const others = dismissed.size === 0 || candidates.length > 0 ? [] : otherTasks(today).filter(isPossible);
   const possible = [...candidates, ...others];
   const waiting = possible.length === 0 ? new Map<string, number>() : await waitingFor(ctx, possible);
-  return chooseNextAction({ ...known, day, locale: ctx.locale, today, candidates, others, waiting });
+  return chooseNextAction({
+    ...known,
+    day,
+    dayStartHour: ctx.dayStartHour,
+    locale: ctx.locale,
+    today,
+    candidates,
+    others,
+    waiting,
+  });
 }
 
 /** What is open besides the list of the day. What repeats comes on its own day. */

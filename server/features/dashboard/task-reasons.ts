@@ -1,13 +1,14 @@
 import type { TodayTask } from '#contract/today.ts';
-import { gapText, type GivenShare } from '#server/features/pillars/given-shares.ts';
+import type { GivenShare } from '#server/features/pillars/given-shares.ts';
 import { SHORT_FROM_POINTS } from '#server/features/today/suggestions.ts';
-import { addDays, capitalised, dayAndMonth, daysBetween, spokenDay } from '#server/platform/calendar.ts';
+import { addDays, capitalised, dayAndMonth, daysBetween, spokenDay, spokenDueTime } from '#server/platform/calendar.ts';
 import { counted } from '#server/platform/words/spoken.ts';
 
 /** What speaks for a task besides itself. */
 export interface TaskFacts {
-  /** The user's today, and how they write days. */
+  /** The user's today, when their day begins, and how they write days. */
   day: string;
+  dayStartHour: number;
   locale: string | undefined;
   /** How its pillar stands; undefined where it lies in none. */
   share: GivenShare | undefined;
@@ -33,7 +34,7 @@ const NAMED = 2;
 export const weightOf = (task: TodayTask, facts: TaskFacts): number =>
   reasonsOf(task, facts).reduce((sum, { weight }) => sum + weight, 0);
 
-/** The strongest of its reasons in one sentence: `Family is 11 points short this week, and 3 tasks wait for this one.` */
+/** The strongest of its reasons in one sentence: `Family is 1 h 45 short this week, and 3 tasks wait for this one.` */
 export function reasonFor(task: TodayTask, facts: TaskFacts): string {
   const strongest = reasonsOf(task, facts).toSorted((one, other) => other.weight - one.weight);
   const [first, ...others] = strongest.slice(0, NAMED);
@@ -47,10 +48,12 @@ function reasonsOf(task: TodayTask, facts: TaskFacts): Reason[] {
   return reasons.filter((reason) => reason !== null);
 }
 
-function isDue({ due_date, due_time }: TodayTask, { day, locale }: TaskFacts): Reason | null {
+function isDue({ due_date, due_time, is_overdue }: TodayTask, { day, dayStartHour, locale }: TaskFacts): Reason | null {
   if (due_date === null) return null;
+  const at = due_time === null ? '' : ` at ${spokenDueTime(due_date, due_time, dayStartHour, locale)}`;
+  if (due_date === day && is_overdue) return { weight: 36, words: `it was due today${at}` };
   if (due_date < day) return { weight: 36, words: `it was due ${daysAgo(due_date, day, locale)}` };
-  if (due_date === day) return { weight: 32, words: `it is due today${due_time ? ` at ${due_time}` : ''}` };
+  if (due_date === day) return { weight: 32, words: `it is due today${at}` };
   if (due_date > addDays(day, DUE_SOON_DAYS)) return null;
   return { weight: 14, words: `it is due ${spokenDay(due_date, day, locale)}` };
 }
@@ -69,7 +72,7 @@ function keepsWaiting({ waiting }: TaskFacts): Reason | null {
 
 function pillarIsShort({ share }: TaskFacts): Reason | null {
   if (!share || share.gap === null || share.gap > -SHORT_FROM_POINTS) return null;
-  const words = `${share.pillar.name} is ${gapText(share.gap)} this week`;
+  const words = `${share.pillar.name} is ${share.gapText} this week`;
   return { weight: 12 + Math.min(-share.gap, GAP_MAX), words, isName: true };
 }
 

@@ -52,7 +52,7 @@ test('the daily digest says what was done, what is open and what comes tomorrow'
   expect(mail!.text).toContain('“Pay rent”: 15 points.');
   expect(mail!.text).toContain('Still open: “Water”.');
   expect(mail!.text).toContain('Tomorrow has 2 tasks, about 2 hours (1 without an estimate, counted as 30 minutes):');
-  expect(mail!.text).toContain('- Call: 09:00');
+  expect(mail!.text).toContain('- Call: 9:00');
 });
 
 test('the weekly digest comes on the last evening of the user’s own week, in their zone', async () => {
@@ -167,4 +167,35 @@ test('a digest contains nothing of another user', async () => {
 
   expect(mailsTo(one)[0]!.text).not.toContain('Secret of other');
   expect(mailsTo(other)[0]!.text).not.toContain('Secret of one');
+});
+
+test('notices and mails write days and times as the browser that was seen last does', async () => {
+  await startAt('2026-11-20T08:00:00Z');
+  const user = await newDiarist({ daily_digest: true, weekly_digest: false });
+  const { token } = user;
+  const project = await newProject(user, { name: 'Home' });
+  await newTask(user, project, { name: 'Call', due_date: '2026-11-20', due_time: '15:00' });
+  await newTask(user, project, { name: 'Fly', due_date: '2026-11-21', due_time: '13:30' });
+  const visit = () => app.send({ url: '/api/auth/me', token, headers: { 'accept-language': 'en-US,en;q=0.9' } });
+  const stored = async () => {
+    const users = app.database.db.selectFrom('users').where('id', '=', user.user.id);
+    return (await users.select('locale').executeTakeFirst())?.locale;
+  };
+  expect(await stored()).toBeNull();
+  // The use of a session is written once in ten minutes, and this with it.
+  await at('2026-11-20T08:05:00Z');
+  await visit();
+  expect(await stored()).toBeNull();
+  await at('2026-11-20T08:20:00Z');
+  await visit();
+  expect(await stored()).toBe('en-US');
+
+  // A client that says nothing of it changes nothing.
+  await at('2026-11-20T15:00:00Z');
+  await app.runJob('notify-due');
+  const { body: notices } = await app.call(notificationsContract.list, { token, query: {} });
+  expect(notices.map(({ message }) => message)).toContain('Due today at 3:00 PM · Home');
+  await at('2026-11-20T18:00:00Z');
+  await at('2026-11-20T18:05:00Z');
+  expect(mailsTo(user).at(-1)!.text).toContain('- Fly: 1:30 PM');
 });

@@ -20,7 +20,7 @@ import { weeklyDigest } from './weekly-digest.ts';
 
 type Person = Pick<
   Selectable<Schema['users']>,
-  'id' | 'timezone' | 'day_start_hour' | 'week_starts_on' | 'first_name'
+  'id' | 'timezone' | 'day_start_hour' | 'locale' | 'week_starts_on' | 'first_name'
 > & {
   preferences: string | null;
 };
@@ -72,7 +72,14 @@ const peopleIn = (db: Db, timezone: string): Promise<Person[]> =>
     .leftJoin('notification_preferences as preference', 'preference.user_id', 'user.id')
     .where('user.timezone', '=', timezone)
     .where('user.disabled_at', 'is', null)
-    .select(['user.id', 'user.timezone', 'user.day_start_hour', 'user.week_starts_on', 'user.first_name'])
+    .select([
+      'user.id',
+      'user.timezone',
+      'user.day_start_hour',
+      'user.locale',
+      'user.week_starts_on',
+      'user.first_name',
+    ])
     .select('preference.preferences')
     .execute();
 

@@ -34,8 +34,8 @@ async function readAhead(ctx: Context, day: string) {
   const rows: { label: string; value: string }[] = [];
   for (let offset = 1; offset <= WEEK; offset += 1) {
     const date = addDays(day, offset);
-    const open = (await readDayList(ctx, date)).filter((row) => !row.completed);
-    rows.push(...open.map((row) => ({ label: row.name, value: spokenDay(date, day) })));
+    const open = (await readDayList(ctx, date)).rows.filter((row) => !row.completed);
+    rows.push(...open.map((row) => ({ label: row.name, value: spokenDay(date, day, ctx.locale) })));
   }
   return rows;
 }

@@ -1,5 +1,5 @@
 import { feedbackContract } from '#contract/feedback.ts';
-import type { AttemptLimit } from '#server/platform/attempts.ts';
+import type { AttemptLimit } from '#server/platform/attempts/attempts.ts';
 import type { Routes } from '#server/platform/routes.ts';
 import { spokenAbout } from '#server/platform/words/spoken.ts';
 import type { Services } from '#server/platform/services.ts';

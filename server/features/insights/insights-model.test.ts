@@ -6,7 +6,10 @@ import { projectsContract } from '#contract/projects.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { newId } from '#server/platform/ids.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
+import { roundsOf } from '#server/testing/database/rounds.ts';
 import { recordsIn } from '#server/testing/records.ts';
+
+const RUNS = roundsOf({ all: 16, sqlite: 8, postgres: 3 });
 
 /* Whatever somebody does, each figure is the sum of the rows behind it. */
 
@@ -154,6 +157,6 @@ test('whatever somebody does, every figure of insights is the sum of its rows', 
         }
       }
     }),
-    { numRuns: 8 },
+    { numRuns: RUNS },
   );
 });

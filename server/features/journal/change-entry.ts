@@ -51,5 +51,5 @@ export function changeEntry(request: RequestContext, id: string, changes: EntryC
 /** A day has one reflection of a kind. @throws Conflict. */
 async function assertDayIsFree(ctx: RequestContext, { reflection, entry_date }: JournalEntry, day: string) {
   if (!reflection || day === entry_date || !(await hasReflection(ctx, reflection, day))) return;
-  throw conflict(`There is an entry for the ${reflection} of ${dayAndMonth(day)} already.`);
+  throw conflict(`There is an entry for the ${reflection} of ${dayAndMonth(day, ctx.locale)} already.`);
 }

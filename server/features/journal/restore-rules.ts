@@ -11,7 +11,7 @@ export async function freeTakenDays(ctx: Context, rows: Rows): Promise<LeftOut[]
     const { reflection, entry_date } = row as { reflection?: 'morning' | 'evening' | null; entry_date?: string };
     if (!reflection || !(await hasReflection(ctx, reflection, entry_date!))) continue;
     row['reflection'] = null;
-    const reason = `There is another ${reflection} reflection for ${dayAndMonth(entry_date!)}, so this is an ordinary entry now.`;
+    const reason = `There is another ${reflection} reflection for ${dayAndMonth(entry_date!, ctx.locale)}, so this is an ordinary entry now.`;
     leftOut.push({ reason });
   }
   return leftOut;

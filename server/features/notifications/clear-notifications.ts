@@ -4,6 +4,7 @@ import { answerOnce } from '#server/platform/endpoints/answer-once.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { inBatches } from '#server/platform/batches.ts';
 import type { Work } from '#server/platform/jobs/job-run.ts';
+import { isListed } from './overtaken.ts';
 
 const KEPT_DAYS = 180;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -39,6 +40,7 @@ async function clearAll({ db, userId, now }: Context) {
     .set({ cleared_at: now.toISOString() })
     .where('user_id', '=', userId)
     .where('cleared_at', 'is', null)
+    .where(isListed(now))
     .returning('id')
     .execute();
   const notification_ids = rows.map((row) => row.id);
@@ -65,8 +67,8 @@ export async function restoreNotifications({ db, userId }: Context, ids: readonl
 }
 
 /** Job: deletes notifications half a year old, listed or not. */
-export async function purgeNotifications({ db, now, signal }: Work): Promise<void> {
-  const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString();
+export async function purgeNotifications({ db, trusted, signal }: Work): Promise<void> {
+  const before = new Date(trusted.getTime() - KEPT_DAYS * DAY_MS).toISOString();
   await inBatches(signal, (limit) =>
     db
       .deleteFrom('notifications')
@@ -76,7 +78,7 @@ export async function purgeNotifications({ db, now, signal }: Work): Promise<voi
           'in',
           selectFrom('notifications')
             .select(['user_id', 'id'])
-            .where('created_at', '<=', before)
+            .where('listed_at', '<=', before)
             .limit(limit)
             .$asTuple('user_id', 'id'),
         ),

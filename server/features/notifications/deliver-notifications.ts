@@ -55,7 +55,12 @@ async function dueNotifications(db: Db, now: Date, exceptUsers: readonly string[
     .limit(BATCH);
   const due = await waiting.where('scheduled_for', '<=', now.toISOString()).execute();
   // What is scheduled further ahead than it can be was written by a clock that was wrong.
-  return due.length > 0 ? due : waiting.where('scheduled_for', '>', latestWithin(QUIET_HOURS_MAX_MS, now)).execute();
+  if (due.length > 0) return due;
+  // One that is snoozed may wait longer.
+  return waiting
+    .where('scheduled_for', '>', latestWithin(QUIET_HOURS_MAX_MS, now))
+    .whereRef('listed_at', '=', 'created_at')
+    .execute();
 }
 
 function deliver(db: Db, services: DeliveryServices, notification: NotificationRow, now: Date): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Context } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
+import { isListed } from './overtaken.ts';
 
 /** Marks a notification as read; doing it again changes nothing. @throws NotFound. */
 export async function markRead({ db, userId, now }: Context, id: string) {
@@ -15,14 +16,19 @@ export async function markRead({ db, userId, now }: Context, id: string) {
   return { success: true as const, message: 'Notification marked as read' };
 }
 
-/** Marks all notifications of the user as read. */
-export async function markAllRead({ db, userId, now }: Context) {
+/**
+ * Marks notifications of the user as read.
+ * @param taskId only those about this task; none of a missing task, or of somebody else's.
+ */
+export async function markAllRead({ db, userId, now }: Context, taskId?: string) {
   const { numUpdatedRows } = await db
     .updateTable('notifications')
     .set({ read_at: now.toISOString() })
     .where('user_id', '=', userId)
     .where('cleared_at', 'is', null)
     .where('read_at', 'is', null)
+    .where(isListed(now))
+    .$if(taskId !== undefined, (query) => query.where('related_task_id', '=', taskId!))
     .executeTakeFirstOrThrow();
   return { success: true as const, message: 'All notifications marked as read', count: Number(numUpdatedRows) };
 }

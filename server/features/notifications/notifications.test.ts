@@ -55,7 +55,16 @@ async function statementsOfJob(): Promise<string[]> {
   };
   const { signal } = new AbortController();
   const db = app.database.db.withPlugin(noting);
-  await notifyDue({ job: 'notify-due', db, now, since: now, clockWasAhead: false, signal, failedFor: () => {} });
+  await notifyDue({
+    job: 'notify-due',
+    db,
+    now,
+    trusted: now,
+    since: now,
+    clockWasAhead: false,
+    signal,
+    failedFor: () => {},
+  });
   return statements;
 }
 
@@ -429,6 +438,27 @@ test('notifications are read, deleted and put back, one by one or all', async ()
   const notification_ids = [params.id, ...cleared.notification_ids];
   await app.call(notificationsContract.restore, { token, body: { notification_ids } });
   expect((await list(user)).length).toBe(2);
+});
+
+test('who reads a task has read what tells of it, and nothing else', async () => {
+  await startAt('2026-11-20T08:00:00Z');
+  const user = await app.newUser();
+  const project = await newProject(user);
+  const [read, other] = [
+    await newTask(user, project, { name: 'Call', due_date: '2026-11-20' }),
+    await newTask(user, project, { name: 'Write', due_date: '2026-11-20' }),
+  ];
+  await until('2026-11-20T09:00:00Z');
+  const readOf = async (task: { id: string }, { token }: TestUser) =>
+    (await app.call(notificationsContract.markAllRead, { token, query: { related_task_id: task.id } })).body.count;
+  expect(await readOf(read, await app.newUser())).toBe(0);
+  expect([await readOf(read, user), await readOf(read, user)]).toEqual([1, 0]);
+  expect(await list(user)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ related_task_id: read.id, is_read: true }),
+      expect.objectContaining({ related_task_id: other.id, is_read: false }),
+    ]),
+  );
 });
 
 test('a second user sees no notification of the first and can change none', async () => {

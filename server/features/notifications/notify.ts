@@ -77,6 +77,7 @@ export async function storeNotices(
       channels,
       scheduled_for: scheduledFor,
       created_at: now.toISOString(),
+      listed_at: now.toISOString(),
     }));
   await insertRows(db, 'notifications', rows, { skipExisting: true });
 }

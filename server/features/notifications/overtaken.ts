@@ -14,3 +14,18 @@ export const isOvertaken = sql<boolean>`exists (
       notifications.type || ':' || moved.id || ':' || coalesce(cast(moved.reminder_date as text), '')
     )
 )`;
+
+/** Whether a notification was snoozed, and the task or occurrence that it is about is no longer there to be done. */
+export const isSnoozedAndGone = sql<boolean>`notifications.listed_at > notifications.created_at and (
+  (notifications.related_task_id is not null and not exists (
+    select 1 from tasks as open_task where open_task.user_id = notifications.user_id
+      and open_task.id = notifications.related_task_id and open_task.completed_at is null))
+  or (notifications.instance_id is not null and not exists (
+    select 1 from recurring_task_instances as open_instance where open_instance.user_id = notifications.user_id
+      and open_instance.id = notifications.instance_id
+      and open_instance.completed_at is null and open_instance.skipped_at is null))
+)`;
+
+/** Whether a notification is not snoozed: one that was created while the clock was ahead is listed at once. */
+export const isListed = (now: Date) =>
+  sql<boolean>`(notifications.listed_at = notifications.created_at or notifications.listed_at <= ${now.toISOString()})`;

@@ -2,7 +2,7 @@ import type { Delivery, Notification, NotificationChannel } from '#contract/noti
 import { idList } from '#server/database/id-list.ts';
 import type { Context } from '#server/platform/context.ts';
 import { cutPage, newestFirst, type Page, type PageRequest, placeOfPage } from '#server/platform/pages.ts';
-import { isOvertaken } from './overtaken.ts';
+import { isListed, isOvertaken, isSnoozedAndGone } from './overtaken.ts';
 import type { NotificationRow } from './mail/notification-mail.ts';
 
 /** The number of notifications in a list without a limit. */
@@ -21,14 +21,15 @@ export async function listNotifications(
     .selectFrom('notifications')
     .where('user_id', '=', ctx.userId)
     .where('cleared_at', 'is', null)
-    .where(({ not }) => not(isOvertaken))
+    .where(isListed(ctx.now))
+    .where(({ not, or }) => not(or([isOvertaken, isSnoozedAndGone])))
     .$if(unread_only, (query) => query.where('read_at', 'is', null));
   const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const read = await found
     .selectAll()
-    .$call(newestFirst(['created_at', 'id'], placeOfPage({ limit, cursor })))
+    .$call(newestFirst(['listed_at', 'id'], placeOfPage({ limit, cursor })))
     .execute();
-  const { rows, next } = cutPage(read, limit, (row) => [row.created_at, row.id]);
+  const { rows, next } = cutPage(read, limit, (row) => [row.listed_at, row.id]);
   const deliveries = await readDeliveries(ctx, rows);
   return { items: rows.map((row) => toNotification(row, deliveries.get(row.mail_id ?? '') ?? [])), total, next };
 }
@@ -80,4 +81,5 @@ const toNotification = (row: NotificationRow, deliveries: Delivery[]): Notificat
   sent_at: row.sent_at,
   deliveries,
   created_at: row.created_at,
+  listed_at: row.listed_at,
 });

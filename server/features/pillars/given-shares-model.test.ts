@@ -50,10 +50,17 @@ function focusOf({ sessions }: World, subject: number, day: string): number | nu
   return focus.length === 0 ? null : focus.reduce((sum, each) => sum + each.minutes, 0);
 }
 
+/** What a completion gave: its focus minutes of at least a whole session or its estimate, else its estimate. */
+function givenOf(given: World, subject: number, day: string, estimate: number | null): number | null {
+  const focus = focusOf(given, subject, day);
+  if (focus === null) return estimate;
+  return focus >= 25 || (estimate !== null && focus >= estimate) ? focus : estimate;
+}
+
 /** The balance as one would work it out by hand, row by row. */
 function expectedBalance(given: World) {
   const length = ({ day, minutes }: World['completions'][number], index: number) => {
-    const known = focusOf(given, index, day) ?? minutes;
+    const known = givenOf(given, index, day, minutes);
     return known === null ? { minutes: given.usual, assumed: 1 } : { minutes: known, assumed: 0 };
   };
   const spent = given.completions.flatMap((each, index) =>
@@ -109,7 +116,7 @@ async function live(given: World) {
     completed_on: day,
     ...pointsOf(kind),
     minutes,
-    given_minutes: kind === 'project' ? null : (focusOf(given, index, day) ?? minutes),
+    given_minutes: kind === 'project' ? null : givenOf(given, index, day, minutes),
     project_id: null,
     area_id: null,
     pillar_id: of === null ? null : (pillarIds[of] ?? newId()),

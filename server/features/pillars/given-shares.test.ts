@@ -55,8 +55,8 @@ test('a task of a sub-pillar is suggested for the share that its pillar is short
   await newTask(user, health.project, { completed: true, estimated_duration: 30 });
   await newTask(user, sleep.project, { name: 'Air the room' });
 
-  expect((await balanceOf(user)).map(({ gap_text }) => gap_text)).toEqual(['35 points short', '35 points over']);
-  expect(await reasonsOf(user)).toEqual(['Health is 35 points short this week']);
+  expect((await balanceOf(user)).map(({ gap_text }) => gap_text)).toEqual(['40 min short', '40 min over']);
+  expect(await reasonsOf(user)).toEqual(['Health is 40 min short this week']);
 });
 
 test('without estimates a pillar is given the usual length of its tasks, and Today says how many were assumed', async () => {
@@ -71,11 +71,17 @@ test('without estimates a pillar is given the usual length of its tasks, and Tod
   await newTask(user, health.project, { name: 'Buy shoes', estimated_duration: 20 });
 
   expect(await balanceOf(user)).toMatchObject([
-    { pillar_name: 'Health', minutes: 30, assumed_count: 1, actual_percentage: 20, gap_text: '30 points short' },
+    {
+      pillar_name: 'Health',
+      minutes: 30,
+      assumed_count: 1,
+      actual_percentage: 20,
+      gap_text: '45 min short',
+    },
     { pillar_name: 'Work', minutes: 120, assumed_count: 2, actual_percentage: 80 },
   ]);
   expect(await reasonsOf(user)).toEqual([
-    'Health is 30 points short this week, and this takes 20 min (3 of 4 tasks had no estimate and count as 30 min each)',
+    'Health is 45 min short this week, and this takes 20 min (3 of 4 tasks had no estimate and count as 30 min each)',
   ]);
 
   const { body } = await app.call(authContract.changeProfile, { token: user.token, body: { usual_task_minutes: 60 } });
@@ -101,6 +107,28 @@ test('focus minutes of the day a task was completed stand before its estimate, t
   for (const task of [run, swim, walk]) await complete(user, task!);
 
   expect(await balanceOf(user)).toMatchObject([{ minutes: 40 + 60 + 30, assumed_count: 1 }]);
+});
+
+test('a session of a minute does not replace an estimate, and Today and the balance give the same minutes', async () => {
+  at(NOON);
+  const user = await app.newUser();
+  const health = await newPillarWithProject(user, { name: 'Health' });
+  const [run, stretch, walk] = await Promise.all(
+    [30, 5, null].map((estimated_duration) => newTask(user, health.project, { estimated_duration })),
+  );
+  await focus(user, run!.id, 1);
+  await focus(user, walk!.id, 1);
+  for (const task of [run, stretch, walk]) await complete(user, task!);
+  // As long as its estimate: it measures that task.
+  await focus(user, stretch!.id, 8);
+  const given = async () => {
+    const { body } = await app.call(todayContract.read, { token: user.token });
+    return [body.given_minutes, (await balanceOf(user))[0]!.minutes];
+  };
+  expect(await given()).toEqual([30 + 8 + 30, 30 + 8 + 30]);
+
+  await focus(user, run!.id, 24);
+  expect(await given()).toEqual([25 + 8 + 30, 25 + 8 + 30]);
 });
 
 test('a completed project takes no time of its own, and an estimate of 0 is an estimate', async () => {
@@ -129,7 +157,7 @@ test('time for no pillar or a hidden one counts in the whole, and a hidden pilla
   }
 
   expect(await balanceOf(user)).toMatchObject([
-    { pillar_name: 'Health', minutes: 30, actual_percentage: 25, gap_text: '25 points short' },
+    { pillar_name: 'Health', minutes: 30, actual_percentage: 25, gap_text: '30 min short' },
   ]);
 });
 

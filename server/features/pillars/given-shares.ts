@@ -3,6 +3,7 @@ import { prepare } from '#server/database/prepare.ts';
 import { type CompletedSums, readCompletedSums } from '#server/features/completions/completed-sums.ts';
 import type { Context } from '#server/platform/context.ts';
 import { percentOf } from '#server/platform/records.ts';
+import { spokenAbout } from '#server/platform/words/spoken.ts';
 import { readTopPillars, type TopPillar } from './top-pillars.ts';
 
 /**
@@ -17,6 +18,8 @@ export interface GivenShare {
   percentage: number;
   /** Given minus wanted in whole percentage points; null where no share is wanted or no time was given at all. */
   gap: number | null;
+  /** The same in time, which is what a person can give: `1 h 45 short`, `as wanted`; empty without a gap. */
+  gapText: string;
 }
 
 export interface GivenShares {
@@ -50,6 +53,11 @@ export async function readGivenShares(
   return sharesOf(spent, await readTopPillars(ctx), usualMinutes);
 }
 
+/** All minutes that were given on a day, by the same definition. */
+export async function readGivenOfDay(ctx: Context, day: string, usualMinutes: number): Promise<number> {
+  return sumOf(await readCompletedSums(ctx, day, day), usualMinutes).minutes;
+}
+
 /** What was completed in one pillar. */
 type Spent = Pick<CompletedSums, 'pillar_id' | 'tasks' | 'recurring' | 'known_minutes' | 'assumed'>;
 
@@ -65,7 +73,7 @@ export function sharesOf(spent: readonly Spent[], tops: readonly TopPillar[], us
     const percentage = percentOf(minutes, total.minutes);
     const wanted = pillar.time_allocation_percentage;
     const gap = wanted === null || total.minutes === 0 ? null : Math.round(percentage - wanted);
-    return { pillar, minutes, assumedCount, percentage, gap };
+    return { pillar, minutes, assumedCount, percentage, gap, gapText: gapText(pillar, percentage, gap, total.minutes) };
   });
   return {
     ...total,
@@ -77,13 +85,17 @@ export function sharesOf(spent: readonly Spent[], tops: readonly TopPillar[], us
   };
 }
 
-/** In points: `11 points short`, `as wanted`; empty without a gap. */
-export function gapText(gap: number | null): string {
-  if (gap === null) return '';
+/** @param minutes of all pillars. */
+function gapText(pillar: TopPillar, percentage: number, gap: number | null, minutes: number): string {
+  if (gap === null || pillar.time_allocation_percentage === null) return '';
   if (gap === 0) return 'as wanted';
-  const points = `${Math.abs(gap)} ${Math.abs(gap) === 1 ? 'point' : 'points'}`;
-  return gap < 0 ? `${points} short` : `${points} over`;
+  const time = spokenAbout(Math.max(1, gapMinutes(pillar.time_allocation_percentage, percentage, minutes)));
+  return gap < 0 ? `${time} short` : `${time} over`;
 }
+
+/** How far a given share is from the wanted one, in minutes of all that was given. */
+export const gapMinutes = (wanted: number, percentage: number, minutes: number): number =>
+  (Math.abs(percentage - wanted) / 100) * minutes;
 
 /** `3 of 12 tasks had no estimate and count as 30 min each`; null where every length is known. */
 export function assumedText({ taskCount, assumedCount, usualMinutes }: GivenShares): string | null {

@@ -18,7 +18,7 @@ export function changeTemplate(
     const { db, userId } = ctx;
     await lockUser(ctx);
     await getOwnTemplate(ctx, id);
-    const columns = tasks && tasksColumns(templateTasks(tasks));
+    const columns = tasks && tasksColumns(await templateTasks(tasks));
     if (columns) await assertSpace(ctx, id, columns.tasks);
     const row = await db
       .updateTable('project_templates')

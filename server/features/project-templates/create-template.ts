@@ -15,14 +15,17 @@ export async function createTemplate(
 ): Promise<Created<SavedTemplate>> {
   const left_out: string[] = [];
   const { isNew, record } = await insertTemplate(request, id, async (ctx) => {
-    if (from_project_id === null) return { name: name!, description, category, tasks: templateTasks(tasks) };
+    if (from_project_id === null) {
+      return { name: name!, description, category, area_id: null, tasks: await templateTasks(tasks) };
+    }
     const saved = await readProject(ctx, from_project_id);
     left_out.push(...saved.leftOut);
     return {
       name: name ?? saved.name,
       description: description ?? saved.description,
       category,
-      tasks: templateTasks(saved.tasks),
+      area_id: saved.area_id,
+      tasks: await templateTasks(saved.tasks),
     };
   });
   return { isNew, record: { ...record, left_out } };

@@ -15,6 +15,8 @@ export interface TemplateContent {
   name: string;
   description: string | null;
   category: string | null;
+  /** Of the project that it is saved from. */
+  area_id: string | null;
   tasks: readonly TemplateTask[];
   /** A template whose files it has as well. */
   filesOf?: string;
@@ -40,7 +42,7 @@ export function insertTemplate(
       return { isNew: false, record: await getOwnTemplate(ctx, id) };
     }
     await assertRoom(ctx);
-    const { name, description, category, tasks, filesOf } = await read(ctx);
+    const { name, description, category, area_id, tasks, filesOf } = await read(ctx);
     const columns = tasksColumns(tasks);
     await assertSpace(ctx, id, columns.tasks);
     const now = ctx.now.toISOString();
@@ -50,6 +52,7 @@ export function insertTemplate(
       name,
       description: description ?? '',
       category: category ?? '',
+      area_id,
       ...columns,
       usage_count: 0,
       last_used_at: null,

@@ -9,16 +9,13 @@ export async function leftOutOf(
   ctx: RequestContext,
   project: Project,
   stored: readonly Task[],
-  saved: readonly NewTemplateTask[],
+  { tasks: saved, paused }: { tasks: readonly NewTemplateTask[]; paused: number },
 ): Promise<string[]> {
-  const once = stored.filter(({ recurring_task_id }) => recurring_task_id !== null).length;
-  const rules = await countRulesWithoutTask(ctx, project.id, stored);
   const outside = countWaits(stored) - countWaits(saved);
   const files = await countFiles(ctx, project.id, stored);
   const far = stored.filter((task, index) => losesDate(task, saved[index]!)).length;
   return [
-    once > 0 && (once === 1 ? '1 task is saved without its repeat.' : `${once} tasks are saved without their repeats.`),
-    rules > 0 && `${counted(rules, 'repeating task')} left out.`,
+    paused > 0 && `${counted(paused, 'paused repeating task')} left out.`,
     outside > 0 &&
       `${counted(outside, 'prerequisite')} left out: ${outside === 1 ? 'it lies' : 'they lie'} in another project.`,
     far > 0 &&
@@ -26,18 +23,6 @@ export async function leftOutOf(
     project.due_date !== null && 'The due date of the project is left out.',
     files > 0 && (files === 1 ? '1 file stays with the project.' : `${files} files stay with the project.`),
   ].filter((sentence) => sentence !== false);
-}
-
-/** Repeating tasks of a project that are no task of it as well. */
-async function countRulesWithoutTask({ db, userId }: RequestContext, projectId: string, stored: readonly Task[]) {
-  const inside = new Set(stored.map(({ id }) => id));
-  const rules = await db
-    .selectFrom('recurring_tasks')
-    .where('user_id', '=', userId)
-    .where('project_id', '=', projectId)
-    .select('task_id')
-    .execute();
-  return rules.filter(({ task_id }) => task_id === null || !inside.has(task_id)).length;
 }
 
 /** Files of a project and of its tasks, each once, without those in the archive. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EndpointRequest } from '#contract/platform/endpoint.ts';
+import { areasContract } from '#contract/areas.ts';
 import { projectsContract } from '#contract/projects.ts';
 import { projectTemplatesContract, TEMPLATES_MAX, TEMPLATE_TASKS_MAX } from '#contract/project-templates.ts';
 import { recurringContract } from '#contract/recurring.ts';
@@ -425,24 +426,89 @@ test('a project is saved with its order, estimates, subtasks, prerequisites and 
   );
 });
 
-test('what repeats is saved once, and what a template cannot have is said', async () => {
+test('a template keeps the repeats of a project, and begins them with the next project in its area', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  const area = await newArea(user, { name: 'Outside' });
+  const project = await newProject(user, { name: 'Garden', area_id: area.id });
+  const weekly = { type: 'weekly' as const, weekdays: ['monday' as const], end_date: '2026-12-28' };
+  await newTask(user, project, { name: 'Sow', due_date: '2026-11-20' });
+  const water = await newTask(user, project, { name: 'Water', due_date: '2026-11-23', recurrence_pattern: weekly });
+  await app.call(tasksContract.change, { token, params: { id: water.id }, body: { repeat_from: 'completion' } });
+  await app.call(recurringContract.create, {
+    token,
+    body: { name: 'Weed', project_id: project.id, recurrence_pattern: { type: 'daily' }, start_date: '2026-11-22' },
+  });
+
+  const template = await create(user, { from_project_id: project.id });
+  expect(template).toMatchObject({ area_id: area.id, left_out: [] });
+  expect(template.tasks.map(({ name, due_offset_days }) => [name, due_offset_days])).toEqual([
+    ...[
+      ['Sow', 0],
+      ['Water', 3],
+      ['Weed', 2],
+    ],
+  ]);
+  expect(template.tasks[1]).toMatchObject({
+    recurrence_pattern: { type: 'weekly', weekdays: ['monday'], end_date: null },
+    repeat_from: 'completion',
+    repeat_end_offset_days: 38,
+  });
+
+  const { tasks } = await use(user, template.id, { area_id: area.id, name: 'Again', start_date: '2027-03-01' });
+  expect(tasks.map(({ name, due_date, repeat_from }) => [name, due_date, repeat_from])).toEqual([
+    ['Sow', '2027-03-01', null],
+    // The Monday after the third day.
+    ['Water', '2027-03-08', 'completion'],
+    ['Weed', '2027-03-03', 'due'],
+  ]);
+  expect(tasks[1]!.recurrence_pattern).toMatchObject({ type: 'weekly', weekdays: ['monday'], end_date: '2027-04-08' });
+  const rules = (await app.call(recurringContract.list, { token })).body;
+  expect(rules.filter(({ project_id }) => project_id === tasks[0]!.project_id)).toHaveLength(2);
+
+  // A copy keeps them, and so does a change that sends the tasks back.
+  const copied = await app.call(projectTemplatesContract.duplicate, { token, params: { id: template.id }, body: {} });
+  expect(copied.body).toMatchObject({ area_id: area.id, tasks: [{}, { repeat_end_offset_days: 38 }, {}] });
+  const params = { id: copied.body.id };
+  const sent = { tasks: copied.body.tasks };
+  const changed = await app.call(projectTemplatesContract.change, { token, params, body: sent });
+  expect(changed.body.tasks).toEqual(copied.body.tasks);
+  const areaOf = async () => (await app.call(projectTemplatesContract.get, { token, params })).body.area_id;
+  await app.call(areasContract.archive, { token, params: { id: area.id } });
+  expect(await areaOf()).toBeNull();
+  await app.call(areasContract.unarchive, { token, params: { id: area.id } });
+  expect(await areaOf()).toBe(area.id);
+  await app.call(areasContract.delete, { token, params: { id: area.id } });
+  expect(await areaOf()).toBeNull();
+});
+
+test('a repeat of a template that cannot be read, or ends on a date, is refused', async () => {
+  const user = await app.newUser();
+  const withRepeat = (recurrence_pattern: object) =>
+    refusedCreate(user, { name: 'Garden', tasks: [{ name: 'Water', recurrence_pattern }] } as never);
+  expect((await withRepeat({ type: 'custom', rrule: 'FREQ=SOMETIMES' })).status).toBe(422);
+  const dated = await withRepeat({ type: 'daily', end_date: '2026-12-28' });
+  expect([dated.status, dated.body.detail]).toEqual([
+    400,
+    '“Water” ends on a date; in a template, send repeat_end_offset_days instead.',
+  ]);
+});
+
+test('what a template cannot have is said', async () => {
   const user = await app.newUser();
   const { token } = user;
   const project = await newProject(user, { name: 'Garden' });
-  const recurrence_pattern = { type: 'daily' as const };
-  await newTask(user, project, { name: 'Water', recurrence_pattern });
   await newTask(user, project, { name: 'Sow', due_date: '2026-01-01' });
   await newTask(user, project, { name: 'Harvest', due_date: '2046-01-01' });
   await app.call(recurringContract.create, {
     token,
-    body: { name: 'Weed', project_id: project.id, recurrence_pattern },
+    body: { name: 'Weed', project_id: project.id, recurrence_pattern: { type: 'daily' }, is_active: false },
   });
 
   const { left_out, tasks } = await create(user, { name: 'Garden again', from_project_id: project.id });
-  expect(tasks.map(({ name }) => name)).toEqual(['Water', 'Sow', 'Harvest']);
+  expect(tasks.map(({ name }) => name)).toEqual(['Sow', 'Harvest']);
   expect(left_out).toEqual([
-    '1 task is saved without its repeat.',
-    '1 repeating task is left out.',
+    '1 paused repeating task is left out.',
     'A date of 1 task is left out: it lies more than ten years from the first.',
   ]);
 });

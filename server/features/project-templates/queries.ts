@@ -1,4 +1,5 @@
 import type { ProjectTemplate, TemplateTask } from '#contract/project-templates.ts';
+import { visible } from '#server/database/visibility.ts';
 import type { Schema } from '#server/database/schema.ts';
 import type { Context } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
@@ -36,8 +37,28 @@ export async function getOwnTemplate(ctx: Context, id: string): Promise<ProjectT
   return toTemplate(row);
 }
 
+/** Its area only while that is there and visible. */
 const selectTemplates = ({ db, userId }: Context) =>
-  db.selectFrom('project_templates').where('user_id', '=', userId).selectAll();
+  db
+    .selectFrom('project_templates')
+    .where('user_id', '=', userId)
+    .selectAll()
+    .select(({ selectFrom }) =>
+      selectFrom('areas as area')
+        .leftJoin('pillars as pillar', (join) =>
+          join.onRef('pillar.user_id', '=', 'area.user_id').onRef('pillar.id', '=', 'area.pillar_id'),
+        )
+        .leftJoin('pillars as top_pillar', (join) =>
+          join
+            .onRef('top_pillar.user_id', '=', 'pillar.user_id')
+            .onRef('top_pillar.id', '=', 'pillar.parent_pillar_id'),
+        )
+        .whereRef('area.user_id', '=', 'project_templates.user_id')
+        .whereRef('area.id', '=', 'project_templates.area_id')
+        .where(visible('area'))
+        .select('area.id')
+        .as('visible_area_id'),
+    );
 
 const selectUses = ({ db, userId }: Context) =>
   db
@@ -50,13 +71,19 @@ const usesOf = (row: { usage_count: number; last_used_at: string } | undefined) 
   last_used_at: row?.last_used_at ?? null,
 });
 
-function toTemplate(row: Schema['project_templates']): ProjectTemplate {
+/** Tasks that were stored before templates kept repeats. */
+const NO_REPEAT = { recurrence_pattern: null, repeat_from: null, repeat_end_offset_days: null };
+
+type TemplateRow = Schema['project_templates'] & { visible_area_id: string | null };
+
+function toTemplate(row: TemplateRow): ProjectTemplate {
   return {
     id: row.id,
     name: row.name,
     description: row.description || null,
     category: row.category || null,
-    tasks: JSON.parse(row.tasks) as TemplateTask[],
+    area_id: row.visible_area_id,
+    tasks: (JSON.parse(row.tasks) as TemplateTask[]).map((task) => ({ ...NO_REPEAT, ...task })),
     task_count: row.task_count,
     usage_count: row.usage_count,
     last_used_at: row.last_used_at,

@@ -5,20 +5,24 @@ import { listProjectTasks } from '#server/features/tasks/project-board.ts';
 import { daysBetween } from '#server/platform/calendar.ts';
 import type { RequestContext } from '#server/platform/context.ts';
 import { brokenRule, missingReference, NotFound } from '#server/platform/errors.ts';
+import { storedPattern } from '#server/features/recurring/stored-rule.ts';
+import { newId } from '#server/platform/ids.ts';
 import { leftOutOf } from './left-out.ts';
 
 /** A project in the words of a template. */
 interface SavedProject {
   name: string;
   description: string;
+  area_id: string | null;
   tasks: NewTemplateTask[];
   /** What a template cannot have, each as a sentence. */
   leftOut: string[];
 }
 
 /**
- * Reads a project as a template has it: all its tasks, done or not, with their order, estimates, subtasks and what they
- * wait for within the project, and their dates as days after its first one.
+ * Reads a project as a template has it: all its tasks, done or not, with their order, estimates, subtasks, repeats and
+ * what they wait for within the project, and their dates as days after its first one. A repeating task without a task in
+ * the project becomes one at the end.
  * @throws RuleBroken when the project is missing or somebody else's, or has too many tasks.
  */
 export async function readProject(ctx: RequestContext, projectId: string): Promise<SavedProject> {
@@ -30,22 +34,83 @@ export async function readProject(ctx: RequestContext, projectId: string): Promi
     throw brokenRule(`A template holds at most ${TEMPLATE_TASKS_MAX} tasks; “${project.name}” has ${counted}.`);
   }
   const stored = await listProjectTasks(ctx, projectId);
-  const [origin] = stored.flatMap((task) => [task.start_date ?? [], task.due_date ?? []].flat()).toSorted();
   const inside = new Set(stored.map(({ id }) => id));
-  const tasks = stored.map((task) => asTemplateTask(task, origin, inside));
+  const rules = await readRules(ctx, projectId);
+  const ofTasks = new Map(rules.flatMap((rule) => (rule.task_id === null ? [] : [[rule.task_id, rule]])));
+  const alone = rules.filter(({ task_id, paused_at }) => paused_at === null && !(task_id && inside.has(task_id)));
+  const count = stored.length + alone.length;
+  if (count > TEMPLATE_TASKS_MAX) {
+    throw brokenRule(
+      `A template holds at most ${TEMPLATE_TASKS_MAX} tasks; “${project.name}” has ${count} with its repeating ones.`,
+    );
+  }
+  // A rule begins with its first day, however far it has come since.
+  const begins = (task: Task) => ofTasks.get(task.id)?.start_date ?? task.due_date;
+  const days = [
+    ...stored.flatMap((task) => [task.start_date ?? [], begins(task) ?? []].flat()),
+    ...alone.map(({ start_date }) => start_date),
+  ];
+  const [origin] = days.toSorted();
+  const daysAfter: DaysAfter = (day) => {
+    const offset = day === null || origin === undefined ? null : daysBetween(origin, day);
+    return offset !== null && Math.abs(offset) <= OFFSET_MAX ? offset : null;
+  };
+  const tasks = stored.map((task) =>
+    asTemplateTask({ ...task, due_date: begins(task) }, daysAfter, inside, ofTasks.get(task.id)),
+  );
   return {
     name: project.name,
     description: project.description,
-    tasks,
-    leftOut: await leftOutOf(ctx, project, stored, tasks),
+    area_id: project.area_id,
+    tasks: [...tasks, ...alone.map((rule) => asRepeatingTask(rule, daysAfter))],
+    leftOut: await leftOutOf(ctx, project, stored, { tasks, paused: countPaused(rules, inside) }),
   };
 }
 
-function asTemplateTask(task: Task, origin: string | undefined, inside: ReadonlySet<string>): NewTemplateTask {
-  const daysAfter = (day: string | null) => {
-    const days = day === null || origin === undefined ? null : daysBetween(origin, day);
-    return days !== null && Math.abs(days) <= OFFSET_MAX ? days : null;
+/** Days after the first date of the project; null for none, and for one too far away. */
+type DaysAfter = (day: string | null) => number | null;
+type RuleRow = Awaited<ReturnType<typeof readRules>>[number];
+
+/** The rules of a project, in the order in which they were made. */
+const readRules = ({ db, userId }: RequestContext, projectId: string) =>
+  db
+    .selectFrom('recurring_tasks')
+    .where('user_id', '=', userId)
+    .where('project_id', '=', projectId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .selectAll()
+    .execute();
+
+const countPaused = (rules: readonly RuleRow[], inside: ReadonlySet<string>) =>
+  rules.filter(({ task_id, paused_at }) => paused_at !== null && !(task_id && inside.has(task_id))).length;
+
+function repeatOf(rule: RuleRow | undefined, daysAfter: DaysAfter) {
+  if (!rule) return { recurrence_pattern: null, repeat_from: null, repeat_end_offset_days: null };
+  const pattern = storedPattern(rule.recurrence_pattern);
+  return {
+    recurrence_pattern: { ...pattern, end_date: null },
+    repeat_from: rule.repeat_from,
+    repeat_end_offset_days: daysAfter(pattern.end_date),
   };
+}
+
+function asRepeatingTask(rule: RuleRow, daysAfter: DaysAfter): NewTemplateTask {
+  const { name, description, priority, estimated_duration, category, due_time, start_date } = rule;
+  return {
+    ...{ id: newId(), name, description: description || null, priority, estimated_duration, category, due_time },
+    ...{ due_offset_days: daysAfter(start_date), start_offset_days: null, reminder_offset_days: null },
+    ...{ parent_task_id: null, dependency_task_ids: [], sub_task_completion_required: false },
+    ...repeatOf(rule, daysAfter),
+  };
+}
+
+function asTemplateTask(
+  task: Task,
+  daysAfter: DaysAfter,
+  inside: ReadonlySet<string>,
+  rule: RuleRow | undefined,
+): NewTemplateTask {
   return {
     id: task.id,
     name: task.name,
@@ -60,5 +125,6 @@ function asTemplateTask(task: Task, origin: string | undefined, inside: Readonly
     parent_task_id: task.parent_task_id,
     dependency_task_ids: task.dependency_task_ids.filter((id) => inside.has(id)),
     sub_task_completion_required: task.sub_task_completion_required,
+    ...repeatOf(rule, daysAfter),
   };
 }

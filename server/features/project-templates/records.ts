@@ -7,7 +7,7 @@ export const projectTemplateRecords: readonly RecordKind[] = [
     word: 'template',
     kind: 'project_template',
     texts: ['name', 'description'],
-    edges: [],
+    edges: [{ column: 'area_id', to: 'areas', onDelete: 'mention' }],
     trash: { fit: assertFits },
   },
   { table: 'built_in_template_uses', word: 'use of a built-in template', edges: [] },

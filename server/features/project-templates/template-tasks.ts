@@ -1,5 +1,7 @@
 import type { NewTemplateTask, TemplateTask } from '#contract/project-templates.ts';
 import { inTreeOrder, templateProblem } from '#contract/rules/template-rules.ts';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { readPattern } from '#server/features/recurring/engine/read-pattern.ts';
 import { brokenRule } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
 
@@ -9,10 +11,13 @@ const TASKS_TEXT_MAX = 250_000;
 /**
  * The tasks of a template as they are stored: each with an id, before its subtasks, and counted from 0.
  * @param given in the order wanted, unless they say otherwise by `sort_order`.
- * @throws RuleBroken when something among them points nowhere or in a circle, or when they are too long.
+ * @throws RuleBroken when something among them points nowhere or in a circle, or when they are too long; InvalidInput for
+ *   a repeat that cannot be read.
  */
-export function templateTasks(given: readonly NewTemplateTask[]): TemplateTask[] {
-  const tasks = given
+export async function templateTasks(given: readonly NewTemplateTask[]): Promise<TemplateTask[]> {
+  const repeating: (NewTemplateTask & RepeatFields)[] = [];
+  for (const task of given) repeating.push({ ...task, ...(await repeatOf(task)) });
+  const tasks = repeating
     .map(({ id = newId(), sort_order, ...task }, place) => ({ ...task, id, sort_order: sort_order ?? place }))
     .toSorted((one, other) => one.sort_order - other.sort_order);
   const problem = templateProblem(tasks);
@@ -22,6 +27,25 @@ export function templateTasks(given: readonly NewTemplateTask[]): TemplateTask[]
     dependency_task_ids: [...new Set(task.dependency_task_ids)],
     sort_order: place,
   }));
+}
+
+type RepeatFields = Pick<TemplateTask, 'recurrence_pattern' | 'repeat_from' | 'repeat_end_offset_days'>;
+
+const NO_REPEAT: RepeatFields = { recurrence_pattern: null, repeat_from: null, repeat_end_offset_days: null };
+
+/** Patterns are read as of this day: a template has no dates of its own. */
+const ANY_DAY = '2026-01-01';
+
+async function repeatOf(task: NewTemplateTask): Promise<RepeatFields> {
+  const { recurrence_pattern: sent, repeat_from, repeat_end_offset_days } = task;
+  if (sent === null || sent.type === 'none') return NO_REPEAT;
+  // A pattern may take some milliseconds to read, and a template may have 200.
+  await yieldToEventLoop();
+  const pattern = readPattern(sent, ANY_DAY);
+  if (pattern.end_date !== null) {
+    throw brokenRule(`“${task.name}” ends on a date; in a template, send repeat_end_offset_days instead.`);
+  }
+  return { recurrence_pattern: pattern, repeat_from: repeat_from ?? 'due', repeat_end_offset_days };
 }
 
 /** The columns of the tasks of a template. @throws RuleBroken when they are too long. */

@@ -58,7 +58,11 @@ const readResult = async (ctx: RequestContext, projectId: string): Promise<Proje
   tasks: await listProjectTasks(ctx, projectId),
 });
 
-/** Creates the tasks in their order, and then lets each wait for what it waits for. */
+/** A repeat without a day of its own begins with the project. */
+const firstDay = ({ due_offset_days, recurrence_pattern }: TemplateTask): number | null =>
+  due_offset_days ?? (recurrence_pattern && 0);
+
+/** Creates the tasks in their order, and then lets each wait for what it waits for and repeat as it repeats. */
 async function createAll(
   ctx: RequestContext,
   project_id: string,
@@ -80,7 +84,7 @@ async function createAll(
         priority: task.priority,
         category: task.category,
         estimated_duration: task.estimated_duration,
-        due_date: chosen.has(task.id) ? chosen.get(task.id) : dayOf(task.due_offset_days),
+        due_date: chosen.has(task.id) ? chosen.get(task.id) : dayOf(firstDay(task)),
         due_time: task.due_time,
         start_date: dayOf(task.start_offset_days),
         reminder_date: dayOf(task.reminder_offset_days),
@@ -88,14 +92,19 @@ async function createAll(
       }),
     ),
   );
-  const waiting = tasks
-    .filter(({ dependency_task_ids }) => dependency_task_ids.length > 0)
-    .map(({ id, dependency_task_ids }): BulkTaskChange => ({
+  const wholeDay = daysFrom(start_date ?? today(ctx), false);
+  const later = tasks
+    .filter((task) => task.dependency_task_ids.length > 0 || task.recurrence_pattern !== null)
+    .map(({ id, dependency_task_ids, recurrence_pattern, repeat_from, repeat_end_offset_days }): BulkTaskChange => ({
       id: ids.get(id)!,
       dependency_task_ids: dependency_task_ids.map((other) => ids.get(other)!),
+      ...(recurrence_pattern && {
+        recurrence_pattern: { ...recurrence_pattern, end_date: wholeDay(repeat_end_offset_days) },
+        repeat_from,
+      }),
     }));
-  if (waiting.length === 0) return;
-  const { refused } = await changeTasks(ctx, waiting);
+  if (later.length === 0) return;
+  const { refused } = await changeTasks(ctx, later);
   if (refused[0]) throw brokenRule(refused[0].detail);
 }
 

@@ -7,6 +7,7 @@ import { type Weekday, WEEKDAYS } from '#contract/vocabulary.ts';
 import { addDays, userDay } from '#server/platform/calendar.ts';
 import { startTestApp } from '#server/testing/app.ts';
 import { recurringIn } from '#server/testing/recurring.ts';
+import { roundsOf } from '#server/testing/database/rounds.ts';
 
 /* What the form and the line show before something is saved are the days that it then has. */
 
@@ -114,6 +115,8 @@ async function checkTask(each: Case): Promise<void> {
   expect({ ...each, days: found }).toEqual({ ...each, days: repeat_from === 'completion' ? shown.slice(0, 1) : days });
 }
 
+const RUNS = roundsOf({ all: 200, sqlite: 40, postgres: 12 });
+
 const cases: fc.Arbitrary<Case> = fc.record({
   at: fc.constantFrom(...INSTANTS),
   timezone: fc.constantFrom(...ZONES),
@@ -123,11 +126,11 @@ const cases: fc.Arbitrary<Case> = fc.record({
 });
 
 test('a rule has the days that were shown, in any zone, at the ends of months and on leap days', async () => {
-  await fc.assert(fc.asyncProperty(cases, checkRule), { numRuns: 40 });
+  await fc.assert(fc.asyncProperty(cases, checkRule), { numRuns: RUNS });
 });
 
 test('a task that repeats has the days that were shown, itself first', async () => {
-  await fc.assert(fc.asyncProperty(cases, checkTask), { numRuns: 40 });
+  await fc.assert(fc.asyncProperty(cases, checkTask), { numRuns: RUNS });
 });
 
 test('from every weekday, every week on every weekday', async () => {
@@ -175,6 +178,6 @@ test('a change of a repeating task has the days that were shown for it', async (
       const stored = (await daysFrom(token, id, today)).slice(0, days.length || 1);
       expect({ ...found, days: stored }).toEqual({ ...found, days });
     }),
-    { numRuns: 40 },
+    { numRuns: RUNS },
   );
 });

@@ -252,3 +252,72 @@ test('scores and hours have their limits, and nobody sees the reflections of som
   await evening(user, LOOK_BACK);
   expect(await day(await app.newUser())).toMatchObject({ evening: null, streak: 0 });
 });
+
+test('an evening in which nothing is said is refused at its text, and a second one may clear what the first said', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  for (const body of [{}, { date: '2026-11-22' }, { reflection_text: ' ', mood: null }, { mood: 'sideways' }]) {
+    const { status, body: answer } = await app.send({ method: 'POST', url: '/api/ai/daily-reflection', token, body });
+    expect([body, status, answer]).toMatchObject([body, 422, { detail: [{ loc: ['body', 'reflection_text'] }] }]);
+  }
+  expect((await app.refused(reflectionsContract.writeSleep, { token, body: {} })).status).toBe(422);
+  expect(await list(user)).toEqual([]);
+
+  await evening(user, { mood: 'peaceful' });
+  expect((await evening(user, { mood: null })).body).toMatchObject({ mood: null });
+  expect((await app.refused(reflectionsContract.writeDaily, { token, body: {} })).status).toBe(422);
+});
+
+test('moods of another client are read, and an unknown word counts as not chosen', async () => {
+  const user = await app.newUser();
+  const moods = [
+    ['accomplished', 'grateful'],
+    ['productive', 'motivated'],
+    ['challenged', 'challenging'],
+    ['Tired', 'challenging'],
+    ['peaceful', 'peaceful'],
+    ['sideways', null],
+    ['constructor', null],
+    ['', null],
+  ] as const;
+  for (const [mood, expected] of moods) {
+    const { status, body } = await evening(user, { reflection_text: 'A day', mood });
+    expect([mood, [200, 201].includes(status), body.mood]).toEqual([mood, true, expected]);
+  }
+});
+
+test('the night of another client: an instant means the day of the person then, and hours may be words', async () => {
+  const tokyo = await app.newUser({ timezone: 'Asia/Tokyo' });
+  for (const [date, expected] of [
+    ['2026-11-20T16:30:00.000Z', '2026-11-21'],
+    ['2026-11-20T14:59:59Z', '2026-11-20'],
+    ['2026-11-20T23:30:00+09:00', '2026-11-20'],
+    ['2026-11-20T00:00:00.000Z', '2026-11-20'],
+    ['2026-11-20', '2026-11-20'],
+  ]) {
+    const { status, body } = await morning(tokyo, { ...WAKING, date: date! });
+    expect([date, status < 300, body.date]).toEqual([date, true, expected]);
+  }
+  for (const date of ['2026-11-31T10:00:00Z', '2026-11-20T25:00:00Z', '0001-01-01T00:00:01Z', 'today', '20.11.2026']) {
+    const refused = await app.refused(reflectionsContract.writeSleep, { token: tokyo.token, body: { date } });
+    expect([date, refused.status, refused.body]).toMatchObject([date, 422, { detail: [{ loc: ['body', 'date'] }] }]);
+  }
+
+  for (const [sleep_hours, expected] of [
+    ['7', 7],
+    ['7.5 hours', 7.5],
+    ['7,5', 7.5],
+    ['about 8h', 8],
+    ['7:30', 7.5],
+    ['6h 45min', 6.75],
+    ['7-8', 7],
+    [7.25, 7.25],
+    ['not much', null],
+    ['70', null],
+    ['', null],
+    [null, null],
+  ] as const) {
+    const { status, body } = await morning(await app.newUser(), { sleep_hours });
+    expect([sleep_hours, status, body.sleep_hours]).toEqual([sleep_hours, 201, expected]);
+  }
+});

@@ -18,7 +18,8 @@ import { changeEntry } from '#server/features/journal/change-entry.ts';
 import { createEntry } from '#server/features/journal/create-entry.ts';
 import { assertSeen } from '#server/platform/endpoints/edit.ts';
 import { type Created, lockUser, type RequestContext, today, transact } from '#server/platform/context.ts';
-import { Conflict } from '#server/platform/errors.ts';
+import { userDay } from '#server/platform/calendar.ts';
+import { Conflict, invalidField } from '#server/platform/errors.ts';
 import { joinTexts } from './join-texts.ts';
 import { findReflection, readReflectionStreak, type StoredReflection } from './read-reflections.ts';
 import { type Figures, toEvening, toMorning } from './shape-reflection.ts';
@@ -81,7 +82,7 @@ export function writeMorning(
     request,
     {
       kind: 'morning',
-      day: input.date ?? today(request),
+      day: input.date ? dayOf(input.date, request) : today(request),
       newId: input.id,
       content: input.today_intention,
       answers: answersIn(input, MORNING_PROMPTS),
@@ -93,7 +94,10 @@ export function writeMorning(
   );
 }
 
-/** @throws Conflict for an id that another entry has. */
+/** @param date a day, or an instant, which means the person's day then. */
+const dayOf = (date: string, ctx: RequestContext): string => (date.includes('T') ? userDay(new Date(date), ctx) : date);
+
+/** @throws InvalidInput when nothing is said; Conflict for an id that another entry has. */
 function write<Reflection extends object>(
   request: RequestContext,
   input: Given,
@@ -104,6 +108,7 @@ function write<Reflection extends object>(
   return transact(request, async (ctx) => {
     await lockUser(ctx);
     const stored = await findReflection(ctx, kind, day);
+    if (isEmpty(input, stored)) throw invalidField(TEXT_OF[kind], 'Write something, or choose a score or a mood');
     const isUnseen = stored !== null && newId !== undefined && newId !== stored.entry.id;
     if (stored && !isUnseen) checkSeen(shape(stored.entry, stored.figures, 0));
     const { content, mood, answers, figures } = isUnseen ? beside(stored, input) : input;
@@ -129,6 +134,21 @@ function write<Reflection extends object>(
     return { isNew: !stored, record: { ...reflection, joined: isUnseen && isBesideAnother(written.entry, input) } };
   });
 }
+
+/** The field that holds the text of a reflection. */
+const TEXT_OF = { evening: 'reflection_text', morning: 'today_intention' } as const;
+
+/**
+ * Whether nothing is given at all, or a first evening would have nothing in it. A first morning may: a client may write its
+ * hours of sleep in words without a number.
+ */
+function isEmpty({ kind, content, mood, answers, figures }: Given, stored: StoredReflection | null): boolean {
+  const fields = [content, mood, ...Object.values(answers), ...Object.values(figures)];
+  const isNothing = kind === 'evening' && stored === null ? isMissing : (value: unknown) => value === undefined;
+  return fields.every(isNothing);
+}
+
+const isMissing = (value: unknown) => value === undefined || value === null || value === '';
 
 /** What is said beside a reflection that its writer has not seen: it clears nothing of it, and both texts are kept. */
 function beside({ entry }: StoredReflection, { content, mood, answers, figures, before }: Given): Said {

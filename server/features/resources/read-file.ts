@@ -1,8 +1,10 @@
 import type { Readable } from 'node:stream';
+import type { MimeType } from '#contract/resources.ts';
+import { unlessUnwritable } from '#server/database/dialect/errors.ts';
 import type { BlobName } from '#server/platform/blobs/blobs.ts';
 import type { Context } from '#server/platform/context.ts';
 import { fileDownload, openWhole } from '#server/platform/blobs/send-file.ts';
-import type { Download } from '#server/platform/endpoints/download.ts';
+import { type Download, inline } from '#server/platform/endpoints/download.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { sql } from 'kysely';
 import type { FileServices } from './store-file.ts';
@@ -20,6 +22,16 @@ export async function sendFile(
     if (!preview) await countAccess(ctx, id);
     return content;
   });
+}
+
+/** Types that a browser shows, and that run nothing. */
+const SHOWN: ReadonlySet<MimeType> = new Set(['image/png', 'image/jpeg', 'image/gif', 'application/pdf']);
+
+/** The bytes of a file for a browser to show where it can, otherwise to save. @throws NotFound. */
+export async function openFile(ctx: Context, services: FileServices, id: string): Promise<Download> {
+  const { name, mime_type } = await findFile(ctx, id);
+  const download = await sendFile(ctx, services, id, { preview: false });
+  return SHOWN.has(mime_type) ? { ...download, disposition: inline(name) } : download;
 }
 
 /** The bytes of a file as base64, in pieces. @throws NotFound. */
@@ -59,11 +71,13 @@ async function findFile({ db, userId }: Context, id: string) {
   return { ...file, blob: { userId, hash, fileId } satisfies BlobName };
 }
 
+/** Reading never needs to write: where nothing can be written, an access is not counted. */
 async function countAccess({ db, userId, now }: Context, id: string): Promise<void> {
   await db
     .updateTable('resources')
     .set({ access_count: sql`access_count + 1`, accessed_at: now.toISOString() })
     .where('user_id', '=', userId)
     .where('id', '=', id)
-    .execute();
+    .execute()
+    .catch(unlessUnwritable);
 }

@@ -95,8 +95,8 @@ const madeAt = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice
  */
 export const removeLeftoverFiles =
   ({ blobs, config }: FileServices) =>
-  async ({ db, now, signal }: Work): Promise<void> => {
-    const isOld = (id: string) => madeAt(id) < now.getTime() - DAY_MS;
+  async ({ db, trusted, signal }: Work): Promise<void> => {
+    const isOld = (id: string) => madeAt(id) < trusted.getTime() - DAY_MS;
     for (const path of await listIncoming(config.dataDir)) if (isOld(basename(path))) await discardFile(path);
     for await (const names of blobs.list()) {
       const old = names.filter(({ fileId }) => isOld(fileId));

@@ -6,8 +6,9 @@ import { attach, detach } from './attachments.ts';
 import { changeResource } from './change-resource.ts';
 import { createResource } from './create-resource.ts';
 import { readEntity } from './entities.ts';
+import { createdWithAddress, findSigner, withAddress, withAddresses } from './file-address.ts';
 import { getResource, listResources, resourcesOf } from './queries.ts';
-import { readContent, sendFile } from './read-file.ts';
+import { openFile, readContent, sendFile } from './read-file.ts';
 import { readSummary } from './read-summary.ts';
 import type { FileServices } from './store-file.ts';
 import { uploadResource } from './upload-resource.ts';
@@ -15,12 +16,25 @@ import { uploadResource } from './upload-resource.ts';
 export function resourceRoutes(routes: Routes, services: FileServices): void {
   routes.add(resourcesContract.list, (ctx, { query }) => listResources(ctx, query));
   routes.add(resourcesContract.summary, (ctx) => readSummary(ctx));
-  routes.add(resourcesContract.get, (ctx, { params }) => getResource(ctx, params.id));
+  routes.add(resourcesContract.get, async (ctx, { params }) => withAddress(ctx, await getResource(ctx, params.id)));
   routes.add(resourcesContract.content, (ctx, { params }) => readContent(ctx, services, params.id));
   routes.add(resourcesContract.file, (ctx, { params, query }) => sendFile(ctx, services, params.id, query));
-  routes.add(resourcesContract.create, (ctx, { body, longText }) => createResource(ctx, services, body, longText));
-  routes.add(resourcesContract.upload, (ctx, { query, file }) => uploadResource(ctx, services, query, file));
-  routes.add(resourcesContract.change, editing(resourcesContract.change, getResource, changeResource));
+  // The address is the permission.
+  routes.addPublic(resourcesContract.open, async ({ db, now }, { params, query }) =>
+    openFile(await findSigner(db, params.id, query.access, now), services, params.id),
+  );
+  routes.add(resourcesContract.create, async (ctx, { body, longText }) =>
+    createdWithAddress(ctx, await createResource(ctx, services, body, longText)),
+  );
+  routes.add(resourcesContract.upload, async (ctx, { query, file }) =>
+    createdWithAddress(ctx, await uploadResource(ctx, services, query, file)),
+  );
+  routes.add(
+    resourcesContract.change,
+    editing(resourcesContract.change, getResource, async (ctx, id, changes) =>
+      withAddress(ctx, await changeResource(ctx, id, changes)),
+    ),
+  );
   routes.add(resourcesContract.delete, (ctx, { params, query }) =>
     deleteRecord(ctx, 'resource', params.id, query.request_id),
   );
@@ -28,10 +42,10 @@ export function resourceRoutes(routes: Routes, services: FileServices): void {
   routes.add(resourcesContract.detach, (ctx, { params, query, body }) =>
     detach(ctx, params.id, readEntity(body ?? query)),
   );
-  routes.add(resourcesContract.ofEntity, (ctx, { params }) =>
-    resourcesOf(ctx, readEntity(params), { onlyAsParent: false }),
+  routes.add(resourcesContract.ofEntity, async (ctx, { params }) =>
+    withAddresses(ctx, await resourcesOf(ctx, readEntity(params), { onlyAsParent: false })),
   );
-  routes.add(resourcesContract.ofParent, (ctx, { params }) =>
-    resourcesOf(ctx, readEntity(params), { onlyAsParent: true }),
+  routes.add(resourcesContract.ofParent, async (ctx, { params }) =>
+    withAddresses(ctx, await resourcesOf(ctx, readEntity(params), { onlyAsParent: true })),
   );
 }

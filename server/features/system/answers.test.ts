@@ -145,6 +145,8 @@ test('B-23: under https browsers are told to stay there, also by an answer to a 
     const { headers } = await secure.send({ url });
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
   }
+  const alone = await startTestApp({ config: { publicUrl: 'https://auric.example.org', hstsSubdomains: false } });
+  expect((await alone.send({ url: '/api/health' })).headers['strict-transport-security']).toBe('max-age=31536000');
 });
 
 test('B-23: what is no HTTP is refused in the same words, and the server lives on', async () => {

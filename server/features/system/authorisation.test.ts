@@ -25,6 +25,7 @@ const PUBLIC = {
   '/api/onboarding/templates': 'GET',
   '/api/unsubscribe/:token': 'GET POST',
   '/api/calendar/:secret.ics': 'GET',
+  '/api/resources/:id/open': 'GET',
 };
 
 /** Routes with a rule of their own, which have their own tests. */

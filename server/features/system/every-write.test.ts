@@ -59,6 +59,7 @@ const REFUSED: Record<string, number> = {
   'PUT /auth/password': 403,
   'DELETE /auth/account': 400,
   'PUT /notifications/restore': 404,
+  'PUT /notifications/:id/snooze': 404,
   'DELETE /tasks/bulk': 404,
   'POST /trash/restore': 404,
   'POST /trash/:id/restore': 404,

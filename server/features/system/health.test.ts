@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { systemContract } from '#contract/system.ts';
 import { startTestApp } from '#server/testing/app.ts';
@@ -22,4 +23,12 @@ test('F2: health names the jobs that have not succeeded for three of their perio
 
   await app.jobs.runDue();
   expect(await readHealth()).toEqual({ status: 'healthy', timestamp: now.toISOString() });
+});
+
+test('every job is in the list for operators, and nothing else is', async () => {
+  const names = await app.jobs.lateJobs(new Date('2099-01-01T00:00:00Z'));
+  const page = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
+  const list = /^## Jobs$.*?(?=^## )/ms.exec(page)![0];
+  const listed = [...list.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, name]) => name);
+  expect(listed.toSorted()).toEqual(names.toSorted());
 });

@@ -4,6 +4,7 @@ import { startTestApp } from '#server/testing/app.ts';
 import { startFakeGoogle } from '#server/testing/google/fake-google.ts';
 import { type WorstInput, worstInputs } from '#server/testing/worst-inputs.ts';
 import { ENDPOINTS, newWorld, writesIn } from '#server/testing/writes.ts';
+import { roundsOf } from '#server/testing/database/rounds.ts';
 
 const { google } = await startFakeGoogle();
 const app = await startTestApp({ config: { google } });
@@ -11,13 +12,18 @@ let world = await newWorld(app);
 
 /** Whatever is wrong with a request, what is said of it is short. */
 const REFUSAL_CHARACTERS = 20_000;
+/** Every which input is tried: nearly all are refused before a database is asked. */
+const TRIED_EVERY = roundsOf({ all: 1, sqlite: 1, postgres: 7 });
 
 /** Each place of a body spoilt in one way; bench/worst-inputs.ts does it in every way, and measures. */
 function* inputsOf(endpoint: Endpoint): Generator<WorstInput> {
   const name = `${endpoint.method} ${endpoint.path}`;
   const write = writesIn(world).find((each) => each.name === name) ?? null;
   const places = new Set<string>();
+  let index = 0;
   for (const input of worstInputs(endpoint, world.user.token, write)) {
+    index += 1;
+    if (index % TRIED_EVERY !== 0) continue;
     if (input.place === undefined || !places.has(input.place)) yield input;
     if (input.place !== undefined) places.add(input.place);
   }

@@ -6,13 +6,14 @@ import { KanbanColumn } from '#contract/vocabulary.ts';
 import { newId } from '#server/platform/ids.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { recordsIn } from '#server/testing/records.ts';
+import { roundsOf } from '#server/testing/database/rounds.ts';
 
 /*
  * A person works at random on the boards of two projects, and a model in memory does the same: after every round both
  * hold the same tasks in the same order. fast-check prints the seed and the shortest story that fails.
  */
 
-const STORIES = 26;
+const STORIES = roundsOf({ all: 100, sqlite: 26, postgres: 8 });
 const ROUNDS_OF_A_STORY = 100;
 const SEED = 20_261_121;
 
@@ -135,7 +136,7 @@ async function served({ user: { token }, projectIds }: Board) {
   return projectIds.map((projectId) => known.filter((task) => task.project_id === projectId));
 }
 
-test('a thousand random rounds on two boards lose no task, double none and keep their order', async () => {
+test('random rounds on two boards lose no task, double none and keep their order', async () => {
   const story = fc.array(round, { minLength: 1, maxLength: ROUNDS_OF_A_STORY, size: 'max' });
   let played = 0;
   await fc.assert(
@@ -155,5 +156,5 @@ test('a thousand random rounds on two boards lose no task, double none and keep 
     { seed: SEED, numRuns: STORIES },
   );
 
-  expect(played).toBeGreaterThanOrEqual(1000);
+  expect(played).toBeGreaterThan(STORIES * 30);
 }, 120_000);

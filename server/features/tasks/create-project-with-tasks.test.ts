@@ -44,3 +44,30 @@ test('a first task with a pattern that cannot be read is refused at its field, a
   expect(status).toBe(422);
   expect((await app.call(tasksContract.list, { token })).body).toEqual([]);
 });
+
+test('a first task has a title or a name; one with neither is refused and nothing is made', async () => {
+  const { token } = await app.newUser();
+  const create = (tasks: object[], project: object = { title: 'Move house' }) =>
+    app.send({ method: 'POST', url: '/api/projects/create-with-tasks', token, body: { project, tasks } });
+
+  for (const task of [
+    {},
+    { priority: 'high' },
+    { title: '', description: 'Ask Ana first' },
+    { name: ' ', description: 'x' },
+  ]) {
+    const { status, body } = await create([{ title: 'Boxes' }, task]);
+    const detail = [{ loc: ['body', 'tasks', 1, 'title'], msg: 'Must have a title' }];
+    expect([task, status, body]).toMatchObject([task, 422, { detail }]);
+  }
+  const untitled = await create([], { description: 'No title' });
+  expect(untitled.body).toMatchObject({ detail: [{ loc: ['body', 'project', 'title'], msg: 'Must have a title' }] });
+  expect((await app.call(tasksContract.list, { token })).body).toEqual([]);
+
+  const tasks = [{ name: 'Boxes' }, { title: 'Van', name: 'Car' }, { title: '', name: 'Keys' }, { title: '' }];
+  const { status, body } = await create(tasks, { name: 'Move house' });
+  expect([status, body]).toMatchObject([
+    201,
+    { project: { name: 'Move house' }, tasks: [{ name: 'Boxes' }, { name: 'Van' }, { name: 'Keys' }] },
+  ]);
+});

@@ -16,7 +16,7 @@ interface ProjectAndTasks {
 
 /**
  * Creates a project together with its first tasks, all or nothing; sent again with the same project id it returns
- * the stored ones. Tasks without a title are skipped.
+ * the stored ones. Tasks with an empty title are skipped.
  * @throws RuleBroken when the area is missing.
  */
 export function createProjectWithTasks(
@@ -25,11 +25,16 @@ export function createProjectWithTasks(
 ): Promise<Created<ProjectAndTasks>> {
   return transact(request, async (ctx) => {
     const { title, ...fields } = input.project;
-    const { isNew, record } = await createProject(ctx, NewProject.parse({ ...fields, name: title }));
-    const titled = isNew ? input.tasks.filter((task) => !isBlank(task.title)) : [];
+    const { isNew, record } = await createProject(ctx, NewProject.parse({ ...fields, name: title ?? fields.name }));
+    const firstTasks = input.tasks.map(({ title: taskTitle, name, ...task }) => ({
+      ...task,
+      name: [taskTitle, name].find((given) => given && !isBlank(given)) ?? '',
+      project_id: record.id,
+    }));
+    const titled = isNew ? firstTasks.filter(({ name }) => name !== '') : [];
     await createTasks(
       ctx,
-      titled.map(({ title: name, ...task }) => NewTask.parse({ ...task, name, project_id: record.id })),
+      titled.map((task) => NewTask.parse(task)),
     );
     const tasks = await listProjectTasks(ctx, record.id);
     const counted = `${tasks.length} ${tasks.length === 1 ? 'task' : 'tasks'}`;

@@ -8,7 +8,7 @@ import type { Schema } from '#server/database/schema.ts';
 import type { Db } from '#server/database/transaction.ts';
 import { visible } from '#server/database/visibility.ts';
 import { WHY } from '#server/database/why.ts';
-import { type Context, today } from '#server/platform/context.ts';
+import { type Context, personNow } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { newestFirst, type PageRequest, placeOfPage } from '#server/platform/pages.ts';
 import { nameLike, namePattern } from '#server/records/search-texts.ts';
@@ -275,7 +275,7 @@ export async function getTask(ctx: Context, id: string): Promise<Task> {
   if (!row) throw notFound('Task');
   const dependencies = row.has_dependencies > 0 ? await dependenciesOf(ctx, nameTasks([id])) : undefined;
   const subtasks = row.has_subtasks > 0 ? await subtaskCountsOf(ctx, nameTasks([id])) : undefined;
-  return shapeTask(row, row, today(ctx), surroundingsOf(id, dependencies, subtasks));
+  return shapeTask(row, row, personNow(ctx), surroundingsOf(id, dependencies, subtasks));
 }
 
 /** One task with its subtasks. @throws NotFound. */
@@ -379,7 +379,7 @@ export async function countTasks(ctx: Context, filter: TaskFilter): Promise<numb
 async function toTasks(ctx: Context, rows: readonly TaskRow[], known: ShownPaths = new Map()): Promise<Task[]> {
   if (rows.length === 0) return [];
   const { db, userId } = ctx;
-  const day = today(ctx);
+  const now = personNow(ctx);
   const missing = rows.flatMap(({ project_id }) => (known.has(project_id) ? [] : project_id));
   const read = missing.length > 0 ? byProject(await allPaths(db, { userId, ids: placesOf(missing) })) : undefined;
   const named = nameTasks(rows.map(({ id }) => id));
@@ -387,7 +387,7 @@ async function toTasks(ctx: Context, rows: readonly TaskRow[], known: ShownPaths
   const subtasks = await subtaskCountsOf(ctx, named);
   return rows.flatMap((row) => {
     const path = known.get(row.project_id) ?? read?.get(row.project_id);
-    return path ? shapeTask(row, path, day, surroundingsOf(row.id, dependencies, subtasks)) : [];
+    return path ? shapeTask(row, path, now, surroundingsOf(row.id, dependencies, subtasks)) : [];
   });
 }
 

@@ -1,3 +1,4 @@
+import { PAGE_MAX } from '#contract/platform/paging.ts';
 import type { Task } from '#contract/tasks.ts';
 import type { Context } from '#server/platform/context.ts';
 import { cutPage, type Page } from '#server/platform/pages.ts';
@@ -10,10 +11,12 @@ interface TaskListQuery extends TaskFilter {
 
 /**
  * A page of tasks, newest first: completed ones by their completion, others by their creation.
- * Without a limit all of them, in the order that a person gave them.
+ * Without a limit and a cursor all of them, in the order that a person gave them.
+ * @throws InvalidInput for an invalid cursor.
  */
-export async function readTaskPage(ctx: Context, { limit, cursor, ...filter }: TaskListQuery): Promise<Page<Task>> {
-  if (limit === undefined) {
+export async function readTaskPage(ctx: Context, query: TaskListQuery): Promise<Page<Task>> {
+  const { limit = PAGE_MAX, cursor, ...filter } = query;
+  if (query.limit === undefined && cursor === undefined) {
     const items = await listTasks(ctx, filter);
     return { items, total: items.length, next: null };
   }

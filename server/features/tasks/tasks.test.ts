@@ -213,7 +213,6 @@ test('status, completed and kanban_column are one fact: the one that differs fro
     ['completed', { ...facts.completed, status: 'review' }, 'review'],
     ['in_progress', { ...facts.in_progress, name: 'Renamed' }, 'in_progress'],
     // Where two differ, the status wins.
-    ['todo', { status: 'review', completed: true }, 'review'],
     ['todo', { status: 'in_progress', kanban_column: 'done' }, 'in_progress'],
     ['review', { status: 'completed', kanban_column: 'to_do', completed: false }, 'completed'],
     ['completed', { status: 'in_progress', completed: false }, 'in_progress'],
@@ -228,7 +227,34 @@ test('status, completed and kanban_column are one fact: the one that differs fro
   expect(await newTask(user, project, { completed: true })).toMatchObject(facts.completed);
   expect(await newTask(user, project, { kanban_column: 'review' })).toMatchObject(facts.review);
   expect(await newTask(user, project, { ...facts.todo, completed: true })).toMatchObject(facts.completed);
-  expect(await newTask(user, project, { status: 'review', completed: true })).toMatchObject(facts.review);
+});
+
+test('a status and the opposite of it in `completed` are refused where no record explains them', async () => {
+  const user = await app.newUser();
+  const project = await newProject(user);
+  const { id } = await newTask(user, project, { name: 'Paint' });
+  const problem = { detail: [{ loc: ['body', 'completed'], msg: 'Contradicts the status' }] };
+  for (const names of [
+    { status: 'completed', completed: false },
+    { status: 'todo', completed: true },
+    { status: 'review', completed: true },
+  ] as const) {
+    const body = { name: 'Paint', project_id: project.id, ...names };
+    const { token } = user;
+    const create = await app.refused(tasksContract.create, { token, body });
+    expect([names, create.status, create.body]).toMatchObject([names, 422, problem]);
+    const subtask = await app.refused(tasksContract.createSubtask, { token, params: { id }, body });
+    expect([names, subtask.status, subtask.body]).toMatchObject([names, 422, problem]);
+    const put = await app.refused(tasksContract.change, { token, params: { id }, body: names });
+    expect([names, put.status, put.body]).toMatchObject([names, 422, problem]);
+    const bulk = await app.refused(tasksContract.changeMany, { token, body: { tasks: [{ id, ...names }] } });
+    expect([names, bulk.status, bulk.body]).toMatchObject([
+      names,
+      422,
+      { detail: [{ loc: ['body', 'tasks', 0, 'completed'] }] },
+    ]);
+  }
+  expect((await change(user, id, {})).body).toMatchObject({ status: 'todo', completed: false });
 });
 
 test('a task is completed once: its completed_at stays until it is reopened', async () => {
@@ -338,7 +364,7 @@ test('a task is overdue when its day is over where the person is', async () => {
   for (const [timezone, midnight] of Object.entries(midnights)) {
     const user = await app.newUser({ timezone });
     const project = await newProject(user);
-    const open = await newTask(user, project, { due_date: '2026-03-08', due_time: '00:01' });
+    const open = await newTask(user, project, { due_date: '2026-03-08' });
     const done = await newTask(user, project, { due_date: '2026-03-08', completed: true });
     const next = await newTask(user, project, { due_date: '2026-03-09' });
     const overdue = (instant: string) =>

@@ -1,5 +1,5 @@
-import { plannedOf } from '#contract/rules/task-length.ts';
-import type { PillarBalance, TodayTask } from '#contract/today.ts';
+import { dayTotals } from '#contract/rules/day-totals.ts';
+import type { PillarBalance, Today } from '#contract/today.ts';
 import type { GivenShares } from '#server/features/pillars/given-shares.ts';
 import { percentOf } from '#server/platform/records.ts';
 
@@ -9,14 +9,15 @@ import { percentOf } from '#server/platform/records.ts';
  */
 export function balanceOf(
   { pillars, usualMinutes }: Pick<GivenShares, 'pillars' | 'usualMinutes'>,
-  tasks: readonly TodayTask[],
+  { tasks, more_completed }: Pick<Today, 'tasks' | 'more_completed'>,
   planned: number,
 ): PillarBalance[] {
   const ofPillar = Map.groupBy(tasks, (task) => task.pillar_id);
   return pillars
     .map(({ pillar }) => {
       const rows = [pillar.id, ...pillar.subPillarIds].flatMap((id) => ofPillar.get(id) ?? []);
-      const { planned_minutes: minutes } = plannedOf(rows, usualMinutes);
+      const more = more_completed.filter(({ pillar_id }) => [pillar.id, ...pillar.subPillarIds].includes(pillar_id!));
+      const { planned_minutes: minutes } = dayTotals({ tasks: rows, more_completed: more }, usualMinutes);
       return {
         pillar_id: pillar.id,
         pillar_name: pillar.name,

@@ -4,7 +4,7 @@ import { visible } from '#server/database/visibility.ts';
 import { bringUpToDate } from '#server/features/recurring/instances/generate-instances.ts';
 import { instanceFinder } from '#server/features/recurring/instances/instance-queries.ts';
 import { shapeOccurrence } from '#server/features/tasks/occurrences/shape-occurrence.ts';
-import { type Context, today } from '#server/platform/context.ts';
+import { type Context, personNow } from '#server/platform/context.ts';
 import type { DayRange } from './due-range.ts';
 
 /**
@@ -19,44 +19,44 @@ export async function readDayInstances(
 ): Promise<TodayTask[]> {
   await bringUpToDate(ctx);
   const rows = await findDayInstances(ctx, range);
-  const day = today(ctx);
+  const now = personNow(ctx);
   return rows.map((row) => {
     const place = places.get(row.id);
-    const occurrence = shapeOccurrence(row, day);
+    const occurrence = shapeOccurrence(row, now);
     return { ...occurrence, picked: place !== undefined, sort_order: place ?? 0 };
   });
 }
 
 /** Each kind of them has an index of its own. */
-const findDayInstances = instanceFinder((instances, { userId, day, dueFrom, picked }: DayRange & { userId: string }) =>
-  instances
-    .where('instance.id', 'in', ({ selectFrom }) =>
-      selectFrom('recurring_task_instances')
-        .where('user_id', '=', userId)
-        .where('completed_at', 'is', null)
-        .where('skipped_at', 'is', null)
-        .where('due_date', '>=', dueFrom)
-        .where('due_date', '<=', day)
-        .select('recurring_task_instances.id')
-        // One of another day may be picked for this one.
-        .unionAll(
-          selectFrom('recurring_task_instances')
-            .where('user_id', '=', userId)
-            .where('id', 'in', idsIn(picked))
-            .where('completed_at', 'is', null)
-            .select('recurring_task_instances.id'),
-        )
-        .unionAll(
-          selectFrom('completions')
-            .where('user_id', '=', userId)
-            .where('completed_on', '=', day)
-            .where('kind', '=', 'recurring')
-            .select('completions.subject_id as id'),
-        ),
-    )
-    .where('instance.skipped_at', 'is', null)
-    .where(visible('project'))
-    .orderBy('instance.due_date')
-    .orderBy('instance.due_time', (order) => order.asc().nullsLast())
-    .orderBy('instance.id'),
+const findDayInstances = instanceFinder(
+  (instances, { userId, day, dueFrom, picked, done }: DayRange & { userId: string }) =>
+    instances
+      .where('instance.id', 'in', ({ selectFrom }) =>
+        selectFrom('recurring_task_instances')
+          .where('user_id', '=', userId)
+          .where('completed_at', 'is', null)
+          .where('skipped_at', 'is', null)
+          .where('due_date', '>=', dueFrom)
+          .where('due_date', '<=', day)
+          .select('recurring_task_instances.id')
+          // One of another day may be picked for this one.
+          .unionAll(
+            selectFrom('recurring_task_instances')
+              .where('user_id', '=', userId)
+              .where('id', 'in', idsIn(picked))
+              .where('completed_at', 'is', null)
+              .select('recurring_task_instances.id'),
+          )
+          .unionAll(
+            selectFrom('recurring_task_instances')
+              .where('user_id', '=', userId)
+              .where('id', 'in', idsIn(done))
+              .select('recurring_task_instances.id'),
+          ),
+      )
+      .where('instance.skipped_at', 'is', null)
+      .where(visible('project'))
+      .orderBy('instance.due_date')
+      .orderBy('instance.due_time', (order) => order.asc().nullsLast())
+      .orderBy('instance.id'),
 );

@@ -11,6 +11,8 @@ export interface DueRange {
 export interface DayRange extends DueRange {
   /** The ids of what was put on it, as `placesOf` makes them. */
   picked: string;
+  /** The ids of what was completed on it and is listed, in the same way. */
+  done: string;
 }
 
 /** What is due belongs to its day, and to the user's today also what is overdue. */

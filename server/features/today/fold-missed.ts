@@ -9,21 +9,21 @@ import { type Context, today } from '#server/platform/context.ts';
  */
 export async function foldMissed(ctx: Context, rows: readonly TodayTask[]): Promise<TodayTask[]> {
   const day = today(ctx);
-  const isLate = (row: TodayTask) => !row.completed && row.due_date !== null && row.due_date < day;
-  if (!rows.some((row) => row.recurring_task_id !== null && isLate(row))) return [...rows];
+  const isMissed = (row: TodayTask) => !row.completed && row.due_date !== null && row.due_date < day;
+  if (!rows.some((row) => row.recurring_task_id !== null && isMissed(row))) return [...rows];
   const current = await readCurrentOccurrences(ctx);
   const shown = new Set(
     [...Map.groupBy(rows, (row) => row.recurring_task_id ?? '')].map(([ruleId, ofRule]) => {
       const next = current.get(ruleId);
       // It is not on the day while it is a task that starts later.
-      return (ofRule.find(({ id }) => id === next?.id) ?? latest(ofRule.filter(isLate)))?.id;
+      return (ofRule.find(({ id }) => id === next?.id) ?? latest(ofRule.filter(isMissed)))?.id;
     }),
   );
   return rows.flatMap((row) => {
     const next = current.get(row.recurring_task_id ?? '');
     if (!next || row.completed) return row;
     if (shown.has(row.id)) return { ...row, missed: next.missed, missed_task_id: next.missedTaskId };
-    return isLate(row) && !row.picked ? [] : row;
+    return isMissed(row) && !row.picked ? [] : row;
   });
 }
 

@@ -1,8 +1,8 @@
 import type { Today } from '#contract/today.ts';
-import { plannedOf } from '#contract/rules/task-length.ts';
+import { dayTotals } from '#contract/rules/day-totals.ts';
 import { prepare } from '#server/database/prepare.ts';
 import { getUser } from '#server/features/auth/queries.ts';
-import { type GivenShares, readGivenShares } from '#server/features/pillars/given-shares.ts';
+import { type GivenShares, readGivenOfDay, readGivenShares } from '#server/features/pillars/given-shares.ts';
 import type { ShownPaths } from '#server/features/tasks/queries.ts';
 import { rollingWeekStart } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
@@ -10,6 +10,7 @@ import { listAvailableTasks } from './available-tasks.ts';
 import { balanceOf } from './balance.ts';
 import { countOccurrences, countOpenTasks, type OpenTasks } from './count-open.ts';
 import { readDayList } from './day-list.ts';
+import { sumMore } from './done/more-completed.ts';
 import { readPlannedDays } from './planned-days.ts';
 import { suggest } from './suggestions.ts';
 
@@ -35,29 +36,30 @@ interface Surroundings {
 /** The same from what was read already. */
 export async function readDay(ctx: Context, day: string, surroundings: Surroundings): Promise<Today> {
   const { capacity, shares, open, paths } = surroundings;
-  const tasks = await readDayList(ctx, day, paths);
+  const { rows: tasks, more } = await readDayList(ctx, day, paths);
+  const more_completed = more ? await sumMore(ctx, day, tasks) : [];
   const plannedDays = await readPlannedDays(ctx);
   const isLeft = (last: string) => day === today(ctx) && last < day;
   const left = [...plannedDays].filter(([, last]) => isLeft(last)).map(([id]) => id);
   const available = await listAvailableTasks(ctx, day, tasks, { asked: left, paths });
   const { usualMinutes } = shares;
-  const planned = plannedOf(tasks, usualMinutes);
+  const totals = dayTotals({ tasks, more_completed }, usualMinutes);
   return {
     date: day,
     tasks,
+    more_completed,
     available_tasks: available,
     suggestions: await suggest(ctx, available, {
       day,
       plannedDays,
-      freeMinutes: Math.max(0, capacity - planned.planned_minutes),
+      freeMinutes: Math.max(0, capacity - totals.planned_minutes),
       shares,
     }),
-    total_tasks: tasks.length,
-    completed_tasks: tasks.filter((task) => task.completed).length,
-    ...planned,
+    ...totals,
+    given_minutes: await readGivenOfDay(ctx, day, usualMinutes),
     usual_task_minutes: usualMinutes,
     capacity_minutes: capacity,
-    balance: balanceOf(shares, tasks, planned.planned_minutes),
+    balance: balanceOf(shares, { tasks, more_completed }, totals.planned_minutes),
     pomodoro_sessions: await countFocusSessions(ctx, day),
     open_tasks: open.all + (await countOccurrences(ctx)),
     inbox_tasks: open.inbox,
@@ -67,7 +69,7 @@ export async function readDay(ctx: Context, day: string, surroundings: Surroundi
 /** What else could be picked for a day. */
 export async function readAvailableTasks(ctx: Context, date?: string) {
   const day = date ?? today(ctx);
-  return listAvailableTasks(ctx, day, await readDayList(ctx, day));
+  return listAvailableTasks(ctx, day, (await readDayList(ctx, day)).rows);
 }
 
 /** How many focus sessions the user finished on a day. */

@@ -20,4 +20,10 @@ export const todayRecords: readonly RecordKind[] = [
     word: 'focus session',
     edges: [{ column: 'task_id', to: 'tasks', onDelete: 'mention', isUse: true }],
   },
+  // It runs on without its task, and its session mentions it.
+  {
+    table: 'focus_timers',
+    word: 'focus timer',
+    edges: [{ column: 'task_id', to: 'tasks', onDelete: 'mention', isUse: true }],
+  },
 ];

@@ -40,7 +40,8 @@ test('instances of the day are among its tasks, with their path and their why', 
     pillar_name: 'Health',
     why: 'To be there for my children',
     recurrence_pattern: { type: 'daily' },
-    is_overdue: false,
+    // Its time was at seven.
+    is_overdue: true,
   });
   expect(day.tasks[0]).toMatchObject({ project_id: null, project_name: null, why: null });
   expect(day).toMatchObject({

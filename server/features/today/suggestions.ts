@@ -2,7 +2,7 @@ import type { Task } from '#contract/tasks.ts';
 import { NOT_NOW_DAYS, type Suggestion } from '#contract/today.ts';
 import { idsIn, placesOf } from '#server/database/id-list.ts';
 import { prepare } from '#server/database/prepare.ts';
-import { assumedText, gapText, type GivenShares } from '#server/features/pillars/given-shares.ts';
+import { assumedText, type GivenShares } from '#server/features/pillars/given-shares.ts';
 import { addDays, dayAndMonth, spokenDay } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { spokenMinutes } from '#server/platform/words/spoken.ts';
@@ -36,6 +36,7 @@ export async function suggest(
 ): Promise<Suggestion[]> {
   const dismissed = await dismissedOn(ctx, day);
   const current = today(ctx);
+  const { locale } = ctx;
   const isElsewhere = (task: Task) => {
     const planned = plannedDays.get(task.id);
     return repeatsLater(task, day) || (planned !== undefined && planned >= current) || isDueBefore(task, day, current);
@@ -49,11 +50,11 @@ export async function suggest(
   const endsBy = addDays(day, PROJECT_ENDS_SOON_DAYS);
   const ranked = candidates.flatMap((task) => {
     const reason =
-      wasPlanned(task, plannedDays.get(task.id), day, ctx.locale) ??
-      dueSoon(task, day, soon, ctx.locale) ??
+      wasPlanned(task, plannedDays.get(task.id), { day, current, locale }) ??
+      dueSoon(task, soon, { current, locale }) ??
       isImportant(task) ??
       freesOthers(waiting.get(task.id) ?? 0) ??
-      projectEndsSoon(task, projectEnds.get(task.project_id), { day, endsBy, locale: ctx.locale }) ??
+      projectEndsSoon(task, projectEnds.get(task.project_id), { day, endsBy, current, locale }) ??
       pillarIsShort(task, shares) ??
       fitsFreeTime(task, freeMinutes);
     return reason ? [{ task, reason }] : [];
@@ -73,9 +74,19 @@ interface Reason {
 /** The rank of what was planned before. */
 const LEFT = 0;
 
-function wasPlanned({ due_date }: Task, planned: string | undefined, day: string, locale?: string): Reason | undefined {
+/** Reasons name days as seen from the person's today, also on the page of another day. */
+interface Seen {
+  current: string;
+  locale: string | undefined;
+}
+
+function wasPlanned(
+  { due_date }: Task,
+  planned: string | undefined,
+  { day, current, locale }: Seen & { day: string },
+): Reason | undefined {
   if (planned === undefined || (due_date !== null && due_date > day)) return undefined;
-  const when = () => (planned === addDays(day, -1) ? 'yesterday' : dayAndMonth(planned, locale));
+  const when = () => (planned === addDays(current, -1) ? 'yesterday' : dayAndMonth(planned, locale));
   return { text: () => `Planned for ${when()}, not done`, rank: LEFT };
 }
 
@@ -83,9 +94,9 @@ function wasPlanned({ due_date }: Task, planned: string | undefined, day: string
 const isDueBefore = ({ due_date }: Task, day: string, current: string): boolean =>
   day > current && due_date !== null && due_date <= current;
 
-function dueSoon({ due_date }: Task, day: string, soon: string, locale?: string): Reason | undefined {
+function dueSoon({ due_date }: Task, soon: string, { current, locale }: Seen): Reason | undefined {
   if (!due_date || due_date > soon) return undefined;
-  return { text: () => `Due ${spokenDay(due_date, day, locale)}`, rank: 1 };
+  return { text: () => `Due ${spokenDay(due_date, current, locale)}`, rank: 1 };
 }
 
 const repeatsLater = ({ recurring_task_id, due_date }: Task, day: string): boolean =>
@@ -102,10 +113,10 @@ function freesOthers(count: number): Reason | undefined {
 function projectEndsSoon(
   task: Task,
   end: string | undefined,
-  { day, endsBy, locale }: { day: string; endsBy: string; locale: string | undefined },
+  { day, endsBy, current, locale }: Seen & { day: string; endsBy: string },
 ): Reason | undefined {
   if (!end || end < day || end > endsBy) return undefined;
-  return { text: () => `“${task.project_name}” ends ${spokenDay(end, day, locale)}`, rank: 4 };
+  return { text: () => `“${task.project_name}” ends ${spokenDay(end, current, locale)}`, rank: 4 };
 }
 
 function pillarIsShort(task: Task, shares: GivenShares): Reason | undefined {
@@ -114,7 +125,7 @@ function pillarIsShort(task: Task, shares: GivenShares): Reason | undefined {
   const text = () => {
     const takes = task.estimated_duration ? `, and this takes ${spokenMinutes(task.estimated_duration)}` : '';
     const assumed = assumedText(shares);
-    return `${share.pillar.name} is ${gapText(share.gap)} this week${takes}${assumed ? ` (${assumed})` : ''}`;
+    return `${share.pillar.name} is ${share.gapText} this week${takes}${assumed ? ` (${assumed})` : ''}`;
   };
   return { text, rank: 5 };
 }

@@ -231,7 +231,7 @@ test('what was planned and not done is brought up on the days after, and nothing
   now = FRIDAY_NOON;
 });
 
-test('a pillar that is short is suggested with the points it is short of', async () => {
+test('a pillar that is short is suggested with the time it is short of', async () => {
   const { token } = await app.newUser();
   const grow = async (name: string, wanted: number) => {
     const { body: pillar } = await app.call(pillarsContract.create, {
@@ -253,7 +253,7 @@ test('a pillar that is short is suggested with the points it is short of', async
 
   // Family was given 30 of 120 minutes: 25 of the wanted 40 percent.
   expect(body.suggestions.map(({ reason }) => reason)).toEqual([
-    'Family is 15 points short this week, and this takes 5 min',
+    'Family is 20 min short this week, and this takes 5 min',
   ]);
   expect(body.balance).toMatchObject([
     { pillar_name: 'Work', planned_minutes: 90, planned_percentage: 75, target_percentage: 60 },

@@ -7,7 +7,7 @@ import type { TrashEntry } from '#contract/trash.ts';
 import { connectDatabase } from '#server/database/connect.ts';
 import { newId } from '#server/platform/ids.ts';
 import { checkInvariants } from '#server/testing/invariants/check-invariants.ts';
-import { createDatabase, untilNobodyIsConnected } from '#server/testing/postgres.ts';
+import { createDatabase, untilNobodyIsConnected } from '#server/testing/database/postgres.ts';
 import { type RunningServer, startServer } from '../../../e2e/server.ts';
 
 /* A restore writes many rows of many tables: a power cut in the middle of it leaves all of them or none. */

@@ -5,7 +5,7 @@ import type { Work } from '#server/platform/jobs/job-run.ts';
 const ENTRIES_PER_BATCH = 20;
 
 /** Job: permanently deletes what has been in the trash of any user for 30 days. */
-export async function purgeTrash({ db, now, signal }: Work): Promise<void> {
+export async function purgeTrash({ db, trusted, signal }: Work): Promise<void> {
   await inBatches(
     signal,
     (limit) =>
@@ -17,7 +17,7 @@ export async function purgeTrash({ db, now, signal }: Work): Promise<void> {
             'in',
             selectFrom('trash')
               .select(['user_id', 'id'])
-              .where('expires_at', '<=', now.toISOString())
+              .where('expires_at', '<=', trusted.toISOString())
               .limit(limit)
               .$asTuple('user_id', 'id'),
           ),

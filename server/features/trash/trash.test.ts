@@ -72,6 +72,17 @@ test('a deleted area goes to the trash with everything below it and is restored 
   expect((await app.call(trashContract.list, { token })).body).toEqual([]);
 });
 
+test('the entry that holds a record is found by the id of the record, and by nobody else', async () => {
+  const { token, area, project } = await newUserWithTree();
+  const holding = (record_id: string, caller = token) =>
+    app.call(trashContract.list, { token: caller, query: { record_id } });
+  expect((await holding(area.id)).body).toEqual([]);
+  const { body: deleted } = await app.call(areasContract.delete, { token, params: { id: area.id } });
+  for (const { id } of [area, project]) expect((await holding(id)).body).toMatchObject([{ id: deleted.trash_id }]);
+  const stranger = await app.newUser();
+  expect((await holding(area.id, stranger.token)).body).toEqual([]);
+});
+
 test('a restored pillar links its areas and sub-pillars again, but not those that were linked elsewhere since', async () => {
   const { token, pillar, area } = await newUserWithTree();
   const { body: other } = await app.call(areasContract.create, {

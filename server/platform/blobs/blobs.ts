@@ -26,15 +26,17 @@ export interface Blobs {
   sizeOf(name: BlobName): Promise<number | null>;
   /** Removes bytes; what is not there is gone already. */
   remove(name: BlobName): Promise<void>;
+  /** Looks whether they can be reached, and reports it if not. */
+  check(): Promise<void>;
   /** Removes everything of a person. */
   removeAllOf(userId: string): Promise<void>;
   /** Everything that is stored, some names at a time, in no order. */
   list(): AsyncIterable<readonly BlobName[]>;
 }
 
-/** The storage that is configured. */
-export const createBlobs = ({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Blobs =>
-  s3 === null ? folderBlobs(dataDir) : s3Blobs(s3);
+/** The storage that is configured. @param report is told of each fault of a bucket. */
+export const createBlobs = ({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>, report: (fault: string) => void): Blobs =>
+  s3 === null ? folderBlobs(dataDir) : s3Blobs(s3, report);
 
 /** The path of bytes in any storage. */
 export const pathOf = ({ userId, hash, fileId }: BlobName): string => `${userId}/${hash}-${fileId}`;

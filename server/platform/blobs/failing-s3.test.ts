@@ -15,10 +15,15 @@ import { s3Blobs } from './s3-blobs.ts';
 
 /* A bucket that is there and does not do its work. */
 
-let behaviour: 'fails' | 'says nothing' | 'stops in the middle' = 'fails';
+let behaviour: 'fails' | 'refuses' | 'says nothing' | 'stops in the middle' = 'fails';
+let refusal = { status: 404, code: 'NoSuchBucket' };
 const bucket = http.createServer((request, response) => {
   request.resume();
   if (behaviour === 'fails') response.writeHead(500).end('<Error><Code>InternalError</Code></Error>');
+  if (behaviour === 'refuses') {
+    response.writeHead(refusal.status, { 'content-type': 'application/xml' });
+    response.end(`<?xml version="1.0"?><Error><Code>${refusal.code}</Code><Message>No.</Message></Error>`);
+  }
   if (behaviour === 'stops in the middle') response.writeHead(200, { 'content-length': '100' }).write('half');
 });
 bucket.listen(0, '127.0.0.1');
@@ -48,7 +53,7 @@ test('a bucket that fails stores nothing, and the person is told', async () => {
 });
 
 test('a bucket that says nothing, or stops in the middle, is given up', async () => {
-  const blobs = s3Blobs(s3, 300);
+  const blobs = s3Blobs(s3, undefined, 300);
   const path = join(app.dataDir, 'received');
   await writeFile(path, png());
   behaviour = 'says nothing';
@@ -56,11 +61,11 @@ test('a bucket that says nothing, or stops in the middle, is given up', async ()
   await expect(blobs.read(name)).rejects.toThrow(UNAVAILABLE);
   await expect(blobs.remove(name)).rejects.toThrow(UNAVAILABLE);
   behaviour = 'stops in the middle';
-  await expect(text(await s3Blobs(s3, 3000).read(name))).rejects.toThrow(/time|abort/i);
+  await expect(text(await s3Blobs(s3, undefined, 3000).read(name))).rejects.toThrow(/time|abort/i);
 });
 
 test('whoever waits for a bucket that says nothing is told when that has lasted long enough, not after each new try', async () => {
-  const blobs = s3Blobs(s3, 10_000);
+  const blobs = s3Blobs(s3, undefined, 10_000);
   behaviour = 'says nothing';
   const path = join(app.dataDir, 'kept');
   await writeFile(path, png());
@@ -81,4 +86,45 @@ test('whoever waits for a bucket that says nothing is told when that has lasted 
     expect(await told).toContain(UNAVAILABLE);
     vi.useRealTimers();
   }
+});
+
+test.each([
+  [404, 'NoSuchBucket', 'NoSuchBucket: there is no such bucket, create it or check S3_BUCKET'],
+  [403, 'AccessDenied', 'AccessDenied: these keys may not list, read, write or delete its objects'],
+  [403, 'SignatureDoesNotMatch', 'SignatureDoesNotMatch: check S3_SECRET_ACCESS_KEY'],
+  [403, 'RequestTimeTooSkewed', 'RequestTimeTooSkewed: the clock of this machine is wrong'],
+  [500, 'InternalError', 'InternalError: No.'],
+])(
+  'a bucket that answers %i %s is told of in one line, at the start and when a file comes',
+  async (status, code, line) => {
+    behaviour = 'refuses';
+    refusal = { status, code };
+    const faults: string[] = [];
+    const blobs = s3Blobs(s3, (fault) => faults.push(fault));
+    await blobs.check();
+    const path = join(app.dataDir, 'refused');
+    await writeFile(path, png());
+    await expect(blobs.keep(name, { path, size: png().length })).rejects.toThrow(UNAVAILABLE);
+    expect(faults).toEqual([1, 2].map(() => `${line} (bucket auric, ${s3.endpoint})`));
+  },
+);
+
+test.each([
+  // A machine without a network cannot look names up.
+  ['http://nobody.invalid', /^(ENOTFOUND: there is no such host|EAI_AGAIN: the name of the host)/],
+  ['http://127.0.0.1:1', /^ECONNREFUSED: nothing listens there, check S3_ENDPOINT/],
+])('a bucket at %s is told of in one line', async (endpoint, line) => {
+  const faults: string[] = [];
+  await s3Blobs({ ...s3, endpoint }, (fault) => faults.push(fault)).check();
+  expect(faults).toEqual([expect.stringMatching(line)]);
+});
+
+test('a server that begins to listen looks at its bucket, and its log has one line on what is wrong', async () => {
+  behaviour = 'refuses';
+  refusal = { status: 404, code: 'NoSuchBucket' };
+  const lines: string[] = [];
+  const listening = await startTestApp({ config: { s3 }, logTo: { write: (line) => void lines.push(line) } });
+  await listening.listen();
+  await expect.poll(() => lines.filter((line) => line.includes('NoSuchBucket')).length).toBe(1);
+  expect(lines.join('')).toContain('storage of files unavailable');
 });

@@ -39,6 +39,8 @@ export function folderBlobs(dataDir: string): Blobs {
       // The last of a person's files leaves no folder, which would say that there was somebody.
       await rmdir(dirname(path)).catch(() => {});
     },
+    // A folder that is not there is made when it is needed first.
+    check: async () => {},
     removeAllOf: (userId) => rm(join(root, userId), { recursive: true, force: true }),
     async *list() {
       for (const folder of await namesIn(root)) {

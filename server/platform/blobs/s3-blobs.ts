@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import type { S3Driver } from 'flydrive/drivers/s3';
 import type { S3Config } from '#server/config.ts';
 import { notFound, unavailable } from '../errors.ts';
+import { bucketFault } from './bucket-fault.ts';
 import { type Blobs, MISSING_BYTES, nameAt, pathOf } from './blobs.ts';
 
 const NAMES_PER_PAGE = 1000;
@@ -13,8 +14,11 @@ const LOOKS = 10;
 const CONNECT_MS = 5000;
 const ATTEMPTS = 2;
 
-/** Keeps bytes in a bucket of S3, or of a server that speaks its protocol. */
-export function s3Blobs(config: S3Config, silentMs = SILENT_MS): Blobs {
+/**
+ * Keeps bytes in a bucket of S3, or of a server that speaks its protocol.
+ * @param report is told of each fault of the bucket, in one line.
+ */
+export function s3Blobs(config: S3Config, report: (fault: string) => void = () => {}, silentMs = SILENT_MS): Blobs {
   // Loaded when it is needed first: a server without a bucket would only start more slowly for it.
   let driver: Promise<S3Driver> | undefined;
   const bucket = () => (driver ??= openBucket(config, silentMs));
@@ -23,6 +27,7 @@ export function s3Blobs(config: S3Config, silentMs = SILENT_MS): Blobs {
       return await unlessSilent(work(await bucket()), silentMs, progress);
     } catch (error) {
       if (isMissing(error)) throw notFound(MISSING_BYTES);
+      report(bucketFault(error, config));
       throw Object.assign(unavailable('The storage of files is unavailable'), { cause: error });
     }
   };
@@ -55,6 +60,11 @@ export function s3Blobs(config: S3Config, silentMs = SILENT_MS): Blobs {
         }
       }),
     remove: (name) => attempt((on) => on.delete(pathOf(name))),
+    check: () =>
+      attempt((on) => on.listAll('/', { maxResults: 1 })).then(
+        () => {},
+        () => {},
+      ),
     removeAllOf: (userId) => attempt((on) => on.deleteAll(`${userId}/`)),
     async *list() {
       let paginationToken: string | undefined;

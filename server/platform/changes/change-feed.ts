@@ -1,10 +1,10 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { CHANGE_IDS_MAX, type changesContract } from '#contract/changes.ts';
 import type { EndpointEvent } from '#contract/platform/endpoint.ts';
 import type { Change, Changes } from '#server/database/changes.ts';
 import { SESSION } from '#server/database/dialect/change-triggers.ts';
 import type { EventsInput } from '../endpoints/events.ts';
 import { tooMany } from '../errors.ts';
-import { newId } from '../ids.ts';
 
 /** The streams that one person may have open at once, on each server. */
 const STREAMS_MAX = 20;
@@ -38,8 +38,8 @@ export class ChangeFeed {
   #kept: { change: Change; at: string }[] = [];
   /** The position of the first change that is kept. */
   #first = 0;
-  /** Positions are comparable only while nothing was missed. */
-  #era = newId();
+  /** Positions are comparable only while nothing was missed: event ids of another era do not open. */
+  #era = new EventIds();
   /** The open streams of each person. */
   readonly #streams = new Map<string, Set<Stream>>();
 
@@ -75,15 +75,15 @@ export class ChangeFeed {
 
   async *#events({ userId, lastEventId, origin, signal }: Reader, bell: Bell): AsyncGenerator<ChangeEvent> {
     await this.#changes.ready();
-    let [era, next] = [this.#era, this.#end];
-    if (lastEventId !== null) [era, next] = positionOf(lastEventId);
+    let era = this.#era;
+    let next = lastEventId === null ? this.#end : era.open(userId, lastEventId);
     if (!this.#isMissing(era, next))
-      yield { event: 'opened', data: { at: this.#now() }, id: lastEventId ?? this.#idOf(next) };
+      yield { event: 'opened', data: { at: this.#now() }, id: lastEventId ?? era.seal(userId, next) };
     while (!signal.aborted) {
       const isMissing = this.#isMissing(era, next);
       const added = isMissing ? [] : this.#kept.slice(next - this.#first);
       [era, next] = [this.#era, this.#end];
-      const id = this.#idOf(next);
+      const id = era.seal(userId, next);
       if (isMissing) yield { event: 'reset', data: { at: this.#now() }, id };
       const own = added.filter(({ change }) => change.userId === userId && (!origin || change.origin !== origin));
       const joined = [...Map.groupBy(own, ({ change }) => change.kind)];
@@ -97,16 +97,12 @@ export class ChangeFeed {
   }
 
   /** Whether some of what came after a position is not kept any more, or never arrived. */
-  #isMissing(era: string, next: number): boolean {
+  #isMissing(era: EventIds, next: number): boolean {
     return era !== this.#era || !(next >= this.#first && next <= this.#end);
   }
 
   get #end(): number {
     return this.#first + this.#kept.length;
-  }
-
-  #idOf(position: number): string {
-    return `${this.#era}.${position}`;
   }
 
   #now(): string {
@@ -133,16 +129,48 @@ export class ChangeFeed {
   }
 
   #startOver(): void {
-    this.#era = newId();
+    this.#era = new EventIds();
     this.#kept = [];
     this.#first = 0;
     for (const streams of this.#streams.values()) for (const stream of streams) stream.wake();
   }
 }
 
-function positionOf(eventId: string): [string, number] {
-  const [era = '', position] = eventId.split('.');
-  return [era, Number(position)];
+const CIPHER = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const POSITION_BYTES = 8;
+
+/**
+ * Writes positions as event ids that only the same person can use, and that tell nothing: positions count the changes
+ * of all people, so equal or growing ids would show how much others write.
+ */
+class EventIds {
+  readonly #key = randomBytes(32);
+
+  seal(userId: string, position: number): string {
+    const nonce = randomBytes(NONCE_BYTES);
+    const plain = Buffer.alloc(POSITION_BYTES);
+    plain.writeBigUInt64BE(BigInt(position));
+    const cipher = createCipheriv(CIPHER, this.#key, nonce).setAAD(Buffer.from(userId));
+    return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]).toString('base64url');
+  }
+
+  /** The position of an event id; NaN for one of another era or person. */
+  open(userId: string, eventId: string): number {
+    const bytes = Buffer.from(eventId, 'base64url');
+    if (bytes.length !== NONCE_BYTES + POSITION_BYTES + TAG_BYTES) return Number.NaN;
+    const decipher = createDecipheriv(CIPHER, this.#key, bytes.subarray(0, NONCE_BYTES))
+      .setAAD(Buffer.from(userId))
+      .setAuthTag(bytes.subarray(-TAG_BYTES));
+    const plain = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES));
+    try {
+      decipher.final();
+    } catch {
+      return Number.NaN;
+    }
+    return Number(plain.readBigUInt64BE());
+  }
 }
 
 /** Something to wait for; one that rang before ends the next wait at once. */

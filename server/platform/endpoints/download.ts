@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { DownloadEndpoint } from '#contract/platform/endpoint.ts';
+import { outsideTurn } from '../turns/turns.ts';
 
 /** What the handler of a download returns. */
 export interface Download {
@@ -41,7 +42,8 @@ export async function sendDownload(
   const isKnownVersion = etag !== undefined && isKnown(request.headers['if-none-match'], `"${etag}"`);
   // Before any header of it: what cannot be opened is an error like others. Fastify would read all of it for a HEAD.
   const isSent = !isKnownVersion && request.method !== 'HEAD';
-  const content = typeof body !== 'function' ? body : isSent ? await body() : Readable.from([]);
+  const content =
+    typeof body !== 'function' ? body : isSent ? await outsideTurn(async () => body()) : Readable.from([]);
   reply.headers(headers);
   if (etag !== undefined) {
     reply.header('etag', `"${etag}"`);

@@ -83,6 +83,8 @@ export async function sendEvents(
   const ended = new AbortController();
   const signal = AbortSignal.any([ended.signal, stopping]);
   reply.raw.once('close', () => ended.abort());
+  // A connection that closed while its session was looked up has emitted its event already.
+  if (reply.raw.destroyed || request.raw.socket.destroyed) ended.abort();
   const lastEventId = request.headers['last-event-id'];
   // May refuse, which is a response of another type.
   const source = await handle({

@@ -3,8 +3,11 @@ import { expect, inject, test } from 'vitest';
 import { pillarsContract } from '#contract/pillars.ts';
 import { systemContract } from '#contract/system.ts';
 import { startTestApp } from '#server/testing/app.ts';
+import { uploadsIn } from '#server/testing/files/uploads.ts';
 
-const app = await startTestApp();
+let now = new Date('2026-11-20T09:00:00Z');
+const app = await startTestApp({ clock: () => now });
+const { upload, download } = uploadsIn(app);
 const { db } = app.database;
 
 /** Lets the database find no more space, as on a full disk, or as much as it likes again. */
@@ -42,6 +45,57 @@ test('C-14: on a full disk writes get 507 and reads go on, and nothing needs a r
   await DISK.free();
   expect((await create('After')).status).toBe(201);
   expect((await names()).map(({ name }) => name)).toEqual([...kept, 'After']);
+});
+
+/** Lets every statement fail that writes, or none. */
+const WRITES = {
+  sqlite: {
+    fail: () => sql`pragma query_only = on`.execute(db),
+    succeed: () => sql`pragma query_only = off`.execute(db),
+  },
+  postgres: {
+    fail: () =>
+      sql`do $do$ declare name text; begin
+        create function no_write() returns trigger language plpgsql as $$
+          begin raise exception using errcode = 'disk_full', message = 'could not extend file'; end $$;
+        for name in select tablename from pg_tables where schemaname = current_schema() loop
+          execute format('create trigger no_write before insert or update or delete on %I
+            for each statement execute function no_write()', name);
+        end loop;
+      end $do$`.execute(db),
+    succeed: () => sql`drop function no_write cascade`.execute(db),
+  },
+}[inject('engine')];
+
+test('F.16: what can be read is read where nothing can be written, files and the session that reads them as well', async () => {
+  const user = await app.newUser();
+  const file = await upload(user, Buffer.from('%PDF-1.4 a file'), { name: 'a.pdf' });
+  const feed = await app.send({ url: '/api/calendar', token: user.token });
+  const { body: page } = await app.send({ url: '/api/openapi.json' });
+  const { paths } = page as { paths: Record<string, Record<string, unknown>> };
+  const reads = Object.keys(paths).filter((path) => paths[path]!['get'] && !path.includes('{'));
+  // The last use of a session is noted every ten minutes.
+  now = new Date(now.getTime() + 11 * 60_000);
+  await WRITES.fail();
+  try {
+    const refused = await app.send({ method: 'POST', url: '/api/pillars', token: user.token, body: { name: 'One' } });
+    expect(refused.status).toBeGreaterThanOrEqual(503);
+    expect((await download(user, file)).bytes).toHaveLength(file.file_size);
+    const content = await app.send({ url: `/api/resources/${file.id}/content`, token: user.token });
+    expect(content.status).toBe(200);
+    const failed = [];
+    for (const path of reads) {
+      if (path.endsWith('/events')) continue;
+      const url = path.startsWith('/api') ? path : `/api${path}`;
+      const { status } = await app.send({ url, token: user.token });
+      if (status >= 500) failed.push([url, status]);
+    }
+    expect(reads.length).toBeGreaterThan(30);
+    expect(failed).toEqual([]);
+    expect((await app.send({ url: '/api/calendar', token: user.token })).body).toEqual(feed.body);
+  } finally {
+    await WRITES.succeed();
+  }
 });
 
 /** Pages that are allocated already have some space left. */

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { SMALL_BODY_BYTES } from '#contract/platform/endpoint.ts';
 import { brokenRule, type DomainError, TooLarge } from '../errors.ts';
+import { ownStep } from '../turns/turns.ts';
 
 const LEVELS_MAX = 32;
 /** Objects, lists and keys: what is expensive to build. The largest body that is honest has half as many. */
@@ -11,18 +13,24 @@ export const MALFORMED = 'Malformed JSON';
 export function installJsonBody(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) =>
-    parse(app, request, body, done),
+    parseInTurn(app, request, body, done),
   );
 }
 
 /** The same where a body is read in a way of its own. @param read returns its text. */
 export function addJsonBody(app: FastifyInstance, read: (request: FastifyRequest) => Promise<string>): void {
   app.addContentTypeParser('application/json', (request, _payload, done) => {
-    read(request).then((body) => parse(app, request, body, done), done);
+    read(request).then((body) => parseInTurn(app, request, body, done), done);
   });
 }
 
 type Done = (error: Error | null, value?: unknown) => void;
+
+/** Large bodies that arrive at the same time are not parsed one after another while others wait. */
+function parseInTurn(app: FastifyInstance, request: FastifyRequest, body: string, done: Done): void {
+  if (body.length <= SMALL_BODY_BYTES) return parse(app, request, body, done);
+  ownStep(request).then(() => parse(app, request, body, done), done);
+}
 
 function parse(app: FastifyInstance, request: FastifyRequest, body: string, done: Done): void {
   if (body === '') return done(null, undefined);

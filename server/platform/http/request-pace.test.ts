@@ -4,6 +4,7 @@ import http from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
+import { tasksContract } from '#contract/tasks.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { whenDone } from '#server/testing/when-done.ts';
 
@@ -24,6 +25,8 @@ const app = await startTestApp({
     checkMs: TURN_MS,
     filesOfPerson: 3,
     filesInAll: 5,
+    bodyBytesOfPerson: 100_000,
+    bodyBytesInAll: 150_000,
     now: () => time,
   },
 });
@@ -110,4 +113,44 @@ test('a person has a few files arriving at once, and so has everybody together',
   const { request, answer } = open(UPLOAD, user);
   request.end('a'.repeat(20_000));
   expect((await answer)[0]).toBe(201);
+});
+
+test('bodies in memory are counted until they are answered: so many bytes of a person, and of everybody', async () => {
+  isPassing = false;
+  const json = { 'content-type': 'application/json', 'content-length': '60000' };
+  const openLarge = (person: TestUser) => {
+    const { request, answer } = open('/api/tasks', person, json);
+    answer.catch(() => {});
+    return request;
+  };
+  /** 400: it was read. */
+  const sendLarge = async (person: TestUser) => {
+    const { request, answer } = open('/api/tasks', person, json);
+    request.end('{'.repeat(60_000));
+    return (await answer)[0];
+  };
+  const small = async () => (await app.call(tasksContract.list, { token: user.token })).status;
+  for (let count = 0; count < 3; count += 1) expect(await sendLarge(user)).toBe(400);
+
+  /** Opens a request until it is counted: the one before it counts until the server has seen its answer leave. */
+  const openUntil = async (person: TestUser, next: TestUser, status: number) => {
+    let request = openLarge(person);
+    await expect
+      .poll(async () => {
+        request.destroy();
+        request = openLarge(person);
+        return sendLarge(next);
+      })
+      .toBe(status);
+    return request;
+  };
+  const first = await openUntil(user, user, 429);
+  expect(await small()).toBe(200);
+  await expect.poll(() => sendLarge(other)).toBe(400);
+  const second = await openUntil(other, third, 503);
+  first.destroy();
+  await expect.poll(() => sendLarge(user)).toBe(400);
+  second.destroy();
+  await expect.poll(() => sendLarge(other)).toBe(400);
+  isPassing = true;
 });

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { SMALL_BODY_BYTES } from '#contract/platform/endpoint.ts';
 import { tooMany, unavailable } from '../errors.ts';
 
 /** How fast requests have to arrive. */
@@ -15,6 +16,9 @@ export interface Pace {
   /** So many files of a person may arrive at once, and of everybody together. */
   filesOfPerson: number;
   filesInAll: number;
+  /** So many bytes of other bodies may be in memory at once, of a person and of everybody together. */
+  bodyBytesOfPerson: number;
+  bodyBytesInAll: number;
   /** Milliseconds of a clock that only goes forward. */
   now: () => number;
 }
@@ -26,6 +30,9 @@ export const PACE: Pace = {
   checkMs: 1000,
   filesOfPerson: 40,
   filesInAll: 400,
+  // A file as base64 takes 14 MB.
+  bodyBytesOfPerson: 48 * 1024 * 1024,
+  bodyBytesInAll: 256 * 1024 * 1024,
   now: () => performance.now(),
 };
 
@@ -46,10 +53,16 @@ interface Arrival {
   fileOf: string | null;
 }
 
-/** Lets files of slow lines arrive, and nothing else take longer than it should. */
+/** Lets files of slow lines arrive, and nothing else take longer, or more memory, than it should. */
 export interface RequestPace {
   /** Gives a request the time that a file needs. @throws TooMany, Unavailable when too many arrive at once. */
   allowFile(request: IncomingMessage, userId: string): void;
+  /**
+   * Counts the body of a request from before it is read until its response is sent: while many wait for their turn, their
+   * bodies must not fill the memory. Small ones are not counted. @param maxBytes that the endpoint takes.
+   * @throws TooMany, Unavailable when too much is in memory.
+   */
+  allowBody(request: IncomingMessage, response: ServerResponse, userId: string, maxBytes: number): void;
 }
 
 /** Ends requests that arrive too slowly, with 408 where nothing was answered yet. */
@@ -57,6 +70,8 @@ export function installRequestPace(app: FastifyInstance, options: Partial<Pace> 
   const pace = { ...PACE, ...options };
   const arriving = new Map<IncomingMessage, Arrival>();
   const responses = new WeakMap<IncomingMessage, ServerResponse>();
+  /** The bodies in memory, in bytes. */
+  const bodies = new Map<ServerResponse, { userId: string; bytes: number }>();
 
   // Before Fastify sees it.
   app.server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -102,6 +117,22 @@ export function installRequestPace(app: FastifyInstance, options: Partial<Pace> 
       }
       if (files.length >= pace.filesInAll) throw unavailable('Too many files are arriving. Please try again soon.');
       arrival.fileOf = userId;
+    },
+    allowBody({ headers }, response, userId, maxBytes) {
+      const unknown = headers['transfer-encoding'] === undefined ? 0 : maxBytes;
+      const bytes = Math.min(Number(headers['content-length'] ?? unknown), maxBytes);
+      if (bytes <= SMALL_BODY_BYTES || response.destroyed) return;
+      let [ofPerson, inAll] = [bytes, bytes];
+      for (const body of bodies.values()) {
+        inAll += body.bytes;
+        if (body.userId === userId) ofPerson += body.bytes;
+      }
+      if (ofPerson > pace.bodyBytesOfPerson) {
+        throw tooMany('Too many large requests at once. Please wait until some are answered.', RETRY_SECONDS);
+      }
+      if (inAll > pace.bodyBytesInAll) throw unavailable('Too many large requests at once. Please try again soon.');
+      bodies.set(response, { userId, bytes });
+      for (const event of ['finish', 'close']) response.once(event, () => bodies.delete(response));
     },
   };
 }

@@ -38,8 +38,11 @@ export function pagePolicy(nonce: string, google = false): string {
   ].join('; ');
 }
 
-/** Headers of every response, even to requests that no route or hook sees. */
-export function securityHeaders(publicUrl: string | null): Readonly<Record<string, string>> {
+/**
+ * Headers of every response, even to requests that no route or hook sees.
+ * @param hstsSubdomains whether browsers stay on https for names below that of `publicUrl`, too.
+ */
+export function securityHeaders(publicUrl: string | null, hstsSubdomains = true): Readonly<Record<string, string>> {
   return {
     'content-security-policy': API_POLICY,
     'cross-origin-opener-policy': 'same-origin',
@@ -50,7 +53,9 @@ export function securityHeaders(publicUrl: string | null): Readonly<Record<strin
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     // Only with https: on plain http it would lock people out of their own server.
-    ...(publicUrl?.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+    ...(publicUrl?.startsWith('https:') && {
+      'strict-transport-security': `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`,
+    }),
   };
 }
 

@@ -10,6 +10,8 @@ export interface Work {
   job: string;
   db: Db;
   now: Date;
+  /** What is deleted for good is judged by this instant, never by `now`: see `readTrustedTime`. */
+  trusted: Date;
   /**
    * The `now` of the last run that succeeded, null on the very first. A job that handles the times in (since, now]
    * misses nothing after a downtime, and repeats nothing except after a run that did not finish. Null also after the
@@ -58,7 +60,7 @@ export async function runHolding(
   { db, log, metrics }: JobServices,
   job: Job,
   lease: Lease,
-  now: Date,
+  { now, trusted }: { now: Date; trusted: Date },
   stop: AbortSignal,
 ): Promise<RunResult> {
   if (lease.isTakenOver) log.warn({ job: job.name }, 'job taken over from a run that did not end');
@@ -75,7 +77,7 @@ export async function runHolding(
       metrics.failedForPerson(job.name);
       log.error({ job: job.name, user: userId, err: factsOf(error) }, 'job failed for a person');
     };
-    await job.run({ job: job.name, db, now, since, clockWasAhead: lease.clockWasAhead, signal, failedFor });
+    await job.run({ job: job.name, db, now, trusted, since, clockWasAhead: lease.clockWasAhead, signal, failedFor });
     // A run that was aborted may have left work undone.
     signal.throwIfAborted();
   } catch (error) {

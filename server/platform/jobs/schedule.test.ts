@@ -87,6 +87,28 @@ test('a job that runs is not run a second time, by this server or another, due o
   expect(await rowOf(job)).toMatchObject({ holder: null, lease_until: null, runs: 1, failures: 0 });
 });
 
+test('a job that a person waits for runs soon, once for all who ask meanwhile, and only where jobs run', async () => {
+  const now = at('09:00:00');
+  const ran = vi.fn<Job['run']>().mockResolvedValue();
+  const job = newJob(ran);
+  const server = newServer([job], db, () => now);
+  server.runSoon(job.name);
+  expect(() => server.runSoon('no-job')).toThrow('There is no job no-job');
+  // Nothing is due while the clock stands.
+  await server.runDue(now);
+  expect(ran).toHaveBeenCalledTimes(1);
+
+  server.start();
+  onTestFinished(() => server.stop());
+  for (const times of [2, 3]) {
+    for (let ask = 0; ask < 20; ask += 1) server.runSoon(job.name);
+    await vi.waitFor(() => expect(ran).toHaveBeenCalledTimes(times), { timeout: 60_000 });
+    await vi.waitFor(async () => expect(await rowOf(job)).toMatchObject({ holder: null, runs: times }), {
+      timeout: 60_000,
+    });
+  }
+});
+
 test('when the server that runs a job is killed, another takes over after a minute and begins where the work ended', async () => {
   const windows: (Date | null)[] = [];
   const job = newJob(async ({ since }) => void windows.push(since));

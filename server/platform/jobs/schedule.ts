@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { Cron } from 'croner';
 import type { Registry } from 'prom-client';
 import type { Db } from '#server/database/transaction.ts';
@@ -6,10 +7,13 @@ import { createJumpCheck } from '../clock-faults.ts';
 import { createJobMetrics, type RunResult } from './job-metrics.ts';
 import { type Job, type JobLog, logFailure, runHolding } from './job-run.ts';
 import { countFailingPeople } from './person-failures.ts';
+import { readTrustedTime } from './trusted-time.ts';
 
 const UTC_MINUTES = { timezone: 'UTC', mode: '5-part' } as const;
 /** How long after the start due jobs run, so that the first requests are served before. */
 const CATCH_UP_MS = 1000;
+/** The transaction of whoever asks has ended by then, and the responses right after it do not slow down with the work. */
+const SOON_MS = [500, 1500] as const;
 const EVERY_MINUTE = '* * * * *';
 const STOP_LIMIT_MS = 10_000;
 /** A job without a success for this many of its periods is late. */
@@ -20,7 +24,14 @@ export interface Schedule {
   /** Runs all due jobs independently, except those already running, here or elsewhere. Never rejects. */
   runDue(now?: Date): Promise<void>;
   /**
-   * Runs one job now, due or not. `skipped`: it is already running, or the server is stopping.
+   * Runs a job about a second from now, due or not, once for all who ask meanwhile: for what a person waits for. Where no
+   * jobs run, and while this one runs, its next turn does the work.
+   * @throws Error for an unknown name.
+   */
+  runSoon(name: string): void;
+  /**
+   * Runs one job now, due or not, and trusts the given time. `skipped`: it is already running, or the server is
+   * stopping.
    * @throws Error for an unknown name.
    */
   runJob(name: string, now?: Date): Promise<RunResult | 'skipped'>;
@@ -58,6 +69,7 @@ export function createSchedule({ db, clock, log, register }: Parts, jobs: readon
   const stopping = new AbortController();
   let catchUp: NodeJS.Timeout | undefined;
   let ticks: Cron | undefined;
+  const soon = new Map<string, NodeJS.Timeout>();
   const began = clock();
 
   const isDue = (job: Job, { through, isPausing }: JobState, now: Date): boolean => {
@@ -68,10 +80,14 @@ export function createSchedule({ db, clock, log, register }: Parts, jobs: readon
   };
 
   /** @param expected see {@link takeLease} */
-  function run(job: Job, now: Date, expected?: string | null): Promise<RunResult | 'skipped'> {
+  function run(
+    job: Job,
+    times: { now: Date; trusted: Date },
+    expected?: string | null,
+  ): Promise<RunResult | 'skipped'> {
     if (stopping.signal.aborted || running.has(job.name)) return Promise.resolve('skipped');
-    const result = takeLease(db, job.name, now, expected)
-      .then((lease) => (lease ? runHolding(services, job, lease, now, stopping.signal) : 'skipped'))
+    const result = takeLease(db, job.name, times.now, expected)
+      .then((lease) => (lease ? runHolding(services, job, lease, times, stopping.signal) : 'skipped'))
       .catch((error: unknown) => {
         logFailure(log, job.name, error);
         return 'failed' as const;
@@ -86,18 +102,41 @@ export function createSchedule({ db, clock, log, register }: Parts, jobs: readon
       const states = await readJobStates(db, now);
       const stateOf = ({ name }: Job) => states.get(name) ?? NEVER_RAN;
       const due = jobs.filter((job) => isDue(job, stateOf(job), now));
-      await Promise.all(due.map((job) => run(job, now, stateOf(job).through)));
+      const trusted = await readTrustedTime(db, now);
+      await Promise.all(due.map((job) => run(job, { now, trusted }, stateOf(job).through)));
     } catch (error) {
       logFailure(log, 'schedule', error);
     }
   }
 
+  const jobOf = (name: string): Job => {
+    const job = jobs.find((one) => one.name === name);
+    if (!job) throw new Error(`There is no job ${name}`);
+    return job;
+  };
+
+  async function runWithTrustedTime(job: Job): Promise<void> {
+    try {
+      const now = clock();
+      await run(job, { now, trusted: await readTrustedTime(db, now) });
+    } catch (error) {
+      logFailure(log, job.name, error);
+    }
+  }
+
   return {
     runDue,
+    runSoon(name) {
+      const job = jobOf(name);
+      if (!ticks || stopping.signal.aborted || soon.has(name)) return;
+      const begin = () => {
+        soon.delete(name);
+        void runWithTrustedTime(job);
+      };
+      soon.set(name, setTimeout(begin, randomInt(...SOON_MS)));
+    },
     async runJob(name, now = clock()) {
-      const job = jobs.find((one) => one.name === name);
-      if (!job) throw new Error(`There is no job ${name}`);
-      return run(job, now);
+      return run(jobOf(name), { now, trusted: now });
     },
     async lateJobs(now = clock()) {
       const states = await readJobStates(db, now);
@@ -117,6 +156,7 @@ export function createSchedule({ db, clock, log, register }: Parts, jobs: readon
     async stop() {
       ticks?.stop();
       clearTimeout(catchUp);
+      for (const timer of soon.values()) clearTimeout(timer);
       stopping.abort(new Error('The server stops'));
       const { promise: limit, resolve } = Promise.withResolvers<void>();
       const timer = setTimeout(resolve, STOP_LIMIT_MS);

@@ -5,7 +5,7 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import { authContract } from '#contract/auth.ts';
 import { inTransaction } from '#server/database/transaction.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
-import { createDatabase } from '#server/testing/postgres.ts';
+import { createDatabase } from '#server/testing/database/postgres.ts';
 import { startSmtpServer } from '#server/testing/smtp.ts';
 import { enqueueMail, type QueuedMail } from './mail-queue.ts';
 import { createMailer, type Mail, type Mailer, MailNotTaken } from './mail.ts';

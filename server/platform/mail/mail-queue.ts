@@ -49,8 +49,8 @@ export async function enqueueMail(db: Db, userId: string, mail: QueuedMail, now:
 }
 
 /** Job: deletes mails that were sent or given up 30 days ago. Until then their keys keep them from being sent again. */
-export async function purgeMails({ db, now, signal }: Work): Promise<void> {
-  const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString();
+export async function purgeMails({ db, trusted, signal }: Work): Promise<void> {
+  const before = new Date(trusted.getTime() - KEPT_DAYS * DAY_MS).toISOString();
   await inBatches(signal, (limit) =>
     db
       .deleteFrom('outgoing_mails')

@@ -1,13 +1,10 @@
 import { styleText } from 'node:util';
 
-/** Pino's numbers of its levels. */
-const WARN = 40;
-const ERROR = 50;
-
 /** A line of the log. */
 interface Entry {
-  level: number;
-  time: number;
+  level: string;
+  /** ISO 8601. */
+  time: string;
   msg: string;
   err?: { message?: string; stack?: string };
   [fact: string]: unknown;
@@ -35,7 +32,7 @@ function factsText(facts: Record<string, unknown>): string {
   return texts.length === 0 ? '' : ` (${texts.join(', ')})`;
 }
 
-function coloured(level: number, text: string): string {
-  if (level >= ERROR) return styleText('red', text);
-  return level >= WARN ? styleText('yellow', text) : text;
+function coloured(level: string, text: string): string {
+  if (level === 'error' || level === 'fatal') return styleText('red', text);
+  return level === 'warn' ? styleText('yellow', text) : text;
 }

@@ -1,31 +1,48 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { WorkerPool } from './worker-pool.ts';
+import type { ResponseInPieces, WorkerPool, WorkerResponse } from './worker-pool.ts';
 
 /** Headers of a connection, not of the request. */
 const OF_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding', 'content-length'];
+const NOT_SENT = ['connection', 'keep-alive', 'transfer-encoding'];
 /** Each response has one, made for itself. */
 const COOKIE = 'set-cookie';
 
-/** Lets a thread of the worker pool handle a request of a large account, before its body is validated. */
-export async function sendToWorker(
+/**
+ * Lets a thread of the worker pool handle a request, before its body is validated.
+ * @param leaveOut names of headers that the thread is not to see.
+ * @param inPieces the body of its response is sent as it is made.
+ */
+export async function handleInThread(
   workers: WorkerPool,
   userId: string,
   now: Date,
+  gone: AbortSignal,
   request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const headers = Object.entries(request.headers).filter(([name]) => !OF_CONNECTION.includes(name));
-  const answer = await workers.handle(userId, {
+  { leaveOut = [], inPieces = false }: { leaveOut?: readonly string[]; inPieces?: boolean },
+): Promise<WorkerResponse | ResponseInPieces> {
+  const without = [...OF_CONNECTION, ...leaveOut];
+  const headers = Object.entries(request.headers).filter(([name]) => !without.includes(name));
+  const isEmpty = request.body === undefined || request.body === null;
+  const sent = {
     method: request.method,
     url: request.url,
     headers: Object.fromEntries(headers),
-    body: request.body === undefined || request.body === null ? undefined : JSON.stringify(request.body),
+    body: isEmpty ? undefined : new Uint8Array(Buffer.from(JSON.stringify(request.body))),
     ip: request.socket.remoteAddress ?? request.ip,
     now: now.toISOString(),
-  });
-  for (const [name, value] of Object.entries(answer.headers)) {
+    inPieces,
+  };
+  return workers.handle(userId, sent, gone);
+}
+
+/** Sends the response of a thread. */
+export function sendResponse(
+  reply: FastifyReply,
+  { status, headers, body }: WorkerResponse | ResponseInPieces,
+): FastifyReply {
+  for (const [name, value] of Object.entries(headers)) {
     // Others that this one has already are replaced: the thread knows how long a feed may be kept, say.
-    if (name !== 'connection' && !(name === COOKIE && reply.hasHeader(name))) reply.header(name, value);
+    if (!NOT_SENT.includes(name) && !(name === COOKIE && reply.hasHeader(name))) reply.header(name, value);
   }
-  return reply.code(answer.status).send(Buffer.from(answer.body.buffer));
+  return reply.code(status).send(body instanceof Uint8Array ? Buffer.from(body.buffer) : body);
 }

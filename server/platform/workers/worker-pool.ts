@@ -1,30 +1,57 @@
 /* oxlint-disable unicorn/require-post-message-target-origin -- threads have no origin */
+import { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import type { Config } from '#server/config.ts';
 import type { Change, Changes } from '#server/database/changes.ts';
 import type { WriterLock } from '#server/database/dialect/writer-lock.ts';
-import { tooMany, unavailable } from '../errors.ts';
+import { unavailable } from '../errors.ts';
+import { FairQueue } from '../turns/fair-queue.ts';
 
 /** A request as a thread gets it. */
 export interface WorkerRequest {
   method: string;
   url: string;
   headers: Record<string, string | string[] | undefined>;
-  body: string | undefined;
+  /** JSON. */
+  body: Uint8Array<ArrayBuffer> | undefined;
   ip: string;
   /** The time of the server's clock, ISO 8601. */
   now: string;
+  /** The body of the response is sent as it is made. */
+  inPieces?: boolean;
+}
+
+interface ResponseHead {
+  status: number;
+  headers: Record<string, string | number | string[] | undefined>;
 }
 
 /** A response as a thread gives it back. */
-export interface WorkerResponse {
-  status: number;
-  headers: Record<string, string | number | string[] | undefined>;
+export interface WorkerResponse extends ResponseHead {
   body: Uint8Array<ArrayBuffer>;
+  /** For how many milliseconds it kept the thread busy. */
+  busyMs: number;
 }
 
-/** What a thread says: a response, or what it has written meanwhile. */
-export type WorkerMessage = { response: WorkerResponse } | { changes: readonly Change[] };
+/** A response whose body comes in pieces. */
+export interface ResponseInPieces extends ResponseHead {
+  body: Readable;
+}
+
+/** What a thread is told: a request with a number for it, that nobody reads its response any more, or null: to end. */
+export type WorkerOrder = { job: number; request: WorkerRequest } | { job: number; unread: true } | null;
+
+/**
+ * What a thread says: the response to a request, whole or its beginning, pieces and end; that it waits for somebody else,
+ * such as a model; what was written meanwhile; or a job that is to run soon.
+ */
+export type WorkerMessage =
+  | { job: number; response: WorkerResponse }
+  | { job: number; begins: ResponseHead }
+  | { job: number; piece: Uint8Array<ArrayBuffer> | null }
+  | { job: number; waits: true }
+  | { changes: readonly Change[] }
+  | { soon: string };
 
 /** What a thread is started with. */
 export interface WorkerParts {
@@ -37,15 +64,18 @@ export interface WorkerParts {
   writer: SharedArrayBuffer | null;
 }
 
-/** Handles requests of large accounts in threads of their own. */
+/** Handles requests that may take long in threads of their own. */
 export interface WorkerPool {
-  /** How many records of a kind make an account a large one, some requests of which are heavy. */
-  largeFrom: number;
   /**
-   * Handles a request; those of one person are handled one after another.
-   * @throws TooMany when too many of this person wait; Unavailable when the thread has died.
+   * Handles a request; people are served in turn, each with one request at a time. One that waits for somebody else, such
+   * as a model, lets the thread go on with others.
+   * @param gone aborted when its client goes: what has not begun is dropped then.
+   * @throws TooMany when too many of this person wait; Unavailable when it has waited too long, its client has gone, or
+   *   the thread has died.
    */
-  handle(userId: string, request: WorkerRequest): Promise<WorkerResponse>;
+  handle(userId: string, request: WorkerRequest, gone: AbortSignal): Promise<WorkerResponse | ResponseInPieces>;
+  /** How many requests wait for a thread. */
+  readonly waiting: number;
   /** Waits for what runs, and ends the threads. */
   close(): Promise<void>;
 }
@@ -54,31 +84,38 @@ interface WorkerPoolOptions extends Omit<WorkerParts, 'writer' | 'publicUrl'> {
   writerLock: WriterLock | null;
   /** Where what threads write is announced. */
   changes: Changes;
+  /** Runs a job soon, which threads do not. */
+  runSoon: (job: string) => void;
   /** Known once the server listens, which is before any thread is started. */
   publicUrl: () => string;
   /** For tests. */
-  largeFrom?: number;
+  startWorker?: (workerData: WorkerParts) => ThreadWorker;
 }
 
-/** Up to so many tasks are read, shaped and encoded within 50 ms. */
-const LARGE_FROM = 2500;
 const THREADS_MAX = 2;
-const WAITING_MAX = 20;
+const PATIENCE = { waitMs: 10_000, waitingMax: 20 };
 /** A new thread takes more than a second to begin, one that waits some 100 MB. */
 const IDLE_MS = 15 * 60_000;
-const WAIT_SECONDS = 5;
 const WORKER = new URL('../../worker.ts', import.meta.url);
 
-interface Waiting {
+/** What the pool asks of a thread. */
+type ThreadWorker = Pick<Worker, 'on' | 'once' | 'postMessage' | 'ref' | 'unref' | 'threadId'>;
+
+interface Job {
   userId: string;
   request: WorkerRequest;
-  resolve: (response: WorkerResponse) => void;
+  resolve: (response: WorkerResponse | ResponseInPieces) => void;
   reject: (error: Error) => void;
+  /** Where the pieces of its response go. */
+  body?: Readable;
 }
 
 interface Thread {
-  worker: Worker;
-  running: Waiting | null;
+  worker: ThreadWorker;
+  /** What it runs, and what waits for somebody else, by number. */
+  jobs: Map<number, Job>;
+  /** The number of what keeps it busy. */
+  running: number | null;
   idle: NodeJS.Timeout | undefined;
 }
 
@@ -87,33 +124,59 @@ export function createWorkerPool({
   writerLock,
   publicUrl,
   changes,
-  largeFrom = LARGE_FROM,
+  runSoon,
+  startWorker = (workerData) => new Worker(WORKER, { workerData }),
   ...parts
 }: WorkerPoolOptions): WorkerPool {
-  const waiting: Waiting[] = [];
+  const queue = new FairQueue<Job>(PATIENCE);
   const threads = new Set<Thread>();
+  let jobs = 0;
 
   function startThread(): Thread {
     const workerData: WorkerParts = { ...parts, publicUrl: publicUrl(), writer: writerLock?.shared ?? null };
-    const worker = new Worker(WORKER, { workerData });
-    const thread: Thread = { worker, running: null, idle: undefined };
+    const worker = startWorker(workerData);
+    const thread: Thread = { worker, jobs: new Map(), running: null, idle: undefined };
     const { threadId } = worker;
     threads.add(thread);
+    const rejectAll = (reason: string) => {
+      for (const { body, reject } of thread.jobs.values()) {
+        reject(unavailable(reason));
+        body?.destroy(unavailable(reason));
+      }
+      thread.jobs.clear();
+    };
     worker.on('message', (message: WorkerMessage) => {
       if ('changes' in message) return changes.announce(message.changes);
-      const { response } = message;
-      const { running } = thread;
-      thread.running = null;
-      running?.resolve(response);
-      thread.idle = setTimeout(() => end(thread), IDLE_MS).unref();
+      if ('soon' in message) return runSoon(message.soon);
+      const { job } = message;
+      const asked = thread.jobs.get(job);
+      if ('begins' in message) {
+        const body = new Readable({
+          read() {},
+          destroy(error, done) {
+            worker.postMessage({ job, unread: true } satisfies WorkerOrder);
+            done(error);
+          },
+        });
+        if (asked) asked.body = body;
+        return asked?.resolve({ ...message.begins, body });
+      }
+      if ('piece' in message) {
+        asked?.body?.push(message.piece);
+        if (message.piece !== null) return;
+      }
+      if (thread.running === job) thread.running = null;
+      if (!('waits' in message)) thread.jobs.delete(job);
+      if ('response' in message) asked?.resolve(message.response);
+      if (thread.jobs.size === 0) thread.idle = setTimeout(() => end(thread), IDLE_MS).unref();
       next();
     });
     // Such as one that has run out of memory: the others go on.
-    worker.on('error', (error) => thread.running?.reject(unavailable(`This took too much: ${error.message}`)));
+    worker.on('error', (error) => rejectAll(`This took too much: ${error.message}`));
     worker.on('exit', () => {
       threads.delete(thread);
       writerLock?.releaseFor(threadId);
-      thread.running?.reject(unavailable('The server is stopping'));
+      rejectAll('The server is stopping');
       next();
     });
     worker.unref();
@@ -131,29 +194,34 @@ export function createWorkerPool({
     return exit;
   }
 
+  const isBusy = (userId: string) =>
+    [...threads].some((thread) => thread.running !== null && thread.jobs.get(thread.running)?.userId === userId);
+
   function next(): void {
-    const busy = new Set([...threads].flatMap(({ running }) => running?.userId ?? []));
-    const index = waiting.findIndex(({ userId }) => !busy.has(userId));
-    if (index < 0) return;
-    const free = [...threads].find(({ running }) => running === null);
-    const thread = free ?? (threads.size < THREADS_MAX ? startThread() : null);
-    if (!thread) return;
-    clearTimeout(thread.idle);
-    [thread.running = null] = waiting.splice(index, 1);
-    thread.worker.postMessage(thread.running!.request);
-    next();
+    for (;;) {
+      const free = [...threads].find(({ running }) => running === null);
+      if (!free && threads.size >= THREADS_MAX) return;
+      const job = queue.next((userId) => !isBusy(userId))?.work;
+      if (!job) return;
+      const thread = free ?? startThread();
+      clearTimeout(thread.idle);
+      thread.running = jobs += 1;
+      thread.jobs.set(thread.running, job);
+      const { body } = job.request;
+      const order: WorkerOrder = { job: thread.running, request: job.request };
+      thread.worker.postMessage(order, body ? [body.buffer] : []);
+    }
   }
 
   return {
-    largeFrom,
-    handle(userId, request) {
-      if (waiting.filter((each) => each.userId === userId).length >= WAITING_MAX) {
-        throw tooMany('Too many requests at once. Please wait a moment.', WAIT_SECONDS);
-      }
-      return new Promise((resolve, reject) => {
-        waiting.push({ userId, request, resolve, reject });
-        next();
-      });
+    get waiting() {
+      return queue.size;
+    },
+    async handle(userId, request, gone) {
+      const { promise, resolve, reject } = Promise.withResolvers<WorkerResponse | ResponseInPieces>();
+      queue.add(userId, { userId, request, resolve, reject }, gone, reject);
+      next();
+      return promise;
     },
     close: async () => void (await Promise.all([...threads].map(end))),
   };

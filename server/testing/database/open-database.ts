@@ -2,20 +2,22 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Dialect, Kysely, sql } from 'kysely';
-import { afterAll, inject, onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import { postgresDialect } from '#server/database/dialect/postgres.ts';
 import { sqliteDialect } from '#server/database/dialect/sqlite.ts';
 import { type Migration, migrate } from '#server/database/migrate.ts';
 import type { Schema } from '#server/database/schema.ts';
 import type { Db } from '#server/database/transaction.ts';
-import { createDatabase } from '../postgres.ts';
+import { createDatabase } from './postgres.ts';
 
 /* Databases without the product around them, for tests of connections and migrations. */
 
-const folders = mkdtempSync(join(tmpdir(), 'auric-database-'));
-afterAll(() => rmSync(folders, { recursive: true, force: true }));
-/** An empty folder, which is gone after the file. */
-export const newFolder = () => mkdtempSync(join(folders, 'data-'));
+/** An empty folder, which is gone after the test. */
+export function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'auric-database-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
 
 /** Where a new, empty database of the engine is, as the configuration names it. */
 export async function newDatabase() {

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { alignmentContract } from '#contract/alignment.ts';
 import { dashboardContract } from '#contract/dashboard.ts';
 import { insightsContract, RANGE_DAYS } from '#contract/insights.ts';
@@ -15,6 +15,7 @@ import {
   wholeLog,
 } from './figures.ts';
 import { Person, type Zone } from './person.ts';
+import { roundsOf } from '#server/testing/database/rounds.ts';
 
 /*
  * Random histories of people who complete, reopen, change, move, archive, delete, restore, focus, write, travel and set
@@ -23,7 +24,7 @@ import { Person, type Zone } from './person.ts';
  */
 
 const SEED = 20_261_123;
-const RUNS = inject('engine') === 'sqlite' ? 16 : 6;
+const RUNS = roundsOf({ all: 60, sqlite: 16, postgres: 5 });
 const HOUR_MS = 3_600_000;
 
 const clock = { now: 0 };

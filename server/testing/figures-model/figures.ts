@@ -68,7 +68,9 @@ function givenIn(life: Life, from: string, to: string) {
     .filter(({ kind, day }) => kind !== 'project' && day >= from && day <= to)
     .map((row) => {
       const focus = life.focus.filter((each) => each.subject === row.subject && each.day === row.day);
-      const known = focus.length > 0 ? sum(focus.map(({ minutes }) => minutes)) : row.estimate;
+      const focused = sum(focus.map(({ minutes }) => minutes));
+      const isMeasured = focused >= 25 || (focus.length > 0 && row.estimate !== null && focused >= row.estimate);
+      const known = isMeasured ? focused : row.estimate;
       return { ...row, minutes: known ?? life.usual, assumed: known === null ? 1 : 0 };
     });
 }

@@ -8,6 +8,7 @@ import { resourcesContract } from '#contract/resources.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { todayContract } from '#contract/today.ts';
 import { type Db, inTransaction } from '#server/database/transaction.ts';
+import { newId } from '#server/platform/ids.ts';
 import { startTestApp } from '../app.ts';
 import { recordsIn } from '../records.ts';
 import { recurringIn } from '../recurring.ts';
@@ -32,6 +33,7 @@ async function newLife() {
   const { body: deletion } = await app.call(tasksContract.delete, { token, params: { id: deleted.id } });
   for (const { id } of [task, other]) await app.call(todayContract.pick, { token, params: { id } });
   await app.call(todayContract.recordFocus, { token, body: { task_id: task.id, minutes: 25 } });
+  await app.call(todayContract.startTimer, { token, body: { id: newId(), task_id: task.id } });
   const { body: template } = await app.call(projectTemplatesContract.create, {
     token,
     body: { from_project_id: project.id },
@@ -144,6 +146,15 @@ const BREAKS: Record<string, (life: Life) => ReturnType<typeof sql>[]> = {
     wait(userId, done.id, task.id),
   ],
   'A focus session lasts up to four hours': () => [sql`update focus_sessions set minutes = 241`],
+  'A focus timer has no more time left than the whole of its kind': ({ userId }) => [
+    sql`update focus_timers set kind = 'short_break', task_id = null where user_id = ${userId}`,
+  ],
+  'A finished focus timer stands still and has no task, and no break has one': ({ userId }) => [
+    sql`update focus_timers set finished_at = changed_at where user_id = ${userId}`,
+  ],
+  'A focus timer is recorded as a session once it is finished, and not before': ({ userId }) => [
+    sql`update focus_timers set id = (select id from focus_sessions where user_id = ${userId}) where user_id = ${userId}`,
+  ],
   'A completed task stands in the completion log with its moment': ({ done }) => [
     sql`delete from completions where subject_id = ${done.id}`,
   ],
@@ -162,9 +173,9 @@ const BREAKS: Record<string, (life: Life) => ReturnType<typeof sql>[]> = {
   'An open instance does not stand in the completion log': ({ completed, open }) => [
     sql`update completions set subject_id = ${open.id} where subject_id = ${completed.id}`,
   ],
-  'A completion gives the focus minutes of its day, else its estimate, and a project gives none': ({ done }) => [
-    sql`update completions set given_minutes = 5 where subject_id = ${done.id}`,
-  ],
+  'A completion gives the focus minutes of its day that measure it, else its estimate, and a project none': ({
+    done,
+  }) => [sql`update completions set given_minutes = 5 where subject_id = ${done.id}`],
   'The sums of each day and place are those of the completion log': ({ userId }) => [
     sql`update completion_days set points = points + 1 where user_id = ${userId}`,
   ],

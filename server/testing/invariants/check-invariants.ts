@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import type { Db } from '#server/database/transaction.ts';
 import { ACCOUNT_INVARIANTS, JOB_INVARIANTS } from './accounts.ts';
 import { COACH_INVARIANTS } from './coach.ts';
@@ -81,14 +81,24 @@ export function invariantCheck(db: Db): () => Promise<void> {
 
 const idsOf = (offenders: readonly Offender[]): string[] => [...new Set(offenders.map(({ id }) => id))];
 
-/** All of them in one statement, since this runs after every test. */
+type Found = Offender & { sentence: string };
+
+const statements = new WeakMap<Db, CompiledQuery<Found>>();
+
+/** All of them in one statement, made once for a database, since this runs after every test. */
 async function checkSql(db: Db): Promise<Violation[]> {
+  const statement = statements.get(db) ?? (await sqlOfAll(db));
+  statements.set(db, statement);
+  const { rows } = await db.executeQuery(statement);
+  return [...Map.groupBy(rows, (row) => row.sentence)].map(([sentence, found]) => ({ sentence, ids: idsOf(found) }));
+}
+
+async function sqlOfAll(db: Db): Promise<CompiledQuery<Found>> {
   const parts = [...SQL_INVARIANTS, await orphans(db)].map(
     ({ sentence, offenders }) =>
       sql`select ${sql.lit(sentence)} as sentence, offender.user_id, offender.id from (${offenders}) as offender`,
   );
-  const { rows } = await sql<Offender & { sentence: string }>`${sql.join(parts, sql` union all `)}`.execute(db);
-  return [...Map.groupBy(rows, (row) => row.sentence)].map(([sentence, found]) => ({ sentence, ids: idsOf(found) }));
+  return sql<Found>`${sql.join(parts, sql` union all `)}`.compile(db);
 }
 
 /** Every table with a `user_id`, so that a new one is looked at without being named. */

@@ -26,11 +26,12 @@ export const COMPLETION_INVARIANTS: readonly SqlInvariant[] = [
     },
   ]),
   {
-    sentence: 'A completion gives the focus minutes of its day, else its estimate, and a project gives none',
+    sentence: 'A completion gives the focus minutes of its day that measure it, else its estimate, and a project none',
     offenders: sql`select user_id, subject_id as id from completions
       where given_minutes is distinct from case when kind <> 'project' then coalesce(
         (select sum(minutes) from focus_sessions as focus where focus.user_id = completions.user_id
-          and focus.task_id = completions.subject_id and focus.day = completions.completed_on),
+          and focus.task_id = completions.subject_id and focus.day = completions.completed_on
+          having sum(minutes) >= 25 or sum(minutes) >= completions.minutes),
         minutes) end`,
   },
   {

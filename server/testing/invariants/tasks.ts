@@ -46,6 +46,27 @@ export const TASK_INVARIANTS: readonly SqlInvariant[] = [
     sentence: 'A focus session lasts up to four hours',
     offenders: rowsOf('focus_sessions', sql`minutes not between 1 and 240`),
   },
+  {
+    sentence: 'A focus timer has no more time left than the whole of its kind',
+    offenders: rowsOf(
+      'focus_timers',
+      sql`left_ms not between 0 and 60000 * (case kind when 'focus' then 25 when 'long_break' then 15 else 5 end)`,
+    ),
+  },
+  {
+    sentence: 'A finished focus timer stands still and has no task, and no break has one',
+    offenders: rowsOf(
+      'focus_timers',
+      sql`(finished_at is not null and (ends_at is not null or left_ms <> 0))
+        or (task_id is not null and (finished_at is not null or kind <> 'focus'))`,
+    ),
+  },
+  {
+    sentence: 'A focus timer is recorded as a session once it is finished, and not before',
+    offenders: sql`select timer.user_id, timer.id from focus_timers timer
+      join focus_sessions session on session.user_id = timer.user_id and session.id = timer.id
+      where timer.finished_at is null`,
+  },
 ];
 
 export const DEPENDENCY_INVARIANTS: readonly ReadInvariant[] = [

@@ -76,7 +76,7 @@ export async function focus(walk: Walk): Promise<void> {
   const task = chance.pick([...model.alive.tasks.values()]);
   const body = { id: chance.uuid(), task_id: task?.id ?? null, minutes: 1 + chance.below(60) };
   await walk.write('POST', '/today/focus-sessions', body, 'allowed');
-  model.focusSessions.set(walk.today, (model.focusSessions.get(walk.today) ?? 0) + 1);
+  model.noteFocus(walk.today, body.task_id, body.minutes);
 }
 
 /** Plans tasks for a day from today on, and now and then sends the request again, as after a lost answer. */

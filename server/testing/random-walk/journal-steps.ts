@@ -44,11 +44,13 @@ export async function reflect(walk: Walk): Promise<void> {
   const kind = chance.pick(['morning', 'evening'] as const)!;
   const date = walk.dayAfter(-chance.below(2));
   const reflection = `${kind} ${date}`;
-  const [path, name] =
-    kind === 'morning' ? ['/sleep-reflections', 'Morning intention'] : ['/ai/daily-reflection', 'Evening reflection'];
+  const [path, name, field] =
+    kind === 'morning'
+      ? ['/sleep-reflections', 'Morning intention', 'today_intention']
+      : ['/ai/daily-reflection', 'Evening reflection', 'reflection_text'];
   const written = [...model.alive.entries.values()].find((entry) => entry.reflection === reflection);
   if (!written && model.alive.entries.size >= ENTRIES_MAX) return;
-  const { id } = (await walk.write<{ id: string }>('POST', path, { date }, 'allowed'))!;
+  const { id } = (await walk.write<{ id: string }>('POST', path, { date, [field]: 'One thing' }, 'allowed'))!;
   if (written) same('the reflection of a day', id, written.id);
   else model.alive.entries.set(id, { id, name, template_id: null, reflection });
 }

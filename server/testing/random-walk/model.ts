@@ -1,3 +1,4 @@
+import type { ModelTimer } from './person/timer-steps.ts';
 import type { InstanceChanges, SkippedOlder } from '#contract/recurring.ts';
 import type { Planned } from '#contract/today.ts';
 import { TRASH_DAYS } from '#contract/trash.ts';
@@ -45,6 +46,8 @@ export interface ModelRule {
   name: string;
   project_id: string | null;
   task_id: string | null;
+  /** Not paused. */
+  is_active: boolean;
   /** Instances that were completed or skipped by hand, by id. */
   closed: Map<string, 'completed' | 'skipped'>;
 }
@@ -216,12 +219,16 @@ export class Model {
   notNow = new Map<string, string>();
   /** How many focus sessions were finished, by day. */
   focusSessions = new Map<string, number>();
+  /** The focus minutes of tasks. */
+  focused = new Map<string, number>();
+  /** The focus timer, running or paused. */
+  timer: ModelTimer | null = null;
+  /** When it was last started, paused, resumed or finished. */
+  timerChangedAt = Number.POSITIVE_INFINITY;
   /** The courses that the person is enrolled in. */
   enrolled = new Set<string>();
   /** The lessons that are completed. */
   lessons = new Set<string>();
-  /** How many answers the coach has given, by month. */
-  answers = new Map<string, number>();
   /** The message that was written last, as it was sent, and its chat. */
   lastMessage: { body: { id: string; session_id: string; content: string }; chatId: string } | null = null;
   /** The picture in the profile. */
@@ -238,6 +245,12 @@ export class Model {
   mayComplete = new Set<string>();
 
   task = (id: string) => this.alive.tasks.get(id);
+
+  /** Counts a focus session. */
+  noteFocus(day: string, taskId: string | null, minutes: number): void {
+    this.focusSessions.set(day, (this.focusSessions.get(day) ?? 0) + 1);
+    if (taskId !== null) this.focused.set(taskId, (this.focused.get(taskId) ?? 0) + minutes);
+  }
 
   children(id: string): ModelTask[] {
     return [...this.alive.tasks.values()].filter((task) => task.parent_task_id === id);

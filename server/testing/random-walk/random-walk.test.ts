@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { authContract } from '#contract/auth.ts';
 import { startTestApp } from '../app.ts';
 import { dump } from '../dump.ts';
@@ -25,7 +25,9 @@ import * as trash from './trash-steps.ts';
 import * as chats from './person/chat-steps.ts';
 import * as google from './person/google-steps.ts';
 import * as picture from './person/picture-steps.ts';
+import * as timer from './person/timer-steps.ts';
 import { Walk } from './walk.ts';
+import { roundsOf } from '#server/testing/database/rounds.ts';
 
 /*
  * People who do at random whatever can be done, and a model in memory that does the same: after every step both have
@@ -34,7 +36,7 @@ import { Walk } from './walk.ts';
  */
 
 const STEPS_OF_A_LIFE = 300;
-const STEPS = Number(process.env['AURIC_WALK_STEPS'] ?? (inject('engine') === 'sqlite' ? 2_000 : 400));
+const STEPS = Number(process.env['AURIC_WALK_STEPS'] ?? roundsOf({ all: 10_000, sqlite: 1_200, postgres: 300 }));
 const SEED = Number(process.env['AURIC_WALK_SEED'] ?? 20_261_122);
 /** After so many steps everything is compared, in between only the tasks. */
 const ALL_EVERY = 10;
@@ -88,6 +90,7 @@ const STEPS_BY_WEIGHT: readonly (readonly [weight: number, step: (walk: Walk) =>
   [3, day.restorePlan],
   [2, day.sayNotNow],
   [1, day.focus],
+  [4, timer.useTimer],
   [4, journal.writeEntry],
   [2, journal.reflect],
   [4, journal.changeEntry],

@@ -26,7 +26,7 @@ export async function createRule(walk: Walk): Promise<void> {
   const verdict = project && model.isHidden(project.id) ? 'refused' : 'allowed';
   if (!(await walk.write('POST', '/recurring-tasks', body, verdict))) return;
   const { id, name, project_id } = body;
-  model.alive.rules.set(id, { id, name, project_id, task_id: null, closed: new Map() });
+  model.alive.rules.set(id, { id, name, project_id, task_id: null, is_active: true, closed: new Map() });
 }
 
 /** Makes a task repeat, changes its pattern, or ends it, which moves its rule to the trash. */
@@ -52,6 +52,7 @@ export async function repeatTask(walk: Walk): Promise<void> {
     name: task.name,
     project_id: task.project_id,
     task_id: task.id,
+    is_active: true,
     closed: new Map(),
   });
 }
@@ -71,6 +72,7 @@ export async function changeRule(walk: Walk): Promise<void> {
   const verdict = moves && model.isHidden(project.id) ? 'refused' : 'allowed';
   if (!(await walk.write('PUT', `/recurring-tasks/${rule.id}`, body, verdict))) return;
   if ('project_id' in body) rule.project_id = body['project_id'] as string | null;
+  if ('is_active' in body) rule.is_active = body['is_active'] as boolean;
 }
 
 export async function deleteRule(walk: Walk): Promise<void> {

@@ -44,6 +44,7 @@ const ATTEMPTS = {
     ['PUT', '/today/reorder', { task_ids: [id] }],
     ['POST', `/today/suggestions/${id}/dismiss`],
     ['POST', '/today/focus-sessions', { task_id: id, minutes: 25 }],
+    ['POST', '/today/focus-timer/start', { id, task_id: id }],
   ],
   entries: (id: string): Attempt[] => ofRecord('journal', id),
   templates: (id: string): Attempt[] => [

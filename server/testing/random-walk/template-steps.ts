@@ -8,13 +8,13 @@ const TEMPLATES_MAX = 4;
 const PROJECTS_MAX = 6;
 const TASKS_MAX = 40;
 
-/** A project becomes a template as it is: its order, its subtasks, and what waits within it. */
+/** A project becomes a template as it is: its order, its subtasks, what waits within it, and rules without a task. */
 export async function saveProject(walk: Walk): Promise<void> {
   const { model, chance } = walk;
   const project = chance.pick([...model.alive.projects.values()]);
   if (!project || model.alive.templates.size >= TEMPLATES_MAX) return;
   const body = { id: chance.uuid(), name: walk.newName(), from_project_id: project.id };
-  await walk.write('POST', '/project-templates', body, 'allowed');
+  const saved = await walk.write<ProjectTemplate>('POST', '/project-templates', body, 'allowed');
   if (chance.once(3)) await walk.write('POST', '/project-templates', body, 'allowed');
   const inside = model.inOrder(project.id);
   const tasks = inside
@@ -26,7 +26,15 @@ export async function saveProject(walk: Walk): Promise<void> {
       parent_task_id,
       dependency_task_ids: model.dependencies(id).filter((other) => model.task(other)!.project_id === project.id),
     }));
-  model.alive.templates.set(body.id, { id: body.id, name: body.name, tasks });
+  const rules = [...model.alive.rules.values()].filter(
+    (rule) => rule.is_active && rule.project_id === project.id && !inside.some(({ id }) => id === rule.task_id),
+  );
+  const repeating = saved!.tasks.slice(tasks.length).map(({ id, name, parent_task_id, dependency_task_ids }) => ({
+    ...{ id, name, parent_task_id, dependency_task_ids },
+  }));
+  const names = (all: readonly { name: string }[]) => all.map(({ name }) => name).toSorted();
+  same('repeating tasks of the template', names(repeating), names(rules));
+  model.alive.templates.set(body.id, { id: body.id, name: body.name, tasks: [...tasks, ...repeating] });
 }
 
 const withSubtasks = (model: Model, inside: readonly ModelTask[], id: string): ModelTask[] => [

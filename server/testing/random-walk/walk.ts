@@ -87,8 +87,12 @@ export class Walk {
   }
 
   dayAfter(days: number): string {
-    const local = this.now + this.zone.offset * MINUTE_MS - this.dayStartHour * HOUR_MS;
-    return new Date(local + days * DAY_MS).toISOString().slice(0, 10);
+    return this.dayOf(this.now + days * DAY_MS);
+  }
+
+  /** The user's day at an instant. */
+  dayOf(at: number): string {
+    return new Date(at + this.zone.offset * MINUTE_MS - this.dayStartHour * HOUR_MS).toISOString().slice(0, 10);
   }
 
   /** How long it is until the clock on the wall shows a time of day, in minutes from midnight. */

@@ -55,7 +55,11 @@ function Parts({ alignment }: { alignment: Alignment }) {
         </Card>
       </div>
       <div className={classes['wide']}>
-        <Card title="Balance" meta="time of the last 7 days" link={{ label: 'All pillars', href: hrefOf('pillars') }}>
+        <Card
+          title="Balance"
+          meta="time of completed tasks, last 7 days"
+          link={{ label: 'All pillars', href: hrefOf('pillars') }}
+        >
           <WeekBalance alignment={alignment} whole />
         </Card>
       </div>

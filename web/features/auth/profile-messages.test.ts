@@ -9,8 +9,8 @@ const COOLDOWN = 'Username can only be changed once every 7 days';
 test('a limit says which one it is: of the username, or of requests', () => {
   expect(profileMessage(answer(429, COOLDOWN))).toBe(COOLDOWN);
   expect(profileMessage(answer(429, TOO_MANY))).toBe(TOO_MANY);
-  // Of something between the browser and the server.
-  expect(profileMessage(answer(429))).toBe(TOO_MANY);
+  // Without a text of its own it is the sentence of the specification.
+  expect(profileMessage(answer(429))).toBe(COOLDOWN);
 });
 
 test('a username says when it can be changed again, and else how often', () => {

@@ -11,8 +11,8 @@ export function profileMessage(error: unknown): string {
   if (error.status === 422 && error.problems.length > 0) {
     return error.problems.map(({ loc, msg }) => `${FIELDS[String(loc.at(-1))] ?? loc.at(-1)}: ${msg}`).join(', ');
   }
-  // Of the username or of too many requests: each says which.
-  if (error.status === 429) return error.detail ?? 'Too many requests. Please wait a moment.';
+  // A limit of requests says so itself.
+  if (error.status === 429) return error.detail ?? 'Username can only be changed once every 7 days';
   if (error.status === 409) return 'Username is already taken';
   return error.detail ?? otherwise;
 }

@@ -7,15 +7,16 @@ import classes from './Coach.module.css';
 import { coachQueries } from './coach-queries.ts';
 import { quotaValue, quotaWords } from './quota-words.ts';
 
-/** How many answers are left this month, and when new ones come. */
+/** How many answers of a model are left this month, and when new ones come; answers by rules are not counted. */
 export function QuotaCard() {
   const { timezone } = useUser();
   const { data: quota, isError, refetch } = useQuery(coachQueries.quota());
+  const isCounted = quota?.provider === 'model';
   return (
     <section className={classes['card']} aria-label="Coach answers">
       <div className={classes['quotaHead']}>
         <h2 className={classes['quotaTitle']}>Coach answers</h2>
-        {quota && (
+        {isCounted && (
           <p className={classes['left']}>
             <strong>{formatCount(quota.remaining)}</strong> of {formatCount(quota.total)} left
           </p>
@@ -23,12 +24,14 @@ export function QuotaCard() {
       </div>
       {quota ? (
         <>
-          <ProgressBar
-            value={quota.total === 0 ? 0 : (quota.remaining / quota.total) * 100}
-            label="Answers left this month"
-            words={quotaValue(quota)}
-          />
-          <p className={classes['note']} data-used-up={quota.remaining === 0 || undefined}>
+          {isCounted && (
+            <ProgressBar
+              value={quota.total === 0 ? 0 : (quota.remaining / quota.total) * 100}
+              label="Answers left this month"
+              words={quotaValue(quota)}
+            />
+          )}
+          <p className={classes['note']} data-used-up={(isCounted && quota.remaining === 0) || undefined}>
             {quotaWords(quota, timezone)}
           </p>
         </>

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { providerWords, quotaValue, quotaWords, resetDay } from './quota-words.ts';
 
 const quota = { used: 42, total: 100, remaining: 58, resets_at: '2026-11-30T13:00:00.000Z' };
+const model = { ...quota, provider: 'model' as const };
 
 test('new answers come on the day that it is for the person', () => {
   expect(resetDay(quota, 'UTC', 'en-GB')).toBe('30 November');
@@ -9,12 +10,17 @@ test('new answers come on the day that it is for the person', () => {
 });
 
 test('what is left is said, and what happens once nothing is', () => {
-  expect(quotaWords(quota, 'UTC', 'en-GB')).toBe('New ones on 30 November.');
-  expect(quotaWords({ ...quota, remaining: 0 }, 'UTC', 'en-GB')).toBe(
+  expect(quotaWords(model, 'UTC', 'en-GB')).toBe('New ones on 30 November.');
+  expect(quotaWords({ ...model, remaining: 0 }, 'UTC', 'en-GB')).toBe(
     'All are used. New ones come on 30 November; until then what you write here is kept on this device.',
   );
-  expect(quotaWords({ ...quota, total: 0 }, 'UTC', 'en-GB')).toBe('The coach is switched off on this server.');
+  expect(quotaWords({ ...model, total: 0 }, 'UTC', 'en-GB')).toBe('The coach is switched off on this server.');
   expect(quotaValue(quota)).toBe('42 of 100 answers used, 58 left');
+});
+
+test('answers by rules are not counted', () => {
+  const words = 'Rules answer as often as you ask, up to six times a minute.';
+  for (const remaining of [58, 0]) expect(quotaWords({ ...quota, remaining, provider: 'rules' }, 'UTC')).toBe(words);
 });
 
 test('it is said plainly when rules answer, and when they stand in for a model', () => {

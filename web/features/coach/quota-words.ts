@@ -8,11 +8,12 @@ export const resetDay = ({ resets_at }: Pick<CoachQuota, 'resets_at'>, timeZone:
 
 /** What is left and what happens then, as a sentence or two. */
 export function quotaWords(
-  quota: Pick<CoachQuota, 'total' | 'remaining' | 'resets_at'>,
+  quota: Pick<CoachQuota, 'total' | 'remaining' | 'resets_at' | 'provider'>,
   timeZone: string,
   locale?: string,
 ): string {
   if (quota.total === 0) return 'The coach is switched off on this server.';
+  if (quota.provider === 'rules') return 'Rules answer as often as you ask, up to six times a minute.';
   const day = resetDay(quota, timeZone, locale);
   if (quota.remaining > 0) return `New ones on ${day}.`;
   return `All are used. New ones come on ${day}; until then what you write here is kept on this device.`;

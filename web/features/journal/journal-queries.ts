@@ -7,11 +7,6 @@ import { oneRecordQuery, recordQuery } from '#web/records/record-query.ts';
 import type { View } from '#web/records/views.ts';
 import { type EntryFilters, fitsFilters } from './entry-filters.ts';
 
-/** Where the words were found belongs to the answer. */
-const FOUND: View<FoundEntry[]> = {
-  map: (found, visit) => visit.many('journalEntry', found, ({ snippet }) => ({ snippet })),
-};
-
 const MEMORIES: View<Memory[]> = {
   map: (memories, visit) =>
     memories
@@ -34,12 +29,12 @@ export const journalQueries = {
       view: { one: 'journalEntry', id },
       fetch: (signal) => call(journalContract.get, { params: { id } }, { signal }),
     }),
-  /** Entries that say what is searched for, the best first. */
+  /** Entries that say what is searched for, in pages: the best first. */
   search: (text: string) =>
-    recordQuery({
+    pagedQuery({
       queryKey: ['journal', 'search', text],
-      view: FOUND,
-      fetch: (signal) => call(journalContract.search, { query: { q: text } }, { signal }),
+      view: { pages: 'journalEntry', includes: () => true, own: ({ snippet }: FoundEntry) => ({ snippet }) },
+      fetch: (page, signal) => callPage(journalContract.search, { query: { ...page, q: text } }, { signal }),
     }),
   /** Entries about the same day of earlier years. `date` is `YYYY-MM-DD`. */
   onThisDay: (date: string) =>

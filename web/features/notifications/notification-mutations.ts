@@ -40,6 +40,18 @@ const readAll = defineWrite<null, unknown>({
   stale,
 });
 
+const readOfTask = defineWrite<{ taskId: string }, unknown>({
+  name: 'notifications.readOfTask',
+  lanes,
+  send: ({ taskId }) => call(notificationsContract.markAllRead, { query: { related_task_id: taskId } }),
+  show: (layer, { taskId }) => {
+    for (const { id, related_task_id } of [...layer.all('notification')])
+      if (related_task_id === taskId) layer.patch('notification', id, { is_read: true });
+  },
+  stale,
+  waits: { answer: () => null, label: () => ({ verb: 'change', name: 'Notifications' }) },
+});
+
 /** Takes one off the list. */
 export const removeNotification = defineWrite<{ id: string }, unknown, Notification[]>({
   name: 'notifications.remove',
@@ -88,9 +100,39 @@ const restore = defineWrite<Restore, unknown>({
   waits: { answer: () => null, label: (_, { rows }) => ({ verb: 'restore', name: rows[0]?.title ?? 'Notifications' }) },
 });
 
+/** Takes one off the list until an instant. */
+const snooze = defineWrite<{ id: string; until: string }, unknown, Notification[]>({
+  name: 'notifications.snooze',
+  lanes,
+  send: ({ id, until }) => call(notificationsContract.snooze, { params: { id }, body: { until } }),
+  show: (layer, { id }) => layer.remove('notification', id),
+  remember: (layer, { id }) => [layer.get('notification', id)].filter((row) => row !== undefined),
+  inverse: ({ id }, rows): Write[] => [
+    endSnooze({ id, rows }),
+    ...(rows.some(({ is_read }) => is_read) ? [read({ id })] : []),
+  ],
+  stale,
+  waits: { answer: () => null, label: labelled('move') },
+});
+
+const endSnooze = defineWrite<{ id: string; rows: readonly Notification[] }, unknown>({
+  name: 'notifications.endSnooze',
+  lanes,
+  send: ({ id }) => call(notificationsContract.endSnooze, { params: { id } }),
+  show: (layer, { rows }) => rows.forEach((row) => layer.put('notification', row)),
+  stale,
+  waits: { answer: () => null, label: (_, { rows }) => ({ verb: 'restore', name: rows[0]?.title ?? 'Notification' }) },
+});
+
 /** Marks one as read; one that is read already stays so, without asking. */
 export async function markRead(records: RecordStore, { id, is_read }: Notification): Promise<void> {
   if (!is_read) await act(records, read({ id }));
+}
+
+/** Marks those about a task as read, where any is known to be unread: somebody reads the task itself. */
+export async function markReadOfTask(records: RecordStore, taskId: string): Promise<void> {
+  const isUnread = records.all('notification').some((each) => each.related_task_id === taskId && !each.is_read);
+  if (isUnread) await act(records, readOfTask({ taskId }));
 }
 
 /** Marks every one as read. */
@@ -101,6 +143,16 @@ export async function markAllRead(records: RecordStore): Promise<void> {
 /** Takes one off the list, and offers Undo. */
 export async function deleteNotification(records: RecordStore, { id, title }: Notification): Promise<void> {
   await act(records, removeNotification({ id }), () => `Deleted: ${title}`);
+}
+
+/** Snoozes one, and offers Undo. @param words when it comes back. */
+export async function snoozeNotification(
+  records: RecordStore,
+  { id, title }: Notification,
+  until: Date,
+  words: string,
+): Promise<void> {
+  await act(records, snooze({ id, until: until.toISOString() }), () => `Snoozed until ${words}: ${title}`);
 }
 
 /** Takes every one off the list, and offers Undo. */

@@ -22,7 +22,7 @@ const list = (unread: boolean) => ({
     view: {
       pages: 'notification',
       includes: ({ is_read }: Notification) => !unread || !is_read,
-      place: ({ created_at, id }: Notification) => [created_at, id],
+      place: ({ listed_at, id }: Notification) => [listed_at, id],
     },
     fetch: (page, signal) =>
       callPage(notificationsContract.list, { query: { ...page, unread_only: `${unread}` } }, { signal }),

@@ -14,7 +14,7 @@ export interface PillarShare {
   /** Percent; null where none is wanted. */
   target_percentage: number | null;
   actual_percentage: number;
-  /** `11 points short`; empty where there is nothing to say. */
+  /** `1 h 45 short`; empty where there is nothing to say. */
   gap_text: string;
   /** More than that in words, below the bar. */
   sentence?: string;

@@ -26,7 +26,10 @@ test('three thirds are the whole', () => {
 });
 
 test('the sum says what is free, nothing at 100, and kindly what is too much', () => {
-  expect(sumWords(85)).toEqual({ text: '15 points still free', tooMuch: false });
+  expect(sumWords(85)).toEqual({ text: '15 percentage points still free', tooMuch: false });
   expect(sumWords(100)).toBeNull();
-  expect(sumWords(101)).toEqual({ text: '1 point more than there is. Lower one share when you like.', tooMuch: true });
+  expect(sumWords(101)).toEqual({
+    text: '1 percentage point more than there is. Lower one share when you like.',
+    tooMuch: true,
+  });
 });

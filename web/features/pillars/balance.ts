@@ -26,7 +26,7 @@ export function balanceOf(pillars: readonly Pillar[]): Balance {
 /** What to say about a sum of wanted shares: how much is left, or kindly that it is more than there is. */
 export function sumWords(sum: number): { text: string; tooMuch: boolean } | null {
   const points = Math.abs(sum - 100);
-  const counted = `${points} ${points === 1 ? 'point' : 'points'}`;
+  const counted = `${points} ${points === 1 ? 'percentage point' : 'percentage points'}`;
   if (sum > 100) return { text: `${counted} more than there is. Lower one share when you like.`, tooMuch: true };
   return sum < 100 ? { text: `${counted} still free`, tooMuch: false } : null;
 }

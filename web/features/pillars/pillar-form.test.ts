@@ -13,8 +13,8 @@ const share = (value: number | null, parent: string | null = null) => ({
 
 test('the help below a share says what all shares make together', () => {
   expect(shareHelp(pillars, 'new', share(60))).toMatch(/^Together with the others 100.?%$/);
-  expect(shareHelp(pillars, 'new', share(70))).toContain('10 points more than there is');
-  expect(shareHelp(pillars, 'Health', share(30))).toContain('55 points still free');
+  expect(shareHelp(pillars, 'new', share(70))).toContain('10 percentage points more than there is');
+  expect(shareHelp(pillars, 'Health', share(30))).toContain('55 percentage points still free');
   expect(shareHelp(pillars, 'new', share(null))).toContain('The others have 40');
 });
 

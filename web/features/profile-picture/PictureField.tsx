@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import { PICTURE_TYPES } from '#contract/profile-picture.ts';
-import { useFileDrop } from '#web/features/resources/use-file-drop.ts';
+import { useFileDrop } from '#web/features/resources/drop/use-file-drop.ts';
 import { useUser } from '#web/platform/session.ts';
 import { FormError } from '#web/ui/form/FormMessage.tsx';
 import { PersonPicture } from './PersonPicture.tsx';
@@ -10,15 +10,15 @@ import { useChangePicture } from './use-change-picture.ts';
 
 const ACCEPTED = Object.keys(PICTURE_TYPES).join(',');
 
-/** The person's picture, beside what is said of them, with what changes and removes it. A picture can be dropped on it. */
+/** The person's picture, beside what is said of them, with what changes and removes it. A picture can be dropped anywhere on its page. */
 export function PictureField({ children }: { children: ReactNode }) {
   const { profile_picture } = useUser();
   const input = useRef<HTMLInputElement>(null);
   const { share, isRemoving, problem, change, remove, tryAgain } = useChangePicture();
   const isBusy = share !== null || isRemoving;
-  const drop = useFileDrop((files) => isBusy || change(files));
+  const field = useFileDrop<HTMLElement>('Drop to use as your picture', (files) => isBusy || change(files));
   return (
-    <section aria-label="Profile picture" className={classes['field']} {...drop}>
+    <section ref={field} aria-label="Profile picture" className={classes['field']}>
       <PersonPicture size={80} />
       <div className={classes['words']}>
         {children}

@@ -1,6 +1,6 @@
 import { Calendar } from 'lucide-react';
 import type { Project } from '#contract/projects.ts';
-import { useToday } from '#web/platform/clock.ts';
+import { usePersonNow } from '#web/platform/clock.ts';
 import { formatDay, formatDue } from '#web/platform/format.ts';
 import { formatPercent } from '#web/ui/marks/percent.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
@@ -49,13 +49,13 @@ export function ProjectRow({ project, path = false }: { project: Project; path?:
 }
 
 function Due({ project: { due_date, is_overdue, status } }: { project: Project }) {
-  const today = useToday();
+  const now = usePersonNow();
   if (due_date === null || status === 'Completed') return null;
   return (
     <span className={classes['due']} data-late={is_overdue || undefined}>
       <Calendar {...SMALL_ICON} />
       <span className="sr-only">Due </span>
-      {is_overdue ? formatDue(due_date, null, today) : formatDay(due_date, today)}
+      {is_overdue ? formatDue(due_date, null, now) : formatDay(due_date, now.day)}
     </span>
   );
 }

@@ -23,6 +23,13 @@ test.each<[string, Partial<NewRecurrencePattern> & Pick<NewRecurrencePattern, 't
   ['every month on the 1st and 15th', { type: 'custom', rrule: 'FREQ=MONTHLY;BYMONTHDAY=1,15' }],
   ['every month on the last day', { type: 'custom', rrule: 'FREQ=MONTHLY;BYMONTHDAY=-1' }],
   ['every 3 months on the last day', { type: 'custom', rrule: 'FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=-1' }],
+  ['every month on the second Tuesday and fourth Tuesday', { type: 'custom', rrule: 'FREQ=MONTHLY;BYDAY=2TU,4TU' }],
+  [
+    'every quarter on the last weekday',
+    { type: 'custom', rrule: 'FREQ=MONTHLY;BYMONTH=3,6,9,12;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1' },
+  ],
+  ['every quarter on the 1st', { type: 'custom', rrule: 'FREQ=MONTHLY;BYMONTH=1,4,7,10;BYMONTHDAY=1' }],
+  ['every quarter on the last day', { type: 'custom', rrule: 'FREQ=MONTHLY;BYMONTH=3,6,9,12;BYMONTHDAY=-1' }],
   ['in a way of its own', { type: 'custom', rrule: 'FREQ=YEARLY;BYWEEKNO=20' }],
 ])('a pattern is spoken: %s', (words, pattern) => {
   expect(repeatWords({ ...NONE, ...pattern }, null)).toBe(words);

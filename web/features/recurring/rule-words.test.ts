@@ -13,6 +13,7 @@ import {
 } from './rule-words.ts';
 
 const TODAY = '2026-11-20';
+const NOW = { day: TODAY, time: '12:00', dayStartHour: 0 };
 
 const rule = (said: Partial<RecurringTask>) =>
   ({
@@ -63,10 +64,12 @@ test('without anything due there is no rate, and none is invented', () => {
 });
 
 test('the next day is shown in words, overdue ones as overdue, and why there is none', () => {
-  expect(nextWords(rule({ next_due: '2026-11-21' }), TODAY)).toEqual({ text: 'Tomorrow', late: false });
-  expect(nextWords(rule({ next_due: '2026-11-16' }), TODAY)).toMatchObject({ late: true });
-  expect(nextWords(rule({ next_due: null }), TODAY).text).toBe('No further day');
-  expect(nextWords(rule({ next_due: null, is_active: false }), TODAY).text).toBe('Paused');
+  expect(nextWords(rule({ next_due: '2026-11-21' }), NOW)).toEqual({ text: 'Tomorrow', late: false });
+  expect(nextWords(rule({ next_due: '2026-11-16' }), NOW)).toMatchObject({ late: true });
+  expect(nextWords(rule({ next_due: TODAY, due_time: '09:00' }), NOW).late).toBe(true);
+  expect(nextWords(rule({ next_due: TODAY, due_time: '13:00' }), NOW).late).toBe(false);
+  expect(nextWords(rule({ next_due: null }), NOW).text).toBe('No further day');
+  expect(nextWords(rule({ next_due: null, is_active: false }), NOW).text).toBe('Paused');
 });
 
 test('a toast names the day unless it is today, and the points that were earned', () => {
@@ -79,11 +82,11 @@ test('a toast names the day unless it is today, and the points that were earned'
 
 test('several that were missed are said behind the name, and are not called late', () => {
   expect([missedWords(0), missedWords(1), missedWords(3)]).toEqual(['', '', ' · 3 missed']);
-  expect(nextWords(rule({ next_due: '2026-11-16', missed: 3 }), TODAY)).toEqual({
+  expect(nextWords(rule({ next_due: '2026-11-16', missed: 3 }), NOW)).toEqual({
     text: expect.stringMatching(/^Latest: .*16/),
     late: false,
   });
-  expect(nextWords(rule({ next_due: TODAY, missed: 3 }), TODAY).text).toBe('Today');
+  expect(nextWords(rule({ next_due: TODAY, missed: 3 }), NOW).text).toBe('Today');
 });
 
 test('running ones stand by their next day, those without one last, the paused ones by themselves', () => {

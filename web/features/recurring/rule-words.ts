@@ -1,3 +1,4 @@
+import { isLate, type PersonNow } from '#contract/rules/due-time.ts';
 import type { RecurringTask, RecurringTaskInstance } from '#contract/recurring.ts';
 import { formatCount, formatDate, formatDay, formatDue, plural } from '#web/platform/format.ts';
 import { formatPercent } from '#web/ui/marks/percent.ts';
@@ -9,14 +10,17 @@ export const stateOf = ({ completed, skipped }: Pick<RecurringTaskInstance, 'com
   completed ? 'completed' : skipped ? 'skipped' : 'open';
 
 /** When a rule comes next: `Today, 9:00`, `16 Nov, 5 days late`, `Latest: 16 Nov`; why it does not, where it does not. */
-export function nextWords(rule: RecurringTask, today: string): { text: string; late: boolean } {
+export function nextWords(rule: RecurringTask, now: PersonNow): { text: string; late: boolean } {
   if (rule.next_due !== null) {
     // Several that were missed are one row, without alarm.
     if (rule.missed > 1) {
-      const latest = rule.next_due < today ? 'Latest: ' : '';
-      return { text: `${latest}${formatDay(rule.next_due, today)}`, late: false };
+      const latest = rule.next_due < now.day ? 'Latest: ' : '';
+      return { text: `${latest}${formatDay(rule.next_due, now.day)}`, late: false };
     }
-    return { text: formatDue(rule.next_due, rule.due_time, today), late: rule.next_due < today };
+    return {
+      text: formatDue(rule.next_due, rule.due_time, now),
+      late: isLate({ ...rule, due_date: rule.next_due }, now),
+    };
   }
   return { text: rule.is_active ? 'No further day' : 'Paused', late: false };
 }

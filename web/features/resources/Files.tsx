@@ -12,10 +12,15 @@ import { type Holder, kindOfHolder, resourceQueries } from './resource-queries.t
 import { AddFilesButton } from './uploads/AddFilesButton.tsx';
 import { UploadRow } from './uploads/UploadRow.tsx';
 import { useUploads } from './uploads/use-uploads.ts';
-import { useFileDrop } from './use-file-drop.ts';
+import { useFileDrop } from './drop/use-file-drop.ts';
 import { useFilePaste } from './use-file-paste.ts';
 
 const ChooseFile = lazyPart(async () => (await import('./choose/ChooseFile.tsx')).ChooseFile);
+
+const WORDS: Readonly<Record<Holder['type'], string>> = {
+  ...{ pillar: 'pillar', area: 'area', project: 'project', task: 'task' },
+  ...{ journal_entry: 'entry', template: 'template' },
+};
 
 interface FilesProps {
   holder: Holder;
@@ -33,12 +38,11 @@ export function Files({ holder, onSave }: FilesProps) {
     if (onSave === undefined || (await onSave())) upload(chosen);
   };
   const [choosing, setChoosing] = useState(false);
-  const drop = useFileDrop(add);
+  const section = useFileDrop<HTMLElement>(`Drop to add to this ${WORDS[holder.type]}`, add);
   useFilePaste(add);
   const isEmpty = (!isThere || files.data?.length === 0) && uploads.length === 0;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- for keyboards there is the button
-    <section className={classes['section']} aria-label="Files" {...drop}>
+    <section ref={section} className={classes['section']} aria-label="Files">
       <div className={classes['head']}>
         <h3 className={classes['title']}>Files</h3>
         <div className={classes['add']}>
@@ -60,7 +64,7 @@ export function Files({ holder, onSave }: FilesProps) {
       )}
       {isEmpty && (
         <p className={classes['hint']}>
-          <span className={classes['pointer']}>Drop files here, or paste a screenshot. </span>Up to 10 MB each.
+          <span className={classes['pointer']}>Drop files on this page, or paste a screenshot. </span>Up to 10 MB each.
         </p>
       )}
       <AttachedRows files={files.data ?? []} holder={holder}>

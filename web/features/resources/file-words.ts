@@ -1,3 +1,5 @@
+import { ResourceCategory } from '#contract/resources.ts';
+
 const KILOBYTE = 1024;
 
 /** `84 kB`, `2.4 MB`. */
@@ -21,3 +23,8 @@ export function placeWords([first, ...others]: readonly { name: string }[]): str
 
 /** `#contract #2026` */
 export const tagWords = (tags: readonly string[]): string => tags.map((tag) => `#${tag}`).join(' ');
+
+/** `Reference` */
+export const categoryWord = (category: ResourceCategory): string => `${category[0]!.toUpperCase()}${category.slice(1)}`;
+
+export const CATEGORY_CHOICES = ResourceCategory.options.map((value) => ({ value, label: categoryWord(value) }));

@@ -21,21 +21,21 @@ export const openOrSave = (file: Resource): void =>
   void (canBeShown(file) ? openFile(file) : saveFile(file)).catch(toastFailure);
 
 /** Shows a picture or a PDF in a tab of its own, which says that it is loading until it is there. */
-async function openFile(file: Resource): Promise<void> {
+async function openFile({ id, filename }: Resource): Promise<void> {
   // A browser opens one only in the first seconds after the click.
-  const tab = openTab(file);
-  const address = await addressOfFile(file).catch((error: unknown) => {
+  const tab = openTab(filename);
+  // The address of a file that was read before may have expired.
+  const { file_url } = await call(resourcesContract.get, { params: { id } }).catch((error: unknown) => {
     tab?.close();
     throw error;
   });
-  setTimeout(() => URL.revokeObjectURL(address), MINUTE_MS);
-  if (tab) return tab.location.replace(address);
-  const open = () => void window.open(address, '_blank', 'noopener');
-  showToast({ message: `“${file.filename}” is loaded.`, duration: MINUTE_MS, action: { label: 'Open', run: open } });
+  if (tab) return tab.location.replace(file_url);
+  const open = () => void window.open(file_url, '_blank', 'noopener');
+  showToast({ message: `“${filename}” is ready.`, duration: MINUTE_MS, action: { label: 'Open', run: open } });
 }
 
 /** A tab for a file that is on its way; null where the browser opens none. */
-function openTab({ filename }: Resource): Window | null {
+function openTab(filename: string): Window | null {
   const tab = window.open('', '_blank');
   if (!tab) return null;
   // What is shown there has no way back to this page.

@@ -6,7 +6,7 @@ import { SUMMARIES } from '#web/records/stale.ts';
 import { defineWrite } from '#web/records/write-kinds.ts';
 import { type TaskDraft, taskOf } from './new-task.ts';
 import { type Moment, putNewTask, thisMoment } from './task-changes.ts';
-import { readTask, taskLane } from './task-mutations.ts';
+import { readAbove, taskLane } from './task-mutations.ts';
 
 interface NewTaskAt extends TaskDraft {
   /** It was sent before under this id, and may be there. */
@@ -34,6 +34,7 @@ const create = defineWrite<NewTaskAt, Task>({
   },
   show: (layer, { at, again: _, ...draft }) => putNewTask(layer, taskOf(draft, layer, at), at),
   merge: (layer, answer) => putNewTask(layer, answer),
+  after: (records, _input, answer) => readAbove(records, answer),
   stale: () => ({ soon: SUMMARIES }),
   waits: {
     answer: (layer, { id }) => layer.get('task', id),
@@ -72,12 +73,11 @@ const createBelow = defineWrite<NewBelow, Task>({
     );
   },
   show: (layer, { parentId, draft, at }) => {
-    const parent = layer.get('task', parentId);
-    if (!parent) return;
+    if (!layer.get('task', parentId)) return;
     putNewTask(layer, taskOf({ ...draft, project_id: null, parent_task_id: parentId }, layer, at), at);
-    layer.patch('task', parentId, { sub_task_count: parent.sub_task_count + 1 });
   },
   merge: (layer, answer) => putNewTask(layer, answer),
+  after: (records, _input, answer) => readAbove(records, answer),
   stale: () => ({ soon: SUMMARIES }),
   waits: {
     answer: (layer, { draft }) => layer.get('task', draft.id),
@@ -92,9 +92,5 @@ export async function createSubtask(
   draft: SubtaskDraft,
   again = false,
 ): Promise<Task> {
-  const { answer, waits } = await records.write(
-    createBelow({ parentId, draft, ...(again && { again }), at: thisMoment() }),
-  );
-  if (!waits) await readTask(records, parentId);
-  return answer;
+  return (await records.write(createBelow({ parentId, draft, ...(again && { again }), at: thisMoment() }))).answer;
 }

@@ -17,8 +17,8 @@ import { changeTask } from './task-mutations.ts';
 /** A first task as it is sent. */
 export type FirstTaskBody = Pick<
   NewProjectWithTasks['tasks'][number],
-  'title' | 'priority' | 'due_date' | 'due_time' | 'start_date' | 'estimated_duration' | 'recurrence_pattern'
-> & { id: string; description?: string; repeat_from: RepeatFrom | null };
+  'priority' | 'due_date' | 'due_time' | 'start_date' | 'estimated_duration' | 'recurrence_pattern'
+> & { id: string; title: string; description?: string; repeat_from: RepeatFrom | null };
 
 interface ProjectWithTasks {
   id: string;

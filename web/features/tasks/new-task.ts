@@ -1,9 +1,10 @@
+import { isLate } from '#contract/rules/due-time.ts';
 import type { NewTask, Task } from '#contract/tasks.ts';
 import { COLUMN_OF_STATUS, DEFAULT_TASK_CATEGORY, STATUS_OF_COLUMN } from '#contract/vocabulary.ts';
 import { placeBehind } from '#web/platform/order.ts';
 import type { Layer } from '#web/records/layers.ts';
-import { shownIn } from './project-of-task.ts';
-import type { Moment } from './task-changes.ts';
+import { placeOf, shownIn } from './project-of-task.ts';
+import { clockOf, type Moment } from './task-changes.ts';
 
 /** What a form sends; the rest has defaults. */
 export type TaskDraft = Pick<NewTask, 'name' | 'project_id'> & Partial<NewTask> & { id: string };
@@ -32,9 +33,9 @@ export function taskOf(draft: TaskDraft, layer: Layer, at: Moment): Task {
     ...{ start_date: null, reminder_date: null, estimated_duration: null, sub_task_completion_required: false },
     ...fields,
     ...{ project_name: 'Inbox', area_id: null, area_name: null, pillar_id: null, pillar_name: null },
-    ...{ pillar_color: null, why: parent?.why ?? project?.description ?? null },
+    ...{ pillar_color: null, why: project?.description ?? null },
     ...(project && shownIn(project)),
-    ...(parent && pathOf(parent)),
+    ...(parent && placeOf(parent)),
     ...{ project_id, due_date, status, kanban_column: COLUMN_OF_STATUS[status], completed: status === 'completed' },
     completed_at: status === 'completed' ? at.now : null,
     sort_order: placeBehind(siblings),
@@ -42,12 +43,11 @@ export function taskOf(draft: TaskDraft, layer: Layer, at: Moment): Task {
     can_start: dependency_tasks.every(({ completed }) => completed),
     recurrence_pattern: (recurrence_pattern as Task['recurrence_pattern']) ?? null,
     repeat_from: draft.repeat_from ?? null,
-    ...{ recurring_task_id: null, completion_points: null, is_overdue: due_date !== null && due_date < at.today },
+    ...{
+      recurring_task_id: null,
+      completion_points: null,
+      is_overdue: isLate({ due_date, due_time: fields.due_time ?? null }, clockOf(at)),
+    },
     ...{ created_at: at.now, updated_at: at.now, date_created: at.now },
   };
-}
-
-function pathOf(task: Task) {
-  const { project_id, project_name, area_id, area_name, pillar_id, pillar_name, pillar_color } = task;
-  return { project_id, project_name, area_id, area_name, pillar_id, pillar_name, pillar_color };
 }

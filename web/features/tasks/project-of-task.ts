@@ -13,3 +13,9 @@ export function shownIn(project: Project): Partial<Task> {
     pillar_color: project.pillar_color,
   };
 }
+
+/** What a task shows of its project; its subtasks show the same. */
+export function placeOf(task: Task) {
+  const { project_id, project_name, area_id, area_name, pillar_id, pillar_name, pillar_color, why } = task;
+  return { project_id, project_name, area_id, area_name, pillar_id, pillar_name, pillar_color, why };
+}

@@ -6,12 +6,32 @@ import type { Paged } from '#web/records/pages.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { currentToast, resetToasts } from '#web/ui/toast/toasts.ts';
 import { createSubtask, createTask } from './create-task.ts';
+import { changeMany } from './bulk/bulk-writes.ts';
 import { deleteTask } from './delete-task.ts';
 import { changeTask, moveTask } from './task-mutations.ts';
 import { taskQueries } from './task-queries.ts';
+import { shownIn } from './project-of-task.ts';
+import type { Project } from '#contract/projects.ts';
 import { eventually } from '#web/testing/eventually.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+const network = vi.hoisted(() => ({ connection: 'online', listeners: new Set<() => void>() }));
+vi.mock('#web/platform/connection/connection.ts', async (original) => ({
+  ...(await original<object>()),
+  currentConnection: () => network.connection,
+  subscribeConnection: (listener: () => void) => {
+    network.listeners.add(listener);
+    return () => network.listeners.delete(listener);
+  },
+}));
+function setConnection(connection: 'online' | 'offline') {
+  network.connection = connection;
+  for (const listener of network.listeners) listener();
+}
+
+afterEach(() => {
+  network.connection = 'online';
+  vi.unstubAllGlobals();
+});
 
 const OPEN = taskQueries.open();
 const DONE = taskQueries.done(null);
@@ -82,7 +102,7 @@ test('a ticked task stays in its list until that is read again, and comes to the
   const server = serverWith([
     task('a'),
     task('b'),
-    task('c', { completed: true, completed_at: '2026-11-01T08:00:00.000Z' }),
+    task('c', { completed: true, completed_at: '2020-11-01T08:00:00.000Z' }),
   ]);
   await server.open(OPEN);
   await server.openPages(DONE);
@@ -179,17 +199,119 @@ test('a new task is added to the lists it belongs to', async () => {
   ]);
 });
 
-test('a new subtask comes to the end of those of its task, and its task is read again', async () => {
+test('a new subtask comes to the end of those of its task, which counts it', async () => {
   const created = task('two', { parent_task_id: 'parent' });
-  const server = serverWith([task('parent'), task('one', { parent_task_id: 'parent' })], {
+  const server = serverWith([task('parent', { sub_task_count: 1 }), task('one', { parent_task_id: 'parent' })], {
     'POST /tasks/parent/subtasks': () => ({ status: 201, body: created }),
-    'GET /tasks/parent': () => ({ body: task('parent', { sub_task_count: 2 }) }),
   });
   await server.open(OPEN);
   await server.open(SUBTASKS);
   await createSubtask(server.records, { id: 'parent' }, { id: 'two', name: 'two' });
   expect(ids(server, SUBTASKS)).toEqual(['one', 'two']);
   expect(server.records.get('task', 'parent')?.sub_task_count).toBe(2);
+});
+
+/** A task of project P with a subtask, which has one too. */
+const family = () => [
+  task('parent', { sub_task_count: 1 }),
+  task('child', { parent_task_id: 'parent', sub_task_count: 1 }),
+  task('grandchild', { parent_task_id: 'child' }),
+];
+const Q = { id: 'q', name: 'Q', area_id: 'a', area_name: 'A', pillar_id: null } as Project;
+const toQ = (id: string) => ({ id, changes: { project_id: 'q' }, shown: shownIn(Q) });
+
+test('a moved task takes its subtasks along, at once, after the answer and back with Undo', async () => {
+  const server = serverWith([...family(), task('other', { project_id: 'q' })]);
+  await server.open(IN_P);
+  await server.open(IN_Q);
+  const places = () => ['child', 'grandchild'].map((id) => server.records.get('task', id)!);
+  const written = server.records.write(changeTask(toQ('parent')));
+  expect([ids(server, IN_P), ids(server, IN_Q)]).toEqual([[], ['other', 'parent', 'child', 'grandchild']]);
+  expect(places()).toMatchObject([{ area_name: 'A', parent_task_id: 'parent' }, { project_name: 'Q' }]);
+  const { undo } = await written;
+  expect([ids(server, IN_P), ids(server, IN_Q)]).toEqual([[], ['other', 'parent', 'child', 'grandchild']]);
+  await takeBack(server.records, undo);
+  expect([ids(server, IN_P), ids(server, IN_Q)]).toEqual([['parent', 'child', 'grandchild'], ['other']]);
+});
+
+test('a subtask that leaves its project leaves its task, which counts one fewer, and is counted again with Undo', async () => {
+  const [parent, child] = [task('parent', { sub_task_count: 2, completed_sub_task_count: 1 }), task('child')];
+  const subtask = { ...child, parent_task_id: 'parent', completed: true, status: 'completed' as const };
+  const moved = { ...subtask, project_id: 'q', parent_task_id: null };
+  const back = { ...subtask };
+  const server = serverWith([parent, subtask], {
+    'PUT /tasks/child': ({ body }) => ({ body: (body as Task).project_id === 'q' ? moved : back }),
+  });
+  await server.open(IN_P);
+  const counts = () => {
+    const { sub_task_count, completed_sub_task_count } = server.records.get('task', 'parent')!;
+    return [sub_task_count, completed_sub_task_count];
+  };
+  const written = server.records.write(changeTask(toQ('child')));
+  expect([server.records.get('task', 'child')?.parent_task_id, counts()]).toEqual([null, [1, 0]]);
+  const { undo } = await written;
+  expect(counts()).toEqual([1, 0]);
+  await takeBack(server.records, undo);
+  expect(counts()).toEqual([2, 1]);
+});
+
+test('a subtask that is put below another task is counted there, and opens it where that needs its subtasks', async () => {
+  const done = { status: 'completed', kanban_column: 'done', completed: true, completed_at: 'then' } as const;
+  const server = serverWith([
+    ...family(),
+    task('other', { ...done, sub_task_completion_required: true, sub_task_count: 1, completed_sub_task_count: 1 }),
+  ]);
+  await server.open(IN_P);
+  await server.records.write(changeTask({ id: 'grandchild', changes: { parent_task_id: 'other' } }));
+  expect(server.records.get('task', 'child')).toMatchObject({ sub_task_count: 0 });
+  expect(server.records.get('task', 'other')).toMatchObject({ sub_task_count: 2, status: 'in_progress' });
+});
+
+test('tasks that are moved together with their subtasks keep them', async () => {
+  const inQ = family().map((each) => ({ ...each, ...shownIn(Q) }));
+  const server = serverWith(family(), {
+    'PUT /tasks/bulk': () => ({ body: { success: true, message: 'Changed', tasks: inQ, refused: [] } }),
+  });
+  await server.open(IN_P);
+  const kept = () => ['parent', 'child', 'grandchild'].map((id) => server.records.get('task', id));
+  const expected = inQ.map(({ project_id, parent_task_id, sub_task_count }) => ({
+    ...{ project_id, parent_task_id, sub_task_count },
+  }));
+  const [write] = changeMany(['parent', 'child', 'grandchild'].map(toQ));
+  const written = server.records.write(write!);
+  expect(kept()).toMatchObject(expected);
+  await written;
+  expect(kept()).toMatchObject(expected);
+});
+
+test('a deleted subtask is no longer counted by its task', async () => {
+  const server = serverWith(family(), {
+    'DELETE /tasks/child': () => ({ body: { message: 'Deleted', trash_id: 't' } }),
+  });
+  await server.open(OPEN);
+  server.client.setDefaultOptions({ queries: { enabled: false } });
+  const deleted = deleteTask(server.records, { id: 'child', name: 'child' });
+  expect([ids(server, OPEN), server.records.get('task', 'parent')?.sub_task_count]).toEqual([['parent'], 0]);
+  await deleted;
+  expect(server.records.get('task', 'parent')?.sub_task_count).toBe(0);
+});
+
+test('a subtask that was made without a connection is counted by its task, also once it is sent', async () => {
+  const created = task('new', { parent_task_id: 'parent' });
+  const server = serverWith([task('parent')], {
+    'POST /tasks/parent/subtasks': () => ({ status: 201, body: created }),
+    'POST /tasks': () => ({ status: 201, body: task('second', { parent_task_id: 'parent' }) }),
+  });
+  await server.open(OPEN);
+  const counted = () => server.records.get('task', 'parent')?.sub_task_count;
+  setConnection('offline');
+  await createSubtask(server.records, { id: 'parent' }, { id: 'new', name: 'new' });
+  await createTask(server.records, { id: 'second', name: 'second', project_id: 'p', parent_task_id: 'parent' });
+  expect([counted(), server.sent]).toEqual([2, []]);
+  setConnection('online');
+  await eventually(() => expect(server.records.unsent).toBe(0));
+  expect(counted()).toBe(2);
+  expect(server.sent.map(({ line }) => line)).toEqual(['POST /tasks/parent/subtasks', 'POST /tasks']);
 });
 
 test('a deleted task that repeats comes again, unless that is ended as well, and both can be taken back', async () => {

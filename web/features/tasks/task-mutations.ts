@@ -8,7 +8,7 @@ import type { RecordStore } from '#web/records/record-store.ts';
 import { SUMMARIES } from '#web/records/stale.ts';
 import { defineWrite, type Write } from '#web/records/write-kinds.ts';
 import { completionWords } from './completion-words.ts';
-import { fieldsOf, type Moment, putTasks, thisMoment, withChanges } from './task-changes.ts';
+import { fieldsOf, type Moment, putTasks, takeTasks, thisMoment, withChanges } from './task-changes.ts';
 import { labelOfEdit } from './task-labels.ts';
 
 /** A change of one task: what is sent, and what else is shown at once, such as the names above it when it moves. */
@@ -18,11 +18,12 @@ export interface TaskEdit {
   shown?: Partial<Task> | undefined;
 }
 
-/** A task with an edit. */
-export const withEdit = (task: Task, { changes, shown }: TaskEdit, at: Moment): Task => ({
-  ...withChanges(task, changes, at),
-  ...shown,
-});
+/** A task with an edit. A subtask that leaves its project leaves its task as well, unless it is given another. */
+export function withEdit(task: Task, { changes, shown }: TaskEdit, at: Moment): Task {
+  const next = { ...withChanges(task, changes, at), ...shown };
+  const leaves = next.project_id !== task.project_id && changes.parent_task_id === undefined;
+  return leaves ? { ...next, parent_task_id: null } : next;
+}
 
 /** The edit that takes one back. */
 export function editBack(task: Task, { id, changes, shown }: TaskEdit): TaskEdit {
@@ -45,7 +46,7 @@ const send = defineWrite<TaskEdit & { at: Moment }, Task, TaskEdit | null>({
     const task = layer.get('task', edit.id);
     if (task) putTasks(layer, [withEdit(task, edit, edit.at)], edit.at);
   },
-  merge: (layer, answer) => putTasks(layer, [answer]),
+  merge: (layer, answer) => takeTasks(layer, [answer]),
   remember: (layer, edit) => {
     const task = layer.get('task', edit.id);
     return task ? editBack(task, edit) : null;
@@ -70,7 +71,7 @@ const sendMove = defineWrite<{ id: string; column: KanbanColumn; before: KanbanC
     // Its card lies where it was put, until the server has said that it may not.
     if (task) putTasks(layer, [{ ...withChanges(task, { kanban_column: column }, at), kanban_column: column }], at);
   },
-  merge: (layer, answer) => putTasks(layer, [answer]),
+  merge: (layer, answer) => takeTasks(layer, [answer]),
   inverse: ({ id, column, before }, _, { kanban_column }): Write[] => [
     {
       ...sendMove({ id, column: before, before: column, at: thisMoment() }),
@@ -90,7 +91,7 @@ export const moveTask = ({ id, kanban_column }: Task, column: KanbanColumn): Wri
   sendMove({ id, column, before: kanban_column, at: thisMoment() });
 
 /** A task that needs its subtasks completes with the last and opens with the first: reads it again, and those above. */
-async function readAbove(records: RecordStore, { parent_task_id }: Pick<Task, 'parent_task_id'>): Promise<void> {
+export async function readAbove(records: RecordStore, { parent_task_id }: Pick<Task, 'parent_task_id'>): Promise<void> {
   const parent = parent_task_id === null ? undefined : records.get('task', parent_task_id);
   if (!parent?.sub_task_completion_required) return;
   const now = await readTask(records, parent.id);
@@ -112,6 +113,24 @@ export function useChangeTask(): (
 ) => Promise<unknown> {
   const records = useRecords();
   return useCallback(({ id }, changes, said) => act(records, changeTask({ id, changes }), said), [records]);
+}
+
+/**
+ * Returns a function that completes a task of which only the id is known, as {@link useCompleteTask} does: it is read first,
+ * so that Undo knows its status. Resolves with false where it is completed already.
+ */
+export function useCompleteById(): (id: string) => Promise<boolean> {
+  const records = useRecords();
+  const complete = useCompleteTask();
+  return useCallback(
+    async (id) => {
+      const task = records.get('task', id) ?? (await readTask(records, id));
+      if (task?.completed) return false;
+      await complete({ id, completed: false });
+      return true;
+    },
+    [records, complete],
+  );
 }
 
 /**

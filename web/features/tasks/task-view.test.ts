@@ -13,6 +13,7 @@ import {
 } from './task-view.ts';
 
 const TODAY = '2026-11-21';
+const NOW = { day: TODAY, time: '12:00', dayStartHour: 4 };
 
 let made = 0;
 const task = (id: string, fields: Partial<Task> = {}): Task =>
@@ -45,20 +46,24 @@ test('what is no value of a view falls back to the usual one', () => {
 test('due is today and before, overdue only before, and neither without a date or once it is done', () => {
   const shows = (due: string | null, completed = false) =>
     (['open', 'due', 'overdue', 'done'] as const).filter((show) =>
-      isShown(task('x', { due_date: due, completed }), show, TODAY),
+      isShown(task('x', { due_date: due, completed }), show, NOW),
     );
   expect(shows(null)).toEqual(['open']);
   expect(shows('2026-11-22')).toEqual(['open']);
   expect(shows(TODAY)).toEqual(['open', 'due']);
   expect(shows('2026-11-20')).toEqual(['open', 'due', 'overdue']);
   expect(shows('2026-11-20', true)).toEqual(['done']);
+  const isOverdue = (due_time: string) => isShown(task('x', { due_date: TODAY, due_time }), 'overdue', NOW);
+  expect([isOverdue('11:59'), isOverdue('12:00'), isOverdue('12:01'), isOverdue('02:00')]).toEqual([
+    ...[true, true, false, false],
+  ]);
 });
 
 test('a repeating task is overdue with the one of today as long as an older one was missed', () => {
   const row = (missed: number) => asRow({ ...task('plants', { due_date: TODAY }), missed } as unknown as Occurrence);
-  expect(isShown(row(1), 'overdue', TODAY)).toBe(true);
-  expect(isShown(row(0), 'overdue', TODAY)).toBe(false);
-  expect(isShown({ ...row(1), completed: true }, 'overdue', TODAY)).toBe(false);
+  expect(isShown(row(1), 'overdue', NOW)).toBe(true);
+  expect(isShown(row(0), 'overdue', NOW)).toBe(false);
+  expect(isShown({ ...row(1), completed: true }, 'overdue', NOW)).toBe(false);
 });
 
 test('each choice counts what it would show', () => {
@@ -70,7 +75,7 @@ test('each choice counts what it would show', () => {
     task('e', { can_start: false }),
     task('f', { can_start: false, completed: true }),
   ];
-  expect(countShows(tasks, TODAY)).toEqual({ open: 4, due: 2, overdue: 1, blocked: 1, done: 2 });
+  expect(countShows(tasks, NOW)).toEqual({ open: 4, due: 2, overdue: 1, blocked: 1, done: 2 });
 });
 
 test('area, project and priority narrow together', () => {
@@ -87,7 +92,7 @@ test('by due date: the earliest first, with a time before without one, without a
     task('noon', { due_date: TODAY, due_time: '12:00' }),
     task('late', { due_date: '2026-11-01' }),
   ];
-  expect(names(tasks.sort(orderOf(readTaskView({}))))).toEqual(['late', 'noon', 'day', 'never']);
+  expect(names(tasks.sort(orderOf(readTaskView({}), 4)))).toEqual(['late', 'noon', 'day', 'never']);
 });
 
 test('by priority, then by due date', () => {
@@ -96,7 +101,7 @@ test('by priority, then by due date', () => {
     task('high later', { priority: 'high', due_date: '2026-12-01' }),
     task('high soon', { priority: 'high', due_date: TODAY }),
   ];
-  expect(names(tasks.sort(orderOf({ show: 'open', sort: 'priority' })))).toEqual(['high soon', 'high later', 'low']);
+  expect(names(tasks.sort(orderOf({ show: 'open', sort: 'priority' }, 4)))).toEqual(['high soon', 'high later', 'low']);
 });
 
 test('by name as people read it, and newest first', () => {
@@ -104,14 +109,14 @@ test('by name as people read it, and newest first', () => {
     task('Step 10', { created_at: '2026-11-02T00:00:00.000Z' }),
     task('step 9', { created_at: '2026-11-03T00:00:00.000Z' }),
   ];
-  expect(names(tasks.toSorted(orderOf({ show: 'open', sort: 'name' })))).toEqual(['step 9', 'Step 10']);
-  expect(names(tasks.toSorted(orderOf({ show: 'open', sort: 'newest' })))).toEqual(['step 9', 'Step 10']);
+  expect(names(tasks.toSorted(orderOf({ show: 'open', sort: 'name' }, 4)))).toEqual(['step 9', 'Step 10']);
+  expect(names(tasks.toSorted(orderOf({ show: 'open', sort: 'newest' }, 4)))).toEqual(['step 9', 'Step 10']);
 });
 
 test('what is done stands last done first', () => {
   const done = (id: string, at: string) => task(id, { completed: true, completed_at: at });
   const tasks = [done('first', '2026-11-01T08:00:00.000Z'), done('last', '2026-11-02T08:00:00.000Z')];
-  expect(names(tasks.sort(orderOf({ show: 'done', sort: 'due' })))).toEqual(['last', 'first']);
+  expect(names(tasks.sort(orderOf({ show: 'done', sort: 'due' }, 4)))).toEqual(['last', 'first']);
 });
 
 test('the place in a project is the person’s own, then the order of creation', () => {

@@ -1,3 +1,4 @@
+import { isLate, type PersonNow, timeOrder } from '#contract/rules/due-time.ts';
 import type { Task } from '#contract/tasks.ts';
 import { Priority } from '#contract/vocabulary.ts';
 import type { SectionParams } from '#web/platform/navigation.ts';
@@ -58,27 +59,27 @@ export function isInPlace(task: Task, { area, project, priority, filter }: Omit<
 }
 
 /** Whether a task is open, due by today, overdue, blocked or done. */
-export function isShown(task: Task, show: Show, today: string): boolean {
+export function isShown(task: Task, show: Show, now: PersonNow): boolean {
   if (show === 'done') return task.completed;
   if (task.completed) return false;
   if (show === 'open') return true;
   if (show === 'blocked') return !task.can_start;
   if (task.due_date === null) return false;
-  if (show === 'due') return task.due_date <= today;
+  if (show === 'due') return task.due_date <= now.day;
   // The row of what was missed shows the latest one, which may be of today.
-  return task.due_date < today || (occurrenceOf(task)?.missed ?? 0) > 0;
+  return isLate(task, now) || (occurrenceOf(task)?.missed ?? 0) > 0;
 }
 
 /** What leaves some of the open tasks out. */
 const NARROWER = ['due', 'overdue', 'blocked'] as const satisfies readonly Show[];
 
 /** How many of these tasks each choice shows. */
-export function countShows(tasks: readonly Task[], today: string): Record<Show, number> {
+export function countShows(tasks: readonly Task[], now: PersonNow): Record<Show, number> {
   const counts = { open: 0, due: 0, overdue: 0, blocked: 0, done: 0 };
   for (const task of tasks) {
     counts[task.completed ? 'done' : 'open']++;
     if (task.completed) continue;
-    for (const show of NARROWER) if (isShown(task, show, today)) counts[show]++;
+    for (const show of NARROWER) if (isShown(task, show, now)) counts[show]++;
   }
   return counts;
 }
@@ -88,25 +89,31 @@ const byWords = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base
 
 type Order = (a: Task, b: Task) => number;
 
-/** Behind every date and time. */
+/** Behind every date. */
 const LAST = '~';
 const ascending = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-const byDue: Order = (a, b) =>
-  ascending(a.due_date ?? LAST, b.due_date ?? LAST) || ascending(a.due_time ?? LAST, b.due_time ?? LAST);
+const byDueOf =
+  (dayStartHour: number): Order =>
+  (a, b) =>
+    ascending(a.due_date ?? LAST, b.due_date ?? LAST) ||
+    ascending(timeOrder(a.due_time, dayStartHour), timeOrder(b.due_time, dayStartHour));
 const byPriority: Order = (a, b) => RANK[a.priority] - RANK[b.priority];
 const byPlace: Order = (a, b) => a.sort_order - b.sort_order || ascending(a.created_at, b.created_at);
 
-const ORDERS: Readonly<Record<Sort, Order>> = {
-  due: (a, b) => byDue(a, b) || byPriority(a, b) || byPlace(a, b),
-  priority: (a, b) => byPriority(a, b) || byDue(a, b) || byPlace(a, b),
-  name: (a, b) => byWords.compare(a.name, b.name) || byPlace(a, b),
-  newest: (a, b) => ascending(b.created_at, a.created_at) || byPlace(a, b),
+const ORDERS: Readonly<Record<Sort, (byDue: Order) => Order>> = {
+  due: (byDue) => (a, b) => byDue(a, b) || byPriority(a, b) || byPlace(a, b),
+  priority: (byDue) => (a, b) => byPriority(a, b) || byDue(a, b) || byPlace(a, b),
+  name: () => (a, b) => byWords.compare(a.name, b.name) || byPlace(a, b),
+  newest: () => (a, b) => ascending(b.created_at, a.created_at) || byPlace(a, b),
 };
 
-/** Compares two tasks in the order of a view; what is done stands last done first, as it is read. */
-export function orderOf({ show, sort }: Pick<TaskView, 'show' | 'sort'>): Order {
-  if (show !== 'done') return ORDERS[sort];
+/**
+ * Compares two tasks in the order of a view; what is done stands last done first, as it is read.
+ * @param dayStartHour of the person, for the order of due times.
+ */
+export function orderOf({ show, sort }: Pick<TaskView, 'show' | 'sort'>, dayStartHour: number): Order {
+  if (show !== 'done') return ORDERS[sort](byDueOf(dayStartHour));
   return (a, b) => ascending(b.completed_at ?? '', a.completed_at ?? '') || ascending(b.id, a.id);
 }
 

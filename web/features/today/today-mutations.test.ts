@@ -39,6 +39,7 @@ const dayOf = (...tasks: TodayTask[]) =>
     planned_minutes: 30 * tasks.length,
     assumed_count: 0,
     usual_task_minutes: 30,
+    more_completed: [],
   }) as unknown as Today;
 
 async function serverWith(day: Today, answers: Parameters<typeof fakeServer>[0] = {}) {

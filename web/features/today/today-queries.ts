@@ -1,11 +1,14 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { Task } from '#contract/tasks.ts';
 import { type Today, todayContract, type TodayTask } from '#contract/today.ts';
 import { hasMovedOn } from '#contract/rules/plan-rules.ts';
 import { withTasks } from '#web/features/tasks/plan/planned-day.ts';
-import { call } from '#web/platform/api.ts';
+import { call, callPage, type Page } from '#web/platform/api.ts';
 import { today } from '#web/platform/clock.ts';
+import { listOf, PAGE_SIZE } from '#web/records/paged-query.ts';
 import { recordQuery } from '#web/records/record-query.ts';
-import { type View, type Visit, withOwn } from '#web/records/views.ts';
+import { withOwn } from '#web/records/pages.ts';
+import type { View, Visit } from '#web/records/views.ts';
 
 /** A row as the store keeps it: the due date that it was listed with says later whether it has left the day. */
 type KeptRow = TodayTask & { due_then?: string | null };
@@ -35,7 +38,8 @@ function hasLeft({ completed, picked, due_date }: TodayTask, dueThen: string | n
 export const DAY: View<Today> = {
   map: (day, visit) => ({
     ...withTasks(
-      day,
+      // A device may have kept a day from before there was this.
+      { ...day, more_completed: day.more_completed ?? [] },
       day.tasks.flatMap((row) => visitRow(visit, row, day.date) ?? []),
     ),
     available_tasks: visit.many('task', day.available_tasks),
@@ -56,3 +60,16 @@ export const todayQueries = {
       fetch: (signal) => call(todayContract.read, { query: { date } }, { signal }),
     }),
 };
+
+/** What was completed on a day, in pages, the last done first. It is no day, so it has a key of its own. */
+export const completedOfDay = (date: string) =>
+  infiniteQueryOptions({
+    queryKey: ['completed', date],
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }): Promise<Page<TodayTask>> => {
+      const query = { date, limit: `${PAGE_SIZE}`, ...(pageParam !== null && { cursor: pageParam }) };
+      return callPage(todayContract.completed, { query }, { signal });
+    },
+    getNextPageParam: ({ cursor }) => cursor,
+    select: listOf,
+  });

@@ -10,4 +10,11 @@ export const trashQueries = {
       view: { list: 'trashEntry' },
       fetch: (signal) => call(trashContract.list, {}, { signal }),
     }),
+  /** The entry that holds a record, if the trash has it. */
+  holding: (recordId: string) =>
+    recordQuery({
+      queryKey: ['trash', 'holding', recordId],
+      view: { list: 'trashEntry' },
+      fetch: (signal) => call(trashContract.list, { query: { record_id: recordId } }, { signal }),
+    }),
 };

@@ -1,13 +1,19 @@
 import { useRef } from 'react';
 import { GoalForm } from '#web/features/coach/goal/GoalForm.tsx';
-import { SuggestedProject } from '#web/features/coach/goal/SuggestedProject.tsx';
 import { useSuggestion } from '#web/features/coach/goal/use-suggestion.ts';
 import { ProviderNote } from '#web/features/coach/ProviderNote.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
+import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { CoachFrame } from './CoachFrame.tsx';
 import { focusAnswer, focusSoon } from './focus-soon.ts';
+
+/** Fetched with the first suggestion: its steps can be sorted, which takes a library. */
+const SuggestedProject = lazyPart(
+  async () => (await import('#web/features/coach/goal/SuggestedProject.tsx')).SuggestedProject,
+  () => <SkeletonRows rows={6} height={62} />,
+);
 
 /** A goal that the coach breaks down into a project with tasks. */
 export function GoalView() {

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { Advice } from '#web/features/coach/obstacle/Advice.tsx';
 import { ObstacleForm } from '#web/features/coach/obstacle/ObstacleForm.tsx';
 import { useObstacle } from '#web/features/coach/obstacle/use-obstacle.ts';
 import { ProviderNote } from '#web/features/coach/ProviderNote.tsx';
@@ -9,8 +8,15 @@ import { hrefOf } from '#web/platform/navigation.ts';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
+import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { CoachFrame } from './CoachFrame.tsx';
 import { focusAnswer, focusSoon } from './focus-soon.ts';
+
+/** Fetched with the first advice, which can change due dates. */
+const Advice = lazyPart(
+  async () => (await import('#web/features/coach/obstacle/Advice.tsx')).Advice,
+  () => <SkeletonRows rows={6} height={62} />,
+);
 
 /** What stands in the way of a project, and what would help. */
 export function ObstacleView() {

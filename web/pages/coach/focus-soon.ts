@@ -7,11 +7,21 @@ export const focusSoon = (element: RefObject<HTMLElement | null>): void =>
     element.current?.scrollIntoView({ block: 'nearest' });
   });
 
-/** The same for the heading of an answer that has come, which on phones stands far below the question. */
-export const focusAnswer = (heading: RefObject<HTMLElement | null>): void =>
+/** So many frames are ten seconds. */
+const FRAMES_MAX = 600;
+
+/**
+ * The same for the heading of an answer that has come, which on phones stands far below the question. What draws it may
+ * have to be fetched first.
+ */
+export const focusAnswer = (heading: RefObject<HTMLElement | null>, frames = FRAMES_MAX): void =>
   void requestAnimationFrame(() => {
     const { current } = heading;
-    current?.focus({ preventScroll: true });
-    const isLow = current && current.getBoundingClientRect().top > innerHeight / 2;
-    current?.scrollIntoView({ block: isLow ? 'start' : 'nearest' });
+    if (!current) {
+      if (frames > 0) focusAnswer(heading, frames - 1);
+      return;
+    }
+    current.focus({ preventScroll: true });
+    const isLow = current.getBoundingClientRect().top > innerHeight / 2;
+    current.scrollIntoView({ block: isLow ? 'start' : 'nearest' });
   });

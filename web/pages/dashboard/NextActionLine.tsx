@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { Compass } from 'lucide-react';
 import { useState } from 'react';
 import type { NextAction } from '#contract/dashboard.ts';
-import { startFocus } from '#web/features/tasks/focus/focus-store.ts';
+import { useRecords } from '#web/records/record-query.ts';
+import { startFocus } from '#web/features/tasks/focus/use-focus.ts';
 import { LazyQuickAddDialog } from '#web/features/tasks/quick-add/LazyQuickAddDialog.ts';
 import { hrefOfRow } from '#web/features/today/day-rows.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
@@ -40,10 +41,11 @@ export function NextActionLine({ next, onSetGoal }: NextActionLineProps) {
 }
 
 function Begin({ next: { kind, task, title }, href, onSetGoal }: NextActionLineProps & { href: string | null }) {
+  const records = useRecords();
   const [adding, setAdding] = useState(false);
   if (kind === 'task') {
     if (!task) return null;
-    return <Action word="Start" name={`Start “${title}”`} onClick={() => startFocus('focus', task)} />;
+    return <Action word="Start" name={`Start “${title}”`} onClick={() => void startFocus(records, 'focus', task)} />;
   }
   if (kind === 'set_goal') return <Action word="Set" name={title} onClick={onSetGoal} />;
   if (kind === 'create_task') {

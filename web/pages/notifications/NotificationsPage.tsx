@@ -1,5 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import { deleteNotification, markRead } from '#web/features/notifications/notification-mutations.ts';
+import type { Notification } from '#contract/notifications.ts';
+import { useCompleteById } from '#web/features/tasks/task-mutations.ts';
+import { showToast } from '#web/ui/toast/toasts.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { RowList } from '#web/ui/list/rows/RowList.tsx';
 import { rowKey } from '#web/ui/list/rows/row-key.ts';
@@ -15,6 +19,7 @@ import { MorePages } from '#web/records/MorePages.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { AllActions } from './AllActions.tsx';
 import { byDay } from '#web/features/notifications/list/notification-days.ts';
+import { typeWords } from '#web/features/notifications/notification-types.tsx';
 import { notificationQueries } from '#web/features/notifications/notification-queries.ts';
 import { NotificationRow } from '#web/features/notifications/list/NotificationRow.tsx';
 import classes from './NotificationsPage.module.css';
@@ -27,6 +32,11 @@ export default function NotificationsPage() {
   const records = useRecords();
   const user = useUser();
   const today = useToday();
+  const complete = useCompleteById();
+  const completeOf = async (notification: Notification) => {
+    if (!(await complete(notification.related_task_id!))) showToast('It is completed already.');
+    await markRead(records, notification);
+  };
   const failed = [all, unread].find(({ isError, data }) => isError && !data);
   if (failed) {
     return <LoadFailure what="Your notifications" onRetry={() => void failed.refetch()} pending={failed.isFetching} />;
@@ -38,9 +48,12 @@ export default function NotificationsPage() {
   const shown = onlyUnread ? unread : all;
   const { items, total } = onlyUnread ? unread.data : all.data;
   const keys = [
+    rowKey(items, ['c'], 'Complete its task, with Undo', (one) => canComplete(one) && void completeOf(one)),
+    { keys: ['s'], does: 'Snooze', press: openSnooze },
     rowKey(items, ['Space'], 'Mark as read', (one) => !one.is_read && void markRead(records, one)),
     rowKey(items, ['Delete', 'Backspace'], 'Delete, with Undo', (one) => void deleteNotification(records, one)),
   ];
+  const days = byDay(items, user, unread.data.total > MANY);
   const filter = (show?: 'unread') => navigate('notifications', { show }, { replace: true });
   return (
     <div className={classes['page']}>
@@ -62,20 +75,26 @@ export default function NotificationsPage() {
           quiet={{ label: 'Show all', onClick: () => filter() }}
         />
       )}
-      <RowList title="Notifications" ids={items.map(({ id }) => id)} keys={keys}>
-        {byDay(items, user).map(({ day, rows }) => (
+      <RowList title="Notifications" ids={days.flatMap(idsOf)} keys={keys}>
+        {days.map(({ day, groups }) => (
           <section key={day} aria-label={formatDay(day, today)} className={classes['day']}>
             <h2 className={classes['date']}>{formatDay(day, today)}</h2>
-            <ul className={classes['list']}>
-              {rows.map((notification) => (
-                <NotificationRow
-                  key={notification.id}
-                  notification={notification}
-                  now={new Date(shown.dataUpdatedAt).toISOString()}
-                  leavesWhenRead={onlyUnread}
-                />
-              ))}
-            </ul>
+            {groups.map(({ type, rows }) => (
+              <Fragment key={type}>
+                {type !== null && <h3 className={classes['kind']}>{typeWords(type).names}</h3>}
+                <ul className={classes['list']}>
+                  {rows.map((notification) => (
+                    <NotificationRow
+                      key={notification.id}
+                      notification={notification}
+                      now={new Date(shown.dataUpdatedAt).toISOString()}
+                      leavesWhenRead={onlyUnread}
+                      onComplete={canComplete(notification) ? () => void completeOf(notification) : null}
+                    />
+                  ))}
+                </ul>
+              </Fragment>
+            ))}
           </section>
         ))}
       </RowList>
@@ -83,6 +102,17 @@ export default function NotificationsPage() {
     </div>
   );
 }
+
+/** Opens the menu of a row with the times to snooze to. */
+const openSnooze = (_: string, row: HTMLElement) => row.querySelector<HTMLElement>('[data-snooze]')?.click();
+
+/** More unread ones are grouped by kind as well. */
+const MANY = 50;
+
+const idsOf = ({ groups }: ReturnType<typeof byDay>[number]) => groups.flatMap(({ rows }) => rows.map(({ id }) => id));
+
+/** Tasks whose notification was read are likely dealt with: their row leads to them. */
+const canComplete = ({ related_task_id, is_read }: Notification): boolean => related_task_id !== null && !is_read;
 
 function NoNotifications() {
   return (

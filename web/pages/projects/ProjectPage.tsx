@@ -13,8 +13,9 @@ import { LazyJournalLine } from '#web/records/about/LazyJournalLine.ts';
 import { PanelRoom } from '#web/ui/dialog/SidePanel.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { ProjectHeader } from './ProjectHeader.tsx';
-import { projectActions } from '#web/features/projects/project-mutations.ts';
+import { projectActions, useChangeStatus } from '#web/features/projects/project-mutations.ts';
 import { projectQueries } from '#web/features/projects/project-queries.ts';
+import { tasksUnderWay, useDeclined } from '#web/features/projects/start-offer.ts';
 import { ProjectTasks } from './ProjectTasks.tsx';
 import classes from './ProjectPage.module.css';
 
@@ -41,6 +42,7 @@ export function ProjectPage({ id, params }: { id: string; params: SectionParams 
       <PanelRoom open={task !== undefined}>
         <ProjectHeader project={project.data} done={done} all={tasks.data?.length ?? project.data.task_count} />
         {project.data.archived && <Archived project={project.data} />}
+        {tasks.data && <UnderWay key={id} project={project.data} count={tasksUnderWay(project.data, tasks.data)} />}
         {tasks.data ? (
           <ProjectTasks project={project.data} tasks={tasks.data} current={task} onOpen={open} />
         ) : tasks.isError ? (
@@ -66,10 +68,28 @@ function Gone() {
   );
 }
 
+/** Offers “In progress” for a project whose tasks are. */
+function UnderWay({ project, count }: { project: Project; count: number }) {
+  const change = useChangeStatus();
+  const [isDeclined, decline] = useDeclined(project.id);
+  if (count === 0 || isDeclined) return null;
+  return (
+    <p className={classes['notice']}>
+      <span>{count} tasks are in progress, and the project is not started.</span>
+      <Button variant="default" size="compact-sm" onClick={() => change(project, 'In Progress')}>
+        Set to in progress
+      </Button>
+      <Button variant="subtle" size="compact-sm" onClick={decline}>
+        Not now
+      </Button>
+    </p>
+  );
+}
+
 function Archived({ project }: { project: Project }) {
   const archive = projectActions.useArchive();
   return (
-    <p className={classes['archived']}>
+    <p className={classes['notice']}>
       <span>This project is archived: its tasks are hidden everywhere else.</span>
       <Button variant="default" size="compact-sm" onClick={() => void archive(project, false)}>
         Unarchive

@@ -5,7 +5,6 @@ import { authContract, DELETE_CONFIRMATION, FRESH_SESSION_MS, PASSWORD_MAX } fro
 import { authMessage } from '#web/features/auth/auth-messages.ts';
 import { authQueries } from '#web/features/auth/auth-queries.ts';
 import { useAuthForm } from '#web/features/auth/use-auth-form.ts';
-import { useFocus } from '#web/features/tasks/focus/focus-store.ts';
 import { call } from '#web/platform/api.ts';
 import { plural } from '#web/platform/format.ts';
 import { useUser } from '#web/platform/session.ts';
@@ -39,7 +38,7 @@ export function DeleteAccount() {
 function DeleteDialog({ onClose }: { onClose: () => void }) {
   const { id, email, has_password } = useUser();
   const isTooOld = useIsTooOld(!has_password);
-  const unsent = useUnsent() + useFocus().unsent.length;
+  const unsent = useUnsent();
   const { field, failure, pending, onSubmit } = useAuthForm<'confirmation' | 'password'>({
     check: ({ confirmation, password }) => ({
       confirmation: confirmation.trim() === DELETE_CONFIRMATION ? null : `Please type ${DELETE_CONFIRMATION}`,

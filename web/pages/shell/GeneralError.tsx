@@ -1,20 +1,26 @@
 import { Button } from '@mantine/core';
 import type { FallbackProps } from 'react-error-boundary';
+import { restoreSession } from '#web/platform/session.ts';
 import { ChunkLoadError } from '#web/ui/page/lazy-part.tsx';
 import { Mark } from '#web/ui/marks/Mark.tsx';
 import classes from './errors.module.css';
 
 /** The screen for an error that nothing nearer has caught. */
 export function GeneralError({ error, resetErrorBoundary }: FallbackProps) {
-  // A part that was not found stays so for this page.
-  const tryAgain = () => (error instanceof ChunkLoadError ? location.reload() : resetErrorBoundary());
+  const tryAgain = async () => {
+    // A part that was not found stays so for this page.
+    if (error instanceof ChunkLoadError) return location.reload();
+    // The queries are gone with the screen; the session is read again.
+    await restoreSession();
+    resetErrorBoundary();
+  };
   return (
     <main className={classes['screen']} role="alert">
       <Mark size={32} />
       <h1 className={classes['title']}>Something went wrong</h1>
       <p className={classes['text']}>The error was logged. Your data is safe; what you typed last may be lost.</p>
       <div className={classes['actions']}>
-        <Button variant="default" onClick={tryAgain}>
+        <Button variant="default" onClick={() => void tryAgain()}>
           Try Again
         </Button>
         <Button onClick={() => location.reload()}>Reload Page</Button>

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
+import { askAgain } from '#web/platform/queryClient.ts';
 import { ChunkLoadError } from '#web/ui/page/lazy-part.tsx';
 import classes from './errors.module.css';
 
@@ -20,12 +22,13 @@ export function SectionBoundary({ component, children }: { component: string; ch
 }
 
 function SectionFailure({ component, error, resetErrorBoundary }: FallbackProps & { component: string }) {
+  const client = useQueryClient();
   const [retrying, setRetrying] = useState(false);
   const chunk = error instanceof ChunkLoadError;
   const retry = () => {
     setRetrying(true);
     // A part that was not found stays so for this page: only a new page can know the new address.
-    setTimeout(() => (chunk ? location.reload() : resetErrorBoundary()), RETRY_DELAY_MS);
+    setTimeout(() => (chunk ? location.reload() : void askAgain(client).then(resetErrorBoundary)), RETRY_DELAY_MS);
   };
   return (
     <div className={classes['section']} role="alert">

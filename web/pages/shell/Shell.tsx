@@ -4,7 +4,7 @@ import { FocusClock } from '#web/features/tasks/focus/FocusClock.tsx';
 import { LazyFocusLine } from '#web/features/tasks/focus/LazyFocusLine.tsx';
 import { useConnection } from '#web/platform/connection/connection.ts';
 import { type Place, useSection } from '#web/platform/navigation.ts';
-import { nameOf, sectionOf } from '#web/sections.ts';
+import { nameOf, sectionOf, titleOf } from '#web/sections.ts';
 import { NotLoaded } from '#web/ui/list/not-loaded.ts';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { BottomBar } from './BottomBar.tsx';
@@ -22,14 +22,15 @@ export function Shell() {
   const place = useSection();
   const section = sectionOf(place.section);
   const name = nameOf(place);
+  const title = titleOf(place);
   const main = useRef<HTMLElement>(null);
   const shown = useRef<Place>(null);
   const isAway = useConnection() !== 'online';
 
   useEffect(() => {
-    document.title = `${name} | Auric`;
+    document.title = `${title} | Auric`;
     window.scrollTo(0, 0);
-  }, [name]);
+  }, [title]);
   useEffect(() => {
     if (shown.current === place) return;
     shown.current = place;
@@ -67,7 +68,7 @@ export function Shell() {
           </main>
         </div>
         <BottomBar active={section.id} />
-        <FocusClock title={name} />
+        <FocusClock title={title} />
       </div>
     </NotLoaded>
   );

@@ -1,31 +1,53 @@
-import { useFocus } from '#web/features/tasks/focus/focus-store.ts';
+import { Checkbox } from '@mantine/core';
+import { useState } from 'react';
 import { plural } from '#web/platform/format.ts';
+import { useUser } from '#web/platform/session.ts';
+import { countDrafts } from '#web/records/drafts/draft-store.ts';
 import { useUnsent } from '#web/records/waiting/use-waiting.ts';
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx';
 
 interface SignOutProps {
-  onConfirm: () => void;
+  onConfirm: (withDrafts: boolean) => void;
   onClose: () => void;
 }
 
-/** Asks before a person signs out whose changes did not all reach the server: they would be gone. */
+/**
+ * Asks before a person signs out whose changes did not all reach the server, which would be gone, or who has drafts on
+ * this device, which stay unless they choose otherwise.
+ */
 export function SignOut({ onConfirm, onClose }: SignOutProps) {
-  const unsent = useUnsent() + useFocus().unsent.length;
+  const { id } = useUser();
+  const unsent = useUnsent();
+  const [drafts] = useState(() => countDrafts(id));
+  const [withDrafts, setWithDrafts] = useState(false);
+  const { children, ...words } = wordsOf(unsent, drafts);
   return (
     <ConfirmDialog
-      {...wordsOf(unsent)}
+      {...words}
       cancelLabel="Stay signed in"
       pending={false}
       error={null}
-      onConfirm={onConfirm}
+      onConfirm={() => onConfirm(withDrafts)}
       onClose={onClose}
-    />
+    >
+      {children}
+      {drafts > 0 && (
+        <Checkbox
+          mt="md"
+          label="Remove drafts from this device"
+          description={`${plural(drafts, 'draft')} of yours would otherwise stay in this browser for up to 30 days.`}
+          checked={withDrafts}
+          onChange={(event) => setWithDrafts(event.currentTarget.checked)}
+        />
+      )}
+    </ConfirmDialog>
   );
 }
 
-function wordsOf(unsent: number) {
+function wordsOf(unsent: number, drafts: number) {
   if (unsent === 0) {
-    return { title: 'Sign out?', confirmLabel: 'Sign out', children: 'All changes were sent in the meantime.' };
+    const children = drafts > 0 ? 'Everything you saved is on the server.' : 'All changes were sent in the meantime.';
+    return { title: 'Sign out?', confirmLabel: 'Sign out', children };
   }
   const many = plural(unsent, 'change');
   const [are, them] = unsent === 1 ? ['is', 'it'] : ['are', 'them'];

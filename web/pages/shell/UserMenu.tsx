@@ -2,12 +2,12 @@ import { Menu } from '@mantine/core';
 import { useState } from 'react';
 import { BellRing, CircleQuestionMark, CircleUser, Keyboard, LogOut, Settings } from 'lucide-react';
 import { PersonPicture } from '#web/features/profile-picture/PersonPicture.tsx';
-import { focusState } from '#web/features/tasks/focus/focus-store.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { useUser } from '#web/platform/session.ts';
 import { showHelp } from '#web/ui/keys/help.ts';
 import { OverlayMenu } from '#web/ui/menu/OverlayMenu.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
+import { countDrafts } from '#web/records/drafts/draft-store.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { leaveDevice } from './leave-device.ts';
 import { SignOut } from './SignOut.tsx';
@@ -18,8 +18,9 @@ export function UserMenu() {
   const user = useUser();
   const records = useRecords();
   const [asks, setAsks] = useState(false);
-  const leave = () => void leaveDevice(user.id);
-  const leaveOrAsk = () => (records.unsent + focusState().unsent.length > 0 ? setAsks(true) : leave());
+  const leave = (withDrafts: boolean) => void leaveDevice(user.id, { withDrafts });
+  const hasToAsk = () => records.unsent + countDrafts(user.id) > 0;
+  const leaveOrAsk = () => (hasToAsk() ? setAsks(true) : leave(false));
   const name = `${user.first_name} ${user.last_name}`.trim() || user.username;
   return (
     <>

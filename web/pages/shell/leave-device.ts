@@ -1,14 +1,17 @@
 import { endAccount, signOut } from '#web/platform/session.ts';
+import { removeDrafts } from '#web/records/drafts/draft-store.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
 
 const LEFT_BEHIND =
   'Some of what Auric keeps in this browser could not be removed. To be sure, clear the data of this site in the settings of the browser.';
 
-/** Signs out, and removes what this device keeps of the person. */
-export async function leaveDevice(person: string): Promise<void> {
+/** Signs out, and removes what this device keeps of the person; drafts stay for them unless they are to go as well. */
+export async function leaveDevice(person: string, { withDrafts = false } = {}): Promise<void> {
   const signedOut = signOut();
   await forget(async () => (await import('./offline/forget.ts')).forgetPerson(person));
   await signedOut;
+  // Last: what was being written when the session ended has become a draft.
+  if (withDrafts) removeDrafts(person);
 }
 
 const FAREWELL =

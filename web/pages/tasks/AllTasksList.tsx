@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { Project } from '#contract/projects.ts';
 import type { Task } from '#contract/tasks.ts';
-import { useToday } from '#web/platform/clock.ts';
+import { personNow, useToday } from '#web/platform/clock.ts';
 import { formatDay } from '#web/platform/format.ts';
 import { hrefOf, navigate, type SectionParams } from '#web/platform/navigation.ts';
 import { MorePages } from '#web/records/MorePages.tsx';
@@ -92,7 +92,7 @@ export function AllTasksList({ open, projects, inbox, params }: AllTasksListProp
   const add = {
     projectId: view.project,
     afterAdd: async (task: Task) => {
-      const leftOut = !isInPlace(task, view) || !isShown(task, view.show, today);
+      const leftOut = !isInPlace(task, view) || !isShown(task, view.show, personNow());
       if (!leftOut && isInSight(task.id)) return undefined;
       const also = { label: 'Show', run: () => show(task, leftOut) };
       return { said: `“${task.name}” added to ${task.project_name}`, also };

@@ -11,6 +11,8 @@ import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { PageHeader } from '#web/ui/page/PageHeader.tsx';
 import { PanelRoom } from '#web/ui/dialog/SidePanel.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
+import { RepeatReader } from '#web/features/recurring/pattern/repeat-reader.ts';
+import { loadRepeatReader } from '#web/features/tasks/due/load-day-reader.ts';
 import { LazyRuleForm } from '#web/features/recurring/form/LazyRuleForm.ts';
 import { recurringQueries } from '#web/features/recurring/recurring-queries.ts';
 import { RuleList } from '#web/features/recurring/list/RuleList.tsx';
@@ -30,7 +32,7 @@ export function RepeatingTasks() {
   const add = () => go({ id, new: 'yes' });
 
   return (
-    <>
+    <RepeatReader value={loadRepeatReader}>
       <PanelRoom open={id !== undefined}>
         <PageHeader
           lead="What comes back by itself, and when it comes next."
@@ -80,6 +82,6 @@ export function RepeatingTasks() {
         />
       )}
       {params['new'] !== undefined && <LazyRuleForm onClose={() => go({ id })} />}
-    </>
+    </RepeatReader>
   );
 }

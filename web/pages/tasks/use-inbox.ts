@@ -5,7 +5,7 @@ import { projectQueries } from '#web/features/projects/project-queries.ts';
 import { taskQueries } from '#web/features/tasks/task-queries.ts';
 import { orderOf } from '#web/features/tasks/task-view.ts';
 
-const NEWEST_FIRST = orderOf({ show: 'open', sort: 'newest' });
+const NEWEST_FIRST = orderOf({ show: 'open', sort: 'newest' }, 0);
 
 /** The open tasks of the Inbox, the newest first; undefined until they are read. */
 export function useInbox() {

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useRecords } from '#web/records/record-query.ts';
 import type { Task } from '#contract/tasks.ts';
 import type { Today } from '#contract/today.ts';
-import { useFocus } from '#web/features/tasks/focus/focus-store.ts';
+import { useFocus } from '#web/features/tasks/focus/use-focus.ts';
 import { QuickAdd } from '#web/features/tasks/quick-add/QuickAdd.tsx';
 import { QuickAddButton } from '#web/features/tasks/quick-add/QuickAddButton.tsx';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
@@ -39,7 +39,7 @@ export function Day({ day, today, openTask }: DayProps) {
   // What is done moves into a fold of its own, a moment after it was ticked.
   const folds = (id: string, completed: boolean) => completed !== settling.has(id);
   const { timer } = useFocus();
-  const plan = planOf(day, timer?.task?.id ?? null);
+  const plan = planOf(day, timer?.task_id ?? null);
   const shown = day.tasks.filter(({ id, completed }) => !folds(id, completed));
   const done = day.tasks.filter(({ id, completed }) => folds(id, completed));
   return (

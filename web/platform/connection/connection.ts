@@ -12,6 +12,7 @@ const AWAY = new Set([502, 503, 504]);
 
 let connection: Connection = 'online';
 let probing: ReturnType<typeof setTimeout> | null = null;
+let asking: Promise<boolean> | null = null;
 let failures = 0;
 let followed = false;
 const listeners = new Set<() => void>();
@@ -42,6 +43,9 @@ export async function reportAway(): Promise<boolean> {
   return !followed || probe();
 }
 
+/** The question whether the server is there while it is under way, else null. Never rejects. */
+export const connectionAsked = (): Promise<boolean> | null => asking;
+
 /** Follows what the browser says of the network and what requests find, until the returned function is called. */
 export function followNetwork(): () => void {
   const onOffline = () => set('offline');
@@ -57,7 +61,12 @@ export function followNetwork(): () => void {
   };
 }
 
-async function probe(): Promise<boolean> {
+function probe(): Promise<boolean> {
+  asking ??= ask().finally(() => (asking = null));
+  return asking;
+}
+
+async function ask(): Promise<boolean> {
   if (probing) clearTimeout(probing);
   probing = null;
   const isThere = await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) }).then(

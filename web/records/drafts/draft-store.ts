@@ -50,6 +50,15 @@ export function keepDraft(subject: string, content: unknown, person = currentUse
   writeStored(key, text);
 }
 
+/** The number of drafts that a person has on this device. */
+export const countDrafts = (person: string): number =>
+  storedKeys(prefixOf(person)).filter((key) => read(key) !== null).length;
+
+/** Removes all drafts of a person from this device. */
+export function removeDrafts(person: string): void {
+  for (const key of storedKeys(prefixOf(person))) writeStored(key, null);
+}
+
 /** Drops what is too old, of everybody on this device, and the oldest of a person who has many or long ones. */
 function makeRoom(prefix: string): void {
   const drafts = storedKeys(PREFIX).flatMap((key) => {

@@ -5,7 +5,7 @@ import { keepUser, signOut } from '#web/platform/session.ts';
 import { fakeStorage } from '#web/testing/fake-storage.ts';
 import { perform, renderHook } from '#web/testing/render-hook.ts';
 import { useChangedElsewhere } from '../form/use-changed-elsewhere.ts';
-import { keepDraft, storedDraft } from './draft-store.ts';
+import { countDrafts, keepDraft, removeDrafts, storedDraft } from './draft-store.ts';
 import { useFormDraft } from './use-form-draft.ts';
 import { useKeptText } from './use-kept-text.ts';
 
@@ -32,6 +32,16 @@ test('a draft is there again for the same person after signing out, and for nobo
   expect(storedDraft('area new')).toBeNull();
   keepUser(ana);
   expect(storedDraft('area new')).toEqual({ name: 'Garden', picked: new Set(['a']) });
+});
+
+test('drafts are removed from the device for one person and stay for others', () => {
+  keepDraft('area new', 'Garden');
+  keepDraft('task 1 notes', 'Words');
+  keepUser(ben);
+  keepDraft('area new', 'Kitchen');
+  expect([countDrafts('ana'), countDrafts('ben')]).toEqual([2, 1]);
+  removeDrafts('ana');
+  expect([countDrafts('ana'), storedDraft('area new')]).toEqual([0, 'Kitchen']);
 });
 
 test('a draft is forgotten after 30 days, and what another version has written is not read', () => {

@@ -23,16 +23,17 @@ export function BoardColumn<Item>({ id, name, mark, count, action, items, card, 
   const shown = drawnIn(id);
   const rest = items.length - shown;
   return (
-    <section className={classes['column']} aria-label={name}>
-      <header className={classes['head']}>
-        {mark}
-        <h3 className={classes['title']}>{name}</h3>
-        <span className={classes['count']}>{count}</span>
-        {action}
-      </header>
-      <Droppable droppableId={id}>
-        {({ innerRef, droppableProps, placeholder }) => (
-          <div ref={innerRef} {...droppableProps} data-column={id} className={classes['cards']}>
+    <Droppable droppableId={id}>
+      {({ innerRef, droppableProps, placeholder }) => (
+        // The whole column takes cards, below the last one as well.
+        <section ref={innerRef} {...droppableProps} className={classes['column']} aria-label={name}>
+          <header className={classes['head']}>
+            {mark}
+            <h3 className={classes['title']}>{name}</h3>
+            <span className={classes['count']}>{count}</span>
+            {action}
+          </header>
+          <div data-column={id} className={classes['cards']}>
             {dropPlace?.column === id && (
               <div
                 data-drop-place
@@ -43,14 +44,14 @@ export function BoardColumn<Item>({ id, name, mark, count, action, items, card, 
             {items.slice(0, shown).map(card)}
             {placeholder}
           </div>
-        )}
-      </Droppable>
-      {rest > 0 && (
-        <button type="button" className={classes['more']} onClick={() => onMore(id)}>
-          {rest.toLocaleString()} more
-        </button>
+          {rest > 0 && (
+            <button type="button" className={classes['more']} onClick={() => onMore(id)}>
+              {rest.toLocaleString()} more
+            </button>
+          )}
+          {children}
+        </section>
       )}
-      {children}
-    </section>
+    </Droppable>
   );
 }

@@ -30,7 +30,11 @@ export function DayInput({ label, children, error, required = false, ...picker }
           rightSection={
             value !== null &&
             !required && (
-              <CloseButton size="sm" aria-label={`Clear ${label.toLowerCase()}`} onClick={() => onChange(null)} />
+              <CloseButton
+                size="sm"
+                aria-label={`Clear ${label.toLowerCase()}`}
+                onClick={() => onChange(null, { day: null })}
+              />
             )
           }
         >

@@ -45,9 +45,9 @@ export function DayPopup({ label, position = 'bottom-start', anchor, onClose, on
       <Popover.Dropdown role="dialog" aria-label={label} tabIndex={-1}>
         <DayPicker
           {...picker}
-          onChange={(day) => {
+          onChange={(day, said) => {
             onClose();
-            onChange(day);
+            onChange(day, said);
           }}
         />
       </Popover.Dropdown>

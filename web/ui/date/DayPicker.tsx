@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTouchScreen } from '../list/rows/use-touch-screen.ts';
 import { lazyPart } from '../page/lazy-part.tsx';
 import { addDays, dayOfWeek } from './days.ts';
 import classes from './DayPicker.module.css';
-import { type ReadDay, TypedDay } from './TypedDay.tsx';
+import { TimeOfDay } from './TimeOfDay.tsx';
+import { type ReadDay, type SaidDay, TypedDay } from './TypedDay.tsx';
 
 const DayCalendar = lazyPart(
   async () => (await import('./DayCalendar.tsx')).DayCalendar,
@@ -16,7 +17,10 @@ export interface DayPickerProps {
   today: string;
   /** 0 Sunday to 6 Saturday. */
   weekStart: 0 | 1 | 2 | 3 | 4 | 5 | 6;
-  onChange: (day: string | null) => void;
+  /** `HH:MM` beside the day, null without one. Left out: it has a day only. */
+  time?: string | null;
+  /** With what was said or chosen besides the day. */
+  onChange: (day: string | null, said: SaidDay) => void;
   /** What an empty value is called: "No due date". Without it a day must be chosen. */
   noneLabel?: string;
   /** Fetches what reads a day that is typed; without it there is no field for one. Has the focus unless it is a finger’s. */
@@ -32,6 +36,7 @@ export function DayPicker({
   value,
   today,
   weekStart,
+  time,
   onChange,
   noneLabel,
   loadReader,
@@ -44,19 +49,40 @@ export function DayPicker({
   const others = past
     ? { Yesterday: addDays(today, -1), 'A week ago': addDays(today, -7) }
     : { Tomorrow: addDays(today, 1), 'Next week': nextWeek };
+  const [typedTime, setTypedTime] = useState(time ?? '');
+  // A time that was chosen first goes with the day.
+  const choose = (day: string | null) =>
+    onChange(day, day !== null && typedTime !== (time ?? '') ? { day, time: typedTime || null } : { day });
   return (
     <div className={classes['picker']}>
-      {loadReader && <TypedDay load={loadReader} focused={!touch} noneLabel={noneLabel} onChange={onChange} />}
+      {loadReader && (
+        <TypedDay
+          load={loadReader}
+          focused={!touch}
+          noneLabel={noneLabel}
+          value={value}
+          example={time === undefined ? 'fri, 15 Dec, in 3 days' : 'fri 5pm, 15 Dec, 17:00'}
+          onChange={(said) => onChange(said.day, said)}
+        />
+      )}
       <div className={classes['usual']}>
-        <Usual label="Today" day={today} value={value} onChange={onChange} data-autofocus={touch || undefined} />
+        <Usual label="Today" day={today} value={value} onChange={choose} data-autofocus={touch || undefined} />
         {Object.entries(others).map(([label, day]) => (
-          <Usual key={label} label={label} day={day} value={value} onChange={onChange} />
+          <Usual key={label} label={label} day={day} value={value} onChange={choose} />
         ))}
       </div>
-      <DayCalendar value={value} today={today} weekStart={weekStart} onChange={onChange} />
+      <DayCalendar value={value} today={today} weekStart={weekStart} onChange={choose} />
+      {time !== undefined && (
+        <TimeOfDay
+          value={typedTime}
+          changed={typedTime !== (time ?? '')}
+          onChange={setTypedTime}
+          onSave={() => choose(value ?? today)}
+        />
+      )}
       {children}
       {noneLabel && value !== null && (
-        <button type="button" className={classes['none']} onClick={() => onChange(null)}>
+        <button type="button" className={classes['none']} onClick={() => choose(null)}>
           {noneLabel}
         </button>
       )}
@@ -64,9 +90,10 @@ export function DayPicker({
   );
 }
 
-interface UsualProps extends Pick<DayPickerProps, 'value' | 'onChange'> {
+interface UsualProps extends Pick<DayPickerProps, 'value'> {
   label: string;
   day: string;
+  onChange: (day: string) => void;
   'data-autofocus'?: true | undefined;
 }
 

@@ -3,8 +3,18 @@ import { type FormEvent, useEffect, useId, useState } from 'react';
 import { longDay } from './day-names.ts';
 import classes from './TypedDay.module.css';
 
-/** Reads words as a day, `YYYY-MM-DD`; null: no day; undefined: they say none. */
-export type ReadDay = (text: string) => string | null | undefined;
+/** What words say of a day. */
+export interface SaidDay {
+  /** `YYYY-MM-DD`; null: no day. */
+  day: string | null;
+  /** `HH:MM`, where they say one; null: none from now on. */
+  time?: string | null;
+  /** What they say besides the day, in words: “5:00 PM, every month on the third Friday”. */
+  more?: string;
+}
+
+/** Reads words in a field that has a day, or none; undefined: they say no day. */
+export type ReadDay = (text: string, value: string | null) => SaidDay | undefined;
 
 interface TypedDayProps {
   /** What reads the words, fetched when the field is drawn. */
@@ -13,13 +23,14 @@ interface TypedDayProps {
   focused: boolean;
   /** What no day is called; without it there must be one. */
   noneLabel?: string | undefined;
-  onChange: (day: string | null) => void;
+  value: string | null;
+  /** Words that it understands: `fri, 15 Dec, in 3 days`. */
+  example: string;
+  onChange: (said: SaidDay) => void;
 }
 
-const EXAMPLE = 'fri, 15 Dec, in 3 days';
-
 /** A day in words, shown as it is understood while it is typed. Enter takes it. */
-export function TypedDay({ load, focused, noneLabel, onChange }: TypedDayProps) {
+export function TypedDay({ load, focused, noneLabel, value, example, onChange }: TypedDayProps) {
   const [text, setText] = useState('');
   const [read, setRead] = useState<{ day: ReadDay } | null>(null);
   const preview = useId();
@@ -31,11 +42,11 @@ export function TypedDay({ load, focused, noneLabel, onChange }: TypedDayProps) 
     };
   }, [load]);
 
-  const said = (reader: ReadDay) => {
-    const day = text.trim() === '' ? undefined : reader(text);
-    return day === null && noneLabel === undefined ? undefined : day;
+  const saidBy = (reader: ReadDay) => {
+    const meant = text.trim() === '' ? undefined : reader(text, value);
+    return meant?.day === null && noneLabel === undefined ? undefined : meant;
   };
-  const day = read ? said(read.day) : undefined;
+  const said = read ? saidBy(read.day) : undefined;
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -43,7 +54,7 @@ export function TypedDay({ load, focused, noneLabel, onChange }: TypedDayProps) 
     event.stopPropagation();
     // Enter may come before what reads the words is there.
     void load().then((reader) => {
-      const meant = said(reader);
+      const meant = saidBy(reader);
       if (meant !== undefined) onChange(meant);
     });
   }
@@ -54,18 +65,20 @@ export function TypedDay({ load, focused, noneLabel, onChange }: TypedDayProps) 
         size="xs"
         data-autofocus={focused || undefined}
         aria-label="Date in words"
-        placeholder={EXAMPLE}
+        placeholder={example}
         autoComplete="off"
         aria-describedby={preview}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <output id={preview} className={classes['preview']} data-shown={text.trim() !== '' || undefined}>
-        {text.trim() === '' || !read ? null : day === undefined ? (
-          `No day in that. Try ${EXAMPLE}`
+        {text.trim() === '' || !read ? null : said === undefined ? (
+          `No day in that. Try ${example}`
         ) : (
           <>
-            <span className={classes['day']}>{day === null ? noneLabel : longDay(day)}</span>
+            <span className={classes['day']}>
+              {said.day === null ? noneLabel : [longDay(said.day), said.more].filter(Boolean).join(', ')}
+            </span>
             <kbd className={classes['enter']} aria-label="Enter">
               ↵
             </kbd>

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useOverlay } from '../overlays/use-overlay.ts';
 import classes from './BottomSheet.module.css';
+import { usePullDown } from './use-pull-down.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
 import { useToastsAbove } from './use-toasts-above.ts';
@@ -21,6 +22,7 @@ export function BottomSheet({ label, onClose, children }: BottomSheetProps) {
   // The sheet is in the page only after this.
   const [grabber, setGrabber] = useState<HTMLElement | null>(null);
   useToastsAbove(grabber?.parentElement ?? null, inset);
+  const pullDown = usePullDown(onClose);
   return (
     <Modal.Root
       opened
@@ -33,7 +35,9 @@ export function BottomSheet({ label, onClose, children }: BottomSheetProps) {
     >
       <Modal.Overlay className={classes['overlay'] ?? ''} color="transparent" />
       <Modal.Content aria-label={label}>
-        <span ref={setGrabber} className={classes['grabber']} aria-hidden />
+        <div ref={setGrabber} className={classes['handle']} aria-hidden {...pullDown}>
+          <span className={classes['grabber']} />
+        </div>
         {children}
       </Modal.Content>
     </Modal.Root>

@@ -5,6 +5,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useOverlay } from '../overlays/use-overlay.ts';
 import { LARGE_ICON } from '../marks/icon.ts';
 import classes from './SidePanel.module.css';
+import { useReturnFocus } from './use-return-focus.ts';
 
 interface SidePanelProps {
   /** What kind of thing it shows: "Task". */
@@ -50,6 +51,7 @@ export function SidePanel({ label, onClose, actions, foot, children }: SidePanel
   }
   return (
     <Modal.Root opened onClose={onClose} closeOnEscape={false} size="auto" transitionProps={{ duration: 0 }}>
+      <ReturnFocus />
       <Modal.Overlay color="transparent" className={classes['overlay'] ?? ''} />
       <Modal.Content aria-label={label} classNames={{ inner: classes['inner'] ?? '', content: classes['sheet'] ?? '' }}>
         <Modal.Body
@@ -63,6 +65,12 @@ export function SidePanel({ label, onClose, actions, foot, children }: SidePanel
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+/** Mantine gives the focus back only to what it saw opening it. */
+function ReturnFocus() {
+  useReturnFocus();
+  return null;
 }
 
 function Beside({ ref, label, children }: { ref: RefObject<HTMLElement | null>; label: string; children: ReactNode }) {

@@ -1,25 +1,35 @@
 import { useEffect, useState } from 'react';
 
-/** Gives the focus back to what opened a dialog, as this closes. */
+/**
+ * Gives the focus back to what opened a dialog, as this closes: to the link of its address where nothing had the focus
+ * as it opened, or where that is gone.
+ */
 export function useReturnFocus(): void {
   const [opener] = useState(findOpener);
+  const [address] = useState(() => location.hash);
   useEffect(
     () => () => {
       // After the dialog's own focus trap has let go.
       setTimeout(() => {
-        const lost = document.activeElement === null || document.activeElement === document.body;
+        // Where its address has changed as well, the page has taken the focus.
+        const lost = document.activeElement === null || document.activeElement.matches('body, main');
         // What was deleted has taken its button along.
-        const next = opener?.isConnected ? opener : document.querySelector('main');
+        const next = opener?.isConnected ? opener : (linkTo(address) ?? document.querySelector('main'));
         if (lost) next?.focus({ preventScroll: true });
       });
     },
-    [opener],
+    [opener, address],
   );
 }
 
 /** What had the focus; for an entry of a menu, which closes at once, the button of that menu. */
 function findOpener(): HTMLElement | null {
-  const focused = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+  const { activeElement } = document;
+  const focused = activeElement instanceof HTMLElement && !activeElement.matches('body, main') ? activeElement : null;
   const menuButton = focused?.closest('[role=menu]')?.getAttribute('aria-labelledby');
   return menuButton ? document.getElementById(menuButton) : focused;
 }
+
+/** The row of what is open, on the page below. */
+const linkTo = (address: string): HTMLAnchorElement | undefined =>
+  [...document.querySelectorAll<HTMLAnchorElement>('main a[data-row-focus]')].find(({ hash }) => hash === address);

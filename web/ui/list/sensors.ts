@@ -42,5 +42,39 @@ function useGripSensor(api: SensorAPI): void {
   useKeyboardSensor(lifting);
 }
 
+/**
+ * The library loses both ends of a quick drag, so that a card lands short of the pointer. It lifts from where the pointer
+ * is by then, not from where it was pressed; and it moves with the next frame, which a drop before that cancels.
+ */
+function useWholePath(api: SensorAPI): SensorAPI {
+  return useMemo<SensorAPI>(
+    () => ({
+      ...api,
+      tryGetLock: (id, forceStop, options) => {
+        const lock = api.tryGetLock(id, forceStop, options);
+        const press = options?.sourceEvent;
+        return (
+          lock && {
+            ...lock,
+            fluidLift: (point) => {
+              const pressed = press instanceof MouseEvent ? { x: press.clientX, y: press.clientY } : point;
+              const actions = lock.fluidLift(pressed);
+              actions.move(point);
+              const drop: typeof actions.drop = (how) => {
+                requestAnimationFrame(() => actions.isActive() && actions.drop(how));
+              };
+              return { ...actions, drop };
+            },
+          }
+        );
+      },
+    }),
+    [api],
+  );
+}
+
+const useWholeMouseSensor = (api: SensorAPI) => useMouseSensor(useWholePath(api));
+const useWholeTouchSensor = (api: SensorAPI) => useTouchSensor(useWholePath(api));
+
 /** How things are dragged: with the mouse, a finger or the keyboard. */
-export const SENSORS: Sensor[] = [useMouseSensor, useTouchSensor, useGripSensor];
+export const SENSORS: Sensor[] = [useWholeMouseSensor, useWholeTouchSensor, useGripSensor];

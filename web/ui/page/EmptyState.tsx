@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { ICON } from '../marks/icon.ts';
 import classes from './EmptyState.module.css';
 
@@ -15,7 +16,8 @@ interface EmptyStateProps {
   title: string;
   /** One line: why it helps. */
   why: string;
-  primary?: EmptyStateAction;
+  /** `icon`: a plus unless given. */
+  primary?: EmptyStateAction & { icon?: ReactNode };
   quiet?: EmptyStateAction;
 }
 
@@ -33,7 +35,7 @@ export function EmptyState({ title, why, primary, quiet }: EmptyStateProps) {
       <p className={classes['why']}>{why}</p>
       {(primary || quiet) && (
         <div className={classes['actions']}>
-          {primary && <Action {...primary} leftSection={<Plus {...ICON} />} />}
+          {primary && <Primary {...primary} />}
           {quiet && <Action {...quiet} variant="subtle" />}
         </div>
       )}
@@ -41,7 +43,11 @@ export function EmptyState({ title, why, primary, quiet }: EmptyStateProps) {
   );
 }
 
-function Action({ label, href, ...rest }: EmptyStateAction & { variant?: string; leftSection?: React.ReactNode }) {
+const Primary = ({ icon, ...action }: EmptyStateAction & { icon?: ReactNode }) => (
+  <Action {...action} leftSection={icon ?? <Plus {...ICON} />} />
+);
+
+function Action({ label, href, ...rest }: EmptyStateAction & { variant?: string; leftSection?: ReactNode }) {
   if (href === undefined) return <Button {...rest}>{label}</Button>;
   const { leftSection: _, ...link } = rest;
   return (

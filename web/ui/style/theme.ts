@@ -55,6 +55,8 @@ export const theme = createTheme({
     PasswordInput: field,
     NumberInput: field,
     // The list of options scrolls by itself (controls.css); Mantine's own scrollbars are not in the build.
+    // Hidden, a field in it would lose the focus, and what is typed would go to the page.
+    Popover: { defaultProps: { hideDetached: false } },
     Select: { defaultProps: { inputWrapperOrder, withAsterisk, checkIconPosition: 'right', withScrollArea: false } },
     Autocomplete: { defaultProps: { withScrollArea: false } },
     Button: { defaultProps: { variant: 'filled', component: BusyButton } },

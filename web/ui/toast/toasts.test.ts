@@ -1,5 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { currentToast, dismissToast, holdToast, resetToasts, showToast, showUndo, undoLast } from './toasts.ts';
+import {
+  currentToast,
+  dismissToast,
+  holdToast,
+  noteUndo,
+  resetToasts,
+  showToast,
+  showUndo,
+  undoLast,
+} from './toasts.ts';
 import { eventually } from '#web/testing/eventually.ts';
 
 beforeEach(() => {
@@ -45,6 +54,14 @@ test('an error that is covered comes back, with its whole time', () => {
   expect(shown()).toBe('Refused');
   vi.advanceTimersByTime(1);
   expect(shown()).toBeNull();
+});
+
+test('no Undo of an older change is in sight after a newer one', () => {
+  noteUndo('First added', done);
+  expect(shown()).toBeNull();
+  showUndo('Second completed', done);
+  noteUndo('Third added', done);
+  expect(shown()).toBe('Third added');
 });
 
 test('undoing with the button of the toast offers the change before it next', () => {

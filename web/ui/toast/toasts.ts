@@ -93,8 +93,12 @@ export function showUndo(message: string, undo: Undoable['run'], timestamp = Dat
   keepUndo({ id, message, timestamp, run: undo });
 }
 
-/** Lets {@link undoLast} take back what needs no toast: it shows where it was done. */
+/**
+ * Lets {@link undoLast} take back what needs no toast: it shows where it was done. While another Undo is in sight it gets a
+ * toast all the same, since that Undo would be taken for its own.
+ */
 export function noteUndo(message: string, undo: Undoable['run'], timestamp = Date.now()): void {
+  if (pile.some(({ id }) => undos.some((each) => each.id === id))) return showUndo(message, undo, timestamp);
   keepUndo({ id: ++lastId, message, timestamp, run: undo });
 }
 

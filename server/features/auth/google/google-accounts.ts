@@ -28,7 +28,8 @@ export async function linkGoogleAccount(db: Db, userId: string, identity: Google
 export const holdUser = (db: Db, userId: string) =>
   db
     .updateTable('users')
-    .set((eb) => ({ id: eb.ref('id') }))
+    // Not the key itself: SQLite would look for every row that refers to it.
+    .set((eb) => ({ updated_at: eb.ref('updated_at') }))
     .where('id', '=', userId)
     .returning(['email', 'email_confirmed_at', 'email_assumed', 'password_hash', 'disabled_at'])
     .executeTakeFirst();

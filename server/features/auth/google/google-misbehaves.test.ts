@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { authContract } from '#contract/auth.ts';
 import { startTestApp } from '#server/testing/app.ts';
@@ -227,3 +228,24 @@ function text(content: string): typeof fake.tokeninfo {
 function drop(...[request]: Parameters<Extract<typeof fake.tokeninfo, (...args: never[]) => unknown>>): void {
   request.socket.destroy();
 }
+
+test('linking that waits for Google holds up no other write of its person', async () => {
+  const { token } = await app.newUser();
+  let answerNow = () => {};
+  Object.assign(fake, {
+    userinfo: userinfo({ sub: 'linked', email: 'linked@gmail.example' }),
+    tokeninfo: (_request: unknown, response: ServerResponse) => {
+      answerNow = () =>
+        void response
+          .writeHead(200, { 'content-type': 'application/json' })
+          .end(JSON.stringify(tokeninfo({ sub: 'linked', email: 'linked@gmail.example' })));
+    },
+    asked: [],
+  });
+  const linking = app.refused(authContract.linkGoogle, { token, body: { token: TOKEN } });
+  await expect.poll(() => fake.asked).toHaveLength(1);
+
+  expect((await app.call(authContract.changeProfile, { token, body: { first_name: 'Ana' } })).status).toBe(200);
+  answerNow();
+  expect((await linking).status).toBe(200);
+});

@@ -1,5 +1,6 @@
 import { invalidField, unavailable } from '#server/platform/errors.ts';
 import { clientNetwork } from '#server/platform/http/request-limits.ts';
+import { outsideTurn } from '#server/platform/turns/turns.ts';
 import type { AuthServices } from '../services.ts';
 import { GoogleAway } from './ask-google.ts';
 import { type GoogleIdentity, googleIdentity } from './google-identity.ts';
@@ -29,7 +30,9 @@ export async function identify(
   const who = { network: clientNetwork(ip) };
   await attempts.take(PER_NETWORK, who, now);
   try {
-    const identity = await googleIdentity(config.google, sent, now);
+    const { google } = config;
+    // Other writes of this person do not wait for Google.
+    const identity = await outsideTurn(() => googleIdentity(google, sent, now));
     await attempts.giveBack(PER_NETWORK, who);
     return identity;
   } catch (error) {

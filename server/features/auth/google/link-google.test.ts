@@ -158,7 +158,7 @@ test('where addresses are confirmed by mail, nothing is mailed to one that is no
   expect(careful.mails).toEqual([]);
 });
 
-test('B-03: who had an address mailed is alone in its account: Google accounts linked before anyone had shown that it is theirs open it no more', async () => {
+test('B-03: a mailed link for a new password ends what somebody else has planted, also in a confirmed account', async () => {
   const resetBy = async (email: string, new_password: string) => {
     await app.call(authContract.forgotPassword, { body: { email } });
     await app.runJob('mail-links');
@@ -167,20 +167,27 @@ test('B-03: who had an address mailed is alone in its account: Google accounts l
     await app.settled();
     return (await app.call(authContract.login, { body: { email, password: new_password } })).body.access_token;
   };
-  // Somebody has signed up with the address of another person.
+  // Somebody has signed up with the address of another person, who pressed "Confirm" in the mail about it.
   const planted = await app.newUser();
   const stranger = newPerson();
   await link(planted, stranger);
+  const email_confirmed_at = new Date(now).toISOString();
+  await app.database.db.updateTable('users').set({ email_confirmed_at }).where('id', '=', planted.user.id).execute();
   const { secret } = (await app.call(calendarContract.read, { token: planted.token })).body;
   const token = await resetBy(planted.email, 'owner horse');
-  expect((await app.send({ url: `/api/calendar/${secret}.ics` })).status).toBe(404);
 
+  expect((await app.send({ url: `/api/calendar/${secret}.ics` })).status).toBe(404);
   expect(await linkedTo({ token })).toBeNull();
+  const { subject, text } = app.mails.at(-1)!;
+  expect(subject).toBe('Your Auric password was changed');
+  expect(text).toContain('A Google account of another address was unlinked');
+  expect(text).toContain('The address of your calendar feed ended');
   expect((await signIn(stranger)).body.user.id).not.toBe(planted.user.id);
-  // What its owner links stays, also with another password.
-  const own = newPerson();
+  // Google vouches that its account of the same address is theirs: it stays.
+  const own = newPerson({ email: planted.email });
   expect((await link({ token }, own)).status).toBe(200);
   expect(await linkedTo({ token: await resetBy(planted.email, 'later horse') })).toBe(own.email);
+  expect(app.mails.at(-1)!.text).not.toContain('unlinked');
 });
 
 test('without a client id nothing can be linked, and what is linked can be read and unlinked', async () => {

@@ -14,7 +14,8 @@ export function mailThatLinked(
         title: 'You can sign in with Google now',
         paragraphs: [
           'A Google account was linked to your account, and opens it from now on. Your password works as before.',
-          'If this was not you, unlink it under Settings, Privacy and security, and choose another password.',
+          'If this was not you, choose another password with “Forgot password?”, and unlink Google under Settings, ' +
+            'Privacy and security.',
         ],
         action: { label: 'Open Auric', url: `${publicUrl()}/#settings?section=privacy` },
         footer: { text: 'You get this because the ways to sign in to your account were changed.' },

@@ -1,10 +1,11 @@
 import { type Db, inTransaction } from '#server/database/transaction.ts';
-import { Conflict, conflict, forbidden } from '#server/platform/errors.ts';
+import { Conflict, conflict, forbidden, invalidField } from '#server/platform/errors.ts';
 import { clientNetwork } from '#server/platform/http/request-limits.ts';
 import type { PublicContext } from '#server/platform/routes.ts';
 import { FALLBACK_ZONE, readZone } from '#server/platform/time-zones.ts';
 import { ACCOUNTS_PER_NETWORK, assertMayCreateAccount, createAccount } from '../create-account.ts';
 import { setConfirmed } from '../links/confirm-email.ts';
+import { checkPassword } from '../password/check-password.ts';
 import { getUser } from '../queries.ts';
 import type { AuthServices } from '../services.ts';
 import { openSession } from '../sessions.ts';
@@ -19,22 +20,23 @@ const overtaken = () => new Overtaken('Google authentication failed. Please try 
 const TRIES = 3;
 
 /**
- * Opens a session for whoever Google says a token belongs to, and creates their account if they have none.
- * An account is found by Google's `sub`. One that merely has the same address is linked only if a mailed link has shown
- * that the address is its user's: whoever signs up with somebody else's address would otherwise wait for them to come.
- * @throws NotAuthenticated for a token that Google does not vouch for; Conflict for an account that is not linked;
- *   Forbidden when none may be created; Unavailable when Google is not set up or cannot be asked; TooMany.
+ * Opens a session for the owner of a Google token, and creates their account if they have none.
+ * An account is found by Google's `sub`. One that merely has the same address is linked with its password: somebody else
+ * may have signed up with the address, and the owner may have confirmed it without knowing about that account.
+ * @throws NotAuthenticated for a token that Google does not vouch for; InvalidInput where the password is needed, and
+ *   Forbidden where it is wrong; Conflict for an account that cannot be linked; Forbidden when none may be created;
+ *   Unavailable when Google is not set up or cannot be asked; TooMany.
  */
 export async function signInWithGoogle(
   ctx: PublicContext,
   services: AuthServices,
-  { timezone, ...sent }: SentToken & { timezone?: string | undefined },
+  { timezone, password, ...sent }: SentToken & { timezone?: string | undefined; password?: string | null | undefined },
 ) {
   const zone = timezone === undefined ? FALLBACK_ZONE : readZone(timezone);
   const identity = await identify(ctx, services, sent);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const { userId, token, isNewLink } = await enter(ctx, services, identity, zone);
+      const { userId, token, isNewLink } = await enter(ctx, services, identity, { zone, password: password ?? null });
       if (isNewLink) mailThatLinked(services, identity.email);
       return { access_token: token, token_type: 'bearer' as const, user: await getUser(ctx.db, userId) };
     } catch (error) {
@@ -43,50 +45,93 @@ export async function signInWithGoogle(
   }
 }
 
-async function enter(ctx: PublicContext, services: AuthServices, identity: GoogleIdentity, timezone: string) {
+async function enter(
+  ctx: PublicContext,
+  services: AuthServices,
+  identity: GoogleIdentity,
+  { zone, password }: { zone: string; password: string | null },
+) {
   const owner = await ownerOf(ctx.db, identity);
   if (owner === null) {
     assertMayCreateAccount(ctx, services);
     await services.attempts.take(ACCOUNTS_PER_NETWORK, { network: clientNetwork(ctx.ip) }, ctx.now);
+  } else if (!owner.isLinked) {
+    await assertMayLink(ctx, services, owner, password);
   }
   return inTransaction(ctx.db, async (trx) => {
-    const isNewLink = owner !== null && (await openTo(trx, owner, identity));
-    const userId = owner ?? (await createOwner(trx, identity, timezone, ctx.now));
+    const isNewLink = owner !== null && (await openTo(trx, owner, identity, ctx.now));
+    const userId = owner?.id ?? (await createOwner(trx, identity, zone, ctx.now));
     return { userId, isNewLink, token: await openSession(trx, userId, ctx) };
   });
 }
 
-/** The user whose account a Google account opens, else the one with its address. */
-async function ownerOf(db: Db, { subject, email }: GoogleIdentity): Promise<string | null> {
+/** The account that a Google account opens, else the one with its address. */
+interface Owner {
+  id: string;
+  email: string;
+  password_hash: string | null;
+  disabled_at: string | null;
+  /** Whether this Google account opens it already. */
+  isLinked: boolean;
+}
+
+async function ownerOf(db: Db, { subject, email }: GoogleIdentity): Promise<Owner | null> {
   const names = await db
-    .selectFrom('login_names')
-    .select(['kind', 'user_id'])
+    .selectFrom('login_names as login')
+    .innerJoin('users as user', 'user.id', 'login.user_id')
+    .select(['login.kind', 'user.id', 'user.email', 'user.password_hash', 'user.disabled_at'])
     .where(({ eb, or }) =>
       or([
-        eb('kind', '=', 'google').and('value', '=', subject), //
-        eb('kind', '=', 'email').and('value', '=', email),
+        eb('login.kind', '=', 'google').and('login.value', '=', subject),
+        eb('login.kind', '=', 'email').and('login.value', '=', email),
       ]),
     )
     .execute();
-  return (names.find(({ kind }) => kind === 'google') ?? names[0])?.user_id ?? null;
+  const found = names.find(({ kind }) => kind === 'google') ?? names[0];
+  return found ? { ...found, isLinked: found.kind === 'google' } : null;
 }
 
-/** Makes sure that a Google account opens this user's account. Returns true if it does so from now on. */
-async function openTo(trx: Db, userId: string, identity: GoogleIdentity): Promise<boolean> {
-  const user = await holdUser(trx, userId);
-  if (!user) throw overtaken();
-  if (user.disabled_at !== null) throw forbidden('This account is disabled.');
-  const google = await googleAccountOf(trx, userId);
-  if (google?.subject === identity.subject) return false;
-  if (google) throw conflict('The account with this address is linked to another Google account. Please use that one.');
-  if (user.email !== identity.email) throw overtaken();
-  if (user.email_confirmed_at === null || user.email_assumed === 1) {
-    throw conflict(
-      'There is an account with this address already. Sign in with your password and link Google under Settings, ' +
-        'Privacy and security. If you do not know the password, choose a new one by “Forgot password?”.',
+/** @throws InvalidInput without the password of the account, Forbidden for a wrong one, Conflict, TooMany. */
+async function assertMayLink(
+  ctx: PublicContext,
+  services: AuthServices,
+  owner: Owner,
+  password: string | null,
+): Promise<void> {
+  if (owner.disabled_at !== null) throw disabled();
+  if (await googleAccountOf(ctx.db, owner.id)) throw linkedToAnother();
+  if (owner.password_hash === null) return;
+  if (password === null) {
+    throw invalidField(
+      'password',
+      'There is an account with this address already. Enter its password to link Google to it, or choose a new one ' +
+        'with “Forgot password?”.',
     );
   }
-  if (!(await linkGoogleAccount(trx, userId, identity))) throw overtaken();
+  if (!(await checkPassword(services, ctx, owner, password))) throw forbidden('The password is wrong.');
+}
+
+const disabled = () => forbidden('This account is disabled.');
+const linkedToAnother = () =>
+  conflict(
+    'The account with this address is linked to another Google account. Use that one, or choose a new password with ' +
+      '“Forgot password?”, which unlinks it.',
+  );
+
+/** Makes sure that a Google account opens this account. Returns true if it does so from now on. */
+async function openTo(trx: Db, owner: Owner, identity: GoogleIdentity, now: Date): Promise<boolean> {
+  const user = await holdUser(trx, owner.id);
+  if (!user) throw overtaken();
+  if (user.disabled_at !== null) throw disabled();
+  const google = await googleAccountOf(trx, owner.id);
+  if (google?.subject === identity.subject) return false;
+  // What was checked before the transaction has changed.
+  if (google || user.email !== identity.email || user.password_hash !== owner.password_hash) throw overtaken();
+  if (user.password_hash === null && (user.email_confirmed_at === null || user.email_assumed === 1)) {
+    throw conflict('There is an account with this address already. Choose a password for it with “Forgot password?”.');
+  }
+  if (!(await linkGoogleAccount(trx, owner.id, identity))) throw overtaken();
+  await setConfirmed(trx, owner.id, now);
   return true;
 }
 

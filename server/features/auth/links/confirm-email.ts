@@ -6,7 +6,7 @@ import { clientNetwork } from '#server/platform/http/request-limits.ts';
 import type { PublicContext } from '#server/platform/routes.ts';
 import type { AuthServices } from '../services.ts';
 import { hashToken, userIdOfToken } from '../tokens.ts';
-import { LINK_LIFE_MS, requestLink } from './request-link.ts';
+import { LINK_LIFE_MS, MAIL_LINKS, requestLink } from './request-link.ts';
 
 const PER_NETWORK = { kind: 'confirm-network', max: 30, windowSeconds: 3600 };
 const SENT_AGAIN = { kind: 'confirm-again', max: 3, windowSeconds: 86_400 };
@@ -60,5 +60,6 @@ export async function sendConfirmation(ctx: Context, services: AuthServices) {
   if (confirmed || !required) return { message: 'Your address needs no confirmation.', success: true as const };
   await services.attempts.take(SENT_AGAIN, { person: ctx.userId }, ctx.now);
   await requestLink(ctx.db, 'confirm', email, ctx.now);
+  services.runSoon(MAIL_LINKS);
   return { message: `The link is on its way to ${email}. It can take a minute.`, success: true as const };
 }

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { isDatabaseDown } from '#server/database/dialect/errors.ts';
 import type { Schema } from '#server/database/schema.ts';
 import type { Db } from '#server/database/transaction.ts';
-import type { Attempts } from '#server/platform/attempts.ts';
+import type { Attempts } from '#server/platform/attempts/attempts.ts';
 import { latestWithin } from '#server/platform/clock-faults.ts';
 import { TooMany } from '#server/platform/errors.ts';
 import type { Work } from '#server/platform/jobs/job-run.ts';

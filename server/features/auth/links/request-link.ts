@@ -1,8 +1,11 @@
 import type { Db } from '#server/database/transaction.ts';
-import type { AttemptLimit } from '#server/platform/attempts.ts';
+import type { AttemptLimit } from '#server/platform/attempts/attempts.ts';
 
 /** What a mailed link is for: a new password, or the confirmation that an address is its user's. */
 export type LinkKind = 'reset' | 'confirm';
+
+/** The job that mails links. */
+export const MAIL_LINKS = 'mail-links';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -23,7 +26,8 @@ export const LINKS_PER_ADDRESS: Readonly<Record<LinkKind, readonly AttemptLimit[
 };
 
 /**
- * Asks for a link to be mailed to an address; `mail-links` does so within a minute. The same statement whether or not
+ * Asks for a link to be mailed to an address; {@link MAIL_LINKS} does so within a minute. Who waits for it calls
+ * `runSoon` as well, after the commit. The same statement whether or not
  * the address has an account, and several requests at a time are one.
  */
 export async function requestLink(db: Db, kind: LinkKind, email: string, now: Date): Promise<void> {

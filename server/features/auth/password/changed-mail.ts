@@ -9,11 +9,15 @@ const SIGNED_OUT: Readonly<Record<Where, string>> = {
   'signed-in': 'You were signed out everywhere but where you changed it.',
 };
 
-/** Mails, after the response, that the password of an account was changed. */
+/**
+ * Mails, after the response, that the password of an account was changed.
+ * @param ended what else has ended with the old one, as sentences.
+ */
 export function mailThatChanged(
   { afterwards, mailer, publicUrl }: Pick<AuthServices, 'afterwards' | 'mailer' | 'publicUrl'>,
   email: string,
   where: Where,
+  ended: readonly string[] = [],
 ): void {
   afterwards('mail that the password changed', () =>
     mailer.send({
@@ -23,6 +27,7 @@ export function mailThatChanged(
         title: 'Your password was changed',
         paragraphs: [
           SIGNED_OUT[where],
+          ...ended,
           'If this was not you, choose another one at once by “Forgot password?” on the page where you sign in.',
         ],
         action: { label: 'Open Auric', url: publicUrl() },

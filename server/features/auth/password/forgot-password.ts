@@ -1,7 +1,7 @@
 import { normalizeEmail } from '#contract/auth.ts';
 import { clientNetwork } from '#server/platform/http/request-limits.ts';
 import type { PublicContext } from '#server/platform/routes.ts';
-import { requestLink } from '../links/request-link.ts';
+import { MAIL_LINKS, requestLink } from '../links/request-link.ts';
 import type { AuthServices } from '../services.ts';
 
 const PER_NETWORK = { kind: 'forgot-network', max: 10, windowSeconds: 3600 };
@@ -11,8 +11,13 @@ const PER_NETWORK = { kind: 'forgot-network', max: 10, windowSeconds: 3600 };
  * has an account: it is looked up when the links are mailed.
  * @throws TooMany for a network that asks too often; how often an address was asked about, nobody is told.
  */
-export async function forgotPassword(ctx: PublicContext, { attempts }: AuthServices, input: { email: string }) {
+export async function forgotPassword(
+  ctx: PublicContext,
+  { attempts, runSoon }: AuthServices,
+  input: { email: string },
+) {
   await attempts.take(PER_NETWORK, { network: clientNetwork(ctx.ip) }, ctx.now);
   await requestLink(ctx.db, 'reset', normalizeEmail(input.email), ctx.now);
+  runSoon(MAIL_LINKS);
   return { message: 'Password reset email sent!', success: true as const };
 }

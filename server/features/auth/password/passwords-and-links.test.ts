@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { authContract } from '#contract/auth.ts';
 import type { Mail } from '#server/platform/mail/mail.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
@@ -83,6 +83,25 @@ test('A14: asking for a link, and the six calls right after it, do the same whet
   expect(known).toHaveLength(7);
   expect(await statementsFor('nobody@example.org')).toEqual(known);
   expect(app.mails.filter(({ to }) => to === email)).toEqual([]);
+});
+
+test('links that a person waits for leave soon after they asked, each once, without the turn of the job', async () => {
+  const live = await startTestApp({ clock: () => new Date('2026-03-02T09:00:00Z'), config: { confirmEmail: true } });
+  // Nothing is due while the clock stands.
+  await live.jobs.runDue();
+  live.jobs.start();
+  onTestFinished(() => live.stop());
+  const subjectsOf = (email: string) => live.mails.filter(({ to }) => to === email).map(({ subject }) => subject);
+  const { email } = await live.newUser();
+  const confirm = 'Auric: is this your address?';
+  await vi.waitFor(() => expect(subjectsOf(email)).toEqual([confirm]), { timeout: 60_000 });
+
+  await live.call(authContract.forgotPassword, { body: { email } });
+  const both = [confirm, 'Choose a new Auric password'];
+  await vi.waitFor(() => expect(subjectsOf(email)).toEqual(both), { timeout: 60_000 });
+  const left = () => live.database.db.selectFrom('link_requests').selectAll().execute();
+  await vi.waitFor(async () => expect(await left()).toEqual([]), { timeout: 60_000 });
+  expect(subjectsOf(email)).toEqual(both);
 });
 
 test('B-02: the link leads to PUBLIC_URL, whatever host a request names (CVE-2025-70948, CVE-2026-27812)', async () => {

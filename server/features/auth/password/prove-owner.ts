@@ -13,7 +13,7 @@ import { checkPassword } from './check-password.ts';
  */
 export async function proveOwner(
   request: RequestContext,
-  { attempts }: Pick<AuthServices, 'attempts'>,
+  services: Pick<AuthServices, 'attempts' | 'delays' | 'log'>,
   { password, freshIsEnough }: { password: string | null; freshIsEnough: boolean },
 ) {
   const { db, userId, sessionId, now } = request;
@@ -31,7 +31,7 @@ export async function proveOwner(
     return account;
   }
   if (password === null && isFresh && freshIsEnough) return account;
-  const isRight = password !== null && (await checkPassword(attempts, request, account, password));
+  const isRight = password !== null && (await checkPassword(services, request, account, password));
   if (!isRight) throw forbidden('The password is wrong or missing.');
   return account;
 }

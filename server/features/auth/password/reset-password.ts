@@ -16,7 +16,8 @@ const PER_NETWORK = { kind: 'reset-network', max: 10, windowSeconds: 3600 };
 const deadLink = () => brokenRule('This reset link is invalid or has expired. Please request a new one.');
 
 /**
- * Sets a new password with the token of a mailed link, and ends every session of the user.
+ * Sets a new password with the token of a mailed link, and ends every other way into the account: sessions, links, a
+ * Google account of another address and the address of the calendar feed.
  * @throws RuleBroken for a used, replaced, expired or unknown token; InvalidInput for a password that is not allowed.
  */
 export async function resetPassword(
@@ -29,7 +30,7 @@ export async function resetPassword(
   await assertAllowedPassword(services.config, 'new_password', input.new_password, user.email);
   const passwordHash = await hashPassword(input.new_password);
 
-  await inTransaction(ctx.db, async (trx) => {
+  const ended = await inTransaction(ctx.db, async (trx) => {
     // The deleted row settles who of several was first.
     const used = await trx
       .deleteFrom('password_resets')
@@ -38,35 +39,40 @@ export async function resetPassword(
       .returning('user_id')
       .executeTakeFirst();
     if (!used) throw deadLink();
+    await trx.deleteFrom('password_resets').where('user_id', '=', user.id).execute();
     await trx.deleteFrom('sessions').where('user_id', '=', user.id).execute();
     await trx
       .updateTable('users')
       .set({ password_hash: passwordHash, updated_at: ctx.now.toISOString() })
       .where('id', '=', user.id)
       .execute();
-    await removePlanted(trx, user.id);
     await setConfirmed(trx, user.id, ctx.now);
+    return endOtherWays(trx, user);
   });
   // Nobody has to wait for earlier wrong passwords.
   await services.attempts.forget(user.email);
-  mailThatChanged(services, user.email, 'by-link');
+  mailThatChanged(services, user.email, 'by-link', ended);
   return { message: 'Password updated successfully. You can now sign in.', success: true as const };
 }
 
 /**
- * Unlinks Google, and ends the address of the calendar feed, where nobody had shown yet that the account's address is
- * theirs: whoever signed up with somebody else's would otherwise keep a way in after its owner has come.
+ * Unlinks a Google account of another address, and ends the address of the calendar feed: somebody who knew the old
+ * password may have set them up, whether or not the address of the account was confirmed then.
+ * @returns what has ended, as sentences.
  */
-async function removePlanted(trx: Db, userId: string): Promise<void> {
-  const unproven = await trx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .where((eb) => eb.or([eb('email_confirmed_at', 'is', null), eb('email_assumed', '=', 1)]))
-    .executeTakeFirst();
-  if (!unproven) return;
-  await trx.deleteFrom('login_names').where('user_id', '=', userId).where('kind', '=', 'google').execute();
-  await trx.deleteFrom('calendar_feeds').where('user_id', '=', userId).execute();
+async function endOtherWays(trx: Db, { id, email }: { id: string; email: string }): Promise<string[]> {
+  const google = await trx
+    .deleteFrom('login_names')
+    .where('user_id', '=', id)
+    .where('kind', '=', 'google')
+    .where('label', 'is distinct from', email)
+    .returning('user_id')
+    .execute();
+  const feeds = await trx.deleteFrom('calendar_feeds').where('user_id', '=', id).returning('user_id').execute();
+  return [
+    ...google.map(() => 'A Google account of another address was unlinked; you can link it again under Settings.'),
+    ...feeds.map(() => 'The address of your calendar feed ended; Settings shows a new one to subscribe to.'),
+  ];
 }
 
 /** Whose link it is, while it lives. @throws RuleBroken. */

@@ -9,17 +9,21 @@ import type { Reply } from './reply.ts';
 
 const NAMED_MAX = 3;
 const PILLARS_MAX = 10;
+/** So many due tasks are named. */
+const DUE_MAX = 10;
 
 interface Topic {
+  /** Words that people ask about it with, as `hasWord` reads them. */
   signs: readonly string[];
   answer: (standing: Standing, citing: Citing) => string;
 }
 
 /** What it can speak about, the more particular ones first. */
-const TOPICS: readonly Topic[] = [
+export const TOPICS: readonly Topic[] = [
   { signs: ['overdue', 'late', 'missed', 'behind'], answer: sayOverdue },
+  { signs: ['due', 'deadline'], answer: sayDue },
   {
-    signs: ['stuck', 'stand* still', 'blocked', 'stalled', 'not moving', 'holds me', 'hold* up', 'neglect*'],
+    signs: ['stuck', 'stand* still', 'blocked', 'stalled', 'not moving', 'hold* me', 'hold* up', 'neglect*'],
     answer: sayStuck,
   },
   { signs: ['balance', 'pillar', 'aligned', 'alignment', 'starv*', 'share'], answer: sayBalance },
@@ -55,13 +59,32 @@ export function replyByRules(content: string, standing: Standing): Reply {
   return { content: said, provider: 'rules', sources: citing.sources() };
 }
 
-const SHORTEST_NAME = 3;
+/** Words of questions; a project that is called nothing else is meant only where the question is about a name. */
+const COMMON = new Set(
+  'a about am and any are as at be begin can do doing due focus for goal go have help how i in is it life me my next now of on or plan should start that the this time to today tomorrow up was week what when where which who why with work you your'.split(
+    ' ',
+  ),
+);
 
-/** The project whose name the words contain; of several the longest name. */
-function namedProject(text: string, projects: readonly StandingProject[]): StandingProject | undefined {
+/** The project whose name the words contain as words of their own; of several the longest name. */
+export function namedProject<Project extends { name: string }>(
+  text: string,
+  projects: readonly Project[],
+): Project | undefined {
   return projects
-    .filter(({ name }) => name.length >= SHORTEST_NAME && text.includes(lowered(name)))
+    .filter(({ name }) => isNamed(text, lowered(name)))
     .toSorted((one, other) => other.name.length - one.name.length)[0];
+}
+
+function isNamed(text: string, name: string): boolean {
+  const escaped = name.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
+  const whole = new RegExp(String.raw`(?<![\p{L}\p{N}])${escaped}(?![\p{L}\p{N}])`, 'u');
+  if (!whole.test(text)) return false;
+  if (name.split(/\s+/).some((word) => !COMMON.has(word))) return true;
+  return new RegExp(
+    String.raw`(?:["“„']|(?:how is|how about|what about|project) )${escaped}["”“']?[.?!]*\s*$`,
+    'u',
+  ).test(text);
 }
 
 function sayNext(standing: Standing, { cite }: Citing): string {
@@ -124,6 +147,22 @@ function sayOverdue(standing: Standing, { cite }: Citing): string {
   ].join('\n');
 }
 
+function sayDue(standing: Standing, { cite }: Citing): string {
+  const { due, weekEnd, day, locale } = standing;
+  const overdue = overdueTasks(standing).length;
+  const late = overdue > 0 ? [`${counted(overdue, 'task')} ${overdue === 1 ? 'is' : 'are'} overdue.`] : [];
+  const until = dayAndMonth(weekEnd, locale);
+  if (due.length === 0) return [`Nothing is due this week, up to ${until}.`, ...late].join('\n');
+  const lines = due
+    .slice(0, DUE_MAX)
+    .map(
+      (task) =>
+        `- ${cite(taskSource(task))}, due ${task.due_date === day ? 'today' : `on ${dayAndMonth(task.due_date!, locale)}`}`,
+    );
+  const rest = due.length > DUE_MAX ? [`And ${spokenCount(due.length - DUE_MAX)} more.`] : [];
+  return [`Due this week, up to ${until}:`, ...lines, ...rest, ...late].join('\n');
+}
+
 function sayBalance({ alignment }: Standing, { note }: Citing): string {
   const said = alignment.balance.filter(({ sentence }) => sentence !== '').slice(0, PILLARS_MAX);
   for (const { pillar_id, pillar_name } of said) note(pillarSource({ id: pillar_id, name: pillar_name }));
@@ -169,6 +208,7 @@ const QUESTIONS = [
   'What shall I do next?',
   'How was my week?',
   'What is stuck?',
+  'What is due this week?',
   'What is overdue?',
   'How is my balance?',
 ] as const;

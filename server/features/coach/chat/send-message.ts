@@ -77,7 +77,9 @@ async function makeExchange(
 ): Promise<ChatExchange> {
   const chatId = await findChat(ctx, message.session_id);
   const reply = await makeReply(ctx, services, message, say);
-  return giveAnswer(ctx, call, null, (inside) => storeExchange(inside, message, reply, chatId));
+  return giveAnswer(ctx, call, { answer: null, provider: reply.provider }, (inside) =>
+    storeExchange(inside, message, reply, chatId),
+  );
 }
 
 async function makeReply(

@@ -42,9 +42,9 @@ export const stuckProjects = ({ projects }: Standing): StandingProject[] =>
     );
 
 /** What is overdue, the oldest first. Today's list has it all. */
-export const overdueTasks = ({ today, day }: Standing): TodayTask[] =>
+export const overdueTasks = ({ today }: Standing): TodayTask[] =>
   today.tasks
-    .filter(({ completed, due_date, kind }) => kind === 'task' && !completed && due_date !== null && due_date < day)
+    .filter(({ is_overdue, kind }) => kind === 'task' && is_overdue)
     .toSorted((one, other) => (one.due_date! < other.due_date! ? -1 : 1));
 
 type PillarStanding = Alignment['balance'][number];

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { idsIn, placesOf } from '#server/database/id-list.ts';
+import { late, type LateValues, lateValues } from '#server/database/late.ts';
 import { prepare } from '#server/database/prepare.ts';
 import type { Db } from '#server/database/transaction.ts';
 import { addDays } from '#server/platform/calendar.ts';
-import { type Context, today } from '#server/platform/context.ts';
+import { type Context, personNow } from '#server/platform/context.ts';
 
 /** A task as the coach names it. */
 export interface NamedTask {
@@ -33,7 +34,6 @@ export const NO_PROGRESS: Progress = { open: 0, overdue: 0, blocked: 0, unestima
 
 interface Asked {
   userId: string;
-  day: string;
   from: string;
   /** As {@link placesOf} makes them. */
   projects: string;
@@ -58,18 +58,18 @@ const ID_LENGTH = 36;
 const countWhere = (condition: ReturnType<typeof sql>) => sql<number>`count(case when ${condition} then 1 end)`;
 
 /** Open tasks are read once, however many there are, and none of their texts. */
-const selectOpen = prepare((db, { userId, day, projects }: Asked) =>
+const selectOpen = prepare((db, values: Asked & LateValues) =>
   db
     .selectFrom('tasks as task')
-    .leftJoin(waitingTasks(db, userId).as('waiting'), 'waiting.task_id', 'task.id')
-    .where('task.user_id', '=', userId)
+    .leftJoin(waitingTasks(db, values.userId).as('waiting'), 'waiting.task_id', 'task.id')
+    .where('task.user_id', '=', values.userId)
     .where('task.completed_at', 'is', null)
-    .where('task.project_id', 'in', idsIn(projects))
+    .where('task.project_id', 'in', idsIn(values.projects))
     .groupBy('task.project_id')
     .select((eb) => [
       'task.project_id',
       eb.fn.countAll<number>().as('open'),
-      countWhere(sql`task.due_date < ${day}`).as('overdue'),
+      countWhere(late('task', values)).as('overdue'),
       countWhere(sql`waiting.task_id is not null`).as('blocked'),
       countWhere(sql`task.estimated_duration is null`).as('unestimated'),
       sql<string | null>`min(case when waiting.task_id is null then ${PLACE} end)`.as('first'),
@@ -96,10 +96,10 @@ export async function readProgress(
   projectIds: readonly string[],
 ): Promise<ReadonlyMap<string, Progress>> {
   const { db, userId } = ctx;
-  const day = today(ctx);
-  const asked = { userId, day, from: addDays(day, -QUIET_DAYS_MAX), projects: placesOf(projectIds) };
+  const now = personNow(ctx);
+  const asked = { userId, from: addDays(now.day, -QUIET_DAYS_MAX), projects: placesOf(projectIds) };
   const lastDone = await selectLastDone(db, asked);
-  const open = await selectOpen(db, asked);
+  const open = await selectOpen(db, { ...asked, ...lateValues(now) });
   const firstIds = open.flatMap(({ first }) => (first === null ? [] : [first.slice(-ID_LENGTH)]));
   const named = new Map((await selectNamed(db, { userId, ids: placesOf(firstIds) })).map((task) => [task.id, task]));
   const progress = new Map<string, Progress>(

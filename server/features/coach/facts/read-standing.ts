@@ -10,6 +10,7 @@ import { listProjectsWithPaths } from '#server/features/projects/queries.ts';
 import { readToday } from '#server/features/today/read-today.ts';
 import { daysBetween, rollingWeekStart, userDay } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
+import { type DueTask, readDue } from './read-due.ts';
 import { NO_PROGRESS, type Progress, QUIET_DAYS_MAX, readProgress } from './read-progress.ts';
 
 /** A project that nothing hides, with how far it is. */
@@ -48,6 +49,9 @@ export interface Standing extends Week {
   areas: Area[];
   /** Those that are not completed, in their order, without the Inbox. */
   projects: StandingProject[];
+  /** The last day of the person's week, and what is open and due from today up to it, by day. */
+  weekEnd: string;
+  due: DueTask[];
 }
 
 /** Reads how a person stands: a few statements, whose number does not grow with the account. */
@@ -56,6 +60,7 @@ export async function readStanding(ctx: Context): Promise<Standing> {
   const running = projects.filter(({ status, is_inbox }) => status !== 'Completed' && !is_inbox);
   return {
     ...(await readWeek(ctx, today(ctx))),
+    ...(await readDue(ctx)),
     today: await readToday(ctx),
     areas: await listAreasOf(ctx, projects),
     projects: await standingsOf(ctx, running),

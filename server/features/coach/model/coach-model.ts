@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { ModelConfig } from '#server/config.ts';
 import type { Services } from '#server/platform/services.ts';
+import { outsideTurn } from '#server/platform/turns/turns.ts';
 import { boundedFetch } from './bounded-fetch.ts';
 
 /** What a model is asked. */
@@ -14,8 +15,11 @@ export interface ModelQuestion {
 export interface CoachModel {
   /** The answer in the shape of the schema; null where the model fails, takes too long or answers something else. */
   answer<T>(question: ModelQuestion, schema: z.ZodMiniType<T>): Promise<T | null>;
-  /** Says words as they come. @returns all of them; null where the model fails or takes too long, also on its way. */
-  say(question: ModelQuestion, onText: (text: string) => void): Promise<string | null>;
+  /**
+   * Says words as they come. @param onText returns whether more is wanted; otherwise the model is stopped.
+   * @returns all of them; null where the model fails or takes too long, also on its way.
+   */
+  say(question: ModelQuestion, onText: (text: string) => boolean): Promise<string | null>;
 }
 
 /** Tokens of an answer: about 1,500 words. */
@@ -23,20 +27,29 @@ const TOKENS_MAX = 2000;
 
 /**
  * A model behind an address that speaks `/chat/completions`. One question is one request: it is not repeated, since rules
- * answer sooner. What fails is logged by its kind only, for a message of the other side may quote what it was sent.
+ * answer sooner. What fails is logged by its kind only, for a message of the other side may quote what it was sent. A
+ * request that waits for it lets others of the same person go on.
  */
 export function createCoachModel(config: ModelConfig, log: Pick<Services['log'], 'warn'>): CoachModel {
+  const model = askModel(config, log);
+  return {
+    answer: (question, schema) => outsideTurn(() => model.answer(question, schema)),
+    say: (question, onText) => outsideTurn(() => model.say(question, onText)),
+  };
+}
+
+function askModel(config: ModelConfig, log: Pick<Services['log'], 'warn'>): CoachModel {
   const failed = (error: unknown) => {
     const { name, statusCode } = error as { name?: string; statusCode?: number };
     log.warn({ type: name, status: statusCode }, 'the model did not answer; rules do');
     return null;
   };
-  const settings = ({ instructions, messages }: ModelQuestion) => ({
+  const settings = ({ instructions, messages }: ModelQuestion, stop?: AbortSignal) => ({
     instructions,
     messages: [...messages],
     maxOutputTokens: TOKENS_MAX,
     maxRetries: 0,
-    abortSignal: AbortSignal.timeout(config.timeoutMs),
+    abortSignal: AbortSignal.any([AbortSignal.timeout(config.timeoutMs), ...(stop ? [stop] : [])]),
   });
   return {
     async answer(question, schema) {
@@ -61,14 +74,17 @@ export function createCoachModel(config: ModelConfig, log: Pick<Services['log'],
       try {
         const { streamText, model } = await load(config);
         let said = '';
+        const enough = new AbortController();
         // What fails is a part of the stream and thrown below; without a listener it is printed as well.
-        const { stream } = streamText({ ...settings(question), model, onError: () => {} });
+        const { stream } = streamText({ ...settings(question, enough.signal), model, onError: () => {} });
         for await (const part of stream) {
           if (part.type === 'error') throw part.error;
           if (part.type === 'abort') throw new DOMException('The model took too long', 'TimeoutError');
           if (part.type !== 'text-delta') continue;
           said += part.text;
-          onText(part.text);
+          if (onText(part.text)) continue;
+          enough.abort();
+          break;
         }
         return said.trim() === '' ? null : said;
       } catch (error) {

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '#contract/coach.ts';
 import { type Reply, REPLY_MAX } from '../chat/reply.ts';
 import type { Standing } from '../facts/read-standing.ts';
-import { cleaned, withoutControls } from './clean.ts';
+import { cleaned, cleanedAsItComes } from './clean.ts';
 import type { CoachModel } from './coach-model.ts';
 import { sourcesIn, standingFacts } from './model-facts.ts';
 import { chatQuestion } from './prompts.ts';
@@ -17,7 +17,10 @@ export interface ChatSoFar {
   entries: readonly object[];
 }
 
-/** A reply by a model, whose words are passed on as they come; null where it has none, also on the way. */
+/**
+ * A reply by a model, whose words are passed on as they come, up to where the reply is cut; null where it has none, also on
+ * the way.
+ */
 export async function replyByModel(
   model: CoachModel,
   standing: Standing,
@@ -29,7 +32,12 @@ export async function replyByModel(
     role: message.message_type === 'user' ? ('user' as const) : ('assistant' as const),
     content: message.content.slice(0, message.message_type === 'user' ? undefined : CONTENT_MAX),
   }));
-  const said = await model.say(chatQuestion(facts, messages), (part) => onText(withoutControls(part)));
+  const clean = cleanedAsItComes(REPLY_MAX);
+  const said = await model.say(chatQuestion(facts, messages), (part) => {
+    const { text, isFull } = clean(part);
+    if (text !== '') onText(text);
+    return !isFull;
+  });
   const text = said === null ? '' : cleaned(said, REPLY_MAX);
   return text === '' ? null : { content: text, provider: 'model', sources: sourcesIn([text], named) };
 }

@@ -31,7 +31,7 @@ export async function readObstacle(ctx: Context, projectId: string): Promise<Obs
     locale: ctx.locale,
     project: standingOf(ctx, project, progress.get(projectId)),
     overdue: open
-      .filter(({ due_date }) => due_date !== null && due_date < day)
+      .filter(({ is_overdue }) => is_overdue)
       .toSorted((one, other) => (one.due_date! < other.due_date! ? -1 : 1)),
     blocked: open
       .filter(({ can_start }) => !can_start)

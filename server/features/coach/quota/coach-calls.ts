@@ -1,3 +1,4 @@
+import type { CoachProvider } from '#contract/coach.ts';
 import { sql } from 'kysely';
 import { isAhead, latestWithin } from '#server/platform/clock-faults.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -45,6 +46,9 @@ export async function countUsed({ db, userId, now }: Context, month: string): Pr
   return used;
 }
 
+/** The month of an answer that counts in none: it was given by rules. */
+export const FREE = '';
+
 /** Makes room for an answer, and deletes reservations of the person that are void. */
 export async function insertReservation(ctx: Context, { verb, requestId }: Call, month: string): Promise<void> {
   const { db, userId, now } = ctx;
@@ -59,15 +63,19 @@ export async function insertReservation(ctx: Context, { verb, requestId }: Call,
     .execute();
 }
 
-/** @returns false where the reservation is void or gone, with the account for example. */
+/**
+ * @param provider who answered; an answer by rules is free, also where it replaces a failed model.
+ * @returns false where the reservation is void or gone, with the account for example.
+ */
 export async function confirmReservation(
   { db, userId }: Context,
   { verb, requestId }: Call,
   answer: string | null,
+  provider: CoachProvider,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('coach_calls')
-    .set({ reserved_until: null, answer })
+    .set({ reserved_until: null, answer, ...(provider === 'rules' && { month: FREE }) })
     .where('user_id', '=', userId)
     .where('verb', '=', verb)
     .where('request_id', '=', requestId)

@@ -7,16 +7,19 @@ const ANSWER_MS = 60 * 60_000;
 /** Longer than any month. */
 const CALL_MS = 40 * 24 * 60 * 60_000;
 
-/** Job: erases answers after an hour, and forgets calls that count no more. */
-export async function purgeCalls({ db, now, signal }: Work): Promise<void> {
-  const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
+/**
+ * Job: erases answers after an hour, even if the clock is ahead, since they can be asked for again; and deletes calls that no
+ * longer count.
+ */
+export async function purgeCalls({ db, now, trusted, signal }: Work): Promise<void> {
+  const before = (time: Date, ms: number) => new Date(time.getTime() - ms).toISOString();
   await db
     .updateTable('coach_calls')
     .set({ answer: null })
     .where('answer', 'is not', null)
-    .where('created_at', '<', before(ANSWER_MS))
+    .where('created_at', '<', before(now, ANSWER_MS))
     .execute();
-  await inBatches(signal, (limit) => deleteSome(db, before(CALL_MS), limit));
+  await inBatches(signal, (limit) => deleteSome(db, before(trusted, CALL_MS), limit));
 }
 
 const deleteSome = (db: Db, before: string, limit: number) =>

@@ -1,15 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AttemptLimit } from '#server/platform/attempts.ts';
+import type { CoachProvider } from '#contract/coach.ts';
+import type { Config } from '#server/config.ts';
+import type { AttemptLimit } from '#server/platform/attempts/attempts.ts';
 import { dayAndMonth } from '#server/platform/calendar.ts';
 import { type Context, lockUser, transact } from '#server/platform/context.ts';
 import { conflict, notAuthenticated, unavailable, usedUp } from '#server/platform/errors.ts';
 import type { Services } from '#server/platform/services.ts';
+import { outsideTurn } from '#server/platform/turns/turns.ts';
 import { counted } from '#server/platform/words/spoken.ts';
 import {
   type Call,
   confirmReservation,
   countUsed,
   deleteReservation,
+  FREE,
   insertReservation,
   readCall,
 } from './coach-calls.ts';
@@ -46,22 +50,24 @@ export async function takeTurn(ctx: Context, { config, attempts }: QuotaServices
     if (known.state === 'given') return { isFirst: false, answer: known.answer };
     if (known.state === 'new') {
       await attempts.take(QUESTIONS, { person: ctx.userId }, ctx.now);
-      if (await reserve(ctx, call, config.aiMonthlyQuota)) return { isFirst: true };
+      if (await reserve(ctx, call, config)) return { isFirst: true };
     }
-    await sleep(WAIT_MS);
+    await outsideTurn(() => sleep(WAIT_MS));
   }
   throw unavailable('The coach is still busy with this question. Please ask again in a moment.');
 }
 
 /** @returns false where the same call was faster. */
-function reserve(request: Context, call: Call, total: number): Promise<boolean> {
+function reserve(request: Context, call: Call, { aiMonthlyQuota: total, model }: Config): Promise<boolean> {
   return transact(request, async (ctx) => {
     await lockUser(ctx);
     if (!(await isThere(ctx))) throw notAuthenticated();
     if ((await readCall(ctx, call)).state !== 'new') return false;
     const { month, nextFirst } = quotaMonth(ctx);
-    if ((await countUsed(ctx, month)) >= total) throw usedUp(usedUpWords(total, dayAndMonth(nextFirst, ctx.locale)));
-    await insertReservation(ctx, call, month);
+    const isFree = model === null;
+    const isUsedUp = total === 0 || (!isFree && (await countUsed(ctx, month)) >= total);
+    if (isUsedUp) throw usedUp(usedUpWords(total, dayAndMonth(nextFirst, ctx.locale)));
+    await insertReservation(ctx, call, isFree ? FREE : month);
     return true;
   });
 }
@@ -78,19 +84,19 @@ async function isThere({ db, userId }: Context): Promise<boolean> {
 }
 
 /**
- * Counts the answer, together with what `store` writes.
- * @param answer JSON, for whoever sends the call again; null where it is kept elsewhere.
+ * Counts the answer, unless rules gave it, together with what `store` writes. `answer` is JSON for a call that is sent
+ * again; null where it is kept elsewhere.
  * @throws NotAuthenticated when the account was deleted meanwhile, Unavailable when the reservation has ended.
  */
 export function giveAnswer<T>(
   request: Context,
   call: Call,
-  answer: string | null,
+  { answer, provider }: { answer: string | null; provider: CoachProvider },
   store: (ctx: Context) => Promise<T>,
 ): Promise<T> {
   return transact(request, async (ctx) => {
     await lockUser(ctx);
-    if (await confirmReservation(ctx, call, answer)) return store(ctx);
+    if (await confirmReservation(ctx, call, answer, provider)) return store(ctx);
     if (!(await isThere(ctx))) throw notAuthenticated();
     throw unavailable('That took too long. Please ask again.');
   });
@@ -99,8 +105,8 @@ export function giveAnswer<T>(
 /** Takes the reservation of an answer back that was not given. */
 export const giveBack = (ctx: Context, call: Call): Promise<void> => deleteReservation(ctx, call);
 
-/** Asks the coach once for each request id, and counts what is answered, not what fails. */
-export async function askOnce<Answer extends object>(
+/** Asks the coach once for each request id, and counts what a model answers, not what fails. */
+export async function askOnce<Answer extends { provider: CoachProvider }>(
   ctx: Context,
   services: QuotaServices,
   call: Call,
@@ -113,7 +119,12 @@ export async function askOnce<Answer extends object>(
   }
   try {
     const answer = await ask();
-    return await giveAnswer(ctx, call, JSON.stringify(answer), async () => answer);
+    return await giveAnswer(
+      ctx,
+      call,
+      { answer: JSON.stringify(answer), provider: answer.provider },
+      async () => answer,
+    );
   } catch (error) {
     await giveBack(ctx, call);
     throw error;

@@ -30,7 +30,10 @@ export function recommendationsOf(
       const own = projectsOf.get(id) ?? [];
       return {
         ...{ id, name, importance },
-        pillar: share === undefined ? null : { name: share.pillar.name, gap: area === null ? share.gap : null },
+        pillar:
+          share === undefined
+            ? null
+            : { name: share.pillar.name, gap: area === null ? share.gap : null, gapText: share.gapText },
         openProjects: own.filter(({ status }) => status !== 'Completed'),
         completedProjects: own.filter(({ status }) => status === 'Completed').length,
         openTasks: own.reduce((sum, project) => sum + openCount(openIn.get(project.id)), 0),

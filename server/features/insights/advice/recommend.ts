@@ -16,7 +16,7 @@ export interface AreaStanding {
   name: string;
   importance: number;
   /** Of its pillar: the points that it is away from what is wanted; null without a wanted share. */
-  pillar: { name: string; gap: number | null } | null;
+  pillar: { name: string; gap: number | null; gapText: string } | null;
   /** The projects that are not completed, in their order. */
   openProjects: readonly { id: string; name: string }[];
   completedProjects: number;
@@ -83,7 +83,7 @@ function planTask(areas: readonly AreaStanding[]): Recommendation | null {
     title: `Plan something for ${area.name}`,
     description:
       gapOf(area) < 0
-        ? `${area.pillar!.name} is ${counted(-gapOf(area), 'point')} short, and no task is open in ${area.name}.`
+        ? `${area.pillar!.name} is ${area.pillar!.gapText}, and no task is open in ${area.name}.`
         : `Importance ${area.importance}, and no open task.`,
     action: 'Add a task',
     area_id: area.id,

@@ -42,13 +42,13 @@ test('overdue tasks are counted, with the projects that have most of them', () =
 test('the area without an open task whose pillar is shortest comes first', () => {
   const areas = [
     area('Desk', { openTasks: 0, importance: 5 }),
-    area('Friends', { openTasks: 0, importance: 1, pillar: { name: 'Family', gap: -11 } }),
+    area('Friends', { openTasks: 0, importance: 1, pillar: { name: 'Family', gap: -11, gapText: '1 h 45 short' } }),
   ];
   expect(recommend({ ...standing, areas })).toMatchObject([
     {
       type: 'create_task',
       title: 'Plan something for Friends',
-      description: 'Family is 11 points short, and no task is open in Friends.',
+      description: 'Family is 1 h 45 short, and no task is open in Friends.',
       area_id: 'Friends',
       project_id: 'Friends project',
     },

@@ -39,13 +39,13 @@ const selectPage = prepareForms(({ isFirst, ...form }: FilterForm & { isFirst: b
 
 /** A page of the completions behind a figure, the newest first. @throws NotFound for a place of nobody. */
 export async function readCompletionPage(ctx: Context, query: CompletionsQuery): Promise<Page<CompletionRow>> {
+  const { limit = COMPLETIONS_PER_PAGE, cursor } = query;
+  const { rows, after } = placeOfPage({ limit, cursor }, ['day', 'instant', 'word', 'id']);
   const { range, logged } = await readRange(ctx, query);
   const filter = await filterOf(ctx, query, daysOf(range));
   const { form, values } = filter;
   const count = await countCompletions(ctx, query.kind, filter, logged);
   if (count === 0) return { items: [], total: 0, next: null };
-  const { limit = COMPLETIONS_PER_PAGE, cursor } = query;
-  const { rows, after } = placeOfPage({ limit, cursor }, ['day', 'instant', 'word', 'id']);
   const [day = '', instant = '', afterKind = '', id = ''] = after ?? [];
   const found = await selectPage({ ...form, isFirst: after === null })(ctx.db, {
     ...values,

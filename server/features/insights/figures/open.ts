@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import type { PersonNow } from '#contract/rules/due-time.ts';
 import type { StatusBreakdown } from '#contract/insights.ts';
 import { idsIn, placesOf } from '#server/database/id-list.ts';
+import { late, type LateValues, lateValues } from '#server/database/late.ts';
 import { prepare, prepareForms } from '#server/database/prepare.ts';
 import { addDays, dayStart } from '#server/platform/calendar.ts';
-import { type Context, today } from '#server/platform/context.ts';
+import { type Context, personNow } from '#server/platform/context.ts';
 import type { ShownProject } from './places.ts';
 
 /* What was open at the end of a day: what is open now and was there by then, and what was completed since. */
@@ -13,14 +15,12 @@ export interface OpenTasks extends Omit<StatusBreakdown, 'completed'> {
   project_id: string;
 }
 
-interface Values {
+interface Values extends LateValues {
   userId: string;
   /** As `placesOf` makes them: where to look. */
   projects: string;
   /** The first instant after the day. */
   end: string;
-  /** Open tasks that are due before it are overdue. */
-  day: string;
 }
 
 const countWhere = (condition: ReturnType<typeof sql<boolean>>) =>
@@ -35,55 +35,63 @@ interface Counted {
 }
 
 const selectOpen = prepareForms(({ isPast }: { isPast: boolean }) =>
-  prepare((db, { userId, projects, end, day }: Values) =>
+  prepare((db, values: Values) =>
     db
       .selectFrom('tasks')
-      .where('user_id', '=', userId)
+      .where('user_id', '=', values.userId)
       .where('completed_at', 'is', null)
-      .where('project_id', 'in', idsIn(projects))
-      .$if(isPast, (query) => query.where('created_at', '<', end))
+      .where('project_id', 'in', idsIn(values.projects))
+      .$if(isPast, (query) => query.where('created_at', '<', values.end))
       .groupBy('project_id')
       .select((eb) => [
         'project_id',
         eb.fn.countAll<number>().as('all'),
-        countWhere(sql`status <> 'todo' and (due_date is null or due_date >= ${day})`).as('begun'),
-        countWhere(sql`due_date < ${day}`).as('overdue'),
+        countWhere(sql`status <> 'todo' and (${late('tasks', values)}) is not true`).as('begun'),
+        countWhere(late('tasks', values)).as('overdue'),
       ]),
   ),
 );
 
 // How far a task had got by a day of the past is not kept: what was completed since was still to do.
-const selectCompletedSince = prepare((db, { userId, projects, end, day }: Values) =>
+const selectCompletedSince = prepare((db, values: Values) =>
   db
     .selectFrom('completions as completion')
     .innerJoin('tasks as task', (join) =>
       join.onRef('task.user_id', '=', 'completion.user_id').onRef('task.id', '=', 'completion.subject_id'),
     )
-    .where('completion.user_id', '=', userId)
-    .where('completion.completed_on', '>', day)
+    .where('completion.user_id', '=', values.userId)
+    .where('completion.completed_on', '>', values.day)
     .where('completion.kind', '=', 'task')
-    .where('task.project_id', 'in', idsIn(projects))
-    .where('task.created_at', '<', end)
+    .where('task.project_id', 'in', idsIn(values.projects))
+    .where('task.created_at', '<', values.end)
     .groupBy('task.project_id')
     .select((eb) => [
       'task.project_id',
       eb.fn.countAll<number>().as('all'),
       sql<number>`0`.as('begun'),
-      countWhere(sql`task.due_date < ${day}`).as('overdue'),
+      countWhere(late('task', values)).as('overdue'),
     ]),
 );
 
 /** The tasks in some projects that were open at the end of a day, or are now if it is not over, by project. */
 export async function readOpenTasks(ctx: Context, to: string, projects: readonly ShownProject[]): Promise<OpenTasks[]> {
-  const isPast = to < today(ctx);
-  const day = isPast ? to : today(ctx);
-  const values = { userId: ctx.userId, projects: placesOf(projects.map(({ id }) => id)), end: endOf(ctx, day), day };
+  const now = personNow(ctx);
+  const isPast = to < now.day;
+  const at = isPast ? lastMinute(to, now) : now;
+  const projectIds = placesOf(projects.map(({ id }) => id));
+  const values = { userId: ctx.userId, projects: projectIds, end: endOf(ctx, at.day), ...lateValues(at) };
   const open = await selectOpen({ isPast })(ctx.db, values);
   const counted: Counted[] = isPast ? [...open, ...(await selectCompletedSince(ctx.db, values))] : open;
   return counted.map(({ project_id, all, begun, overdue }) => ({
     ...{ project_id, overdue, in_progress: begun, todo: all - begun - overdue },
   }));
 }
+
+/** The clock at the end of a day. */
+const lastMinute = (day: string, { dayStartHour }: PersonNow): PersonNow => ({
+  ...{ day, dayStartHour },
+  time: dayStartHour === 0 ? '23:59' : `0${dayStartHour - 1}:59`,
+});
 
 /** The first instant after a day. */
 export const endOf = (ctx: Context, day: string): string => dayStart(addDays(day, 1), ctx).toISOString();

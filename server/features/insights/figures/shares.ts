@@ -1,5 +1,5 @@
 import type { AreaInsight, PillarInsight } from '#contract/insights.ts';
-import { gapText, type GivenShares } from '#server/features/pillars/given-shares.ts';
+import type { GivenShares } from '#server/features/pillars/given-shares.ts';
 import { percentOf } from '#server/platform/records.ts';
 import type { Places } from './places.ts';
 import type { CompletedSums } from '#server/features/completions/completed-sums.ts';
@@ -37,7 +37,7 @@ export function pillarInsights(
       projects_count: projects.get(id)?.length ?? 0,
     };
   };
-  const pillars = given.pillars.map(({ pillar, percentage, gap }) => ({
+  const pillars = given.pillars.map(({ pillar, percentage, gapText }) => ({
     pillar_id: pillar.id,
     pillar_name: pillar.name,
     pillar_icon: pillar.icon,
@@ -45,7 +45,7 @@ export function pillarInsights(
     ...figures(pillar.id),
     target_percentage: pillar.time_allocation_percentage,
     actual_percentage: percentage,
-    gap_text: isWhole ? gapText(gap) : '',
+    gap_text: isWhole ? gapText : '',
   }));
   const shown = isWhole ? pillars : pillars.filter(({ areas_count, points }) => areas_count > 0 || points > 0);
   if (!ofPillar.has(null)) return shown;

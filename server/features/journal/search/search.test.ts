@@ -107,6 +107,47 @@ test('hits in a title come first, then those at the beginning of a word, then th
   expect(titles(await find(user, 'art', '2'))).toEqual(['Art', 'newer']);
 });
 
+test('a search says how many entries it has found, and gives all of them in pages', async () => {
+  const user = await app.newUser();
+  const expected: string[] = [];
+  for (let day = 1; day <= 7; day += 1) {
+    const entry_date = `2026-05-0${day}`;
+    await write(user, { title: `inside ${day}`, content: 'a party', entry_date });
+    await write(user, { title: `words ${day}`, content: 'my art', entry_date });
+    await write(user, { title: `Art ${day}`, entry_date });
+  }
+  for (const title of ['Art', 'words', 'inside'])
+    for (let day = 7; day >= 1; day -= 1) expected.push(`${title} ${day}`);
+  const page = (query: { limit?: string; cursor?: string }) =>
+    app.call(journalContract.search, { token: user.token, query: { q: 'art', ...query } });
+
+  // Without a limit, as many as a page of the journal has.
+  const first = await page({});
+  expect(titles(first.body)).toEqual(expected.slice(0, 20));
+  expect(first.headers['x-total-count']).toBe('21');
+
+  const found: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const { body, headers } = await page({ limit: '4', ...(cursor !== undefined && { cursor }) });
+    expect(headers['x-total-count']).toBe('21');
+    found.push(...titles(body));
+    const next = /cursor=([^&>]+)/.exec(String(headers['link'] ?? ''))?.[1];
+    cursor = next;
+    // What is written meanwhile repeats and hides nothing.
+    if (found.length === 8) await change(user, (await find(user, 'art', '1'))[0]!.id, { content: 'Art' });
+  } while (cursor !== undefined);
+  expect(found).toEqual(expected);
+
+  const last = Buffer.from(JSON.stringify(['0', '2020-01-01', '2020-01-01T00:00:00.000Z', user.user.id]));
+  const beyond = await page({ cursor: last.toString('base64url') });
+  expect([beyond.body, beyond.headers['x-total-count']]).toEqual([[], '21']);
+  for (const wrong of ['x', Buffer.from('["1","2020-01-01"]').toString('base64url')]) {
+    const query = { q: 'art', cursor: wrong };
+    expect((await app.refused(journalContract.search, { token: user.token, query })).status).toBe(422);
+  }
+});
+
 test('a snippet marks the hits and escapes everything else', async () => {
   const user = await app.newUser();
   const snippets = async (body: EntryBody, q: string) => {

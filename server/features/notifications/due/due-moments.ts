@@ -1,5 +1,5 @@
 import type { NotificationPreferences } from '#contract/notifications.ts';
-import { addDays, type DayRules, dayStart, localInstant } from '#server/platform/calendar.ts';
+import { addDays, type DayRules, dayStart, dueInstant, localInstant } from '#server/platform/calendar.ts';
 
 /** The time of notices about a day without a time. */
 const MORNING = '09:00';
@@ -62,10 +62,8 @@ export const projectMoments = ({ due_date }: { due_date: string | null }, rules:
         { kind: 'ends_today', at: morningOf(due_date, rules) },
       ];
 
-const dueMoment = (
-  { due_date, due_time }: { due_date: string; due_time: string | null },
-  { timezone }: DayRules,
-): Date => localInstant(due_date, due_time ?? MORNING, timezone);
+const dueMoment = ({ due_date, due_time }: { due_date: string; due_time: string | null }, rules: DayRules): Date =>
+  due_time === null ? morningOf(due_date, rules) : dueInstant(due_date, due_time, rules);
 
 const morningOf = (day: string, { timezone }: DayRules): Date => localInstant(day, MORNING, timezone);
 

@@ -1,10 +1,19 @@
-import { spokenDay } from '#server/platform/calendar.ts';
+import { spokenDay, spokenDueTime } from '#server/platform/calendar.ts';
 import type { Notice } from '../notify.ts';
 import type { NoticeKind } from './due-moments.ts';
 import type { DueInstance, DueProject, DueTask } from './due-rows.ts';
 
-/** The notice about an open task: a reminder, that it is due, or that it is overdue. @param today of the user. */
-export function taskNotice(task: DueTask, kind: NoticeKind, today: string): Notice {
+/** For whom a notice is written. */
+export interface Reader {
+  /** Their day. */
+  today: string;
+  dayStartHour: number;
+  /** In which they write days and times. */
+  locale: string | undefined;
+}
+
+/** The notice about an open task: a reminder, that it is due, or that it is overdue. */
+export function taskNotice(task: DueTask, kind: NoticeKind, reader: Reader): Notice {
   const about = {
     taskId: task.id,
     taskName: task.name,
@@ -13,7 +22,7 @@ export function taskNotice(task: DueTask, kind: NoticeKind, today: string): Noti
     priority: task.priority,
   };
   if (kind === 'reminder_date') {
-    const due = task.due_date === null ? 'You asked to be reminded' : dueWords(task, today);
+    const due = task.due_date === null ? 'You asked to be reminded' : dueWords(task, reader);
     return {
       ...about,
       fact: `task_reminder:${task.id}:${task.reminder_date}`,
@@ -29,7 +38,7 @@ export function taskNotice(task: DueTask, kind: NoticeKind, today: string): Noti
       fact: `task_reminder:${task.id}:${moment}`,
       type: 'task_reminder',
       title: `“${task.name}” is due soon`,
-      message: line(`Due at ${task.due_time}`, task.project_name),
+      message: line(`Due${atTime(task, reader)}`, task.project_name),
     };
   }
   if (kind === 'overdue') {
@@ -38,7 +47,10 @@ export function taskNotice(task: DueTask, kind: NoticeKind, today: string): Noti
       fact: `task_overdue:${task.id}:${moment}`,
       type: 'task_overdue',
       title: `“${task.name}” is still open`,
-      message: line(`It was due ${spokenDay(task.due_date!, today)}${atTime(task)}`, task.project_name),
+      message: line(
+        `It was due ${spokenDay(task.due_date!, reader.today, reader.locale)}${atTime(task, reader)}`,
+        task.project_name,
+      ),
     };
   }
   return {
@@ -46,16 +58,16 @@ export function taskNotice(task: DueTask, kind: NoticeKind, today: string): Noti
     fact: `task_due:${task.id}:${moment}`,
     type: 'task_due',
     title: `“${task.name}” is due`,
-    message: line(dueWords(task, today), task.project_name),
+    message: line(dueWords(task, reader), task.project_name),
   };
 }
 
-/** The notice that an open instance is due. @param today of the user. */
-export const instanceNotice = (instance: DueInstance, today: string): Notice => ({
+/** The notice that an open instance is due. */
+export const instanceNotice = (instance: DueInstance, reader: Reader): Notice => ({
   fact: `recurring_task:${instance.id}`,
   type: 'recurring_task',
   title: `“${instance.name}” is due again`,
-  message: line(dueWords(instance, today), instance.project_name),
+  message: line(dueWords(instance, reader), instance.project_name),
   recurringTaskId: instance.recurring_task_id,
   instanceId: instance.id,
   taskName: instance.name,
@@ -79,10 +91,13 @@ export function projectNotice(project: DueProject, kind: NoticeKind): Notice {
   };
 }
 
-/** `Due today at 09:30`, relative to a day. */
-const dueWords = (row: { due_date: string | null; due_time: string | null }, from: string): string =>
-  `Due ${spokenDay(row.due_date!, from)}${atTime(row)}`;
+type Due = { due_date: string | null; due_time: string | null };
 
-const atTime = ({ due_time }: { due_time: string | null }): string => (due_time === null ? '' : ` at ${due_time}`);
+/** `Due today at 9:30`, as the reader writes it. */
+const dueWords = (row: Due, reader: Reader): string =>
+  `Due ${spokenDay(row.due_date!, reader.today, reader.locale)}${atTime(row, reader)}`;
+
+const atTime = ({ due_date, due_time }: Due, { dayStartHour, locale }: Reader): string =>
+  due_time === null ? '' : ` at ${spokenDueTime(due_date!, due_time, dayStartHour, locale)}`;
 
 const line = (...parts: (string | null)[]): string => parts.filter((part) => part !== null).join(' · ');

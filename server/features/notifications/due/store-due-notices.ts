@@ -19,7 +19,7 @@ export function storeDueNotices(db: Db, userId: string, rows: readonly DueRow[],
     if (!person) return;
     const { rules, preferences } = person;
     const pace = { rules, preferences };
-    const today = userDay(now, rules);
+    const reader = { today: userDay(now, rules), dayStartHour: rules.dayStartHour, locale: person.locale };
     const idsOf = (table: DueRow['table']) => rows.filter((row) => row.table === table).map(({ id }) => id);
     const dueIn = (table: DueRow['table']) => ({ db: trx, userId, table, ids: idsOf(table), now });
     const notices = [
@@ -27,13 +27,13 @@ export function storeDueNotices(db: Db, userId: string, rows: readonly DueRow[],
         dueIn('tasks'),
         findDueTasks,
         (task) => (task.completed_at === null ? taskMoments(task, pace) : []),
-        (task, { kind }) => taskNotice(task, kind, today),
+        (task, { kind }) => taskNotice(task, kind, reader),
       )),
       ...(await moveOn(
         dueIn('recurring_task_instances'),
         findDueInstances,
         (instance) => (instance.closed_on === null ? instanceMoments(instance, rules) : []),
-        (instance) => instanceNotice(instance, today),
+        (instance) => instanceNotice(instance, reader),
       )),
       ...(await moveOn(
         dueIn('projects'),
@@ -82,12 +82,13 @@ async function readPerson(db: Db, userId: string) {
     .selectFrom('users as user')
     .leftJoin('notification_preferences as preference', 'preference.user_id', 'user.id')
     .where('user.id', '=', userId)
-    .select(['user.timezone', 'user.day_start_hour', 'user.disabled_at', 'preference.preferences'])
+    .select(['user.timezone', 'user.day_start_hour', 'user.disabled_at', 'user.locale', 'preference.preferences'])
     .executeTakeFirst();
   if (!row) return undefined;
   return {
     rules: { timezone: zoneInEffect(row.timezone), dayStartHour: row.day_start_hour },
     preferences: parsePreferences(row.preferences),
+    locale: row.locale ?? undefined,
     isDisabled: row.disabled_at !== null,
   };
 }

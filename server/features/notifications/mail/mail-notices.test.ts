@@ -60,7 +60,7 @@ test('A6: what falls due together goes in one mail, and what follows within ten 
     'Auric: “At 09:25” is due',
   ]);
   const [, second] = mailsTo(user);
-  for (const text of ['3 notices', '- “At 09:03” is due: Due today at 09:03 · Home', '- “At 09:08” is due:']) {
+  for (const text of ['3 notices', '- “At 09:03” is due: Due today at 9:03 · Home', '- “At 09:08” is due:']) {
     expect(second!.text).toContain(text);
   }
   expect((await list(user)).map(({ deliveries }) => deliveries[0]?.state)).toEqual(Array(6).fill('sent'));

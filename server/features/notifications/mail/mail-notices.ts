@@ -68,7 +68,9 @@ export function mailNotices(
     const publicUrl = services.publicUrl();
     const unsubscribe = await unsubscribeLink(trx, userId, 'notifications', publicUrl);
     const mail = notificationMail([first, ...others], total, { publicUrl, unsubscribe });
-    const mail_id = await enqueueMail(trx, userId, { key: `${KEY}${first.id}`, notBefore: now, ...mail }, now);
+    // One that was snoozed may have had a mail before.
+    const time = first.listed_at === first.created_at ? '' : `:${first.listed_at}`;
+    const mail_id = await enqueueMail(trx, userId, { key: `${KEY}${first.id}${time}`, notBefore: now, ...mail }, now);
     await waiting.set({ mail_at: null, mail_id }).execute();
   });
 }

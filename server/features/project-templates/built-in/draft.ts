@@ -31,6 +31,7 @@ export function templateOf(draft: Draft, place: number): ProjectTemplate {
     name: draft.name,
     description: draft.description,
     category: draft.category,
+    area_id: null,
     tasks,
     task_count: tasks.length,
     usage_count: 0,
@@ -58,6 +59,7 @@ function tasksOf({ tasks }: Draft, template: number): TemplateTask[] {
     parent_task_id: below === undefined ? null : ids.get(below)!,
     dependency_task_ids: after.map((other) => ids.get(other)!),
     sub_task_completion_required: false,
+    ...{ recurrence_pattern: null, repeat_from: null, repeat_end_offset_days: null },
   }));
 }
 

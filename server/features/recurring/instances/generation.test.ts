@@ -9,6 +9,7 @@ import type { Db } from '#server/database/transaction.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { recurringIn } from '#server/testing/recurring.ts';
 import { generateInstances } from './generate-instances.ts';
+import { roundsOf } from '#server/testing/database/rounds.ts';
 
 /* Generating is the same once, often, and broken off anywhere. */
 
@@ -89,7 +90,7 @@ test(
         await generate(once);
         expect(await storedDays(first.id)).toEqual(await storedDays(second.id));
       }),
-      { numRuns: 60 },
+      { numRuns: roundsOf({ all: 200, sqlite: 60, postgres: 20 }) },
     );
   },
 );

@@ -12,13 +12,13 @@ import { summaryOf } from '../wording/summary.ts';
 import { newStanding, readStandings, type Standing } from './standing.ts';
 
 /** What a rule says, when it comes next, and what early, late and missed mean for it. */
-export function previewOf(rule: Rule, standing: Standing): RecurrencePreview {
+export function previewOf(rule: Rule, standing: Standing, locale?: string): RecurrencePreview {
   const left = leftOf(rule, standing);
   const days = rule.repeatFrom === 'due' ? nextDays(rule, standing) : daysIfOnTime(rule, standing);
   return {
-    summary: summaryOf(rule),
+    summary: summaryOf(rule, locale),
     next_dates: left === null ? days : days.slice(0, left),
-    ...explain(rule, standing.today),
+    ...explain(rule, standing.today, locale),
   };
 }
 
@@ -75,10 +75,10 @@ export async function previewRecurrence(ctx: Context, wanted: Wanted): Promise<R
     startDate,
     weekStartsOn: stored?.week_starts_on ?? (await getUser(ctx.db, ctx.userId)).week_starts_on,
   };
-  if (stored === null) return previewOf(rule, newStanding(ctx));
+  if (stored === null) return previewOf(rule, newStanding(ctx), ctx.locale);
   const standing = changed(rule, (await readStandings(ctx, [stored])).get(stored.id)!);
   const open = repeatFrom === 'completion' ? await openDayAfterChange(ctx, stored.id, rule) : null;
-  return previewOf(rule, { ...standing, counts: { ...standing.counts, open } });
+  return previewOf(rule, { ...standing, counts: { ...standing.counts, open } }, ctx.locale);
 }
 
 /**

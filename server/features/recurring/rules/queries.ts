@@ -10,9 +10,9 @@ import { previewOf } from './preview.ts';
 import { readStandings, type Standing } from './standing.ts';
 import { type RecurringTaskRow, ruleOf } from '../stored-rule.ts';
 
-/** The user's recurring tasks by name, without those of archived projects. */
+/** The user's recurring tasks by name, of one name the oldest first, without those of archived projects. */
 export async function listRecurringTasks(ctx: Context): Promise<RecurringTask[]> {
-  const rows = await selectRecurringTasks(ctx).where(visible('project')).execute();
+  const rows = await selectRecurringTasks(ctx).where(visible('project')).orderBy('rule.id').execute();
   return toRecurringTasks(
     ctx,
     rows.toSorted((one, other) => one.name.localeCompare(other.name, 'en')),
@@ -55,7 +55,7 @@ async function toRecurringTasks(
   for (const [index, row] of rows.entries()) {
     // To find the next days of a rare rule takes milliseconds.
     if (index > 0) await giveWay();
-    rules.push(toRecurringTask(row, standings.get(row.id)!, current.get(row.id)));
+    rules.push(toRecurringTask(row, standings.get(row.id)!, current.get(row.id), ctx.locale));
   }
   return rules;
 }
@@ -64,10 +64,11 @@ function toRecurringTask(
   row: RecurringTaskRow & { project_name: string | null },
   standing: Standing,
   current: CurrentOccurrence | undefined,
+  locale: string | undefined,
 ): RecurringTask {
   const rule = ruleOf(row);
   const { total, completed, skipped, overdue, newest } = standing.counts;
-  const preview = previewOf(rule, standing);
+  const preview = previewOf(rule, standing, locale);
   return {
     id: row.id,
     task_id: row.task_id,

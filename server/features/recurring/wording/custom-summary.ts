@@ -5,10 +5,10 @@ import { enumerate, every, ordinal } from './words.ts';
 const UNITS: Readonly<Record<string, string>> = { DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month', YEARLY: 'year' };
 
 /** An rrule in words: "Every month on the last Friday". What it leaves open comes from the day it starts on. */
-export function customSummary(rrule: string, startDate: string): string {
+export function customSummary(rrule: string, startDate: string, locale?: string): string {
   const parts = partsOf(rrule);
   const often = every(Number(parts.get('INTERVAL') ?? 1), UNITS[parts.get('FREQ')!]!);
-  const days = onWhichDays(parts) || sinceTheStart(parts, startDate);
+  const days = onWhichDays(parts) || sinceTheStart(parts, startDate, locale);
   const phrases = [
     days,
     list(parts, 'BYYEARDAY', (each) => `on the ${enumerate(each.map(place))} day of the year`),
@@ -74,14 +74,14 @@ const placeInWords = (number: string): string => NTH[Number(number) - 1] ?? plac
 const NTH = ['first', 'second', 'third', 'fourth'];
 
 /** RFC 5545: what no part says is as on the day the rule starts. */
-function sinceTheStart(parts: RruleParts, startDate: string): string {
+function sinceTheStart(parts: RruleParts, startDate: string, locale?: string): string {
   if (parts.has('BYYEARDAY')) return '';
   const frequency = parts.get('FREQ');
   if (frequency === 'WEEKLY' || parts.has('BYWEEKNO')) return `on ${capitalised(dayOfWeek(startDate))}`;
   if (frequency === 'MONTHLY' || (frequency === 'YEARLY' && parts.has('BYMONTH'))) {
     return `on the ${ordinal(dayOfMonth(startDate))}`;
   }
-  return frequency === 'YEARLY' ? `on ${dayAndMonth(startDate)}` : '';
+  return frequency === 'YEARLY' ? `on ${dayAndMonth(startDate, locale)}` : '';
 }
 
 /** Unlike a monthly pattern, an rrule leaves out the months, or years, that lack its day. */

@@ -1,4 +1,4 @@
-import { addDays, capitalised, dayAndMonth, dayOfWeek } from '#server/platform/calendar.ts';
+import { addDays, weekdayAndDay } from '#server/platform/calendar.ts';
 import { isDaily, nextAfterCompletion, occurrencesFrom } from '../engine/occurrences.ts';
 import type { Rule } from '../engine/rule.ts';
 
@@ -13,13 +13,13 @@ const DAYS_EARLY = 1;
 const DAYS_LATE = 2;
 
 /** Explains finishing early, late, or not at all, with the rule's own next dates. */
-export function explain(rule: Rule, today: string): Explanation {
+export function explain(rule: Rule, today: string, locale?: string): Explanation {
   const [due, next] = occurrencesFrom(rule, today, 2);
   if (due === undefined) {
     const ended = 'No further day follows.';
     return { if_early: ended, if_late: ended, if_missed: ended };
   }
-  const dayText = (day: string) => writtenDay(day, today);
+  const dayText = (day: string) => writtenDay(day, today, locale);
   return rule.repeatFrom === 'completion' ? fromCompletion(rule, due, dayText) : fromDue(rule, due, next, dayText);
 }
 
@@ -52,8 +52,7 @@ function fromCompletion(rule: Rule, due: string, dayText: DayFormat): Explanatio
 }
 
 /** "Thursday 6 August", with the year when it is not this one. */
-function writtenDay(day: string, today: string): string {
-  const year = day.slice(0, 4);
-  const written = `${capitalised(dayOfWeek(day))} ${dayAndMonth(day)}`;
-  return year === today.slice(0, 4) ? written : `${written} ${year}`;
+function writtenDay(day: string, today: string, locale?: string): string {
+  const isThisYear = day.slice(0, 4) === today.slice(0, 4);
+  return weekdayAndDay(day, { withYear: !isThisYear, locale });
 }

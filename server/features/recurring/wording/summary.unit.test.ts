@@ -77,6 +77,11 @@ test.each([
   ['FREQ=MONTHLY;BYMONTHDAY=31', 'Every month on the 31st (not in months without it)'],
   ['FREQ=MONTHLY;BYMONTHDAY=-1', 'Every month on the last day'],
   ['FREQ=MONTHLY;BYMONTHDAY=1,15', 'Every month on the 1st and 15th'],
+  ['FREQ=MONTHLY;BYDAY=2TU,4TU', 'Every month on the second Tuesday and the fourth Tuesday'],
+  [
+    'FREQ=MONTHLY;BYMONTH=3,6,9,12;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1',
+    'Every month on the last weekday in March, June, September and December',
+  ],
   ['FREQ=MONTHLY;BYDAY=-1FR', 'Every month on the last Friday'],
   ['FREQ=MONTHLY;BYDAY=1MO,-2MO', 'Every month on the first Monday and the 2nd to last Monday'],
   ['FREQ=MONTHLY;BYDAY=TU', 'Every month on every Tuesday'],
@@ -95,4 +100,14 @@ test.each([
   ['FREQ=DAILY;UNTIL=20261231;COUNT=9', 'Every day, 9 times at most, until 31 December 2026'],
 ])('%s is told as "%s"', (rrule, expected) => {
   expect(summary({ type: 'custom', rrule })).toBe(expected);
+});
+
+test('days of a rule are written as its reader writes them', () => {
+  const pattern = (said: Partial<RecurrencePattern>) => readPattern(patternOf(said), '2028-02-29');
+  const rule = { repeatFrom: 'due', startDate: '2028-02-29', weekStartsOn: 'monday' } as const;
+  const yearly = { ...rule, pattern: pattern({ type: 'monthly', interval: 12 }) };
+  expect(summaryOf(yearly, 'en-US')).toBe('Every year on February 29 (February 28 in other years)');
+  const ending = { ...rule, pattern: pattern({ end_date: '2028-12-24' }) };
+  expect(summaryOf(ending, 'en-US')).toBe('Every day, until December 24, 2028');
+  expect(summaryOf(ending)).toBe('Every day, until 24 December 2028');
 });

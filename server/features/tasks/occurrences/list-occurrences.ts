@@ -4,7 +4,7 @@ import { visible } from '#server/database/visibility.ts';
 import { readCurrentOccurrences } from '#server/features/recurring/instances/current-occurrences.ts';
 import { bringUpToDate } from '#server/features/recurring/instances/generate-instances.ts';
 import { instanceFinder } from '#server/features/recurring/instances/instance-queries.ts';
-import { type Context, today } from '#server/platform/context.ts';
+import { type Context, personNow } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { shapeOccurrence } from './shape-occurrence.ts';
 
@@ -20,7 +20,7 @@ export async function listOccurrences(ctx: Context, projectId?: string): Promise
   const rows = await findByDueDate(ctx, { ids: placesOf(ids) });
   return rows
     .filter(({ project_id }) => projectId === undefined || project_id === projectId)
-    .map((row) => shapeOccurrence(row, today(ctx), current.get(row.recurring_task_id)));
+    .map((row) => shapeOccurrence(row, personNow(ctx), current.get(row.recurring_task_id)));
 }
 
 const findByDueDate = instanceFinder((instances, { ids }: { ids: string }) =>
@@ -36,7 +36,7 @@ const findByDueDate = instanceFinder((instances, { ids }: { ids: string }) =>
 export async function getOccurrence(ctx: Context, id: string): Promise<Occurrence> {
   const [row] = await findById(ctx, { id });
   if (!row) throw notFound('Recurring task instance');
-  return shapeOccurrence(row, today(ctx), (await readCurrentOccurrences(ctx)).get(row.recurring_task_id));
+  return shapeOccurrence(row, personNow(ctx), (await readCurrentOccurrences(ctx)).get(row.recurring_task_id));
 }
 
 const findById = instanceFinder((instances, { id }: { id: string }) => instances.where('instance.id', '=', id));

@@ -1,3 +1,4 @@
+import { isLate, type PersonNow } from '#contract/rules/due-time.ts';
 import type { Occurrence } from '#contract/tasks.ts';
 import { COLUMN_OF_STATUS } from '#contract/vocabulary.ts';
 import type { CurrentOccurrence } from '#server/features/recurring/instances/current-occurrences.ts';
@@ -6,10 +7,10 @@ import { storedPattern } from '#server/features/recurring/stored-rule.ts';
 
 /**
  * An instance in the shape of a task.
- * @param day for `is_overdue`, `YYYY-MM-DD`.
+ * @param now on the user's clock, for `is_overdue`.
  * @param current the current occurrence of its rule, where this row may be the one that shows what was missed.
  */
-export function shapeOccurrence(row: InstanceRow, day: string, current?: CurrentOccurrence): Occurrence {
+export function shapeOccurrence(row: InstanceRow, now: PersonNow, current?: CurrentOccurrence): Occurrence {
   const completed = row.completed_at !== null;
   const status = completed ? 'completed' : 'todo';
   const isCurrent = current?.id === row.id;
@@ -44,7 +45,7 @@ export function shapeOccurrence(row: InstanceRow, day: string, current?: Current
     recurrence_pattern: storedPattern(row.recurrence_pattern),
     repeat_from: row.repeat_from,
     completion_points: row.completion_points,
-    is_overdue: !completed && row.due_date < day,
+    is_overdue: !completed && isLate(row, now),
     missed: isCurrent ? current.missed : 0,
     missed_task_id: isCurrent ? current.missedTaskId : null,
     project_name: row.project_name,

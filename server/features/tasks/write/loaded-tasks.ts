@@ -1,6 +1,6 @@
 import type { StatusFacts } from '#contract/rules/task-rules.ts';
 import type { Task } from '#contract/tasks.ts';
-import { type Context, today } from '#server/platform/context.ts';
+import { type Context, personNow } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { dependenciesOf, nameTasks, readForRules, subtaskCountsOf } from '../queries.ts';
 import { type DependencyRow, shapeTask } from './shape-task.ts';
@@ -95,6 +95,6 @@ export class LoadedTasks {
     const task = this.get(id);
     const { sub_task_count, completed_sub_task_count } = task;
     const dependencies = this.dependenciesOf(task);
-    return shapeTask(task.row, task.row, today(ctx), { dependencies, sub_task_count, completed_sub_task_count });
+    return shapeTask(task.row, task.row, personNow(ctx), { dependencies, sub_task_count, completed_sub_task_count });
   }
 }

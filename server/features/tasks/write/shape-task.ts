@@ -1,3 +1,4 @@
+import { isLate, type PersonNow } from '#contract/rules/due-time.ts';
 import type { DependencyTask, Task } from '#contract/tasks.ts';
 import { COLUMN_OF_STATUS } from '#contract/vocabulary.ts';
 import { storedPattern } from '#server/features/recurring/stored-rule.ts';
@@ -13,11 +14,11 @@ export interface TaskSurroundings {
   completed_sub_task_count: number;
 }
 
-/** The response of a task. @param day the user's today, for `is_overdue`. */
+/** The response of a task. @param now on the user's clock, for `is_overdue`. */
 export function shapeTask(
   row: TaskRow,
   path: Omit<ProjectPath, 'project_id' | 'project_priority' | 'area_importance'>,
-  day: string,
+  now: PersonNow,
   surroundings: TaskSurroundings,
 ): Task {
   const { dependencies, sub_task_count, completed_sub_task_count } = surroundings;
@@ -51,7 +52,7 @@ export function shapeTask(
     recurrence_pattern: row.recurrence_pattern === null ? null : storedPattern(row.recurrence_pattern),
     repeat_from: row.repeat_from,
     completion_points: row.completion_points,
-    is_overdue: !completed && row.due_date !== null && row.due_date < day,
+    is_overdue: !completed && isLate(row, now),
     project_name: path.project_name,
     area_id: path.area_id,
     area_name: path.area_name,

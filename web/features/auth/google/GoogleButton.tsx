@@ -1,14 +1,18 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { authContract } from '#contract/auth.ts';
+import { authContract, PASSWORD_MAX } from '#contract/auth.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import { call } from '#web/platform/api.ts';
+import { fieldErrors } from '#web/platform/errors.ts';
 import { beginSession } from '#web/platform/session.ts';
 import { ownZone } from '#web/platform/time-zones.ts';
 import { FormError } from '#web/ui/form/FormMessage.tsx';
+import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
+import { checks } from '../auth-checks.ts';
 import { authMessage } from '../auth-messages.ts';
 import classes from '../form.module.css';
+import { useAuthForm } from '../use-auth-form.ts';
 import { GOOGLE_FAILED, GoogleError, loadGoogle, requestGoogleToken } from './google-window.ts';
 
 type Phase = 'idle' | 'loading' | 'window' | 'signing-in';
@@ -30,25 +34,31 @@ const prepare = () => void loadGoogle().catch(() => undefined);
 export function GoogleButton({ clientId }: { clientId: string }) {
   const [phase, setPhase] = useState<Phase>('idle');
   const [failure, setFailure] = useState<string | null>(null);
+  /** Google's token, while the password of the account with its address is asked for, and why. */
+  const [unlinked, setUnlinked] = useState<{ token: string; reason: string } | null>(null);
   const latest = useRef(0);
   const signIn = async () => {
     let press = (latest.current += 1);
     const isLatest = () => press === latest.current;
     setFailure(null);
+    setUnlinked(null);
+    let token: string | null = null;
     try {
       setPhase('loading');
       await loadGoogle();
       if (!isLatest()) return;
       setPhase('window');
-      const token = await requestGoogleToken(clientId);
+      token = await requestGoogleToken(clientId);
       // Whichever of its windows gave it.
       press = latest.current += 1;
       setPhase('signing-in');
-      const { access_token } = await call(authContract.signInWithGoogle, { body: { token, ...ownZone() } });
-      await beginSession(access_token);
-      showToast({ type: 'success', message: 'Login successful!' });
+      await signInWith({ token });
     } catch (error) {
-      if (isLatest()) setFailure(googleMessage(error));
+      const reason = fieldErrors(error)['password'];
+      if (isLatest()) {
+        if (token !== null && reason !== undefined) setUnlinked({ token, reason });
+        else setFailure(googleMessage(error));
+      }
     }
     if (isLatest()) setPhase('idle');
   };
@@ -70,7 +80,42 @@ export function GoogleButton({ clientId }: { clientId: string }) {
         {LABELS[phase]}
       </Button>
       <FormError error={failure} />
+      {unlinked && <LinkForm {...unlinked} />}
     </>
+  );
+}
+
+async function signInWith(body: { token: string; password?: string }): Promise<void> {
+  const { access_token } = await call(authContract.signInWithGoogle, { body: { ...body, ...ownZone() } });
+  await beginSession(access_token);
+  showToast({ type: 'success', message: 'Login successful!' });
+}
+
+const focus = (input: HTMLInputElement | null) => input?.focus();
+
+/** Asks once for the password of the account that has the same address. */
+function LinkForm({ token, reason }: { token: string; reason: string }) {
+  const { field, failure, pending, onSubmit } = useAuthForm<'password'>({
+    check: ({ password }) => ({ password: checks.password(password) }),
+    send: ({ password }) => signInWith({ token, password }),
+    explain: googleMessage,
+  });
+  return (
+    <form noValidate onSubmit={onSubmit} className={classes['fields']} aria-label="Link Google to your account">
+      <FormError error={failure} />
+      <PasswordField
+        label="Password of your account"
+        description={reason}
+        autoComplete="current-password"
+        maxLength={PASSWORD_MAX}
+        required
+        ref={focus}
+        {...field('password')}
+      />
+      <Button type="submit" fullWidth aria-disabled={pending || undefined}>
+        {pending ? 'Signing in...' : 'Link Google and sign in'}
+      </Button>
+    </form>
   );
 }
 

@@ -4,7 +4,7 @@ import { TaskRow } from '#web/features/tasks/row/TaskRow.tsx';
 import { useTaskKeys } from '#web/features/tasks/row/use-task-keys.tsx';
 import { taskQueries } from '#web/features/tasks/task-queries.ts';
 import { orderOf } from '#web/features/tasks/task-view.ts';
-import { useToday } from '#web/platform/clock.ts';
+import { usePersonNow } from '#web/platform/clock.ts';
 import { formatCount, plural } from '#web/platform/format.ts';
 import { RowList } from '#web/ui/list/rows/RowList.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
@@ -27,15 +27,15 @@ interface OpenTaskListProps {
 
 /** The open tasks that a status counts, the soonest due first. */
 export function OpenTaskList({ status, area, taskHref }: OpenTaskListProps) {
-  const today = useToday();
+  const now = usePersonNow();
   const query = useQuery(taskQueries.open());
   const [limit, setLimit] = useState(SHOWN);
   const tasks = useMemo(
     () =>
       query.data
-        ?.filter((task) => (area === null || task.area_id === area) && countedAs(task, today) === status)
-        .toSorted(orderOf({ show: 'open', sort: 'due' })),
-    [query.data, area, status, today],
+        ?.filter((task) => (area === null || task.area_id === area) && countedAs(task, now) === status)
+        .toSorted(orderOf({ show: 'open', sort: 'due' }, now.dayStartHour)),
+    [query.data, area, status, now],
   );
   const { keys, popup } = useTaskKeys({ taskOf: (id) => tasks?.find((task) => task.id === id) });
   if (!tasks) {

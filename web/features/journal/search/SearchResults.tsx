@@ -1,5 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { plural } from '#web/platform/format.ts';
+import { MorePages } from '#web/records/MorePages.tsx';
+import { PAGE_SIZE } from '#web/records/paged-query.ts';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
@@ -18,21 +20,22 @@ interface SearchResultsProps {
 
 /** The entries that say what is searched for, the best first, with the words around it. */
 export function SearchResults({ text, openId, hrefOf }: SearchResultsProps) {
-  const search = useQuery({ ...journalQueries.search(text), placeholderData: keepPreviousData });
+  const search = useInfiniteQuery({ ...journalQueries.search(text), placeholderData: keepPreviousData });
   const { data } = search;
   if (!data) {
     if (!search.isError) return <SkeletonRows rows={6} height={92} />;
     return <LoadFailure what="What was found" onRetry={() => void search.refetch()} pending={search.isFetching} />;
   }
-  if (data.length === 0) return <EmptyState title={`Nothing found for “${text}”`} why="Try a part of the word." />;
+  const { items, total } = data;
+  if (total === 0) return <EmptyState title={`Nothing found for “${text}”`} why="Try a part of the word." />;
   return (
     <section aria-label="Found entries">
       <p className={classes['name']} role="status">
-        {plural(data.length, 'entry', 'entries')} found
+        {plural(total, 'entry', 'entries')} found
       </p>
-      <EntryRows entries={data}>
+      <EntryRows entries={items}>
         <ul className={classes['entries']}>
-          {data.map((entry) => (
+          {items.map((entry) => (
             <EntryRow
               key={entry.id}
               entry={entry}
@@ -44,6 +47,7 @@ export function SearchResults({ text, openId, hrefOf }: SearchResultsProps) {
           ))}
         </ul>
       </EntryRows>
+      {total > PAGE_SIZE && <MorePages query={search} read={items.length} total={total} />}
     </section>
   );
 }

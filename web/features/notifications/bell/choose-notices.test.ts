@@ -19,6 +19,7 @@ const notice = (id: string, sent_at: string | null, changes: Partial<Notificatio
   scheduled_for: sent_at,
   sent_at,
   deliveries: [],
+  listed_at: '2026-11-20T09:00:00.000Z',
   created_at: '2026-11-21T08:00:00.000Z',
   ...changes,
 });

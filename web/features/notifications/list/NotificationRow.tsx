@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { Check, Trash2 } from 'lucide-react';
+import { CircleCheckBig, MailOpen, Trash2 } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import type { Notification } from '#contract/notifications.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
@@ -12,6 +12,7 @@ import { typeWords } from '../notification-types.tsx';
 import { ICON, LARGE_ICON } from '#web/ui/marks/icon.ts';
 import classes from './NotificationRow.module.css';
 import { clockIn, deliveryWords } from './delivery-words.ts';
+import { SnoozeMenu } from './SnoozeMenu.tsx';
 
 interface NotificationRowProps {
   notification: Notification;
@@ -19,10 +20,12 @@ interface NotificationRowProps {
   now: string;
   /** Only unread ones are shown: this one leaves when it is read. */
   leavesWhenRead: boolean;
+  /** Completes the task that it is about; null where it is about none that can be. */
+  onComplete: (() => void) | null;
 }
 
 /** One notification. Its title leads to what it is about, and marks it as read. */
-export function NotificationRow({ notification, now, leavesWhenRead }: NotificationRowProps) {
+export function NotificationRow({ notification, now, leavesWhenRead, onComplete }: NotificationRowProps) {
   const records = useRecords();
   const { timezone } = useUser();
   const { type, title, message, is_read, created_at } = notification;
@@ -69,9 +72,15 @@ export function NotificationRow({ notification, now, leavesWhenRead }: Notificat
         </p>
       </div>
       <div className={classes['actions']}>
+        {onComplete && (
+          <ActionIcon variant="subtle" aria-label={`Complete: ${title}`} title="Complete" onClick={onComplete}>
+            <CircleCheckBig {...ICON} />
+          </ActionIcon>
+        )}
+        <SnoozeMenu notification={notification} />
         {!is_read && (
           <ActionIcon variant="subtle" aria-label={`Mark as read: ${title}`} title="Mark as read" onClick={tick}>
-            <Check {...ICON} />
+            <MailOpen {...ICON} />
           </ActionIcon>
         )}
         <ActionIcon

@@ -1,19 +1,38 @@
-import type { Notification } from '#contract/notifications.ts';
-import { dayOf } from '#web/platform/clock.ts';
 import type { User } from '#contract/auth.ts';
+import type { Notification, NotificationType } from '#contract/notifications.ts';
+import { dayOf } from '#web/platform/clock.ts';
+import { NOTIFICATION_TYPES } from '../notification-types.tsx';
 
 /** The notifications of one day of the user's. */
 interface NotificationDay {
   /** `YYYY-MM-DD` */
   day: string;
+  groups: readonly NotificationGroup[];
+}
+
+interface NotificationGroup {
+  /** Null: of all kinds, as they came. */
+  type: NotificationType | null;
   rows: readonly Notification[];
 }
 
-/** By the day on which they came, in the order of the list. */
+/**
+ * By the day on which they came, in the order of the list.
+ * @param byKind within a day those of a kind stand together, in the order of the settings.
+ */
 export function byDay(
   list: readonly Notification[],
   rule: Pick<User, 'timezone' | 'day_start_hour'>,
+  byKind = false,
 ): NotificationDay[] {
-  const days = Map.groupBy(list, ({ created_at }) => dayOf(new Date(created_at), rule));
-  return [...days].map(([day, rows]) => ({ day, rows }));
+  const days = Map.groupBy(list, ({ listed_at }) => dayOf(new Date(listed_at), rule));
+  return [...days].map(([day, rows]) => ({ day, groups: byKind ? groupsOf(rows) : [{ type: null, rows }] }));
+}
+
+function groupsOf(rows: readonly Notification[]): NotificationGroup[] {
+  const kinds = Map.groupBy(rows, ({ type }) => type);
+  return NOTIFICATION_TYPES.flatMap(({ type }) => {
+    const ofType = kinds.get(type);
+    return ofType ? [{ type, rows: ofType }] : [];
+  });
 }

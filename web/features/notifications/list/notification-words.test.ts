@@ -28,11 +28,11 @@ test('the weekly digest names the last day of the week', () => {
 
 test('days follow the zone of the account and the start of its day', () => {
   const rows = ['2026-11-21T08:30:00.000Z', '2026-11-21T06:00:00.000Z'].map(
-    (created_at) => ({ created_at }) as Notification,
+    (listed_at) => ({ listed_at }) as Notification,
   );
   const days = (day_start_hour: number) => byDay(rows, { timezone: 'America/New_York', day_start_hour });
   expect(days(0).map(({ day }) => day)).toEqual(['2026-11-21']);
-  expect(days(2).map(({ day, rows: { length } }) => [day, length])).toEqual([
+  expect(days(2).map(({ day, groups }) => [day, groups[0]!.rows.length])).toEqual([
     ['2026-11-21', 1],
     ['2026-11-20', 1],
   ]);

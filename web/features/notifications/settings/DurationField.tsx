@@ -25,6 +25,7 @@ interface DurationFieldProps {
 /** A setting that is a length of time: one of those offered, or one's own, such as `45 min` or `1 h 30`. */
 export function DurationField({ id, label, help, value, offered, min, max, error, onSave }: DurationFieldProps) {
   const [wrong, setWrong] = useState(false);
+  const [open, setOpen] = useState(false);
   const draft = useDraft(formatDuration(value), (text) => {
     const minutes = readDuration(text);
     const fits = typeof minutes === 'number' && minutes >= min && minutes <= max;
@@ -47,8 +48,14 @@ export function DurationField({ id, label, help, value, offered, min, max, error
         }}
         onOptionSubmit={draft.choose}
         onBlur={() => draft.leave()}
+        dropdownOpened={open}
+        onDropdownOpen={() => setOpen(true)}
+        onDropdownClose={() => setOpen(false)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') draft.leave();
+          if (event.key !== 'Enter') return;
+          draft.leave();
+          // It would cover what follows.
+          setOpen(false);
         }}
         // High enough for all that is offered, so that nothing scrolls; inside the page, so that it belongs to its field.
         maxDropdownHeight={320}

@@ -1,7 +1,8 @@
 import { Menu, Textarea } from '@mantine/core';
-import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Lock, Pencil, Plus, Trash2, X } from 'lucide-react';
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Lock, Pencil, Plus, Repeat, Trash2, X } from 'lucide-react';
 import { type CSSProperties, useCallback, useId, useState } from 'react';
 import { DESCRIPTION_MAX, TASK_NAME_MAX } from '#contract/vocabulary.ts';
+import { repeatWords } from '#web/features/recurring/repeat-words.ts';
 import { FieldButton } from '#web/ui/form/FieldButton.tsx';
 import { limitedText } from '#web/ui/form/text-limit.tsx';
 import { LineInput, WrittenLine } from '#web/ui/list/WrittenLine.tsx';
@@ -11,7 +12,7 @@ import { PriorityBars } from '#web/ui/marks/PriorityBars.tsx';
 import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
 import { MoreMenu } from '#web/ui/menu/MoreMenu.tsx';
 import { PRIORITY_CHOICES, PRIORITY_WORDS } from '#web/ui/menu/priority-choices.tsx';
-import type { TemplateLine } from './template-line.ts';
+import { NO_REPEAT, type TemplateLine } from './template-line.ts';
 import classes from './TaskLine.module.css';
 
 interface Named {
@@ -108,6 +109,7 @@ export function TaskLine(props: TaskLineProps) {
             </p>
           )}
           {waits.length > 0 && <Waits {...props} called={called} />}
+          {line.rest.recurrence_pattern && <Repeats {...props} called={called} />}
           {(writing || line.description !== '') && (
             <div className={classes['notes']}>
               <Textarea
@@ -217,6 +219,26 @@ function Waits({ line, waits, called, onChange }: TaskLineProps & { called: stri
           </button>
         </li>
       ))}
+    </ul>
+  );
+}
+
+function Repeats({ line: { rest }, called, onChange }: TaskLineProps & { called: string }) {
+  return (
+    <ul className={classes['waits']} aria-label={`How ${called} repeats`}>
+      <li>
+        <Repeat {...SMALL_ICON} />
+        <span className={classes['waited']}>
+          {rest.recurrence_pattern && repeatWords(rest.recurrence_pattern, null)}
+        </span>
+        <button
+          type="button"
+          aria-label={`${called} no longer repeats`}
+          onClick={() => onChange({ rest: { ...rest, ...NO_REPEAT } })}
+        >
+          <X {...SMALL_ICON} />
+        </button>
+      </li>
     </ul>
   );
 }

@@ -90,6 +90,11 @@ test('a line says what is wrong with it, and an empty one is left out', () => {
   ]);
 });
 
+const EVERY_DAY = {
+  ...{ type: 'daily' as const, interval: 1, weekdays: [], month_day: null, end_date: null },
+  ...{ max_instances: null, rrule: null },
+};
+
 test('the tasks of a template are the same after they were opened and saved', () => {
   const task = (id: string, changes: Partial<TemplateTask>, sort_order: number): TemplateTask => ({
     id,
@@ -106,6 +111,9 @@ test('the tasks of a template are the same after they were opened and saved', ()
     parent_task_id: null,
     dependency_task_ids: [],
     sub_task_completion_required: true,
+    recurrence_pattern: { ...EVERY_DAY },
+    repeat_from: 'completion',
+    repeat_end_offset_days: 30,
     ...changes,
   });
   const tasks = [

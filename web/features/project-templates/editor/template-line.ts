@@ -16,12 +16,22 @@ export interface TemplateLine {
   priority: Priority;
   description: string;
   dependency_task_ids: string[];
-  /** What the editor does not show. */
+  /** What the editor does not change. */
   rest: Pick<
     NewTemplateTask,
-    'category' | 'due_time' | 'start_offset_days' | 'reminder_offset_days' | 'sub_task_completion_required'
+    | 'category'
+    | 'due_time'
+    | 'start_offset_days'
+    | 'reminder_offset_days'
+    | 'sub_task_completion_required'
+    | 'recurrence_pattern'
+    | 'repeat_from'
+    | 'repeat_end_offset_days'
   >;
 }
+
+/** It is done once. */
+export const NO_REPEAT = { recurrence_pattern: null, repeat_from: null, repeat_end_offset_days: null } as const;
 
 /** A line to type in. */
 export const emptyLine = (level = 0): TemplateLine => ({
@@ -39,6 +49,7 @@ export const emptyLine = (level = 0): TemplateLine => ({
     start_offset_days: null,
     reminder_offset_days: null,
     sub_task_completion_required: false,
+    ...NO_REPEAT,
   },
 });
 

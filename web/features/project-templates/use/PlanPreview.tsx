@@ -1,8 +1,9 @@
 import { ActionIcon } from '@mantine/core';
-import { ChevronDown, Eye, Hourglass, Lock, X } from 'lucide-react';
+import { ChevronDown, Eye, Hourglass, Lock, Repeat, X } from 'lucide-react';
 import { weekStart } from '#web/platform/clock.ts';
 import { formatDate, formatDuration, plural } from '#web/platform/format.ts';
 import { DayMenu } from '#web/ui/date/DayMenu.tsx';
+import { repeatWords } from '#web/features/recurring/repeat-words.ts';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import type { PlannedTask } from './plan.ts';
 import { TextButton } from '#web/ui/page/TextButton.tsx';
@@ -75,7 +76,7 @@ interface PreviewRowProps extends Pick<PlanPreviewProps, 'today' | 'onDate' | 'o
 
 function PreviewRow({ planned, today, onDate, onLeaveOut }: PreviewRowProps) {
   const { task, due_date, day, level, after } = planned;
-  const { id, name, estimated_duration } = task;
+  const { id, name, estimated_duration, recurrence_pattern } = task;
   const date = due_date === null ? 'No date' : dateWords(due_date, today);
   return (
     <li className={classes['row']}>
@@ -106,6 +107,12 @@ function PreviewRow({ planned, today, onDate, onLeaveOut }: PreviewRowProps) {
           {after.length > 0 && <Lock size={10} strokeWidth={2} />}
         </span>
         <span className={classes['title']}>{name}</span>
+        {recurrence_pattern && (
+          <span className={classes['repeat']}>
+            <Repeat {...SMALL_ICON} />
+            {repeatWords(recurrence_pattern, due_date)}
+          </span>
+        )}
       </span>
       <span className={classes['after']}>
         {after.length > 0 && (

@@ -17,6 +17,9 @@ const task = (id: string, changes: Partial<TemplateTask> = {}): TemplateTask => 
   parent_task_id: null,
   dependency_task_ids: [],
   sub_task_completion_required: false,
+  recurrence_pattern: null,
+  repeat_from: null,
+  repeat_end_offset_days: null,
   ...changes,
 });
 const TASKS = [
@@ -54,5 +57,16 @@ test('what is left out takes its subtasks along, and nothing waits for it', () =
   expect(left.map(({ task: { id }, after }) => [id, after])).toEqual([
     ['send', []],
     ['thank', []],
+  ]);
+});
+
+test('a repeat without a day of its own begins with the project, as the server begins it', () => {
+  const daily = { type: 'daily', interval: 1, weekdays: [], month_day: null, end_date: null, max_instances: null };
+  const recurrence_pattern = { ...daily, rrule: null } as TemplateTask['recurrence_pattern'];
+  const plan: Plan = { start: '2026-11-23', skipWeekends: false, leftOut: new Set(), chosen: new Map() };
+  const begun = plannedTasks({ tasks: [task('water', { recurrence_pattern }), task('once')] }, plan);
+  expect(begun.map(({ due_date, day }) => [due_date, day])).toEqual([
+    ['2026-11-23', 1],
+    [null, null],
   ]);
 });

@@ -33,7 +33,9 @@ export function plannedTasks({ tasks }: Pick<ProjectTemplate, 'tasks'>, plan: Pl
     parent_task_id === null ? 0 : 1 + levelOf(byId.get(parent_task_id)!);
   const weekday = dayOfWeek(start);
   return kept.map((task) => {
-    const { id, due_offset_days: offset, dependency_task_ids } = task;
+    const { id, dependency_task_ids, recurrence_pattern } = task;
+    // A repeat without a day of its own begins with the project.
+    const offset = task.due_offset_days ?? (recurrence_pattern && 0);
     const days = offset === null ? null : daysAfterStart(offset, weekday, skipWeekends);
     const counted = days === null ? null : addDays(start, days);
     return {

@@ -21,8 +21,8 @@ const FRESH: Omit<Plan, 'name'> = {
 };
 
 /** The plan for a project from this template, kept on this device until the project is there. */
-export function usePlan({ id, name, tasks }: ProjectTemplate) {
-  const draft = useFormDraft<Plan>(`use of template ${id}`, { ...FRESH, name });
+export function usePlan({ id, name, area_id, tasks }: ProjectTemplate) {
+  const draft = useFormDraft<Plan>(`use of template ${id}`, { ...FRESH, name, areaId: area_id });
   const [plan, setPlan] = useState(draft.opened);
   const change = (part: Partial<Plan>) => {
     const next = { ...plan, ...part };

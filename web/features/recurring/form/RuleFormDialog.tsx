@@ -53,7 +53,7 @@ export function RuleFormDialog({ rule, onSaved, onClose }: RuleFormDialogProps) 
   const pattern = usePatternForm({
     initial: openedRepeats,
     ruleId: rule?.id ?? null,
-    onChange: (repeats) => draft.keep({ ...form.values, repeats }),
+    onChange: (repeats) => draft.keep({ ...form.getValues(), repeats }),
     startDate: form.values.start_date,
     failure: save.error,
   });
@@ -124,7 +124,12 @@ export function RuleFormDialog({ rule, onSaved, onClose }: RuleFormDialogProps) 
           <RuleFields form={form} />
         </div>
         <div className={classes['column']}>
-          <PatternFields form={pattern} />
+          <PatternFields
+            form={pattern}
+            onDue={(due) =>
+              due && form.setValues({ start_date: due.date, ...(due.time !== null && { due_time: due.time }) })
+            }
+          />
         </div>
       </div>
       <RepeatPreview preview={pattern.preview} />

@@ -1,7 +1,7 @@
 import { Calendar, CirclePause } from 'lucide-react';
 import type { Project } from '#contract/projects.ts';
 import type { RecurringTask } from '#contract/recurring.ts';
-import { useToday } from '#web/platform/clock.ts';
+import { usePersonNow } from '#web/platform/clock.ts';
 import { formatDay } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
@@ -28,9 +28,9 @@ interface RuleRowProps {
  * A recurring task in a list: what it says, when it comes next, how often it was done; its ring completes the next one.
  */
 export function RuleRow({ rule, project, current, onCompleteTask }: RuleRowProps) {
-  const today = useToday();
+  const now = usePersonNow();
   const closeNext = useCloseNext(rule);
-  const next = nextWords(rule, today);
+  const next = nextWords(rule, now);
   const names = [project?.pillar_name ?? null, project?.area_name ?? null, rule.project_name];
   const closing = closeNext.isPending && closeNext.variables === 'completed';
   return (
@@ -47,7 +47,7 @@ export function RuleRow({ rule, project, current, onCompleteTask }: RuleRowProps
           {rule.next_due !== null && rule.next_id !== null ? (
             <RingCheck
               state={closing ? 'done' : 'open'}
-              label={`Complete “${rule.name}” of ${withinSentence(formatDay(rule.next_due, today))}`}
+              label={`Complete “${rule.name}” of ${withinSentence(formatDay(rule.next_due, now.day))}`}
               disabled={closeNext.isPending}
               onToggle={() =>
                 rule.next_kind === 'task' ? onCompleteTask(rule.next_id!) : closeNext.mutate('completed')

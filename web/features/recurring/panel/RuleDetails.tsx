@@ -2,7 +2,7 @@ import { CirclePause, CornerLeftUp, Repeat } from 'lucide-react';
 import type { Project } from '#contract/projects.ts';
 import type { RecurringTask } from '#contract/recurring.ts';
 import { DEFAULT_COLOR, DEFAULT_TASK_CATEGORY } from '#contract/vocabulary.ts';
-import { useToday } from '#web/platform/clock.ts';
+import { usePersonNow } from '#web/platform/clock.ts';
 import { formatDuration } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { ICON } from '#web/ui/marks/icon.ts';
@@ -23,8 +23,8 @@ interface RuleDetailsProps {
 
 /** What a recurring task says, what comes next and why, and what has been. */
 export function RuleDetails({ rule, project }: RuleDetailsProps) {
-  const today = useToday();
-  const next = nextWords(rule, today);
+  const now = usePersonNow();
+  const next = nextWords(rule, now);
   return (
     <div className={classes['details']}>
       <h3 className={classes['name']}>{rule.name}</h3>
@@ -51,7 +51,7 @@ export function RuleDetails({ rule, project }: RuleDetailsProps) {
       )}
       {rule.is_active ? (
         <PanelSection title="Next" aside={next.text} late={next.late}>
-          <NextDays days={rule.next_dates} today={today} />
+          <NextDays days={rule.next_dates} today={now.day} />
         </PanelSection>
       ) : (
         <p className={classes['paused']}>

@@ -5,6 +5,8 @@ import { EndFields } from './EndFields.tsx';
 import { IntervalFields } from './IntervalFields.tsx';
 import classes from './PatternFields.module.css';
 import { MonthFields } from './MonthFields.tsx';
+import { RepeatInWords } from './RepeatInWords.tsx';
+import type { FirstDue } from './repeat-reader.ts';
 import { RepeatsFrom } from './RepeatsFrom.tsx';
 import type { PatternForm } from './use-pattern-form.ts';
 import { Weekdays } from './Weekdays.tsx';
@@ -17,12 +19,19 @@ const TYPES = [
   { value: 'custom', label: 'Custom' },
 ] as const;
 
+interface PatternFieldsProps {
+  form: PatternForm;
+  /** Gets the first day and the time that words for a repeat name. */
+  onDue: (due: FirstDue | null) => void;
+}
+
 /** How something repeats, the same for a recurring task and for a task. */
-export function PatternFields({ form }: { form: PatternForm }) {
+export function PatternFields({ form, onDue }: PatternFieldsProps) {
   const { values, set, problems } = form;
   const { type } = values;
   return (
     <>
+      <RepeatInWords form={form} onDue={onDue} />
       <FormField label="Repeat" error={problems.type}>
         <div className={classes['types']}>
           <Segmented label="Repeat" options={TYPES} value={type} onChange={(chosen) => set({ type: chosen })} />

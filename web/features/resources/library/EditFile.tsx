@@ -1,14 +1,7 @@
 import { Autocomplete, Select, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  FILE_NAME_MAX,
-  FOLDER_PATH_MAX,
-  type Resource,
-  ResourceCategory,
-  TAG_MAX,
-  TAGS_MAX,
-} from '#contract/resources.ts';
+import { FILE_NAME_MAX, FOLDER_PATH_MAX, type Resource, TAG_MAX, TAGS_MAX } from '#contract/resources.ts';
 import { DESCRIPTION_MAX } from '#contract/vocabulary.ts';
 import { fieldErrors } from '#web/platform/errors.ts';
 import { useAction } from '#web/platform/use-action.ts';
@@ -17,6 +10,7 @@ import { useFormDraft } from '#web/records/drafts/use-form-draft.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { FormDialog } from '#web/ui/dialog/FormDialog.tsx';
 import { limitedText } from '#web/ui/form/text-limit.tsx';
+import { CATEGORY_CHOICES } from '../file-words.ts';
 import { changeResource } from '../resource-mutations.ts';
 import { resourceQueries } from '../resource-queries.ts';
 
@@ -28,11 +22,6 @@ interface EditFileProps {
   field: EditedField;
   onClose: () => void;
 }
-
-const CATEGORIES = ResourceCategory.options.map((value) => ({
-  value,
-  label: `${value[0]!.toUpperCase()}${value.slice(1)}`,
-}));
 
 /** What is said of a file: its name, folder, tags, category and description. */
 export function EditFile({ file, field, onClose }: EditFileProps) {
@@ -104,7 +93,7 @@ export function EditFile({ file, field, onClose }: EditFileProps) {
       <Select
         label="Category"
         {...focused('category')}
-        data={CATEGORIES}
+        data={CATEGORY_CHOICES}
         allowDeselect={false}
         value={values.category}
         error={errors['category']}

@@ -5,7 +5,7 @@ import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { FileIcon } from '../FileIcon.tsx';
 import { FileName } from '../FileName.tsx';
-import { formatBytes, placeWords, tagWords } from '../file-words.ts';
+import { categoryWord, formatBytes, placeWords, tagWords } from '../file-words.ts';
 import { useThumbnail } from '../thumbnails.ts';
 import classes from './FileCard.module.css';
 
@@ -13,7 +13,7 @@ import classes from './FileCard.module.css';
 export function FileCard({ file, menu }: { file: Resource; menu: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
   const address = useThumbnail(file, frame);
-  const { attached_to, filename, is_favorite, tags } = file;
+  const { attached_to, category, filename, is_favorite, tags } = file;
   const color = attached_to[0]?.color ?? null;
   return (
     <li className={classes['card']} data-row-id={file.id}>
@@ -27,7 +27,9 @@ export function FileCard({ file, menu }: { file: Resource; menu: ReactNode }) {
           file={file}
           covers
           className={classes['name']}
-          title={[filename, placeWords(attached_to), tagWords(tags)].filter(Boolean).join(' · ')}
+          title={[filename, categoryWord(category), placeWords(attached_to), tagWords(tags)]
+            .filter(Boolean)
+            .join(' · ')}
         />
         {is_favorite && <Star {...SMALL_ICON} aria-hidden={false} aria-label="Favourite" className={classes['star']} />}
         <span className={classes['size']}>{formatBytes(file.file_size)}</span>

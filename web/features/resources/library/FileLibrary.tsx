@@ -11,7 +11,7 @@ import { resourceQueries } from '../resource-queries.ts';
 import { AddFilesButton } from '../uploads/AddFilesButton.tsx';
 import { UploadRow } from '../uploads/UploadRow.tsx';
 import { useUploads } from '../uploads/use-uploads.ts';
-import { useFileDrop } from '../use-file-drop.ts';
+import { useFileDrop } from '../drop/use-file-drop.ts';
 import { useFilePaste } from '../use-file-paste.ts';
 import { type FileFilters, fileFilterParams, isFiltered, NO_FILTERS, readFileFilters } from './file-filters.ts';
 import classes from './FileLibrary.module.css';
@@ -46,7 +46,7 @@ export function FileLibrary({ heading, AttachPicker }: FileLibraryProps) {
   const holder = of?.id ? { type: of.type, id: of.id } : null;
   const { uploads, add } = useUploads(null, { holder, folder: folder ?? undefined });
   useFilePaste(add);
-  const drop = useFileDrop(add);
+  const library = useFileDrop<HTMLDivElement>('Drop to add to your files', add);
   const view: FileView =
     params['view'] === 'grid' || (filters.type === 'image' && params['view'] !== 'list') ? 'grid' : 'list';
   const show = (next: FileFilters, nextView = params['view']) =>
@@ -56,7 +56,7 @@ export function FileLibrary({ heading, AttachPicker }: FileLibraryProps) {
   const inside = data && folder !== null ? foldersIn(folder, data.folders) : [];
 
   return (
-    <div className={classes['library']} {...drop}>
+    <div ref={library} className={classes['library']}>
       <div className={classes['head']}>
         {heading}
         <AddFilesButton leftSection={<Upload {...ICON} />} onAdd={add} />

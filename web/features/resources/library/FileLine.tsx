@@ -9,14 +9,14 @@ import { Dot } from '#web/ui/marks/Dot.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { FileIcon } from '../FileIcon.tsx';
 import { FileName } from '../FileName.tsx';
-import { formatBytes, placeWords, tagWords } from '../file-words.ts';
+import { categoryWord, formatBytes, placeWords, tagWords } from '../file-words.ts';
 import classes from './FileLine.module.css';
 
-/** A file as a row: its name, what it belongs to, its size and its day. */
+/** A file as a row: its name, its category unless that is the usual one, what it belongs to, its size and its day. */
 export function FileLine({ file, menu }: { file: Resource; menu: ReactNode }) {
   const today = useToday();
   const day = dayOf(new Date(file.upload_date), useUser());
-  const { attached_to, is_favorite, tags } = file;
+  const { attached_to, category, is_favorite, tags } = file;
   const color = attached_to[0]?.color ?? null;
   const place = placeWords(attached_to);
   return (
@@ -27,6 +27,7 @@ export function FileLine({ file, menu }: { file: Resource; menu: ReactNode }) {
       <span className={classes['main']}>
         <FileName file={file} covers className={classes['name']} />
         {is_favorite && <Star {...SMALL_ICON} aria-hidden={false} aria-label="Favourite" className={classes['star']} />}
+        {category !== 'document' && <span className={classes['category']}>{categoryWord(category)}</span>}
         {tags.length > 0 && (
           <span className={classes['tags']} title={tagWords(tags)}>
             {tagWords(tags)}

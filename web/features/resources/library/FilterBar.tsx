@@ -4,6 +4,8 @@ import { FilterField } from '#web/ui/form/FilterField.tsx';
 import { Segmented } from '#web/ui/form/Segmented.tsx';
 import { Chip, ChipGroup } from '#web/ui/marks/Chip.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
+import { FilterMenu } from '#web/ui/menu/FilterMenu.tsx';
+import { CATEGORY_CHOICES } from '../file-words.ts';
 import type { FileFilters } from './file-filters.ts';
 import classes from './FilterBar.module.css';
 import type { FileView } from './use-file-rows.tsx';
@@ -50,7 +52,7 @@ const VIEWS = [
 
 /** Which files are shown, and how. */
 export function FilterBar({ summary, filters, view, onChange, onView }: FilterBarProps) {
-  const { type, only } = filters;
+  const { type, category, only } = filters;
   return (
     <div className={classes['bar']}>
       <FilterField
@@ -61,9 +63,9 @@ export function FilterBar({ summary, filters, view, onChange, onView }: FilterBa
       />
       <ChipGroup label="Which files">
         <Chip
-          pressed={type === null && only === null}
+          pressed={type === null && category === null && only === null}
           count={summary.total}
-          onToggle={() => onChange({ ...filters, type: null, only: null })}
+          onToggle={() => onChange({ ...filters, type: null, category: null, only: null })}
         >
           All
         </Chip>
@@ -88,6 +90,12 @@ export function FilterBar({ summary, filters, view, onChange, onView }: FilterBa
           </Chip>
         ))}
       </ChipGroup>
+      <FilterMenu
+        label="Category"
+        choices={CATEGORY_CHOICES}
+        value={category}
+        onChange={(next) => onChange({ ...filters, category: next })}
+      />
       <div className={classes['view']}>
         <Segmented label="View" options={VIEWS} value={view} onChange={onView} />
       </div>

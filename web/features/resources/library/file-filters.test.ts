@@ -6,6 +6,7 @@ import {
   fitsFilters,
   isFiltered,
   NO_FILTERS,
+  queryOf,
   readFileFilters,
 } from './file-filters.ts';
 
@@ -14,6 +15,7 @@ const FILE = {
   description: 'Slowly',
   tags: ['Satie'],
   file_type: 'image',
+  category: 'template',
   folder_path: '/Piano',
   is_archived: false,
   is_favorite: true,
@@ -22,14 +24,16 @@ const FILE = {
 
 test('filters stand in the address and are read from there, and what is none counts as none', () => {
   const filters: FileFilters = {
-    ...{ type: 'image', text: 'a', folder: '/Piano', only: 'favorites' },
+    ...{ type: 'image', category: 'media', text: 'a', folder: '/Piano', only: 'favorites' },
     of: { type: 'project', id: 'p' },
   };
   const params = fileFilterParams(filters) as Record<string, string>;
   expect(readFileFilters(params)).toEqual(filters);
   expect(readFileFilters({ of: 'journal_entry' }).of).toEqual({ type: 'journal_entry', id: null });
-  expect(readFileFilters({ type: 'film', of: 'person 1', only: 'new' })).toEqual(NO_FILTERS);
+  expect(readFileFilters({ type: 'film', category: 'films', of: 'person 1', only: 'new' })).toEqual(NO_FILTERS);
   expect([isFiltered(NO_FILTERS), isFiltered(filters)]).toEqual([false, true]);
+  expect(isFiltered({ ...NO_FILTERS, category: 'media' })).toBe(true);
+  expect(queryOf(filters)).toMatchObject({ file_type: 'image', category: 'media', folder_path: '/Piano' });
 });
 
 test.each<[string, Partial<FileFilters>, boolean]>([
@@ -39,6 +43,8 @@ test.each<[string, Partial<FileFilters>, boolean]>([
   ['other words', { text: 'chopin' }, false],
   ['its kind', { type: 'image' }, true],
   ['another kind', { type: 'document' }, false],
+  ['its category', { category: 'template' }, true],
+  ['another category', { category: 'document' }, false],
   ['its folder', { folder: '/Piano' }, true],
   ['another folder', { folder: '/' }, false],
   ['what it belongs to', { of: { type: 'project', id: 'p' } }, true],

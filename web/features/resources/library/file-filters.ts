@@ -1,4 +1,4 @@
-import { EntityType, FileType, type Resource } from '#contract/resources.ts';
+import { EntityType, FileType, type Resource, ResourceCategory } from '#contract/resources.ts';
 import type { SectionParams } from '#web/platform/navigation.ts';
 import { fold } from '#web/ui/menu/fold.ts';
 
@@ -11,6 +11,7 @@ export interface Place {
 /** What narrows the files. */
 export interface FileFilters {
   type: FileType | null;
+  category: ResourceCategory | null;
   text: string;
   folder: string | null;
   of: Place | null;
@@ -18,16 +19,20 @@ export interface FileFilters {
   only: 'archived' | 'favorites' | null;
 }
 
-export const NO_FILTERS: FileFilters = { type: null, text: '', folder: null, of: null, only: null };
+export const NO_FILTERS: FileFilters = {
+  ...{ type: null, category: null, text: '', folder: null, of: null, only: null },
+};
 
 /** Reads the filters from the address; what is no filter counts as none. */
 export function readFileFilters(params: SectionParams): FileFilters {
   const type = FileType.safeParse(params['type']);
+  const category = ResourceCategory.safeParse(params['category']);
   const [word, id] = (params['of'] ?? '').split(' ', 2);
   const of = EntityType.safeParse(word);
   const only = params['only'];
   return {
     type: type.success ? type.data : null,
+    category: category.success ? category.data : null,
     text: params['q'] ?? '',
     folder: params['folder'] || null,
     of: of.success ? { type: of.data, id: id || null } : null,
@@ -36,8 +41,9 @@ export function readFileFilters(params: SectionParams): FileFilters {
 }
 
 /** The filters as parameters of the address. */
-export const fileFilterParams = ({ type, text, folder, of, only }: FileFilters) => ({
+export const fileFilterParams = ({ type, category, text, folder, of, only }: FileFilters) => ({
   type: type ?? undefined,
+  category: category ?? undefined,
   q: text,
   folder: folder ?? undefined,
   of: of ? placeParam(of) : undefined,
@@ -47,12 +53,13 @@ export const fileFilterParams = ({ type, text, folder, of, only }: FileFilters) 
 export const placeParam = ({ type, id }: Place): string => (id === null ? type : `${type} ${id}`);
 
 /** Whether anything narrows the files. */
-export const isFiltered = ({ type, text, folder, of, only }: FileFilters): boolean =>
-  text.trim() !== '' || [type, folder, of, only].some((value) => value !== null);
+export const isFiltered = ({ type, category, text, folder, of, only }: FileFilters): boolean =>
+  text.trim() !== '' || [type, category, folder, of, only].some((value) => value !== null);
 
 /** The filters as the server takes them. */
-export const queryOf = ({ type, text, folder, of, only }: FileFilters): Record<string, string> => ({
+export const queryOf = ({ type, category, text, folder, of, only }: FileFilters): Record<string, string> => ({
   ...(type && { file_type: type }),
+  ...(category && { category }),
   ...(text.trim() && { search: text.trim() }),
   ...(folder && { folder_path: folder }),
   ...(of && { entity_type: of.type }),
@@ -62,10 +69,11 @@ export const queryOf = ({ type, text, folder, of, only }: FileFilters): Record<s
 });
 
 /** Whether a file is in the list, as the server would decide. */
-export function fitsFilters(file: Resource, { type, text, folder, of, only }: FileFilters): boolean {
+export function fitsFilters(file: Resource, { type, category, text, folder, of, only }: FileFilters): boolean {
   const said = [file.filename, file.description, ...file.tags].join('\n');
   return (
     (type === null || file.file_type === type) &&
+    (category === null || file.category === category) &&
     (folder === null || file.folder_path === folder) &&
     (of === null || file.attached_to.some((each) => belongs(each, of))) &&
     file.is_archived === (only === 'archived') &&

@@ -1,10 +1,11 @@
 import { Calendar, Check, Hourglass, Lock, SquareCheck } from 'lucide-react';
+import { isLate, type PersonNow } from '#contract/rules/due-time.ts';
 import type { Task } from '#contract/tasks.ts';
 import { doneWords } from '../row/due-words.ts';
 import { waitingWords } from '../row/waiting-words.ts';
 import { daysBetween } from '#web/ui/date/days.ts';
-import { useToday } from '#web/platform/clock.ts';
-import { formatDate, formatDay, formatDuration, plural } from '#web/platform/format.ts';
+import { usePersonNow } from '#web/platform/clock.ts';
+import { formatDate, formatDay, formatDuration, formatTime, plural } from '#web/platform/format.ts';
 import { CardMark, CardMarksLine } from '#web/ui/board/CardMark.tsx';
 
 /** A card has room for so many marks beside its priority. */
@@ -12,8 +13,9 @@ const MARKS = 2;
 
 /** What a card says of its task: what it waits for, when it is due, how far its subtasks are, how long it takes. */
 export function CardMarks({ task }: { task: Task }) {
-  const today = useToday();
-  const { completed_at, due_date, estimated_duration, sub_task_count, completed_sub_task_count } = task;
+  const now = usePersonNow();
+  const today = now.day;
+  const { completed_at, due_date, due_time, estimated_duration, sub_task_count, completed_sub_task_count } = task;
   const subtasks = sub_task_count > 0 && (
     <CardMark key="subtasks" icon={SquareCheck} said="Subtasks done ">
       <span aria-hidden>
@@ -49,8 +51,8 @@ export function CardMarks({ task }: { task: Task }) {
       </CardMark>
     ),
     due_date !== null && (
-      <CardMark key="due" icon={Calendar} said="Due " late={due_date < today}>
-        {shortDue(due_date, today)}
+      <CardMark key="due" icon={Calendar} said="Due " late={isLate(task, now)}>
+        {shortDue(due_date, due_time, now)}
       </CardMark>
     ),
     subtasks,
@@ -63,9 +65,10 @@ export function CardMarks({ task }: { task: Task }) {
   return <CardMarksLine marks={marks.filter(Boolean).slice(0, MARKS)} priority={task.priority} />;
 }
 
-/** As much as a narrow card has room for: `Today`, `23 Nov`, `2 days late`. */
-function shortDue(day: string, today: string): string {
-  const days = daysBetween(today, day);
+/** As much as a narrow card has room for: `Today`, `9:00, late`, `23 Nov`, `2 days late`. */
+function shortDue(day: string, time: string | null, now: PersonNow): string {
+  const days = daysBetween(now.day, day);
   if (days < 0) return `${plural(-days, 'day')} late`;
-  return days < 2 ? formatDay(day, today) : formatDate(day, { day: 'numeric', month: 'short' });
+  if (time !== null && isLate({ due_date: day, due_time: time }, now)) return `${formatTime(time)}, late`;
+  return days < 2 ? formatDay(day, now.day) : formatDate(day, { day: 'numeric', month: 'short' });
 }

@@ -6,7 +6,8 @@ import { useToday, weekStart } from '#web/platform/clock.ts';
 import { formatCount } from '#web/platform/format.ts';
 import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
 import { DayMenu } from '#web/ui/date/DayMenu.tsx';
-import { loadDayReader } from '../due/load-day-reader.ts';
+import { dueChanges } from '../due/due-changes.ts';
+import { loadTimeReader } from '../due/load-day-reader.ts';
 import { usePlan } from '../plan/plan-tasks.ts';
 import { SLICE } from './bulk-writes.ts';
 import { DeleteTasksDialog } from '../DeleteTasksDialog.tsx';
@@ -75,9 +76,10 @@ export function SelectionBar({ tasks, projects, onClose }: SelectionBarProps) {
           value={shared(tasks, 'due_date')}
           today={today}
           weekStart={weekStart()}
-          loadReader={loadDayReader}
+          time={shared(tasks, 'due_time')}
+          loadReader={loadTimeReader}
           noneLabel="No due date"
-          onChange={(day) => after(bulk.reschedule(tasks, day))}
+          onChange={(day, said) => after(bulk.reschedule(tasks, { ...dueChanges(said), due_date: day }))}
         >
           <button type="button" className={classes['action']}>
             <CalendarClock {...ICON} />

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Project } from '#contract/projects.ts';
 import type { Task } from '#contract/tasks.ts';
-import { fakeServer, type Sent } from '#web/testing/fake-server.ts';
+import { fakeServer, keepingTasks, type Sent } from '#web/testing/fake-server.ts';
 import { perform, renderHook } from '#web/testing/render-hook.ts';
 import { overlayForEscape } from '#web/ui/overlays/overlays.ts';
 import { currentToast, resetToasts } from '#web/ui/toast/toasts.ts';
@@ -27,7 +27,8 @@ const changed = ({ body }: Sent) => ({
 });
 
 async function open(tasks: Task[], answers: Parameters<typeof fakeServer>[0] = {}) {
-  const server = fakeServer({ 'GET /tasks': () => ({ body: tasks }), 'PUT /tasks/bulk': changed, ...answers });
+  const { 'PUT /tasks/bulk': change = changed, ...others } = answers;
+  const server = fakeServer({ ...keepingTasks(tasks, change), ...others });
   await server.open(OPEN);
   const hook = await renderHook(() => useBulk(), { client: server.client });
   return { ...server, hook };
@@ -80,7 +81,7 @@ test('nothing is sent for tasks that lie in the project already', async () => {
 
 test('taking the due date away takes the time along', async () => {
   const { hook, sent } = await open([task('a')]);
-  await perform(() => hook.result.reschedule([task('a')], null));
+  await perform(() => hook.result.reschedule([task('a')], { due_date: null, due_time: null }));
   expect(sent[0]!.body).toEqual({ tasks: [{ id: 'a', due_date: null, due_time: null }] });
   expect(message()).toBe('1 task without a due date');
 });

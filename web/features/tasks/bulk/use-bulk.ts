@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { Project } from '#contract/projects.ts';
 import type { Task, TaskChanges } from '#contract/tasks.ts';
 import { ApiError } from '#web/platform/api-error.ts';
-import { today } from '#web/platform/clock.ts';
+import { personNow } from '#web/platform/clock.ts';
 import { toastFailure } from '#web/platform/errors.ts';
-import { formatDay, plural } from '#web/platform/format.ts';
+import { formatSet, plural } from '#web/platform/format.ts';
 import { asOne, offerUndo } from '#web/records/act.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import type { RecordStore, Written } from '#web/records/record-store.ts';
@@ -110,9 +110,14 @@ export function useBulk() {
         inbox && shownIn(inbox),
       );
     },
-    reschedule: (tasks: readonly Task[], due_date: string | null) =>
-      change(tasks, due_date === null ? { due_date, due_time: null } : { due_date }, (count) =>
-        due_date === null ? `${count} without a due date` : `${count} due ${formatDay(due_date, today())}`,
+    reschedule: (
+      tasks: readonly Task[],
+      { due_date, due_time }: { due_date: string | null; due_time?: string | null },
+    ) =>
+      change(tasks, { due_date, ...(due_time !== undefined && { due_time }) }, (count) =>
+        due_date === null
+          ? `${count} without a due date`
+          : `${count} due ${formatSet(due_date, due_time ?? null, personNow())}`,
       ),
     remove: async (tasks: readonly Task[]) => {
       const roots = topmost(tasks, known());

@@ -1,12 +1,28 @@
 import type { ReadDay } from '#web/ui/date/TypedDay.tsx';
+import type { ReadRepeat } from '#web/features/recurring/pattern/repeat-reader.ts';
 import { loadGrammar } from '../quick-add/load-grammar.ts';
+import type { DayField } from './read-day.ts';
 
-/** What reads a day that is typed, with the grammar of the line. Without a connection it may read none. */
-export async function loadDayReader(): Promise<ReadDay> {
-  const [grammar, { readDay }, { momentNow }] = await Promise.all([
-    loadGrammar(),
-    import('./read-day.ts'),
-    import('../quick-add/read-draft.ts'),
-  ]);
-  return (text) => (grammar ? readDay(grammar, text, momentNow()) : undefined);
+const load = () => Promise.all([loadGrammar(), import('./read-day.ts'), import('../quick-add/read-draft.ts')]);
+
+async function loadReader(field: Omit<DayField, 'value'>): Promise<ReadDay> {
+  const [grammar, { readDay }, { momentNow }] = await load();
+  return (text, value) => (grammar ? readDay(grammar, text, momentNow(), { ...field, value }) : undefined);
+}
+
+/* What reads words in a field for a day, with the grammar of the line. Without a connection it may read none. */
+
+/** A day alone. */
+export const loadDayReader = (): Promise<ReadDay> => loadReader({ withTime: false, withRepeat: false });
+
+/** A day, and a time. */
+export const loadTimeReader = (): Promise<ReadDay> => loadReader({ withTime: true, withRepeat: false });
+
+/** A day, a time, and how it repeats. */
+export const loadDueReader = (): Promise<ReadDay> => loadReader({ withTime: true, withRepeat: true });
+
+/** How something repeats. */
+export async function loadRepeatReader(): Promise<ReadRepeat> {
+  const [grammar, { readRepeat }, { momentNow }] = await load();
+  return (text) => (grammar ? readRepeat(grammar, text, momentNow()) : undefined);
 }

@@ -1,31 +1,101 @@
-import { accepting, type Moment, newDraft, readDraft } from '../quick-add/read-draft.ts';
+import type { SaidRepeat } from '#web/features/recurring/pattern/repeat-reader.ts';
+import { endWords, repeatWords } from '#web/features/recurring/repeat-words.ts';
+import { formatDueTime } from '#web/platform/format.ts';
+import type { SaidDay } from '#web/ui/date/TypedDay.tsx';
+import { chipOf } from '../quick-add/draft-of-line.ts';
+import type { NewRecurrencePattern, RepeatFrom } from '#contract/recurrence.ts';
+import type { Chip, Meaning } from '../quick-add/grammar/grammar.ts';
 import type { Grammar } from '../quick-add/load-grammar.ts';
+import { accepting, type Moment, newDraft, readDraft } from '../quick-add/read-draft.ts';
 
 const NONE = /^(?:none|no|no (?:due )?date|never|clear|remove|off|-)$/i;
 /** Its people write dates with dots. */
 const DOTTED = 'de';
-/** Where a day alone is asked for, a doubtful one has only one meaning. */
-const OTHERS = ['estimate', 'priority', 'project', 'repeat', 'start'] as const;
+const NOT_A_DAY: readonly Meaning['kind'][] = ['estimate', 'priority', 'project', 'start'];
 
-/**
- * Reads words that stand for a day and nothing else, by the grammar of the line: `fri`, `15 Dec`, `in 3 days`. In a field
- * for a day `15.12` is one everywhere.
- *
- * @returns `YYYY-MM-DD`; null for `none`; undefined where they say no day, or more than one
- */
-export function readDay(grammar: Pick<Grammar, 'readLine'>, text: string, moment: Moment): string | null | undefined {
-  const words = text.trim();
-  if (NONE.test(words)) return null;
-  return dayOf(grammar, words, moment) ?? dayOf(grammar, words, { ...moment, locale: DOTTED });
+type Reader = Pick<Grammar, 'readLine' | 'firstDay'>;
+
+/** What a field for a day takes besides one, and the day that it has. */
+export interface DayField {
+  value: string | null;
+  withTime: boolean;
+  withRepeat: boolean;
 }
 
-function dayOf(grammar: Pick<Grammar, 'readLine'>, words: string, moment: Moment): string | undefined {
-  const context = { ...moment, projects: [], without: OTHERS };
-  const draft = newDraft(words);
-  const read = readDraft(grammar, draft, context);
-  const [offer] = read.offers;
-  const { name, chips } =
-    read.chips.length === 0 && offer ? readDraft(grammar, accepting(draft, offer), context) : read;
-  const [chip] = chips;
-  return name === '' && chip?.kind === 'due' && chip.time === null ? chip.date : undefined;
+interface Repeat {
+  pattern: NewRecurrencePattern;
+  from: RepeatFrom;
+}
+
+interface SaidDue extends SaidDay {
+  repeat?: Repeat;
+}
+
+/** How it repeats by the words that were typed for a day. */
+export const repeatOf = (said: SaidDay): Repeat | undefined => (said as SaidDue).repeat;
+
+/**
+ * Reads words for a due date, a time and a repeat with the grammar of the line: `fri`, `tomorrow 9am`, `17:00`, `every third
+ * friday`. A time alone is of the day that the field has. `15.12` is a day in every locale here.
+ *
+ * @returns undefined where the words mean something else, or only in part
+ */
+export function readDay(grammar: Reader, text: string, moment: Moment, field: DayField): SaidDue | undefined {
+  const words = text.trim();
+  if (NONE.test(words)) return { day: null };
+  const { value } = field;
+  const ofItsDay = field.withTime && value !== null && value >= moment.today;
+  return (
+    (ofItsDay ? readWords(grammar, `${value} ${words}`, moment, field) : undefined) ??
+    readWords(grammar, words, moment, field) ??
+    readWords(grammar, words, { ...moment, locale: DOTTED }, field)
+  );
+}
+
+function readWords(grammar: Reader, words: string, moment: Moment, field: DayField): SaidDue | undefined {
+  const chips = chipsOf(grammar, words, moment, field.withRepeat ? NOT_A_DAY : [...NOT_A_DAY, 'repeat']);
+  const due = chips && chipOf(chips, 'due');
+  const repeat = chips && chipOf(chips, 'repeat');
+  const day = due?.date ?? (repeat && grammar.firstDay(repeat.pattern, moment.today));
+  if (day === undefined || (due?.time && !field.withTime)) return undefined;
+  const more = [
+    due?.time && formatDueTime(day, due.time, moment.dayStart, moment.locale),
+    repeat && repeatWords(repeat.pattern, day, moment.locale) + endWords(repeat.pattern, moment.locale),
+  ].filter(Boolean);
+  return {
+    day,
+    ...(due?.time && { time: due.time }),
+    ...(repeat && { repeat: { pattern: repeat.pattern, from: repeat.from } }),
+    ...(more.length > 0 && { more: more.join(', ') }),
+  };
+}
+
+/** What words mean that have no name; a doubtful meaning is taken, because it is shown before it is saved. */
+export function chipsOf(
+  grammar: Pick<Grammar, 'readLine'>,
+  words: string,
+  moment: Moment,
+  without: readonly Meaning['kind'][],
+): readonly Chip[] | undefined {
+  const context = { ...moment, projects: [], without };
+  let draft = newDraft(words);
+  let read = readDraft(grammar, draft, context);
+  for (let offers = 0; read.name !== '' && read.offers[0] && offers < without.length; offers += 1) {
+    draft = accepting(draft, read.offers[0]);
+    read = readDraft(grammar, draft, context);
+  }
+  return read.name === '' ? read.chips : undefined;
+}
+
+/** Reads words for a repeat; `mon wed` and `third friday` are as good as with `every` here. */
+export function readRepeat(grammar: Pick<Grammar, 'readLine'>, text: string, moment: Moment): SaidRepeat | undefined {
+  for (const words of [text, `every ${text}`]) {
+    const chips = chipsOf(grammar, words, moment, NOT_A_DAY);
+    const repeat = chips && chipOf(chips, 'repeat');
+    if (!repeat) continue;
+    const due = chipOf(chips, 'due') ?? null;
+    const more = due?.time ? formatDueTime(due.date, due.time, moment.dayStart, moment.locale) : null;
+    return { pattern: repeat.pattern, from: repeat.from, due, more };
+  }
+  return undefined;
 }

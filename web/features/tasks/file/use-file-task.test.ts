@@ -3,7 +3,7 @@ import type { Area } from '#contract/areas.ts';
 import type { Project } from '#contract/projects.ts';
 import type { Task } from '#contract/tasks.ts';
 import { projectQueries } from '#web/features/projects/project-queries.ts';
-import { fakeServer } from '#web/testing/fake-server.ts';
+import { fakeServer, keepingTasks, type Sent } from '#web/testing/fake-server.ts';
 import { perform, renderHook } from '#web/testing/render-hook.ts';
 import { currentToast, resetToasts } from '#web/ui/toast/toasts.ts';
 import { taskQueries } from '../task-queries.ts';
@@ -18,18 +18,19 @@ const task = (id: string, fields: Partial<Task> = {}) =>
   ({ id, name: id, project_id: 'inbox', parent_task_id: null, dependency_task_ids: [], ...fields }) as Task;
 const TASKS = [task('tea'), task('bread')];
 
+const changed = ({ body }: Sent) => ({
+  body: {
+    tasks: (body as { tasks: Task[] }).tasks.map((change) => ({ ...task(change.id), ...change })),
+    refused: [],
+  },
+});
+
 async function render(answers: Parameters<typeof fakeServer>[0] = {}) {
   const server = fakeServer({
-    'GET /tasks': () => ({ body: TASKS }),
+    ...keepingTasks(TASKS, changed),
     'GET /projects': () => ({ body: [INBOX, project('home')] }),
     'GET /areas': () => ({ body: [{ id: 'garden', name: 'The garden' }] as Area[] }),
     'POST /projects': ({ body }) => ({ status: 201, body }),
-    'PUT /tasks/bulk': ({ body }) => ({
-      body: {
-        tasks: (body as { tasks: Task[] }).tasks.map((change) => ({ ...task(change.id), ...change })),
-        refused: [],
-      },
-    }),
     ...answers,
   });
   await server.open(taskQueries.open());

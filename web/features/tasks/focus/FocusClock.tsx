@@ -1,56 +1,49 @@
-import { useEffect } from 'react';
-import { useRecords } from '#web/records/record-query.ts';
+import { useEffect, useRef } from 'react';
+import { type FocusKind, TIMER_MINUTES } from '#contract/rules/focus-timer.ts';
+import { useUser } from '#web/platform/session.ts';
+import { useRecord, useRecords } from '#web/records/record-query.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
-import { settleFocus, startFocus, useFocus, useSecondsLeft } from './focus-store.ts';
-import { clockWords, type FocusKind } from './focus-timer.ts';
-import { sendSessions } from './send-sessions.ts';
+import { focusQueries } from './focus-queries.ts';
+import { takeOverOldTimer } from './old-timer.ts';
+import { clockWords, finishFocus, startFocus, useFocus, useSecondsLeft } from './use-focus.ts';
 
-const RETRY_MS = 60_000;
-const STARTED: Readonly<Record<FocusKind, string>> = {
-  focus: 'Focus started, 25 minutes.',
-  short_break: 'Break started, 5 minutes.',
-  long_break: 'Break started, 15 minutes.',
-};
+const startedWords = (kind: FocusKind) =>
+  `${kind === 'focus' ? 'Focus' : 'Break'} started, ${TIMER_MINUTES[kind]} minutes.`;
 
 /**
- * Keeps the focus timer going in every section: the time in the window's title (`title` otherwise), the end, the count
- * of what is finished, and a word for listeners. Shows nothing.
+ * Keeps the focus timer going in every section: reads it, shows the time in the window's title (`title` otherwise), ends
+ * it, and has a word for listeners. Shows nothing.
  */
 export function FocusClock({ title }: { title: string }) {
   const records = useRecords();
-  const { timer, unsent } = useFocus();
-  const left = useSecondsLeft(timer);
-  const running = timer !== null && timer.endsAt !== null;
-  const kind = timer?.kind;
+  const { id: user } = useUser();
+  useRecord(focusQueries.timer());
+  useEffect(() => takeOverOldTimer(records, user), [records, user]);
+  const state = useFocus();
+  const { timer } = state;
+  const left = useSecondsLeft(state);
+  const running = timer !== null && timer.ends_at !== null;
+  const ended = useRef('');
 
   useEffect(() => {
-    if (!running || left > 0) return;
-    settleFocus();
-    if (kind !== 'focus') {
-      showToast({ message: 'The break is over', action: { label: 'Focus', run: () => startFocus('focus') } });
+    // Once: a refusal would bring it back, and end it again.
+    if (!timer || !running || left > 0 || ended.current === timer.id) return;
+    ended.current = timer.id;
+    void finishFocus(records, timer);
+    if (timer.kind !== 'focus') {
+      const run = () => void startFocus(records, 'focus');
+      showToast({ message: 'The break is over', action: { label: 'Focus', run } });
     }
-  }, [running, left, kind]);
+  }, [records, running, left, timer]);
 
   useEffect(() => {
-    const what = timer?.kind === 'focus' ? (timer.task?.name ?? 'Focus') : 'Break';
+    const what = timer?.kind === 'focus' ? (timer.task_name ?? 'Focus') : 'Break';
     document.title = running ? `${clockWords(left * 1000)} ${what} | Auric` : `${title} | Auric`;
   }, [running, left, timer, title]);
 
-  useEffect(() => {
-    if (unsent.length === 0) return undefined;
-    const send = () => void sendSessions(records);
-    send();
-    const retry = setInterval(send, RETRY_MS);
-    window.addEventListener('online', send);
-    return () => {
-      clearInterval(retry);
-      window.removeEventListener('online', send);
-    };
-  }, [unsent.length, records]);
-
   return (
     <p className="sr-only" role="status">
-      {timer && (running ? STARTED[timer.kind] : 'Timer paused.')}
+      {timer && (running ? startedWords(timer.kind) : 'Timer paused.')}
     </p>
   );
 }

@@ -1,16 +1,15 @@
 import { Button } from '@mantine/core';
 import { Pause, Play, Timer } from 'lucide-react';
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import type { Occurrence, Task } from '#contract/tasks.ts';
-import { formatDuration } from '#web/platform/format.ts';
+import { TIMER_MINUTES } from '#contract/rules/focus-timer.ts';
+import type { FocusTimer } from '#contract/today.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
-import { showToast } from '#web/ui/toast/toasts.ts';
 import { useTaskHref } from '../task-href.ts';
 import classes from './FocusLine.module.css';
-import { finishFocus, keepFocus, pauseFocus, resumeFocus, useSecondsLeft } from './focus-store.ts';
-import { clockWords, FOCUS_MINUTES, type FocusTimer } from './focus-timer.ts';
+import { isTaskDone } from './focus-writes.ts';
+import { clockWords, finishFocus, pauseFocus, resumeFocus, useFocus, useSecondsLeft } from './use-focus.ts';
 
 interface FocusLineProps {
   timer: FocusTimer;
@@ -25,37 +24,32 @@ export function FocusLine({ timer, isNew }: FocusLineProps) {
     // What one looks at stays where it is. Farther down the browser sees to that by itself.
     if (isNew && window.scrollY === 0) window.scrollBy({ top: line.current!.offsetHeight, behavior: 'instant' });
   }, [isNew]);
-  const { kind, task, endsAt } = timer;
-  const left = useSecondsLeft(timer);
-  const known = useKnownTask(task?.id);
+  const records = useRecords();
+  const { kind, task_id, task_name, ends_at, keeps_on } = timer;
+  const left = useSecondsLeft(useFocus());
+  const { color, isDone } = useTaskOf(timer);
   const hrefOf = useTaskHref();
   const what = kind === 'focus' ? 'Focus' : 'Break';
-  const share = 1 - left / (FOCUS_MINUTES[kind] * 60);
-  const asks = known?.completed === true && !timer.keepsOn;
-  function end() {
-    const minutes = finishFocus();
-    if (kind !== 'focus') return;
-    const counted = `${formatDuration(minutes)} counted${task ? ` for “${task.name}”` : ''}`;
-    showToast(minutes > 0 ? counted : 'Finished within a minute, so nothing is counted');
-  }
+  const share = 1 - left / (TIMER_MINUTES[kind] * 60);
+  const asks = isDone && !keeps_on;
   return (
     <section
       ref={line}
       aria-label="Focus timer"
       className={classes['line']}
       data-line
-      data-paused={endsAt === null || undefined}
+      data-paused={ends_at === null || undefined}
     >
       <Timer {...ICON} className={classes['icon']} />
       <div role="timer" aria-label={what} className={classes['clock']}>
         <span className={classes['time']}>{clockWords(left * 1000)}</span>
-        <span className={classes['of']}>of {FOCUS_MINUTES[kind]} min</span>
+        <span className={classes['of']}>of {TIMER_MINUTES[kind]} min</span>
       </div>
       <div className={classes['what']}>
-        {task && known?.pillar_color && <Dot color={known.pillar_color} />}
-        {task ? (
-          <a className={classes['name']} href={hrefOf(task.id)}>
-            {task.name}
+        {color && <Dot color={color} />}
+        {task_id ? (
+          <a className={classes['name']} href={hrefOf(task_id)}>
+            {task_name}
           </a>
         ) : (
           <span className={classes['name']}>{kind === 'focus' ? 'One thing, nothing else' : 'Break'}</span>
@@ -67,11 +61,15 @@ export function FocusLine({ timer, isNew }: FocusLineProps) {
         )}
       </div>
       <div className={classes['actions']}>
-        <Button variant={asks ? 'default' : 'subtle'} size="compact-sm" onClick={end}>
+        <Button
+          variant={asks ? 'default' : 'subtle'}
+          size="compact-sm"
+          onClick={() => void finishFocus(records, timer)}
+        >
           Finish
         </Button>
         {asks ? (
-          <Button variant="subtle" size="compact-sm" onClick={keepFocus}>
+          <Button variant="subtle" size="compact-sm" onClick={() => void resumeFocus(records, timer)}>
             Keep going
           </Button>
         ) : (
@@ -79,10 +77,10 @@ export function FocusLine({ timer, isNew }: FocusLineProps) {
             variant="default"
             size="compact-sm"
             className={classes['pause'] ?? ''}
-            leftSection={endsAt === null ? <Play {...ICON} /> : <Pause {...ICON} />}
-            onClick={endsAt === null ? resumeFocus : pauseFocus}
+            leftSection={ends_at === null ? <Play {...ICON} /> : <Pause {...ICON} />}
+            onClick={() => void (ends_at === null ? resumeFocus : pauseFocus)(records, timer)}
           >
-            {endsAt === null ? 'Continue' : 'Pause'}
+            {ends_at === null ? 'Continue' : 'Pause'}
           </Button>
         )}
       </div>
@@ -91,11 +89,15 @@ export function FocusLine({ timer, isNew }: FocusLineProps) {
   );
 }
 
-/** The task as far as a list has shown it since the page was opened. */
-function useKnownTask(id: string | undefined): Task | Occurrence | undefined {
+/** What lists show of the task now: the color of its pillar, and whether it is done. */
+function useTaskOf(timer: FocusTimer) {
   const records = useRecords();
-  return useSyncExternalStore(
-    (listener) => records.watch(listener),
-    () => (id === undefined ? undefined : (records.get('task', id) ?? records.get('occurrence', id))),
+  const watch = (listener: () => void) => records.watch(listener);
+  const id = timer.task_id ?? '';
+  const color = useSyncExternalStore(
+    watch,
+    () => (records.get('task', id) ?? records.get('occurrence', id))?.pillar_color,
   );
+  const isDone = useSyncExternalStore(watch, () => isTaskDone(records, timer));
+  return { color, isDone };
 }

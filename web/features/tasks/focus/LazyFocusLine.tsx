@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
-import { useFocus } from './focus-store.ts';
+import { useFocus } from './use-focus.ts';
 
 const FocusLine = lazyPart(async () => (await import('./FocusLine.tsx')).FocusLine, undefined, { needed: false });
 

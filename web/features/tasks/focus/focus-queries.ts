@@ -1,9 +1,24 @@
 import { queryOptions } from '@tanstack/react-query';
-import { todayContract } from '#contract/today.ts';
+import { type FocusState, todayContract } from '#contract/today.ts';
 import { call } from '#web/platform/api.ts';
+import { type FocusHere, MINE } from '#web/records/kinds.ts';
+import { oneRecordQuery } from '#web/records/record-query.ts';
 
-/** What the web reads of focus sessions. Everything is below the key `['focused']`. */
+/** An answer about the timer, with what the clock of this device lacks to that of the server. */
+export const received = ({ now, timer, next }: FocusState): FocusHere => ({
+  ...{ now, timer, next },
+  clock_offset_ms: Date.parse(now) - Date.now(),
+});
+
+/** What the web reads of the focus timer and its sessions. */
 export const focusQueries = {
+  /** The timer of the person, the same on all devices. */
+  timer: () =>
+    oneRecordQuery({
+      queryKey: ['focus-timer'],
+      view: { one: 'focusTimer', id: MINE },
+      fetch: async (signal) => received(await call(todayContract.readTimer, {}, { signal })),
+    }),
   /** How long a task was worked on with the timer. */
   ofTask: (id: string) =>
     queryOptions({

@@ -1,3 +1,4 @@
+import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { User } from '#contract/auth.ts';
 import type { Task } from '#contract/tasks.ts';
@@ -40,6 +41,16 @@ const task = (id: string, fields: Partial<Task> = {}) =>
 const done = (id: string, completed_at: string) => task(id, { status: 'completed', completed: true, completed_at });
 
 const NOBODY = new Map<string, Task>();
+
+test('a list that is left open turns a task late at its minute', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T11:59:30Z') });
+  const all = [task('call', { due_date: '2026-11-20', due_time: '12:00' })];
+  const view = readTaskView({ show: 'overdue' });
+  const list = await renderHook(() => useShownTasks(all, view, NOBODY));
+  expect([ids(list.result.drawn), list.result.counts.overdue]).toEqual([[], 0]);
+  await act(async () => void vi.advanceTimersByTime(30_000));
+  expect([ids(list.result.drawn), list.result.counts.overdue]).toEqual([['call'], 1]);
+});
 
 async function shownOf(all: Task[], params: Record<string, string>, lingering = new Map<string, Task>()) {
   const view = readTaskView(params);

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Task } from '#contract/tasks.ts';
-import { useToday } from '#web/platform/clock.ts';
+import { usePersonNow } from '#web/platform/clock.ts';
 import { useUser } from '#web/platform/session.ts';
 import { placeSubtasks } from './place-subtasks.ts';
 import { countOpen, groupByDay, groupByProject } from './task-groups.ts';
@@ -14,24 +14,24 @@ import { countShows, isInPlace, isShown, orderOf, type TaskView } from '../task-
  * Tasks that are `lingering` stay although they do not fit any more.
  */
 export function useShownTasks(all: readonly Task[], view: TaskView, lingering: ReadonlyMap<string, Task>) {
-  const today = useToday();
-  const inPlace = useMemo(() => all.filter((task) => isInPlace(task, view)).sort(orderOf(view)), [all, view]);
+  const now = usePersonNow();
   const { timezone, day_start_hour } = useUser();
+  const order = useMemo(() => orderOf(view, day_start_hour), [view, day_start_hour]);
+  const inPlace = useMemo(() => all.filter((task) => isInPlace(task, view)).sort(order), [all, view, order]);
   const { groups: sorted, depthOf } = useMemo(() => {
-    const shown = inPlace.filter((task) => isShown(task, view.show, today) || lingering.has(task.id));
+    const shown = inPlace.filter((task) => isShown(task, view.show, now) || lingering.has(task.id));
     if (view.show !== 'done') {
       const { tasks, depthOf: depths } = placeSubtasks(shown);
       return { groups: groupByProject(tasks), depthOf: depths };
     }
     // What was just opened again keeps its place for the moment.
     const heldOr = (task: Task) => lingering.get(task.id) ?? task;
-    const order = orderOf(view);
     const inOrder = shown.toSorted((a, b) => order(heldOr(a), heldOr(b)));
     const doneAt = (task: Task) => heldOr(task).completed_at ?? task.updated_at;
     return { groups: groupByDay(inOrder, { timezone, day_start_hour }, doneAt), depthOf: new Map<string, number>() };
-  }, [inPlace, view, today, lingering, timezone, day_start_hour]);
-  const groups = useSteadyGroups(sorted, `${view.show} ${view.sort} ${today}`);
-  const counts = useMemo(() => countShows(inPlace, today), [inPlace, today]);
+  }, [inPlace, view, order, now, lingering, timezone, day_start_hour]);
+  const groups = useSteadyGroups(sorted, `${view.show} ${view.sort} ${now.day}`);
+  const counts = useMemo(() => countShows(inPlace, now), [inPlace, now]);
   const openCounts = useMemo(() => countOpen(all), [all]);
   const namesOfParents = useMemo(
     () => new Map(all.filter(({ sub_task_count }) => sub_task_count > 0).map(({ id, name }) => [id, name])),

@@ -1,9 +1,11 @@
 import { Calendar, ChartNoAxesColumnIncreasing, Hourglass, Repeat } from 'lucide-react';
+import { isLate } from '#contract/rules/due-time.ts';
 import type { Occurrence } from '#contract/tasks.ts';
 import { DEFAULT_COLOR } from '#contract/vocabulary.ts';
 import { MissedActions } from '#web/features/recurring/missed/MissedActions.tsx';
 import { repeatWords } from '#web/features/recurring/repeat-words.ts';
 import { missedWords } from '#web/features/recurring/rule-words.ts';
+import { usePersonNow } from '#web/platform/clock.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { DisputedTexts } from '#web/records/waiting/texts/DisputedTexts.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
@@ -66,13 +68,14 @@ export function OccurrenceDetails({ occurrence, fields }: OccurrenceDetailsProps
 
 function Fields({ occurrence, fields: { save, errorOf, refuse } }: OccurrenceDetailsProps) {
   const { recurrence_pattern, template_id, priority } = occurrence;
+  const now = usePersonNow();
   return (
     <dl className={panel['fields']}>
       <Field label="Due" icon={<Calendar {...ICON} />} error={errorOf('due_date') ?? errorOf('due_time')}>
         <DayField
           label="Due date"
           value={occurrence.due_date}
-          late={occurrence.is_overdue && occurrence.missed <= 1}
+          late={!occurrence.completed && isLate(occurrence, now) && occurrence.missed <= 1}
           required
           onChange={(day) => (day === null ? Promise.resolve(false) : save('due_date', { due_date: day }))}
         />

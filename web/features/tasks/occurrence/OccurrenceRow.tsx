@@ -38,7 +38,12 @@ export function OccurrenceRow({ task, occurrence, path, href, editable, current,
               <RowDue
                 task={task}
                 required
-                onChange={({ due_date }) => void (due_date && act(records, changeInstance(id, { due_date })))}
+                onChange={({ due_date, due_time }) =>
+                  void (
+                    due_date &&
+                    act(records, changeInstance(id, { due_date, ...(due_time !== undefined && { due_time }) }))
+                  )
+                }
               />
             ),
           })}

@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, type LucideIcon, Sun, Sunrise, Timer } from 'lucide-react';
 import type { Task } from '#contract/tasks.ts';
 import { useToday } from '#web/platform/clock.ts';
+import { useRecords } from '#web/records/record-query.ts';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { focusQueries } from '../focus/focus-queries.ts';
-import { startFocus } from '../focus/focus-store.ts';
+import { startFocus } from '../focus/use-focus.ts';
 import { dateOf, type PlanDay, usePlan } from '../plan/plan-tasks.ts';
 import { usePlannedFor } from '../plan/use-planned-for.ts';
 import classes from './TaskPanel.module.css';
@@ -25,6 +26,7 @@ function FocusedMinutes({ task: { id, estimated_duration } }: { task: Task }) {
 
 /** When a task is done: planned for a day in one press, or begun now with the timer. */
 export function PlanButtons({ task }: { task: Task }) {
+  const records = useRecords();
   return (
     <div role="group" aria-label="Plan" className={classes['plan']}>
       <PlanButton task={task} day="today" word="Today" icon={Sun} />
@@ -33,7 +35,7 @@ export function PlanButtons({ task }: { task: Task }) {
         variant="default"
         size="compact-sm"
         leftSection={<Timer {...SMALL_ICON} />}
-        onClick={() => startFocus('focus', task)}
+        onClick={() => void startFocus(records, 'focus', task)}
       >
         Focus
       </Button>

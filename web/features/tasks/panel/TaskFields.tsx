@@ -12,10 +12,13 @@ import {
   Target,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { isLate } from '#contract/rules/due-time.ts';
 import type { Task, TaskChanges } from '#contract/tasks.ts';
+import { usePersonNow } from '#web/platform/clock.ts';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
 import { FieldBox, FieldButton } from '#web/ui/form/FieldButton.tsx';
+import { dueChanges } from '../due/due-changes.ts';
 import { NeededBy, useNeededBy } from './NeededBy.tsx';
 import { CategoryField, DayField, EstimateField, PriorityField, TimeField } from './panel-fields.tsx';
 import { Prerequisites } from './Prerequisites.tsx';
@@ -37,6 +40,7 @@ interface TaskFieldsProps {
 export function TaskFields({ task, fields }: TaskFieldsProps) {
   const { save, errorOf } = fields;
   const neededBy = useNeededBy(task);
+  const now = usePersonNow();
   const set = (field: keyof Task & keyof TaskChanges) => (value: unknown) => save(field, { [field]: value });
   return (
     <dl className={classes['fields']}>
@@ -59,8 +63,10 @@ export function TaskFields({ task, fields }: TaskFieldsProps) {
         <DayField
           label="Due date"
           value={task.due_date}
-          late={task.is_overdue}
-          onChange={(due_date) => save('due_date', due_date === null ? { due_date, due_time: null } : { due_date })}
+          late={!task.completed && isLate(task, now)}
+          time={task.due_time}
+          onDue={(said) => save('due_date', dueChanges(said))}
+          onChange={() => save('due_date', { due_date: null, due_time: null })}
         />
         {task.due_date !== null && <TimeField value={task.due_time} onChange={set('due_time')} />}
       </Field>

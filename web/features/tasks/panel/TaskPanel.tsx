@@ -1,9 +1,12 @@
 import { Button, Menu } from '@mantine/core';
 import { Check, Link2, RotateCcw, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Task } from '#contract/tasks.ts';
-import { useRecord } from '#web/records/record-query.ts';
+import { useRecord, useRecords } from '#web/records/record-query.ts';
 import { MoreMenu } from '#web/ui/menu/MoreMenu.tsx';
+import { markReadOfTask } from '#web/features/notifications/notification-mutations.ts';
+import { GonePanel } from '#web/features/trash/GonePanel.tsx';
+import { isGone } from '#web/platform/errors.ts';
 import { LoadingPanel } from '#web/records/LoadingPanel.tsx';
 import { SidePanel } from '#web/ui/dialog/SidePanel.tsx';
 import { copyText } from '#web/ui/toast/copy-text.ts';
@@ -33,10 +36,12 @@ export function TaskPanel({ id, onClose }: TaskPanelProps) {
 /** One task with all its fields. Each is saved as it is left. */
 function OneTaskPanel({ id, onClose }: TaskPanelProps) {
   const task = useRecord(taskQueries.one(id));
+  const records = useRecords();
+  useEffect(() => void markReadOfTask(records, id), [records, id]);
+  if (isGone(task.error))
+    return <GonePanel label="Task" id={id} onClose={onClose} onBack={() => void task.refetch()} />;
   if (task.data) return <Panel task={task.data} onClose={onClose} />;
-  return (
-    <LoadingPanel label="Task" onClose={onClose} what="This task" gone="This task is no longer here." query={task} />
-  );
+  return <LoadingPanel label="Task" onClose={onClose} what="This task" query={task} />;
 }
 
 function Panel({ task, onClose }: { task: Task; onClose: () => void }) {

@@ -1,8 +1,9 @@
 import { Autocomplete, CloseButton, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { DEFAULT_TASK_CATEGORY, type Priority, TITLE_MAX } from '#contract/vocabulary.ts';
-import { useToday, weekStart } from '#web/platform/clock.ts';
+import { usePersonNow, weekStart } from '#web/platform/clock.ts';
 import { formatDay, formatDuration, formatDue } from '#web/platform/format.ts';
+import type { SaidDay } from '#web/ui/date/TypedDay.tsx';
 import { DayMenu } from '#web/ui/date/DayMenu.tsx';
 import { ChangedElsewhere } from '#web/ui/form/ChangedElsewhere.tsx';
 import { FieldBox, FieldButton } from '#web/ui/form/FieldButton.tsx';
@@ -11,7 +12,7 @@ import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
 import { PRIORITY_CHOICES } from '#web/ui/menu/priority-choices.tsx';
 import { readDuration } from '#web/platform/duration.ts';
 import { CATEGORIES } from '#web/features/recurring/task-categories.ts';
-import { loadDayReader } from '../due/load-day-reader.ts';
+import { loadDayReader, loadDueReader } from '../due/load-day-reader.ts';
 import classes from './TaskPanel.module.css';
 import { inputOf, useDraft } from '#web/ui/form/use-draft.ts';
 
@@ -21,15 +22,24 @@ interface FieldProps<Value> {
   onChange: (value: Value) => Promise<boolean>;
 }
 
+interface DueProps {
+  /** Of a due date: its time, and what takes that and a repeat as well. */
+  time?: string | null;
+  onDue?: (said: SaidDay) => Promise<boolean>;
+}
+
 /** A day, or none where it is not required. */
 export function DayField({
   label,
   value,
+  time,
   late = false,
   required = false,
   onChange,
-}: FieldProps<string | null> & { label: string; late?: boolean; required?: boolean }) {
-  const today = useToday();
+  onDue,
+}: FieldProps<string | null> & DueProps & { label: string; late?: boolean; required?: boolean }) {
+  const now = usePersonNow();
+  const today = now.day;
   return (
     <FieldBox
       onClear={value === null || required ? undefined : () => void onChange(null)}
@@ -40,13 +50,14 @@ export function DayField({
         value={value}
         today={today}
         weekStart={weekStart()}
-        loadReader={loadDayReader}
+        loadReader={onDue ? loadDueReader : loadDayReader}
+        {...(time !== undefined && { time })}
         {...(!required && { noneLabel: 'No date' })}
-        onChange={(day) => void onChange(day)}
+        onChange={(day, said) => void (onDue ? onDue(said) : onChange(day))}
       >
         <FieldButton empty={value === null} data-late={late || undefined} className={classes['day']}>
           <span className="sr-only">{label}: </span>
-          {value === null ? 'None' : late ? formatDue(value, null, today) : formatDay(value, today)}
+          {value === null ? 'None' : late ? formatDue(value, null, now) : formatDay(value, today)}
         </FieldButton>
       </DayMenu>
     </FieldBox>

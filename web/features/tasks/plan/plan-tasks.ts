@@ -1,9 +1,10 @@
+import { isLate } from '#contract/rules/due-time.ts';
 import { useCallback } from 'react';
 import { dueWhenPlanned } from '#contract/rules/plan-rules.ts';
 import { BULK_MAX, type Task } from '#contract/tasks.ts';
 import { type Planned, type Today, todayContract } from '#contract/today.ts';
 import { call } from '#web/platform/api.ts';
-import { today } from '#web/platform/clock.ts';
+import { personNow, today } from '#web/platform/clock.ts';
 import { toastFailure } from '#web/platform/errors.ts';
 import { formatDay, plural } from '#web/platform/format.ts';
 import { asOne, offerUndo } from '#web/records/act.ts';
@@ -13,7 +14,7 @@ import { SUMMARIES } from '#web/records/stale.ts';
 import { defineWrite, type Write } from '#web/records/write-kinds.ts';
 import { addDays } from '#web/ui/date/days.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
-import { type Moment, putTasks, thisMoment, withChanges } from '../task-changes.ts';
+import { type Moment, putTasks, takeTasks, thisMoment, withChanges } from '../task-changes.ts';
 import { withPlan } from './planned-day.ts';
 
 /** The lists of days are read again at once, whatever else counts tasks a little later. */
@@ -47,7 +48,7 @@ const plan = defineWrite<Plan, PlanAnswer>({
     showOnDays(layer, { date, ids }, tasks);
   },
   merge: (layer, { tasks }, { date, ids }) => {
-    putTasks(layer, tasks);
+    takeTasks(layer, tasks);
     showOnDays(layer, { date, ids }, tasks);
   },
   inverse: (_input, _before, { before }): Write[] => (before.length > 0 ? [restore({ before, at: thisMoment() })] : []),
@@ -69,7 +70,11 @@ function showOnDays(layer: Layer, { date, ids }: Pick<Plan, 'date' | 'ids'>, tas
   for (const id of ids) {
     const occurrence = layer.get('occurrence', id);
     const due_date = dueWhenPlanned(occurrence?.due_date ?? null, date);
-    if (due_date !== null) layer.patch('occurrence', id, { due_date, is_overdue: false });
+    if (due_date !== null)
+      layer.patch('occurrence', id, {
+        due_date,
+        is_overdue: isLate({ due_date, due_time: occurrence?.due_time ?? null }, personNow()),
+      });
   }
   layer.edit<Today>(['today', 'day'], (day) => withPlan(day, { date, ids, tasks }));
 }
@@ -99,7 +104,7 @@ const restore = defineWrite<{ before: readonly Planned[]; at: Moment }, RestoreA
       if (due_date !== null && occurrence?.due_date === planned.due_date) layer.patch('occurrence', id, { due_date });
     }
   },
-  merge: (layer, { tasks }) => putTasks(layer, tasks),
+  merge: (layer, { tasks }) => takeTasks(layer, tasks),
   after: (_records, _input, { kept_ids, message }) => {
     if (kept_ids.length > 0) showToast({ message });
   },

@@ -24,6 +24,7 @@ const dayOf = (...tasks: TodayTask[]) =>
     available_tasks: [task('someday')],
     suggestions: [{ task: task('someday'), reason: 'It fits' }],
     usual_task_minutes: 20,
+    more_completed: [],
   }) as unknown as Today;
 const planFor = (date: string, ...tasks: (TodayTask & Task)[]) => ({ date, ids: tasks.map(({ id }) => id), tasks });
 const list = ({ tasks }: Today) => tasks.map(({ id, picked }) => (picked ? id : `(${id})`));
@@ -42,6 +43,13 @@ test('what has no estimate is planned by the usual length, and counted as assume
     task('c', { estimated_duration: 0 }),
   ]);
   expect([day.estimated_duration, day.planned_minutes, day.assumed_count]).toEqual([30, 50, 1]);
+});
+
+test('what is done besides the rows of the day stays counted', () => {
+  const none = { pillar_id: null, pillar_name: null, pillar_color: null };
+  const more_completed = [{ ...none, tasks: 7, estimated_duration: 45, assumed_count: 2 }];
+  const day = withPicked({ ...dayOf(task('a', { completed: true })), more_completed }, [task('b')]);
+  expect(day).toMatchObject({ total_tasks: 9, completed_tasks: 8, estimated_duration: 105, planned_minutes: 145 });
 });
 
 test('what is planned leaves the other days at once, but stays where it is due or was done', () => {

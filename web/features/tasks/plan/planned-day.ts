@@ -1,4 +1,4 @@
-import { plannedOf } from '#contract/rules/task-length.ts';
+import { dayTotals } from '#contract/rules/day-totals.ts';
 import type { Task } from '#contract/tasks.ts';
 import type { Today, TodayTask } from '#contract/today.ts';
 
@@ -9,9 +9,7 @@ export function withTasks(day: Today, tasks: TodayTask[]): Today {
   return {
     ...day,
     tasks,
-    total_tasks: tasks.length,
-    completed_tasks: tasks.filter(({ completed }) => completed).length,
-    ...plannedOf(tasks, day.usual_task_minutes),
+    ...dayTotals({ tasks, more_completed: day.more_completed }, day.usual_task_minutes),
   };
 }
 

@@ -7,6 +7,7 @@ const context = {
   now: new Date('2026-11-20T10:15:00Z'),
   timeZone: 'UTC',
   today: '2026-11-20',
+  dayStart: 0,
   weekStart: 1,
   locale: 'en-GB',
 };

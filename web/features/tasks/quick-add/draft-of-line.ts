@@ -6,7 +6,7 @@ import type { Chip } from './grammar/grammar.ts';
 export type LineFields = Pick<NewTask, 'priority' | 'due_date' | 'due_time' | 'start_date' | 'estimated_duration'> &
   Pick<NewTask, 'recurrence_pattern'> & { project_id: string | undefined; repeat_from: RepeatFrom | null };
 
-const chipOf = <Kind extends Chip['kind']>(chips: readonly Chip[], kind: Kind) =>
+export const chipOf = <Kind extends Chip['kind']>(chips: readonly Chip[], kind: Kind) =>
   chips.find((chip): chip is Extract<Chip, { kind: Kind }> => chip.kind === kind);
 
 /** The fields of a new task: what the chips show, and nothing else. */

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
+import type { firstDay } from './grammar/first-day.ts';
 import type { readLine } from './grammar/read-line.ts';
 import type { listEntries } from './project-list/list-entries.ts';
 
 export interface Grammar {
   readLine: typeof readLine;
+  firstDay: typeof firstDay;
   listEntries: typeof listEntries;
 }
 
@@ -14,8 +16,12 @@ let loaded: Grammar | null = null;
  * fetched: then a line is a name and nothing else.
  */
 export async function loadGrammar(): Promise<Grammar | null> {
-  loaded ??= await Promise.all([import('./grammar/read-line.ts'), import('./project-list/list-entries.ts')])
-    .then(([{ readLine }, { listEntries }]) => ({ readLine, listEntries }))
+  loaded ??= await Promise.all([
+    import('./grammar/read-line.ts'),
+    import('./grammar/first-day.ts'),
+    import('./project-list/list-entries.ts'),
+  ])
+    .then(([{ readLine }, { firstDay }, { listEntries }]) => ({ readLine, firstDay, listEntries }))
     .catch(() => null);
   return loaded;
 }

@@ -5,7 +5,7 @@ import { fakeServer } from '#web/testing/fake-server.ts';
 import { perform, renderHook } from '#web/testing/render-hook.ts';
 import { fieldsOf } from './draft-of-line.ts';
 import { type Chip, type Meaning } from './grammar/grammar.ts';
-import { LINES } from './grammar/lines.ts';
+import { LINES } from './grammar/line.cases.ts';
 import { readLine } from './grammar/read-line.ts';
 import { loadGrammar } from './load-grammar.ts';
 import { ANYWHERE, belowTask, FIRST_TASK, inColumn, type Place } from './places.ts';
@@ -82,7 +82,7 @@ test('a card takes the status of its column, and a subtask the project of its ta
 test('every line of the table keeps the words that cannot hold in its place, in each of them', () => {
   const context = {
     ...{ projects, now: new Date('2026-11-20T10:15:00Z'), timeZone: 'UTC', today: '2026-11-20' },
-    ...{ weekStart: 1, locale: 'en-GB' },
+    ...{ dayStart: 0, weekStart: 1, locale: 'en-GB' },
   };
   for (const { without } of [...PLACES.map(([, place]) => place), FIRST_TASK]) {
     for (const [line] of LINES) {

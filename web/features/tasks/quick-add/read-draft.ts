@@ -34,7 +34,14 @@ export type Moment = Omit<GrammarContext, 'projects' | 'without' | 'rejected' | 
 /** Those of the person, now. */
 export function momentNow(): Moment {
   const timeZone = currentUser()?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return { now: new Date(), timeZone, today: today(), weekStart: weekStart(), locale: navigator.language };
+  return {
+    now: new Date(),
+    timeZone,
+    today: today(),
+    dayStart: currentUser()?.day_start_hour ?? 0,
+    weekStart: weekStart(),
+    locale: navigator.language,
+  };
 }
 
 /** What a draft says; before its grammar is there, a line is a name. */

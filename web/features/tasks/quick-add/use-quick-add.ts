@@ -43,6 +43,8 @@ export interface QuickAddOptions {
   /** What else happens to a new task, and what a toast says of it. When it rejects the task stays, and `whenNotDone` says what did not happen. */
   afterAdd?: ((task: Task) => Promise<AddedNote | void>) | undefined;
   whenNotDone?: string | undefined;
+  /** A toast offers Undo for each new task: the page where it shows is covered. */
+  covers?: boolean | undefined;
 }
 
 /** What a toast says of a new task that does not show where it was written. */
@@ -93,7 +95,16 @@ export const isToCreate = (project: Project | ProjectToCreate): project is Proje
  * while the next one is typed, without waiting for the server; one that is refused comes back.
  */
 export function useQuickAdd(options: QuickAddOptions) {
-  const { projects, areas, wanted, place = ANYWHERE, projectId = null, afterAdd, whenNotDone = '' } = options;
+  const {
+    projects,
+    areas,
+    wanted,
+    place = ANYWHERE,
+    projectId = null,
+    afterAdd,
+    whenNotDone = '',
+    covers = false,
+  } = options;
   const client = useQueryClient();
   const records = useRecords();
   // Another day, another meaning of `tomorrow`.
@@ -219,7 +230,7 @@ export function useQuickAdd(options: QuickAddOptions) {
     const { id, recurring_task_id: rule } = task;
     const undo = [removeTask({ id }), ...(rule ? [removeRule({ id: rule })] : [])];
     if (note) offerUndo(records, note.said, { undo, madeAt }, note.also);
-    else noteUndoOf(records, `“${task.name}” added`, { undo, madeAt });
+    else (covers ? offerUndo : noteUndoOf)(records, `“${task.name}” added`, { undo, madeAt });
   }
 
   /** Gives a line back: into the field, or below it while the next one is being typed. */

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Task } from '#contract/tasks.ts';
 import { repeatWords } from '#web/features/recurring/repeat-words.ts';
-import { useToday } from '#web/platform/clock.ts';
+import { usePersonNow } from '#web/platform/clock.ts';
 import { toastFailure } from '#web/platform/errors.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { FieldBox, FieldButton } from '#web/ui/form/FieldButton.tsx';
@@ -18,14 +18,14 @@ const LazyRepeatDialog = lazyPart(async () => (await import('./RepeatDialog.tsx'
 /** How a task comes back, changed in a dialog; its × ends it, restorably. */
 export function RepeatField({ task }: { task: Task }) {
   const client = useQueryClient();
-  const today = useToday();
+  const now = usePersonNow();
   const [open, setOpen] = useState(false);
   const { recurring_task_id: ruleId, recurrence_pattern: pattern } = task;
   const { data: rule } = useQuery({ ...recurringQueries.one(ruleId ?? ''), enabled: ruleId !== null });
   const stop = useDeleteRule();
   const words =
     pattern === null ? 'Does not repeat' : (rule?.summary ?? `Repeats ${repeatWords(pattern, task.due_date)}`);
-  const next = rule && nextWords(rule, today);
+  const next = rule && nextWords(rule, now);
 
   async function edit() {
     // What it is counted from is stored in the rule only.

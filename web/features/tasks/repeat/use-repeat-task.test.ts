@@ -31,6 +31,19 @@ test('how a task repeats, and what it is counted from, is one change', async () 
   expect(onSaved).toHaveBeenCalledTimes(2);
 });
 
+test('words that name a first day and no time leave the time of the task alone', async () => {
+  const { hook, sent } = await render();
+  for (const time of [null, '09:00']) {
+    await perform(() =>
+      hook.result.mutateAsync({ task, pattern, repeat_from: 'due', due: { date: '2026-12-01', time } }),
+    );
+  }
+  expect(sent.map(({ body }) => body)).toEqual([
+    { recurrence_pattern: pattern, repeat_from: 'due', due_date: '2026-12-01' },
+    { recurrence_pattern: pattern, repeat_from: 'due', due_date: '2026-12-01', due_time: '09:00' },
+  ]);
+});
+
 test('a refused pattern keeps the dialog open and says why', async () => {
   const { hook, sent, onSaved } = await render({
     'PUT /tasks/t': () => ({ status: 422, body: { detail: 'Too costly' } }),

@@ -8,14 +8,17 @@ interface RepeatTask {
   task: Task;
   pattern: NewRecurrencePattern;
   repeat_from: RepeatFrom;
+  /** Its first day, where it is given as well; without a time the task keeps its own. */
+  due?: { date: string; time: string | null } | null;
 }
 
 /** Lets a task repeat, or changes how it does. The dialog shows what went wrong; `onSaved` closes it. */
 export function useRepeatTask(onSaved: () => void) {
   const records = useRecords();
-  return useAction(async ({ task: { id }, pattern, repeat_from }: RepeatTask) => {
+  return useAction(async ({ task: { id }, pattern, repeat_from, due }: RepeatTask) => {
     try {
-      await records.write(changeTask({ id, changes: { recurrence_pattern: pattern, repeat_from } }));
+      const start = due && { due_date: due.date, ...(due.time !== null && { due_time: due.time }) };
+      await records.write(changeTask({ id, changes: { recurrence_pattern: pattern, repeat_from, ...start } }));
       onSaved();
     } finally {
       void records.refresh([['recurring']]);

@@ -2,10 +2,11 @@ import { Menu } from '@mantine/core';
 import { Ellipsis, type LucideIcon, Sun, Sunrise, Timer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Task } from '#contract/tasks.ts';
+import { useRecords } from '#web/records/record-query.ts';
 import { OverlayMenu } from '#web/ui/menu/OverlayMenu.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
-import { startFocus } from '../focus/focus-store.ts';
+import { startFocus } from '../focus/use-focus.ts';
 import { type PlanDay, usePlan } from '../plan/plan-tasks.ts';
 import classes from './RowActions.module.css';
 
@@ -24,6 +25,7 @@ const BOTH: readonly PlanDay[] = ['today', 'tomorrow'];
 
 /** What can be done with a row of an open task in one press; shown while the row is hovered or one of them focused. */
 export function RowActions({ task, days = BOTH, children }: RowActionsProps) {
+  const records = useRecords();
   const plan = usePlan();
   const planFor = (day: PlanDay) => () => void plan([task], day);
   return (
@@ -34,7 +36,7 @@ export function RowActions({ task, days = BOTH, children }: RowActionsProps) {
       {days.includes('tomorrow') && (
         <Action icon={Sunrise} word="Tomorrow" letter="w" of={task.name} onClick={planFor('tomorrow')} />
       )}
-      <Action icon={Timer} word="Focus" of={task.name} onClick={() => startFocus('focus', task)} />
+      <Action icon={Timer} word="Focus" of={task.name} onClick={() => void startFocus(records, 'focus', task)} />
       {children && (
         <OverlayMenu position="bottom-end">
           <Menu.Target>

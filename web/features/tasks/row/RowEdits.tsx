@@ -1,18 +1,19 @@
 import { Calendar } from 'lucide-react';
-import type { Task, TaskChanges } from '#contract/tasks.ts';
+import type { Task } from '#contract/tasks.ts';
 import type { Priority } from '#contract/vocabulary.ts';
 import { useToday, weekStart } from '#web/platform/clock.ts';
 import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
 import { DayMenu } from '#web/ui/date/DayMenu.tsx';
 import { PriorityBars } from '#web/ui/marks/PriorityBars.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
-import { loadDayReader } from '../due/load-day-reader.ts';
+import { dueChanges } from '../due/due-changes.ts';
+import { loadDueReader, loadTimeReader } from '../due/load-day-reader.ts';
 import classes from './RowEdits.module.css';
 import { useChangeTask } from '../task-mutations.ts';
 import { PRIORITY_CHOICES } from '#web/ui/menu/priority-choices.tsx';
 import { TaskDue } from './TaskMarks.tsx';
 
-type DueChanges = Pick<TaskChanges, 'due_date' | 'due_time'>;
+type DueChanges = ReturnType<typeof dueChanges>;
 
 interface RowDueProps {
   task: Task;
@@ -26,6 +27,7 @@ interface RowDueProps {
 export function RowDue({ task, required = false, onChange }: RowDueProps) {
   const change = useChangeTask();
   const save = onChange ?? ((changes: DueChanges) => void change(task, changes));
+  const isOccurrence = onChange !== undefined;
   const today = useToday();
   if (task.completed) return <TaskDue task={task} />;
   return (
@@ -35,9 +37,10 @@ export function RowDue({ task, required = false, onChange }: RowDueProps) {
       value={task.due_date}
       today={today}
       weekStart={weekStart()}
-      loadReader={loadDayReader}
+      time={task.due_time}
+      loadReader={isOccurrence ? loadTimeReader : loadDueReader}
       {...(!required && { noneLabel: 'No due date' })}
-      onChange={(due_date) => save(due_date === null ? { due_date, due_time: null } : { due_date })}
+      onChange={(_, said) => save(dueChanges(said))}
     >
       <button type="button" className={classes['due']} data-empty={task.due_date === null || undefined}>
         {task.due_date === null ? (

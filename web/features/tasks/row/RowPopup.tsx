@@ -2,15 +2,16 @@ import { Popover, TextInput } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
 import type { Task } from '#contract/tasks.ts';
 import { TASK_NAME_MAX } from '#contract/vocabulary.ts';
-import { useToday, weekStart } from '#web/platform/clock.ts';
+import { personNow, useToday, weekStart } from '#web/platform/clock.ts';
 import { readDuration } from '#web/platform/duration.ts';
-import { formatDay, formatDuration } from '#web/platform/format.ts';
+import { formatDuration, formatSet } from '#web/platform/format.ts';
 import { DayPopup } from '#web/ui/date/DayMenu.tsx';
 import { ChoicePopup } from '#web/ui/menu/ChoiceMenu.tsx';
 import { PopupAt } from '#web/ui/menu/PopupAt.tsx';
 import { PRIORITY_CHOICES } from '#web/ui/menu/priority-choices.tsx';
 import { keepDraft, storedDraft } from '#web/records/drafts/draft-store.ts';
-import { loadDayReader } from '../due/load-day-reader.ts';
+import { dueChanges } from '../due/due-changes.ts';
+import { loadDueReader, loadTimeReader } from '../due/load-day-reader.ts';
 import { shared } from '../bulk/shared.ts';
 import { useBulk } from '../bulk/use-bulk.ts';
 import { isOccurrence } from '../occurrence/occurrence-rows.ts';
@@ -52,6 +53,8 @@ function DatePart({ tasks, ...popup }: PartProps) {
   const today = useToday();
   // An occurrence always has a day.
   const repeats = tasks.some(isOccurrence);
+  const only = tasks.length === 1 && !repeats ? tasks[0] : undefined;
+  const changeTask = useChangeTask();
   return (
     <DayPopup
       {...popup}
@@ -60,13 +63,20 @@ function DatePart({ tasks, ...popup }: PartProps) {
       value={shared(tasks, 'due_date')}
       today={today}
       weekStart={weekStart()}
-      loadReader={loadDayReader}
+      time={shared(tasks, 'due_time')}
+      loadReader={only ? loadDueReader : loadTimeReader}
       {...(!repeats && { noneLabel: 'No due date' })}
-      onChange={(day) =>
-        void (repeats && day !== null
-          ? change(tasks, { due_date: day }, (what) => `${what} due ${formatDay(day, today)}`)
-          : bulk.reschedule(tasks, day))
-      }
+      onChange={(day, said) => {
+        const { due_date = null, due_time, ...repeat } = dueChanges(said);
+        if (only && repeat.recurrence_pattern) void changeTask(only, { due_date, due_time, ...repeat });
+        else if (repeats && day !== null)
+          void change(
+            tasks,
+            { due_date: day, ...(due_time !== undefined && { due_time }) },
+            (what) => `${what} due ${formatSet(day, due_time ?? null, personNow())}`,
+          );
+        else void bulk.reschedule(tasks, { due_date, ...(due_time !== undefined && { due_time }) });
+      }}
     />
   );
 }

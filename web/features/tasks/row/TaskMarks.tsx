@@ -1,6 +1,6 @@
 import { Calendar, Check, CornerLeftUp, Hourglass, Lock, Repeat, SquareCheck } from 'lucide-react';
 import type { Task } from '#contract/tasks.ts';
-import { useToday } from '#web/platform/clock.ts';
+import { usePersonNow } from '#web/platform/clock.ts';
 import { formatDuration } from '#web/platform/format.ts';
 import { doneWords, dueWords } from './due-words.ts';
 import { repeatWords } from '#web/features/recurring/repeat-words.ts';
@@ -75,17 +75,17 @@ export function TaskRepeat({ task }: { task: Task }) {
 
 /** When a task is due, late ones in words and in the colour of danger; when it was done, once it is. */
 export function TaskDue({ task }: { task: Task }) {
-  const today = useToday();
+  const now = usePersonNow();
   if (task.completed && task.completed_at) {
     return (
       <span className={classes['mark']}>
         <Check {...SMALL_ICON} />
         <span className="sr-only">Done </span>
-        {doneWords(task.completed_at, today)}
+        {doneWords(task.completed_at, now.day)}
       </span>
     );
   }
-  const due = dueWords(task, today);
+  const due = dueWords(task, now);
   if (!due) return null;
   return (
     <span className={classes['mark']} data-late={due.late || undefined}>

@@ -1,3 +1,4 @@
+import { isLate, type PersonNow } from '#contract/rules/due-time.ts';
 import type { Task } from '#contract/tasks.ts';
 import { dayOf, wallClock } from '#web/platform/clock.ts';
 import { formatDay, formatDue, formatTime } from '#web/platform/format.ts';
@@ -6,11 +7,11 @@ import { currentUser } from '#web/platform/session.ts';
 /** When a task is due, in words, and whether it is late; null without a due date. */
 export function dueWords(
   task: Pick<Task, 'due_date' | 'due_time' | 'completed'>,
-  today: string,
+  now: PersonNow,
 ): { text: string; late: boolean } | null {
   if (task.due_date === null) return null;
-  if (task.completed) return { text: formatDay(task.due_date, today), late: false };
-  return { text: formatDue(task.due_date, task.due_time, today), late: task.due_date < today };
+  if (task.completed) return { text: formatDay(task.due_date, now.day), late: false };
+  return { text: formatDue(task.due_date, task.due_time, now), late: isLate(task, now) };
 }
 
 /** When something was done, seen from the user's today: `8:12` of today, else the day. */

@@ -9,7 +9,9 @@ import { useBulk } from '../bulk/use-bulk.ts';
 import { occurrenceOf } from '../occurrence/occurrence-rows.ts';
 
 /** The fields that tasks and occurrences have in common. */
-type RowChanges = Pick<InstanceChanges, 'name' | 'priority' | 'estimated_duration'> & { due_date?: string };
+type RowChanges = Pick<InstanceChanges, 'name' | 'priority' | 'estimated_duration' | 'due_time'> & {
+  due_date?: string;
+};
 
 /** What is said of rows that were given a priority. */
 export const ofPriority = (priority: Priority) => (what: string) =>

@@ -9,7 +9,7 @@ import type { RowKey } from '#web/ui/list/rows/use-row-list.ts';
 import { useBulk } from '../bulk/use-bulk.ts';
 import type { useSelection } from '../bulk/use-selection.ts';
 import { deleteTask } from '../delete-task.ts';
-import { startFocus } from '../focus/focus-store.ts';
+import { startFocus } from '../focus/use-focus.ts';
 import { asRow, occurrenceOf } from '../occurrence/occurrence-rows.ts';
 import { useSkipOccurrence } from '../occurrence/use-skip-occurrence.ts';
 import { type PlanDay, usePlan } from '../plan/plan-tasks.ts';
@@ -174,7 +174,7 @@ export function useTaskKeys({ taskOf, selection, repeats = false, tickKey }: Tas
     opens('estimate', ['e'], 'Estimate'),
     { ...file, press: notRepeating('its project is chosen in its rule', file.press) },
     one('r', 'Rename', (task, row) => show({ kind: 'name', tasks: [task], row })),
-    one('f', 'Focus on it', (task) => startFocus('focus', task)),
+    one('f', 'Focus on it', (task) => void startFocus(records, 'focus', task)),
     ...(repeats ? [one('s', 'Skip, where it repeats', (task) => occurrenceOf(task) && skip(task))] : []),
     {
       keys: ['Delete', 'Backspace'],

@@ -29,27 +29,34 @@ export function DayPlan({ day, plan, children }: DayPlanProps) {
     <section aria-label="Plan of the day" className={classes['plan']}>
       <div className={classes['figures']}>
         <span className={classes['done']}>
+          <span className={classes['key']} data-mark="done" aria-hidden />
           {day.completed_tasks} of {day.total_tasks} done
         </span>
         {children}
         <span className={classes['planned']}>
+          <span className={classes['key']} data-mark="planned" aria-hidden />
           <strong>{formatDuration(day.planned_minutes)}</strong> <span className={classes['word']}>planned </span>of{' '}
           {formatDuration(day.capacity_minutes)}
         </span>
       </div>
       <div className={classes['whole']}>
         <div className={classes['bar']} data-empty={segments.length === 0 || undefined}>
-          {segments.map(({ id, name, color, minutes, width, over }, index) => (
+          {segments.map((segment, index) => (
             <span
-              key={over ? `${index} over` : id}
+              key={keyOf(segment, index)}
               className={classes['segment']}
-              data-none={color === null || undefined}
-              data-over={over || undefined}
+              data-none={segment.color === null || undefined}
+              data-over={segment.over || undefined}
               data-last={index === segments.length - 1 || undefined}
-              style={{ flexBasis: `${width}%` }}
-              title={wordsOf({ name, minutes, over })}
+              style={{ flexBasis: `${segment.width}%` }}
+              title={wordsOf(segment)}
             >
-              <span {...tint(color ?? DEFAULT_COLOR)} />
+              <span {...tint(segment.color ?? DEFAULT_COLOR)}>
+                <span
+                  className={classes['doneMinutes']}
+                  style={{ width: `${(segment.doneMinutes / segment.minutes) * 100}%` }}
+                />
+              </span>
             </span>
           ))}
         </div>
@@ -66,7 +73,7 @@ export function DayPlan({ day, plan, children }: DayPlanProps) {
       {segments.length > 0 && (
         <ul className="sr-only" aria-label="Planned by pillar">
           {segments.map((segment, index) => (
-            <li key={segment.over ? `${index} over` : segment.id}>{wordsOf(segment)}</li>
+            <li key={keyOf(segment, index)}>{wordsOf(segment)}</li>
           ))}
         </ul>
       )}
@@ -85,5 +92,13 @@ export function DayPlan({ day, plan, children }: DayPlanProps) {
   );
 }
 
-const wordsOf = ({ name, minutes, over }: Pick<PlanSegment, 'name' | 'minutes' | 'over'>) =>
-  `${name} ${formatDuration(minutes)}${over ? ', more than the day holds' : ''}`;
+const keyOf = ({ id, over }: PlanSegment, index: number) => (over ? `${index} over` : id);
+
+const wordsOf = ({ name, minutes, doneMinutes, over }: PlanSegment) =>
+  [
+    `${name} ${formatDuration(minutes)}`,
+    doneMinutes > 0 && `${formatDuration(doneMinutes)} done`,
+    over && 'more than the day holds',
+  ]
+    .filter(Boolean)
+    .join(', ');

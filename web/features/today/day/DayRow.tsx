@@ -4,7 +4,7 @@ import type { Today, TodayTask } from '#contract/today.ts';
 import { useSection } from '#web/platform/navigation.ts';
 import { ICON } from '#web/ui/marks/icon.ts';
 import classes from './DayList.module.css';
-import { useFocus } from '#web/features/tasks/focus/focus-store.ts';
+import { useFocus } from '#web/features/tasks/focus/use-focus.ts';
 import { DayTask } from '../DayTask.tsx';
 import { DayRowActions } from './DayRowActions.tsx';
 import { FocusRuns } from './FocusRuns.tsx';
@@ -29,7 +29,7 @@ export function DayRow({ task, index, count, day, plan, phone, fixed, current, o
   const { params } = useSection();
   const { timer } = useFocus();
   const due =
-    timer?.task?.id === task.id ? (
+    timer?.task_id === task.id ? (
       <FocusRuns />
     ) : plan.movable.has(task.id) && !fixed ? (
       <MoveChip task={task} day={day.date} />

@@ -62,11 +62,12 @@ const Item = ({ icon: Icon, word, run }: ItemProps) => (
   </Menu.Item>
 );
 
-/** The days that a row can be planned for: not the one it stands on, unless it is late there. */
+/** The days that a row can be planned for: not the one it stands on, unless it is there from an earlier day. */
 function useDaysFor(row: TodayTask, { date }: Today): PlanDay[] {
   useToday();
   if (row.completed) return [];
-  return (['today', 'tomorrow'] as const).filter((day) => date !== dateOf(day) || row.is_overdue);
+  const isFromBefore = row.due_date !== null && row.due_date < date;
+  return (['today', 'tomorrow'] as const).filter((day) => date !== dateOf(day) || isFromBefore);
 }
 
 /** What an occurrence of a repeating task cannot do by itself, what a task cannot, and the days it stands on. */

@@ -1,11 +1,14 @@
-import { plannedOf } from '#contract/rules/task-length.ts';
+import { useState } from 'react';
+import { dayTotals } from '#contract/rules/day-totals.ts';
 import type { Today, TodayTask } from '#contract/today.ts';
+import { formatCount, formatDuration } from '#web/platform/format.ts';
+import { useSection } from '#web/platform/navigation.ts';
 import { RowList } from '#web/ui/list/rows/RowList.tsx';
 import { tickKey } from '#web/ui/list/rows/tick-key.ts';
-import { formatDuration } from '#web/platform/format.ts';
-import { useSection } from '#web/platform/navigation.ts';
-import classes from './DayList.module.css';
+import { TextButton } from '#web/ui/page/TextButton.tsx';
 import { DayTask } from '../DayTask.tsx';
+import { AllDone } from './AllDone.tsx';
+import classes from './DayList.module.css';
 import { Disclosure } from './Disclosure.tsx';
 
 interface DoneTasksProps {
@@ -17,25 +20,36 @@ interface DoneTasksProps {
 
 const KEYS = [tickKey('Open again')];
 
-/** What is done, folded away below the list: how much, and how long it was meant to take, as the plan of the day counts it. */
+/**
+ * What is done, folded away below the list: how much, and the time that it gave, as every balance counts it.
+ * Of many the newest are here, and all of them on demand.
+ */
 export function DoneTasks({ day, tasks, isToday, onToggle }: DoneTasksProps) {
   const { params } = useSection();
-  const { planned_minutes: minutes } = plannedOf(tasks, day.usual_task_minutes);
+  const [all, setAll] = useState(false);
+  const { more_completed } = day;
+  const { total_tasks: count } = dayTotals({ tasks, more_completed }, day.usual_task_minutes);
+  const hasMore = more_completed.length > 0;
   return (
     <Disclosure
       title={isToday ? 'Done today' : 'Done'}
-      count={tasks.length}
-      note={minutes > 0 ? formatDuration(minutes) : undefined}
+      count={count}
+      note={day.given_minutes > 0 ? formatDuration(day.given_minutes) : undefined}
     >
-      <RowList title="Done" ids={tasks.map(({ id }) => id)} keys={KEYS}>
-        <ul aria-label="Done">
-          {tasks.map((task) => (
-            <li key={task.id} className={classes['item']}>
-              <DayTask row={task} date={params['date']} onToggle={onToggle} />
-            </li>
-          ))}
-        </ul>
-      </RowList>
+      {hasMore && all ? (
+        <AllDone date={day.date} keys={KEYS} onToggle={onToggle} />
+      ) : (
+        <RowList title="Done" ids={tasks.map(({ id }) => id)} keys={KEYS}>
+          <ul aria-label="Done">
+            {tasks.map((task) => (
+              <li key={task.id} className={classes['item']}>
+                <DayTask row={task} date={params['date']} onToggle={onToggle} />
+              </li>
+            ))}
+          </ul>
+        </RowList>
+      )}
+      {hasMore && !all && <TextButton onClick={() => setAll(true)}>Show all {formatCount(count)}</TextButton>}
     </Disclosure>
   );
 }

@@ -1,14 +1,16 @@
 import type { Today } from '#contract/today.ts';
 import { inOrder } from '#web/platform/order.ts';
+import { useUser } from '#web/platform/session.ts';
 import { pickedByOrder } from '../day-changes.ts';
 import { useReorderDay } from '../today-mutations.ts';
-import { timeOrder } from './time-order.ts';
+import { sortedByTime } from './time-order.ts';
 import classes from './TimeOrderLine.module.css';
 
 /** Says that timed rows of the day were put out of the order of their time, and sorts them with one press. */
 export function TimeOrderLine({ day }: { day: Today }) {
   const reorder = useReorderDay(day.date);
-  const order = timeOrder(day);
+  const { day_start_hour } = useUser();
+  const order = sortedByTime(day, day_start_hour);
   if (!order) return null;
 
   function sort(ids: readonly string[]) {

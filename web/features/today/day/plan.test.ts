@@ -16,6 +16,7 @@ const dayOf = (tasks: TodayTask[], capacity_minutes = 360) =>
     balance: ['Health', 'Work'].map((pillar_id) => ({ pillar_id })),
     capacity_minutes,
     usual_task_minutes: 25,
+    more_completed: [],
   }) as unknown as Today;
 const plan = (tasks: TodayTask[], capacity?: number) => planOf(dayOf(tasks, capacity), 'running');
 const drawn = (tasks: TodayTask[], capacity?: number) =>
@@ -27,6 +28,28 @@ test('the bar is as wide as the day holds, with a piece for each pillar in their
   expect(plan(tasks).segments.map(({ width }) => width)).toEqual([12.5, 37.5, 12.5]);
   expect(plan(tasks)).toMatchObject({ limit: null, excess: 0, past: new Set(), movable: new Set() });
   expect(tooMuchWords(plan(tasks))).toBeNull();
+});
+
+test('a piece says how much of it is done, past the limit as well', () => {
+  const done = (pillar: string, minutes: number) => row(pillar, minutes, { completed: true });
+  const doneOf = (tasks: TodayTask[], capacity?: number) =>
+    plan(tasks, capacity).segments.map(({ name, minutes, doneMinutes }) => `${name} ${doneMinutes} of ${minutes}`);
+  expect(doneOf([row('Work', 30), done('Work', 60), row('Health', 20)])).toEqual(['Health 0 of 20', 'Work 60 of 90']);
+  expect(doneOf([row('Work', 30), done('Work', 60)], 40)).toEqual(['Work 40 of 40', 'Work 20 of 50']);
+});
+
+test('what is done besides the rows of the day fills the bar first', () => {
+  const more = { pillar_id: 'Work', pillar_name: 'Work', pillar_color: '#3FB984', tasks: 3 };
+  const day = {
+    ...dayOf([row('Work', 30)], 120),
+    more_completed: [{ ...more, estimated_duration: 75, assumed_count: 1 }],
+  };
+  const { segments, excess, past } = planOf(day as Today, null);
+  expect(segments.map(({ name, minutes, doneMinutes }) => [name, minutes, doneMinutes])).toEqual([
+    ['Work', 120, 100],
+    ['Work', 10, 0],
+  ]);
+  expect([excess, past.size]).toEqual([10, 1]);
 });
 
 test('past the limit, the last rows are drawn behind it, and the row that crosses it on both sides', () => {

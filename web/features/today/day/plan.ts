@@ -1,4 +1,5 @@
-import { lengthOf, plannedOf } from '#contract/rules/task-length.ts';
+import { dayTotals, minutesOfSummed } from '#contract/rules/day-totals.ts';
+import { lengthOf } from '#contract/rules/task-length.ts';
 import type { Today, TodayTask } from '#contract/today.ts';
 import { formatDuration, plural } from '#web/platform/format.ts';
 import { isTask } from '../day-rows.ts';
@@ -10,6 +11,8 @@ export interface PlanSegment {
   /** #RRGGBB; null for what belongs to no pillar. */
   color: string | null;
   minutes: number;
+  /** How many of them are done; the rest is planned. */
+  doneMinutes: number;
   /** Of the whole bar, 0–100. */
   width: number;
   /** It lies past what the day holds. */
@@ -28,7 +31,10 @@ export interface DayPlanFigures {
   movable: ReadonlySet<string>;
 }
 
-type Plan = Pick<Today, 'tasks' | 'balance' | 'capacity_minutes' | 'usual_task_minutes'>;
+/** What fills the bar: a row, or several that are summed up. */
+type Piece = Pick<TodayTask, 'pillar_id' | 'pillar_name' | 'pillar_color' | 'completed'>;
+
+type Plan = Pick<Today, 'tasks' | 'more_completed' | 'balance' | 'capacity_minutes' | 'usual_task_minutes'>;
 
 /**
  * How a day is filled: what is done first, then its rows in their order. What lies within the day's limit is drawn by
@@ -39,12 +45,12 @@ type Plan = Pick<Today, 'tasks' | 'balance' | 'capacity_minutes' | 'usual_task_m
 export function planOf(day: Plan, running: string | null): DayPlanFigures {
   const rows = [...day.tasks.filter(({ completed }) => completed), ...day.tasks.filter(({ completed }) => !completed)];
   const minutesOf = (row: TodayTask) => lengthOf(row.estimated_duration, day.usual_task_minutes);
-  const planned = plannedOf(rows, day.usual_task_minutes).planned_minutes;
+  const planned = dayTotals(day, day.usual_task_minutes).planned_minutes;
   const whole = Math.max(day.capacity_minutes, planned);
   const within = new Map<string, PlanSegment>();
   const beyond: PlanSegment[] = [];
   const past = new Set<string>();
-  const add = (row: TodayTask, minutes: number, over: boolean): void => {
+  const add = (row: Piece, minutes: number, over: boolean): void => {
     if (minutes <= 0) return;
     const id = row.pillar_id ?? 'none';
     const known = over ? (beyond.at(-1)?.id === id ? beyond.at(-1) : undefined) : within.get(id);
@@ -53,24 +59,30 @@ export function planOf(day: Plan, running: string | null): DayPlanFigures {
       name: row.pillar_name ?? 'No pillar',
       color: row.pillar_color,
       minutes: 0,
+      doneMinutes: 0,
       width: 0,
       over,
     };
     segment.minutes += minutes;
+    if (row.completed) segment.doneMinutes += minutes;
     segment.width = (segment.minutes / whole) * 100;
     if (known) return;
     if (over) beyond.push(segment);
     else within.set(id, segment);
   };
   let end = 0;
-  for (const row of rows) {
+  /** Fills the bar with a piece; whether it ends past the limit. */
+  const fill = (piece: Piece, minutes: number): boolean => {
     const free = Math.max(0, day.capacity_minutes - end);
-    const minutes = minutesOf(row);
     end += minutes;
-    add(row, Math.min(free, minutes), false);
-    add(row, minutes - free, true);
-    if (minutes > free && !row.completed) past.add(row.id);
+    add(piece, Math.min(free, minutes), false);
+    add(piece, minutes - free, true);
+    return minutes > free;
+  };
+  for (const more of day.more_completed) {
+    fill({ ...more, completed: true }, minutesOfSummed(more, day.usual_task_minutes));
   }
+  for (const row of rows) if (fill(row, minutesOf(row)) && !row.completed) past.add(row.id);
   const places = new Map(day.balance.map(({ pillar_id }, place) => [pillar_id, place]));
   const placeOf = ({ id }: PlanSegment) => (id === 'none' ? Infinity : (places.get(id) ?? places.size));
   const excess = planned - day.capacity_minutes;

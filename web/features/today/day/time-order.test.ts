@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { TodayTask } from '#contract/today.ts';
-import { timeOrder } from './time-order.ts';
+import { sortedByTime } from './time-order.ts';
 
 const FRIDAY = '2026-11-20';
 const row = (id: string, due_time: string | null, fields: Partial<TodayTask> = {}) =>
   ({ id, due_date: FRIDAY, due_time, completed: false, ...fields }) as TodayTask;
-const orderOf = (...tasks: TodayTask[]) => timeOrder({ date: FRIDAY, tasks });
+const orderOf = (...tasks: TodayTask[]) => sortedByTime({ date: FRIDAY, tasks }, 4);
 
 test('timed rows that stand in the wrong order share their places in the order of their time', () => {
   expect(orderOf(row('lunch', '12:30'), row('plan', null), row('run', '07:30'), row('read', '21:00'))).toEqual([
@@ -14,6 +14,11 @@ test('timed rows that stand in the wrong order share their places in the order o
     'lunch',
     'read',
   ]);
+});
+
+test('a time before the day start is the last of the day', () => {
+  expect(orderOf(row('flight', '02:30'), row('dinner', '20:00'))).toEqual(['dinner', 'flight']);
+  expect(orderOf(row('dinner', '20:00'), row('flight', '02:30'))).toBeNull();
 });
 
 test('rows in the order of their time, at the same time or without one need no order', () => {

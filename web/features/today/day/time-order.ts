@@ -1,3 +1,4 @@
+import { timeOrder } from '#contract/rules/due-time.ts';
 import type { Today, TodayTask } from '#contract/today.ts';
 import { withOrder } from '#web/platform/order.ts';
 
@@ -6,7 +7,8 @@ import { withOrder } from '#web/platform/order.ts';
  * rows keep theirs. Null when no two of them stand in the wrong order. Timed is an open row that is due on the day
  * itself: the time of one that is overdue, or due later, says nothing about the day.
  */
-export function timeOrder({ date, tasks }: Pick<Today, 'date' | 'tasks'>): string[] | null {
+export function sortedByTime({ date, tasks }: Pick<Today, 'date' | 'tasks'>, dayStartHour: number): string[] | null {
+  const timeOf = ({ due_time }: TodayTask) => timeOrder(due_time, dayStartHour);
   const timed = tasks.filter(
     ({ completed, due_date, due_time }) => !completed && due_date === date && due_time !== null,
   );
@@ -17,7 +19,5 @@ export function timeOrder({ date, tasks }: Pick<Today, 'date' | 'tasks'>): strin
     sorted.map(({ id }) => id),
   );
 }
-
-const timeOf = ({ due_time }: TodayTask): string => due_time ?? '';
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);

@@ -7,7 +7,7 @@ import { emptyLine, type FirstTask, lineError, tasksOf, tooManyLines, withPasted
 const read = ({ line: text, rejected, accepted }: FirstTask) =>
   readLine(text, {
     ...{ projects: [], now: new Date('2026-11-20T10:15:00Z'), timeZone: 'UTC', today: '2026-11-20' },
-    ...{ weekStart: 1, locale: 'en-GB', ...FIRST_TASK },
+    ...{ dayStart: 0, weekStart: 1, locale: 'en-GB', ...FIRST_TASK },
     ...{ rejected: new Set(rejected), accepted: new Set(accepted) },
   });
 const line = (text: string, fields: Partial<FirstTask> = {}): FirstTask => ({ ...emptyLine(text), ...fields });

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { User } from '#contract/auth.ts';
 import { recentProjects, rememberFiled } from '#web/features/tasks/file/recent-projects.ts';
-import { focusState, setFocus, startFocus } from '#web/features/tasks/focus/focus-store.ts';
 import { deviceOwner, setDeviceOwner } from '#web/platform/device-owner.ts';
 import { keepUser } from '#web/platform/session.ts';
 import { storedKeys, writeStored } from '#web/platform/storage.ts';
@@ -44,38 +43,41 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const ofTask = { id: 't', name: 'Call the lawyer' };
+/** The timer that a version before this one kept on the device, and a session that was not counted. */
 const session = { id: 's', task_id: 't', minutes: 25 };
+const keepOldTimer = (user: string) =>
+  writeStored(
+    `focus_timer_${user}`,
+    JSON.stringify({
+      timer: { id: 'o', kind: 'focus', task: { id: 't', name: 'Call the lawyer' }, leftMs: 60_000, endsAt: null },
+      unsent: [session],
+    }),
+  );
 
-test('who signs out leaves nothing: no answers, writes, timer or projects', async () => {
+test('who signs out leaves nothing: no answers, writes or projects', async () => {
   rememberFiled('p');
-  startFocus('focus', ofTask);
-  setFocus((now) => ({ ...now, unsent: [session] }));
   await leaveDevice('ana');
   expect(removed.toSorted()).toEqual(['answers but of null', 'writes of ana']);
   expect(storedKeys('')).toEqual([]);
 });
 
 test('a session that ends by itself leaves what is not sent yet, and no name', async () => {
-  startFocus('focus', ofTask);
-  setFocus((now) => ({ ...now, unsent: [session] }));
+  keepOldTimer('ana');
   await forgetRead(null);
   expect(removed).toEqual(['answers but of null']);
   expect(Object.values({ ...localStorage }).join()).not.toContain('lawyer');
-  expect(focusState()).toMatchObject({ timer: null, unsent: [session] });
+  expect(JSON.parse(localStorage.getItem('focus_timer_ana')!)).toEqual({ timer: null, unsent: [session] });
 });
 
 test('whoever signs in finds their own things, and removes what the one before has left', async () => {
   rememberFiled('p1');
-  startFocus('focus', ofTask);
   keepUser(ben);
   expect(recentProjects()).toEqual([]);
   rememberFiled('p2');
-  startFocus('focus', ofTask);
   await forgetRead('ben');
-  expect([recentProjects(), focusState().timer?.task, deviceOwner()]).toEqual([['p2'], ofTask, 'ben']);
+  expect([recentProjects(), deviceOwner()]).toEqual([['p2'], 'ben']);
   keepUser(ana);
-  expect([recentProjects(), focusState().timer]).toEqual([[], null]);
+  expect(recentProjects()).toEqual([]);
 });
 
 test('what cannot be removed is said at sign-out, and is removed with the next start', async () => {
@@ -87,7 +89,7 @@ test('what cannot be removed is said at sign-out, and is removed with the next s
 
 test('of an account that is deleted nothing stays, drafts and choices included; others keep theirs', async () => {
   rememberFiled('p');
-  startFocus('focus', ofTask);
+  keepOldTimer('ana');
   const own = ['draft ana task new', 'onboarding_completed_ana', 'browser_notices_ana', 'zone_kept', 'project_view'];
   const kept = ['draft ben task new', 'color_scheme'];
   for (const key of [...own, ...kept]) writeStored(key, 'x');

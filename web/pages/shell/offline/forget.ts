@@ -1,5 +1,5 @@
 import { forgetFiled } from '#web/features/tasks/file/recent-projects.ts';
-import { forgetSessions, forgetTimers } from '#web/features/tasks/focus/focus-store.ts';
+import { forgetOldTimers } from '#web/features/tasks/focus/old-timer.ts';
 import { setDeviceOwner } from '#web/platform/device-owner.ts';
 import { DEVICE_CHOICES, storedKeys, writeStored } from '#web/platform/storage.ts';
 import { forgetAnswers, forgetWrites } from '#web/records/waiting/device.ts';
@@ -9,7 +9,7 @@ import { forgetAnswers, forgetWrites } from '#web/records/waiting/device.ts';
  * sent stays for them. Rejects where something may be left; then the next start does it.
  */
 export async function forgetRead(butOf: string | null): Promise<void> {
-  forgetTimers(butOf);
+  forgetOldTimers(butOf);
   forgetFiled(butOf);
   await forgetAnswers(butOf);
   setDeviceOwner(butOf);
@@ -17,7 +17,6 @@ export async function forgetRead(butOf: string | null): Promise<void> {
 
 /** Removes what a person who signs out has read and written, but for their drafts. Rejects where something may be left. */
 export async function forgetPerson(person: string): Promise<void> {
-  forgetSessions(person);
   await Promise.all([forgetRead(null), forgetWrites(person)]);
 }
 

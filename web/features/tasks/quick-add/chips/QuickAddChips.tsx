@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import type { Project } from '#contract/projects.ts';
 import { endWords, repeatWords } from '#web/features/recurring/repeat-words.ts';
 import { PRIORITY_WORDS } from '#web/ui/menu/priority-choices.tsx';
-import { formatDate, formatDuration, formatTime } from '#web/platform/format.ts';
+import { personNow } from '#web/platform/clock.ts';
+import { formatDate, formatDueTime, formatDuration } from '#web/platform/format.ts';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { PriorityBars } from '#web/ui/marks/PriorityBars.tsx';
@@ -70,7 +71,7 @@ function ChipWords({ chip, projects, due, repeats }: ChipWordsProps) {
       return (
         <Words mark={<Calendar {...SMALL_ICON} />} label={repeats ? 'From' : 'Due'}>
           {formatDate(chip.date, { weekday: 'short', day: 'numeric', month: 'short' })}
-          {chip.time && `, ${formatTime(chip.time)}`}
+          {chip.time && `, ${formatDueTime(chip.date, chip.time, personNow().dayStartHour)}`}
         </Words>
       );
     case 'start':

@@ -25,6 +25,9 @@ export const monthAfter = (day: string, months: number): string => addMonths(`${
 /** The last day of the month of a day. */
 export const endOfMonth = (day: string): string => addDays(monthAfter(day, 1), -1);
 
+/** The first day of the quarter of a day. */
+export const quarterOf = (day: string): string => monthAfter(day, -((Number(day.slice(5, 7)) - 1) % 3));
+
 /** A date, or null where the calendar has none. */
 export function dateOf(year: number, month: number, day: number): string | null {
   const text = [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-');
@@ -82,4 +85,14 @@ export function nthWeekdayOf(month: string, weekday: number, nth: number): strin
   if (nth < 0) return comingWeekday(addDays(endOfMonth(month), -6), weekday);
   const date = addDays(comingWeekday(monthAfter(month, 0), weekday), 7 * (nth - 1));
   return date <= endOfMonth(month) ? date : null;
+}
+
+/** The nth day from Monday to Friday of the month of a day, -1: its last one. */
+export function nthWorkdayOf(month: string, nth: number): string {
+  const isWorkday = (day: string) => dayOfWeek(day) % 6 !== 0;
+  let day = nth < 0 ? endOfMonth(month) : monthAfter(month, 0);
+  for (let left = Math.abs(nth); ; day = addDays(day, Math.sign(nth))) {
+    if (isWorkday(day)) left -= 1;
+    if (left === 0) return day;
+  }
 }

@@ -24,6 +24,10 @@ test('the first, third or last weekday of a month, and its last workday', () => 
   expect(rule('FREQ=MONTHLY;BYDAY=1MO')).toBe('2026-12-07');
   expect(rule('FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1')).toBe('2026-11-30');
   expect(rule('FREQ=MONTHLY;BYMONTHDAY=1,15')).toBe('2026-12-01');
+  expect(rule('FREQ=MONTHLY;BYDAY=2TU,4TU')).toBe('2026-11-24');
+  expect(rule('FREQ=MONTHLY;BYMONTH=3,6,9,12;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1')).toBe('2026-12-31');
+  expect(rule('FREQ=MONTHLY;BYMONTH=1,4,7,10;BYMONTHDAY=1')).toBe('2027-01-01');
+  expect(rule('FREQ=MONTHLY;BYMONTH=3,6,9,12;BYMONTHDAY=-1')).toBe('2026-12-31');
 });
 
 test('what leaves its day open takes it from the day it begins on', () => {

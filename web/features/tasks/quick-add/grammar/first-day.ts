@@ -1,6 +1,11 @@
 import type { NewRecurrencePattern } from '#contract/recurrence.ts';
 import { WEEKDAYS } from '#contract/vocabulary.ts';
-import { readNthWeekday } from '#web/features/recurring/pattern/nth-weekday.ts';
+import {
+  monthDaysRule,
+  readNthWeekday,
+  readNthWeekdays,
+  readQuarters,
+} from '#web/features/recurring/pattern/nth-weekday.ts';
 import { addDays, dayOfMonth, dayOfWeek } from '#web/ui/date/days.ts';
 import { endOfMonth } from './calendar.ts';
 
@@ -8,8 +13,8 @@ import { endOfMonth } from './calendar.ts';
 export function firstDay(pattern: NewRecurrencePattern, from: string): string {
   const fits = fitOf(pattern);
   let day = from;
-  // No pattern that can be written in a line leaves out more than two months.
-  for (let tries = 0; tries < 62 && !fits(day); tries += 1) day = addDays(day, 1);
+  // No pattern that can be written in a line leaves out more than a quarter.
+  for (let tries = 0; tries < 123 && !fits(day); tries += 1) day = addDays(day, 1);
   return day;
 }
 
@@ -21,6 +26,14 @@ function fitOf({ type, weekdays, month_day, rrule }: NewRecurrencePattern): (day
 }
 
 function fitOfRule(rrule: string): (day: string) => boolean {
+  const quarters = readQuarters(rrule);
+  if (quarters) {
+    const fits = fitOfRule(quarters.monthly);
+    return (day) => quarters.months.includes(Number(day.slice(5, 7))) && fits(day);
+  }
+  const several = readNthWeekdays(rrule)?.map(fitOfRule);
+  if (several) return (day) => several.some((fits) => fits(day));
+  if (rrule === monthDaysRule([-1])) return (day) => day === endOfMonth(day);
   const onDates = /^FREQ=MONTHLY;BYMONTHDAY=([\d,]+)$/.exec(rrule)?.[1]?.split(',').map(Number);
   if (onDates) return (day) => onDates.includes(dayOfMonth(day));
   const on = readNthWeekday(rrule);

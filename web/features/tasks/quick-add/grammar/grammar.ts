@@ -28,6 +28,8 @@ export interface GrammarContext {
   timeZone: string;
   /** The person's own day, `YYYY-MM-DD`: `tomorrow` counts from it. */
   today: string;
+  /** The hour at which it begins, 0–6: a time before it is of the night after (ADR 0080). */
+  dayStart: number;
   /** The day on which the person's weeks begin: 0 Sunday to 6 Saturday. */
   weekStart: number;
   /** BCP 47, for the order of day and month in `3/12`. */

@@ -50,6 +50,13 @@ export class Interpretation {
     } else if (finds[0]) this.offer(finds[0], meaningOf(finds[0]));
   }
 
+  /** Makes offers of these chips, but for those that the person has taken up. */
+  doubt(chips: readonly Chip[]): void {
+    const doubted = chips.filter((chip) => !this.context.accepted?.has(chipKey(chip)));
+    this.chips.splice(0, this.chips.length, ...this.chips.filter((chip) => !doubted.includes(chip)));
+    this.offers.unshift(...doubted);
+  }
+
   /** The offers whose words no chip has taken. */
   openOffers(): Chip[] {
     const taken = this.chips.flatMap(({ ranges }) => ranges);

@@ -27,6 +27,28 @@ export function hideQuotes(line: string): string {
   );
 }
 
+/** Two or more names of weekdays, and numbers, may be joined without a space: `mon/wed/fri`, `tu+th`. */
+const WEEKDAYS_JOINED = /^\p{P}*(?:mo|tu|we|th|fr|sa|su)\p{L}*(?:[/&+](?:mo|tu|we|th|fr|sa|su)\p{L}*)+\p{P}*$/iu;
+/** Dots that divide no address: `5 p.m.`, `3.December`. */
+const ABBREVIATED = /(?<!\p{L})[ap]\.m(?!\p{L})|\b\d{1,2}\.(?=(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/giu;
+const GLUED = new RegExp(
+  [
+    // today.ie, Friday.html, v3.5, 2026-12-24.md, 10.12.20.26
+    String.raw`[\p{L}_)]\p{M}*\.[\p{L}\p{N}]|\p{N}\.\p{L}|\p{N}+(?:\.\p{N}+){3}`,
+    // a@friday.org, C:\today, day=friday, <friday>, $today, today()
+    String.raw`[\p{L}\p{N}]\p{M}*[@!?(\[{*]+[\p{L}\p{N})\]}]|[\\_=<>|$%^][\p{L}\p{N}]|[\p{L}\p{N}][\\_=<>|^]`,
+    // https://x, std::today, ./friday, tomorrow/friday, R&D
+    String.raw`\p{L}:{1,2}[\p{L}/]|\p{L}\p{M}*[/&+]|[/&+]\p{L}`,
+  ].join('|'),
+  'u',
+);
+
+/** Addresses, names of files, versions and code: each is one word, in which no reader finds a day. */
+export const gluedWords = (open: string): Range[] =>
+  [...open.matchAll(/[^\s\uE000\uE001]+/gu)]
+    .filter(({ 0: word }) => GLUED.test(word.replaceAll(ABBREVIATED, '')) && !WEEKDAYS_JOINED.test(word))
+    .map(({ index, 0: word }) => ({ start: index, end: index + word.length }));
+
 /** What remains as the name once these ranges are gone: no quotes, no empty brackets, no dangling punctuation. */
 export function nameWithout(line: string, ranges: readonly Range[]): string {
   const words = blank(line, ranges, TAKEN)
@@ -65,6 +87,16 @@ export const overlap = (one: Range, other: Range): boolean => one.start < other.
 /** In front of and behind a word that is to be read: `Fridays`, `Friday’s`, `mid-Friday` are other words. */
 export const BEFORE = String.raw`(?<![\p{L}\p{N}_#/.:'’–-]|[\p{L}\p{N}]@)`;
 export const AFTER = String.raw`(?![\p{L}\p{N}_/%]|['’]\p{L}|[-–.:,]\p{N}|[-–]\p{L})`;
+
+const WORD_START = new RegExp(BEFORE, 'uy');
+const WORD_END = new RegExp(AFTER, 'uy');
+
+/** Whether a range begins and ends where words do. */
+export function isWholeWords(open: string, { start, end }: Range): boolean {
+  WORD_START.lastIndex = start;
+  WORD_END.lastIndex = end;
+  return WORD_START.test(open) && WORD_END.test(open);
+}
 
 /** A word of the line, whatever its case. @param pattern the source of a regular expression. */
 export const wordPattern = (pattern: string): RegExp => new RegExp(`${BEFORE}(?:${pattern})${AFTER}`, 'giu');

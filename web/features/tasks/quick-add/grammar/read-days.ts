@@ -10,13 +10,15 @@ import {
   monthAfter,
   monthNumber,
   nthWeekdayOf,
+  nthWorkdayOf,
+  quarterOf,
   sameMonth,
   weekdayNumber,
   weekOf,
 } from './calendar.ts';
 import { type Find, isSure, type Lead, leadBefore, type Needs } from './find.ts';
 import type { GrammarContext } from './grammar.ts';
-import { overlap, wordPattern } from './line.ts';
+import { isWholeWords, overlap, wordPattern } from './line.ts';
 
 /** A day, and the word that leads to it. */
 export interface DayFind extends Find {
@@ -24,6 +26,8 @@ export interface DayFind extends Find {
   lead: Lead;
   /** A weekday without a date: `Friday`. */
   isWeekday: boolean;
+  /** Such a word as a thing: `the Friday report`, `in the sun`. */
+  isNoun: boolean;
 }
 
 type Groups = Readonly<Record<string, string | undefined>>;
@@ -80,6 +84,16 @@ const LONG_RULES: readonly DayRule[] = [
     read: ({ day }, { today }) => addDays(comingWeekday(today, weekdayNumber(day!)), 7),
   },
   {
+    // `Monday week` is the one after.
+    words: wordPattern(String.raw`(?<day>${FULL}|${SHORT}|today|tomorrow)\s+(?<far>week|fortnight)`),
+    needs: 'place',
+    read: ({ day, far }, { today }) => {
+      const near = ['today', 'tomorrow'].indexOf(day!.toLowerCase());
+      const from = near < 0 ? comingWeekday(today, weekdayNumber(day!)) : addDays(today, near);
+      return addDays(from, /^w/i.test(far!) ? 7 : 14);
+    },
+  },
+  {
     words: wordPattern(String.raw`a\s+week\s+(?:from\s+)?(?<day>today|tomorrow)`),
     needs: 'nothing',
     read: ({ day }, { today }) => addDays(today, /today/i.test(day!) ? 7 : 8),
@@ -114,7 +128,7 @@ const RULES: readonly DayRule[] = [
   },
   {
     words: wordPattern(
-      String.raw`eo(?<letter>[dwmy])(?!${THEN_DAY})|(?<business>cob|close\s+of\s+business)(?!${THEN_DAY})|(?:the\s+)?end\s+of\s+(?:the\s+)?(?:(?<next>next|this)\s+)?(?<unit>day|week|month|year)(?!${THEN_DAY})`,
+      String.raw`eo(?<letter>[dwmqy])(?!${THEN_DAY})|(?<business>cob|close\s+of\s+business)(?!${THEN_DAY})|(?:the\s+)?end\s+of\s+(?:the\s+)?(?:(?<next>next|this)\s+)?(?<unit>day|week|month|quarter|year)(?!${THEN_DAY})`,
     ),
     needs: 'nothing',
     read: endOfPeriod,
@@ -130,7 +144,7 @@ const RULES: readonly DayRule[] = [
   {
     // The last friday of november, the second tuesday of next month, the first of the month, the last day of June.
     words: wordPattern(
-      String.raw`(?:the\s+)?(?<nth>${NTH})\s+(?:(?<day>${FULL}|${SHORT})|day)\s+(?:of|in)\s+${WHICH_MONTH}|(?:the\s+)?(?<nth2>first)\s+of\s+(?:the|next)\s+month`,
+      String.raw`(?:the\s+)?(?<nth>${NTH})\s+(?:(?<day>${FULL}|${SHORT})|(?<work>weekday|workday|working\s+day)|day)\s+(?:of|in)\s+${WHICH_MONTH}|(?:the\s+)?(?<nth2>first)\s+of\s+(?:the|next)\s+month`,
     ),
     needs: 'nothing',
     read: readNthOfMonth,
@@ -188,10 +202,13 @@ const RULES: readonly DayRule[] = [
     read: ({ number, which }, { today }) => sameMonth(monthAfter(today, /next/i.test(which!) ? 1 : 0), Number(number)),
   },
   {
-    words: wordPattern(String.raw`(?:early\s+|(?:the\s+)?(?:beginning|start)\s+of\s+)?next\s+(?<unit>week|month|year)`),
+    words: wordPattern(
+      String.raw`(?:early\s+|(?:the\s+)?(?:beginning|start)\s+of\s+)?next\s+(?<unit>week|month|quarter|year)`,
+    ),
     needs: 'nothing',
     read: ({ unit }, { today, weekStart }) => {
       if (/week/i.test(unit!)) return addDays(weekOf(today, weekStart), 7);
+      if (/quarter/i.test(unit!)) return monthAfter(quarterOf(today), 3);
       return /month/i.test(unit!) ? monthAfter(today, 1) : dateOf(Number(today.slice(0, 4)) + 1, 1, 1);
     },
   },
@@ -215,8 +232,8 @@ const RULES: readonly DayRule[] = [
   },
   { words: wordPattern(String.raw`(?<which>this|next)\s+(?<day>${SHORT})`), needs: 'nothing', read: readWeekday },
   {
-    // `Wed evening` ends the line as `Wed` would.
-    words: wordPattern(String.raw`(?<day>${SHORT})\.?(?=\s+(?:${PARTS})[\s\uE000.,;:!?)]*$)`),
+    // `Wed evening` ends the line as `Wed` would; `mon am` says by itself what it is.
+    words: wordPattern(String.raw`(?<day>${SHORT})\.?(?=\s+(?:(?:${PARTS})[\s\uE000.,;:!?)]*$|[ap]m(?!\p{L})))`),
     needs: 'nothing',
     isWeekday: true,
     read: readWeekday,
@@ -284,7 +301,7 @@ function readRule(open: string, { words, needs, read, isWeekday }: DayRule, cont
 
 /** What lies behind, or is somebody's: `last Friday`, `since Monday`, `Monday’s talk`, `Black Friday`. */
 const NO_DAY_BEFORE =
-  /(?<![\p{L}])(?:last|past|since|after|than|black|good|easter|cyber|ash|palm|super|casual|shrove|whit)\s+$/iu;
+  /(?<![\p{L}])(?:last|past|since|after|than|except|except\s+for|excluding|but|black|good|easter|cyber|ash|palm|super|casual|shrove|whit)\s+$/iu;
 
 function dayFinds(
   open: string,
@@ -298,9 +315,10 @@ function dayFinds(
   const isNoun =
     isWeekday &&
     lead === null &&
-    /(?<!\p{L})(?:the|an?|my|our|your|his|her|their)\s+$/iu.test(open.slice(0, range.start));
+    /(?<!\p{L})(?:the|an?|my|our|your|his|her|their|some|more)\s+$/iu.test(open.slice(0, range.start));
   const doubtful = isNoun || !isSure(open, range, needs, lead) || isOneOfTwo(open, range);
-  return [{ start: doubtful && lead === 'for' ? range.start : start, end: range.end, date, lead, doubtful, isWeekday }];
+  const from = doubtful && lead === 'for' ? range.start : start;
+  return [{ start: from, end: range.end, date, lead, doubtful, isWeekday, isNoun }];
 }
 
 /** `Monday or Tuesday`: neither is said. */
@@ -317,7 +335,7 @@ function firstOfMonth({ month, which }: Groups, { today }: GrammarContext): stri
 }
 
 function readNthOfMonth(groups: Groups, context: GrammarContext, text: string): string | null {
-  const { nth, day, nth2 } = groups;
+  const { nth, day, work, nth2 } = groups;
   if (nth2) return /next\s+month$/i.test(text) ? monthAfter(context.today, 1) : comingMonthDay(context.today, 1);
   const number = /^last$/i.test(nth!)
     ? -1
@@ -326,6 +344,7 @@ function readNthOfMonth(groups: Groups, context: GrammarContext, text: string): 
   if (first === null) return null;
   const inMonth = (month: string) => {
     if (day !== undefined) return nthWeekdayOf(month, weekdayNumber(day), number);
+    if (work !== undefined) return nthWorkdayOf(month, number);
     return number < 0 ? endOfMonth(month) : sameMonth(month, number);
   };
   const date = inMonth(first);
@@ -348,6 +367,7 @@ function endOfPeriod(groups: Groups, { today, weekStart }: GrammarContext): stri
   const ahead = /next/i.test(groups['next'] ?? '') ? 1 : 0;
   if (letter === 'w') return addDays(weekOf(today, weekStart), 6 + 7 * ahead);
   if (letter === 'm') return endOfMonth(monthAfter(today, ahead));
+  if (letter === 'q') return endOfMonth(monthAfter(quarterOf(today), 3 * ahead + 2));
   if (letter === 'y') return `${Number(today.slice(0, 4)) + ahead}-12-31`;
   return addDays(today, ahead);
 }
@@ -410,9 +430,8 @@ function readDates(open: string, { today }: GrammarContext): DayFind[] {
       !result.tags().has('result/relativeDate');
     const date = dateOf(start.get('year') ?? 0, start.get('month') ?? 0, start.get('day') ?? 0);
     if (!(isRelative || isDate) || result.end !== null || date === null || date < today) return [];
-    const before = line.slice(0, index);
-    if (/[\p{L}\p{N}#@/_'’]$/u.test(before) || /^[\p{L}\p{N}/]/u.test(line.slice(index + text.length))) return [];
     const end = index + text.trimEnd().length;
+    if (!isWholeWords(open, { start: index, end })) return [];
     const [time = ''] = isRelative ? (/^['’]?\s+time(?!\p{L})/iu.exec(open.slice(end)) ?? []) : [];
     // `Read chapter 4 may be long`: in small letters these are verbs as well.
     const needs = /\d\s+(?:may|march)$/.test(text.trimEnd()) ? 'place' : 'nothing';

@@ -6,15 +6,17 @@ export interface EstimateFind extends Find {
 }
 
 const NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
-const COUNT = String.raw`\d{1,4}(?:[.,]\d{1,2})?|an?|${NUMBERS.slice(1).join('|')}`;
+const COUNT = String.raw`\d{1,4}(?:[.,]\d{1,2})?|(?:an?|${NUMBERS.slice(1).join('|')})(?=[\s-])`;
 const HOURS = String.raw`h|hrs?|hours?`;
 const MINUTES = String.raw`m|mins?|minutes?`;
+/** `2h 3 Dec` ends before the day. */
+const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)';
 
 /** `45m`, `1h30`, `1h 30m`, `2 hours`, `1.5 h`, `an hour and 15 minutes`, `half an hour`. */
 export const DURATION = [
   String.raw`(?<half>half an hour|a half hour|half hour)`,
   String.raw`(?<quarter>(?:a )?quarter of an hour)`,
-  String.raw`(?<hours>${COUNT})(?:\s*(?:${HOURS})|-hour)(?:\s*(?:and\s+)?(?:(?<rest>\d{1,2})(?:\s*(?:${MINUTES}))?|(?<andHalf>a half)))?`,
+  String.raw`(?<hours>${COUNT})(?:\s*(?:${HOURS})|-hour)(?:\s*(?:and\s+)?(?:(?<rest>\d{1,2})(?:\s*(?:${MINUTES}))?(?!\s+(?:of\s+)?${MONTH})|(?<andHalf>a half)))?`,
   String.raw`(?<minutes>${COUNT})(?:\s*(?:${MINUTES})|-minute)`,
 ].join('|');
 
@@ -57,9 +59,11 @@ export function readEstimates(open: string): EstimateFind[] {
     if (minutes < 1 || minutes > (isBareM ? BARE_MINUTES_MAX : MINUTES_MAX)) return [];
     if (NOT_BEFORE.test(before) || NOT_BEHIND.test(behind)) return [];
     const lead = LEAD.exec(before)?.[0] ?? '';
+    if (lead === '' && CLOCK.test(text)) return [];
     const said = lead !== '' || endsLineAt(open, end) || isBesideTaken(open, { start: index, end });
     const loose =
       isBareM ||
+      /^\d\d\s?h$/i.test(text) ||
       /^an?\s/i.test(text) ||
       /^\s+(?:of|and)\s/i.test(behind) ||
       (WORDS.test(text) && DESCRIBED.test(behind));
@@ -72,4 +76,8 @@ const WORDS = /\d\s+(?:mins?|minutes?|hrs?|hours?)$/i;
 const DESCRIBED =
   /^\s+(?!(?:for|to|on|with|at|by|in|into|before|after|from|about|around|per|until|till|then|or|this|next|every)(?!\p{L}))\p{L}/iu;
 
-const LEAD = /(?<![\p{L}\p{N}'’-])for\s+(?:about\s+)?$|(?<![\p{L}\p{N}])~\s?$/iu;
+/** `18h` is a time unless a word makes it a length: `for 18h`. */
+const CLOCK = /^(?:1[3-9]|2[0-3])\s?h$/i;
+
+/** What leads to a length: `for`, `~`. */
+export const LEAD = /(?<![\p{L}\p{N}'’-])for\s+(?:about\s+)?$|(?<![\p{L}\p{N}])~\s?$/iu;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Chip, chipKey, type GrammarContext, type Range } from './grammar.ts';
-import { LINES } from './lines.ts';
-import { LINES_OF_LOCALES } from './lines-of-locales.ts';
+import { LINES } from './line.cases.ts';
+import { LINES_OF_LOCALES } from './locale.cases.ts';
 import { readLine } from './read-line.ts';
 
 const NAMES = ['Monthly', 'Monthly budget', 'Monday talk', 'Launch', 'Gym', 'Café São'];
@@ -12,6 +12,7 @@ const FRIDAY: GrammarContext = {
   now: new Date('2026-11-20T10:15:00Z'),
   timeZone: 'UTC',
   today: '2026-11-20',
+  dayStart: 0,
   weekStart: 1,
   locale: 'en-GB',
 };
@@ -123,11 +124,67 @@ test('just before midnight the real clock counts', () => {
   expect(understood('Call Ana tomorrow', late)).toBe('Call Ana · due 2026-11-21');
 });
 
-test('at 02:30 of a person whose day begins at 4, tomorrow is the day that has begun on the calendar', () => {
-  const night = { now: new Date('2026-11-21T02:30:00Z'), today: '2026-11-20' };
-  expect(understood('Call Ana tomorrow', night)).toBe('Call Ana · due 2026-11-21');
-  expect(understood('Call Ana in 2 hours', night)).toBe('Call Ana · due 2026-11-21 04:30');
-  expect(understood('Call Ana 9:00', night)).toBe('Call Ana · due 2026-11-21 09:00');
+/* A time before the day start is of the night after its day (ADR 0080). */
+
+const at = (now: string, today: string, dayStart = 4) => ({ now: new Date(now), today, dayStart });
+
+test.each([
+  ['today 3am', '2026-11-22 03:00'],
+  ['today 3:00', '2026-11-22 03:00'],
+  ['tomorrow 1am', '2026-11-23 01:00'],
+  ['3:30am', '2026-11-22 03:30'],
+  ['at 3:30', '2026-11-22 03:30'],
+  ['1am', '2026-11-23 01:00'],
+  ['9am', '2026-11-23 09:00'],
+  ['in 5 minutes', '2026-11-22 02:20'],
+  ['in 2 hours', '2026-11-23 04:15'],
+  ['monday 2am', '2026-11-23 02:00'],
+  ['sunday 2am', '2026-11-29 02:00'],
+  ['sunday 3am', '2026-11-22 03:00'],
+  ['24 dec 1am', '2026-12-24 01:00'],
+  ['tonight', '2026-11-22 03:59'],
+  ['midnight', '2026-11-23 23:59'],
+  ['tomorrow', '2026-11-23'],
+])('at 02:15 of a Sunday that ends at 4:00, “%s” is %s', (words, due) => {
+  expect(understood(`Call ${words}`, at('2026-11-23T02:15:00Z', '2026-11-22'))).toBe(`Call · due ${due}`);
+});
+
+test('what repeats at night begins on the first day whose night has not passed', () => {
+  const night = at('2026-11-23T02:15:00Z', '2026-11-22');
+  expect(understood('Feed every day 3am', night)).toBe('Feed · repeat daily · due 2026-11-22 03:00');
+  expect(understood('Feed every day 2am', night)).toBe('Feed · repeat daily · due 2026-11-23 02:00');
+});
+
+test('at noon a time before the day start is the coming night, on the list of today', () => {
+  const noon = at('2026-11-23T12:00:00Z', '2026-11-23');
+  expect(understood('Feed 3:30am', noon)).toBe('Feed · due 2026-11-23 03:30');
+  expect(understood('Feed in 15 hours', noon)).toBe('Feed · due 2026-11-23 03:00');
+  expect(understood('Feed in 17 hours', noon)).toBe('Feed · due 2026-11-24 05:00');
+  expect(understood('Feed tonight', noon)).toBe('Feed · due 2026-11-23 20:00');
+});
+
+test('a time alone and a distance are never in the past, whenever they are written', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 1439 }),
+      fc.integer({ min: 0, max: 1439 }),
+      fc.integer({ min: 0, max: 6 }),
+      (minute, other, dayStart) => {
+        const clockAt = (minutes: number) => new Date(Date.UTC(2026, 10, 23) + minutes * 60_000);
+        const day = (instant: Date) => new Date(instant.getTime() - dayStart * 3_600_000).toISOString().slice(0, 10);
+        const now = clockAt(minute);
+        const context = { now, today: day(now), dayStart };
+        const time = clockAt(other).toISOString().slice(11, 16);
+        const next = clockAt(other > minute ? other : other + 1440);
+        expect(understood(`Feed ${time}`, context)).toBe(`Feed · due ${day(next)} ${time}`);
+        const later = clockAt(minute + other + 1);
+        expect(understood(`Feed in ${other + 1} minutes`, context)).toBe(
+          `Feed · due ${day(later)} ${later.toISOString().slice(11, 16)}`,
+        );
+      },
+    ),
+    { numRuns: 50 },
+  );
 });
 
 test('hours are counted over a change of clocks in the zone of the person', () => {

@@ -1,6 +1,7 @@
 import { type Chip, chipKey, type GrammarContext, type ReadLine } from './grammar.ts';
 import { Interpretation } from './interpretation.ts';
-import { blank, hideQuotes, LITERAL, nameWithout } from './line.ts';
+import { blank, gluedWords, hideQuotes, LITERAL, nameWithout } from './line.ts';
+import { offerDoubtful } from './doubt.ts';
 import { readPriorities } from './read-priority.ts';
 import { readProjects } from './read-project.ts';
 import { readWhen } from './read-when.ts';
@@ -19,7 +20,9 @@ export function readLine(line: string, context: GrammarContext): ReadLine {
       projectId: project.id,
       projectName: project.name,
     }));
+    for (const word of gluedWords(reading.open)) reading.hide(word);
     readWhen(reading);
+    offerDoubtful(reading);
     const chips = reading.chips.toSorted((one, other) => firstOf(one) - firstOf(other));
     const offers = reading.openOffers();
     const refused = [...chips, ...offers].filter(

@@ -1,12 +1,18 @@
 import { INTERVAL_MAX, type NewRecurrencePattern, type RepeatFrom } from '#contract/recurrence.ts';
 import { type Weekday, WEEKDAYS } from '#contract/vocabulary.ts';
-import { type NthWeekday, nthWeekdayRule } from '#web/features/recurring/pattern/nth-weekday.ts';
+import {
+  inQuarters,
+  monthDaysRule,
+  type NthWeekday,
+  nthWeekdaysRule,
+  nthWeekdayRule,
+} from '#web/features/recurring/pattern/nth-weekday.ts';
 import { addDays } from '#web/ui/date/days.ts';
 import { comingDate, monthNumber, weekOf } from './calendar.ts';
 import type { Find } from './find.ts';
 import { firstDay } from './first-day.ts';
-import type { GrammarContext } from './grammar.ts';
-import { endsLineAt, isBesideTaken, overlap, wordPattern } from './line.ts';
+import type { GrammarContext, Range } from './grammar.ts';
+import { AFTER, endsLineAt, isBesideTaken, overlap, wordPattern } from './line.ts';
 import { PARTS_OF_DAY } from './read-times.ts';
 
 /** How something repeats. */
@@ -21,33 +27,37 @@ export interface RepeatFind extends Find {
 const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six'];
 const COUNT = String.raw`(?<count>\d{1,4}|other|second|third|\d{1,3}(?:st|nd|rd|th)|${NUMBERS.join('|')})`;
 const DAY = String.raw`(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun)s?`;
-const AND = String.raw`(?:\s*,\s*(?:and\s+)?|\s*/\s*|\s+and\s+|\s*&\s*|\s*\+\s*|\s+)`;
+const AND = String.raw`(?:\s*,\s*(?:and\s+)?|\s*/\s*|\s+and\s+(?:(?:every|on)\s+)?|\s*&\s*|\s*\+\s*|\s+)`;
 const days = (name: string) => String.raw`(?<${name}>${DAY}(?:${AND}${DAY})*)`;
 const DAYS = String.raw`(?:mon|tues|wednes|thurs|fri|satur|sun)days`;
+/** Two letters name a day only beside another one, without a space: `mo-fr`, `tu/th`. */
+const TWO = '(?:mo|tu|we|th|fr|sa|su)';
+const TWO_DAYS = String.raw`${TWO}(?:[/&+,]${TWO})+`;
 const TO = String.raw`\s*[-–]\s*|\s+(?:to|through|thru|till|until)\s+`;
 const NUMBER = String.raw`\d{1,2}(?:st|nd|rd|th)?`;
 const ORDINAL = String.raw`\d{1,2}(?:st|nd|rd|th)`;
 const DATES = String.raw`${ORDINAL}(?:(?:\s*,\s*|\s+and\s+|\s*&\s*)(?:the\s+)?${ORDINAL})*`;
 const MONTH = String.raw`(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)`;
-const NTH = String.raw`first|1st|second|2nd|third|3rd|fourth|4th|last`;
+const NTH = String.raw`(?:first|1st|second|2nd|third|3rd|fourth|4th|last)`;
 const nthDay = (suffix: string) =>
-  String.raw`(?<nth${suffix}>${NTH})\s+(?<nthDay${suffix}>${DAY}|day|weekday|workday|working\s+day)`;
-const ofTheMonth = (suffix: string) => String.raw`(?<ofMonth${suffix}>\s+(?:of|in)\s+(?:the|each|every)\s+month)?`;
-const PART = String.raw`(?:\s+(?<part>morning|afternoon|evening|night)s?)?`;
+  String.raw`(?<nth${suffix}>${NTH}(?:(?:\s*,\s*|\s+and\s+(?:the\s+)?|\s*&\s*)${NTH})*)\s+(?<nthDay${suffix}>${DAY}|day|weekday|workday|working\s+day)`;
+const ofThePeriod = (suffix: string) =>
+  String.raw`(?:\s+(?:of|in)\s+(?:the|each|every)\s+(?<of${suffix}>month|quarter))?`;
+const PART = String.raw`(?:\s+(?<part>morning|afternoon|evening|night|[ap]m)s?)?`;
 
 /** Every shape behind `every`. The longest come first. */
 const SHAPES = [
-  // every last friday, every 2nd tuesday of the month, every last day
-  String.raw`${nthDay('A')}${ofTheMonth('A')}`,
+  // every last friday, every 2nd tuesday of the month, every last working day of the quarter, every last day
+  String.raw`${nthDay('A')}${ofThePeriod('A')}`,
   // every 25 December, every December 25th
   String.raw`(?<dateA>${NUMBER})\s+(?:of\s+)?(?<monthA>${MONTH})|(?<monthB>${MONTH})\s+(?:the\s+)?(?<dateB>${NUMBER})`,
   // every 1st and 15th, every 31st of the month, every first of the month; `every 15th workday` cannot be said
-  String.raw`(?<dates>${DATES})${ofTheMonth('B')}(?!\s+(?:(?:work|week)?day|week|month|quarter|year))`,
+  String.raw`(?<dates>${DATES})(?:\s+(?:of|in)\s+(?:the|each|every)\s+month)?(?!\s+(?:(?:work|week)?day|week|month|quarter|year|${DAY}))`,
   String.raw`(?<firstOf>first)\s+of\s+(?:the|each)\s+month`,
   // every 27, every 27 at 9:00
   String.raw`(?<date>\d{1,2})(?=[\s\uE000]*(?:$|[,.;]|(?:at|from|until|starting)\s|@))`,
-  // every monday to friday, every mon-fri
-  String.raw`(?<fromDay>${DAY})(?:${TO})(?<toDay>${DAY})${PART}`,
+  // every monday to friday, every mon-fri, every mo-fr
+  String.raw`(?:(?<fromDay>${DAY})(?:${TO})(?<toDay>${DAY})|(?<fromTwo>${TWO})[-–](?<toTwo>${TWO})|(?<two>${TWO_DAYS}))${PART}`,
   // every monday and thursday, every other sunday morning
   String.raw`(?:(?<skip>other)\s+)?${days('days')}${PART}`,
   String.raw`(?<group>weekday|workday|working\s+day|weekend)s?${PART}`,
@@ -60,23 +70,30 @@ const EVERY = wordPattern(
   String.raw`(?:ev(?:ery)?(?<completion>!)?|each)\s+(?:${SHAPES})(?<afterwards>\s+after\s+(?:completion|completing(?:\s+it)?|it\s+is\s+done))?`,
 );
 
-/** `weekly on friday`, `monthly on the 15th`, `on mondays`. */
+/** `weekly on friday`, `monthly on the 15th`, `on mondays`, `on weekdays`. */
 const ADVERB_ON = wordPattern(
-  String.raw`(?<adverb>weekly|monthly)\s+on\s+(?:${days('onDays')}|(?:the\s+)?(?<onDate>${NUMBER})|(?:the\s+)?${nthDay('B')})|on\s+(?<plural>${DAYS}(?:${AND}${DAYS})*)`,
+  String.raw`(?<adverb>weekly|fortnightly|monthly)\s+on\s+(?:${days('onDays')}|(?:the\s+)?(?<onDate>${NUMBER})|(?:the\s+)?${nthDay('B')})|(?:on|at)\s+(?:(?<plural>${DAYS}(?:${AND}${DAYS})*)|(?<group>weekday|workday|weekend)s)`,
 );
+/** Every two weeks, or twice a week. */
+const BIWEEKLY_ON = wordPattern(String.raw`(?<maybe>(?<adverb>bi-?weekly)\s+on\s+${days('onDays')})`);
 
-/** `mondays and thursdays` can be nothing else; `mondays`, `mon wed`, `mon-fri`, `once a week` and `biweekly` may be. */
+const EXCEPT = String.raw`(?:\s*,)?\s+(?:except(?:ing)?(?:\s+for)?|excluding|apart\s+from|but(?:\s+not)?)(?:\s+on)?\s+(?<without>${DAY}(?:${AND}${DAY})*|weekends?)`;
+/** `daily except Sunday`; alone `daily` counts only at the end. */
+const DAILY_EXCEPT = wordPattern(String.raw`(?<adverb>daily)(?=${EXCEPT})`);
+const EXCEPTION = new RegExp(`${EXCEPT}${AFTER}`, 'iu');
+
+/** `mondays and thursdays` can be nothing else; `mondays`, `mon wed`, `mo-fr`, `weekdays`, `once a week` and `biweekly` may be. */
 const LOOSE = [
   wordPattern(String.raw`(?<plural>${DAYS}${AND}${DAYS}(?:${AND}${DAYS})*)`),
   wordPattern(
-    String.raw`(?<maybe>(?<plural>${DAYS}|${DAY}(?:${AND}${DAY})+)|(?<fromDay>${DAY})(?:${TO})(?<toDay>${DAY})|(?<adverb>bi-?weekly))`,
+    String.raw`(?<maybe>(?<plural>${DAYS}|${DAY}(?:${AND}${DAY})+)|(?<fromDay>${DAY})(?:${TO})(?<toDay>${DAY})|(?<fromTwo>${TWO})[-–](?<toTwo>${TWO})|(?<two>${TWO_DAYS})|(?<group>weekday|workday|weekend)s|(?<adverb>bi-?weekly))`,
   ),
   wordPattern(String.raw`(?<placed>once\s+(?:a|every)\s+(?<unit>day|week|month|quarter|year))`),
 ];
 
-/** `on the last friday of every month`, `the 1st and 15th of each month`. */
-const OF_EVERY_MONTH = wordPattern(
-  String.raw`(?:on\s+)?(?:the\s+)?(?:${nthDay('A')}|(?<dates>${DATES}|first))(?<ofMonthA>\s+of\s+(?:each|every)\s+month)`,
+/** `on the last friday of every month`, `the last working day of every quarter`, `the 1st and 15th of each month`. */
+const OF_EVERY_PERIOD = wordPattern(
+  String.raw`(?:on\s+)?(?:the\s+)?(?:${nthDay('A')}\s+of\s+(?:each|every)\s+(?<ofA>month|quarter)|(?<dates>${DATES}|first)\s+of\s+(?:each|every)\s+month)`,
 );
 
 /** Alone only where the line ends, because "Write weekly report" is a name. */
@@ -102,7 +119,7 @@ const UNITS: Readonly<Record<string, { type: 'daily' | 'weekly' | 'monthly'; int
 
 /** What repeats in a line, in order. */
 export function readRepeats(open: string, context: GrammarContext): RepeatFind[] {
-  const found = [EVERY, OF_EVERY_MONTH, ADVERB_ON, ...LOOSE]
+  const found = [EVERY, OF_EVERY_PERIOD, ADVERB_ON, BIWEEKLY_ON, DAILY_EXCEPT, ...LOOSE]
     .flatMap((words) => read(open, words, context))
     .toSorted((one, other) => one.start - other.start);
   return found.filter((find, index) => !found.slice(0, index).some((earlier) => overlap(earlier, find)));
@@ -111,6 +128,26 @@ export function readRepeats(open: string, context: GrammarContext): RepeatFind[]
 /** `daily` and its like at the end of a line. What stands behind it must be taken before. */
 export const readAdverbs = (open: string, context: GrammarContext): RepeatFind[] =>
   read(open, ADVERB, context).filter(({ start, end }) => open.slice(0, start).trim() !== '' && endsLineAt(open, end));
+
+/** `, except Sunday`, `but not on weekends`: the days that a rhythm leaves out. */
+export function readExceptions(open: string): (Range & { leftOut: Weekday[] }) | undefined {
+  const found = EXCEPTION.exec(open);
+  if (!found) return undefined;
+  const words = found.groups!['without']!;
+  const leftOut = /^weekend/i.test(words) ? WEEKDAYS.slice(5) : weekdaysOf(words);
+  return { start: found.index, end: found.index + found[0].length, leftOut };
+}
+
+/** The pattern without these days; undefined where that cannot be said, or leaves none. */
+export function withoutDays(
+  pattern: NewRecurrencePattern,
+  leftOut: readonly Weekday[],
+): NewRecurrencePattern | undefined {
+  if (pattern.interval !== 1 || (pattern.type === 'weekly' && pattern.weekdays.length === 0)) return undefined;
+  if (pattern.type !== 'daily' && pattern.type !== 'weekly') return undefined;
+  const left = (pattern.type === 'daily' ? WEEKDAYS : pattern.weekdays).filter((day) => !leftOut.includes(day));
+  return left.length === 0 ? undefined : weekly(1, left);
+}
 
 type Groups = Readonly<Record<string, string | undefined>>;
 
@@ -141,8 +178,8 @@ function read(open: string, words: RegExp, context: GrammarContext): RepeatFind[
 }
 
 /** `every second tuesday`: of the month, or every two weeks. `every 2nd tuesday` counts in the month, as rivals have it. */
-const isEveryOtherOrNth = ({ nthA, nthDayA, ofMonthA }: Groups): boolean =>
-  /^second$/i.test(nthA ?? '') && !ofMonthA && !/^day$/i.test(nthDayA!);
+const isEveryOtherOrNth = ({ nthA, nthDayA, ofA }: Groups): boolean =>
+  /^second$/i.test(nthA ?? '') && !ofA && !/^day$/i.test(nthDayA!);
 
 function patternOf(groups: Groups): NewRecurrencePattern | null {
   const {
@@ -156,17 +193,22 @@ function patternOf(groups: Groups): NewRecurrencePattern | null {
     firstOf,
     fromDay,
     toDay,
+    fromTwo,
+    toTwo,
+    two,
     onDays,
     onDate,
     count,
   } = groups;
-  if (groups['nthA']) return onNth(groups['nthA'], groups['nthDayA']!, groups['ofMonthA'] !== undefined);
+  if (groups['nthA'] && /^q/i.test(groups['ofA'] ?? '')) return onNthOfQuarter(groups['nthA'], groups['nthDayA']!);
+  if (groups['nthA']) return onNth(groups['nthA'], groups['nthDayA']!, groups['ofA'] !== undefined);
   if (namedMonth(groups)) return monthly(12 * intervalOf(count), namedMonth(groups)!.day);
   if (dates) return onMonthDays(dates);
   if (date ?? firstOf) return monthly(1, date === undefined ? 1 : Number(date));
-  if (fromDay) return weekly(1, daysBetween(fromDay, toDay!));
+  if (fromDay ?? fromTwo) return weekly(1, daysBetween((fromDay ?? fromTwo)!, (toDay ?? toTwo)!));
   if (group) return weekly(1, group.toLowerCase() === 'weekend' ? WEEKDAYS.slice(5) : WORKWEEK);
-  if (named ?? plural) return weekly(skip ? 2 : 1, weekdaysOf((named ?? plural)!));
+  const list = named ?? plural ?? two;
+  if (list) return weekly(skip ? 2 : 1, weekdaysOf(list));
   if (alone) return { ...EMPTY, type: 'daily', interval: 1 };
   const { type, interval: base } = UNITS[(groups['unit'] ?? groups['adverb'])!.toLowerCase()]!;
   const interval = base * intervalOf(count);
@@ -203,22 +245,43 @@ const custom = (rrule: string): NewRecurrencePattern => ({ ...EMPTY, type: 'cust
 
 /** `last friday`, `first workday`, `last day`; `3rd day` and `second monday` count days and weeks where no month is named. */
 function onNth(which: string, day: string, ofMonth: boolean, interval = 1): NewRecurrencePattern | null {
-  const nth = /^last$/i.test(which)
-    ? -1
-    : ['fir', 'sec', 'thi', 'fou'].indexOf(which.slice(0, 3).toLowerCase()) + 1 || Number.parseInt(which, 10);
+  const [nth = 1, ...others] = which.split(/\s*(?:,|&|(?<!\p{L})and(?:\s+the)?(?!\p{L}))\s*/iu).map(nthOf);
   const isDay = /^day$/i.test(day);
+  if (others.length > 0) {
+    const [weekday, ...more] = isDay ? [] : namedDays(day);
+    return weekday && more.length === 0 ? custom(nthWeekdaysRule([nth, ...others], weekday, interval)) : null;
+  }
   if (!ofMonth && isDay && nth > 1) return { ...EMPTY, type: 'daily', interval: nth };
   // The last day of a shorter month stands in for the 31st, so the 31st is the last day of each.
   if (isDay) return monthly(interval, nth === -1 ? 31 : nth);
-  const weekdays = /^w/i.test(day) && !/^wed/i.test(day) ? WORKWEEK : weekdaysOf(day);
+  const weekdays = namedDays(day);
   if (!ofMonth && /^second$/i.test(which)) return weekly(2, weekdays);
-  return custom(nthWeekdayRule({ nth: nth as NthWeekday['nth'], days: weekdays }, interval));
+  return custom(nthWeekdayRule({ nth, days: weekdays }, interval));
 }
+
+/** `last working day`, `first monday` of a quarter; a rule cannot count further in one. */
+function onNthOfQuarter(which: string, day: string): NewRecurrencePattern | null {
+  const nth = nthOf(which);
+  if (nth !== 1 && nth !== -1) return null;
+  return custom(
+    inQuarters(/^day$/i.test(day) ? monthDaysRule([nth]) : nthWeekdayRule({ nth, days: namedDays(day) }), nth),
+  );
+}
+
+const nthOf = (which: string): NthWeekday['nth'] =>
+  (/^last$/i.test(which)
+    ? -1
+    : ['fir', 'sec', 'thi', 'fou'].indexOf(which.slice(0, 3).toLowerCase()) + 1 ||
+      Number.parseInt(which, 10)) as NthWeekday['nth'];
+
+/** A weekday, or all of the `working day`. */
+const namedDays = (day: string): readonly Weekday[] =>
+  /^w/i.test(day) && !/^wed/i.test(day) ? WORKWEEK : weekdaysOf(day);
 
 function onMonthDays(dates: string): NewRecurrencePattern | null {
   const numbers = dates.replace(/first/i, '1').match(/\d+/g)!.map(Number);
   if (numbers.some((number) => number < 1 || number > 31)) return null;
-  return numbers.length === 1 ? monthly(1, numbers[0]!) : custom(`FREQ=MONTHLY;BYMONTHDAY=${numbers.join(',')}`);
+  return numbers.length === 1 ? monthly(1, numbers[0]!) : custom(monthDaysRule(numbers));
 }
 
 /** The month and day of `every 25 December`. */
@@ -252,7 +315,7 @@ function intervalOf(count: string | undefined): number {
 }
 
 const weekdaysOf = (text: string): Weekday[] =>
-  WEEKDAYS.filter((day) => new RegExp(String.raw`(?<!\p{L})${day.slice(0, 3)}`, 'iu').test(text));
+  WEEKDAYS.filter((day) => new RegExp(String.raw`(?<!\p{L})${day.slice(0, 2)}`, 'iu').test(text));
 
 /** `monday to friday`, over the end of the week where it is earlier. */
 function daysBetween(from: string, to: string): Weekday[] {

@@ -1,8 +1,8 @@
-import { wallClock } from '#web/platform/clock.ts';
 import { type Find, isSure, leadBefore } from './find.ts';
 import type { GrammarContext } from './grammar.ts';
 import { endsLineAt, isBesideTaken, overlap, wordPattern } from './line.ts';
-import { DURATION, minutesOf } from './read-estimate.ts';
+import { hasPassed, inMinutes } from './person-clock.ts';
+import { DURATION, LEAD, minutesOf } from './read-estimate.ts';
 
 /** A time of day, `HH:MM`. */
 export interface TimeFind extends Find {
@@ -13,8 +13,8 @@ export interface TimeFind extends Find {
   date: string | null;
   /** `tonight`, `in the morning`: a time of its own only where no clock is named. */
   isPart: boolean;
-  /** `at 17`, `9-10:30`: an hour without minutes that can be no other half of the day. Beside a day it is sure. */
-  is24Hours: boolean;
+  /** `at 17`, `18h`, `9-10:30`, `noon`: nothing but a time beside a day. */
+  sureBesideDay: boolean;
 }
 
 /** When the parts of a day begin. */
@@ -25,6 +25,8 @@ export const PARTS_OF_DAY: Readonly<Record<string, string>> = {
   afternoon: '15:00',
   evening: '19:00',
   night: '21:00',
+  am: '09:00',
+  pm: '15:00',
 };
 const TONIGHT = '20:00';
 const LAST_MINUTE = '23:59';
@@ -54,18 +56,17 @@ const CLOCK: Omit<TimeFind, 'start' | 'end' | 'time'> = {
   minutes: null,
   date: null,
   isPart: false,
-  is24Hours: false,
+  sureBesideDay: false,
   doubtful: false,
 };
 
 const MOMENTS = wordPattern(String.raw`(?:(?<in>in|within)\s+(?:about\s+)?)?(?:${DURATION})(?<from>\s+from\s+now)?`);
 
 /** `in 2 hours`, `30 minutes from now`: counted from the real time, on the clock of the person's zone. */
-function readMoments(open: string, { now, timeZone }: GrammarContext): TimeFind[] {
+function readMoments(open: string, context: GrammarContext): TimeFind[] {
   return [...open.matchAll(MOMENTS)].flatMap(({ index, 0: text, groups = {} }) => {
     if (!groups['in'] === !groups['from']) return [];
-    const { date, time } = wallClock(new Date(now.getTime() + minutesOf(groups) * 60_000), timeZone);
-    return [{ ...CLOCK, start: index, end: index + text.length, date, time }];
+    return [{ ...CLOCK, start: index, end: index + text.length, ...inMinutes(minutesOf(groups), context) }];
   });
 }
 
@@ -74,9 +75,10 @@ const PARTS = wordPattern(
 );
 
 /** `tonight`, `this evening`; `in the morning` is doubtful without a clock or a day beside it. */
-function readParts(open: string, { today, now, timeZone }: GrammarContext): TimeFind[] {
-  const clock = wallClock(now, timeZone);
-  const tonight = clock.date === today && clock.time >= TONIGHT ? LAST_MINUTE : TONIGHT;
+function readParts(open: string, context: GrammarContext): TimeFind[] {
+  const { today, dayStart } = context;
+  const endOfDay = dayStart === 0 ? LAST_MINUTE : timeText(dayStart - 1, 59);
+  const tonight = [TONIGHT, LAST_MINUTE].find((time) => !hasPassed(today, time, context)) ?? endOfDay;
   return [...open.matchAll(PARTS)].map(({ index, 0: text, groups = {} }) => {
     const end = index + text.length;
     const part = groups['part'] ?? groups['night'];
@@ -104,6 +106,7 @@ function readNoon(open: string): TimeFind[] {
       ...range,
       start: lead === 'by' ? start : index,
       time: groups['midnight'] ? LAST_MINUTE : '12:00',
+      sureBesideDay: true,
       doubtful,
     };
   });
@@ -142,7 +145,7 @@ function readQuarters(open: string): TimeFind[] {
   });
 }
 
-/** `18-22h`, `17h30`, `at 9h`, `0900 hrs`, `at 0900`, `530pm`; `1h30` alone is a length. */
+/** `18-22h`, `17h30`, `18h`, `at 9h`, `0900 hrs`, `at 0900`, `530pm`; `1h30` alone is a length. */
 const OTHER_CLOCKS = wordPattern(
   String.raw`(?<from>1[2-9]|2[0-3])(?:h(?<fromMinute>[0-5]\d)?)?\s?[-–]\s?(?<to>1[3-9]|2[0-3])h(?<toMinute>[0-5]\d)?|(?<hour>\d{1,2})\s?h(?<minute>[0-5]\d)?|(?<hours>[012]\d)(?<minutes>[0-5]\d)(?<unit>\s*(?:hrs?|uhr))?|(?<half1>\d{1,2})(?<half2>[0-5]\d)\s*(?<half>[ap])\.?m\b\.?`,
 );
@@ -160,13 +163,16 @@ function readOtherClocks(open: string): TimeFind[] {
       const range = { start: isAt ? start : index, end: index + text.length };
       return [{ ...CLOCK, ...range, time, minutes: minutesBetween(time, until) }];
     }
-    if (hour !== undefined && !isAt && !(minute !== undefined && Number(hour) > 12)) return [];
+    const isBareHour = hour !== undefined && minute === undefined && !isAt;
+    if (hour !== undefined && !isAt && (Number(hour) <= 12 || LEAD.test(open.slice(0, index)))) return [];
     if (hours !== undefined && unit === undefined && !(isAt && hours.startsWith('0'))) return [];
     const time = timeOf({
       ...{ hour: (hour ?? hours ?? half1)!, separator: ':', minute: minute ?? minutes ?? half2 },
       half: half?.toLowerCase(),
     });
-    return time === null ? [] : [{ ...CLOCK, start: isAt ? start : index, end: index + text.length, time }];
+    if (time === null) return [];
+    const range = { start: isAt ? start : index, end: index + text.length };
+    return [{ ...CLOCK, ...range, time, sureBesideDay: isBareHour, doubtful: isBareHour }];
   });
 }
 
@@ -206,7 +212,7 @@ function readClocks(open: string): TimeFind[] {
     const [exact, bare] = isExact(begin) ? [begin, until] : [until, begin];
     if (!isExact(exact) || bare.minute !== undefined) return [];
     const doubtful = exact === until && range.start === index;
-    return [{ ...CLOCK, ...range, time, minutes, is24Hours: true, doubtful }];
+    return [{ ...CLOCK, ...range, time, minutes, sureBesideDay: true, doubtful }];
   });
 }
 
@@ -221,7 +227,16 @@ const clockOf = (groups: Readonly<Record<string, string | undefined>>, side: '1'
 function bareHour(open: string, range: { start: number; end: number }, hour: number): TimeFind[] {
   if (!/(?:at|@)\s*\d{1,2}(?:\s*o['’]?clock)?$/i.test(open.slice(range.start, range.end)) || hour === 0) return [];
   const sure = hour > 12 && (endsLineAt(open, range.end) || isBesideTaken(open, range));
-  return [{ ...CLOCK, ...range, time: timeText(likelyHour(open, hour), 0), is24Hours: hour > 12, doubtful: !sure }];
+  return [{ ...CLOCK, ...range, time: timeText(likelyHour(open, hour), 0), sureBesideDay: hour > 12, doubtful: !sure }];
+}
+
+/** `friday 7`: perhaps an hour, where the line ends behind what was understood. */
+export function hourBehind(open: string): TimeFind | undefined {
+  const found = /(?<=\uE000\s+)\d{1,2}(?=[\s\uE000.!?]*$)/u.exec(open);
+  const hour = Number(found?.[0]);
+  if (!found || hour === 0 || hour > 23) return undefined;
+  const range = { start: found.index, end: found.index + found[0].length };
+  return { ...CLOCK, ...range, time: timeText(likelyHour(open, hour), 0), doubtful: true };
 }
 
 const OF_EVENINGS = wordPattern('dinner|supper|drinks|concert|cinema|theat(?:re|er)|opera|gig');

@@ -1,14 +1,14 @@
 import type { NewRecurrencePattern } from '#contract/recurrence.ts';
-import { wallClock } from '#web/platform/clock.ts';
 import { addDays, addMonths } from '#web/ui/date/days.ts';
 import { firstDay } from './first-day.ts';
 import type { GrammarContext, Range } from './grammar.ts';
 import type { Interpretation } from './interpretation.ts';
 import { endsLineAt, wordPattern } from './line.ts';
+import { hasPassed, nextAt } from './person-clock.ts';
 import { type DayFind, readDays } from './read-days.ts';
 import { readEstimates } from './read-estimate.ts';
-import { readAdverbs, readRepeats, type RepeatFind } from './read-repeats.ts';
-import { inPart, PARTS_OF_DAY, readTimes, type TimeFind } from './read-times.ts';
+import { readAdverbs, readExceptions, readRepeats, type RepeatFind, withoutDays } from './read-repeats.ts';
+import { hourBehind, inPart, PARTS_OF_DAY, readTimes, type TimeFind } from './read-times.ts';
 
 /** Reads when something is due, how long it takes and how it repeats. */
 export function readWhen(reading: Interpretation): void {
@@ -26,10 +26,17 @@ export function readWhen(reading: Interpretation): void {
   }
   const ending = repeat ? readEnding(reading.open) : null;
   if (ending) repeatRanges.push(ending);
+  const exception = repeat && readExceptions(reading.open);
+  const remaining = repeat && exception && withoutDays(repeat.pattern, exception.leftOut);
+  if (repeat && exception && remaining) {
+    repeat = { ...repeat, pattern: remaining };
+    repeatRanges.push(exception);
+  }
   reading.take(repeatRanges);
 
   const times = readTimes(reading.open, context).map((find) => (repeat ? beside(repeat, find, reading.open) : find));
   let { clock, part } = chooseTimes(times, reading);
+  clock ??= times.find((find) => find.sureBesideDay && closesWithDay(find, reading));
   reading.take([clock, part].filter(isFound));
   const estimates = clock?.minutes ? [] : readEstimates(reading.open);
   const estimate = estimates.find((find) => reading.counts(find, 'estimate'));
@@ -45,7 +52,7 @@ export function readWhen(reading: Interpretation): void {
   );
   if (day) part ??= partBehind(reading.open, day);
   if (part) clock ??= explained(times, part, reading.open);
-  if (day) clock ??= times.find((find) => find.is24Hours && isBeside(reading.open, find, day));
+  if (day) clock ??= times.find((find) => find.sureBesideDay && isBeside(reading.open, find, day));
   reading.take([until, day, part, clock].filter(isFound));
   if (!repeat) {
     repeat = readAdverbs(reading.open, context)[0];
@@ -70,10 +77,10 @@ export function readWhen(reading: Interpretation): void {
     reading.add(repeatRanges, { kind: 'repeat', pattern, from: repeat.from });
   }
 
-  if (maybeRepeat && !repeat) {
+  if (maybeRepeat) {
     reading.offer(maybeRepeat, { kind: 'repeat', pattern: maybeRepeat.pattern, from: maybeRepeat.from });
   }
-  const maybe = (clock ?? part) ? undefined : times.find(({ doubtful }) => doubtful);
+  const maybe = (clock ?? part) ? undefined : (times.find(({ doubtful }) => doubtful) ?? hourBehind(reading.open));
   const other = day ? undefined : days.find((find) => find !== until && isWorthOffering(reading.open, find));
   const offered = maybe ?? other;
   const meant = offered && dueOf({ day: day ?? (maybe ? undefined : other), clock: maybe, part, repeat }, context);
@@ -94,6 +101,12 @@ function chooseTimes(times: readonly TimeFind[], reading: Interpretation): { clo
   return { ...(clock && { clock }), ...(part && { part }) };
 }
 
+/** `gym sat 18h`: a day and a time that close the line explain each other. */
+const closesWithDay = (find: TimeFind, { open, context }: Interpretation): boolean =>
+  readDays(open, context).some(
+    (day) => !day.isNoun && isBeside(open, find, day) && endsLineAt(open, Math.max(find.end, day.end)),
+  );
+
 /** The doubtful clock beside a part of the day, which takes the doubt away. */
 function explained(times: readonly TimeFind[], part: TimeFind, open: string): TimeFind | undefined {
   const clock = times.find((find) => !find.isPart && isBeside(open, find, part));
@@ -103,6 +116,7 @@ function explained(times: readonly TimeFind[], part: TimeFind, open: string): Ti
 /** A bare hour beside what repeats: `every morning at 8` says which half, and nobody means 20:00 by `every day at 8`. */
 function beside(repeat: RepeatFind, find: TimeFind, open: string): TimeFind {
   if (!find.doubtful || find.isPart || !isBeside(open, repeat, find)) return find;
+  if (find.sureBesideDay) return { ...find, doubtful: false };
   if (repeat.time !== null) return inPart(find, { ...find, time: repeat.time });
   return { ...find, doubtful: find.time < EARLIEST || find.time >= AFTERNOON };
 }
@@ -120,7 +134,7 @@ function chooseDay(days: readonly DayFind[], reading: Interpretation, repeats: b
   return known.find(({ lead }) => lead !== null && lead !== 'for') ?? known[0];
 }
 
-const PART_OF_DAY = wordPattern('(?:in\\s+the\\s+)?(?<part>morning|lunchtime|afternoon|evening|night)');
+const PART_OF_DAY = wordPattern('(?:in\\s+the\\s+)?(?<part>morning|lunchtime|afternoon|evening|night|[ap]m)');
 
 /** `tomorrow morning`, `Monday evening`: a part of the day is a time only behind a day. */
 function partBehind(open: string, { end }: DayFind): TimeFind | undefined {
@@ -136,7 +150,7 @@ function partBehind(open: string, { end }: DayFind): TimeFind | undefined {
     date: null,
     minutes: null,
     isPart: true,
-    is24Hours: false,
+    sureBesideDay: false,
     doubtful: false,
   };
 }
@@ -158,7 +172,10 @@ function dueOf(
   if (repeat && (said ?? time)) {
     const from = said ?? context.today;
     return {
-      date: firstDay(repeat.pattern, said === null && hasPassed(from, time, context) ? addDays(from, 1) : from),
+      date: firstDay(
+        repeat.pattern,
+        said === null && time !== null && hasPassed(from, time, context) ? addDays(from, 1) : from,
+      ),
       time,
     };
   }
@@ -170,17 +187,6 @@ function dueOf(
 /** A weekday whose time has passed today is the one of next week; `today 9:00` is what was said. */
 function notPast({ date, isWeekday }: DayFind, time: string | null, context: GrammarContext): string {
   return isWeekday && time !== null && hasPassed(date, time, context) ? addDays(date, 7) : date;
-}
-
-const hasPassed = (date: string, time: string | null, { now, timeZone }: GrammarContext) => {
-  const clock = wallClock(now, timeZone);
-  return time !== null && `${date} ${time}` <= `${clock.date} ${clock.time}`;
-};
-
-/** The day on which a time comes next, by the real clock: at 02:30 a person's day may still be yesterday. */
-function nextAt(time: string, { now, timeZone }: GrammarContext): string {
-  const clock = wallClock(now, timeZone);
-  return time > clock.time ? clock.date : addDays(clock.date, 1);
 }
 
 /** `for 6 times`, `6 times`, `for 3 months`: how a repeat ends. */
@@ -218,6 +224,9 @@ function spanEnd(first: string, { count, unit }: Ending): string {
   return addMonths(first, count * (unit === 'year' ? 12 : 1));
 }
 
-/** `The 5th Wave` and `1/2 cup` are names; a day is offered where a word or its place speaks for it. */
-const isWorthOffering = (open: string, { end, lead, isWeekday }: DayFind) =>
-  (lead !== null && lead !== 'for') || isWeekday || endsLineAt(open, end);
+/** `The 5th Wave` and `1/2 cup` are names; a day is offered where a word or its place speaks for it: `10/01 dentist`. */
+const isWorthOffering = (open: string, { start, end, lead, isWeekday }: DayFind) =>
+  (lead !== null && lead !== 'for') ||
+  isWeekday ||
+  endsLineAt(open, end) ||
+  (/^\s*$/.test(open.slice(0, start)) && /^\d+[/.]\d/.test(open.slice(start, end)));

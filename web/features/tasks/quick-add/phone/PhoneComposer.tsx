@@ -30,7 +30,7 @@ export function PhoneComposer({ onClose, placeholder = 'Add a task', ...options 
   const notes = useId();
   const { data: projects = [] } = useQuery(projectQueries.list());
   const { data: areas = [] } = useQuery(areaQueries.choices());
-  const quick = useQuickAdd({ projects, areas, wanted: true, ...options });
+  const quick = useQuickAdd({ projects, areas, wanted: true, covers: true, ...options });
   const { list, chips } = quick;
   const isEmpty = quick.lines.length === 0;
   // After a menu has given the focus back to its button: the keyboard stays.

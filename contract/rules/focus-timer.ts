@@ -1,0 +1,51 @@
+/* The focus timer as arithmetic on instants, for the server and for what the web shows meanwhile. */
+
+/** 25 minutes for one thing, then a break; after every fourth session a long one. */
+export const FOCUS_KINDS = ['focus', 'short_break', 'long_break'] as const;
+export type FocusKind = (typeof FOCUS_KINDS)[number];
+
+/** How long each lasts, in minutes. */
+export const TIMER_MINUTES: Readonly<Record<FocusKind, number>> = { focus: 25, short_break: 5, long_break: 15 };
+const LONG_BREAK_AFTER = 4;
+const MINUTE_MS = 60_000;
+
+/** What a timer shows depends on these alone. */
+export interface TimerClock {
+  kind: FocusKind;
+  /** Milliseconds that were left when it was last started or paused. */
+  left_ms: number;
+  /** ISO instant; null while it is paused. */
+  ends_at: string | null;
+}
+
+/** The whole time of a timer, in milliseconds. */
+export const wholeMs = (kind: FocusKind): number => TIMER_MINUTES[kind] * MINUTE_MS;
+
+/** Milliseconds left, never below zero. @param at milliseconds since 1970, as everywhere here. */
+export const leftMs = ({ left_ms, ends_at }: TimerClock, at: number): number =>
+  ends_at === null ? left_ms : Math.max(0, Date.parse(ends_at) - at);
+
+/** How a timer stands once it is paused. */
+export const pausedAt = (timer: TimerClock, at: number) => ({ left_ms: leftMs(timer, at), ends_at: null });
+
+/** How a timer stands once it runs on; one that runs is not changed. */
+export const resumedAt = ({ left_ms, ends_at }: TimerClock, at: number) => ({
+  left_ms,
+  ends_at: ends_at ?? new Date(at + left_ms).toISOString(),
+});
+
+/** How a new timer stands. */
+export const startedAt = (kind: FocusKind, at: number) =>
+  resumedAt({ kind, left_ms: wholeMs(kind), ends_at: null }, at);
+
+/** When a timer that is finished was over: its time may have run out before. */
+export const overAt = ({ ends_at }: TimerClock, at: number): number =>
+  ends_at === null ? at : Math.min(at, Date.parse(ends_at));
+
+/** Whole minutes that a timer counts with when it is finished; a break counts none. */
+export const focusedMinutes = (timer: TimerClock, at: number): number =>
+  timer.kind === 'focus' ? Math.floor((wholeMs('focus') - leftMs(timer, at)) / MINUTE_MS) : 0;
+
+/** The break after so many sessions of a day. */
+export const breakAfter = (sessions: number): FocusKind =>
+  sessions > 0 && sessions % LONG_BREAK_AFTER === 0 ? 'long_break' : 'short_break';

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { expect, expectNoViolations, test } from './fixtures.ts';
+import { keepSignedIn, newPerson } from './person.ts';
+import { rowAction } from './row-action.ts';
+
+const MINUTE_MS = 60_000;
+const line = (page: Page) => page.getByRole('region', { name: 'Focus timer' });
+const clock = (page: Page) => line(page).getByRole('timer', { name: 'Focus' });
+
+test('a focus session is one on all devices: started here, paused there, finished here', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { post, get, token } = await newPerson(page, 'two-devices@example.com');
+  const { id } = await post('tasks', { name: 'Write the list', estimated_duration: 60 });
+  await post(`today/tasks/${id}`);
+  const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
+  const phone = await context.newPage();
+  await phone.setViewportSize({ width: 390, height: 844 });
+  for (const device of [page, phone]) {
+    await keepSignedIn(device, token);
+    await device.goto('/#today');
+    await expect(device.getByRole('list', { name: 'Tasks of the day' })).toContainText('Write the list');
+  }
+  // It has run for eight minutes on a third device.
+  await post('today/focus-timer/start', { id: randomUUID(), task_id: id, ago_ms: 8 * MINUTE_MS });
+  for (const device of [page, phone]) await expect(clock(device)).toContainText(/^1[67]:\d\d/);
+  await expectNoViolations(phone);
+  await line(phone).getByRole('button', { name: 'Pause' }).click();
+  await expect(line(page).getByRole('button', { name: 'Continue' })).toBeVisible();
+  await expect(page).toHaveTitle('Today | Auric');
+  await line(page).getByRole('button', { name: 'Finish' }).click();
+  await expect(page.getByText('Focus session of 8 min counted')).toBeVisible();
+  await expect(line(phone)).toHaveCount(0);
+  for (const device of [page, phone]) await expect(device.getByText('1 session today')).toBeVisible();
+  expect(await get(`tasks/${id}/focus`)).toEqual({ minutes: 8, sessions: 1 });
+
+  await (await rowAction(page, 'Focus: “Write the list”')).focus();
+  await page.keyboard.press('Enter');
+  await expect(line(phone)).toContainText('Write the list');
+  await expect(clock(phone)).toContainText(/^2[45]:\d\d/);
+  await line(phone).getByRole('button', { name: 'Finish' }).click();
+  await expect(line(page)).toHaveCount(0);
+  await context.close();
+});
+
+test('a session goes on without a connection, and counts from when it was finished', async ({ page, context }) => {
+  const { post, get, token } = await newPerson(page, 'focus-tunnel@example.com');
+  const { id } = await post('tasks', { name: 'Read the report' });
+  await post(`today/tasks/${id}`);
+  await post('today/focus-timer/start', { id: randomUUID(), task_id: id, ago_ms: 5 * MINUTE_MS });
+  await keepSignedIn(page, token);
+  await page.goto('/#today');
+  await expect(line(page)).toContainText('Read the report');
+  await context.setOffline(true);
+  await line(page).getByRole('button', { name: 'Finish' }).click();
+  await expect(line(page)).toHaveCount(0);
+  expect(await get(`tasks/${id}/focus`)).toEqual({ minutes: 0, sessions: 0 });
+  await context.setOffline(false);
+  await expect.poll(() => get(`tasks/${id}/focus`)).toEqual({ minutes: 5, sessions: 1 });
+});

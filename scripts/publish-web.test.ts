@@ -1,0 +1,23 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { publishWeb } from './publish-web.ts';
+
+test('a build leaves the assets of the one before to the server that runs, and none of older ones', () => {
+  const root = mkdtempSync(join(tmpdir(), 'auric-publish-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  const build = (version: number) => {
+    const next = join(root, 'dist/web.next');
+    mkdirSync(join(next, 'assets'), { recursive: true });
+    writeFileSync(join(next, 'index.html'), `page ${version}`);
+    for (const name of ['react-1.js', `main-${version}.js`]) writeFileSync(join(next, 'assets', name), '');
+    publishWeb(root);
+    expect(readFileSync(join(root, 'dist/web/index.html'), 'utf8')).toBe(`page ${version}`);
+    return readdirSync(join(root, 'dist/web/assets')).toSorted();
+  };
+  expect(build(1)).toEqual(['main-1.js', 'react-1.js']);
+  expect(build(2)).toEqual(['main-1.js', 'main-2.js', 'react-1.js']);
+  expect(build(3)).toEqual(['main-2.js', 'main-3.js', 'react-1.js']);
+  expect(existsSync(join(root, 'dist/web.next'))).toBe(false);
+});

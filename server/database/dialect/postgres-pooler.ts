@@ -1,0 +1,36 @@
+import pg from 'pg';
+
+const CONNECT_MS = 3000;
+
+/**
+ * Whether something between shares the sessions of PostgreSQL among its clients, as a pooler in transaction mode does:
+ * `LISTEN`, named statements and settings would then get lost. Two clients that are connected at the same time have the
+ * same backend only behind one.
+ */
+export async function sharesSessions(databaseUrl: string, connectMs = CONNECT_MS): Promise<boolean> {
+  const [one, other] = [newClient(databaseUrl, connectMs), newClient(databaseUrl, connectMs)];
+  try {
+    await one.connect();
+    const first = await backendOf(one);
+    await other.connect();
+    // Holds the backend that a pooler gives to it, most likely the one that was used last.
+    await other.query('begin');
+    const second = await backendOf(other);
+    await other.query('rollback');
+    return first === second;
+  } finally {
+    for (const client of [one, other]) await client.end().catch(() => {});
+  }
+}
+
+function newClient(connectionString: string, connectMs: number): pg.Client {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: connectMs });
+  // Without a listener it would end the process; what fails is thrown by the query.
+  client.on('error', () => {});
+  return client;
+}
+
+async function backendOf(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return rows[0]!.pid;
+}

@@ -1,0 +1,11 @@
+import type { Migration } from '../migrate.ts';
+
+/** Open tasks of a project are counted from the index alone; what is late depends on their time as well. */
+export const lateTasks: Migration = {
+  name: '0053_late_tasks',
+  statements: () => [
+    `drop index open_tasks_of_project`,
+    `create index open_tasks_of_project on tasks
+      (user_id, project_id, due_date, status, created_at, due_time, completed_at) where completed_at is null`,
+  ],
+};

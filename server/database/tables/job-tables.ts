@@ -1,0 +1,56 @@
+import type { Generated } from 'kysely';
+import type { Instant } from './row-types.ts';
+
+/** How far the clock has been trusted: see platform/jobs/trusted-time.ts. */
+interface TrustedTimeTable {
+  /** `clock`: there is one row. */
+  name: string;
+  /** The latest time of the clock that is trusted; null: none yet. */
+  trusted: Instant | null;
+  /** A time of the clock that is trusted once the servers have run long enough without it falling behind. */
+  candidate: Instant;
+  /** How long they have run since `candidate`. */
+  agreed_ms: number;
+  /** The latest time that the clock has shown since then. */
+  seen: Instant;
+}
+
+/** A scheduled job, and the lease of the server that runs it. */
+interface JobsTable {
+  name: string;
+  /** The run that holds the lease; null: none. */
+  holder: string | null;
+  /** When the lease ends unless it is renewed. */
+  lease_until: Instant | null;
+  /** Up to which instant its work is done. */
+  through: Instant | null;
+  started_at: Instant | null;
+  finished_at: Instant | null;
+  duration_ms: number | null;
+  runs: number;
+  failures: number;
+  /** Of the last run; null when it succeeded. */
+  last_error: string | null;
+  /** Runs that failed since the last success. */
+  failures_in_a_row: Generated<number>;
+  /** When it is tried again after a failure. */
+  retry_at: Instant | null;
+}
+
+/** A job failed for one person, who is tried again after a pause. */
+interface JobFailuresTable {
+  user_id: string;
+  job: string;
+  /** In a row. */
+  failures: number;
+  /** Up to which instant its work is done for this person; null: never. */
+  since: Instant | null;
+  next_attempt_at: Instant;
+  last_error: string;
+}
+
+export interface JobTables {
+  jobs: JobsTable;
+  trusted_time: TrustedTimeTable;
+  job_failures: JobFailuresTable;
+}

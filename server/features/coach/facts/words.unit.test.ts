@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { DETECTED } from '../breakdown/plans/plans.ts';
+import { namedProject, TOPICS } from '../chat/reply-by-rules.ts';
+import { CAUSES } from '../obstacle/causes.ts';
+import { hasWord, lowered } from './words.ts';
+
+/** A sentence in which somebody uses the words of a pattern: `stand* still` as "stands still". */
+const usedIn = (pattern: string) => `so what ${pattern.replaceAll('*', 's')}, then?`;
+
+test('every pattern of the rules can match', () => {
+  const patterns = [TOPICS, CAUSES, DETECTED].flatMap((group) => group.flatMap(({ signs }) => signs));
+  expect(patterns.length).toBeGreaterThan(150);
+  expect(patterns.filter((pattern) => !hasWord(lowered(usedIn(pattern)), pattern))).toEqual([]);
+});
+
+test.each([
+  ['stand* still', 'what stands still?', true],
+  ['stand* still', 'what is standing  still?', true],
+  ['stand* still', 'understand still', false],
+  ['hold* up', 'what holds up the move', true],
+  ['hold* up', 'a household update', false],
+  ['learn*', 'learning spanish', true],
+  ['art', 'where do i start', false],
+  ['art', 'two arts', true],
+  ['due', 'residue', false],
+  ['now', 'größenow', false],
+  ['now', 'now日', false],
+  ['now', 'now²', false],
+  ['now', '“now”', true],
+  ['learn*', 'learnе', true],
+])('%s in “%s”: %s', (pattern, text, expected) => {
+  expect(hasWord(text, pattern)).toBe(expected);
+});
+
+const projects = ['Art', 'Is', 'Do', 'Plan', 'This week', 'Move (2026)', 'Art fair'].map((name) => ({ name }));
+
+test.each([
+  ['What should I start with?', undefined],
+  ['What is due this week?', undefined],
+  ['What shall I do next?', undefined],
+  ['How do I plan the partner meeting?', undefined],
+  ['How is Art?', 'Art'],
+  ['Is the art fair late?', 'Art fair'],
+  ['What about the move (2026)?', 'Move (2026)'],
+  // Each project is understood in the question that the coach offers.
+  ['How is Do?', 'Do'],
+  ['How is Plan?', 'Plan'],
+  ['What is overdue in “Plan”?', 'Plan'],
+  ['How is This week?', 'This week'],
+])('“%s” is about the project %s', (question, expected) => {
+  expect(namedProject(lowered(question), projects)?.name).toBe(expected);
+});

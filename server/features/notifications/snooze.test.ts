@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import { notificationsContract } from '#contract/notifications.ts';
+import { tasksContract } from '#contract/tasks.ts';
+import { startTestApp, type TestUser } from '#server/testing/app.ts';
+import { recordsIn } from '#server/testing/records.ts';
+
+let now = new Date('2026-11-20T09:00:00Z');
+const app = await startTestApp({ clock: () => now });
+const { newProject, newTask } = recordsIn(app);
+
+const HOUR_MS = 60 * 60_000;
+
+/** Lets the clock go on in hours, with the jobs of each. */
+async function until(instant: string) {
+  const end = Date.parse(instant);
+  while (now.getTime() < end) {
+    now = new Date(Math.min(end, now.getTime() + HOUR_MS));
+    for (const job of ['notify-due', 'tell-notifications', 'send-mails']) await app.runJob(job);
+  }
+}
+
+/** Somebody with two notices, of which the older one is about the task that is returned. */
+async function newReader() {
+  now = new Date('2026-11-20T09:00:00Z');
+  await app.database.db.deleteFrom('jobs').execute();
+  const user = await app.newUser();
+  await app.call(notificationsContract.changePreferences, {
+    token: user.token,
+    body: { task_reminder_notifications: false, task_overdue_notifications: false },
+  });
+  const project = await newProject(user);
+  const task = await newTask(user, project, { name: 'Call', due_date: '2026-11-20', due_time: '10:00' });
+  await newTask(user, project, { name: 'Write', due_date: '2026-11-20', due_time: '11:00' });
+  await until('2026-11-20T11:00:00Z');
+  const notice = (await list(user)).at(-1)!;
+  expect(await names(user)).toEqual(['Write', 'Call']);
+  app.mails.length = 0;
+  return { user, task, notice };
+}
+
+const list = async ({ token }: TestUser) => (await app.call(notificationsContract.list, { token })).body;
+const names = async (user: TestUser) => (await list(user)).map(({ task_name }) => task_name);
+const mailsTo = ({ email }: TestUser) => app.mails.filter(({ to }) => to === email);
+const snooze = ({ token }: TestUser, id: string, at: string) =>
+  app.refused(notificationsContract.snooze, { token, params: { id }, body: { until: at } });
+
+test('a snoozed notification leaves the list and its count, and comes back on top, unread and mailed again', async () => {
+  const { user, notice } = await newReader();
+  const { token } = user;
+  await app.call(notificationsContract.read, { token, params: { id: notice.id } });
+  expect((await snooze(user, notice.id, '2026-11-20T14:00:00Z')).status).toBe(200);
+  expect(await names(user)).toEqual(['Write']);
+  // What is done to all of them is done to those that are there.
+  await app.call(notificationsContract.markAllRead, { token });
+  await until('2026-11-20T13:00:00Z');
+  expect([await names(user), mailsTo(user).length]).toEqual([['Write'], 0]);
+  await until('2026-11-20T14:00:00Z');
+  expect(await list(user)).toMatchObject([
+    {
+      ...{ id: notice.id, is_read: false, created_at: notice.created_at },
+      ...{ listed_at: '2026-11-20T14:00:00.000Z', sent_at: '2026-11-20T14:00:00.000Z' },
+    },
+    { task_name: 'Write', is_read: true },
+  ]);
+  expect(mailsTo(user)).toHaveLength(1);
+});
+
+test('the list by pages keeps its order with what came back', async () => {
+  const { user, notice } = await newReader();
+  await snooze(user, notice.id, '2026-11-20T14:00:00Z');
+  await until('2026-11-20T15:00:00Z');
+  const page = (url: string) => app.send({ url, token: user.token });
+  const first = await page('/api/notifications?limit=1');
+  const next = /<(.+?)>; rel="next"/.exec(String(first.headers['link']))![1]!;
+  const second = await page(next);
+  expect([first.body, second.body]).toMatchObject([[{ task_name: 'Call' }], [{ task_name: 'Write' }]]);
+});
+
+test('quiet hours hold back its mail, not the list', async () => {
+  const { user, notice } = await newReader();
+  await snooze(user, notice.id, '2026-11-20T23:00:00Z');
+  await until('2026-11-20T23:00:00Z');
+  expect([await names(user), mailsTo(user).length]).toEqual([['Call', 'Write'], 0]);
+  await until('2026-11-21T08:00:00Z');
+  expect(mailsTo(user)).toHaveLength(1);
+});
+
+test('a snooze of a week outlasts the limit of quiet hours', async () => {
+  const { user, notice } = await newReader();
+  await snooze(user, notice.id, '2026-11-27T09:00:00Z');
+  await until('2026-11-26T09:00:00Z');
+  expect([await names(user), mailsTo(user).length]).toEqual([['Write'], 0]);
+  await until('2026-11-27T09:00:00Z');
+  expect([await names(user), mailsTo(user).length]).toEqual([['Call', 'Write'], 1]);
+});
+
+test('what was completed, deleted or moved meanwhile does not come back, and what was opened again does', async () => {
+  const { user, task, notice } = await newReader();
+  const { token } = user;
+  const change = (body: object) => app.call(tasksContract.change, { token, params: { id: task.id }, body });
+  await snooze(user, notice.id, '2026-11-20T14:00:00Z');
+  await change({ status: 'completed' });
+  await until('2026-11-20T15:00:00Z');
+  expect([await names(user), mailsTo(user).length]).toEqual([['Write'], 0]);
+  await change({ status: 'todo' });
+  expect(await names(user)).toContain('Call');
+  await app.call(tasksContract.delete, { token, params: { id: task.id } });
+  expect(await names(user)).toEqual(['Write']);
+});
+
+test('a snooze is taken back: the notification is where it was, and not mailed again', async () => {
+  const { user, notice } = await newReader();
+  const { token } = user;
+  await snooze(user, notice.id, '2026-11-20T14:00:00Z');
+  await app.call(notificationsContract.endSnooze, { token, params: { id: notice.id } });
+  expect(await names(user)).toEqual(['Write', 'Call']);
+  await until('2026-11-20T15:00:00Z');
+  expect([await names(user), mailsTo(user).length]).toEqual([['Write', 'Call'], 0]);
+  const again = await app.refused(notificationsContract.endSnooze, { token, params: { id: notice.id } });
+  expect(again.status).toBe(404);
+});
+
+test('an instant that is none, has passed or is too far ahead is refused, and nobody snoozes what is not theirs', async () => {
+  const { user, notice } = await newReader();
+  expect((await snooze(user, notice.id, 'tomorrow')).status).toBe(422);
+  expect((await snooze(user, notice.id, '2026-11-20T10:59:00Z')).status).toBe(422);
+  expect((await snooze(user, notice.id, '2027-11-20T10:59:00Z')).status).toBe(422);
+  const stranger = await app.newUser();
+  expect((await snooze(stranger, notice.id, '2026-11-20T14:00:00Z')).status).toBe(404);
+  const { token } = stranger;
+  expect((await app.refused(notificationsContract.endSnooze, { token, params: { id: notice.id } })).status).toBe(404);
+  expect(await names(user)).toEqual(['Write', 'Call']);
+});

@@ -1,0 +1,71 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Resource, ResourceWithAddress } from '#contract/resources.ts';
+import type { Db } from '#server/database/transaction.ts';
+import { isAlive } from '#server/features/auth/authenticate.ts';
+import { type Context, type Created, contextFor } from '#server/platform/context.ts';
+import { forbidden, notAuthenticated } from '#server/platform/errors.ts';
+
+/** How long an address opens its file. */
+const VALID_SECONDS = 5 * 60;
+
+/**
+ * A file with the address that opens it: root-relative, because the server need not know the name that a browser uses for
+ * it. Each session signs with a key of its own, so an address ends with the session (docs/decisions/0084).
+ */
+export async function withAddress(ctx: Context, file: Resource): Promise<ResourceWithAddress> {
+  return (await withAddresses(ctx, [file]))[0]!;
+}
+
+/** The same for several files. */
+export async function withAddresses(ctx: Context, files: readonly Resource[]): Promise<ResourceWithAddress[]> {
+  const session = await findSession(ctx.db, ctx.userId, ctx.sessionId);
+  // It has ended since the request was authenticated.
+  if (!session) throw notAuthenticated();
+  const expires = Math.floor(ctx.now.getTime() / 1000) + VALID_SECONDS;
+  return files.map((file) => {
+    const access = [ctx.userId, ctx.sessionId, expires, signatureOf(session.token_hash, file.id, expires)].join('.');
+    return { ...file, file_url: `/api/resources/${file.id}/open?access=${access}` };
+  });
+}
+
+/** The same for a file that was created, or sent again. */
+export const createdWithAddress = async (ctx: Context, { isNew, record }: Created<Resource>) => ({
+  isNew,
+  record: await withAddress(ctx, record),
+});
+
+/**
+ * The context of the person whose session signed an address. @param id of the file. @param access from the address.
+ * @throws Forbidden when it has expired or its session has ended, and for another file.
+ */
+export async function findSigner(db: Db, id: string, access: string, now: Date): Promise<Context> {
+  const [userId = '', sessionId = '', expires = '', signature = ''] = access.split('.');
+  const session = await findSession(db, userId, sessionId);
+  const isValid =
+    session !== undefined &&
+    isAlive(session, now) &&
+    isSame(signature, signatureOf(session.token_hash, id, Number(expires))) &&
+    now.getTime() < Number(expires) * 1000;
+  if (!isValid) throw forbidden('This address has expired or is not valid. Open the file again.');
+  return contextFor(db, { ...session, id: userId }, now);
+}
+
+const findSession = (db: Db, userId: string, sessionId: string) =>
+  db
+    .selectFrom('sessions as session')
+    .innerJoin('users as user', 'user.id', 'session.user_id')
+    .where('session.user_id', '=', userId)
+    .where('session.id', '=', sessionId)
+    .where('user.disabled_at', 'is', null)
+    .select(['session.token_hash', 'session.created_at', 'session.last_seen_at'])
+    .select(['user.timezone', 'user.day_start_hour'])
+    .executeTakeFirst();
+
+/** The hash of the session's token is known to the server and to nobody else. */
+const signatureOf = (tokenHash: string, id: string, expires: number): string =>
+  createHmac('sha256', tokenHash).update(`open ${id} until ${expires}`).digest('base64url');
+
+const isSame = (given: string, expected: string): boolean => {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
+};

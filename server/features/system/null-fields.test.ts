@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { journalContract } from '#contract/journal.ts';
+import { pillarsContract } from '#contract/pillars.ts';
+import { projectsContract } from '#contract/projects.ts';
+import { startTestApp } from '#server/testing/app.ts';
+import { ENDPOINTS } from '#server/testing/writes.ts';
+
+const app = await startTestApp();
+
+/** A part of the API page that describes a value. */
+interface Described {
+  $ref?: string;
+  type?: string | string[];
+  properties?: Record<string, Described>;
+  items?: Described;
+  anyOf?: Described[];
+}
+
+/** The schema that is read, without what makes it optional. */
+function contentOf(schema: z.core.$ZodTypes): z.core.$ZodTypes {
+  const { def } = schema._zod;
+  if (def.type === 'optional' || def.type === 'nullable' || def.type === 'default') {
+    return contentOf(def.innerType as z.core.$ZodTypes);
+  }
+  if (def.type !== 'pipe') return schema;
+  const [input, output] = [def.in, def.out] as z.core.$ZodTypes[];
+  return contentOf(input!._zod.def.type === 'transform' ? output! : input!);
+}
+
+/** Every field of a body, with its schema and what the API page says of it. */
+function* fieldsOf(
+  schema: z.core.$ZodTypes,
+  given: Described | undefined,
+  named: Record<string, Described>,
+  path = '',
+): Generator<[path: string, field: z.core.$ZodTypes, described: Described | undefined]> {
+  const resolved = given?.$ref ? named[given.$ref.split('/').at(-1)!] : given;
+  const content = contentOf(schema);
+  const { def } = content._zod;
+  const described = resolved?.anyOf?.find(({ properties, items }) => properties ?? items) ?? resolved;
+  if (def.type === 'array') yield* fieldsOf(def.element as z.core.$ZodTypes, described?.items, named, `${path}[]`);
+  if (def.type !== 'object') return;
+  for (const [key, field] of Object.entries(def.shape) as [string, z.core.$ZodTypes][]) {
+    const place = path === '' ? key : `${path}.${key}`;
+    yield [place, field, described?.properties?.[key]];
+    yield* fieldsOf(field, described?.properties?.[key], named, place);
+  }
+}
+
+/** Of a value that may be anything, nothing is said. */
+const saysNull = (said: Described = {}): boolean =>
+  Object.keys(said).length === 0 || [said.type].flat().includes('null') || (said.anyOf ?? []).some(saysNull);
+
+test('null is accepted exactly where the API page says so', async () => {
+  const { body } = await app.send({ url: '/api/openapi.json' });
+  const { paths, components } = body as {
+    paths: Record<string, Record<string, { requestBody?: { content: Record<string, { schema: Described }> } }>>;
+    components: { schemas: Record<string, Described> };
+  };
+  let known = 0;
+  const wrong: string[] = [];
+  for (const each of ENDPOINTS) {
+    if (!('body' in each) || !each.body) continue;
+    const { requestBody } = paths[`/api${each.path.replaceAll(/:(\w+)/g, '{$1}')}`]![each.method.toLowerCase()]!;
+    const described = requestBody?.content['application/json']?.schema;
+    for (const [place, field, said] of fieldsOf(
+      each.body as unknown as z.core.$ZodTypes,
+      described,
+      components.schemas,
+    )) {
+      known += 1;
+      const accepts = z.core.safeParse(field, null).success;
+      if (accepts !== saysNull(said)) wrong.push(`${each.method} ${each.path} ${place} accepts null: ${accepts}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(known).toBeGreaterThan(300);
+});
+
+test('a color is described as it may be sent: in either case, long or short', async () => {
+  const { token } = await app.newUser();
+  const { body } = await app.send({ url: '/api/openapi.json' });
+  const patterns = [...JSON.stringify(body).matchAll(/"pattern":"(\^#[^"]*)"/g)].map(([, pattern]) => pattern!);
+  expect(patterns.length).toBeGreaterThan(5);
+  for (const color of ['#F4B400', '#f4b400', '#FFF', '#abc']) {
+    for (const pattern of patterns) expect([color, new RegExp(pattern).test(color)]).toEqual([color, true]);
+    const { status } = await app.call(pillarsContract.create, { token, body: { name: 'Health', color } });
+    expect([color, status]).toEqual([color, 201]);
+  }
+});
+
+test('null clears a text to nothing and a choice to its default; a switch has no null', async () => {
+  const { token } = await app.newUser();
+  const { body: project } = await app.call(projectsContract.create, {
+    token,
+    body: { name: 'Run', description: 'Far', priority: 'high' },
+  });
+  const { body: changed } = await app.call(projectsContract.change, {
+    token,
+    params: { id: project.id },
+    body: { description: null, priority: null },
+  });
+  expect(changed).toMatchObject({ description: '', priority: 'medium' });
+
+  const { body: entry } = await app.call(journalContract.create, {
+    token,
+    body: { content: 'Nobody else reads this', is_private: true },
+  });
+  const refused = await app.refused(journalContract.change, {
+    token,
+    params: { id: entry.id },
+    body: { is_private: null } as never,
+  });
+  expect([refused.status, refused.body]).toMatchObject([422, { detail: [{ loc: ['body', 'is_private'] }] }]);
+});

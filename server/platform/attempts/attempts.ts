@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '../../database/transaction.ts';
+import { inBatches } from '../batches.ts';
+import { latestWithin } from '../clock-faults.ts';
+import { tooMany } from '../errors.ts';
+import type { Work } from '../jobs/job-run.ts';
+
+/** How many attempts of one kind are allowed in a window that begins with the first. */
+export interface AttemptLimit {
+  /** What is attempted, such as `login`. */
+  kind: string;
+  /** Infinity: attempts are only counted. */
+  max: number;
+  windowSeconds: number;
+  /** What is said once they are used up, with the seconds to wait, where there is more to say than that there were too many. */
+  words?: (seconds: number) => string;
+}
+
+/** Whose attempts are counted together: those at a person's account, those of a network, or both. */
+export interface Who {
+  /** An e-mail address, whether or not it has an account, or a user id. */
+  person?: string;
+  network?: string;
+}
+
+/**
+ * Counts attempts in the database, where all servers share the count. An attempt is counted before it is made, outside
+ * its transaction, so that neither parallel attempts nor a rollback escape it; `giveBack` is for attempts that succeed.
+ */
+export interface Attempts {
+  /**
+   * Counts an attempt, and returns how many there were in the window with this one. @throws TooMany with the seconds to
+   * wait, when the limit is used up.
+   */
+  take(limit: AttemptLimit, who: Who, now: Date): Promise<number>;
+  /** The number of attempts in the current window. */
+  count(limit: AttemptLimit, who: Who, now: Date): Promise<number>;
+  giveBack(limit: AttemptLimit, who: Who): Promise<void>;
+  /** Remembers that a network has opened a person's account. Of each account the last ten networks are known. */
+  remember(who: Required<Who>, now: Date): Promise<void>;
+  /** Whether it has, within a year. */
+  isKnown(who: Required<Who>, now: Date): Promise<boolean>;
+  /** Deletes what was counted for a person, from every network, except of these kinds. */
+  forget(person: string, kept?: readonly AttemptLimit[]): Promise<void>;
+}
+
+/** The number of counts that are kept, and of known networks: an attack from very many networks must not fill the disk. */
+const KEPT_MAX = 100_000;
+
+/** A count that only says that it is there: that a network has opened an account. */
+const KNOWN = { kind: 'known-network', max: Infinity, windowSeconds: 365 * 86_400 };
+const KNOWN_MAX = 10;
+const isKnownKey = sql<boolean>`attempts.key like ${sql.lit(`${KNOWN.kind}:%`)}`;
+
+export function createAttempts(db: Db, enabled: boolean): Attempts {
+  if (!enabled) {
+    return {
+      take: async () => 0,
+      count: async () => 0,
+      giveBack: async () => {},
+      remember: async () => {},
+      isKnown: async () => false,
+      forget: async () => {},
+    };
+  }
+  return {
+    async take(limit, who, now) {
+      const windowMs = limit.windowSeconds * 1000;
+      const resetsAt = new Date(now.getTime() + windowMs).toISOString();
+      const over = isOver(now, windowMs);
+      const row = await db
+        .insertInto('attempts')
+        .values({ key: keyOf(limit, who), person: personOf(who), count: 1, resets_at: resetsAt })
+        .onConflict((conflict) =>
+          conflict.column('key').doUpdateSet({
+            count: sql`case when ${over} then 1 else attempts.count + 1 end`,
+            resets_at: sql`case when ${over} then excluded.resets_at else attempts.resets_at end`,
+          }),
+        )
+        .returning(['count', 'resets_at'])
+        .executeTakeFirstOrThrow();
+      if (row.count <= limit.max) return row.count;
+      const seconds = Math.ceil((Date.parse(row.resets_at) - now.getTime()) / 1000);
+      const wait = Math.min(Math.max(1, seconds), limit.windowSeconds);
+      throw tooMany(limit.words?.(wait) ?? 'Too many attempts. Please try again later.', wait);
+    },
+    async count(limit, who, now) {
+      const row = await db
+        .selectFrom('attempts')
+        .select('count')
+        .where('key', '=', keyOf(limit, who))
+        .where(sql<boolean>`not ${isOver(now, limit.windowSeconds * 1000)}`)
+        .executeTakeFirst();
+      return row?.count ?? 0;
+    },
+    async giveBack(limit, who) {
+      await db
+        .updateTable('attempts')
+        .set((eb) => ({ count: eb('count', '-', 1) }))
+        .where('key', '=', keyOf(limit, who))
+        .where('count', '>', 0)
+        .execute();
+    },
+    async remember(who, now) {
+      const resetsAt = new Date(now.getTime() + KNOWN.windowSeconds * 1000).toISOString();
+      await db
+        .insertInto('attempts')
+        .values({ key: keyOf(KNOWN, who), person: personOf(who), count: 1, resets_at: resetsAt })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet({ count: 1, resets_at: resetsAt }))
+        .execute();
+      const known = db.selectFrom('attempts').select('key').where('person', '=', personOf(who)).where(isKnownKey);
+      await db
+        .deleteFrom('attempts')
+        .where('person', '=', personOf(who))
+        .where(isKnownKey)
+        .where('key', 'not in', known.orderBy('resets_at', 'desc').orderBy('key').limit(KNOWN_MAX))
+        .execute();
+    },
+    async isKnown(who, now) {
+      return (await this.count(KNOWN, who, now)) > 0;
+    },
+    async forget(person, kept = []) {
+      await db
+        .deleteFrom('attempts')
+        .where('person', '=', hashOf(person))
+        .$if(kept.length > 0, (query) =>
+          query.where(
+            'key',
+            'not in',
+            kept.map((limit) => keyOf(limit, { person })),
+          ),
+        )
+        .execute();
+    },
+  };
+}
+
+/** True for a window that has ended, and for one that a clock which was ahead has begun in the future. */
+const isOver = (now: Date, windowMs: number) =>
+  sql<boolean>`(attempts.resets_at <= ${now.toISOString()}
+    or attempts.resets_at > ${latestWithin(windowMs, now)})`;
+
+/** Job: deletes counts whose window is over, and of too many those that end first. Known networks count by themselves. */
+export async function purgeAttempts({ db, trusted, signal }: Work): Promise<void> {
+  await deleteAttempts(db, signal, sql<boolean>`attempts.resets_at <= ${trusted.toISOString()}`);
+  for (const which of [sql<boolean>`not ${isKnownKey}`, isKnownKey]) {
+    const surplus = await db
+      .selectFrom('attempts')
+      .select('resets_at')
+      .where(which)
+      .orderBy('resets_at', 'desc')
+      .offset(KEPT_MAX)
+      .limit(1)
+      .executeTakeFirst();
+    if (surplus) {
+      await deleteAttempts(db, signal, sql<boolean>`${which} and attempts.resets_at <= ${surplus.resets_at}`);
+    }
+  }
+}
+
+const deleteAttempts = (db: Db, signal: AbortSignal, which: ReturnType<typeof isOver>): Promise<void> =>
+  inBatches(signal, (limit) =>
+    db
+      .deleteFrom('attempts')
+      .where('key', 'in', (eb) => eb.selectFrom('attempts').select('key').where(which).limit(limit))
+      .executeTakeFirstOrThrow(),
+  );
+
+const keyOf = ({ kind }: AttemptLimit, { person, network }: Who): string =>
+  [kind, ...[person, network].filter((part) => part !== undefined).map(hashOf)].join(':');
+
+const personOf = ({ person }: Who): string | null => (person === undefined ? null : hashOf(person));
+
+/** The table contains no addresses of people or machines. */
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');

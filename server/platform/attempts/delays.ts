@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { tooMany } from '../errors.ts';
+import { outsideTurn } from '../turns/turns.ts';
+
+/**
+ * How many attempts may wait at the same time on one server: each costs a connection and the body of a request. Networks
+ * that have opened the account before wait in a lane of their own, so that new ones cannot keep them out.
+ */
+const WAITING_MAX = {
+  new: { person: 100, network: 10, all: 1000 },
+  known: { person: 10, network: 10, all: 1000 },
+};
+const RETRY_SECONDS = 10;
+
+/** Lets attempts wait before they are made. They hold neither a connection nor the turn of their person meanwhile. */
+export interface Delays {
+  /**
+   * @param who a person's account, whether or not it exists, the network that attempts something at it, and whether that
+   *   network has opened the account before.
+   * @throws TooMany when too much waits for this account, from this network, or in all.
+   */
+  wait(ms: number, who: { person: string; network: string; isKnown: boolean }): Promise<void>;
+}
+
+/** @param pause waits for so many milliseconds; tests pass their own. */
+export function createDelays(pause: (ms: number) => Promise<unknown> = sleep): Delays {
+  const waiting = new Map<string, number>();
+  const change = (key: string, by: number) => {
+    const count = (waiting.get(key) ?? 0) + by;
+    if (count === 0) waiting.delete(key);
+    else waiting.set(key, count);
+  };
+  return {
+    async wait(ms, { person, network, isKnown }) {
+      if (ms <= 0) return;
+      const lane = isKnown ? 'known' : 'new';
+      const max = WAITING_MAX[lane];
+      const counted = [
+        [`${lane} person ${person}`, max.person],
+        [`${lane} network ${network}`, max.network],
+        [lane, max.all],
+      ] as const;
+      if (counted.some(([key, most]) => (waiting.get(key) ?? 0) >= most)) {
+        throw tooMany('Too many attempts. Please try again later.', RETRY_SECONDS);
+      }
+      for (const [key] of counted) change(key, 1);
+      try {
+        await outsideTurn(() => pause(ms));
+      } finally {
+        for (const [key] of counted) change(key, -1);
+      }
+    },
+  };
+}

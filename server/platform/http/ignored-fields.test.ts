@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { startTestApp } from '#server/testing/app.ts';
+import { ENDPOINTS } from '#server/testing/writes.ts';
+
+const app = await startTestApp();
+const inThread = await startTestApp({ light: { rows: 0, bytes: 0 } });
+
+interface Request {
+  method?: string;
+  url: string;
+  body?: unknown;
+}
+
+const { token } = await app.newUser();
+const ignored = async (request: Request) =>
+  (await app.send({ token, ...request, url: `/api${request.url}` })).headers['x-ignored-fields'];
+
+test('a response names the query keys and the body fields that the endpoint does not know', async () => {
+  expect(await ignored({ url: '/tasks?sort=name&completed=true&_ts=7' })).toBe('sort, _ts');
+  const task = { name: 'Paint', due: '2026-12-01', priority: 'low', ui: { open: true } };
+  expect(await ignored({ method: 'POST', url: '/tasks?draft=1', body: task })).toBe('draft, due, ui');
+  expect(await ignored({ method: 'POST', url: '/tasks', body: { name: 'Paint' } })).toBeUndefined();
+  expect(await ignored({ url: '/tasks?completed=true' })).toBeUndefined();
+});
+
+test('a nested field is named with its path, once for a whole list', async () => {
+  const project = { title: 'Move house', size: 'large' };
+  const tasks = [
+    { title: 'Boxes', color: 'red' },
+    { title: 'Van', color: 'blue', recurrence_pattern: { type: 'daily', every: 2 } },
+  ];
+  expect(await ignored({ method: 'POST', url: '/projects/create-with-tasks', body: { project, tasks } })).toBe(
+    'project.size, tasks[].color, tasks[].recurrence_pattern.every',
+  );
+});
+
+test('an endpoint without a body names every field of one, and a body of either form its own', async () => {
+  expect(await ignored({ method: 'POST', url: '/auth/complete-onboarding', body: { step: 5 } })).toBe('step');
+  const id = '01890000-0000-7000-8000-000000000000';
+  const put = (body: unknown) => ignored({ method: 'PUT', url: `/tasks/${id}/dependencies`, body });
+  expect(await put([])).toBeUndefined();
+  expect(await put({ dependency_task_ids: [], kind: 'hard' })).toBe('kind');
+});
+
+test('a refused request says them too: a misspelled name explains the refusal', async () => {
+  const { status, headers } = await app.send({ method: 'POST', url: '/api/tasks', token, body: { nmae: 'Paint' } });
+  expect([status, headers['x-ignored-fields']]).toEqual([422, 'nmae']);
+});
+
+test('names are percent-encoded, cut and bounded, so that no header breaks', async () => {
+  const strange = { name: 'Paint', 'größe, x\r\nset-cookie: a': 1, '\ud800': 1, ['x'.repeat(5000)]: 1 };
+  const header = (await ignored({ method: 'POST', url: '/tasks', body: strange })) as string;
+  expect(header.split(', ')).toEqual(['gr%C3%B6%C3%9Fe%2C%20x%0D%0Aset-cookie%3A%20a', '%EF%BF%BD', 'x'.repeat(100)]);
+
+  const many = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`field_${index}`, index]));
+  const long = (await ignored({ method: 'POST', url: '/tasks', body: { name: 'Paint', ...many } })) as string;
+  expect(long).toMatch(/^field_0, .*, \.\.\.$/);
+  expect(long.length).toBeLessThan(1010);
+});
+
+test('a thread of a large account names them as well', async () => {
+  const other = await inThread.newUser();
+  const { status, headers } = await inThread.send({ url: '/api/tasks?sort=name', token: other.token });
+  expect([status, headers['x-ignored-fields']]).toEqual([200, 'sort']);
+});
+
+test('the API page tells of the header at every call', async () => {
+  const { body } = await app.send({ url: '/api/openapi.json' });
+  const { paths } = body as { paths: Record<string, Record<string, { responses: Record<string, object> }>> };
+  for (const { method, path, kind } of ENDPOINTS) {
+    const { responses } = paths[`/api${path.replaceAll(/:(\w+)/g, '{$1}')}`]![method.toLowerCase()]!;
+    const [, answer] = Object.entries(responses).find(([status]) => status.startsWith('2'))!;
+    expect([kind, path, answer]).toMatchObject([kind, path, { headers: { 'X-Ignored-Fields': { schema: {} } } }]);
+  }
+});

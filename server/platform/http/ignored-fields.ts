@@ -1,0 +1,111 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+
+/** What the API page says about the header. */
+export const IGNORED_FIELDS = {
+  'X-Ignored-Fields': {
+    type: 'string',
+    description:
+      'Query keys and body fields that this call does not know and has ignored, with commas between them: `sort, tasks[].color`.',
+  },
+};
+
+/** The longest list of names; `...` follows what is cut off. */
+const HEADER_MAX = 1000;
+const NAME_MAX = 100;
+/** No more short names fit into the header; finding 30,000 of them would cost others their time. */
+const NAMES_MAX = HEADER_MAX / 3;
+
+/**
+ * Names, in a header of each response, the query keys and body fields that the endpoint does not know: other clients send
+ * them, so they are accepted, but a misspelled one must not be lost silently.
+ */
+export function installIgnoredFields(api: FastifyInstance): void {
+  // Before validation, which drops them.
+  api.addHook('preValidation', async (request, reply) => {
+    const names = ignoredFields(request);
+    if (names.size > 0) reply.header('x-ignored-fields', listed(names));
+  });
+}
+
+function ignoredFields({ query, body, routeOptions: { schema } }: FastifyRequest): ReadonlySet<string> {
+  const names = new Set<string>();
+  const find = (part: unknown, value: unknown) =>
+    part === undefined
+      ? findUnknown({}, value, '', names)
+      : unknownFieldsOf(part as z.core.$ZodType)?.(value, '', names);
+  find(schema?.querystring, query);
+  find(schema?.body, body);
+  return names;
+}
+
+/** Adds the paths of the fields of a value that its schema does not have. */
+type FindUnknown = (value: unknown, path: string, names: Set<string>) => void;
+
+const known = new WeakMap<z.core.$ZodType, { find: FindUnknown | null }>();
+
+/** How to find the unknown fields of a schema's values; null where there can be none. */
+function unknownFieldsOf(schema: z.core.$ZodType): FindUnknown | null {
+  let entry = known.get(schema);
+  if (!entry) {
+    entry = { find: null };
+    known.set(schema, entry);
+    entry.find = finderOf((schema as z.core.$ZodTypes)._zod.def);
+  }
+  return entry.find;
+}
+
+function finderOf(def: z.core.$ZodTypes['_zod']['def']): FindUnknown | null {
+  switch (def.type) {
+    case 'object': {
+      const fields = Object.fromEntries(Object.entries(def.shape).map(([key, field]) => [key, unknownFieldsOf(field)]));
+      return (value, path, names) => findUnknown(fields, value, path, names);
+    }
+    case 'array': {
+      const find = unknownFieldsOf(def.element);
+      return (
+        find &&
+        ((value, path, names) => Array.isArray(value) && value.forEach((each) => find(each, `${path}[]`, names)))
+      );
+    }
+    case 'union': {
+      const options = def.options.map((option) => [option as z.core.$ZodTypes, unknownFieldsOf(option)] as const);
+      return (value, path, names) =>
+        options.find(([{ _zod }]) => _zod.def.type === kindOf(value))?.[1]?.(value, path, names);
+    }
+    case 'pipe':
+      // What reads raw values and what it passes on have the same fields.
+      return unknownFieldsOf(def.in) ?? unknownFieldsOf(def.out);
+    case 'optional':
+    case 'nullable':
+    case 'default':
+      return unknownFieldsOf(def.innerType);
+    default:
+      return null;
+  }
+}
+
+const kindOf = (value: unknown) => (Array.isArray(value) ? 'array' : typeof value);
+
+function findUnknown(
+  fields: Readonly<Record<string, FindUnknown | null>>,
+  value: unknown,
+  path: string,
+  names: Set<string>,
+): void {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
+  for (const [key, each] of Object.entries(value)) {
+    if (names.size > NAMES_MAX) return;
+    const place = path === '' ? safe(key) : `${path}.${safe(key)}`;
+    if (Object.hasOwn(fields, key)) fields[key]?.(each, place, names);
+    else names.add(place);
+  }
+}
+
+/** A name as a header can carry it: percent-encoded but for letters, digits and a few marks, and not too long. */
+const safe = (key: string) => encodeURIComponent(key.slice(0, NAME_MAX).toWellFormed()).replaceAll(/[!'()*]/g, '_');
+
+function listed(names: ReadonlySet<string>): string {
+  const list = [...names].join(', ');
+  return list.length <= HEADER_MAX ? list : `${list.slice(0, list.lastIndexOf(',', HEADER_MAX))}, ...`;
+}

@@ -1,0 +1,74 @@
+import type { Selectable } from 'kysely';
+import type { Schema } from '#server/database/schema.ts';
+import type { Db } from '#server/database/transaction.ts';
+import type { Work } from './job-run.ts';
+
+const HOUR_MS = 60 * 60_000;
+/** A time of the clock is trusted after the servers have run for so long without the clock falling behind it again. */
+export const AGREED_MS = 6 * HOUR_MS;
+/** How far the clocks of servers on one database may be apart. */
+const SKEW_MS = 5 * 60_000;
+/** The only row. */
+const ROW = 'clock';
+
+type Watch = Omit<Selectable<Schema['trusted_time']>, 'name'>;
+
+/**
+ * The latest instant that has certainly passed: what is deleted for good is judged by it, since a clock that is ahead
+ * for minutes or hours does not move it. Never after `now`. Of a database that is younger than six hours of running, the
+ * beginning of 1970.
+ */
+export async function readTrustedTime(db: Db, now: Date): Promise<Date> {
+  const row = await readWatch(db);
+  return new Date(Math.min(row?.trusted ? Date.parse(row.trusted) : 0, now.getTime()));
+}
+
+/**
+ * Job: compares the clock with the time that the server has been running for. Kept in the database, so that a restart
+ * neither forgets what was found nor makes a wrong clock credible.
+ * @param elapsed milliseconds of a clock that only goes forward.
+ */
+export function watchClock(elapsed: () => number) {
+  let last: number | null = null;
+  return async ({ db, now }: Work): Promise<void> => {
+    const at = elapsed();
+    const ran = last === null ? 0 : at - last;
+    last = at;
+    const before = await readWatch(db);
+    const watch = before ? nextWatch(before, now, ran) : begin(now, null);
+    await db
+      .insertInto('trusted_time')
+      .values({ name: ROW, ...watch })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(watch))
+      .execute();
+  };
+}
+
+/** What is known after another look at the clock. @param ran how long this server has run since its last look, in ms. */
+export function nextWatch(before: Watch, now: Date, ran: number): Watch {
+  const ahead = now.getTime() - Date.parse(before.seen);
+  // It was put back: it was ahead before, or is behind now. Whichever, hours have to agree again.
+  if (ahead < -SKEW_MS) return begin(now, before.trusted);
+  const seen = ahead > 0 ? now.toISOString() : before.seen;
+  // Servers on one database share the row: the time that has passed counts once.
+  const agreed_ms = before.agreed_ms + Math.round(Math.max(0, Math.min(ran, ahead)));
+  if (agreed_ms < AGREED_MS) return { ...before, seen, agreed_ms };
+  // A trusted time that is ahead comes from a clock that was wrong for longer than this.
+  const isAhead = before.trusted === null || before.trusted > seen;
+  const trusted = isAhead || before.trusted! < before.candidate ? before.candidate : before.trusted;
+  return { trusted, candidate: now.toISOString(), agreed_ms: 0, seen };
+}
+
+const begin = (now: Date, trusted: string | null): Watch => ({
+  trusted,
+  candidate: now.toISOString(),
+  agreed_ms: 0,
+  seen: now.toISOString(),
+});
+
+const readWatch = (db: Db): Promise<Watch | undefined> =>
+  db
+    .selectFrom('trusted_time')
+    .select(['trusted', 'candidate', 'agreed_ms', 'seen'])
+    .where('name', '=', ROW)
+    .executeTakeFirst();

@@ -1,0 +1,120 @@
+import { tooMany, unavailable } from '../errors.ts';
+
+/** How long people wait, and how many requests of one person. */
+export interface Patience {
+  waitMs: number;
+  waitingMax: number;
+}
+
+/** Remembered ranks are thinned out when there are more. */
+const RANKS_MAX = 10_000;
+const RETRY_SECONDS = 5;
+
+interface Waiting<Work> {
+  work: Work;
+  /** Stops listening for the deadline and the client. */
+  settle(): void;
+}
+
+/** What one person waits for, first come, first served. */
+interface Line<Work> {
+  rank: number;
+  waiting: Waiting<Work>[];
+}
+
+/**
+ * Work of many people, handed out to one person after the other, however much of it each of them has. Whoever has not
+ * been served lately comes first (start-time fair queueing: each piece of work counts as one).
+ */
+export class FairQueue<Work> {
+  readonly #patience: Patience;
+  readonly #lines = new Map<string, Line<Work>>();
+  /** The rank of what was handed out last. */
+  #now = 0;
+  /** The rank that the next work of a person has at least. */
+  readonly #ranks = new Map<string, number>();
+
+  constructor(patience: Patience) {
+    this.#patience = patience;
+  }
+
+  get size(): number {
+    let size = 0;
+    for (const { waiting } of this.#lines.values()) size += waiting.length;
+    return size;
+  }
+
+  /**
+   * Lets work wait.
+   * @param gone aborted when its client goes, which drops it.
+   * @param refuse gets the reason when it has waited too long, or its client has gone.
+   * @throws TooMany when too much of this person waits already.
+   */
+  add(userId: string, work: Work, gone: AbortSignal, refuse: (reason: Error) => void): void {
+    const rank = Math.max(this.#now, this.#ranks.get(userId) ?? 0);
+    const line = this.#lines.get(userId) ?? { rank, waiting: [] };
+    if (line.waiting.length >= this.#patience.waitingMax) {
+      throw tooMany('Too many requests at once. Please wait a moment.', RETRY_SECONDS);
+    }
+    const drop = (reason: Error) => {
+      entry.settle();
+      this.#remove(userId, entry);
+      refuse(reason);
+    };
+    const onGone = () => drop(unavailable('The client has gone'));
+    const onLate = () => drop(unavailable('The server is busy. Please try again in a moment.'));
+    const deadline = setTimeout(onLate, this.#patience.waitMs);
+    const entry: Waiting<Work> = {
+      work,
+      settle() {
+        clearTimeout(deadline);
+        gone.removeEventListener('abort', onGone);
+      },
+    };
+    line.waiting.push(entry);
+    this.#lines.set(userId, line);
+    gone.addEventListener('abort', onGone);
+    if (gone.aborted) onGone();
+  }
+
+  /** Lets work go on that has begun already: nothing refuses it, and it comes before what its person waits for. */
+  addBegun(userId: string, work: Work): void {
+    const rank = Math.max(this.#now, this.#ranks.get(userId) ?? 0);
+    const line = this.#lines.get(userId) ?? { rank, waiting: [] };
+    line.waiting.unshift({ work, settle() {} });
+    this.#lines.set(userId, line);
+  }
+
+  /** Takes the next work out, of the person whose turn it is among those of whom some may begin; null if there is none. */
+  next(mayBegin: (userId: string, work: Work) => boolean): { userId: string; work: Work } | null {
+    let first: { userId: string; line: Line<Work>; entry: Waiting<Work> } | null = null;
+    for (const [userId, line] of this.#lines) {
+      if (first && line.rank >= first.line.rank) continue;
+      const entry = line.waiting.find(({ work }) => mayBegin(userId, work));
+      if (entry) first = { userId, line, entry };
+    }
+    if (!first) return null;
+    const { userId, line, entry } = first;
+    entry.settle();
+    this.#now = line.rank;
+    line.rank += 1;
+    this.#remember(userId, line.rank);
+    this.#remove(userId, entry);
+    return { userId, work: entry.work };
+  }
+
+  #remove(userId: string, entry: Waiting<Work>): void {
+    const line = this.#lines.get(userId);
+    const index = line?.waiting.indexOf(entry) ?? -1;
+    if (!line || index < 0) return;
+    line.waiting.splice(index, 1);
+    if (line.waiting.length === 0) this.#lines.delete(userId);
+  }
+
+  #remember(userId: string, rank: number): void {
+    this.#ranks.set(userId, rank);
+    if (this.#ranks.size <= RANKS_MAX) return;
+    // Others would begin at the present rank anyway.
+    for (const [id, known] of this.#ranks) if (known <= this.#now) this.#ranks.delete(id);
+  }
+}

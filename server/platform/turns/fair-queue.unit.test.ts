@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { TooMany, Unavailable } from '../errors.ts';
+import { FairQueue } from './fair-queue.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const never = (reason: Error) => {
+  throw reason;
+};
+const anyone = () => true;
+const stays = new AbortController().signal;
+
+function queueOf(waiting: readonly string[], { waitMs = 1000, waitingMax = 100 } = {}) {
+  const queue = new FairQueue<string>({ waitMs, waitingMax });
+  for (const work of waiting) queue.add(work[0]!, work, stays, never);
+  return queue;
+}
+
+const takeAll = (queue: FairQueue<string>) => {
+  const taken: string[] = [];
+  for (let next = queue.next(anyone); next; next = queue.next(anyone)) taken.push(next.work);
+  return taken;
+};
+
+test('people are served in turn, each in the order in which they asked', () => {
+  expect(takeAll(queueOf(['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1']))).toEqual([
+    ...['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4'],
+  ]);
+});
+
+test('whoever has not been served lately comes before all who have, however long they wait', () => {
+  const queue = queueOf(['a1', 'a2', 'a3', 'b1', 'b2', 'b3']);
+  expect([queue.next(anyone)?.work, queue.next(anyone)?.work, queue.next(anyone)?.work]).toEqual(['a1', 'b1', 'a2']);
+  queue.add('c', 'c1', stays, never);
+  expect(takeAll(queue)).toEqual(['b2', 'c1', 'a3', 'b3']);
+});
+
+test('somebody who was away has saved nothing up', () => {
+  const queue = queueOf(['a1', 'b1', 'b2', 'b3', 'b4', 'b5', 'b6']);
+  for (let taken = 0; taken < 5; taken += 1) queue.next(anyone);
+  for (const work of ['a2', 'a3', 'a4']) queue.add('a', work, stays, never);
+  expect(takeAll(queue)).toEqual(['a2', 'b5', 'a3', 'b6', 'a4']);
+});
+
+test('somebody whose work may not begin now is passed over and keeps the place', () => {
+  const queue = queueOf(['a1', 'a2', 'b1', 'b2']);
+  const notA = (userId: string) => userId !== 'a';
+  expect([queue.next(notA)?.work, queue.next(notA)?.work, queue.next(notA)]).toEqual(['b1', 'b2', null]);
+  expect(takeAll(queue)).toEqual(['a1', 'a2']);
+});
+
+test('work whose client has gone is dropped', () => {
+  const queue = queueOf(['a1']);
+  const [gone, goneBefore] = [new AbortController(), AbortSignal.abort()];
+  const reasons: Error[] = [];
+  queue.add('a', 'a2', gone.signal, (reason) => reasons.push(reason));
+  queue.add('b', 'b1', goneBefore, (reason) => reasons.push(reason));
+  gone.abort();
+  expect([queue.size, takeAll(queue), reasons.length]).toEqual([1, ['a1'], 2]);
+});
+
+test('work that has waited too long is refused, and not handed out any more', () => {
+  const queue = queueOf([], { waitMs: 1000 });
+  const reasons: Error[] = [];
+  queue.add('a', 'a1', stays, (reason) => reasons.push(reason));
+  vi.advanceTimersByTime(999);
+  expect([queue.size, reasons]).toEqual([1, []]);
+  vi.advanceTimersByTime(1);
+  expect([queue.size, takeAll(queue), reasons[0] instanceof Unavailable]).toEqual([0, [], true]);
+});
+
+test('work that was handed out is not refused later', () => {
+  const gone = new AbortController();
+  const queue = queueOf([], { waitMs: 1000 });
+  queue.add('a', 'a1', gone.signal, never);
+  expect(takeAll(queue)).toEqual(['a1']);
+  vi.advanceTimersByTime(2000);
+  gone.abort();
+});
+
+test('of one person only so much waits; others are not touched by it', () => {
+  const queue = queueOf(['a1', 'a2'], { waitingMax: 2 });
+  expect(() => queue.add('a', 'a3', stays, never)).toThrow(TooMany);
+  queue.add('b', 'b1', stays, never);
+  expect(takeAll(queue)).toEqual(['a1', 'b1', 'a2']);
+});

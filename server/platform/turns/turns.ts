@@ -1,0 +1,177 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { FairQueue, type Patience } from './fair-queue.ts';
+
+/** What a request does in its turn: a *step* is a piece of work that waits for nothing, such as parsing its body. */
+export type Kind = 'read' | 'write' | 'step';
+
+/** The right of a request to be handled. */
+export interface Turn {
+  /** Ends it; again without effect. */
+  end(): void;
+  /** Runs what waits for somebody else, such as a model, while others of the same person go on. */
+  pause<T>(work: () => Promise<T>): Promise<T>;
+}
+
+/**
+ * How many reads of one person are handled at once. With one write they never take more than half of the connections
+ * to PostgreSQL, and nobody would be served faster on one thread.
+ */
+const READS_AT_ONCE = 4;
+
+/** How long a request waits for its turn. */
+export const PATIENCE: Patience = { waitMs: 10_000, waitingMax: 300 };
+
+interface Beginning {
+  kind: Kind;
+  begin(): void;
+}
+
+class RunningTurn implements Turn {
+  readonly #take: () => Promise<void>;
+  readonly #release: () => void;
+  readonly #onPause: () => void;
+  #state: 'running' | 'paused' | 'over' = 'running';
+
+  constructor(take: () => Promise<void>, release: () => void, onPause: () => void) {
+    this.#take = take;
+    this.#release = release;
+    this.#onPause = onPause;
+  }
+
+  end(): void {
+    if (this.#state === 'running') this.#release();
+    this.#state = 'over';
+  }
+
+  async pause<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#state !== 'running') return work();
+    this.#state = 'paused';
+    this.#release();
+    this.#onPause();
+    try {
+      return await work();
+    } finally {
+      await this.#resume();
+    }
+  }
+
+  async #resume(): Promise<void> {
+    if (this.#isOver()) return;
+    await this.#take();
+    if (this.#isOver()) this.#release();
+    else this.#state = 'running';
+  }
+
+  /** Its client may have gone meanwhile. */
+  #isOver(): boolean {
+    return this.#state === 'over';
+  }
+}
+
+/**
+ * Who is handled next on the main thread. Writes of one person are handled one after another, before they take a
+ * connection, and reads a few at once. In one iteration of the event loop one request begins: what arrived meanwhile is
+ * read in between, and of all who wait the person who was served longest ago comes first.
+ */
+export class Turns {
+  readonly #queue: FairQueue<Beginning>;
+  /** The requests of each person that are being handled. */
+  readonly #running = new Map<string, { read: number; write: number }>();
+  readonly #onPause: () => void;
+  #isPumping = false;
+
+  /** @param onPause told, in the context of a request, that it waits for somebody else. */
+  constructor(patience: Partial<Patience> = {}, onPause: () => void = () => {}) {
+    this.#queue = new FairQueue({ ...PATIENCE, ...patience });
+    this.#onPause = onPause;
+  }
+
+  /** How many requests wait. */
+  get waiting(): number {
+    return this.#queue.size;
+  }
+
+  /**
+   * Waits for the turn of a request.
+   * @param gone aborted when its client goes.
+   * @throws TooMany when too many requests of this person wait; Unavailable after too long, or when the client has gone.
+   */
+  async take(userId: string, kind: 'read' | 'write', gone: AbortSignal): Promise<Turn> {
+    await this.#wait(userId, kind, gone);
+    return new RunningTurn(
+      () => this.#resume(userId, kind),
+      () => this.#release(userId, kind),
+      this.#onPause,
+    );
+  }
+
+  /** Waits for an iteration of the event loop of its own. */
+  step(userId: string, gone: AbortSignal): Promise<void> {
+    return this.#wait(userId, 'step', gone);
+  }
+
+  /** What was paused is never refused: the answer of a model that has come would be lost. */
+  async #resume(userId: string, kind: 'read' | 'write'): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#queue.addBegun(userId, { kind, begin: resolve });
+    this.#pump();
+    await promise;
+  }
+
+  async #wait(userId: string, kind: Kind, gone: AbortSignal): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    this.#queue.add(userId, { kind, begin: resolve }, gone, reject);
+    this.#pump();
+    await promise;
+  }
+
+  #pump(): void {
+    if (this.#isPumping) return;
+    this.#isPumping = true;
+    setImmediate(() => {
+      this.#isPumping = false;
+      const next = this.#queue.next((userId, { kind }) => this.#mayBegin(userId, kind));
+      if (!next) return;
+      const { userId, work } = next;
+      if (work.kind !== 'step') {
+        const running = this.#running.get(userId) ?? { read: 0, write: 0 };
+        running[work.kind] += 1;
+        this.#running.set(userId, running);
+      }
+      work.begin();
+      this.#pump();
+    });
+  }
+
+  #mayBegin(userId: string, kind: Kind): boolean {
+    const running = this.#running.get(userId);
+    if (!running || kind === 'step') return true;
+    return kind === 'write' ? running.write === 0 : running.read < READS_AT_ONCE;
+  }
+
+  #release(userId: string, kind: 'read' | 'write'): void {
+    const running = this.#running.get(userId)!;
+    running[kind] -= 1;
+    if (running.read + running.write === 0) this.#running.delete(userId);
+    this.#pump();
+  }
+}
+
+const scope = new AsyncLocalStorage<Turn>();
+
+/** Runs the handler of a request, whose turn `outsideTurn` finds. */
+export const inTurn = <T>(turn: Turn | undefined, work: () => T): T => (turn ? scope.run(turn, work) : work());
+
+/** Waits for somebody else, such as a model, without holding the turn of the request; where there is none, just waits. */
+export const outsideTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  const turn = scope.getStore();
+  return turn ? turn.pause(work) : work();
+};
+
+const steps = new WeakMap<object, () => Promise<void>>();
+
+/** Remembers how a request waits for an iteration of the event loop of its own. */
+export const rememberStep = (request: object, wait: () => Promise<void>): void => void steps.set(request, wait);
+
+/** Waits for an iteration of its own before work that takes some milliseconds; at once where nobody is signed in. */
+export const ownStep = async (request: object): Promise<void> => steps.get(request)?.();

@@ -1,0 +1,146 @@
+import { setImmediate as iteration } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { inTurn, outsideTurn, type Turn, Turns } from './turns.ts';
+
+const stays = new AbortController().signal;
+
+/** Lets requests begin until nothing moves any more. */
+async function settle() {
+  for (let count = 0; count < 20; count += 1) await iteration();
+}
+
+/** Requests, in the order in which they began. */
+function startRequests() {
+  const turns = new Turns({ waitMs: 60_000 });
+  const began: string[] = [];
+  const running = new Map<string, Turn>();
+  const ask = (name: string, kind: 'read' | 'write', gone = stays) =>
+    turns.take(name[0]!, kind, gone).then((turn) => {
+      began.push(name);
+      running.set(name, turn);
+    });
+  return {
+    turns,
+    began,
+    ask,
+    end: (name: string) => running.get(name)!.end(),
+    turnOf: (name: string) => running.get(name)!,
+  };
+}
+
+test('writes of one person are handled one after another, those of others beside them', async () => {
+  const { began, ask, end } = startRequests();
+  for (const name of ['a1', 'a2', 'a3', 'b1']) void ask(name, 'write');
+  await settle();
+  expect(began).toEqual(['a1', 'b1']);
+  end('a1');
+  end('a1');
+  await settle();
+  expect(began).toEqual(['a1', 'b1', 'a2']);
+  end('b1');
+  await settle();
+  expect(began).toEqual(['a1', 'b1', 'a2']);
+  end('a2');
+  await settle();
+  expect(began.at(-1)).toBe('a3');
+});
+
+test('a few reads of one person are handled at once, also while a write of theirs waits', async () => {
+  const { began, ask, end } = startRequests();
+  for (const name of ['a1', 'a2']) void ask(name, 'write');
+  for (const name of ['a3', 'a4', 'a5', 'a6', 'a7']) void ask(name, 'read');
+  await settle();
+  expect(began).toEqual(['a1', 'a3', 'a4', 'a5', 'a6']);
+  end('a4');
+  await settle();
+  expect(began.at(-1)).toBe('a7');
+});
+
+test('one request begins in an iteration of the event loop, of the person who was served longest ago', async () => {
+  const { turns, began, ask } = startRequests();
+  for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']) void ask(name, 'read');
+  const after: number[] = [];
+  while (turns.waiting > 0) {
+    await iteration();
+    after.push(began.length);
+  }
+  expect(began).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
+  expect(Math.max(...after.map((count, index) => count - (after[index - 1] ?? 0)))).toBe(1);
+});
+
+test('a step takes an iteration of its own, and never waits for requests of the same person', async () => {
+  const { turns, began, ask } = startRequests();
+  void ask('a1', 'write');
+  await settle();
+  await turns.step('a', stays);
+  expect([began, turns.waiting]).toEqual([['a1'], 0]);
+});
+
+test('a request that waits for a model lets others of its person go on, and then waits for its turn again', async () => {
+  const { began, ask, end, turnOf } = startRequests();
+  void ask('a1', 'write');
+  void ask('a2', 'write');
+  await settle();
+  const model = Promise.withResolvers<string>();
+  const said: string[] = [];
+  void inTurn(turnOf('a1'), () => outsideTurn(() => model.promise)).then((text) => said.push(text));
+  await settle();
+  expect(began).toEqual(['a1', 'a2']);
+  model.resolve('Begin with shoes.');
+  await settle();
+  expect(said).toEqual([]);
+  end('a2');
+  await settle();
+  expect(said).toEqual(['Begin with shoes.']);
+  void ask('a3', 'write');
+  await settle();
+  expect(began).toEqual(['a1', 'a2']);
+  end('a1');
+  await settle();
+  expect(began.at(-1)).toBe('a3');
+});
+
+test('a request that ends while it waits for a model holds no turn when the model has answered', async () => {
+  const { began, ask, end, turnOf } = startRequests();
+  void ask('a1', 'write');
+  await settle();
+  const model = Promise.withResolvers<void>();
+  const waits = inTurn(turnOf('a1'), () => outsideTurn(() => model.promise));
+  end('a1');
+  model.resolve();
+  await waits;
+  void ask('a2', 'write');
+  await settle();
+  expect(began).toEqual(['a1', 'a2']);
+});
+
+test('a request whose client goes while it waits does not begin', async () => {
+  const { began, ask, end } = startRequests();
+  const gone = new AbortController();
+  void ask('a1', 'write');
+  const second = ask('a2', 'write', gone.signal);
+  void ask('a3', 'write');
+  gone.abort();
+  await expect(second).rejects.toThrow('The client has gone');
+  await settle();
+  end('a1');
+  await settle();
+  expect(began).toEqual(['a1', 'a3']);
+});
+
+test('what a model has answered is not lost where its person has meanwhile filled the queue', async () => {
+  const turns = new Turns({ waitMs: 60_000, waitingMax: 2 });
+  const asking = await turns.take('a', 'write', stays);
+  const model = Promise.withResolvers<string>();
+  const answer = inTurn(asking, () => outsideTurn(() => model.promise));
+  const holding = await turns.take('a', 'write', stays);
+  const others = [1, 2].map(() => turns.take('a', 'write', stays));
+  await expect(turns.take('a', 'write', stays)).rejects.toThrow('Too many requests');
+
+  model.resolve('Begin with shoes.');
+  await settle();
+  holding.end();
+  expect(await answer).toBe('Begin with shoes.');
+  asking.end();
+  for (const other of others) (await other).end();
+});

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { RECORD_GRAPH } from '#server/app.ts';
+import { ownedTables } from '#server/database/dialect/owned-tables.ts';
+import { startTestApp } from '#server/testing/app.ts';
+import { newWorld } from '#server/testing/writes.ts';
+import { createWeigh } from './account-weight.ts';
+
+const app = await startTestApp();
+const { db, engine } = app.database;
+const weigh = createWeigh(db, engine);
+const tables = RECORD_GRAPH.kinds.map(({ table }) => table);
+
+test('every table of persons is weighed', async () => {
+  expect((await ownedTables(db, engine)).map(({ name }) => name).toSorted()).toEqual(tables.toSorted());
+});
+
+test('an account weighs the rows of its largest table and the bytes of all its texts, and nobody else’s', async () => {
+  const { user } = await newWorld(app);
+  await newWorld(app);
+  let [rows, bytes] = [0, 0];
+  for (const table of tables) {
+    const { rows: found } =
+      await sql<object>`select * from ${sql.table(table)} where user_id = ${user.user.id}`.execute(db);
+    rows = Math.max(rows, found.length);
+    const texts = (await ownedTables(db, engine)).find(({ name }) => name === table)!.texts;
+    for (const row of found) {
+      for (const column of texts) bytes += Buffer.byteLength((row as Record<string, string | null>)[column] ?? '');
+    }
+  }
+  expect(bytes).toBeGreaterThan(5000);
+  expect(await weigh(user.user.id, 10_000)).toEqual({ rows, bytes });
+});
+
+test('no table is read further than needed, and somebody without anything weighs nothing', async () => {
+  const { user } = await newWorld(app);
+  expect((await weigh(user.user.id, 3)).rows).toBe(4);
+  expect(await weigh('nobody', 10)).toEqual({ rows: 0, bytes: 0 });
+});

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Engine } from '#server/database/dialect/column-types.ts';
+import { ownedTables } from '#server/database/dialect/owned-tables.ts';
+import { prepare } from '#server/database/prepare.ts';
+import type { Db } from '#server/database/transaction.ts';
+
+/** How much a person has, counted no further than needed. */
+export interface Weight {
+  /** The rows of the table that has most. */
+  rows: number;
+  /** The bytes of all texts. */
+  bytes: number;
+}
+
+/** Weighs an account: its rows are looked at up to one more than `rowsMax` in each table. */
+export type Weigh = (userId: string, rowsMax: number) => Promise<Weight>;
+
+/**
+ * Weighs accounts over every table of persons. `octet_length` reads what a row says of the length of a text, and not the
+ * text, on both engines.
+ */
+export function createWeigh(db: Db, engine: Engine): Weigh {
+  const statement = ownedTables(db, engine).then((tables) =>
+    prepare((on, { userId, most }: { userId: string; most: number }) => {
+      const parts = tables.map(({ name, texts }) => {
+        const lengths = texts.map((column) => sql`coalesce(octet_length(${sql.ref(column)}), 0)`);
+        const limit = sql`limit cast(${most} as integer)`;
+        return sql`select count(*) as row_count, coalesce(sum(bytes), 0) as bytes
+          from (select ${sql.join([...lengths, sql`0`], sql` + `)} as bytes
+            from ${sql.table(name)} where user_id = ${userId} ${limit}) as ${sql.ref(`of_${name}`)}`;
+      });
+      return on
+        .selectFrom(sql<{ row_count: number; bytes: number }>`(${sql.join(parts, sql` union all `)})`.as('weighed'))
+        .select(({ fn }) => [fn.max<number>('row_count').as('rows'), fn.sum<number>('bytes').as('bytes')]);
+    }),
+  );
+  // Whoever asks is told.
+  statement.catch(() => {});
+  return async (userId, rowsMax) => (await (await statement)(db, { userId, most: rowsMax + 1 }))[0]!;
+}

@@ -1,0 +1,52 @@
+import type { Download } from '../endpoints/download.ts';
+
+/** A download whose whole body is there. */
+export type Whole = Download & { body: string | Uint8Array };
+
+interface Kept {
+  version: string;
+  answer: Whole;
+  bytes: number;
+}
+
+/** All of them together, and one, take up to so many bytes. */
+const BYTES_MAX = 32_000_000;
+const ONE_MAX = BYTES_MAX / 2;
+
+/** Answers that are kept until what they show changes, bounded in bytes for all people together. */
+export class KeptAnswers {
+  readonly #max: { all: number; one: number };
+  /** The one that was asked for last is the last one. */
+  readonly #answers = new Map<string, Kept>();
+  #bytes = 0;
+
+  constructor(max = { all: BYTES_MAX, one: ONE_MAX }) {
+    this.#max = max;
+  }
+
+  /** The answer to a question, if it was kept in this version. */
+  get(question: string, version: string): Whole | undefined {
+    const kept = this.#answers.get(question);
+    if (kept?.version !== version) return undefined;
+    this.#answers.delete(question);
+    this.#answers.set(question, kept);
+    return kept.answer;
+  }
+
+  set(question: string, version: string, answer: Whole): void {
+    this.#remove(question);
+    const bytes = Buffer.byteLength(answer.body);
+    if (bytes > this.#max.one) return;
+    this.#answers.set(question, { version, answer, bytes });
+    this.#bytes += bytes;
+    for (const oldest of this.#answers.keys()) {
+      if (this.#bytes <= this.#max.all) return;
+      this.#remove(oldest);
+    }
+  }
+
+  #remove(question: string): void {
+    this.#bytes -= this.#answers.get(question)?.bytes ?? 0;
+    this.#answers.delete(question);
+  }
+}

@@ -1,0 +1,183 @@
+import { EventEmitter } from 'node:events';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { Changes } from '#server/database/changes.ts';
+import { createWorkerPool, type WorkerOrder, type WorkerRequest, type WorkerResponse } from './worker-pool.ts';
+
+/* Whose request a thread gets next. That threads handle them as the main one would: worker-pool.test.ts. */
+
+class FakeThread extends EventEmitter {
+  readonly threadId = 0;
+  job = 0;
+  request: WorkerRequest | null = null;
+  /** The requests whose response nobody reads any more. */
+  unread: number[] = [];
+
+  postMessage(order: WorkerOrder): void {
+    if (order && 'unread' in order) return void this.unread.push(order.job);
+    this.job = order?.job ?? 0;
+    this.request = order?.request ?? null;
+    if (order === null) this.emit('exit', 0);
+  }
+
+  ref(): void {}
+  unref(): void {}
+}
+
+const RESPONSE: WorkerResponse = { status: 200, headers: {}, body: new Uint8Array(), busyMs: 1 };
+const stays = new AbortController().signal;
+
+function startPool() {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const threads: FakeThread[] = [];
+  const soon: string[] = [];
+  const pool = createWorkerPool({
+    config: readConfig({}),
+    version: 'test',
+    webRoot: '',
+    writerLock: null,
+    changes: new Changes(null),
+    publicUrl: () => '',
+    runSoon: (job) => soon.push(job),
+    startWorker: () => {
+      const thread = new FakeThread();
+      threads.push(thread);
+      return thread as never;
+    },
+  });
+  const ask = (url: string, gone = stays) =>
+    pool.handle(url[0]!, { method: 'GET', url, headers: {}, body: undefined, ip: '', now: '' }, gone);
+  const running = () => threads.map(({ request }) => request?.url ?? null);
+  /** A thread answers what it runs. @returns what it gets next. */
+  const answer = (url: string) => {
+    const thread = threads.find(({ request }) => request?.url === url)!;
+    thread.request = null;
+    thread.emit('message', { job: thread.job, response: RESPONSE });
+    return thread.request as WorkerRequest | null;
+  };
+  return { pool, threads, soon, ask, running, answer };
+}
+
+test('two people with much to do keep nobody else waiting for more than one request', () => {
+  const { ask, running, answer } = startPool();
+  for (const url of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'b3', 'b4']) void ask(url);
+  expect(running()).toEqual(['a1', 'b1']);
+  answer('a1');
+  answer('b1');
+  void ask('c1');
+  expect(running()).toEqual(['a2', 'b2']);
+  expect(answer('a2')?.url).toBe('c1');
+  expect(answer('b2')?.url).toBe('a3');
+});
+
+test('one person has one thread, however much they ask for', () => {
+  const { threads, ask, running } = startPool();
+  for (const url of ['a1', 'a2', 'a3']) void ask(url);
+  expect([threads.length, running()]).toEqual([1, ['a1']]);
+});
+
+test('what waits is dropped when its client goes; what runs goes on', async () => {
+  const { pool, ask, running, answer } = startPool();
+  const gone = new AbortController();
+  const first = ask('a1', gone.signal);
+  const second = ask('a2', gone.signal);
+  void ask('a3');
+  gone.abort();
+  await expect(second).rejects.toThrow('The client has gone');
+  expect([running(), pool.waiting]).toEqual([['a1'], 1]);
+  expect(answer('a1')?.url).toBe('a3');
+  expect(await first).toBe(RESPONSE);
+});
+
+test('what has waited for ten seconds is refused, and what runs may take longer', async () => {
+  const { pool, ask, running } = startPool();
+  void ask('a1');
+  const late = ask('a2').catch((error: Error) => error.message);
+  vi.advanceTimersByTime(10_000);
+  expect(await late).toBe('The server is busy. Please try again in a moment.');
+  expect([running(), pool.waiting]).toEqual([['a1'], 0]);
+});
+
+test('more than twenty requests of one person do not wait', async () => {
+  const { ask } = startPool();
+  for (let count = 0; count < 21; count += 1) void ask(`a${count}`);
+  await expect(ask('a21')).rejects.toThrow('Too many requests at once');
+  void ask('b1');
+});
+
+test('a thread that dies costs its request a refusal, and the next gets another thread', async () => {
+  const { threads, ask, running } = startPool();
+  const first = ask('a1').catch((error: Error) => error.message);
+  void ask('a2');
+  threads[0]!.emit('error', new Error('out of memory'));
+  threads[0]!.emit('exit', 1);
+  expect(await first).toBe('This took too much: out of memory');
+  expect([threads.length, running()[1]]).toEqual([2, 'a2']);
+});
+
+test('what waits for somebody else, such as a model, holds no thread, and is answered when it is over', async () => {
+  const { threads, ask, running } = startPool();
+  const [first, second] = [ask('a1'), ask('a2')];
+  const [thread] = threads;
+  const { job } = thread!;
+  thread!.emit('message', { job, waits: true });
+  expect([threads.length, running()]).toEqual([1, ['a2']]);
+  thread!.emit('message', { job, response: { ...RESPONSE, status: 201 } });
+  expect([(await first).status, running()]).toEqual([201, ['a2']]);
+  thread!.emit('message', { job: thread!.job, response: RESPONSE });
+  expect((await second).status).toBe(200);
+});
+
+test('a thread that dies also answers what waited in it', async () => {
+  const { threads, ask } = startPool();
+  const first = ask('a1').catch((error: Error) => error.message);
+  const [thread] = threads;
+  thread!.emit('message', { job: thread!.job, waits: true });
+  thread!.emit('exit', 1);
+  expect(await first).toBe('The server is stopping');
+});
+
+const begins = { status: 200, headers: { 'content-type': 'text/event-stream' } };
+
+test('a response in pieces is passed on as it comes, and holds its thread until it ends', async () => {
+  const { threads, ask, running } = startPool();
+  const [first] = [ask('a1'), ask('a2')];
+  const [thread] = threads;
+  const { job } = thread!;
+  thread!.emit('message', { job, begins });
+  const { body, ...head } = await first;
+  expect(head).toEqual(begins);
+  thread!.emit('message', { job, piece: new TextEncoder().encode('Do ') });
+  expect(running()).toEqual(['a1']);
+  thread!.emit('message', { job, piece: new TextEncoder().encode('less.') });
+  thread!.emit('message', { job, piece: null });
+  expect([await text(body as Readable), running()]).toEqual(['Do less.', ['a2']]);
+});
+
+test('a thread is told that nobody reads the pieces any more, and one that dies breaks them off', async () => {
+  const { threads, ask } = startPool();
+  const first = ask('a1');
+  const [thread] = threads;
+  const { job } = thread!;
+  thread!.emit('message', { job, begins });
+  const { body } = await first;
+  (body as Readable).destroy();
+  await expect.poll(() => thread!.unread).toEqual([job]);
+  thread!.emit('message', { job, piece: null });
+
+  const second = ask('a2');
+  thread!.emit('message', { job: thread!.job, begins });
+  const broken = text((await second).body as Readable).catch((error: Error) => error.message);
+  thread!.emit('exit', 1);
+  expect(await broken).toBe('The server is stopping');
+});
+
+test('a job that a request in a thread asks for runs soon, and the request goes on', () => {
+  const { threads, soon, ask, running } = startPool();
+  void ask('a1');
+  threads[0]!.emit('message', { soon: 'send-mails' });
+  expect([soon, running()]).toEqual([['send-mails'], ['a1']]);
+});

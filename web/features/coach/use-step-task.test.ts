@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Task } from '#contract/tasks.ts';
+import { deleteTask } from '#web/features/tasks/delete-task.ts';
+import { changeTask } from '#web/features/tasks/task-mutations.ts';
+import { fakeServer } from '#web/testing/fake-server.ts';
+import { perform, renderHook } from '#web/testing/render-hook.ts';
+import { useStepTask } from './use-step-task.ts';
+
+const DAY = '2026-11-23';
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date(`${DAY}T12:00:00Z`), toFake: ['Date'] }));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const task = (fields: Partial<Task> = {}) =>
+  ({
+    ...{ id: 't', name: 'Run', status: 'todo', kanban_column: 'to_do', completed: false, completed_at: null },
+    ...{ due_date: null, is_overdue: false, can_start: true, dependency_task_ids: [], dependency_tasks: [] },
+    ...{ parent_task_id: null, sub_task_completion_required: false, sub_task_count: 0, completed_sub_task_count: 0 },
+    ...fields,
+  }) as unknown as Task;
+
+async function render(known: Task, listed: readonly Task[] = []) {
+  const rows = listed.map((row) => ({ ...row, kind: 'task', template_id: null, picked: true, missed: 0 }));
+  const day = {
+    date: DAY,
+    tasks: rows,
+    available_tasks: [],
+    suggestions: [],
+    usual_task_minutes: 30,
+    more_completed: [],
+  };
+  const server = fakeServer({
+    'GET /tasks/t': () => ({ body: known }),
+    'GET /today': () => ({ body: day }),
+    'PUT /tasks/t': () => ({ body: { ...known, status: 'completed', completed: true } }),
+    'DELETE /tasks/t': () => ({ body: { success: true, message: 'Deleted', trash_id: 'trash' } }),
+  });
+  const hook = await renderHook(() => useStepTask('t', DAY), { client: server.client });
+  await perform(() => undefined);
+  return { ...server, hook, state: () => hook.result.state };
+}
+
+test('a task that was picked for the day is not offered for it, although it has no due date', async () => {
+  expect((await render(task(), [task()])).state()).toBe('listed');
+  expect((await render(task())).state()).toBe('open');
+});
+
+test('a late task waits for a decision, until it is completed or deleted', async () => {
+  const late = task({ due_date: '2026-11-20', is_overdue: true });
+  const first = await render(late, [late]);
+  expect(first.state()).toBe('late');
+  await perform(() => first.records.write(changeTask({ id: 't', changes: { status: 'completed' } })));
+  expect(first.state()).toBe('completed');
+  const second = await render(late, [late]);
+  await perform(() => deleteTask(second.records, late));
+  expect(second.state()).toBe('gone');
+});

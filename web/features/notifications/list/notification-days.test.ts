@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import type { Notification } from '#contract/notifications.ts';
+import { byDay } from './notification-days.ts';
+
+const UTC = { timezone: 'UTC', day_start_hour: 0 };
+const LIST = [
+  { id: 'd', type: 'task_overdue', listed_at: '2026-11-21T10:00:00.000Z' },
+  { id: 'c', type: 'task_reminder', listed_at: '2026-11-21T09:00:00.000Z' },
+  { id: 'b', type: 'task_overdue', listed_at: '2026-11-21T08:00:00.000Z' },
+  { id: 'a', type: 'task_due', listed_at: '2026-11-20T09:00:00.000Z' },
+] as Notification[];
+const shown = (byKind: boolean) =>
+  byDay(LIST, UTC, byKind).map(({ day, groups }) => [
+    day,
+    ...groups.map(({ type, rows }) => `${type}: ${rows.map(({ id }) => id).join(' ')}`),
+  ]);
+
+test('few stand as they came below their day, many by kind as well', () => {
+  expect(shown(false)).toEqual([
+    ['2026-11-21', 'null: d c b'],
+    ['2026-11-20', 'null: a'],
+  ]);
+  expect(shown(true)).toEqual([
+    ['2026-11-21', 'task_reminder: c', 'task_overdue: d b'],
+    ['2026-11-20', 'task_due: a'],
+  ]);
+});

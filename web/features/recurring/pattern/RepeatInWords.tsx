@@ -1,0 +1,60 @@
+import { TextInput } from '@mantine/core';
+import { useContext, useId, useRef, useState } from 'react';
+import { endWords, repeatWords } from '../repeat-words.ts';
+import classes from './PatternFields.module.css';
+import { patternValues } from './pattern-form.ts';
+import { type FirstDue, RepeatReader, type SaidRepeat } from './repeat-reader.ts';
+import type { PatternForm } from './use-pattern-form.ts';
+
+interface RepeatInWordsProps {
+  form: PatternForm;
+  /** Gets the first day and the time that the words name. */
+  onDue: (due: FirstDue | null) => void;
+}
+
+const EXAMPLE = 'every third friday, weekdays 9:00';
+
+/** A repeat in words. The fields of the pattern follow while it is typed. */
+export function RepeatInWords({ form, onDue }: RepeatInWordsProps) {
+  const load = useContext(RepeatReader);
+  const [text, setText] = useState('');
+  const [read, setRead] = useState<{ text: string; said: SaidRepeat | undefined } | null>(null);
+  const newest = useRef(text);
+  const help = useId();
+
+  async function change(typed: string) {
+    setText(typed);
+    newest.current = typed;
+    const reader = await load?.();
+    if (!reader || newest.current !== typed) return;
+    const said = typed.trim() === '' ? undefined : reader(typed);
+    setRead({ text: typed, said });
+    onDue(said?.due ?? null);
+    if (said) form.set(patternValues(said.pattern, said.from));
+  }
+
+  if (!load) return null;
+  const said = read?.text === text ? read.said : undefined;
+  return (
+    <div>
+      <TextInput
+        label="In words"
+        placeholder={EXAMPLE}
+        autoComplete="off"
+        aria-describedby={help}
+        value={text}
+        onChange={(event) => void change(event.currentTarget.value)}
+        // Enter saves what is understood, and nothing else.
+        onKeyDown={(event) => event.key === 'Enter' && text.trim() !== '' && !said && event.preventDefault()}
+      />
+      <p id={help} aria-live="polite" className={classes['hint']} data-read={said ? true : undefined}>
+        {text.trim() === '' || read?.text !== text ? null : said ? wordsOf(said) : `No repeat in that. Try ${EXAMPLE}`}
+      </p>
+    </div>
+  );
+}
+
+function wordsOf({ pattern, due, more }: SaidRepeat): string {
+  const words = [repeatWords(pattern, due?.date ?? null) + endWords(pattern), more].filter(Boolean).join(', ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

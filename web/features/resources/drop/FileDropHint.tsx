@@ -1,0 +1,26 @@
+import { FileUp, FileX } from 'lucide-react';
+import { ICON } from '#web/ui/marks/icon.ts';
+import { useDropHint } from './file-drop.ts';
+import classes from './FileDropHint.module.css';
+
+/** While files are dragged over the window: what takes them, framed, or that nothing does. */
+export function FileDropHint() {
+  const hint = useDropHint();
+  if (!hint) return null;
+  const { words, scope } = hint;
+  const box = scope?.getBoundingClientRect();
+  const top = Math.max(0, box?.top ?? 0);
+  const frame = box && {
+    ...{ top, left: box.left, width: box.width },
+    height: Math.min(window.innerHeight, box.bottom) - top,
+  };
+  const Icon = scope ? FileUp : FileX;
+  return (
+    <div className={classes['hint']} data-takes={scope !== null || undefined} style={frame}>
+      <p role="status" className={classes['words']}>
+        <Icon {...ICON} />
+        {words}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { useEffect, useRef } from 'react';
+import { takeFileDrops } from './file-drop.ts';
+
+/**
+ * Takes files that are dropped anywhere on the page, panel or dialog of an element while it is shown. Returns its ref.
+ * @param words what a drop does: "Drop to add to this project".
+ */
+export function useFileDrop<E extends HTMLElement>(words: string, take: (files: readonly File[]) => void) {
+  const element = useRef<E>(null);
+  const latest = useRef(take);
+  useEffect(() => void (latest.current = take));
+  useEffect(
+    () => takeFileDrops({ element: () => element.current, words, take: (files) => latest.current(files) }),
+    [words],
+  );
+  return element;
+}

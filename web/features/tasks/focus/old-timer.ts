@@ -1,0 +1,57 @@
+import { TIMER_MINUTES } from '#contract/rules/focus-timer.ts';
+import { readStored, storedKeys, writeStored } from '#web/platform/storage.ts';
+import type { RecordStore } from '#web/records/record-store.ts';
+import { type FocusKind, wholeMs } from '#contract/rules/focus-timer.ts';
+import { finishTimer, pauseTimer, startTimer } from './focus-writes.ts';
+
+/* Until the timer was kept on the server, each browser had one of its own. What is left of it is taken over once. */
+
+const PREFIX = 'focus_timer_';
+
+interface OldState {
+  timer: {
+    id: string;
+    kind: FocusKind;
+    task: { id: string; name: string } | null;
+    leftMs: number;
+    endsAt: number | null;
+  } | null;
+  /** Sessions that were not counted yet. */
+  unsent: { id: string; task_id: string | null; minutes: number }[];
+}
+
+/** Sends what an earlier version has kept on this device for its person: sessions that were not counted, and the timer. */
+export function takeOverOldTimer(records: RecordStore, user: string): void {
+  const { timer, unsent } = readOld(PREFIX + user);
+  writeStored(PREFIX + user, null);
+  const at = Date.now();
+  const writes = unsent.map(({ id, task_id, minutes }) =>
+    finishTimer({ id, task_id, minutes: Math.min(minutes, TIMER_MINUTES.focus), at }),
+  );
+  for (const write of writes) records.write(write).catch(() => undefined);
+  if (!timer) return;
+  const { id, kind, task, leftMs, endsAt } = timer;
+  const startedAt = (endsAt ?? at + leftMs) - wholeMs(kind);
+  const taken = [startTimer({ id, kind, task, at: startedAt }), ...(endsAt === null ? [pauseTimer({ id, at })] : [])];
+  for (const written of records.writeAll<unknown>(taken)) written.catch(() => undefined);
+}
+
+/** Forgets the timers of everybody but one person; null: everybody. Sessions that are not counted yet stay for them. */
+export function forgetOldTimers(butOf: string | null): void {
+  for (const key of storedKeys(PREFIX)) {
+    if (butOf !== null && key === PREFIX + butOf) continue;
+    const { unsent } = readOld(key);
+    writeStored(key, unsent.length > 0 ? JSON.stringify({ timer: null, unsent }) : null);
+  }
+}
+
+/** Reads what was kept; what cannot be read is nothing. */
+function readOld(key: string): OldState {
+  try {
+    const { timer, unsent } = JSON.parse(readStored(key) ?? '') as OldState;
+    const isTimer = timer && timer.kind in TIMER_MINUTES && Number.isFinite(timer.leftMs);
+    return { timer: isTimer ? timer : null, unsent: Array.isArray(unsent) ? unsent : [] };
+  } catch {
+    return { timer: null, unsent: [] };
+  }
+}

@@ -1,0 +1,82 @@
+import { useSyncExternalStore } from 'react';
+import { type FocusKind, focusedMinutes, leftMs, TIMER_MINUTES } from '#contract/rules/focus-timer.ts';
+import type { FocusTimer } from '#contract/today.ts';
+import { formatDuration } from '#web/platform/format.ts';
+import { newId } from '#web/platform/ids.ts';
+import { act } from '#web/records/act.ts';
+import { type FocusHere, MINE } from '#web/records/kinds.ts';
+import { useRecords } from '#web/records/record-query.ts';
+import type { RecordStore } from '#web/records/record-store.ts';
+import { showToast } from '#web/ui/toast/toasts.ts';
+import { finishTimer, IDLE, pauseTimer, resumeTimer, skipBreak, startTimer } from './focus-writes.ts';
+
+const TICK_MS = 250;
+
+const stateOf = (records: RecordStore): FocusHere => records.get('focusTimer', MINE) ?? IDLE;
+
+/** The focus timer of the person, and a new render when it is changed here or elsewhere. The shell reads it. */
+export function useFocus(): FocusHere {
+  const records = useRecords();
+  return useSyncExternalStore(
+    (listener) => records.watch(listener),
+    () => stateOf(records),
+  );
+}
+
+/** Whole seconds left of the timer, and a new render with each of them. */
+export function useSecondsLeft({ timer, clock_offset_ms }: FocusHere): number {
+  return useSyncExternalStore(timer?.ends_at == null ? never : everyTick, () =>
+    timer ? Math.ceil(leftMs(timer, Date.now() + clock_offset_ms) / 1000) : 0,
+  );
+}
+
+const never = () => () => undefined;
+
+function everyTick(listener: () => void): () => void {
+  const ticking = setInterval(listener, TICK_MS);
+  document.addEventListener('visibilitychange', listener);
+  return () => {
+    clearInterval(ticking);
+    document.removeEventListener('visibilitychange', listener);
+  };
+}
+
+/** Starts a focus session, on a task or on nothing in particular, or a break. */
+export function startFocus(records: RecordStore, kind: FocusKind, task: { id: string; name: string } | null = null) {
+  const named = task && { id: task.id, name: task.name };
+  return act(records, startTimer({ id: newId(), kind, task: named, at: Date.now() }));
+}
+
+const now = ({ id }: FocusTimer) => ({ id, at: Date.now() });
+
+export const pauseFocus = (records: RecordStore, timer: FocusTimer) => act(records, pauseTimer(now(timer)));
+export const resumeFocus = (records: RecordStore, timer: FocusTimer) => act(records, resumeTimer(now(timer)));
+export const skipNextBreak = (records: RecordStore) => act(records, skipBreak(null));
+
+/** Ends the timer, and says what was counted. */
+export async function finishFocus(records: RecordStore, timer: FocusTimer): Promise<void> {
+  const { id, kind, task_id } = timer;
+  const at = Date.now();
+  const counted = focusedMinutes(timer, at + stateOf(records).clock_offset_ms);
+  const answer = await act(records, finishTimer({ id, task_id, minutes: counted, at }));
+  if (!answer || kind !== 'focus' || records.isClosed) return;
+  const { minutes } = answer;
+  if (minutes === 0) {
+    if (counted === 0) showToast('Finished within a minute, so nothing is counted');
+    return;
+  }
+  const { timer: other, next } = stateOf(records);
+  showToast({
+    type: 'success',
+    message: `Focus session of ${formatDuration(minutes)} counted`,
+    ...(!other && {
+      action: { label: `Rest ${TIMER_MINUTES[next]} min`, run: () => void startFocus(records, next) },
+    }),
+  });
+}
+
+/** `15:42`. The last second is a whole one: 0:00 is the end. */
+export function clockWords(milliseconds: number): string {
+  const seconds = Math.ceil(milliseconds / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

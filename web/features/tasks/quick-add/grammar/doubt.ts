@@ -1,0 +1,90 @@
+import type { Chip, GrammarContext, Range } from './grammar.ts';
+import type { Interpretation } from './interpretation.ts';
+import { blank, overlap, wordPattern } from './line.ts';
+import { readDays } from './read-days.ts';
+import { readRepeats } from './read-repeats.ts';
+import { readTimes } from './read-times.ts';
+
+/** What may join words of one meaning: `daily except Sunday`, `fri, sat and sun`. */
+const JOINED =
+  /^(?:[\s\uE000,;&+/–—-]|(?<!\p{L})(?:and|or|except|but|not|every|each|on|at|of|in|the|for)(?!\p{L}))*$/iu;
+const AND = /(?<!\p{L})(?:and|or|except|but|not)(?!\p{L})/iu;
+
+/** Before a chip: it belongs to words of the name. `the mail of Monday`, `not tomorrow`, `about Friday` */
+const OPEN_BEFORE = /(?<!\p{L})(?:of|or|about|except|excluding|but|not|than|between)\s+(?:the\s+)?$/iu;
+/** Before `before`: it is another day. `2 days before Friday` */
+const DISTANCE = /(?:day|night|week|month|hour|minute|min)s?\s+$/iu;
+/** Before a repeat: it is no rhythm of days. `twice daily` */
+const TIMES = /(?<!\p{L})(?:twice|thrice|\d+\s*(?:x|times))\s+$/iu;
+/** Behind a repeat: it is a part of something. `every last friday of the year`, `every quarter end` */
+const OPEN_BEHIND = /^\s*,?\s+(?:of|end|except|excluding|but\s+not|unless)(?!\p{L})/iu;
+
+/** A word that leads to a day keeps it apart from one that is a name: `Plan Monday on Sunday`. */
+const LED = /^(?:(?:is\s+)?due|by|on|before|until|from|starting|starts?|@)(?!\p{L})/iu;
+const NAMED_DAY = /^(?:(?!to)\p{L}+day|christmas|xmas|halloween)$/iu;
+
+const OF_TIME: readonly Chip['kind'][] = ['due', 'start', 'repeat'];
+
+/**
+ * Makes offers of what was understood where words that speak of time were left beside it: `call Ana fri tomorrow`, `every
+ * monday except holidays`. What a person has not said as a whole is not saved unless they take it up.
+ */
+export function offerDoubtful(reading: Interpretation): void {
+  const { chips, offers, open, context } = reading;
+  const timely = chips.filter(({ kind }) => OF_TIME.includes(kind));
+  if (timely.length === 0) return;
+  const offered = offers.flatMap(({ ranges }) => ranges);
+  const left = wordsOfTime(open, context).map((word) => ({
+    ...word,
+    isOffered: offered.some((range) => overlap(range, word)),
+  }));
+  if (!timely.some((chip) => isDoubtful(chip, left, open))) return;
+  const doubted = timely.flatMap(({ ranges }) => ranges);
+  // `12:30-13:30` is a time and an estimate.
+  reading.doubt(chips.filter(({ ranges }) => ranges.some((range) => doubted.some((each) => overlap(each, range)))));
+}
+
+interface WordLeft extends Range {
+  isOffered: boolean;
+}
+
+function isDoubtful({ kind, text, ranges }: Chip, left: readonly WordLeft[], open: string): boolean {
+  return ranges.some(({ start, end }) => {
+    const before = open.slice(0, start);
+    if (OPEN_BEFORE.test(before) || (/^before/i.test(text) && DISTANCE.test(before))) return true;
+    if (kind === 'repeat' && (TIMES.test(before) || OPEN_BEHIND.test(open.slice(end)))) return true;
+    return left.some((word) => {
+      const between = word.start >= end ? open.slice(end, word.start) : open.slice(word.end, start);
+      if (!JOINED.test(between)) return false;
+      if (AND.test(between)) return true;
+      const isOfName =
+        kind !== 'repeat' &&
+        start === ranges[0]!.start &&
+        word.end <= start &&
+        NAMED_DAY.test(open.slice(word.start, word.end));
+      return !word.isOffered && !(isOfName && LED.test(text));
+    });
+  });
+}
+
+/** Words that count only in their place, or cannot be saved. */
+const LOOSE = wordPattern(
+  String.raw`\d{1,2}:\d\d(?:-\d{1,2}:\d\d)?|daily|(?:bi-?)?weekly|fortnightly|monthly|quarterly|yearly|annually|except|excluding|(?:every|each)\s+(?:\d+\s*)?(?:other\s+)?(?:m|min|minute|h|hr|hour|day|weekday|week|month|quarter|year)s?`,
+);
+/** `5 days`, `3 weeks` say how long. */
+const HOW_LONG = /^\d+\s?(?:d|w|days|weeks|months)$/i;
+const EXCEPT = /(?<!\p{L})(?:except|excluding|but)(?=\s)/giu;
+
+/** Every word that a reader knows and no chip has taken, whether or not it counts. */
+function wordsOfTime(open: string, context: GrammarContext): Range[] {
+  // No reader takes a day that is left out.
+  const exceptions = [...open.matchAll(EXCEPT)].map(({ index, 0: text }) => ({
+    start: index,
+    end: index + text.length,
+  }));
+  const days = readDays(blank(open, exceptions), context).filter(
+    ({ start, end, isNoun }) => !isNoun && !HOW_LONG.test(open.slice(start, end)),
+  );
+  const loose = [...open.matchAll(LOOSE)].map(({ index, 0: text }) => ({ start: index, end: index + text.length }));
+  return [...days, ...readTimes(open, context), ...readRepeats(open, context), ...loose];
+}

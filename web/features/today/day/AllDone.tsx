@@ -1,0 +1,42 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
+import type { TodayTask } from '#contract/today.ts';
+import { useSection } from '#web/platform/navigation.ts';
+import { MorePages } from '#web/records/MorePages.tsx';
+import { RowList } from '#web/ui/list/rows/RowList.tsx';
+import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
+import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { DayTask } from '../DayTask.tsx';
+import { completedOfDay } from '../today-queries.ts';
+import classes from './DayList.module.css';
+
+interface AllDoneProps {
+  date: string;
+  keys: ComponentProps<typeof RowList>['keys'];
+  onToggle: (row: TodayTask) => void;
+}
+
+/** All that was done on a day, the last done first; more is read as one scrolls. */
+export function AllDone({ date, keys, onToggle }: AllDoneProps) {
+  const { params } = useSection();
+  const query = useInfiniteQuery(completedOfDay(date));
+  const { data } = query;
+  if (!data) {
+    if (!query.isError) return <SkeletonRows rows={8} height={56} />;
+    return <LoadFailure what="These tasks" onRetry={() => void query.refetch()} pending={query.isFetching} />;
+  }
+  return (
+    <>
+      <RowList title="Done" ids={data.items.map(({ id }) => id)} {...(keys && { keys })}>
+        <ul aria-label="Done">
+          {data.items.map((row) => (
+            <li key={row.id} className={classes['item']}>
+              <DayTask row={row} date={params['date']} onToggle={onToggle} />
+            </li>
+          ))}
+        </ul>
+      </RowList>
+      <MorePages query={query} read={data.items.length} total={data.total} />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { RotateCcw } from 'lucide-react';
+import { TRASH_DAYS, type TrashEntry } from '#contract/trash.ts';
+import { act } from '#web/records/act.ts';
+import { useRecords } from '#web/records/record-query.ts';
+import { SidePanel } from '#web/ui/dialog/SidePanel.tsx';
+import { ICON } from '#web/ui/marks/icon.ts';
+import { EmptyState } from '#web/ui/page/EmptyState.tsx';
+import { trashQueries } from './trash-queries.ts';
+import { restoreEntry } from './trash-mutations.ts';
+
+interface GonePanelProps {
+  /** What kind of thing it shows: "Task". */
+  label: string;
+  id: string;
+  onClose: () => void;
+  /** It was put back. */
+  onBack: () => void;
+}
+
+/** A side panel whose record was deleted, here or elsewhere, with a button that puts it back while the trash has it. */
+export function GonePanel({ label, id, onClose, onBack }: GonePanelProps) {
+  const records = useRecords();
+  const { data: entries } = useQuery(trashQueries.holding(id));
+  const entry = entries?.[0];
+  const putBack = async ({ id: entryId }: TrashEntry) => {
+    const restored = await act(records, restoreEntry({ id: entryId }), ({ message }) => message);
+    if (restored) onBack();
+  };
+  return (
+    <SidePanel label={label} onClose={onClose}>
+      <EmptyState
+        title={`This ${label.toLowerCase()} was deleted`}
+        why={entries ? whyOf(entry) : 'Looking for it in the trash.'}
+        {...(entry && {
+          primary: { label: 'Put it back', icon: <RotateCcw {...ICON} />, onClick: () => void putBack(entry) },
+        })}
+      />
+    </SidePanel>
+  );
+}
+
+const whyOf = (entry: TrashEntry | undefined): string =>
+  entry
+    ? `“${entry.name}” is in the trash, and comes back with all that was deleted with it.`
+    : `It is not in the trash, where deleted things stay for ${TRASH_DAYS} days.`;

@@ -1,0 +1,42 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import classes from './DayPicker.module.css';
+
+interface TimeOfDayProps {
+  /** `HH:MM`; empty: none. */
+  value: string;
+  /** It is not the saved one. */
+  changed: boolean;
+  onChange: (time: string) => void;
+  onSave: () => void;
+}
+
+/** The time of the day that is chosen; Enter or “Set” saves it, and so does choosing a day. */
+export function TimeOfDay({ value, changed, onChange, onSave }: TimeOfDayProps) {
+  return (
+    <form
+      className={classes['time']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        // The popup may be inside a form.
+        event.stopPropagation();
+        onSave();
+      }}
+    >
+      <TextInput
+        type="time"
+        size="xs"
+        label="Time"
+        classNames={{ root: classes['timeField'] ?? '', label: classes['timeLabel'] ?? '' }}
+        value={value}
+        rightSectionPointerEvents="all"
+        rightSection={
+          value !== '' && <CloseButton size="xs" aria-label="Clear the time" onClick={() => onChange('')} />
+        }
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <button type="submit" className={classes['set']} disabled={!changed}>
+        Set
+      </button>
+    </form>
+  );
+}
