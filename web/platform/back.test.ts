@@ -92,6 +92,22 @@ test.each(['a link', 'a call'])('a panel that %s has opened is left to where it 
   expect(tab.shown()).toBe('[#tasks] #tasks?task=t');
 });
 
+test('an address that is gone to while a dialog is being closed stays, and leads back to the page below', async () => {
+  const { tab, open, section } = await openPage();
+  const dialog = await open();
+  const closed = dialog.shut();
+  // The dialog has asked to go back, and the browser has not done it yet.
+  await new Promise((resolve) => setTimeout(resolve));
+  tab.follow('#journal');
+  await closed;
+  expect(section()).toBe('journal');
+  expect(tab.shown()).toBe('#tasks [#journal]');
+  await tab.go(-1);
+  expect(section()).toBe('tasks');
+  await tab.settled();
+  expect(tab.shown()).toContain('[#tasks]');
+});
+
 test('with a wide screen and a mouse the history is left alone', async () => {
   const { tab, open } = await openPage({ phone: false });
   await open();

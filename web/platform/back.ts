@@ -25,9 +25,18 @@ const isOnTop = (): boolean => (history.state as { over?: true } | null)?.over =
 /** The entry is on its way to be taken away; what has to wait for that. */
 let leaving: (() => void)[] | null = null;
 
+/** How long a browser may take to go back. In ms. */
+const BACK_TAKES = 1000;
+/**
+ * An address that was gone to while the entry was on its way to be taken away. The browser still goes back, from there,
+ * so this address has to be gone to again. `until` is a time of `performance.now()`.
+ */
+let overtaking: { hash: string; until: number } | null = null;
+
 function takeAway(): void {
   if (leaving !== null) return;
   leaving = [];
+  covered = location.hash;
   history.back();
 }
 
@@ -59,10 +68,17 @@ function settle(): void {
 const settleSoon = () => setTimeout(settle);
 
 function onPopState(): void {
+  const lost = overtaking && performance.now() < overtaking.until && location.hash === covered ? overtaking.hash : null;
   if (leaving !== null) {
+    if (location.hash !== covered) overtaking = { hash: location.hash, until: performance.now() + BACK_TAKES };
     const works = leaving;
     leaving = null;
     for (const work of works) work();
+  } else if (lost !== null && isOnTop()) {
+    history.back();
+  } else if (lost !== null) {
+    overtaking = null;
+    location.hash = lost;
   } else if (!isOnTop() && location.hash === covered) {
     // With another address, one was typed or several steps were taken: what covers the page goes with it by itself.
     closedByBack().at(-1)?.close();

@@ -10,15 +10,24 @@ export function fakeHistory(hash: string, { phone = true } = {}) {
     [...of(type).first, ...of(type).after].forEach((listener) => listener({ oldURL: `${location.origin}/${oldHash}` }));
   const entry = () => entries[at] as { state: unknown; hash: string };
 
+  function follow(to: string): void {
+    const before = entry().hash;
+    entries = [...entries.slice(0, at + 1), { state: null, hash: to }];
+    at += 1;
+    tell('popstate');
+    tell('hashchange', before);
+  }
+
   const location = { pathname: '/', origin: 'http://auric.example' };
-  Object.defineProperty(location, 'hash', { get: () => entry().hash });
+  Object.defineProperty(location, 'hash', { get: () => entry().hash, set: follow });
   const hashOf = (address: string | undefined) =>
     address === undefined ? entry().hash : new URL(address, location.origin).hash;
 
   /** Going by so many entries, as the person does with Back and Forward. */
   async function go(by: number): Promise<void> {
-    await new Promise((resolve) => setTimeout(resolve));
+    // From where the tab is when it was asked.
     const to = at + by;
+    await new Promise((resolve) => setTimeout(resolve));
     if (!entries[to]) return;
     const before = entry().hash;
     at = to;
@@ -58,13 +67,7 @@ export function fakeHistory(hash: string, { phone = true } = {}) {
     globals,
     go,
     /** Follows a link. */
-    follow: (to: string) => {
-      const before = entry().hash;
-      entries = [...entries.slice(0, at + 1), { state: null, hash: to }];
-      at += 1;
-      tell('popstate');
-      tell('hashchange', before);
-    },
+    follow,
     /** The addresses in the history, the current one in brackets. */
     shown: () => entries.map((each, index) => (index === at ? `[${each.hash}]` : each.hash)).join(' '),
     /** Until everything that was begun has happened. */
