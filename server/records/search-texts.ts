@@ -1,4 +1,5 @@
-import { type Expression, sql, type SqlBool } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { containsText, firstLine } from '#server/database/dialect/contains-text.ts';
 import { insertRows } from '#server/database/dialect/many-rows.ts';
 import { idList } from '#server/database/id-list.ts';
 import type { Db } from '#server/database/transaction.ts';
@@ -76,18 +77,10 @@ export async function removeSearchTexts(
   }
 }
 
-/**
- * True where the name in a row of `search_texts` fits a pattern of {@link namePattern}: the name is its first line.
- * The cast hides the pattern from the planner of SQLite, which would plan each search anew for it.
- */
-export const nameLike = (pattern: string): Expression<SqlBool> =>
-  sql<SqlBool>`folded like cast(${pattern} as text) escape '\\'`;
-
-/** The pattern of names that contain a text, regardless of case and accents. */
-export const namePattern = (text: string): string => `%${literal(fold(text))}%\n%`;
-
-/** A folded text as a part of a pattern, in which it means nothing but itself. */
-export const literal = (folded: string): string => folded.replaceAll(/[%_\\]/g, String.raw`\$&`);
+/** True where the name in a row of `search_texts`, its first line, contains a folded text. */
+export const nameContains = (db: Db, folded: string): RawBuilder<SqlBool> =>
+  containsText(db, firstLine(db, 'folded'), folded);
 
 /** True where any text in a row of `search_texts` contains this one, regardless of case and accents. */
-export const textLike = (text: string): Expression<SqlBool> => nameLike(`%${literal(fold(text))}%`);
+export const textContains = (db: Db, text: string): RawBuilder<SqlBool> =>
+  containsText(db, sql.ref<string>('folded'), fold(text));

@@ -4,7 +4,7 @@ import { idList } from '#server/database/id-list.ts';
 import type { Context, RequestContext } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { cutPage, newestFirst, type Page, placeOfPage } from '#server/platform/pages.ts';
-import { textLike } from '#server/records/search-texts.ts';
+import { textContains } from '#server/records/search-texts.ts';
 import { assertThere, type EntityRef } from './entities.ts';
 import { type AttachmentRow, MIME_TYPES_OF, type ResourceRow, toResource } from './resource-row.ts';
 
@@ -45,7 +45,7 @@ const matching =
       entity_type && sql`resource.id in ${attachedTo(ctx, entity_type, entity_id)}`,
       search &&
         sql`resource.id in (
-          select id from search_texts where user_id = ${ctx.userId} and kind = 'resource' and ${textLike(search)})`,
+          select id from search_texts where user_id = ${ctx.userId} and kind = 'resource' and ${textContains(ctx.db, search)})`,
       is_archived === undefined
         ? !include_archived && sql`resource.archived_at is null`
         : sql`(resource.archived_at is not null) = ${sql.lit(is_archived)}`,

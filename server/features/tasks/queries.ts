@@ -10,8 +10,9 @@ import { visible } from '#server/database/visibility.ts';
 import { WHY } from '#server/database/why.ts';
 import { type Context, personNow } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
+import { fold } from '#server/platform/folding.ts';
 import { newestFirst, type PageRequest, placeOfPage } from '#server/platform/pages.ts';
-import { nameLike, namePattern } from '#server/records/search-texts.ts';
+import { nameContains } from '#server/records/search-texts.ts';
 import { shapeTask, type TaskSurroundings } from './write/shape-task.ts';
 
 const SEARCH_LIMIT = 20;
@@ -219,11 +220,12 @@ export async function listTasks(ctx: Context, filter: TaskFilter): Promise<Task[
 
 interface Found {
   userId: string;
-  pattern: string;
+  /** Folded. */
+  text: string;
 }
 
 const selectFound = prepareForms(({ withCompleted }: { withCompleted: boolean }) =>
-  prepare((db, { userId, pattern }: Found) => {
+  prepare((db, { userId, text }: Found) => {
     // Materialized: PostgreSQL would look up the text of each task instead of reading the texts through.
     const hits = db
       .with(
@@ -233,7 +235,7 @@ const selectFound = prepareForms(({ withCompleted }: { withCompleted: boolean })
             .selectFrom('search_texts')
             .where('user_id', '=', userId)
             .where('kind', '=', 'task')
-            .where(nameLike(pattern))
+            .where(nameContains(db, text))
             .select('id'),
       )
       .selectFrom('found')
@@ -262,7 +264,7 @@ export async function searchTasks(
   { name, include_completed }: { name: string; include_completed: boolean },
 ): Promise<Task[]> {
   const select = selectFound({ withCompleted: include_completed });
-  return toTasks(ctx, await select(ctx.db, { userId: ctx.userId, pattern: namePattern(name) }));
+  return toTasks(ctx, await select(ctx.db, { userId: ctx.userId, text: fold(name) }));
 }
 
 const selectTask = prepare((db, { userId, id }: { userId: string; id: string }) =>

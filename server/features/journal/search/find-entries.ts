@@ -1,12 +1,11 @@
 import { setImmediate as giveWay } from 'node:timers/promises';
-import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import { ENTRIES_PER_PAGE, type FoundEntry } from '#contract/journal.ts';
-import { firstLine } from '#server/database/dialect/first-line.ts';
-import { prepare, prepareForms } from '#server/database/prepare.ts';
+import { idsIn, placesOf } from '#server/database/id-list.ts';
+import { prepare } from '#server/database/prepare.ts';
 import type { Context } from '#server/platform/context.ts';
 import { foldedWords } from '#server/platform/folding.ts';
 import { cutPage, type Page, type PageRequest, placeOfPage } from '#server/platform/pages.ts';
-import { literal } from '#server/records/search-texts.ts';
 import { readEntries } from '../queries.ts';
 import { snippetOf } from './snippet.ts';
 
@@ -15,6 +14,9 @@ const WORDS_MAX = 10;
 
 /** Between entries from this length on others have their turn; in UTF-16 units. */
 const LONG = 10_000;
+
+/** So many bytes of texts are looked through at once. */
+const SLICE_BYTES = 200_000;
 
 interface Search {
   q?: string | undefined;
@@ -46,83 +48,102 @@ export async function findEntries(
   return { items, total, next };
 }
 
-type Values = Record<string, string>;
-
-interface Hit {
+/** An entry that may be found. */
+interface Candidate {
   id: string;
-  rank: number;
   entry_date: string;
   created_at: string;
-  /** How many hits there are on all pages. */
-  total: number;
+  /** The length of its text. */
+  bytes: number;
 }
 
-/** True where a text contains a word behind what the pattern begins with. */
-const contains = (text: RawBuilder<string>, word: RawBuilder<string>, before = '%') =>
-  sql<SqlBool>`${text} like ${sql.lit(before)} || ${word} || '%' escape '\\'`;
-
-/** A page of the entries with all words, the best first; the same scan counts and ranks all of them. */
-const selectHits = prepareForms(({ words, isFirst }: { words: number; isFirst: boolean }) =>
-  prepare((db, values: Values) => {
-    const text = sql<string>`folded`;
-    const title = firstLine(db, 'folded');
-    const all = Array.from({ length: words }, (_, place) => sql<string>`cast(${values[`word${place}`]} as text)`);
-    const ranks = all.map((word) => {
-      const begins = sql`${contains(text, word, '')} or ${contains(text, word, '% ')} or ${contains(text, word, '%\n')}`;
-      return sql`case when ${contains(title, word)} then 2 else 0 end + case when ${begins} then 1 else 0 end`;
-    });
-    const after = sql`(cast(${values['rank']} as integer), ${values['day']}, ${values['instant']}, ${values['id']})`;
-    const hits = sql<Hit>`
-      with hits as materialized (
-        select id, ${sql.join(ranks, sql` + `)} as rank from search_texts
-        where user_id = ${values['userId']} and kind = 'journal_entry'
-          and ${contains(text, sql`cast(${values['rare']} as text)`)}
-          and ${sql.join(
-            all.map((word) => contains(text, word)),
-            sql` and `,
-          )}
-      )
-      select hits.id, rank, entry_date, created_at, (select count(*) from hits) as total
-      from hits join journal_entries on user_id = ${values['userId']} and journal_entries.id = hits.id
-      ${isFirst ? sql`` : sql`where (rank, entry_date, created_at, hits.id) < ${after}`}
-      order by rank desc, entry_date desc, created_at desc, hits.id desc
-      limit cast(${values['rows']} as integer)`;
-    return { compile: () => hits.compile(db) };
-  }),
+const selectCandidates = prepare((db, { userId }: { userId: string }) =>
+  db
+    .selectFrom('journal_entries as entry')
+    .innerJoin('search_texts as found', (join) =>
+      join.onRef('found.user_id', '=', 'entry.user_id').onRef('found.id', '=', 'entry.id'),
+    )
+    .where('entry.user_id', '=', userId)
+    .where('found.kind', '=', 'journal_entry')
+    .select(['entry.id', 'entry.entry_date', 'entry.created_at'])
+    .select(sql<number>`octet_length(found.folded)`.as('bytes'))
+    .orderBy('entry.entry_date', 'desc')
+    .orderBy('entry.created_at', 'desc')
+    .orderBy('entry.id', 'desc'),
 );
 
-/** Letters by how often texts have them, the rarest last; what is not among them is rarer still. */
-const BY_FREQUENCY = 'ETAOINSRHLDCUMFPGWYBVKXJQZ';
+const selectTexts = prepare((db, { userId, ids }: { userId: string; ids: string }) =>
+  db
+    .selectFrom('search_texts')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'journal_entry')
+    .where('id', 'in', idsIn(ids))
+    .select(['id', 'folded']),
+);
 
-/**
- * The end of a word from its rarest letter on. Engines stop at every place where the first letter of a pattern stands, so a
- * text without this is passed over several times as fast.
- */
-function rareTail(word: string): string {
-  const rarity = (letter: string) => BY_FREQUENCY.indexOf(letter) + 1 || BY_FREQUENCY.length + 1;
-  const letters = [...word];
-  const rarest = Math.max(...letters.map(rarity));
-  return letters.slice(letters.findIndex((letter) => rarity(letter) === rarest)).join('');
-}
-
-/** A page of the best hits, best first. */
+/** A page of the best hits, best first. All of them are ranked each time, so the total is known. */
 async function findPage(
   ctx: Context,
   words: readonly string[],
   { limit, cursor }: PageRequest,
 ): Promise<{ ids: string[]; total: number; next: string | null }> {
-  const { db, userId } = ctx;
   const { rows, after } = placeOfPage({ limit, cursor }, ['number', 'day', 'instant', 'id']);
-  const [rank = '', day = '', instant = '', id = ''] = after ?? [];
-  // The longest one first: it is found least often, and the others are then not looked for.
-  const byLength = words.toSorted((one, other) => other.length - one.length);
-  const hits = await selectHits({ words: words.length, isFirst: after === null })(db, {
-    ...{ userId, rows: `${rows}`, rank, day, instant, id },
-    rare: literal(rareTail(byLength[0]!)),
-    ...Object.fromEntries(byLength.map((word, place) => [`word${place}`, literal(word)])),
-  });
-  const page = cutPage(hits, limit, (hit) => [`${hit.rank}`, hit.entry_date, hit.created_at, hit.id]);
-  // Each hit knows the total; a page behind the last has none.
-  const first = hits[0] ?? (after === null ? { total: 0 } : await findPage(ctx, words, { limit: 1 }));
-  return { ids: page.rows.map((hit) => hit.id), next: page.next, total: first.total };
+  const candidates = await selectCandidates(ctx.db, { userId: ctx.userId });
+  const ranks = await rankTexts(ctx, candidates, words);
+  const keyOf = ({ id, entry_date, created_at }: Candidate) => [`${ranks.get(id)}`, entry_date, created_at, id];
+  const hits = candidates
+    .filter(({ id }) => ranks.has(id))
+    .toSorted((one, other) => ranks.get(other.id)! - ranks.get(one.id)!);
+  const ahead = after === null ? hits : hits.filter((hit) => isBehind(keyOf(hit), after));
+  const page = cutPage(ahead.slice(0, rows), limit, keyOf);
+  return { ids: page.rows.map(({ id }) => id), next: page.next, total: hits.length };
+}
+
+/** Whether a place comes after another in the order of hits: by rank, and then as texts. */
+function isBehind([rank, ...rest]: readonly string[], [rankBefore, ...before]: readonly string[]): boolean {
+  if (rank !== rankBefore) return Number(rank) < Number(rankBefore);
+  const differs = rest.findIndex((part, place) => part !== before[place]);
+  return differs >= 0 && rest[differs]! < before[differs]!;
+}
+
+/**
+ * The ranks of the texts with all words. They are looked through here and not by the database: LIKE compares a pattern at
+ * each place, so that one of 190 letters takes seconds in three megabytes of one letter.
+ */
+async function rankTexts(
+  { db, userId }: Context,
+  candidates: readonly Candidate[],
+  words: readonly string[],
+): Promise<Map<string, number>> {
+  const ranks = new Map<string, number>();
+  for (const ids of slicesOf(candidates)) {
+    for (const { id, folded } of await selectTexts(db, { userId, ids: placesOf(ids) })) {
+      if (words.every((word) => folded.includes(word))) ranks.set(id, rankOf(folded, words));
+    }
+    await giveWay();
+  }
+  return ranks;
+}
+
+/** Ids in slices of texts that are read at once. */
+function slicesOf(candidates: readonly Candidate[]): string[][] {
+  const slices: string[][] = [];
+  let bytes = SLICE_BYTES;
+  for (const candidate of candidates) {
+    bytes += candidate.bytes;
+    if (bytes > SLICE_BYTES) {
+      slices.push([]);
+      bytes = candidate.bytes;
+    }
+    slices.at(-1)!.push(candidate.id);
+  }
+  return slices;
+}
+
+/** Words in the title count most, then those at the beginning of a word. */
+function rankOf(folded: string, words: readonly string[]): number {
+  const [title = ''] = folded.split('\n', 1);
+  const flat = ` ${folded.replaceAll('\n', ' ')}`;
+  const points = words.map((word) => (title.includes(word) ? 2 : 0) + (flat.includes(` ${word}`) ? 1 : 0));
+  return points.reduce((sum, each) => sum + each, 0);
 }

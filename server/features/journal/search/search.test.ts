@@ -240,6 +240,18 @@ test('what is changed, deleted or restored is found as it is now', async () => {
   expect(await count('after new answer')).toBe(1);
 });
 
+test('long texts are all looked through, also for what nearly stands everywhere in them', async () => {
+  const user = await app.newUser();
+  const nearly = `b${'a'.repeat(99_000)}`;
+  for (const title of ['One', 'Two', 'Three', 'Four', 'Five'])
+    await write(user, { title, content: `${nearly} ${title}` });
+  await write(user, { title: 'Six', content: `${nearly}b` });
+
+  expect(await find(user, `${'a'.repeat(190)}c`)).toEqual([]);
+  expect(titles(await find(user, `${'a'.repeat(190)}b`))).toEqual(['Six']);
+  expect(titles(await find(user, `${'a'.repeat(190)} t`))).toEqual(['Three', 'Two']);
+});
+
 test('nobody finds what somebody else has written', async () => {
   await newReader();
   expect(await find(await app.newUser(), 'start')).toEqual([]);
