@@ -278,10 +278,11 @@ export function createRoutes(
   };
 
   const kept = new KeptAnswers();
-  const versions = new WeakMap<FastifyRequest, string>();
+  /** What is kept of a request: the route of a person, whose address may have any query. */
+  const places = new WeakMap<FastifyRequest, { question: string; version: string }>();
   const keep = (request: FastifyRequest, answer: Download) => {
-    const version = versions.get(request);
-    if (version !== undefined && typeof answer.body !== 'function') kept.set(request.url, version, answer as Whole);
+    const place = places.get(request);
+    if (place && typeof answer.body !== 'function') kept.set(place.question, place.version, answer as Whole);
   };
 
   /** Handles a request in a thread, if it may take long. @returns the sent reply; null: this thread is to handle it. */
@@ -298,10 +299,11 @@ export function createRoutes(
     const isWrite = !isRead(request);
     const depends = `${today(ctx)} ${ctx.timezone} ${ctx.dayStartHour}`;
     if (isKept && request.method === 'GET') {
-      const version = `${userId} ${depends} ${placement.versionOf(userId)}`;
-      const known = kept.get(url, version);
+      const question = `${endpoint.path} ${userId}`;
+      const version = `${depends} ${placement.versionOf(userId)}`;
+      const known = kept.get(question, version);
       if (known) return sendDownload(request, reply, endpoint as DownloadEndpoint, known);
-      versions.set(request, version);
+      places.set(request, { question, version });
     }
     const visit = await placement.place({
       userId,
@@ -313,17 +315,17 @@ export function createRoutes(
     let busyMs: number | null = null;
     try {
       const gone = goneSignal(request, reply);
-      const version = versions.get(request);
+      const isToKeep = places.has(request);
       const response = await handleInThread(workers, userId, ctx.now, gone, request, {
         // What is kept is the whole, whatever this client has of it already.
-        leaveOut: version === undefined ? [] : ['if-none-match'],
+        leaveOut: isToKeep ? ['if-none-match'] : [],
         inPieces: endpoint.kind === 'events' && asksForEvents(request),
       });
       if (!('busyMs' in response)) return sendResponse(reply, response);
       busyMs = response.busyMs;
-      if (version === undefined || response.status !== 200) return sendResponse(reply, response);
+      if (!isToKeep || response.status !== 200) return sendResponse(reply, response);
       const answer = downloadOf(response);
-      kept.set(url, version, answer);
+      keep(request, answer);
       return sendDownload(request, reply, endpoint as DownloadEndpoint, answer);
     } finally {
       visit.over(busyMs);

@@ -9,6 +9,8 @@ export interface Patience {
 /** Remembered ranks are thinned out when there are more. */
 const RANKS_MAX = 10_000;
 const RETRY_SECONDS = 5;
+/** The most that one piece of work is charged with: whoever has much to do is still served. */
+const COST_MAX = 100;
 
 interface Waiting<Work> {
   work: Work;
@@ -24,7 +26,7 @@ interface Line<Work> {
 
 /**
  * Work of many people, handed out to one person after the other, however much of it each of them has. Whoever has not
- * been served lately comes first (start-time fair queueing: each piece of work counts as one).
+ * been served lately, or has cost little, comes first (start-time fair queueing by milliseconds).
  */
 export class FairQueue<Work> {
   readonly #patience: Patience;
@@ -101,6 +103,15 @@ export class FairQueue<Work> {
     this.#remember(userId, line.rank);
     this.#remove(userId, entry);
     return { userId, work: entry.work };
+  }
+
+  /** Counts what the work of a person has cost beyond the first millisecond, which `next` has counted. */
+  charge(userId: string, ms: number): void {
+    if (ms <= 1) return;
+    const line = this.#lines.get(userId);
+    const rank = (line?.rank ?? this.#ranks.get(userId) ?? 0) + Math.min(ms, COST_MAX) - 1;
+    if (line) line.rank = rank;
+    this.#remember(userId, rank);
   }
 
   #remove(userId: string, entry: Waiting<Work>): void {

@@ -85,3 +85,19 @@ test('of one person only so much waits; others are not touched by it', () => {
   queue.add('b', 'b1', stays, never);
   expect(takeAll(queue)).toEqual(['a1', 'b1', 'a2']);
 });
+
+test('whoever has cost much comes after all who have cost less', () => {
+  const queue = queueOf(['a1', 'a2', 'b1', 'b2', 'b3']);
+  expect(queue.next(anyone)?.work).toBe('a1');
+  queue.charge('a', 3);
+  expect(takeAll(queue)).toEqual(['b1', 'b2', 'b3', 'a2']);
+});
+
+test('a cost counts also where nothing more of the person waits, and up to a limit', () => {
+  const others = Array.from({ length: 150 }, (_, index) => `b${index}`);
+  const queue = queueOf(['a1', ...others], { waitingMax: 200 });
+  expect(queue.next(anyone)?.work).toBe('a1');
+  queue.charge('a', 10_000);
+  queue.add('a', 'a2', stays, never);
+  expect(takeAll(queue).indexOf('a2')).toBe(101);
+});

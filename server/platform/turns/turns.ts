@@ -21,6 +21,12 @@ const READS_AT_ONCE = 4;
 /** How long a request waits for its turn. */
 export const PATIENCE: Patience = { waitMs: 10_000, waitingMax: 300 };
 
+/** Not the time on the clock, in which other programs work as well. */
+function threadUsedMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
+
 interface Beginning {
   kind: Kind;
   begin(): void;
@@ -78,12 +84,19 @@ export class Turns {
   /** The requests of each person that are being handled. */
   readonly #running = new Map<string, { read: number; write: number }>();
   readonly #onPause: () => void;
+  readonly #usedMs: () => number;
   #isPumping = false;
+  /** Whose requests ran in the iteration that a request began in, and what the thread had used before it. */
+  #iteration: { userIds: readonly string[]; usedMs: number } | null = null;
 
-  /** @param onPause told, in the context of a request, that it waits for somebody else. */
-  constructor(patience: Partial<Patience> = {}, onPause: () => void = () => {}) {
+  /**
+   * @param onPause told, in the context of a request, that it waits for somebody else.
+   * @param usedMs the processor time that this thread has used.
+   */
+  constructor(patience: Partial<Patience> = {}, onPause: () => void = () => {}, usedMs = threadUsedMs) {
     this.#queue = new FairQueue({ ...PATIENCE, ...patience });
     this.#onPause = onPause;
+    this.#usedMs = usedMs;
   }
 
   /** How many requests wait. */
@@ -130,6 +143,7 @@ export class Turns {
     this.#isPumping = true;
     setImmediate(() => {
       this.#isPumping = false;
+      this.#charge();
       const next = this.#queue.next((userId, { kind }) => this.#mayBegin(userId, kind));
       if (!next) return;
       const { userId, work } = next;
@@ -138,9 +152,20 @@ export class Turns {
         running[work.kind] += 1;
         this.#running.set(userId, running);
       }
+      const userIds = [...new Set([userId, ...this.#running.keys()])];
+      this.#iteration = { userIds, usedMs: this.#usedMs() };
       work.begin();
       this.#pump();
     });
+  }
+
+  /** Charges those whose requests have run in the last iteration with what it took. */
+  #charge(): void {
+    if (!this.#iteration) return;
+    const { userIds, usedMs } = this.#iteration;
+    this.#iteration = null;
+    const ms = (this.#usedMs() - usedMs) / userIds.length;
+    for (const userId of userIds) this.#queue.charge(userId, ms);
   }
 
   #mayBegin(userId: string, kind: Kind): boolean {

@@ -144,3 +144,51 @@ test('what a model has answered is not lost where its person has meanwhile fille
   asking.end();
   for (const other of others) (await other).end();
 });
+
+test('many people whose requests take long keep nobody waiting whose requests are short', async () => {
+  let usedMs = 0;
+  const turns = new Turns(
+    { waitMs: 60_000 },
+    () => {},
+    () => usedMs,
+  );
+  const began: string[] = [];
+  const ask = async (userId: string, ms: number) => {
+    const turn = await turns.take(userId, 'read', stays);
+    began.push(userId);
+    usedMs += ms;
+    turn.end();
+  };
+  const long = ['a', 'b', 'c', 'd', 'e'];
+  for (const userId of long) for (let count = 0; count < 10; count += 1) void ask(userId, 40);
+  await settle();
+
+  const before = began.length;
+  const asked = Promise.all([1, 2, 3].map(() => ask('x', 1)));
+  await asked;
+  const meanwhile = began.slice(before).filter((userId) => userId !== 'x');
+  expect(meanwhile.length).toBeLessThanOrEqual(1);
+  await settle();
+});
+
+test('what an iteration takes is shared by those whose requests run in it', async () => {
+  let usedMs = 0;
+  const turns = new Turns(
+    { waitMs: 60_000 },
+    () => {},
+    () => usedMs,
+  );
+  const running = await turns.take('a', 'read', stays);
+  const began: string[] = [];
+  const ask = async (userId: string, ms: number) => {
+    const turn = await turns.take(userId, 'read', stays);
+    began.push(userId);
+    usedMs += ms;
+    turn.end();
+  };
+  await ask('x', 20);
+  running.end();
+  for (const userId of ['x', 'a', 'y']) void ask(userId, 1);
+  await settle();
+  expect(began).toEqual(['x', 'y', 'x', 'a']);
+});

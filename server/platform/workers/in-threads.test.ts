@@ -115,6 +115,8 @@ test('a calendar is made once, also in another thread, and kept until something 
     const again = await read();
     const { date: _, 'x-request-id': __, 'set-cookie': ___, ...headers } = first.headers;
     expect([again.status, again.headers, again.text]).toEqual([200, expect.objectContaining(headers), first.text]);
+    const otherwise = await app.send({ url: `${url}?nothing=${'x'.repeat(1000)}` });
+    expect([otherwise.text, inThreads()]).toEqual([first.text, []]);
     const unchanged = await read({ 'if-none-match': String(first.headers['etag']) });
     expect([unchanged.status, unchanged.text, inThreads()]).toEqual([304, '', []]);
 

@@ -116,6 +116,8 @@ interface Thread {
   jobs: Map<number, Job>;
   /** The number of what keeps it busy. */
   running: number | null;
+  /** When that began. */
+  since: number;
   idle: NodeJS.Timeout | undefined;
 }
 
@@ -135,7 +137,7 @@ export function createWorkerPool({
   function startThread(): Thread {
     const workerData: WorkerParts = { ...parts, publicUrl: publicUrl(), writer: writerLock?.shared ?? null };
     const worker = startWorker(workerData);
-    const thread: Thread = { worker, jobs: new Map(), running: null, idle: undefined };
+    const thread: Thread = { worker, jobs: new Map(), running: null, since: 0, idle: undefined };
     const { threadId } = worker;
     threads.add(thread);
     const rejectAll = (reason: string) => {
@@ -165,7 +167,10 @@ export function createWorkerPool({
         asked?.body?.push(message.piece);
         if (message.piece !== null) return;
       }
-      if (thread.running === job) thread.running = null;
+      if (thread.running === job) {
+        thread.running = null;
+        if (asked) queue.charge(asked.userId, performance.now() - thread.since);
+      }
       if (!('waits' in message)) thread.jobs.delete(job);
       if ('response' in message) asked?.resolve(message.response);
       if (thread.jobs.size === 0) thread.idle = setTimeout(() => end(thread), IDLE_MS).unref();
@@ -206,6 +211,7 @@ export function createWorkerPool({
       const thread = free ?? startThread();
       clearTimeout(thread.idle);
       thread.running = jobs += 1;
+      thread.since = performance.now();
       thread.jobs.set(thread.running, job);
       const { body } = job.request;
       const order: WorkerOrder = { job: thread.running, request: job.request };

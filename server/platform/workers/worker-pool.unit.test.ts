@@ -73,6 +73,14 @@ test('two people with much to do keep nobody else waiting for more than one requ
   expect(answer('b2')?.url).toBe('a3');
 });
 
+test('whose requests keep a thread busy for long comes after those whose requests are short', () => {
+  const { ask, answer } = startPool();
+  for (const url of ['a1', 'a2', 'b1', 'b2', 'c1', 'c2', 'c3']) void ask(url);
+  vi.advanceTimersByTime(40);
+  expect([answer('a1')?.url, answer('b1')?.url]).toEqual(['c1', 'a2']);
+  expect([answer('c1')?.url, answer('c2')?.url]).toEqual(['c2', 'c3']);
+});
+
 test('one person has one thread, however much they ask for', () => {
   const { threads, ask, running } = startPool();
   for (const url of ['a1', 'a2', 'a3']) void ask(url);
