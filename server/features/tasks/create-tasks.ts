@@ -13,6 +13,7 @@ import { writeSearchTexts } from '#server/records/search-texts.ts';
 import { findCreated } from '#server/records/trash-index.ts';
 import { findTasks, getTask, type ProjectPath, readProjectPaths } from './queries.ts';
 import { assertLevels } from './write/apply-changes.ts';
+import { ALL_COLUMNS } from './columns.ts';
 import { changeStatus, settleBySubtasks } from './write/change-status.ts';
 import { type LoadedTask, LoadedTasks } from './write/loaded-tasks.ts';
 import { readDependencyRows } from './write/read-for-changes.ts';
@@ -229,29 +230,7 @@ function newTask(
 }
 
 /** The columns of the table itself. */
-const storedColumns = ({ row }: LoadedTask) => ({
-  user_id: row.user_id,
-  id: row.id,
-  project_id: row.project_id,
-  parent_task_id: row.parent_task_id,
-  name: row.name,
-  description: row.description,
-  status: row.status,
-  priority: row.priority,
-  category: row.category,
-  due_date: row.due_date,
-  due_time: row.due_time,
-  start_date: row.start_date,
-  reminder_date: row.reminder_date,
-  estimated_duration: row.estimated_duration,
-  completed_at: row.completed_at,
-  sub_task_completion_required: row.sub_task_completion_required,
-  sort_order: row.sort_order,
-  from_template: row.from_template,
-  next_notice_at: row.next_notice_at,
-  created_at: row.created_at,
-  updated_at: row.updated_at,
-});
+const storedColumns = ({ row }: LoadedTask) => Object.fromEntries(ALL_COLUMNS.map((column) => [column, row[column]]));
 
 /** The wire answers, after the tasks that repeat have got their rules. */
 async function answers(ctx: RequestContext, loaded: LoadedTasks, inputs: readonly Input[]): Promise<Map<string, Task>> {

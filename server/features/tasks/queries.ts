@@ -13,6 +13,7 @@ import { notFound } from '#server/platform/errors.ts';
 import { fold } from '#server/platform/folding.ts';
 import { newestFirst, type PageRequest, placeOfPage } from '#server/platform/pages.ts';
 import { nameContains } from '#server/records/search-texts.ts';
+import { READ_COLUMNS } from './columns.ts';
 import { shapeTask, type TaskSurroundings } from './write/shape-task.ts';
 
 const SEARCH_LIMIT = 20;
@@ -23,28 +24,6 @@ interface Named {
   /** As {@link placesOf} makes them. */
   ids: string;
 }
-
-/** What responses and rules read of a task: lists have many rows, and every value of each takes its time. */
-const COLUMNS = [
-  'task.id',
-  'task.project_id',
-  'task.parent_task_id',
-  'task.name',
-  'task.description',
-  'task.status',
-  'task.completed_at',
-  'task.priority',
-  'task.category',
-  'task.due_date',
-  'task.due_time',
-  'task.start_date',
-  'task.reminder_date',
-  'task.estimated_duration',
-  'task.sort_order',
-  'task.sub_task_completion_required',
-  'task.created_at',
-  'task.updated_at',
-] as const;
 
 /** The row of a task in a list: without the path above it, which many of them share. */
 export type TaskRow = Awaited<ReturnType<ReturnType<typeof selectTasks>['execute']>>[number];
@@ -63,7 +42,7 @@ const selectTasks = (db: Db, userId: string) =>
       join.onRef('rule.user_id', '=', 'task.user_id').onRef('rule.task_id', '=', 'task.id'),
     )
     .where('task.user_id', '=', userId)
-    .select(COLUMNS)
+    .select(READ_COLUMNS.map((column) => `task.${column}` as const))
     .select(['rule.id as recurring_task_id', 'rule.recurrence_pattern', 'rule.repeat_from'])
     .select('completion.points as completion_points');
 

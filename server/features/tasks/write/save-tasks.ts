@@ -7,6 +7,7 @@ import { continueRulesOfTasks } from '#server/features/recurring/repeat-task.ts'
 import type { Context, RequestContext } from '#server/platform/context.ts';
 import { inSlices } from '#server/platform/batches.ts';
 import { writeSearchTexts } from '#server/records/search-texts.ts';
+import { CHANGED_COLUMNS } from '../columns.ts';
 import type { LoadedTask, LoadedTasks } from './loaded-tasks.ts';
 import type { Surroundings } from './read-for-changes.ts';
 
@@ -24,25 +25,6 @@ export async function moveSubtasks({ db, userId }: Context, moved: Surroundings[
     );
   }
 }
-
-/** The columns that verbs change. */
-const COLUMNS = [
-  'project_id',
-  'parent_task_id',
-  'name',
-  'description',
-  'status',
-  'priority',
-  'category',
-  'due_date',
-  'due_time',
-  'start_date',
-  'reminder_date',
-  'estimated_duration',
-  'completed_at',
-  'sub_task_completion_required',
-  'sort_order',
-] as const;
 
 /**
  * Writes the changes of loaded tasks with all their effects: rows, dependencies, the completion log, notices about
@@ -95,7 +77,7 @@ const movesNotices = ({ row, stored }: LoadedTask): boolean =>
   (row.completed_at === null && stored.completed_at !== null);
 
 const hasChanged = (task: LoadedTask): boolean =>
-  COLUMNS.some((column) => task.row[column] !== task.stored[column]) || waitsForOthers(task);
+  CHANGED_COLUMNS.some((column) => task.row[column] !== task.stored[column]) || waitsForOthers(task);
 
 /** Whether its dependencies differ from the stored ones. */
 const waitsForOthers = ({ dependencies, storedDependencies }: LoadedTask): boolean =>
@@ -105,7 +87,7 @@ const hasNewTexts = ({ row, stored }: LoadedTask): boolean =>
   row.name !== stored.name || row.description !== stored.description;
 
 async function writeRows({ db, userId, now }: Context, tasks: readonly LoadedTask[]): Promise<void> {
-  const columns = COLUMNS.filter((column) => tasks.some(({ row, stored }) => row[column] !== stored[column]));
+  const columns = CHANGED_COLUMNS.filter((column) => tasks.some(({ row, stored }) => row[column] !== stored[column]));
   const rows = tasks.map(({ row }) => {
     row.updated_at = now.toISOString();
     const values = columns.map((column) => [column, row[column]] as const);

@@ -1,0 +1,43 @@
+import type { Schema } from '#server/database/schema.ts';
+
+/**
+ * Each column of `tasks`. `changed`: a verb may write it after the task was made, and responses read it. `read`: responses
+ * read it. `internal`: neither. A column of the schema that is missing here is a type error.
+ */
+const COLUMNS = {
+  user_id: 'internal',
+  id: 'read',
+  project_id: 'changed',
+  parent_task_id: 'changed',
+  name: 'changed',
+  description: 'changed',
+  status: 'changed',
+  completed_at: 'changed',
+  priority: 'changed',
+  category: 'changed',
+  due_date: 'changed',
+  due_time: 'changed',
+  start_date: 'changed',
+  reminder_date: 'changed',
+  estimated_duration: 'changed',
+  sort_order: 'changed',
+  sub_task_completion_required: 'changed',
+  from_template: 'internal',
+  next_notice_at: 'internal',
+  created_at: 'read',
+  // Every write sets it.
+  updated_at: 'read',
+} as const satisfies Record<keyof Schema['tasks'], 'changed' | 'read' | 'internal'>;
+
+type Column = keyof typeof COLUMNS;
+type ColumnsFor<Use extends string> = { [Name in Column]: (typeof COLUMNS)[Name] extends Use ? Name : never }[Column];
+
+const columnsFor = <Use extends string>(...uses: readonly Use[]) =>
+  ALL_COLUMNS.filter((name): name is ColumnsFor<Use> => uses.some((use) => use === COLUMNS[name]));
+
+/** What is inserted. */
+export const ALL_COLUMNS = Object.keys(COLUMNS) as Column[];
+/** What verbs change. */
+export const CHANGED_COLUMNS = columnsFor('changed');
+/** What responses and rules read: lists have many rows, and every value of each takes its time. */
+export const READ_COLUMNS = columnsFor('changed', 'read');
