@@ -189,7 +189,7 @@ export const authContract = {
     body: z.object({
       ...googleToken,
       timezone: z.optional(timezone),
-      /** Of the account with the same address, where one has a password and is not linked to Google yet. */
+      /** Password of an existing account with the same address that is not linked to Google yet. */
       password: z.nullish(text(PASSWORD_MAX)),
     }),
     response: z.strictObject({ access_token: z.string(), token_type: z.literal('bearer'), user: User }),

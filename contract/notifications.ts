@@ -64,7 +64,7 @@ export const Notification = z.strictObject({
   sent_at: z.nullable(instant),
   deliveries: z.array(Delivery),
   created_at: instant,
-  /** From when on it is on the list, and its place there: when it was created, or when its snooze was over. */
+  /** When it was listed, which orders the list: its creation, or the end of its snooze. */
   listed_at: instant,
 });
 export type Notification = z.output<typeof Notification>;
@@ -132,7 +132,7 @@ const Done = z.strictObject({ success: z.literal(true), message: z.string() });
 const DoneWithCount = z.strictObject({ success: z.literal(true), message: z.string(), count });
 
 export const NOTIFICATIONS_RESTORE_MAX = 500;
-/** How far ahead a notification can be snoozed. */
+/** The longest snooze, in days. */
 export const SNOOZE_DAYS_MAX = 90;
 
 export const notificationsContract = {
@@ -178,7 +178,7 @@ export const notificationsContract = {
   snooze: endpoint({
     method: 'PUT',
     path: '/notifications/:id/snooze',
-    summary: 'Takes a notification off the list until an instant, at which it comes back as a new one.',
+    summary: 'Removes a notification from the list until an instant, at which it returns as a new one.',
     params: idParams,
     body: z.object({ until: instantInput }),
     response: Done,
@@ -186,14 +186,14 @@ export const notificationsContract = {
   endSnooze: endpoint({
     method: 'DELETE',
     path: '/notifications/:id/snooze',
-    summary: 'Puts a snoozed notification back on the list, where it was.',
+    summary: 'Returns a snoozed notification to its place on the list.',
     params: idParams,
     response: Done,
   }),
   markAllRead: endpoint({
     method: 'PUT',
     path: '/notifications/mark-all-read',
-    summary: 'Marks every notification as read, or those about one task.',
+    summary: 'Marks all notifications as read, or only those about one task.',
     query: z.object({ related_task_id: z.optional(id) }),
     response: DoneWithCount,
   }),

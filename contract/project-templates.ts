@@ -81,7 +81,7 @@ export const TemplateTask = z.strictObject({
   sub_task_completion_required: z.boolean(),
   recurrence_pattern: z.nullable(RecurrencePattern),
   repeat_from: z.nullable(RepeatFrom),
-  /** The last day that it may repeat on, in days after the start of the project. */
+  /** The last day of the repeat, in days after the start of the project. */
   repeat_end_offset_days: z.nullable(offsetDays),
 });
 export type TemplateTask = z.output<typeof TemplateTask>;
@@ -92,7 +92,7 @@ export const ProjectTemplate = z.strictObject({
   name: z.string(),
   description: z.nullable(z.string()),
   category: z.nullable(z.string()),
-  /** The area of the project that it was saved from, while that is there and visible. */
+  /** The area of the project that it was saved from, while that area exists and is visible. */
   area_id: z.nullable(id),
   tasks: z.array(TemplateTask),
   task_count: count,

@@ -59,10 +59,10 @@ export type SleepReflection = z.output<typeof SleepReflection>;
 
 /** Hours and minutes, `7:30` or `7h30`, or a number such as `7.5` or `7,5`. */
 const HOURS_IN_TEXT = /(\d+)\s*[:h]\s*([0-5]\d)(?!\d)|\d+(?:[.,]\d+)?/i;
-/** In a text as it is typed, nothing behind these signs is looked at. */
+/** Characters of a text that are searched for hours. */
 const HOURS_TEXT_MAX = 100;
 
-/** The first number of a text, rounded to hundredths; null for none, or for more hours than a day has. */
+/** The first number in a text, rounded to hundredths; null if there is none, or more than 24. */
 function hoursIn(typed: string): number | null {
   const [first, whole, minutes] = HOURS_IN_TEXT.exec(typed.slice(0, HOURS_TEXT_MAX)) ?? [];
   if (first === undefined) return null;
@@ -70,13 +70,13 @@ function hoursIn(typed: string): number | null {
   return read <= 24 ? Math.round(read * 100) / 100 : null;
 }
 
-/** Hours as a number, or as a text with a number in it, such as "7.5 hours"; one without a number counts as none. */
+/** Hours as a number, or as a text such as "7.5 hours"; a text without a number means null. */
 const hoursInput = z.pipe(
   z.union([hours, text(DESCRIPTION_MAX)], 'Must be a number of hours, 0 to 24'),
   z.transform((given: number | string) => (typeof given === 'string' ? hoursIn(given) : given)),
 );
 
-/** Words of another client for moods that we call otherwise. */
+/** Moods of another client, with ours. */
 const OTHER_MOODS: Readonly<Record<string, Mood>> = {
   accomplished: 'grateful',
   productive: 'motivated',
@@ -85,7 +85,7 @@ const OTHER_MOODS: Readonly<Record<string, Mood>> = {
 };
 const MOOD_WORD_MAX = 50;
 
-/** A mood, or a word of another client for one; an unknown word counts as not chosen. */
+/** A mood, or that of another client; an unknown word means null. */
 const moodWord = z.pipe(
   text(MOOD_WORD_MAX),
   z.transform((word: string): Mood | null => {
@@ -132,7 +132,7 @@ export type DailyReflectionInput = z.output<typeof DailyReflectionInput>;
 
 const sleepReflection = changes({
   id: clientId,
-  /** An instant means the user's day then. */
+  /** An instant means the user's day at that time. */
   date: orNull(dateOrInstantInput),
   today_intention: orDefault(prose(CONTENT_MAX), ''),
   sleep_quality: orNull(outOfTen),
@@ -170,7 +170,7 @@ export const reflectionsContract = {
     method: 'POST',
     path: '/ai/daily-reflection',
     summary:
-      'Writes the reflection of an evening as an entry of the journal; there is one a day, and a second one changes it. At least one field must say something.',
+      'Writes the reflection of an evening as an entry of the journal; there is one a day, and a second one changes it. At least one field must have a value.',
     body: DailyReflectionInput,
     maxBytes: EDIT_BODY_BYTES,
     status: 201,

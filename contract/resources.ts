@@ -129,7 +129,7 @@ export const Resource = z.strictObject({
 });
 export type Resource = z.output<typeof Resource>;
 
-/** A file with an address that opens it without a header, for five minutes and while the session lasts: `/api/…`. */
+/** A file with a root-relative address that opens it without a header, for five minutes at most and only during the session. */
 export const ResourceWithAddress = z.strictObject({ ...Resource.shape, file_url: z.string() });
 export type ResourceWithAddress = z.output<typeof ResourceWithAddress>;
 
@@ -248,7 +248,7 @@ export const ResourceSummary = z.strictObject({
 });
 export type ResourceSummary = z.output<typeof ResourceSummary>;
 
-/** What signs an address: two ids, an instant in seconds, 43 signs of a signature. */
+/** Room for two ids, a time in seconds and a signature of 43 characters. */
 const ACCESS_MAX = 200;
 
 const Attachment = z.object({ entity_type: entityType, entity_id: id });

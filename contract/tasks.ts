@@ -142,7 +142,7 @@ const statusNames = {
   kanban_column: z.optional(KanbanColumn),
 };
 
-/** Of what a task is written with. */
+/** Refuses a write whose status fields contradict each other. */
 const agreeing = z.refine<StatusNames>((names) => !contradictsItself(names), {
   path: ['completed'],
   error: 'Contradicts the status',
@@ -213,14 +213,14 @@ const { name: _name, ...firstTaskFields } = newTaskFields;
 
 const NO_TITLE = 'Must have a title';
 
-/** A project by its title, or by its name where it has none. */
+/** A project with a `title`, or a `name` in its place. */
 const TitledProject = z
   .object({ id: clientId, title: z.optional(projectName), name: z.optional(projectName), ...projectFields })
   .check(z.refine(({ title, name }) => (title ?? name) !== undefined, { path: ['title'], error: NO_TITLE }));
 
 /**
- * A task by its title, or by its name where that is empty: suggestions of the coach have both. One that has neither key, or
- * a description without a title, is refused; an empty line of a form, which has only an empty title, is skipped.
+ * A task with a `title`, or a `name` in its place: suggestions of the coach have both. A task with neither key, or with a
+ * description only, is refused. An empty title without a description is an empty line of a form, and is skipped.
  */
 const FirstTask = z
   .object({

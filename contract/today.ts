@@ -25,9 +25,9 @@ import {
 /** How many days a suggestion stays away after "not now". */
 export const NOT_NOW_DAYS = 7;
 export const FOCUS_MINUTES_MAX = 240;
-/** How long ago a timer may have been started, paused or finished without a connection: 30 days. */
+/** The oldest offline change of a timer that is accepted: 30 days. */
 export const TIMER_AGO_MS_MAX = 30 * 24 * 60 * 60 * 1000;
-/** Of what was completed on a day, how many rows its list has: the newest. */
+/** Maximum number of completed rows in the list of a day. */
 export const COMPLETED_SHOWN = 50;
 
 /** A row of the day: a task that was picked, is due, or was completed that day, or an instance of a recurring one. */
@@ -55,7 +55,7 @@ export const PillarBalance = z.strictObject({
 });
 export type PillarBalance = z.output<typeof PillarBalance>;
 
-/** Completed tasks of a pillar, or of none, that are not among the rows of the day. */
+/** A sum of completed tasks of a pillar, or of no pillar, that have no row in the list of the day. */
 export const MoreCompleted = z.strictObject({
   pillar_id: z.nullable(id),
   pillar_name: z.nullable(z.string()),
@@ -63,15 +63,15 @@ export const MoreCompleted = z.strictObject({
   tasks: count,
   /** Minutes of their estimates. */
   estimated_duration: count,
-  /** How many have none, and count as the usual length. */
+  /** The number without an estimate, which count as the usual length. */
   assumed_count: count,
 });
 
 export const Today = z.strictObject({
   date: calendarDate,
-  /** What is open that day, and the newest of what was completed on it. */
+  /** The open tasks of the day, and the newest completed ones. */
   tasks: z.array(TodayTask),
-  /** What was completed that day besides these, by pillar. */
+  /** The other tasks completed that day, summed by pillar. */
   more_completed: z.array(MoreCompleted),
   available_tasks: z.array(Task),
   suggestions: z.array(Suggestion),
@@ -81,7 +81,7 @@ export const Today = z.strictObject({
   estimated_duration: count,
   /** Minutes planned: the same, and the person's usual length for each task without an estimate. */
   planned_minutes: count,
-  /** Minutes that what was completed that day has given, as every balance counts them. */
+  /** Minutes given by the tasks completed that day, as in every balance. */
   given_minutes: count,
   /** How many tasks of the day count as the usual length. */
   assumed_count: count,
@@ -141,36 +141,36 @@ const plannedBefore = z.pipe(
 
 const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
 
-/** What runs or is paused: a focus session or a break. */
+/** A running or paused focus session or break. */
 export const FocusTimer = z.strictObject({
-  /** Of the session that it becomes. */
+  /** Also the id of the session that is recorded for it. */
   id,
   kind: z.enum(FOCUS_KINDS),
-  /** A task or an occurrence of a repeating one; null as well once it is deleted, until it is restored. */
+  /** A task or an occurrence of a repeating one; null while that is in the trash. */
   task_id: z.nullable(id),
   task_name: z.nullable(z.string()),
   task_completed: z.boolean(),
-  /** Its task is done, and the person goes on. */
+  /** The person continues after completing its task. */
   keeps_on: z.boolean(),
   started_at: instant,
-  /** Milliseconds that were left when it was last started or paused. */
+  /** Milliseconds left when it was last started or paused. */
   left_ms: count,
-  /** Null while it is paused. An instant of the server's clock: `now` says what it shows. */
+  /** By the server's clock, see `now`; null while paused. */
   ends_at: z.nullable(instant),
 });
 export type FocusTimer = z.output<typeof FocusTimer>;
 
 /** The focus timer of a person, the same on all their devices. */
 export const FocusState = z.strictObject({
-  /** What the server's clock shows. */
+  /** The time of the server's clock. */
   now: instant,
   timer: z.nullable(FocusTimer),
-  /** What comes next when nothing runs. */
+  /** The kind to start next when no timer runs. */
   next: z.enum(FOCUS_KINDS),
 });
 export type FocusState = z.output<typeof FocusState>;
 
-/** What is done to a timer: which, and how long ago, where it waited for a connection. */
+/** The timer that a write changes, and how long ago the person did it: offline writes arrive late. */
 const timerAct = { id, ago_ms: z._default(z.int().check(z.minimum(0), z.maximum(TIMER_AGO_MS_MAX)), 0) };
 
 /** The user's today unless a day is given. */
@@ -194,7 +194,7 @@ export const todayContract = {
   completed: endpoint({
     method: 'GET',
     path: '/today/completed',
-    summary: 'Lists what was completed on a day by pages, the newest first.',
+    summary: 'Lists the tasks completed on a day in pages, the newest first.',
     query: z.object({ ...dayQuery.shape, ...pageQuery }),
     paged: true,
     response: z.array(TodayTask),
@@ -287,7 +287,7 @@ export const todayContract = {
   startTimer: endpoint({
     method: 'POST',
     path: '/today/focus-timer/start',
-    summary: 'Starts the focus timer. One that runs is finished; doing it again with the same id changes nothing.',
+    summary: 'Starts the focus timer, and finishes a running one. Repeating it with the same id changes nothing.',
     body: z
       .object({ ...timerAct, kind: z._default(z.enum(FOCUS_KINDS), 'focus'), task_id: orNull(id) })
       .check(z.refine(({ kind, task_id }) => kind === 'focus' || task_id === null, { error: 'A break has no task' })),
@@ -296,14 +296,14 @@ export const todayContract = {
   pauseTimer: endpoint({
     method: 'POST',
     path: '/today/focus-timer/pause',
-    summary: 'Lets the focus timer stand still; one that is paused or finished stays as it is.',
+    summary: 'Pauses the focus timer; a paused or finished timer stays as it is.',
     body: z.object(timerAct),
     response: FocusState,
   }),
   resumeTimer: endpoint({
     method: 'POST',
     path: '/today/focus-timer/resume',
-    summary: 'Lets the focus timer run on, also when its task is completed.',
+    summary: 'Resumes the focus timer, also when its task is completed.',
     body: z.object(timerAct),
     response: FocusState,
   }),
@@ -313,11 +313,11 @@ export const todayContract = {
     summary: 'Finishes the focus timer; a session of a minute or more is recorded. Of two finishes the earlier counts.',
     body: z.object({
       ...timerAct,
-      /** What the client has counted: recorded where the server never knew of the timer or had it run longer. */
+      /** Minutes counted by the client, recorded if the server does not know the timer or counted more. */
       task_id: orNull(id),
       minutes: z.optional(z.int().check(z.minimum(0), z.maximum(TIMER_MINUTES.focus))),
     }),
-    /** `minutes`: what was recorded of this timer, 0 where nothing was. */
+    /** `minutes`: the recorded minutes of this timer, 0 for none. */
     response: z.strictObject({ ...FocusState.shape, minutes: count }),
   }),
   skipBreak: endpoint({

@@ -44,7 +44,7 @@ export const trashContract = {
   list: endpoint({
     method: 'GET',
     path: '/trash',
-    summary: 'Lists what was deleted, the newest first; of one record, the entry that holds it.',
+    summary: 'Lists the trash, the newest entry first; with `record_id`, only the entry that contains this record.',
     query: z.object({ record_id: z.optional(id) }),
     response: z.array(TrashEntry),
   }),

@@ -133,7 +133,7 @@ export const pathId = z.pipe(
 
 export const idParams = z.object({ id: pathId });
 
-/** A create's optional client-made id, which makes sending it again harmless. `null` and `""` leave it to the server. */
+/** An optional id made by the client, which makes a create idempotent. With `null` or `""` the server makes one. */
 export const clientId = z.optional(
   z.pipe(
     z.nullable(boundedString(UUID_LENGTH, NOT_A_UUID).check(z.toLowerCase(), z.regex(UUID_OR_EMPTY, NOT_A_UUID))),
@@ -174,7 +174,7 @@ export const dateInput = boundedString(DATE_INPUT_MAX, NOT_A_DATE).check(
 );
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/;
-/** As PostgreSQL stores them. */
+/** The range that both databases store. */
 const FIRST_INSTANT = Date.parse('0001-01-02T00:00:00Z');
 const LAST_INSTANT = Date.parse('9999-12-30T00:00:00Z');
 
@@ -184,8 +184,8 @@ const isInstant = (value: string): boolean => {
 };
 
 /**
- * A day of the calendar in a request, or any instant, which means the day of the person then: of the few fields where a
- * client sends "now". An instant at UTC midnight is read as its date, as everywhere.
+ * A calendar day in a request, or an instant, which means the person's day at that time: for fields where clients send
+ * "now". An instant at UTC midnight is read as its date, as everywhere.
  */
 export const dateOrInstantInput = boundedString(DATE_INPUT_MAX, NOT_A_DATE).check(
   z.overwrite((value: string) => value.replace(UTC_MIDNIGHT, '')),
@@ -211,7 +211,7 @@ const NOT_A_COLOR = 'Must be a colour such as #F4B400';
 
 /** A colour `#RRGGBB`; the short form `#RGB` is read as well. */
 export const color = boundedString(7, NOT_A_COLOR).check(
-  // Not by the flag `i`, which the pattern of the API page would not have.
+  // Without the flag `i`, which JSON Schema patterns do not have.
   z.regex(/^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$/, NOT_A_COLOR),
   z.overwrite((value: string) => (value.length === 4 ? value.replace(/[0-9a-f]/gi, (digit) => digit + digit) : value)),
 );
@@ -268,8 +268,8 @@ export const wholeNumberInQuery = (min: number, max: number) =>
 type Optional<Output, Input> = z.ZodMiniDefault<z.ZodMiniType<Output, Input>>;
 
 /**
- * A field that `null` clears to its default, and that has the default when a create leaves it out: texts, lists, and
- * choices. A switch is `z._default` alone and refuses `null`: to clear whether an entry is private would publish it.
+ * A text, list or choice whose default is used when it is `null` or left out of a create. Switches use `z._default` alone
+ * and refuse `null`: clearing "is private" would publish an entry.
  */
 export function orDefault<S extends z.ZodMiniType>(schema: S, fallback: z.output<S> & z.input<S>) {
   const given = z.pipe(

@@ -1,21 +1,21 @@
 import { minutesOf, plannedOf } from './task-length.ts';
 
-/** Completed things of a day that are summed up, in one pillar or in none. */
+/** A sum of completed tasks and occurrences of a day. */
 interface Summed {
   tasks: number;
   /** Minutes of their estimates. */
   estimated_duration: number;
-  /** How many of them have none. */
+  /** The number without an estimate. */
   assumed_count: number;
 }
 
-/** The rows of a day, and what was completed on it besides them. */
+/** The rows of a day, and the sums of completed tasks that have no row. */
 interface DayRows {
   tasks: readonly { completed: boolean; estimated_duration: number | null }[];
   more_completed: readonly Summed[];
 }
 
-/** How much is on a day and done, and how long it takes: of the rows that are listed and of those that are summed up. */
+/** Counts and minutes of a day over its rows and its sums. @param usual minutes of a task without an estimate. */
 export function dayTotals({ tasks, more_completed }: DayRows, usual: number) {
   const listed = plannedOf(tasks, usual);
   const more = summed(more_completed);
@@ -28,7 +28,7 @@ export function dayTotals({ tasks, more_completed }: DayRows, usual: number) {
   };
 }
 
-/** Minutes of what is summed up, as they are planned. */
+/** Planned minutes of a sum. */
 export const minutesOfSummed = ({ estimated_duration, assumed_count }: Summed, usual: number): number =>
   minutesOf({ known_minutes: estimated_duration, assumed: assumed_count }, usual);
 

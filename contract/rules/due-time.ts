@@ -1,6 +1,6 @@
 /*
- * What a due date and a due time mean (docs/decisions/0080). A due date is a day of the person; a time before the hour
- * at which their day begins is after midnight, on the calendar date that follows.
+ * Due dates and times (docs/decisions/0080). A due date is a day of the person; a time before their day start is after
+ * midnight, on the next calendar date.
  */
 
 /** The time at which a person's day begins, `HH:MM`. @param dayStartHour 0–6. */
@@ -9,29 +9,26 @@ export const dayStartTime = (dayStartHour: number): string => `0${dayStartHour}:
 /** Whether a time of a person's day is on the calendar date after it. @param time `HH:MM`. */
 export const isAfterMidnight = (time: string, dayStartHour: number): boolean => time < dayStartTime(dayStartHour);
 
-/** Behind every time. */
+/** Sorts after every time. */
 const WITHOUT_TIME = '~';
 
-/**
- * Text that sorts the times of a person's day as they come: `23:00`, then `26:00` for 02:00 of the night after. Without a
- * time it sorts last.
- */
+/** A key that sorts times in the order of a person's day: `23:00`, then `26:00` for 02:00. Null sorts last. */
 export function timeOrder(time: string | null, dayStartHour: number): string {
   if (time === null) return WITHOUT_TIME;
   return isAfterMidnight(time, dayStartHour) ? `${Number(time.slice(0, 2)) + 24}${time.slice(2)}` : time;
 }
 
-/** Where a person's clock is. */
+/** The day and time on a person's clock. */
 export interface PersonNow {
   /** Their today, `YYYY-MM-DD`. */
   day: string;
-  /** What their clock shows, `HH:MM`; where it shows an hour twice, the latest that it has shown. */
+  /** `HH:MM`; in an hour that clocks repeat, the latest time shown so far. */
   time: string;
   /** 0–6. */
   dayStartHour: number;
 }
 
-/** Whether something that is not done is late: from the minute of its time on, without a time once its day has ended. */
+/** Whether an open task is late: from its due time on; without a time, once its day has ended. */
 export function isLate(due: { due_date: string | null; due_time?: string | null }, now: PersonNow): boolean {
   if (due.due_date === null || due.due_date > now.day) return false;
   return due.due_date < now.day || hasPassed(due.due_time ?? null, now);
@@ -41,7 +38,7 @@ export function isLate(due: { due_date: string | null; due_time?: string | null 
 const hasPassed = (time: string | null, now: PersonNow): boolean =>
   timeOrder(time, now.dayStartHour) <= timeOrder(now.time, now.dayStartHour);
 
-/** The times of a person's today that have come: from the day start to one time, and after midnight to another. */
+/** The times of a person's today that have passed, before midnight and after it. */
 export interface PassedTimes {
   dayStart: string;
   /** Inclusive. */
@@ -50,7 +47,7 @@ export interface PassedTimes {
   passedAfterMidnight: string;
 }
 
-/** Two ranges of times. A query that decides by them decides as {@link isLate}. */
+/** {@link isLate} as two ranges of times, for SQL. */
 export function passedTimes({ time, dayStartHour }: PersonNow): PassedTimes {
   const dayStart = dayStartTime(dayStartHour);
   return isAfterMidnight(time, dayStartHour)

@@ -23,13 +23,13 @@ export function plannedOf(
   return { estimated_duration, planned_minutes, assumed_count };
 }
 
-/** From so many focus minutes of a day on they say how long a task took: one whole session of the timer. */
+/** Fewer focus minutes than one whole session do not replace an estimate. */
 export const FOCUS_COUNTS_FROM = 25;
 
 /**
- * Minutes that a completion gave, or null where it counts as the usual length: the focus minutes of its day where they are
- * a whole session or as long as the estimate, else the estimate. A timer that was ended after a minute measures nothing.
- * @param focus the focus minutes of its subject on its day; null for none.
+ * Minutes that a completion gave; null counts as the usual length. Focus minutes count if they are at least a whole session
+ * or the estimate; otherwise the estimate counts (docs/decisions/0083).
+ * @param focus focus minutes on the day of the completion; null for none.
  */
 export function givenMinutes(focus: number | null, estimate: number | null): number | null {
   const measures = focus !== null && (focus >= FOCUS_COUNTS_FROM || (estimate !== null && focus >= estimate));

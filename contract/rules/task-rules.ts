@@ -31,8 +31,8 @@ export function requestedStatus(stored: TaskStatus, names: StatusNames): TaskSta
 }
 
 /**
- * Whether a write says with two names that a task is completed and that it is not. A record that is sent back has all three
- * names, and the one that was changed is found by `requestedStatus`; `status` and `completed` alone have no third to compare.
+ * Whether `status` and `completed` of a write contradict each other. With `kanban_column` as well the write is a whole
+ * record sent back, and `requestedStatus` finds the field that was changed.
  */
 export const contradictsItself = ({ status, completed, kanban_column }: StatusNames): boolean =>
   status !== undefined &&

@@ -1,35 +1,35 @@
 import { coveringOverlays, type Overlay, subscribeOverlays } from '#web/ui/overlays/overlays.ts';
 
 /*
- * Back closes what covers the page: dialogs, and on phones menus as well. While one is open, one more entry with the same
- * address lies on top of the history, so that Back changes nothing behind it. It is taken away as soon as nothing covers
- * the page any more (docs/decisions/0052).
+ * Back closes overlays: dialogs, and on phones menus as well. While an overlay is open, the history has an extra entry with
+ * the same address, so that Back leaves the page as it is. The entry is removed with the last overlay
+ * (docs/decisions/0052).
  */
 
 const PHONE = '(width < 48em), (pointer: coarse)';
 
-/** Whether people go back here by a gesture or a button of the device. */
+/** Whether the device has a Back gesture or button. */
 export const isPhone = (): boolean => matchMedia(PHONE).matches;
 
-/** What Back closes, the top one last. With a mouse opening a menu must not cost Forward; a dialog is worth it. */
+/** The overlays that Back closes, the top one last. On desktops menus are left out: the extra entry would discard Forward. */
 function closedByBack(): readonly Overlay[] {
   const covering = coveringOverlays();
   return isPhone() || covering.some(({ dialog }) => dialog) ? covering : [];
 }
 
-/** The address of what is covered, which Back returns to. */
+/** The address of the page below the extra entry, which Back returns to. */
 let covered = '';
 
 const isOnTop = (): boolean => (history.state as { over?: true } | null)?.over === true;
 
-/** The entry is on its way to be taken away; what has to wait for that. */
+/** Callbacks to run once the extra entry is removed; null unless its removal is under way. */
 let leaving: (() => void)[] | null = null;
 
-/** How long a browser may take to go back. In ms. */
+/** Time limit of `history.back()`, in ms. */
 const BACK_TAKES = 1000;
 /**
- * An address that was gone to while the entry was on its way to be taken away. The browser still goes back, from there,
- * so this address has to be gone to again. `until` is a time of `performance.now()`.
+ * An address that was opened during `history.back()`. The browser still goes back afterwards, so the address has to be
+ * opened again. `until` is a time of `performance.now()`.
  */
 let overtaking: { hash: string; until: number } | null = null;
 
@@ -40,10 +40,10 @@ function takeAway(): void {
   history.back();
 }
 
-/** Whether an entry lies on top, or is being taken away. */
+/** Whether the extra entry is there or being removed. */
 export const isCovered = (): boolean => leaving !== null || isOnTop();
 
-/** Does something with the history: at once, or when the entry on top of it is gone. Returns whether it waits. */
+/** Changes the history now, or once the extra entry is removed. Returns true if it has to wait. */
 export function whenOnPage(work: () => void): boolean {
   if (!isCovered()) {
     work();
@@ -54,7 +54,7 @@ export function whenOnPage(work: () => void): boolean {
   return true;
 }
 
-/** Puts the entry on top, or takes it away, as what covers the page has opened or closed. */
+/** Adds or removes the extra entry to match the open overlays. */
 function settle(): void {
   if (leaving !== null) return;
   const isCovering = closedByBack().length > 0;
@@ -64,7 +64,7 @@ function settle(): void {
   } else if (!isCovering && isOnTop()) takeAway();
 }
 
-/** A menu that closes as a dialog opens is one change. */
+/** A menu closing as a dialog opens is one change. */
 const settleSoon = () => setTimeout(settle);
 
 function onPopState(): void {
@@ -80,19 +80,19 @@ function onPopState(): void {
     overtaking = null;
     location.hash = lost;
   } else if (!isOnTop() && location.hash === covered) {
-    // With another address, one was typed or several steps were taken: what covers the page goes with it by itself.
+    // With another address the overlays close together with their page.
     closedByBack().at(-1)?.close();
   }
-  // After Back something may still be open; after Forward nothing is.
+  // After Back an overlay may still be open; after Forward none is.
   settleSoon();
 }
 
-/** Lets Back close what covers the page. Returns what ends it. */
+/** Makes Back close overlays. Returns a function that ends it. */
 export function closeWithBack(): () => void {
   const unsubscribe = subscribeOverlays(settleSoon);
-  // After a reload the entry may lie on top already.
+  // After a reload the extra entry may be there already.
   covered = location.hash;
-  // Before those who follow the address.
+  // Before the listeners of the address.
   window.addEventListener('popstate', onPopState, { capture: true });
   return () => {
     unsubscribe();
