@@ -63,6 +63,7 @@ import { measuredMinutes } from './migrations/0054_measured_minutes.ts';
 import { locale } from './migrations/0055_locale.ts';
 import { focusTimers } from './migrations/0056_focus_timers.ts';
 import { snoozedNotifications } from './migrations/0057_snoozed_notifications.ts';
+import { snoozesTakenBack } from './migrations/0059_snoozes_taken_back.ts';
 import { type Db, inTransaction } from './transaction.ts';
 
 /** A numbered step, forward only. */
@@ -136,6 +137,7 @@ export const MIGRATIONS: readonly Migration[] = [
   locale,
   focusTimers,
   snoozedNotifications,
+  snoozesTakenBack,
 ];
 
 /** Any number that no other program takes on the same database. */

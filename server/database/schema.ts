@@ -279,6 +279,10 @@ interface NotificationsTable {
   created_at: Instant;
   /** From when on it is on the list: since it was created, or from the end of its snooze. */
   listed_at: Instant;
+  /** When it was snoozed last; null: never, or the snooze was taken back. */
+  snoozed_at: Instant | null;
+  /** JSON: what that snooze has replaced in this row, for taking it back. */
+  before_snooze: string | null;
 }
 
 interface NotificationPreferencesTable {

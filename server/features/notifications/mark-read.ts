@@ -2,11 +2,18 @@ import type { Context } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { isListed } from './overtaken.ts';
 
-/** Marks a notification as read; doing it again changes nothing. @throws NotFound. */
+/** Marks a notification as read, unless it is snoozed and comes back unread. Repeating changes nothing. @throws NotFound. */
 export async function markRead({ db, userId, now }: Context, id: string) {
   const row = await db
     .updateTable('notifications')
-    .set((eb) => ({ read_at: eb.fn.coalesce('read_at', eb.val(now.toISOString())) }))
+    .set((eb) => ({
+      read_at: eb
+        .case()
+        .when(eb.and([eb('read_at', 'is', null), isListed(now)]))
+        .then(eb.val(now.toISOString()))
+        .else(eb.ref('read_at'))
+        .end(),
+    }))
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .where('cleared_at', 'is', null)

@@ -35,7 +35,7 @@ async function newReader() {
   const notice = (await list(user)).at(-1)!;
   expect(await names(user)).toEqual(['Write', 'Call']);
   app.mails.length = 0;
-  return { user, task, notice };
+  return { user, project, task, notice };
 }
 
 const list = async ({ token }: TestUser) => (await app.call(notificationsContract.list, { token })).body;
@@ -118,6 +118,48 @@ test('a snooze is taken back: the notification is where it was, and not mailed a
   expect([await names(user), mailsTo(user).length]).toEqual([['Write', 'Call'], 0]);
   const again = await app.refused(notificationsContract.endSnooze, { token, params: { id: notice.id } });
   expect(again.status).toBe(404);
+});
+
+test('a snooze taken back restores all: place, read mark, and the mail that waits for the end of quiet hours', async () => {
+  const { user, project } = await newReader();
+  const { token } = user;
+  await newTask(user, project, { name: 'Sleep', due_date: '2026-11-20', due_time: '23:00' });
+  await until('2026-11-20T23:00:00Z');
+  const [sleep, write] = await list(user);
+  expect(sleep).toMatchObject({ task_name: 'Sleep', sent_at: null, scheduled_for: '2026-11-21T08:00:00.000Z' });
+  await app.call(notificationsContract.read, { token, params: { id: write!.id } });
+  const before = await list(user);
+  for (const { id } of [sleep!, write!]) {
+    // A second snooze replaces the first; taking it back takes back both.
+    await snooze(user, id, '2026-11-22T10:00:00Z');
+    await snooze(user, id, '2026-11-21T02:00:00Z');
+  }
+  for (const { id } of [sleep!, write!]) await app.call(notificationsContract.endSnooze, { token, params: { id } });
+  expect(await list(user)).toEqual(before);
+  expect(mailsTo(user)).toEqual([]);
+  await until('2026-11-21T08:00:00Z');
+  expect(mailsTo(user).map(({ subject }) => subject)).toEqual([expect.stringContaining('Sleep')]);
+});
+
+test('a notification that came back and is snoozed again goes back to its later place', async () => {
+  const { user, notice } = await newReader();
+  const { token } = user;
+  await snooze(user, notice.id, '2026-11-20T14:00:00Z');
+  await until('2026-11-20T15:00:00Z');
+  const before = await list(user);
+  expect(before.map(({ task_name }) => task_name)).toEqual(['Call', 'Write']);
+  await snooze(user, notice.id, '2026-11-20T18:00:00Z');
+  await app.call(notificationsContract.endSnooze, { token, params: { id: notice.id } });
+  expect(await list(user)).toEqual(before);
+});
+
+test('a snoozed notification that another device marks as read still comes back unread', async () => {
+  const { user, notice } = await newReader();
+  await snooze(user, notice.id, '2026-11-20T14:00:00Z');
+  await app.call(notificationsContract.read, { token: user.token, params: { id: notice.id } });
+  await until('2026-11-20T14:00:00Z');
+  expect((await list(user))[0]).toMatchObject({ id: notice.id, is_read: false });
+  expect(mailsTo(user)).toHaveLength(1);
 });
 
 test('an instant that is none, has passed or is too far ahead is refused, and nobody snoozes what is not theirs', async () => {

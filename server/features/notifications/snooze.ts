@@ -7,6 +7,19 @@ import { afterQuietHours } from './quiet-hours.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+/** What a snooze replaces, and taking it back restores. */
+const REPLACED = [
+  'listed_at',
+  'read_at',
+  'channels',
+  'scheduled_for',
+  'sent_at',
+  'withdrawn_at',
+  'mail_at',
+  'mail_id',
+  'for_digest',
+] as const;
+
 /**
  * Takes a notification off the list until an instant. It comes back as a new one: unread, on top, and sent on the channels
  * again, after the quiet hours. What is done by then does not come back.
@@ -16,42 +29,60 @@ export function snooze(request: Context, id: string, until: string) {
   return transact(request, async (ctx) => {
     const { db, userId, now, timezone } = ctx;
     const at = new Date(until);
-    const preferences = await readPreferences(db, userId);
     const row = await db
-      .updateTable('notifications')
-      .set({
-        listed_at: at.toISOString(),
-        channels: JSON.stringify(channelsOf(preferences)),
-        scheduled_for: afterQuietHours(at, preferences, timezone).toISOString(),
-        ...{ read_at: null, sent_at: null, withdrawn_at: null, mail_at: null, mail_id: null, for_digest: 0 },
-      })
+      .selectFrom('notifications')
+      .select([...REPLACED, 'before_snooze'])
       .where('user_id', '=', userId)
       .where('id', '=', id)
       .where('cleared_at', 'is', null)
-      .returning('id')
       .executeTakeFirst();
     if (!row) throw notFound('Notification');
     if (at <= now) throw invalidField('until', 'Must be in the future');
     if (at.getTime() > now.getTime() + SNOOZE_DAYS_MAX * DAY_MS) {
       throw invalidField('until', `Must be within ${SNOOZE_DAYS_MAX} days`);
     }
+    const { before_snooze, ...before } = row;
+    const isSnoozed = before_snooze !== null && row.listed_at > now.toISOString();
+    const preferences = await readPreferences(db, userId);
+    await db
+      .updateTable('notifications')
+      .set({
+        listed_at: at.toISOString(),
+        channels: JSON.stringify(channelsOf(preferences)),
+        scheduled_for: afterQuietHours(at, preferences, timezone).toISOString(),
+        ...{ read_at: null, sent_at: null, withdrawn_at: null, mail_at: null, mail_id: null, for_digest: 0 },
+        snoozed_at: now.toISOString(),
+        before_snooze: isSnoozed ? before_snooze : JSON.stringify(before),
+      })
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .execute();
     return { success: true as const, message: 'Notification snoozed' };
   });
 }
 
-/** Puts a notification back that is snoozed; it was seen, so it is not sent again. @throws NotFound. */
-export async function endSnooze({ db, userId, now }: Context, id: string) {
-  const at = now.toISOString();
-  const row = await db
-    .updateTable('notifications')
-    .set((eb) => ({ listed_at: eb.ref('created_at'), scheduled_for: at, sent_at: at }))
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .where('cleared_at', 'is', null)
-    .whereRef('listed_at', '>', 'created_at')
-    .where('listed_at', '>', at)
-    .returning('id')
-    .executeTakeFirst();
-  if (!row) throw notFound('Notification');
-  return { success: true as const, message: 'Notification back on the list' };
+/**
+ * Puts a snoozed notification back as it was: a mail that was waiting, such as for the end of the quiet hours, waits on, and
+ * one that was sent is not sent again. @throws NotFound.
+ */
+export function endSnooze(request: Context, id: string) {
+  return transact(request, async ({ db, userId, now }) => {
+    const row = await db
+      .selectFrom('notifications')
+      .select('before_snooze')
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .where('cleared_at', 'is', null)
+      .where('before_snooze', 'is not', null)
+      .where('listed_at', '>', now.toISOString())
+      .executeTakeFirst();
+    if (!row) throw notFound('Notification');
+    await db
+      .updateTable('notifications')
+      .set({ ...JSON.parse(row.before_snooze!), snoozed_at: null, before_snooze: null })
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .execute();
+    return { success: true as const, message: 'Notification back on the list' };
+  });
 }

@@ -48,8 +48,4 @@ export const JOB_INVARIANTS: readonly SqlInvariant[] = [
     offenders: sql`select user_id, id from outgoing_mails as mail where recipient is not null and not exists (
       select 1 from feedback where user_id = mail.user_id and 'feedback:' || id = mail.key and email_sent = 1)`,
   },
-  {
-    sentence: 'A notice is told or withdrawn, not both',
-    offenders: sql`select user_id, id from notifications where sent_at is not null and withdrawn_at is not null`,
-  },
 ];

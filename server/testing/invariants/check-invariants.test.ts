@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { coachContract } from '#contract/coach.ts';
 import { journalContract } from '#contract/journal.ts';
+import { notificationsContract } from '#contract/notifications.ts';
 import { projectTemplatesContract } from '#contract/project-templates.ts';
 import { recurringContract } from '#contract/recurring.ts';
 import { resourcesContract } from '#contract/resources.ts';
@@ -12,7 +13,7 @@ import { newId } from '#server/platform/ids.ts';
 import { startTestApp } from '../app.ts';
 import { recordsIn } from '../records.ts';
 import { recurringIn } from '../recurring.ts';
-import { checkInvariants, SENTENCES } from './check-invariants.ts';
+import { checkInvariants, describeViolation, SENTENCES } from './check-invariants.ts';
 import { assertNoticeMoments } from './notice-moments.ts';
 
 const app = await startTestApp({ clock: () => new Date('2026-11-20T09:00:00Z') });
@@ -48,6 +49,15 @@ async function newLife() {
     (await app.call(resourcesContract.create, { token, body: { filename, file_content: 'YQ==', ...parent } })).body;
   const file = await newFile('a.txt');
   await newFile('b.txt');
+  // What the completion of a task sets free is told, and snoozed.
+  const freeing = await newTask(user, project, { name: 'Freeing' });
+  await newTask(user, project, { name: 'Freed', dependency_task_ids: [freeing.id] });
+  await app.call(tasksContract.change, { token, params: { id: freeing.id }, body: { completed: true } });
+  const { body: notices } = await app.call(notificationsContract.list, { token });
+  for (const { id } of notices) {
+    const until = '2026-11-21T09:00:00Z';
+    await app.call(notificationsContract.snooze, { token, params: { id }, body: { until } });
+  }
   return {
     userId: user.user.id,
     ...{ entry, file },
@@ -92,9 +102,21 @@ const BREAKS: Record<string, (life: Life) => ReturnType<typeof sql>[]> = {
     sql`insert into outgoing_mails (user_id, id, key, recipient, subject, text, html, headers, attempts, next_attempt_at, created_at)
       values (${userId}, 'mail', 'feedback:1', 'feedback@example.org', '', '', '', '{}', 0, ${AT}, ${AT})`,
   ],
-  'A notice is told or withdrawn, not both': ({ userId }) => [
-    sql`insert into notifications (user_id, id, fact, type, title, message, channels, scheduled_for, sent_at, withdrawn_at, created_at)
-      values (${userId}, 'notice', 'fact', 'task_due', '', '', '[]', ${AT}, ${AT}, ${AT}, ${AT})`,
+  'A notification is sent or withdrawn, not both': ({ userId }) => [
+    sql`update notifications set sent_at = ${AT}, withdrawn_at = ${AT} where user_id = ${userId}`,
+  ],
+  'A snoozed notification is not read, sent, withdrawn or mailed before it is back on the list': ({ userId }) => [
+    sql`update notifications set sent_at = ${AT} where user_id = ${userId}`,
+  ],
+  'A snoozed notification keeps what it was before, and no other does': ({ userId }) => [
+    sql`update notifications set before_snooze = null where user_id = ${userId}`,
+  ],
+  'A snooze ends after it began, and within 90 days': ({ userId }) => [
+    sql`update notifications set listed_at = '2027-02-20T09:00:00.000Z', scheduled_for = '2027-02-20T09:00:00.000Z'
+      where user_id = ${userId}`,
+  ],
+  'A notification is sent when it is listed, or at the end of quiet hours within two days': ({ userId }) => [
+    sql`update notifications set scheduled_for = ${AT} where user_id = ${userId}`,
   ],
   'Sub-pillars are one level deep': ({ pillar, sub }) => [
     sql`update pillars set parent_pillar_id = ${sub.id} where id = ${pillar.id}`,
@@ -329,6 +351,13 @@ test('each invariant notices what breaks it', async () => {
   for (const [sentence, breaks] of Object.entries(BREAKS)) {
     expect(await foundAfter(breaks(life))).toContain(sentence);
   }
+});
+
+test('a message names at most ten of the rows that break an invariant, and says how many there are', () => {
+  const ids = Array.from({ length: 2000 }, (_, index) => `id-${index}`);
+  const message = describeViolation({ sentence: 'A day starts between midnight and six', ids });
+  expect(message).toMatch(/^A day starts between midnight and six: broken by 2000 rows, id-0, .*id-9 and 1990 more$/);
+  expect(describeViolation({ sentence: 'One', ids: ['a'] })).toBe('One: broken by 1 row, a');
 });
 
 test('none of them is left untried', () => {

@@ -6,6 +6,7 @@ import { COMPLETION_INVARIANTS, POINTS_INVARIANTS } from './completions.ts';
 import { HIERARCHY_INVARIANTS, ICON_INVARIANTS } from './hierarchy.ts';
 import type { Offender, ReadInvariant, SqlInvariant } from './invariant.ts';
 import { JOURNAL_INVARIANTS, JOURNAL_TEXT_INVARIANTS } from './journal.ts';
+import { NOTIFICATION_INVARIANTS, NOTIFICATION_TIME_INVARIANTS } from './notifications.ts';
 import { PROJECT_TEMPLATE_INVARIANTS } from './project-templates.ts';
 import { QUOTA_INVARIANTS } from './quotas.ts';
 import { RESOURCE_INVARIANTS } from './resources.ts';
@@ -30,6 +31,7 @@ const SQL_INVARIANTS: readonly SqlInvariant[] = [
   ...JOURNAL_INVARIANTS,
   ...RESOURCE_INVARIANTS,
   ...COACH_INVARIANTS,
+  ...NOTIFICATION_INVARIANTS,
 ];
 
 const READ_INVARIANTS: readonly ReadInvariant[] = [
@@ -42,6 +44,7 @@ const READ_INVARIANTS: readonly ReadInvariant[] = [
   ...QUOTA_INVARIANTS,
   ...JOURNAL_TEXT_INVARIANTS,
   ...PROJECT_TEMPLATE_INVARIANTS,
+  ...NOTIFICATION_TIME_INVARIANTS,
 ];
 
 /** All of them in words. */
@@ -63,6 +66,17 @@ export async function checkInvariants(db: Db): Promise<Violation[]> {
   return violations;
 }
 
+/** How many ids a message names. */
+const NAMED_MAX = 10;
+
+/** An invariant that does not hold, in a line: how many rows break it, and the first of them. */
+export function describeViolation({ sentence, ids }: Violation): string {
+  const rest = ids.length - NAMED_MAX;
+  const named = ids.slice(0, NAMED_MAX).join(', ');
+  const rows = ids.length === 1 ? '1 row' : `${ids.length} rows`;
+  return `${sentence}: broken by ${rows}, ${named}${rest > 0 ? ` and ${rest} more` : ''}`;
+}
+
 /**
  * Returns a check that throws an Error with a line for each invariant that does not hold. Each row is reported only
  * once, so that a test does not fail for what an earlier one broke.
@@ -73,7 +87,7 @@ export function invariantCheck(db: Db): () => Promise<void> {
     const lines = (await checkInvariants(db)).flatMap(({ sentence, ids }) => {
       const news = ids.filter((id) => !reported.has(`${sentence} ${id}`));
       for (const id of news) reported.add(`${sentence} ${id}`);
-      return news.length === 0 ? [] : [`  ${sentence}: not so for ${news.join(', ')}`];
+      return news.length === 0 ? [] : [`  ${describeViolation({ sentence, ids: news })}`];
     });
     if (lines.length > 0) throw new Error(['Broken in the database:', ...lines].join('\n'));
   };

@@ -1,3 +1,4 @@
+import type { ModelSnooze } from './person/notice-steps.ts';
 import type { ModelTimer } from './person/timer-steps.ts';
 import type { InstanceChanges, SkippedOlder } from '#contract/recurring.ts';
 import type { Planned } from '#contract/today.ts';
@@ -225,6 +226,8 @@ export class Model {
   timer: ModelTimer | null = null;
   /** When it was last started, paused, resumed or finished. */
   timerChangedAt = Number.POSITIVE_INFINITY;
+  /** Notifications that are snoozed, and those that came back since, by id. */
+  snoozes = new Map<string, ModelSnooze>();
   /** The courses that the person is enrolled in. */
   enrolled = new Set<string>();
   /** The lessons that are completed. */

@@ -5,7 +5,7 @@ import { authContract } from '#contract/auth.ts';
 import { startTestApp } from '../app.ts';
 import { dump } from '../dump.ts';
 import { startFakeGoogle } from '../google/fake-google.ts';
-import { checkInvariants } from '../invariants/check-invariants.ts';
+import { checkInvariants, describeViolation } from '../invariants/check-invariants.ts';
 import { Chance } from './chance.ts';
 import { compareAll, compareTasks } from './compare.ts';
 import * as courses from './course-steps.ts';
@@ -24,6 +24,7 @@ import * as time from './time-steps.ts';
 import * as trash from './trash-steps.ts';
 import * as chats from './person/chat-steps.ts';
 import * as google from './person/google-steps.ts';
+import * as notices from './person/notice-steps.ts';
 import * as picture from './person/picture-steps.ts';
 import * as timer from './person/timer-steps.ts';
 import { Walk } from './walk.ts';
@@ -113,6 +114,7 @@ const STEPS_BY_WEIGHT: readonly (readonly [weight: number, step: (walk: Walk) =>
   [1, chats.sendAgain],
   [4, chats.deleteChat],
   [3, trash.restoreChat],
+  [6, notices.useSnooze],
   [2, picture.setPicture],
   [1, picture.removePicture],
   [2, google.linkGoogle],
@@ -130,8 +132,7 @@ const app = await startTestApp({ clock: () => new Date(clock.now), config: { goo
 
 async function assertNothingBroken(): Promise<void> {
   const broken = await checkInvariants(app.database.db);
-  if (broken.length > 0)
-    throw new Error(broken.map(({ sentence, ids }) => `${sentence}: ${ids.join(', ')}`).join('\n'));
+  if (broken.length > 0) throw new Error(broken.map(describeViolation).join('\n'));
 }
 
 /** One person's way beside somebody else, after which nothing of either is left. @throws Error with what was done last. */
@@ -153,6 +154,7 @@ async function live(seed: number, steps: number): Promise<void> {
         await templates.compareTemplates(walk);
         await files.compareFiles(walk);
         await chats.compareChats(walk);
+        await notices.compareNotices(walk);
         await picture.comparePicture(walk);
         await google.compareGoogle(walk);
         await assertNothingBroken();

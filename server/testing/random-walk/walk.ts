@@ -164,7 +164,8 @@ export class Walk {
 
   /** Runs the scheduled work of the server, for everybody. */
   async runJobs(): Promise<void> {
-    for (const name of ['purge-trash', 'generate-instances', 'notify-due']) await this.#app.runJob(name);
+    for (const name of ['purge-trash', 'generate-instances', 'notify-due', 'tell-notifications'])
+      await this.#app.runJob(name);
     this.model.expiredBytes = 0;
     await assertNoticeMoments(this.#app.database.db, new Date(this.now));
   }

@@ -107,10 +107,7 @@ const snooze = defineWrite<{ id: string; until: string }, unknown, Notification[
   send: ({ id, until }) => call(notificationsContract.snooze, { params: { id }, body: { until } }),
   show: (layer, { id }) => layer.remove('notification', id),
   remember: (layer, { id }) => [layer.get('notification', id)].filter((row) => row !== undefined),
-  inverse: ({ id }, rows): Write[] => [
-    endSnooze({ id, rows }),
-    ...(rows.some(({ is_read }) => is_read) ? [read({ id })] : []),
-  ],
+  inverse: ({ id }, rows): Write[] => [endSnooze({ id, rows })],
   stale,
   waits: { answer: () => null, label: labelled('move') },
 });

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { SNOOZE_DAYS_MAX } from '#contract/notifications.ts';
+import type { Db } from '#server/database/transaction.ts';
+import { type Offender, type ReadInvariant, rowsOf, type SqlInvariant } from './invariant.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+export const NOTIFICATION_INVARIANTS: readonly SqlInvariant[] = [
+  {
+    sentence: 'A notification is sent or withdrawn, not both',
+    offenders: rowsOf('notifications', sql`sent_at is not null and withdrawn_at is not null`),
+  },
+  {
+    sentence: 'A snoozed notification is not read, sent, withdrawn or mailed before it is back on the list',
+    offenders: rowsOf(
+      'notifications',
+      sql`snoozed_at is not null and (read_at < listed_at or sent_at < listed_at or withdrawn_at < listed_at
+        or mail_at < listed_at or exists (select 1 from outgoing_mails as mail where mail.user_id = notifications.user_id
+          and mail.id = notifications.mail_id and mail.created_at < notifications.listed_at))`,
+    ),
+  },
+  {
+    sentence: 'A snoozed notification keeps what it was before, and no other does',
+    offenders: rowsOf('notifications', sql`(snoozed_at is null) <> (before_snooze is null)`),
+  },
+];
+
+/** Arithmetic with instants has no text that both engines read. */
+export const NOTIFICATION_TIME_INVARIANTS: readonly ReadInvariant[] = [
+  {
+    sentence: `A snooze ends after it began, and within ${SNOOZE_DAYS_MAX} days`,
+    offenders: (db) =>
+      notificationsThat(db, ({ listed_at, snoozed_at }) => {
+        if (snoozed_at === null) return false;
+        const lasts = Date.parse(listed_at) - Date.parse(snoozed_at);
+        return lasts <= 0 || lasts > SNOOZE_DAYS_MAX * 24 * HOUR_MS;
+      }),
+  },
+  {
+    sentence: 'A notification is sent when it is listed, or at the end of quiet hours within two days',
+    offenders: (db) =>
+      notificationsThat(db, ({ listed_at, scheduled_for }) => {
+        const waits = Date.parse(scheduled_for) - Date.parse(listed_at);
+        return waits < 0 || waits > 48 * HOUR_MS;
+      }),
+  },
+];
+
+interface Times {
+  listed_at: string;
+  scheduled_for: string;
+  snoozed_at: string | null;
+}
+
+async function notificationsThat(db: Db, isWrong: (times: Times) => boolean): Promise<Offender[]> {
+  const rows = await db
+    .selectFrom('notifications')
+    .select(['user_id', 'id', 'listed_at', 'scheduled_for', 'snoozed_at'])
+    .execute();
+  return rows.filter(isWrong).map(({ user_id, id }) => ({ user_id, id }));
+}

@@ -1,0 +1,105 @@
+import type { Notification } from '#contract/notifications.ts';
+import type { Task } from '#contract/tasks.ts';
+import { same } from '../compare.ts';
+import type { Walk } from '../walk.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAYS_MAX = 90;
+
+/** A notification that was snoozed, as the model keeps it. */
+export interface ModelSnooze {
+  until: number;
+  /** As it was listed before the first snooze that has not ended. */
+  before: Notification;
+  /** The dates of its task then: with others it is about a time that has changed. */
+  dates: string | null;
+  /** Read after it came back. */
+  isRead: boolean;
+}
+
+const listed = (walk: Walk) => walk.read<Notification[]>('/notifications');
+const isOver = (walk: Walk, { until }: ModelSnooze) => until <= walk.now;
+
+/** Snoozes what the jobs have brought, and does at random what may happen to it meanwhile, several times. */
+export async function useSnooze(walk: Walk): Promise<void> {
+  const { chance } = walk;
+  const acts = [snooze, endSnooze, read, () => walk.runJobs(), compareNotices];
+  await walk.runJobs();
+  await snooze(walk);
+  while (!chance.once(4)) await chance.pick(acts)!(walk);
+}
+
+/** Snoozes a notification, now and then one that is snoozed already, or until an instant that is not allowed. */
+async function snooze(walk: Walk): Promise<void> {
+  const { model, chance } = walk;
+  const again = chance.once(5) ? chance.pick([...model.snoozes].filter(([, one]) => !isOver(walk, one))) : undefined;
+  const notice = again?.[1].before ?? chance.pick(await listed(walk));
+  if (!notice) return;
+  const hours = chance.pick([0, -3, 24 * DAYS_MAX + 1, 24 * DAYS_MAX, 1, 5, 30, 30])!;
+  const until = walk.now + hours * HOUR_MS;
+  const verdict = hours > 0 && hours <= 24 * DAYS_MAX ? 'allowed' : 'refused';
+  const body = { until: new Date(until).toISOString() };
+  if (!(await walk.write('PUT', `/notifications/${notice.id}/snooze`, body, verdict))) return;
+  const dates = again ? again[1].dates : await datesOf(walk, notice);
+  model.snoozes.set(notice.id, { until, before: notice, dates, isRead: false });
+}
+
+/** Takes a snooze back, which leaves everything as it was; one that is over cannot be. */
+async function endSnooze(walk: Walk): Promise<void> {
+  const [id, snoozed] = walk.chance.pick([...walk.model.snoozes]) ?? [];
+  if (id === undefined || snoozed === undefined) return;
+  const verdict = isOver(walk, snoozed) ? 'refused' : 'allowed';
+  if (!(await walk.write('DELETE', `/notifications/${id}/snooze`, undefined, verdict))) return;
+  walk.model.snoozes.delete(id);
+  const back = (await listed(walk)).find((notice) => notice.id === id);
+  if (back || (await mustBeListed(walk, snoozed))) {
+    const { deliveries: _now, ...after } = back ?? ({} as Notification);
+    const { deliveries: _then, ...before } = snoozed.before;
+    same(`notification ${id} after its snooze was taken back`, after, before);
+  }
+}
+
+/** Marks one as read, now and then one that is snoozed, which stays unread. */
+async function read(walk: Walk): Promise<void> {
+  const { model, chance } = walk;
+  const id = chance.once(2) ? chance.pick([...model.snoozes.keys()]) : chance.pick(await listed(walk))?.id;
+  if (id === undefined) return;
+  await walk.write('PUT', `/notifications/${id}/read`, undefined, 'allowed');
+  const snoozed = model.snoozes.get(id);
+  if (snoozed && isOver(walk, snoozed)) snoozed.isRead = true;
+}
+
+/** Holds what is snoozed and what came back against the list. @throws Error saying what differs. */
+export async function compareNotices(walk: Walk): Promise<void> {
+  const list = await listed(walk);
+  const order = list.map(({ listed_at }) => listed_at);
+  same('order of the notifications', order, order.toSorted().toReversed());
+  for (const [id, snoozed] of walk.model.snoozes) {
+    const found = list.find((notice) => notice.id === id);
+    if (!isOver(walk, snoozed)) same(`notification ${id}, which is snoozed`, found, undefined);
+    else if (isGone(walk, snoozed)) same(`notification ${id} of a task that is done`, found, undefined);
+    else if (found || (await mustBeListed(walk, snoozed))) {
+      same(
+        `notification ${id} after its snooze`,
+        [found?.listed_at, found?.is_read],
+        [new Date(snoozed.until).toISOString(), snoozed.isRead],
+      );
+    }
+  }
+}
+
+const isGone = ({ model }: Walk, { before: { related_task_id: id } }: ModelSnooze): boolean =>
+  id !== null && (model.task(id)?.status ?? 'completed') === 'completed';
+
+/** Whether it has to be on the list; of an occurrence, or a task that was moved, the model does not know. */
+async function mustBeListed(walk: Walk, snoozed: ModelSnooze): Promise<boolean> {
+  const { before, dates } = snoozed;
+  if (isGone(walk, snoozed) || before.related_recurring_task_id !== null) return false;
+  return before.related_task_id === null || (await datesOf(walk, before)) === dates;
+}
+
+async function datesOf(walk: Walk, { related_task_id: id }: Notification): Promise<string | null> {
+  if (id === null || !walk.model.task(id)) return null;
+  const { due_date, due_time, reminder_date } = await walk.read<Task>(`/tasks/${id}`);
+  return JSON.stringify({ due_date, due_time, reminder_date });
+}
