@@ -305,6 +305,24 @@ test('a notification is snoozed by its menu and by key, and Undo brings it back'
   await page.getByRole('menuitem', { name: 'In 1 hour' }).press('Enter');
   await expect(rows(page)).toHaveCount(1);
   await expect(bell(page, '1 unread notification')).toBeVisible();
+  await button(page, 'Undo').click();
+  await expect(rows(page)).toHaveCount(2);
+  // Any other time, in the words of a due date; closed without one, the focus is back.
+  await page.getByRole('link', { name: '“Book the train” can start' }).focus();
+  await page.keyboard.press('s');
+  await page.getByRole('menuitem', { name: 'Date and time…' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Snooze until' });
+  await expect(dialog.getByRole('textbox', { name: 'Date in words' })).toBeFocused();
+  await expectNoViolations(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(button(page, 'Snooze: “Book the train” can start')).toBeFocused();
+  await page.keyboard.press('s');
+  await page.getByRole('menuitem', { name: 'Date and time…' }).press('Enter');
+  await dialog.getByRole('textbox', { name: 'Date in words' }).fill('tomorrow 17:00');
+  await dialog.getByRole('textbox', { name: 'Date in words' }).press('Enter');
+  await expect(page.getByText(/^Snoozed until Tomorrow, (17:00|5:00.PM)/)).toBeVisible();
+  await expect(rows(page)).toHaveCount(1);
   await page.reload();
   await expect(rows(page)).toHaveCount(1);
 });

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { deleteNotification, markRead } from '#web/features/notifications/notification-mutations.ts';
 import type { Notification } from '#contract/notifications.ts';
+import { loadTimeReader } from '#web/features/tasks/due/load-day-reader.ts';
 import { useCompleteById } from '#web/features/tasks/task-mutations.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { useRecords } from '#web/records/record-query.ts';
@@ -90,6 +91,7 @@ export default function NotificationsPage() {
                       now={new Date(shown.dataUpdatedAt).toISOString()}
                       leavesWhenRead={onlyUnread}
                       onComplete={canComplete(notification) ? () => void completeOf(notification) : null}
+                      loadReader={loadTimeReader}
                     />
                   ))}
                 </ul>

@@ -9,6 +9,7 @@ import { focusNextDelete } from './focus-next-delete.ts';
 import { deleteNotification, markRead } from '../notification-mutations.ts';
 import { placeOf } from './notification-place.ts';
 import { typeWords } from '../notification-types.tsx';
+import type { ReadDay } from '#web/ui/date/TypedDay.tsx';
 import { ICON, LARGE_ICON } from '#web/ui/marks/icon.ts';
 import classes from './NotificationRow.module.css';
 import { clockIn, deliveryWords } from './delivery-words.ts';
@@ -22,10 +23,12 @@ interface NotificationRowProps {
   leavesWhenRead: boolean;
   /** Completes the task that it is about; null where it is about none that can be. */
   onComplete: (() => void) | null;
+  /** Fetches what reads a day and a time that are typed. */
+  loadReader: () => Promise<ReadDay>;
 }
 
 /** One notification. Its title leads to what it is about, and marks it as read. */
-export function NotificationRow({ notification, now, leavesWhenRead, onComplete }: NotificationRowProps) {
+export function NotificationRow({ notification, now, leavesWhenRead, onComplete, loadReader }: NotificationRowProps) {
   const records = useRecords();
   const { timezone } = useUser();
   const { type, title, message, is_read, created_at } = notification;
@@ -77,7 +80,7 @@ export function NotificationRow({ notification, now, leavesWhenRead, onComplete 
             <CircleCheckBig {...ICON} />
           </ActionIcon>
         )}
-        <SnoozeMenu notification={notification} />
+        <SnoozeMenu notification={notification} loadReader={loadReader} />
         {!is_read && (
           <ActionIcon variant="subtle" aria-label={`Mark as read: ${title}`} title="Mark as read" onClick={tick}>
             <MailOpen {...ICON} />

@@ -1,51 +1,104 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { AlarmClock } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Notification } from '#contract/notifications.ts';
 import { formatDay } from '#web/platform/format.ts';
-import { dayOf, useToday } from '#web/platform/clock.ts';
+import { dayOf, useToday, weekStart } from '#web/platform/clock.ts';
 import { useUser } from '#web/platform/session.ts';
 import { useRecords } from '#web/records/record-query.ts';
+import { DayPopup } from '#web/ui/date/DayMenu.tsx';
+import type { ReadDay, SaidDay } from '#web/ui/date/TypedDay.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { OverlayMenu } from '#web/ui/menu/OverlayMenu.tsx';
+import { PopupAt } from '#web/ui/menu/PopupAt.tsx';
+import { showToast } from '#web/ui/toast/toasts.ts';
 import { snoozeNotification } from '../notification-mutations.ts';
 import { clockIn } from './delivery-words.ts';
-import { snoozeTimes } from './snooze-times.ts';
+import { NOT_TO_COME, snoozeTimes, snoozeUntil } from './snooze-times.ts';
 
-/** Takes a notification off the list until later. */
-export function SnoozeMenu({ notification }: { notification: Notification }) {
+interface SnoozeMenuProps {
+  notification: Notification;
+  /** Fetches what reads a day and a time that are typed. */
+  loadReader: () => Promise<ReadDay>;
+}
+
+/** Takes a notification off the list until later: one of a few times in one press, or any date and time. */
+export function SnoozeMenu({ notification, loadReader }: SnoozeMenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [popupAt, setPopupAt] = useState<HTMLElement | null>(null);
+  const { words, snooze } = useSnooze(notification);
+  const user = useUser();
+  const today = useToday();
+  const close = () => {
+    setPopupAt(null);
+    button.current?.focus({ preventScroll: true });
+  };
+  const choose = (said: SaidDay) => {
+    const until = snoozeUntil(said, new Date(), user);
+    if (until) snooze(until);
+    else showToast(NOT_TO_COME);
+  };
   return (
-    <OverlayMenu position="bottom-end" width={300}>
-      <Menu.Target>
-        <ActionIcon variant="subtle" aria-label={`Snooze: ${notification.title}`} title="Snooze" data-snooze>
-          <AlarmClock {...ICON} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Times notification={notification} />
-      </Menu.Dropdown>
-    </OverlayMenu>
+    <>
+      <OverlayMenu position="bottom-end" width={300}>
+        <Menu.Target>
+          <ActionIcon
+            ref={button}
+            variant="subtle"
+            aria-label={`Snooze: ${notification.title}`}
+            title="Snooze"
+            data-snooze
+          >
+            <AlarmClock {...ICON} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Times words={words} onChoose={snooze} />
+          <Menu.Divider />
+          <Menu.Item onClick={() => setPopupAt(button.current)}>Date and time…</Menu.Item>
+        </Menu.Dropdown>
+      </OverlayMenu>
+      {popupAt && (
+        <PopupAt element={popupAt} onClose={close}>
+          {(anchor) => (
+            <DayPopup
+              anchor={anchor}
+              onClose={close}
+              label="Snooze until"
+              position="bottom-end"
+              value={null}
+              time={null}
+              today={today}
+              weekStart={weekStart()}
+              loadReader={loadReader}
+              onChange={(_, said) => choose(said)}
+            />
+          )}
+        </PopupAt>
+      )}
+    </>
   );
 }
 
-function Times({ notification }: { notification: Notification }) {
+function useSnooze(notification: Notification) {
   const records = useRecords();
   const user = useUser();
   const today = useToday();
-  // As of when it was opened.
-  const [now] = useState(() => new Date());
-  return snoozeTimes(now, user).map(({ label, until }) => {
+  const words = (until: Date) => {
     const time = clockIn(user.timezone, until.toISOString());
     const day = dayOf(until, user);
-    const words = day === today ? time : `${formatDay(day, today)}, ${time}`;
-    return (
-      <Menu.Item
-        key={label}
-        rightSection={words}
-        onClick={() => void snoozeNotification(records, notification, until, words)}
-      >
-        {label}
-      </Menu.Item>
-    );
-  });
+    return day === today ? time : `${formatDay(day, today)}, ${time}`;
+  };
+  return { words, snooze: (until: Date) => void snoozeNotification(records, notification, until, words(until)) };
+}
+
+function Times({ words, onChoose }: { words: (until: Date) => string; onChoose: (until: Date) => void }) {
+  const user = useUser();
+  // As of when it was opened.
+  const [now] = useState(() => new Date());
+  return snoozeTimes(now, user).map(({ label, until }) => (
+    <Menu.Item key={label} rightSection={words(until)} onClick={() => onChoose(until)}>
+      {label}
+    </Menu.Item>
+  ));
 }

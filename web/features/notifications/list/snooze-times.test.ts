@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { snoozeTimes } from './snooze-times.ts';
+import { snoozeTimes, snoozeUntil } from './snooze-times.ts';
 
 const offered = (now: string, timezone: string, day_start_hour = 0) =>
   snoozeTimes(new Date(now), { timezone, day_start_hour }).map(
@@ -26,4 +26,32 @@ test('in the evening there is no evening any more, and on the first day of a wee
 test('the night in which clocks change and the hours before the start of a day are counted right', () => {
   expect(offered('2026-10-24T20:00:00Z', 'Europe/Berlin')).toContain('Tomorrow morning: 2026-10-25T08:00');
   expect(offered('2026-11-21T02:00:00Z', 'UTC', 4)).toContain('Tomorrow morning: 2026-11-21T09:00');
+});
+
+const until = (day: string, time?: string | null, now = '2026-11-20T12:00:00Z', day_start_hour = 4) =>
+  snoozeUntil({ day, ...(time !== undefined && { time }) }, new Date(now), {
+    timezone: 'Europe/Berlin',
+    day_start_hour,
+  })
+    ?.toISOString()
+    .slice(0, 16);
+
+test('any date and time can be chosen; a date alone means its morning, or what is left of today', () => {
+  expect(until('2026-11-24', '17:30')).toBe('2026-11-24T16:30');
+  expect(until('2026-11-24')).toBe('2026-11-24T08:00');
+  expect(until('2026-11-24', null)).toBe('2026-11-24T08:00');
+  expect(until('2026-11-20')).toBe('2026-11-20T17:00');
+  expect(until('2026-11-20', null, '2026-11-20T20:00:00Z')).toBe('2026-11-20T21:00');
+});
+
+test('a time before the start of the day is in the night after it', () => {
+  expect(until('2026-11-24', '01:30')).toBe('2026-11-25T00:30');
+  expect(until('2026-11-24', '01:30', undefined, 0)).toBe('2026-11-24T00:30');
+});
+
+test('a time that has passed or is more than 90 days ahead is refused', () => {
+  expect(until('2026-11-20', '12:59')).toBeUndefined();
+  expect(until('2026-11-19')).toBeUndefined();
+  expect(until('2027-02-18', '13:00')).toBe('2027-02-18T12:00');
+  expect(until('2027-02-18', '13:01')).toBeUndefined();
 });

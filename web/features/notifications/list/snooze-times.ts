@@ -1,10 +1,14 @@
 import type { User } from '#contract/auth.ts';
+import { SNOOZE_DAYS_MAX } from '#contract/notifications.ts';
 import { dayOf, wallClock, weekStart } from '#web/platform/clock.ts';
 import { addDays, dayOfWeek } from '#web/ui/date/days.ts';
+import type { SaidDay } from '#web/ui/date/TypedDay.tsx';
 
 const HOUR_MS = 60 * 60 * 1000;
 const MORNING = '09:00';
 const EVENING = '18:00';
+
+type DayRule = Pick<User, 'timezone' | 'day_start_hour'>;
 
 /** Until when a notification can be snoozed in one press. */
 interface SnoozeTime {
@@ -13,17 +17,41 @@ interface SnoozeTime {
 }
 
 /** What is offered at an instant, on the clock of the person. */
-export function snoozeTimes(now: Date, rule: Pick<User, 'timezone' | 'day_start_hour'>): SnoozeTime[] {
+export function snoozeTimes(now: Date, rule: DayRule): SnoozeTime[] {
   const today = dayOf(now, rule);
-  const inHour = new Date(now.getTime() + HOUR_MS);
-  const evening = instantOn(today, EVENING, rule.timezone);
+  const evening = eveningOf(now, rule);
   const untilWeek = (weekStart() - dayOfWeek(today) + 7) % 7 || 7;
   return [
-    { label: 'In 1 hour', until: inHour },
-    ...(evening > inHour ? [{ label: 'This evening', until: evening }] : []),
+    { label: 'In 1 hour', until: hourAfter(now) },
+    ...(evening ? [{ label: 'This evening', until: evening }] : []),
     { label: 'Tomorrow morning', until: instantOn(addDays(today, 1), MORNING, rule.timezone) },
     { label: 'Next week', until: instantOn(addDays(today, untilWeek), MORNING, rule.timezone) },
   ];
+}
+
+/** This evening, where it is more than an hour ahead. */
+function eveningOf(now: Date, rule: DayRule): Date | undefined {
+  const evening = instantOn(dayOf(now, rule), EVENING, rule.timezone);
+  return evening > hourAfter(now) ? evening : undefined;
+}
+
+const hourAfter = (now: Date) => new Date(now.getTime() + HOUR_MS);
+
+/** Why a date and a time are refused. */
+export const NOT_TO_COME = `Choose a time to come, within ${SNOOZE_DAYS_MAX} days.`;
+
+/**
+ * The end of a snooze by the date and the time that were chosen. A date alone means its morning; today, where that has
+ * passed, this evening or in an hour. A time before the start of the day is in the night after it, as that of a due date.
+ * @returns undefined for an instant that has passed or is too far ahead.
+ */
+export function snoozeUntil({ day, time }: SaidDay, now: Date, rule: DayRule): Date | undefined {
+  if (day === null) return undefined;
+  const isNight = time ? Number(time.slice(0, 2)) < rule.day_start_hour : false;
+  const until = instantOn(isNight ? addDays(day, 1) : day, time ?? MORNING, rule.timezone);
+  if (!time && until <= now && day === dayOf(now, rule)) return eveningOf(now, rule) ?? hourAfter(now);
+  const latest = now.getTime() + SNOOZE_DAYS_MAX * 24 * HOUR_MS;
+  return until > now && until.getTime() <= latest ? until : undefined;
 }
 
 /** The instant at which the clocks of a zone show a time. Asked twice, for they may change in between. */
