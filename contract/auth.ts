@@ -178,6 +178,7 @@ export const authContract = {
     path: '/auth/login',
     summary: 'Opens a session.',
     access: 'public',
+    onFullDisk: true,
     body: z.object({ email: text(EMAIL_MAX), password: text(PASSWORD_MAX) }),
     response: z.strictObject({ access_token: z.string(), token_type: z.literal('bearer') }),
   }),
@@ -186,6 +187,7 @@ export const authContract = {
     path: '/auth/google',
     summary: 'Opens a session with a Google access token, and creates the account if there is none.',
     access: 'public',
+    onFullDisk: true,
     body: z.object({
       ...googleToken,
       timezone: z.optional(timezone),
@@ -221,6 +223,7 @@ export const authContract = {
     path: '/auth/logout',
     summary: 'Ends the session whose token is sent, if any; always succeeds.',
     access: 'public',
+    onFullDisk: true,
     response: Message,
   }),
   endSignedOut: endpoint({
@@ -228,6 +231,7 @@ export const authContract = {
     path: '/auth/sessions/end',
     summary: 'Ends the session with this key, if any, for a device that signed out offline; always succeeds.',
     access: 'public',
+    onFullDisk: true,
     body: z.object({ key: text(SESSION_KEY_MAX) }),
     response: Message,
   }),

@@ -25,6 +25,8 @@ interface Call {
   readonly summary: string;
   /** Who may call it: anybody, or a signed-in user (the default). */
   readonly access?: 'public' | 'user';
+  /** Opens or ends a session, which people need to delete something, so it works on a full disk as deleting does. */
+  readonly onFullDisk?: true;
   readonly params?: ObjectSchema;
   readonly query?: ObjectSchema;
 }

@@ -1,10 +1,13 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { authContract } from '#contract/auth.ts';
 import { pillarsContract } from '#contract/pillars.ts';
 import { startTestApp } from '#server/testing/app.ts';
+import { recordsIn } from '#server/testing/records.ts';
 import { whenDone } from '#server/testing/when-done.ts';
 import { createDiskReserve } from './disk-reserve.ts';
 
@@ -18,7 +21,9 @@ const reserve = await createDiskReserve(dataDir, async () => free);
 const app = await startTestApp({ reserve });
 
 test('A9: on a full disk people can delete, while all else waits until there is room again', async () => {
-  const { token } = await app.newUser();
+  const user = await app.newUser();
+  const { token } = user;
+  const { task } = await recordsIn(app).newPath(user);
   const create = (name: string) => app.send({ method: 'POST', url: '/api/pillars', token, body: { name } });
   const { id } = (await create('Health')).body as { id: string };
   expect([(await stat(path)).size, (await stat(path)).mode & 0o777]).toEqual([8 * MEGABYTE, 0o600]);
@@ -26,17 +31,28 @@ test('A9: on a full disk people can delete, while all else waits until there is 
   free = 0;
   expect((await create('Fits by chance')).status).toBe(201);
   expect((await app.call(pillarsContract.delete, { token, params: { id }, query: {} })).status).toBe(200);
-  expect(existsSync(path)).toBe(false);
+  expect(statSync(path).size).toBe(0);
   const refused = await create('Work');
   expect([refused.status, refused.body]).toEqual([507, { detail: 'The disk of the server is full' }]);
   expect((await app.send({ url: '/api/pillars', token })).status).toBe(200);
+
+  // Who is not signed in can sign in, delete, and sign out.
+  const login = { email: user.email, password: user.password };
+  const signedIn = await app.call(authContract.login, { body: login });
+  expect(signedIn.status).toBe(200);
+  const other = { token: signedIn.body.access_token };
+  const deleted = await app.send({ method: 'DELETE', url: '/api/tasks/bulk', ...other, body: { task_ids: [task.id] } });
+  expect(deleted.status).toBe(200);
+  expect((await app.call(authContract.logout, other)).status).toBe(200);
+  const newcomer = { ...login, email: 'new@example.org', first_name: 'Maya', last_name: 'Lind' };
+  expect((await app.refused(authContract.register, { body: newcomer })).status).toBe(507);
 
   // The reserve alone is no room yet.
   free = 9 * MEGABYTE;
   expect((await create('Work')).status).toBe(507);
   free = 100 * MEGABYTE;
   expect((await create('Work')).status).toBe(201);
-  expect(existsSync(path)).toBe(true);
+  expect(statSync(path).size).toBe(8 * MEGABYTE);
 });
 
 test('a disk that never had room for a reserve refuses nothing beforehand', async () => {
@@ -47,4 +63,49 @@ test('a disk that never had room for a reserve refuses nothing beforehand', asyn
   await none.beforeWrite();
   await small.beforeWrite();
   expect(existsSync(path)).toBe(false);
+});
+
+/** What happens to a disk, and to a server on it. */
+const event = fc.oneof(
+  fc.record({ free: fc.constantFrom(0, MEGABYTE - 1, MEGABYTE, 9 * MEGABYTE, 16 * MEGABYTE, 100 * MEGABYTE) }),
+  fc.constantFrom('delete' as const, 'write' as const, 'restart' as const),
+);
+
+test('whatever happens to the disk: deleting is never refused, and what was given up is remembered until there is room', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(event, { maxLength: 40, size: 'max' }), async (events) => {
+      const dir = await mkdtemp(join(tmpdir(), 'auric-reserve-'));
+      whenDone(() => rm(dir, { recursive: true, force: true }));
+      let room = 0;
+      const start = () => createDiskReserve(dir, async () => room);
+      const size = () =>
+        stat(join(dir, 'reserve')).then(
+          (file) => file.size,
+          () => null,
+        );
+      let tried = await start();
+      let expected: 'none' | 'there' | 'given up' = 'none';
+      for (const each of events) {
+        if (typeof each === 'object') room = each.free;
+        const canMake = room >= 16 * MEGABYTE;
+        if (each === 'delete') {
+          await tried.beforeDelete();
+          if (expected === 'there' && room < MEGABYTE) expected = 'given up';
+        } else if (each === 'write') {
+          if (canMake) expected = 'there';
+          const written = tried.beforeWrite();
+          if (expected === 'given up') await expect(written).rejects.toMatchObject({ code: 'ENOSPC' });
+          else await written;
+        } else if (each === 'restart') {
+          tried = await start();
+          if (canMake) expected = 'there';
+        }
+        expect(await size()).toBe({ none: null, there: 8 * MEGABYTE, 'given up': 0 }[expected]);
+      }
+    }),
+    {
+      numRuns: 25,
+      examples: [[[{ free: 100 * MEGABYTE }, 'write', { free: 0 }, 'delete', 'restart', 'write']]],
+    },
+  );
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { access, rm, statfs, writeFile } from 'node:fs/promises';
+import { rm, stat, statfs, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 
@@ -12,9 +12,9 @@ const ROOM_BYTES = 2 * RESERVE_BYTES;
 /** For its owner only. */
 const PRIVATE_FILE = 0o600;
 
-/** Space that is kept so that people can delete on a full disk (docs/decisions/0089). */
+/** Space that is kept so that people can sign in and delete on a full disk (docs/decisions/0089). */
 export interface DiskReserve {
-  /** Before something is deleted: gives the reserve up where little else is free. */
+  /** Before something is deleted or somebody signs in: gives the reserve up where little else is free. */
   beforeDelete(): Promise<void>;
   /** Before anything else is written. @throws an error with code ENOSPC while the reserve is given up. */
   beforeWrite(): Promise<void>;
@@ -29,10 +29,14 @@ export async function createDiskReserve(
   },
 ): Promise<DiskReserve> {
   const path = join(dataDir, 'reserve');
-  let isThere = await access(path).then(
-    () => true,
-    () => false,
+  const size = await stat(path).then(
+    (file) => file.size,
+    () => null,
   );
+  let isThere = size === RESERVE_BYTES;
+  // Of one that is given up the empty file is left, or the beginning of the next one, for the next start. Of a disk that was small from the beginning
+  // nothing was given up, and nothing is refused beforehand.
+  let isGivenUp = size !== null && !isThere;
   let making: Promise<void> | undefined;
   async function make(): Promise<void> {
     if ((await freeBytes()) < ROOM_BYTES) return;
@@ -40,21 +44,20 @@ export async function createDiskReserve(
     isThere = await writeFile(path, randomBytes(RESERVE_BYTES), { mode: PRIVATE_FILE, flush: true }).then(
       () => true,
       async () => {
-        await rm(path, { force: true });
+        await (isGivenUp ? truncate(path) : rm(path, { force: true }));
         return false;
       },
     );
   }
   const makeOnce = () => (making ??= make().finally(() => (making = undefined)));
   if (!isThere) await makeOnce();
-  // Of a disk that was small from the beginning nothing was given up, and nothing is refused beforehand.
-  let isGivenUp = false;
+  if (isThere) isGivenUp = false;
   return {
     async beforeDelete() {
       if (!isThere || (await freeBytes()) >= LOW_BYTES) return;
       isThere = false;
       isGivenUp = true;
-      await rm(path, { force: true });
+      await truncate(path);
     },
     async beforeWrite() {
       if (isThere) return;
@@ -65,10 +68,17 @@ export async function createDiskReserve(
   };
 }
 
-/** Lets requests that delete use the reserve, and others wait until it is there again. */
+/** Lets requests that delete, sign in or sign out use the reserve, and others wait until it is there again. */
 export function installDiskReserve(app: FastifyInstance, reserve: DiskReserve): void {
-  app.addHook('preValidation', async ({ method }) => {
-    if (method === 'DELETE') await reserve.beforeDelete();
+  app.addHook('preValidation', async ({ method, routeOptions: { config } }) => {
+    if (method === 'DELETE' || config.onFullDisk) await reserve.beforeDelete();
     else if (method !== 'GET' && method !== 'HEAD') await reserve.beforeWrite();
   });
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A write that may use the reserve. */
+    onFullDisk?: boolean;
+  }
 }

@@ -391,6 +391,7 @@ export function createRoutes(
           config: {
             paged: 'paged' in endpoint,
             fromAnySite: 'acceptsForm' in endpoint,
+            onFullDisk: endpoint.onFullDisk ?? false,
             tooLarge: 'tooLarge' in endpoint ? endpoint.tooLarge : undefined,
           },
           handler: (request, reply) => handle(request, () => serve(endpoint, run, request, reply)),
