@@ -57,6 +57,23 @@ test('a recurring task says what it means, and has its instances of the next 30 
   ]);
 });
 
+test('recurring tasks are listed by name, of one name the oldest first, whatever their ids', async () => {
+  const { token } = await app.newUser();
+  const ids = [newId(), newId(), newId(), newId()].toReversed();
+  for (const [index, name] of ['Water', 'Call', 'Water', 'Water'].entries()) {
+    at(`2026-11-${20 + index}`);
+    await newRule(token, { id: ids[index]!, name });
+  }
+  at('2026-11-20');
+  const { body: listed } = await app.call(recurringContract.list, { token });
+  expect(listed.map(({ name, id }) => [name, ids.indexOf(id)])).toEqual([
+    ['Call', 1],
+    ['Water', 0],
+    ['Water', 2],
+    ['Water', 3],
+  ]);
+});
+
 test('generating again adds nothing; days that have come nearer are added', async () => {
   at('2026-11-20');
   const { token } = await app.newUser();

@@ -91,6 +91,12 @@ const BREAKS: Record<string, (life: Life) => ReturnType<typeof sql>[]> = {
   'A monthly goal is a positive number of points': ({ userId }) => [
     sql`insert into monthly_goals (user_id, month, goal) values (${userId}, '2026-11', 0)`,
   ],
+  'Of an account at most ten networks are known, and none without the account': () =>
+    Array.from(
+      { length: 11 },
+      (_, network) => sql`insert into attempts (key, person, count, resets_at)
+        values (${`known-network:maya:${network}`}, 'maya', 1, ${AT})`,
+    ),
   'A lease has a holder and an end, or neither': () => [
     sql`insert into jobs (name, holder, runs, failures) values ('broken', 'somebody', 0, 0)`,
   ],

@@ -1,6 +1,6 @@
 import { type CompiledQuery, sql } from 'kysely';
 import type { Db } from '#server/database/transaction.ts';
-import { ACCOUNT_INVARIANTS, JOB_INVARIANTS } from './accounts.ts';
+import { ACCOUNT_INVARIANTS, ATTEMPT_INVARIANTS, JOB_INVARIANTS } from './accounts.ts';
 import { COACH_INVARIANTS } from './coach.ts';
 import { COMPLETION_INVARIANTS, POINTS_INVARIANTS } from './completions.ts';
 import { HIERARCHY_INVARIANTS, ICON_INVARIANTS } from './hierarchy.ts';
@@ -21,6 +21,7 @@ import { TRASH_INVARIANTS } from './trash.ts';
 
 const SQL_INVARIANTS: readonly SqlInvariant[] = [
   ...ACCOUNT_INVARIANTS,
+  ...ATTEMPT_INVARIANTS,
   ...JOB_INVARIANTS,
   ...HIERARCHY_INVARIANTS,
   ...TASK_INVARIANTS,

@@ -12,7 +12,11 @@ import { type RecurringTaskRow, ruleOf } from '../stored-rule.ts';
 
 /** The user's recurring tasks by name, of one name the oldest first, without those of archived projects. */
 export async function listRecurringTasks(ctx: Context): Promise<RecurringTask[]> {
-  const rows = await selectRecurringTasks(ctx).where(visible('project')).orderBy('rule.id').execute();
+  const rows = await selectRecurringTasks(ctx)
+    .where(visible('project'))
+    .orderBy('rule.created_at')
+    .orderBy('rule.id')
+    .execute();
   return toRecurringTasks(
     ctx,
     rows.toSorted((one, other) => one.name.localeCompare(other.name, 'en')),
