@@ -52,8 +52,11 @@ test('a session goes on without a connection, and counts from when it was finish
   await post(`today/tasks/${id}`);
   await post('today/focus-timer/start', { id: randomUUID(), task_id: id, ago_ms: 5 * MINUTE_MS });
   await keepSignedIn(page, token);
+  await page.setViewportSize({ width: 390, height: 500 });
   await page.goto('/#today');
   await expect(line(page)).toContainText('Read the report');
+  // A timer that ran before the page was opened hides nothing of it.
+  expect(await page.evaluate<number>('scrollY')).toBe(0);
   await context.setOffline(true);
   await line(page).getByRole('button', { name: 'Finish' }).click();
   await expect(line(page)).toHaveCount(0);

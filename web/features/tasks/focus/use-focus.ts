@@ -23,6 +23,13 @@ export function useFocus(): FocusHere {
   );
 }
 
+/**
+ * Whether the timer was started after an instant by the clock of this device. One that is read when the page opens was
+ * started before, also where what this device has kept did not show it yet.
+ */
+export const isStartedAfter = ({ started_at }: FocusTimer, { clock_offset_ms }: FocusHere, instant: number): boolean =>
+  Date.parse(started_at) - clock_offset_ms > instant;
+
 /** Whole seconds left of the timer, and a new render with each of them. */
 export function useSecondsLeft({ timer, clock_offset_ms }: FocusHere): number {
   return useSyncExternalStore(timer?.ends_at == null ? never : everyTick, () =>
