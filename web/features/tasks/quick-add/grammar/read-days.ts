@@ -28,6 +28,8 @@ export interface DayFind extends Find {
   isWeekday: boolean;
   /** Such a word as a thing: `the Friday report`, `in the sun`. */
   isNoun: boolean;
+  /** The first of several days: `7-9 Dec`. No due date holds all of them, so it is left in the name. */
+  isSpan?: boolean;
 }
 
 type Groups = Readonly<Record<string, string | undefined>>;
@@ -429,9 +431,13 @@ function readDates(open: string, { today }: GrammarContext): DayFind[] {
       start.isCertain('month') &&
       !result.tags().has('result/relativeDate');
     const date = dateOf(start.get('year') ?? 0, start.get('month') ?? 0, start.get('day') ?? 0);
-    if (!(isRelative || isDate) || result.end !== null || date === null || date < today) return [];
+    if (!(isRelative || isDate) || date === null || date < today) return [];
     const end = index + text.trimEnd().length;
     if (!isWholeWords(open, { start: index, end })) return [];
+    // Otherwise the weekday in `Mon 7 Dec - Wed 9 Dec` would be read by itself.
+    if (result.end !== null) {
+      return dayFinds(open, { start: index, end }, date, 'person').map((find) => ({ ...find, isSpan: true }));
+    }
     const [time = ''] = isRelative ? (/^['’]?\s+time(?!\p{L})/iu.exec(open.slice(end)) ?? []) : [];
     // `Read chapter 4 may be long`: in small letters these are verbs as well.
     const needs = /\d\s+(?:may|march)$/.test(text.trimEnd()) ? 'place' : 'nothing';

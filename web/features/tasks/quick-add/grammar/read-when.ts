@@ -225,8 +225,9 @@ function spanEnd(first: string, { count, unit }: Ending): string {
 }
 
 /** `The 5th Wave` and `1/2 cup` are names; a day is offered where a word or its place speaks for it: `10/01 dentist`. */
-const isWorthOffering = (open: string, { start, end, lead, isWeekday }: DayFind) =>
-  (lead !== null && lead !== 'for') ||
-  isWeekday ||
-  endsLineAt(open, end) ||
-  (/^\s*$/.test(open.slice(0, start)) && /^\d+[/.]\d/.test(open.slice(start, end)));
+const isWorthOffering = (open: string, { start, end, lead, isWeekday, isSpan }: DayFind) =>
+  !isSpan &&
+  ((lead !== null && lead !== 'for') ||
+    isWeekday ||
+    endsLineAt(open, end) ||
+    (/^\s*$/.test(open.slice(0, start)) && /^\d+[/.]\d/.test(open.slice(start, end))));
