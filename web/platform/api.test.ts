@@ -92,6 +92,19 @@ test('a 5xx is repeated twice, after 1 s and 2 s, writes too', async () => {
   expect(error?.message).toBe('Server temporarily unavailable. Please try again later.');
 });
 
+test('a connection that is lost in the middle of an answer is a network error', async () => {
+  // As on a reload right after a write: the server has it, and its answer is not read to the end.
+  const cut = new ReadableStream({
+    start: (answering) => {
+      answering.enqueue(new TextEncoder().encode('{"name":'));
+      answering.error(new TypeError('Failed to fetch'));
+    },
+  });
+  server.mockResolvedValue(new Response(cut, { headers: { 'content-type': 'application/json' } }));
+  const { error } = await outcome(change());
+  expect(error).toMatchObject({ name: 'ApiError', kind: 'network' });
+});
+
 test('a network error is repeated twice, and then says that the server is away', async () => {
   server.mockImplementation(async () => {
     throw new TypeError('fetch failed');

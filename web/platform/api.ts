@@ -195,6 +195,7 @@ async function timedFetch(input: RequestInfo | URL, init?: RequestInit): Promise
 function toApiError(error: unknown): unknown {
   if (isHTTPError(error)) return refusal(error.response.status, error.data);
   if (isTimeoutError(error)) return new ApiError('timeout');
-  if (isNetworkError(error)) return new ApiError('network');
+  // The second one is a connection that is lost while the answer is read.
+  if (isNetworkError(error) || error instanceof TypeError) return new ApiError('network');
   return error;
 }

@@ -14,9 +14,11 @@ test('the cache keeps the defaults of the specification', () => {
 });
 
 test("the cache's one retry neither multiplies those of the API layer nor repeats a refusal", () => {
-  expect(retryOnce(0, new ApiError('network'))).toBe(false);
+  expect(retryOnce(0, Object.assign(new ApiError('network'), { repeated: true }))).toBe(false);
   expect(retryOnce(0, new ApiError('answer', 503))).toBe(false);
   expect(retryOnce(0, new ApiError('answer', 404))).toBe(false);
+  // Lost while it was read.
+  expect(retryOnce(0, new ApiError('network'))).toBe(true);
   expect(retryOnce(0, new SyntaxError('odd answer'))).toBe(true);
   expect(retryOnce(1, new SyntaxError('odd answer'))).toBe(false);
 });

@@ -45,7 +45,13 @@ export async function askAgain(client: QueryClient): Promise<void> {
   await client.refetchQueries({ type: 'active' });
 }
 
-/** One more try for passing failures; the API layer has already repeated what it may, and a refusal stays one. */
+/**
+ * One more try for passing failures. The API layer has repeated what it may, apart from an answer that was lost while it
+ * was read, and a refusal stays one.
+ */
 export function retryOnce(failures: number, error: unknown): boolean {
-  return failures < 1 && !(error instanceof ApiError);
+  if (failures > 0) return false;
+  return (
+    !(error instanceof ApiError) || (error.kind === 'network' && !error.repeated && currentConnection() === 'online')
+  );
 }
