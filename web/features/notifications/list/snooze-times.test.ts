@@ -9,10 +9,23 @@ const offered = (now: string, timezone: string, day_start_hour = 0) =>
 test('one press snoozes by an hour, to the evening, to tomorrow and to next week, on the clock of the person', () => {
   expect(offered('2026-11-20T12:00:00Z', 'America/New_York')).toEqual([
     'In 1 hour: 2026-11-20T13:00',
+    'This morning: 2026-11-20T14:00',
     'This evening: 2026-11-20T23:00',
     'Tomorrow morning: 2026-11-21T14:00',
     'Next week: 2026-11-23T14:00',
   ]);
+});
+
+test('before the morning has come it is offered, unless it is tomorrow’s for the person', () => {
+  expect(offered('2026-11-20T03:20:00Z', 'UTC')).toEqual([
+    'In 1 hour: 2026-11-20T04:20',
+    'This morning: 2026-11-20T09:00',
+    'This evening: 2026-11-20T18:00',
+    'Tomorrow morning: 2026-11-21T09:00',
+    'Next week: 2026-11-23T09:00',
+  ]);
+  expect(offered('2026-11-20T03:20:00Z', 'UTC', 4).join()).not.toContain('This morning');
+  expect(offered('2026-11-20T08:20:00Z', 'UTC').join()).not.toContain('This morning');
 });
 
 test('in the evening there is no evening any more, and on the first day of a week the next one is meant', () => {

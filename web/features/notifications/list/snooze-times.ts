@@ -19,10 +19,12 @@ interface SnoozeTime {
 /** What is offered at an instant, on the clock of the person. */
 export function snoozeTimes(now: Date, rule: DayRule): SnoozeTime[] {
   const today = dayOf(now, rule);
+  const morning = instantOn(today, MORNING, rule.timezone);
   const evening = eveningOf(now, rule);
   const untilWeek = (weekStart() - dayOfWeek(today) + 7) % 7 || 7;
   return [
     { label: 'In 1 hour', until: hourAfter(now) },
+    ...(morning > hourAfter(now) ? [{ label: 'This morning', until: morning }] : []),
     ...(evening ? [{ label: 'This evening', until: evening }] : []),
     { label: 'Tomorrow morning', until: instantOn(addDays(today, 1), MORNING, rule.timezone) },
     { label: 'Next week', until: instantOn(addDays(today, untilWeek), MORNING, rule.timezone) },

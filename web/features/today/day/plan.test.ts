@@ -92,6 +92,13 @@ test('what is late, has its time, repeats, runs, is done or takes no time is not
   expect(tooMuchWords(plan(stays, 60))).toBe('2 h more than this day holds.');
 });
 
+test('a day on which more is done than it holds is no warning once nothing is left', () => {
+  const done = row('Work', 480, { completed: true });
+  expect(tooMuchWords(plan([done]))).toBeNull();
+  expect(plan([done]).limit).toBe(75);
+  expect(tooMuchWords(plan([done, row('Work', 30)]))).toBe('2 h 30 more than this day holds. One row can wait.');
+});
+
 test('what has no estimate takes its place by the usual length, and can wait like any other', () => {
   const [estimated, unknown, last] = [row('Work', 30), row('Health', null), row('Work', null, { completed: true })];
   expect(drawn([estimated, unknown, last])).toEqual(['Health 25', 'Work 55']);

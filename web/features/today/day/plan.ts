@@ -124,9 +124,10 @@ const couldWait = (row: TodayTask, running: string | null) =>
 
 const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
 
-/** What to say of a day with more in it than it holds; null while it fits. */
-export function tooMuchWords({ excess, movable: { size } }: Pick<DayPlanFigures, 'excess' | 'movable'>): string | null {
-  if (excess <= 0) return null;
+/** What to say of a day with more left in it than it holds; null while it fits, and once the rest is done. */
+export function tooMuchWords({ excess, past, movable }: Pick<DayPlanFigures, 'excess' | 'past' | 'movable'>) {
+  if (excess <= 0 || past.size === 0) return null;
+  const { size } = movable;
   const count = NUMBERS[size] ? `${NUMBERS[size]} ${size === 1 ? 'row' : 'rows'}` : plural(size, 'row');
   return `${formatDuration(excess)} more than this day holds.${size > 0 ? ` ${count} can wait.` : ''}`;
 }
