@@ -10,7 +10,7 @@ export interface Patience {
 const RANKS_MAX = 10_000;
 const RETRY_SECONDS = 5;
 /** The most that one piece of work is charged with: whoever has much to do is still served. */
-const COST_MAX = 100;
+const COST_MAX = 1000;
 
 interface Waiting<Work> {
   work: Work;
