@@ -8,6 +8,9 @@ const MINUTE_MS = 60_000;
 const line = (page: Page) => page.getByRole('region', { name: 'Focus timer' });
 const clock = (page: Page) => line(page).getByRole('timer', { name: 'Focus' });
 
+/** How much of a name is shown, in px. */
+const nameWidth = async (page: Page) => (await line(page).getByRole('link').boundingBox())?.width;
+
 test('a focus session is one on all devices: started here, paused there, finished here', async ({
   page,
   browser,
@@ -57,6 +60,9 @@ test('a session goes on without a connection, and counts from when it was finish
   await expect(line(page)).toContainText('Read the report');
   // A timer that ran before the page was opened hides nothing of it.
   expect(await page.evaluate<number>('scrollY')).toBe(0);
+  await page.evaluate(`document.documentElement.style.fontSize = '200%'`);
+  await expect.poll(() => nameWidth(page)).toBeGreaterThan(80);
+  await expect(line(page).getByRole('button', { name: 'Pause' })).toBeVisible();
   await context.setOffline(true);
   await line(page).getByRole('button', { name: 'Finish' }).click();
   await expect(line(page)).toHaveCount(0);

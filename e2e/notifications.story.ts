@@ -325,4 +325,9 @@ test('a notification is snoozed by its menu and by key, and Undo brings it back'
   await expect(rows(page)).toHaveCount(1);
   await page.reload();
   await expect(rows(page)).toHaveCount(1);
+  // In large text on a phone all of the menu is in sight.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.evaluate(`document.documentElement.style.fontSize = '200%'`);
+  await page.getByRole('button', { name: /^Snooze: / }).click();
+  await expect(page.getByRole('menuitem', { name: 'Next week' })).toBeInViewport({ ratio: 1 });
 });
