@@ -25,6 +25,8 @@ interface Stream {
   sessionId: string;
   /** Tells it that something was added. */
   wake(): void;
+  /** Lets one that waits go on from a position: nothing before it was of its person. */
+  passOver(position: number): void;
   end(): void;
 }
 
@@ -58,9 +60,15 @@ export class ChangeFeed {
     const streams = this.#streams.get(userId) ?? new Set();
     if (streams.size >= STREAMS_MAX) throw tooMany('Too many streams of changes are open.', RETRY_SECONDS);
     const bell = new Bell();
+    const place = { next: 0 };
     const ended = new AbortController();
     const signal = AbortSignal.any([reader.signal, ended.signal]);
-    const stream: Stream = { sessionId, wake: () => bell.ring(), end: () => ended.abort() };
+    const stream: Stream = {
+      sessionId,
+      wake: () => bell.ring(),
+      passOver: (position) => void (bell.isAwaited && (place.next = position)),
+      end: () => ended.abort(),
+    };
     streams.add(stream);
     this.#streams.set(userId, streams);
     const leave = () => {
@@ -70,20 +78,24 @@ export class ChangeFeed {
     };
     signal.addEventListener('abort', leave, { once: true });
     if (signal.aborted) leave();
-    return this.#events({ ...reader, signal }, bell);
+    return this.#events({ ...reader, signal }, bell, place);
   }
 
-  async *#events({ userId, lastEventId, origin, signal }: Reader, bell: Bell): AsyncGenerator<ChangeEvent> {
+  async *#events(
+    { userId, lastEventId, origin, signal }: Reader,
+    bell: Bell,
+    place: { next: number },
+  ): AsyncGenerator<ChangeEvent> {
     await this.#changes.ready();
     let era = this.#era;
-    let next = lastEventId === null ? this.#end : era.open(userId, lastEventId);
-    if (!this.#isMissing(era, next))
-      yield { event: 'opened', data: { at: this.#now() }, id: lastEventId ?? era.seal(userId, next) };
+    place.next = lastEventId === null ? this.#end : era.open(userId, lastEventId);
+    if (!this.#isMissing(era, place.next))
+      yield { event: 'opened', data: { at: this.#now() }, id: lastEventId ?? era.seal(userId, place.next) };
     while (!signal.aborted) {
-      const isMissing = this.#isMissing(era, next);
-      const added = isMissing ? [] : this.#kept.slice(next - this.#first);
-      [era, next] = [this.#era, this.#end];
-      const id = era.seal(userId, next);
+      const isMissing = this.#isMissing(era, place.next);
+      const added = isMissing ? [] : this.#kept.slice(place.next - this.#first);
+      [era, place.next] = [this.#era, this.#end];
+      const id = era.seal(userId, place.next);
       if (isMissing) yield { event: 'reset', data: { at: this.#now() }, id };
       const own = added.filter(({ change }) => change.userId === userId && (!origin || change.origin !== origin));
       const joined = [...Map.groupBy(own, ({ change }) => change.kind)];
@@ -92,7 +104,7 @@ export class ChangeFeed {
         // After the last of them nothing that was added is missing.
         yield { event: 'changed', data, ...(index === joined.length - 1 && { id }) };
       }
-      if (next === this.#end && era === this.#era) await bell.wait();
+      if (place.next === this.#end && era === this.#era) await bell.wait();
     }
   }
 
@@ -111,10 +123,15 @@ export class ChangeFeed {
 
   #add(changes: readonly Change[]): void {
     const at = this.#now();
+    const before = this.#end;
     const ofRecords = changes.filter(({ kind }) => kind !== SESSION);
     for (const change of ofRecords) this.#kept.push({ change, at });
     // Not with each change: moving thousands costs more than keeping some.
-    if (this.#kept.length > 2 * KEPT_MAX) this.#first += this.#kept.splice(0, this.#kept.length - KEPT_MAX).length;
+    if (this.#kept.length > 2 * KEPT_MAX) {
+      this.#first += this.#kept.splice(0, this.#kept.length - KEPT_MAX).length;
+      // Else whoever has changed nothing while others have changed much would be told to read everything again.
+      for (const streams of this.#streams.values()) for (const stream of streams) stream.passOver(before);
+    }
     for (const userId of new Set(ofRecords.map((each) => each.userId))) {
       for (const stream of this.#streams.get(userId) ?? []) stream.wake();
     }
@@ -176,14 +193,23 @@ class EventIds {
 /** Something to wait for; one that rang before ends the next wait at once. */
 class Bell {
   #rang = Promise.withResolvers<void>();
+  #hasRung = false;
+  #waits = false;
+
+  /** Whether somebody waits for it, and it has not rung yet. */
+  get isAwaited(): boolean {
+    return this.#waits && !this.#hasRung;
+  }
 
   ring(): void {
+    this.#hasRung = true;
     this.#rang.resolve();
   }
 
   async wait(): Promise<void> {
+    this.#waits = true;
     await this.#rang.promise;
-    this.#rang = Promise.withResolvers();
+    [this.#waits, this.#hasRung, this.#rang] = [false, false, Promise.withResolvers()];
   }
 }
 
