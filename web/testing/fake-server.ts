@@ -37,7 +37,11 @@ export function keepingTasks(tasks: readonly { id: string }[], change: Handler):
   };
 }
 
-/** A store whose calls are answered by `answers`, by method and path; what is not named there is answered with `{}`. */
+/**
+ * A store whose calls are answered by `answers`, by method and path; what is not named there is answered with `{}`.
+ * What is shown is read again a quarter of a second after a write, which on a busy machine is within the test: an answer to
+ * a read must know what was written.
+ */
 export function fakeServer(answers: Record<string, Handler>) {
   const sent: Sent[] = [];
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Infinity } } });

@@ -32,11 +32,19 @@ async function render(known: Task, listed: readonly Task[] = []) {
     usual_task_minutes: 30,
     more_completed: [],
   };
+  // What it is read as again, a moment after a write.
+  let stored: Task | null = known;
   const server = fakeServer({
-    'GET /tasks/t': () => ({ body: known }),
-    'GET /today': () => ({ body: day }),
-    'PUT /tasks/t': () => ({ body: { ...known, status: 'completed', completed: true } }),
-    'DELETE /tasks/t': () => ({ body: { success: true, message: 'Deleted', trash_id: 'trash' } }),
+    'GET /tasks/t': () => (stored ? { body: stored } : { status: 404, body: { detail: 'Task not found' } }),
+    'GET /today': () => ({ body: { ...day, tasks: stored ? rows.map((row) => ({ ...row, ...stored })) : [] } }),
+    'PUT /tasks/t': () => {
+      stored = { ...known, status: 'completed', completed: true };
+      return { body: stored };
+    },
+    'DELETE /tasks/t': () => {
+      stored = null;
+      return { body: { success: true, message: 'Deleted', trash_id: 'trash' } };
+    },
   });
   const hook = await renderHook(() => useStepTask('t', DAY), { client: server.client });
   await perform(() => undefined);

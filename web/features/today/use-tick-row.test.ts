@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act } from 'react';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { Today, TodayTask } from '#contract/today.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { perform, renderHook } from '#web/testing/render-hook.ts';
@@ -23,10 +24,25 @@ const instance = row('instance', 'recurring');
 
 async function open(answers: Parameters<typeof fakeServer>[0] = {}) {
   const day = { date: '2026-11-20', tasks: [task, instance], available_tasks: [], suggestions: [] } as unknown as Today;
+  // What the day is read as again, a moment after a write.
+  const store = (id: string, fields: Partial<TodayTask>) => {
+    day.tasks = day.tasks.map((each) => (each.id === id ? { ...each, ...fields } : each));
+  };
+  const completed = { status: 'completed', completed: true } as const;
   const server = fakeServer({
     'GET /today': () => ({ body: day }),
-    'PUT /tasks/task': () => ({ body: { ...task, status: 'completed', completed: true, completion_points: 5 } }),
-    'PUT /recurring-task-instances/instance/complete': () => ({ body: { message: 'Done', completion_points: 15 } }),
+    'PUT /tasks/task': () => {
+      store('task', completed);
+      return { body: { ...task, ...completed, completion_points: 5 } };
+    },
+    'PUT /recurring-task-instances/instance/complete': () => {
+      store('instance', completed);
+      return { body: { message: 'Done', completion_points: 15 } };
+    },
+    'PUT /recurring-task-instances/instance/reopen': () => {
+      store('instance', { status: 'todo', completed: false });
+      return {};
+    },
     ...answers,
   });
   await server.open(DAY);
@@ -80,6 +96,8 @@ test('a skipped instance leaves the day at once, and comes back where that is re
 test('a ticked row stays where it is for a moment, as it was', async () => {
   const { client } = await open();
   const settling = await renderHook(() => useSettling(), { client });
-  await perform(() => settling.result.tick(task));
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  await act(async () => settling.result.tick(task));
   expect([...settling.result.settling.values()]).toEqual([task]);
 });

@@ -30,7 +30,9 @@ test('a pattern is explained as it opens, and again once typing has paused', asy
   const { form, asked } = await render();
   await perform(() => undefined);
   expect([asked(), form.result.preview]).toMatchObject([[{ type: 'weekly', interval: 1 }], preview]);
-  for (const interval of [2, 3] as const) await perform(() => form.result.set({ interval }));
+  await perform(() => {
+    for (const interval of [2, 3] as const) form.result.set({ interval });
+  });
   await pause();
   expect(asked().map(({ interval }) => interval)).toEqual([1, 3]);
   expect(form.result.pattern).toMatchObject({ interval: 3 });

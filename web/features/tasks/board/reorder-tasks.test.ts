@@ -20,8 +20,37 @@ const task = (id: string, sort_order: number, fields: Partial<Task> = {}) =>
   }) as Task;
 const TASKS = [task('a', 0), task('b', 1), task('c', 2), task('d', 3, { status: 'review', kanban_column: 'review' })];
 
+/** The named tasks share their places in the given order. */
+function reordered(tasks: readonly Task[], ids: readonly string[]): Task[] {
+  const places = tasks.filter(({ id }) => ids.includes(id)).map(({ sort_order }) => sort_order);
+  const placeOf = new Map(ids.map((id, index) => [id, places.toSorted((one, other) => one - other)[index]]));
+  return tasks.map((each) => ({ ...each, sort_order: placeOf.get(each.id) ?? each.sort_order }));
+}
+
+/** Moves `c` to a column, as the server does. */
+const columnOf = (store: (id: string, fields: Partial<Task>) => Task): Parameters<typeof fakeServer>[0] => ({
+  'PUT /tasks/c/column': ({ query }) => {
+    const kanban_column = query.get('new_column') as Task['kanban_column'];
+    const status = kanban_column === 'review' ? 'review' : 'todo';
+    return { body: { success: true, task: store('c', { status, kanban_column }) } };
+  },
+});
+
 async function open(answers: Parameters<typeof fakeServer>[0] = {}) {
-  const server = fakeServer({ 'GET /projects/p/tasks': () => ({ body: TASKS }), ...answers });
+  // What the project is read as again, a moment after a write.
+  let stored = TASKS;
+  const server = fakeServer({
+    'GET /projects/p/tasks': () => ({ body: stored }),
+    'PUT /projects/p/tasks/reorder': ({ body }) => {
+      stored = reordered(stored, (body as { task_ids: string[] }).task_ids);
+      return {};
+    },
+    ...columnOf((id, fields) => {
+      stored = stored.map((each) => (each.id === id ? { ...each, ...fields } : each));
+      return stored.find((each) => each.id === id)!;
+    }),
+    ...answers,
+  });
   await server.open(PROJECT);
   // Something has the focus.
   vi.stubGlobal('document', { cookie: '', body: null, activeElement: {} });
@@ -67,18 +96,7 @@ test('a refused order is taken back and says why', async () => {
 });
 
 test('a card in another column changes its column and its place, and Undo both', async () => {
-  const {
-    client,
-    sent,
-    task: shown,
-    order,
-  } = await open({
-    'PUT /tasks/c/column': ({ query }) => {
-      const kanban_column = query.get('new_column');
-      const status = kanban_column === 'review' ? 'review' : 'todo';
-      return { body: { success: true, task: { ...task('c', 2), status, kanban_column } } };
-    },
-  });
+  const { client, sent, task: shown, order } = await open();
   const board = await renderHook(() => useBoard('p', TASKS), { client });
   expect(board.result.board.to_do.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
   expect(await perform(() => board.result.move('c', 'review', 1))).toBe(true);
