@@ -9,11 +9,14 @@ import { stripVTControlCharacters } from 'node:util';
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
 import { type RunningServer, startServer } from '../e2e/server.ts';
 import { newId } from './platform/ids.ts';
+import { onOneDatabase } from './testing/database/rounds.ts';
 import { createDatabase, untilNobodyIsConnected } from './testing/database/postgres.ts';
 
 /* The product as a process: how it starts, how it stops, and what is left when it is killed. */
 
 const engine = inject('engine');
+/** As under `npm start`. */
+const NODE_COMPILE_CACHE = join(import.meta.dirname, '../node_modules/.cache/node');
 const folders = mkdtempSync(join(tmpdir(), 'auric-process-'));
 afterAll(() => rmSync(folders, { recursive: true, force: true }));
 
@@ -49,7 +52,7 @@ function startInVain(env: Record<string, string>) {
   const [command = '', ...args] = [...withoutPrivileges, process.execPath, 'server/main.ts'];
   const { status, stderr } = spawnSync(command, args, {
     cwd: join(import.meta.dirname, '..'),
-    env: { PATH, PORT: '0', DATA_DIR: mkdtempSync(join(folders, 'data-')), ...env },
+    env: { PATH, NODE_COMPILE_CACHE, PORT: '0', DATA_DIR: mkdtempSync(join(folders, 'data-')), ...env },
     encoding: 'utf8',
     timeout: 100_000,
   });
@@ -134,31 +137,33 @@ async function beginCreate(server: RunningServer, token: string): Promise<{ line
   return { line, finish: () => line.say(body) };
 }
 
-test('a wrong environment stops the start with the whole list', () => {
-  const { status, output } = startInVain({
-    PORT: 'eighty',
-    DATABASE_URL: 'mysql://localhost/auric',
-    LOG_LEVEL: 'chatty',
-    PASSWORD_MIN_LENGTH: '3',
-    RATE_LIMIT: 'sometimes',
-    SMTP_URL: 'mail.example.org',
-  });
+onOneDatabase(() => {
+  test('a wrong environment stops the start with the whole list', () => {
+    const { status, output } = startInVain({
+      PORT: 'eighty',
+      DATABASE_URL: 'mysql://localhost/auric',
+      LOG_LEVEL: 'chatty',
+      PASSWORD_MIN_LENGTH: '3',
+      RATE_LIMIT: 'sometimes',
+      SMTP_URL: 'mail.example.org',
+    });
 
-  expect(status).toBe(1);
-  expect(output).toMatch(/^Wrong environment variables:\n/);
-  const named = output
-    .trim()
-    .split('\n')
-    .slice(1)
-    .map((line) => /^ {2}(\w+): \S/.exec(line)?.[1]);
-  expect(named.toSorted()).toEqual([
-    'DATABASE_URL',
-    'LOG_LEVEL',
-    'PASSWORD_MIN_LENGTH',
-    'PORT',
-    'RATE_LIMIT',
-    'SMTP_URL',
-  ]);
+    expect(status).toBe(1);
+    expect(output).toMatch(/^Wrong environment variables:\n/);
+    const named = output
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map((line) => /^ {2}(\w+): \S/.exec(line)?.[1]);
+    expect(named.toSorted()).toEqual([
+      'DATABASE_URL',
+      'LOG_LEVEL',
+      'PASSWORD_MIN_LENGTH',
+      'PORT',
+      'RATE_LIMIT',
+      'SMTP_URL',
+    ]);
+  });
 });
 
 /** A folder of somebody else: one that this test gives away, or one of the system. */
@@ -228,7 +233,7 @@ test('D-6: on a terminal the start greets in words, and the log is for people', 
   const { PATH = '' } = process.env;
   const child = spawn(...onTerminal(`exec "${process.execPath}" server/main.ts`), {
     cwd: join(import.meta.dirname, '..'),
-    env: { PATH, PORT: '0', DATA_DIR: dataDir, ...env },
+    env: { PATH, NODE_COMPILE_CACHE, PORT: '0', DATA_DIR: dataDir, ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
@@ -313,45 +318,47 @@ test('jobs that are due run soon after the start, and not again after the next o
   expect(metrics).not.toContain('job_runs_total{job="purge-trash"');
 });
 
-test('SIGTERM: running requests finish, new ones get 503, and a second signal at once is ignored', async () => {
-  const server = await start(await newHome());
-  const token = await newToken(server);
-  const { line, finish } = await beginCreate(server, token);
-  const late = new Line(server);
-  late.say('GET /api/health HTTP/1.1\r\nHost: auric.test\r\n');
-  await sleep(100);
+onOneDatabase(() => {
+  test('SIGTERM: running requests finish, new ones get 503, and a second signal at once is ignored', async () => {
+    const server = await start(await newHome());
+    const token = await newToken(server);
+    const { line, finish } = await beginCreate(server, token);
+    const late = new Line(server);
+    late.say('GET /api/health HTTP/1.1\r\nHost: auric.test\r\n');
+    await sleep(100);
 
-  process.kill(server.pid, 'SIGTERM');
-  await until(() => server.log.some((text) => text.includes('"stopping"')));
-  const signalled = performance.now();
-  const exit = server.stop();
-  // Past the grace in which it still listens: the connections that are busy are all there is left.
-  await sleep(600);
-  late.say('\r\n');
-  const refusal = await late.rest();
-  finish();
+    process.kill(server.pid, 'SIGTERM');
+    await until(() => server.log.some((text) => text.includes('"stopping"')));
+    const signalled = performance.now();
+    const exit = server.stop();
+    // Past the grace in which it still listens: the connections that are busy are all there is left.
+    await sleep(600);
+    late.say('\r\n');
+    const refusal = await late.rest();
+    finish();
 
-  expect(refusal).toMatch(/^HTTP\/1\.1 503 /);
-  expect(refusal).toMatch(/\r\nconnection: close\r\n/i);
-  expect(refusal).toMatch(/\r\nretry-after: \d+\r\n/i);
-  expect(refusal).toContain('"detail":"The server is shutting down"');
-  const answer = (await line.rest()).split('100 Continue\r\n\r\n')[1]!;
-  expect(answer).toMatch(/^HTTP\/1\.1 201 /);
-  expect(answer).toMatch(/\r\nconnection: close\r\n/i);
-  expect(await exit).toBe(0);
-  expect(performance.now() - signalled).toBeLessThan(10_000);
-});
+    expect(refusal).toMatch(/^HTTP\/1\.1 503 /);
+    expect(refusal).toMatch(/\r\nconnection: close\r\n/i);
+    expect(refusal).toMatch(/\r\nretry-after: \d+\r\n/i);
+    expect(refusal).toContain('"detail":"The server is shutting down"');
+    const answer = (await line.rest()).split('100 Continue\r\n\r\n')[1]!;
+    expect(answer).toMatch(/^HTTP\/1\.1 201 /);
+    expect(answer).toMatch(/\r\nconnection: close\r\n/i);
+    expect(await exit).toBe(0);
+    expect(performance.now() - signalled).toBeLessThan(10_000);
+  });
 
-test('a second signal after more than a second ends the process at once', async () => {
-  const server = await start(await newHome());
-  await beginCreate(server, await newToken(server));
+  test('a second signal after more than a second ends the process at once', async () => {
+    const server = await start(await newHome());
+    await beginCreate(server, await newToken(server));
 
-  process.kill(server.pid, 'SIGINT');
-  await until(() => server.log.some((text) => text.includes('"stopping"')));
-  await sleep(1200);
-  expect(await ask(server, 'GET', '/health')).toBeUndefined();
+    process.kill(server.pid, 'SIGINT');
+    await until(() => server.log.some((text) => text.includes('"stopping"')));
+    await sleep(1200);
+    expect(await ask(server, 'GET', '/health')).toBeUndefined();
 
-  expect(await server.stop()).toBe(1);
+    expect(await server.stop()).toBe(1);
+  });
 });
 
 test('C-07, C-08: killed under 32 writers it has all that it acknowledged, and no half of a starter system', async () => {

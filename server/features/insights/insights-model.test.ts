@@ -9,7 +9,7 @@ import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { roundsOf } from '#server/testing/database/rounds.ts';
 import { recordsIn } from '#server/testing/records.ts';
 
-const RUNS = roundsOf({ all: 16, sqlite: 8, postgres: 3 });
+const RUNS = roundsOf({ all: 16, sqlite: 6, postgres: 2 });
 
 /* Whatever somebody does, each figure is the sum of the rows behind it. */
 

@@ -8,6 +8,7 @@ import { projectsContract } from '#contract/projects.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { hierarchyContract } from '#contract/hierarchy.ts';
 import { newId } from '#server/platform/ids.ts';
+import { someOf } from '#server/testing/database/rounds.ts';
 import { startTestApp, type TestApp, type TestUser } from '#server/testing/app.ts';
 import { recordsIn } from '#server/testing/records.ts';
 import { ONBOARDING_TEMPLATES } from './templates/templates.ts';
@@ -213,6 +214,7 @@ test('B-12: whichever step fails, nothing is left behind, and the next try works
     projects: projects.map(({ name }) => name),
     tasks: projects.flatMap(({ tasks }) => tasks.map(({ name }) => name)),
   };
+  expect(Object.values(names).flat()).toHaveLength(48);
   // What stands in the way has the name of the step that is to fail.
   for (const table of ['pillars', 'areas', 'projects', 'tasks'] as const) {
     const index = sql.ref(`one_name_${table}`);
@@ -227,7 +229,6 @@ test('B-12: whichever step fails, nothing is left behind, and the next try works
     tasks: await newTask(user, shelf, { name: 'Obstacle' }),
   };
   const before = await counts(user);
-  let failures = 0;
 
   for (const table of ['pillars', 'areas', 'projects', 'tasks'] as const) {
     const rename = (name: string) =>
@@ -237,16 +238,14 @@ test('B-12: whichever step fails, nothing is left behind, and the next try works
         .where('user_id', '=', user.user.id)
         .where('id', '=', obstacles[table].id)
         .execute();
-    for (const name of names[table]) {
+    for (const name of someOf(names[table], { all: 1, sqlite: 1, postgres: 6 })) {
       await rename(name);
       const { status } = await app.refused(onboardingContract.apply, { token, body: { template: 'student' } });
       expect([name, status]).toEqual([name, 500]);
-      failures += 1;
     }
     await rename('Obstacle');
     expect(await counts(user)).toEqual(before);
   }
-  expect(failures).toBe(48);
   expect(await hasCompleted(user)).toBe(false);
 
   expect((await apply(user, { template: 'student' })).status).toBe(201);

@@ -13,7 +13,7 @@ let world = await newWorld(app);
 /** Whatever is wrong with a request, what is said of it is short. */
 const REFUSAL_CHARACTERS = 20_000;
 /** Every which input is tried: nearly all are refused before a database is asked. */
-const TRIED_EVERY = roundsOf({ all: 1, sqlite: 1, postgres: 7 });
+const TRIED_EVERY = roundsOf({ all: 1, sqlite: 1, postgres: 17 });
 
 /** Each place of a body spoilt in one way; bench/worst-inputs.ts does it in every way, and measures. */
 function* inputsOf(endpoint: Endpoint): Generator<WorstInput> {

@@ -6,6 +6,7 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import type { TrashEntry } from '#contract/trash.ts';
 import { connectDatabase } from '#server/database/connect.ts';
 import { newId } from '#server/platform/ids.ts';
+import { someOf } from '#server/testing/database/rounds.ts';
 import { checkInvariants } from '#server/testing/invariants/check-invariants.ts';
 import { createDatabase, untilNobodyIsConnected } from '#server/testing/database/postgres.ts';
 import { type RunningServer, startServer } from '../../../e2e/server.ts';
@@ -14,7 +15,7 @@ import { type RunningServer, startServer } from '../../../e2e/server.ts';
 
 const TASKS = 600;
 /** At these parts of the time that a whole restore takes the server is killed. */
-const KILLED_AT = [0.25, 0.5, 0.75, 1];
+const KILLED_AT = someOf([0.25, 0.5, 0.75, 1], { all: 1, sqlite: 1, postgres: 2 });
 
 async function newHome() {
   const dataDir = mkdtempSync(join(tmpdir(), 'auric-killed-'));
