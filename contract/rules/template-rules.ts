@@ -16,6 +16,13 @@ export interface TemplateTaskFacts {
 /** How many waits all tasks of a template may have together. */
 export const TEMPLATE_WAITS_MAX = 2000;
 
+/** The repeat of a template task that does not repeat. */
+export const NO_REPEAT = { recurrence_pattern: null, repeat_from: null, repeat_end_offset_days: null };
+
+/** The day on which a task is due, counted from the start of the project; a repeat without a day starts with it. */
+export const dueOffset = (task: { due_offset_days: number | null; recurrence_pattern: object | null }): number | null =>
+  task.due_offset_days ?? (task.recurrence_pattern && 0);
+
 /** Why tasks are no template, as a sentence, or undefined when they are one. */
 export function templateProblem(tasks: readonly TemplateTaskFacts[]): string | undefined {
   const byId = new Map(tasks.map((task) => [task.id, task]));

@@ -18,7 +18,7 @@ export interface PageRequest {
 }
 
 /** Which rows a page is read from. */
-interface PagePlace {
+export interface PagePlace {
   /** One more than the page has, which shows whether another follows. */
   rows: number;
   /** The values of the order in the row before the page; null for the first page. */
@@ -49,6 +49,25 @@ export const newestFirst =
     const sorted = refs.reduce((sorting, ref) => sorting.orderBy(ref, 'desc'), query).limit(rows);
     return after === null ? sorted : sorted.where(sql<SqlBool>`(${sql.join(refs)}) < (${sql.join(after)})`);
   };
+
+/** Values of a prepared query for a page that is ordered by an instant and an id. */
+export interface PageValues {
+  rows: number;
+  /** The last row of the page before; the first page ignores both. */
+  instant: string;
+  id: string;
+}
+
+export function pageValues({ rows, after }: PagePlace): PageValues {
+  const [instant = '', id = ''] = after ?? [];
+  return { rows, instant, id };
+}
+
+/** The place of a page by these values. @param isFirst decides the text of the query. */
+export const placeOfValues = ({ rows, instant, id }: PageValues, isFirst: boolean): PagePlace => ({
+  rows,
+  after: isFirst ? null : [instant, id],
+});
 
 /**
  * The rows of a page without the extra one, and the cursor of the next page.

@@ -1,4 +1,5 @@
 import type { ProjectTemplate, TemplateTask } from '#contract/project-templates.ts';
+import { NO_REPEAT } from '#contract/rules/template-rules.ts';
 import { visible } from '#server/database/visibility.ts';
 import type { Schema } from '#server/database/schema.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -71,9 +72,6 @@ const usesOf = (row: { usage_count: number; last_used_at: string } | undefined) 
   last_used_at: row?.last_used_at ?? null,
 });
 
-/** Tasks that were stored before templates kept repeats. */
-const NO_REPEAT = { recurrence_pattern: null, repeat_from: null, repeat_end_offset_days: null };
-
 type TemplateRow = Schema['project_templates'] & { visible_area_id: string | null };
 
 function toTemplate(row: TemplateRow): ProjectTemplate {
@@ -83,6 +81,7 @@ function toTemplate(row: TemplateRow): ProjectTemplate {
     description: row.description || null,
     category: row.category || null,
     area_id: row.visible_area_id,
+    // Tasks stored before templates kept repeats have no such fields.
     tasks: (JSON.parse(row.tasks) as TemplateTask[]).map((task) => ({ ...NO_REPEAT, ...task })),
     task_count: row.task_count,
     usage_count: row.usage_count,

@@ -1,4 +1,5 @@
 import { type NewTemplateTask, OFFSET_MAX, TEMPLATE_TASKS_MAX } from '#contract/project-templates.ts';
+import { NO_REPEAT } from '#contract/rules/template-rules.ts';
 import type { Task } from '#contract/tasks.ts';
 import { getProject } from '#server/features/projects/queries.ts';
 import { listProjectTasks } from '#server/features/tasks/project-board.ts';
@@ -86,7 +87,7 @@ const countPaused = (rules: readonly RuleRow[], inside: ReadonlySet<string>) =>
   rules.filter(({ task_id, paused_at }) => paused_at !== null && !(task_id && inside.has(task_id))).length;
 
 function repeatOf(rule: RuleRow | undefined, daysAfter: DaysAfter) {
-  if (!rule) return { recurrence_pattern: null, repeat_from: null, repeat_end_offset_days: null };
+  if (!rule) return NO_REPEAT;
   const pattern = storedPattern(rule.recurrence_pattern);
   return {
     recurrence_pattern: { ...pattern, end_date: null },

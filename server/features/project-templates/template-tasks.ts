@@ -1,5 +1,5 @@
 import type { NewTemplateTask, TemplateTask } from '#contract/project-templates.ts';
-import { inTreeOrder, templateProblem } from '#contract/rules/template-rules.ts';
+import { inTreeOrder, NO_REPEAT, templateProblem } from '#contract/rules/template-rules.ts';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { readPattern } from '#server/features/recurring/engine/read-pattern.ts';
 import { brokenRule } from '#server/platform/errors.ts';
@@ -30,8 +30,6 @@ export async function templateTasks(given: readonly NewTemplateTask[]): Promise<
 }
 
 type RepeatFields = Pick<TemplateTask, 'recurrence_pattern' | 'repeat_from' | 'repeat_end_offset_days'>;
-
-const NO_REPEAT: RepeatFields = { recurrence_pattern: null, repeat_from: null, repeat_end_offset_days: null };
 
 /** Patterns are read as of this day: a template has no dates of its own. */
 const ANY_DAY = '2026-01-01';

@@ -1,6 +1,6 @@
 import type { ProjectFromTemplate, TemplateTask, UseTemplate } from '#contract/project-templates.ts';
 import { NewProject } from '#contract/projects.ts';
-import { daysAfterStart, withoutTasks } from '#contract/rules/template-rules.ts';
+import { daysAfterStart, dueOffset, withoutTasks } from '#contract/rules/template-rules.ts';
 import { type BulkTaskChange, NewTask } from '#contract/tasks.ts';
 import { WEEKDAYS } from '#contract/vocabulary.ts';
 import { createProject } from '#server/features/projects/create-project.ts';
@@ -58,11 +58,7 @@ const readResult = async (ctx: RequestContext, projectId: string): Promise<Proje
   tasks: await listProjectTasks(ctx, projectId),
 });
 
-/** A repeat without a day of its own begins with the project. */
-const firstDay = ({ due_offset_days, recurrence_pattern }: TemplateTask): number | null =>
-  due_offset_days ?? (recurrence_pattern && 0);
-
-/** Creates the tasks in their order, and then lets each wait for what it waits for and repeat as it repeats. */
+/** Creates the tasks in their order, and then sets their prerequisites and repeats. */
 async function createAll(
   ctx: RequestContext,
   project_id: string,
@@ -84,7 +80,7 @@ async function createAll(
         priority: task.priority,
         category: task.category,
         estimated_duration: task.estimated_duration,
-        due_date: chosen.has(task.id) ? chosen.get(task.id) : dayOf(firstDay(task)),
+        due_date: chosen.has(task.id) ? chosen.get(task.id) : dayOf(dueOffset(task)),
         due_time: task.due_time,
         start_date: dayOf(task.start_offset_days),
         reminder_date: dayOf(task.reminder_offset_days),

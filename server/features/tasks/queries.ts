@@ -11,7 +11,14 @@ import { WHY } from '#server/database/why.ts';
 import { type Context, personNow } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { fold } from '#server/platform/folding.ts';
-import { newestFirst, type PageRequest, placeOfPage } from '#server/platform/pages.ts';
+import {
+  newestFirst,
+  type PageRequest,
+  type PageValues,
+  pageValues,
+  placeOfPage,
+  placeOfValues,
+} from '#server/platform/pages.ts';
 import { nameContains } from '#server/records/search-texts.ts';
 import { READ_COLUMNS } from './columns.ts';
 import { shapeTask, type TaskSurroundings } from './write/shape-task.ts';
@@ -300,22 +307,15 @@ interface PageForm {
   isFirst: boolean;
 }
 
-interface PageValues extends FilterValues {
-  rows: number;
-  /** What the page begins after, unless it is the first. */
-  instant: string;
-  id: string;
-}
-
 const selectTaskPage = prepareForms(({ filter, newestBy, isFirst }: PageForm) =>
-  prepare((db, values: PageValues) => {
-    const { userId, rows, instant, id } = values;
+  prepare((db, values: FilterValues & PageValues) => {
+    const { userId } = values;
     // Only the ids of all tasks are put into order, where no index has them in it.
     const ids = db
       .selectFrom('tasks as task')
       .where('task.user_id', '=', userId)
       .$call(matching(filter, values))
-      .$call(newestFirst([`task.${newestBy}`, 'task.id'], { rows, after: isFirst ? null : [instant, id] }))
+      .$call(newestFirst([`task.${newestBy}`, 'task.id'], placeOfValues(values, isFirst)))
       .select('task.id');
     return selectTasks(db, userId)
       .where('task.id', 'in', ids)
@@ -331,10 +331,9 @@ export async function findTaskPage(
   newestBy: PageForm['newestBy'],
   page: PageRequest,
 ): Promise<Task[]> {
-  const { rows, after } = placeOfPage(page);
-  const [instant = '', id = ''] = after ?? [];
-  const select = selectTaskPage({ filter: formOf(filter), newestBy, isFirst: after === null });
-  return toTasks(ctx, await select(ctx.db, { ...valuesOf(ctx, filter), rows, instant, id }));
+  const place = placeOfPage(page);
+  const select = selectTaskPage({ filter: formOf(filter), newestBy, isFirst: place.after === null });
+  return toTasks(ctx, await select(ctx.db, { ...valuesOf(ctx, filter), ...pageValues(place) }));
 }
 
 const selectTaskCount = prepareForms((form: FilterForm) =>

@@ -1,8 +1,9 @@
+import type { PersonNow } from '#contract/rules/due-time.ts';
 import type { TodayTask } from '#contract/today.ts';
 import { idsIn } from '#server/database/id-list.ts';
 import { visible } from '#server/database/visibility.ts';
 import { bringUpToDate } from '#server/features/recurring/instances/generate-instances.ts';
-import { instanceFinder } from '#server/features/recurring/instances/instance-queries.ts';
+import { instanceFinder, type InstanceRow } from '#server/features/recurring/instances/instance-queries.ts';
 import { shapeOccurrence } from '#server/features/tasks/occurrences/shape-occurrence.ts';
 import { type Context, personNow } from '#server/platform/context.ts';
 import type { DayRange } from './due-range.ts';
@@ -20,12 +21,15 @@ export async function readDayInstances(
   await bringUpToDate(ctx);
   const rows = await findDayInstances(ctx, range);
   const now = personNow(ctx);
-  return rows.map((row) => {
-    const place = places.get(row.id);
-    const occurrence = shapeOccurrence(row, now);
-    return { ...occurrence, picked: place !== undefined, sort_order: place ?? 0 };
-  });
+  return rows.map((row) => dayRowOfInstance(row, now, places.get(row.id)));
 }
+
+/** An occurrence as a row of a day. @param place where it was put on the day; undefined if it was not. */
+export const dayRowOfInstance = (row: InstanceRow, now: PersonNow, place: number | undefined): TodayTask => ({
+  ...shapeOccurrence(row, now),
+  picked: place !== undefined,
+  sort_order: place ?? 0,
+});
 
 /** Each kind of them has an index of its own. */
 const findDayInstances = instanceFinder(

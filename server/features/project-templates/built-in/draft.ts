@@ -1,4 +1,5 @@
 import type { ProjectTemplate, TemplateTask } from '#contract/project-templates.ts';
+import { NO_REPEAT } from '#contract/rules/template-rules.ts';
 import { DEFAULT_TASK_CATEGORY, type Priority } from '#contract/vocabulary.ts';
 
 /** A template as we write it. */
@@ -59,7 +60,7 @@ function tasksOf({ tasks }: Draft, template: number): TemplateTask[] {
     parent_task_id: below === undefined ? null : ids.get(below)!,
     dependency_task_ids: after.map((other) => ids.get(other)!),
     sub_task_completion_required: false,
-    ...{ recurrence_pattern: null, repeat_from: null, repeat_end_offset_days: null },
+    ...NO_REPEAT,
   }));
 }
 

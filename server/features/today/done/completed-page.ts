@@ -1,11 +1,11 @@
 import { COMPLETED_SHOWN, type TodayTask } from '#contract/today.ts';
 import { idsIn, placesOf } from '#server/database/id-list.ts';
 import { instanceFinder } from '#server/features/recurring/instances/instance-queries.ts';
-import { shapeOccurrence } from '#server/features/tasks/occurrences/shape-occurrence.ts';
 import { findTasks } from '#server/features/tasks/queries.ts';
 import { type Context, personNow, today } from '#server/platform/context.ts';
 import { cutPage, type Page, placeOfPage } from '#server/platform/pages.ts';
 import { readDayEntries } from '../day-entries.ts';
+import { dayRowOfInstance } from '../day-instances.ts';
 import { dayRowOf } from '../day-list.ts';
 import { countCompleted, findCompleted } from './completed-rows.ts';
 
@@ -15,7 +15,7 @@ interface Asked {
   cursor?: string | undefined;
 }
 
-/** A page of what was completed on a day, the newest first. */
+/** A page of the rows completed on a day, the newest first. */
 export async function readCompletedPage(
   ctx: Context,
   { date = today(ctx), limit = COMPLETED_SHOWN, cursor }: Asked,
@@ -27,10 +27,9 @@ export async function readCompletedPage(
   const now = personNow(ctx);
   const read = [
     ...(await findTasks(ctx, ids)).map((task) => dayRowOf(task, places.has(task.id))),
-    ...(await findInstancesById(ctx, { ids: placesOf(ids) })).map((row) => ({
-      ...shapeOccurrence(row, now),
-      ...{ picked: places.has(row.id), sort_order: places.get(row.id) ?? 0 },
-    })),
+    ...(await findInstancesById(ctx, { ids: placesOf(ids) })).map((row) =>
+      dayRowOfInstance(row, now, places.get(row.id)),
+    ),
   ];
   const byId = new Map<string, TodayTask>(read.map((row) => [row.id, row]));
   return { items: ids.flatMap((id) => byId.get(id) ?? []), total: await countCompleted(ctx, date), next };

@@ -3,14 +3,14 @@ import { prepare, prepareForms } from '#server/database/prepare.ts';
 import type { Db } from '#server/database/transaction.ts';
 import { inNoHiddenProject } from '#server/database/visibility.ts';
 import type { Context } from '#server/platform/context.ts';
-import { newestFirst } from '#server/platform/pages.ts';
+import { newestFirst, type PagePlace, type PageValues, pageValues, placeOfValues } from '#server/platform/pages.ts';
 
 interface Values {
   userId: string;
   day: string;
 }
 
-/** Tasks and occurrences that were completed on a day, those in archived projects aside. */
+/** Tasks and occurrences completed on a day, without those in archived projects. */
 const completedOn = (db: Db, { userId, day }: Values) =>
   db
     .selectFrom(
@@ -41,35 +41,21 @@ const completedOn = (db: Db, { userId, day }: Values) =>
     )
     .where(inNoHiddenProject('done', userId));
 
-/** Where a page of completed rows begins. */
-interface PageValues extends Values {
-  rows: number;
-  instant: string;
-  id: string;
-}
-
 const selectPage = prepareForms(({ isFirst }: { isFirst: boolean }) =>
-  prepare((db, values: PageValues) =>
+  prepare((db, values: Values & PageValues) =>
     completedOn(db, values)
-      .$call(
-        newestFirst(['done.completed_at', 'done.subject_id'], {
-          rows: values.rows,
-          after: isFirst ? null : [values.instant, values.id],
-        }),
-      )
+      .$call(newestFirst(['done.completed_at', 'done.subject_id'], placeOfValues(values, isFirst)))
       .select(['done.subject_id as id', 'done.completed_at']),
   ),
 );
 
-/** What was completed on a day, the newest first. @param after the instant and the id of the row before. */
-export function findCompleted(
+/** A page of the tasks and occurrences completed on a day, the newest first. */
+export const findCompleted = (
   { db, userId }: Context,
   day: string,
-  { rows, after }: { rows: number; after: readonly string[] | null },
-): Promise<{ id: string; completed_at: string }[]> {
-  const [instant = '', id = ''] = after ?? [];
-  return selectPage({ isFirst: after === null })(db, { userId, day, rows, instant, id });
-}
+  place: PagePlace,
+): Promise<{ id: string; completed_at: string }[]> =>
+  selectPage({ isFirst: place.after === null })(db, { userId, day, ...pageValues(place) });
 
 const selectSums = prepare((db, values: Values) =>
   completedOn(db, values)
@@ -82,7 +68,7 @@ const selectSums = prepare((db, values: Values) =>
     ]),
 );
 
-/** Of what was completed on a day, by project: how much there is, and how long it takes. */
+/** Counts and estimates of the tasks and occurrences completed on a day, by project. */
 export async function sumCompleted({ db, userId }: Context, day: string) {
   const rows = await selectSums(db, { userId, day });
   return rows.map(({ project_id, tasks, minutes, estimated }) => ({
@@ -92,7 +78,7 @@ export async function sumCompleted({ db, userId }: Context, day: string) {
 
 const selectCount = prepare((db, values: Values) => completedOn(db, values).select(sql<number>`count(*)`.as('total')));
 
-/** How many there are. */
+/** The number of tasks and occurrences completed on a day. */
 export async function countCompleted({ db, userId }: Context, day: string): Promise<number> {
   const [counted] = await selectCount(db, { userId, day });
   return Number(counted!.total);

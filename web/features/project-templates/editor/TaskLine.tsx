@@ -1,6 +1,7 @@
 import { Menu, Textarea } from '@mantine/core';
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Lock, Pencil, Plus, Repeat, Trash2, X } from 'lucide-react';
 import { type CSSProperties, useCallback, useId, useState } from 'react';
+import { NO_REPEAT } from '#contract/rules/template-rules.ts';
 import { DESCRIPTION_MAX, TASK_NAME_MAX } from '#contract/vocabulary.ts';
 import { repeatWords } from '#web/features/recurring/repeat-words.ts';
 import { FieldButton } from '#web/ui/form/FieldButton.tsx';
@@ -12,7 +13,7 @@ import { PriorityBars } from '#web/ui/marks/PriorityBars.tsx';
 import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
 import { MoreMenu } from '#web/ui/menu/MoreMenu.tsx';
 import { PRIORITY_CHOICES, PRIORITY_WORDS } from '#web/ui/menu/priority-choices.tsx';
-import { NO_REPEAT, type TemplateLine } from './template-line.ts';
+import type { TemplateLine } from './template-line.ts';
 import classes from './TaskLine.module.css';
 
 interface Named {

@@ -1,4 +1,5 @@
 import { type NewTemplateTask, OFFSET_MAX } from '#contract/project-templates.ts';
+import { NO_REPEAT } from '#contract/rules/template-rules.ts';
 import { DEFAULT_TASK_CATEGORY, type Priority } from '#contract/vocabulary.ts';
 import { readDuration } from '#web/platform/duration.ts';
 import { newId } from '#web/platform/ids.ts';
@@ -29,9 +30,6 @@ export interface TemplateLine {
     | 'repeat_end_offset_days'
   >;
 }
-
-/** It is done once. */
-export const NO_REPEAT = { recurrence_pattern: null, repeat_from: null, repeat_end_offset_days: null } as const;
 
 /** A line to type in. */
 export const emptyLine = (level = 0): TemplateLine => ({

@@ -1,5 +1,5 @@
 import type { ProjectTemplate, TemplateTask } from '#contract/project-templates.ts';
-import { daysAfterStart, withoutTasks } from '#contract/rules/template-rules.ts';
+import { daysAfterStart, dueOffset, withoutTasks } from '#contract/rules/template-rules.ts';
 import { addDays, dayOfWeek } from '#web/ui/date/days.ts';
 
 /** What is chosen for a project that begins with a template. */
@@ -33,9 +33,8 @@ export function plannedTasks({ tasks }: Pick<ProjectTemplate, 'tasks'>, plan: Pl
     parent_task_id === null ? 0 : 1 + levelOf(byId.get(parent_task_id)!);
   const weekday = dayOfWeek(start);
   return kept.map((task) => {
-    const { id, dependency_task_ids, recurrence_pattern } = task;
-    // A repeat without a day of its own begins with the project.
-    const offset = task.due_offset_days ?? (recurrence_pattern && 0);
+    const { id, dependency_task_ids } = task;
+    const offset = dueOffset(task);
     const days = offset === null ? null : daysAfterStart(offset, weekday, skipWeekends);
     const counted = days === null ? null : addDays(start, days);
     return {

@@ -2,8 +2,7 @@ import { type Chip, chipKey, type GrammarContext, type ReadLine } from './gramma
 import { Interpretation } from './interpretation.ts';
 import { blank, gluedWords, hideQuotes, LITERAL, nameWithout } from './line.ts';
 import { offerDoubtful } from './doubt.ts';
-import { readPriorities } from './read-priority.ts';
-import { readProjects } from './read-project.ts';
+import { readPriorities, readProjects } from './read-marks.ts';
 import { readWhen } from './read-when.ts';
 
 /**
