@@ -9,8 +9,8 @@ import type { WorkerMessage, WorkerParts, WorkerOrder, WorkerRequest } from './p
 import { createMailer } from '#server/platform/mail/mail.ts';
 
 /*
- * A worker for what may take long: the whole application on its own connections, which is handed one request at a time,
- * and the next one when that waits for somebody else. The main thread has authenticated and counted it.
+ * A worker thread for long requests: the whole application on its own connections. It runs one request at a time, and
+ * others while that waits for something slow. The main thread has authenticated and counted them.
  */
 
 const { config, version, webRoot, publicUrl, writer } = workerData as WorkerParts;

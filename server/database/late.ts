@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type PassedTimes, passedTimes, type PersonNow } from '#contract/rules/due-time.ts';
 
-/** The values by which a query decides what is late. */
+/** Query values for {@link late}. */
 export interface LateValues extends PassedTimes {
   /** The person's today, `YYYY-MM-DD`. */
   day: string;
@@ -10,9 +10,8 @@ export interface LateValues extends PassedTimes {
 export const lateValues = (now: PersonNow): LateValues => ({ day: now.day, ...passedTimes(now) });
 
 /**
- * Whether an open row with a due date and a due time is late, as `isLate` of the contract decides. Null, which is not true,
- * where it has no date or, on its day, no time.
- * @param table as the query calls it.
+ * `isLate` of the contract in SQL, for open rows. Null, which is not true, without a date or, on its day, a time.
+ * @param table its name in the query.
  */
 export function late(table: string, values: LateValues): RawBuilder<boolean> {
   const { day, dayStart, passedTo, passedAfterMidnight } = values;

@@ -41,7 +41,7 @@ interface UsersTable {
   password_hash: string | null;
   timezone: string;
   day_start_hour: number;
-  /** The English of the browser that was seen last: `en-US`. */
+  /** The English of the last browser, such as `en-US`. */
   locale: Generated<string | null>;
   week_starts_on: Weekday;
   daily_capacity_minutes: number;
@@ -277,7 +277,7 @@ interface NotificationsTable {
   /** Removed from the list; the row stays, so that no second one of the same fact is created. */
   cleared_at: Instant | null;
   created_at: Instant;
-  /** From when on it is on the list: since it was created, or from the end of its snooze. */
+  /** When it was listed: its creation, or the end of its snooze. */
   listed_at: Instant;
   /** When it was snoozed last; null: never, or the snooze was taken back. */
   snoozed_at: Instant | null;
@@ -329,10 +329,10 @@ interface FocusSessionsTable {
   finished_at: Instant;
 }
 
-/** The focus timer of a person: what runs, or what was finished last. */
+/** The focus timer of a person: the running one, or the last finished. */
 interface FocusTimersTable {
   user_id: string;
-  /** Of the session that it becomes. */
+  /** Also the id of its session. */
   id: string;
   kind: FocusKind;
   task_id: string | null;
@@ -341,12 +341,12 @@ interface FocusTimersTable {
   changed_at: Instant;
   /** Milliseconds left at `changed_at`. */
   left_ms: number;
-  /** Null: it is paused or finished. */
+  /** Null while paused or finished. */
   ends_at: Instant | null;
-  /** 1: its task is done, and the person goes on. */
+  /** 1: the person continues after completing its task. */
   keeps_on: number;
   finished_at: Instant | null;
-  /** What comes next, on the day it was finished. */
+  /** The kind to start next, on the day it was finished. */
   next_kind: FocusKind;
 }
 
@@ -369,7 +369,7 @@ interface ProjectTemplatesTable extends Owned {
   name: string;
   description: string;
   category: string;
-  /** Of the project that it was saved from. */
+  /** The area of the project that it was saved from. */
   area_id: string | null;
   /** JSON: [TemplateTask], each before its subtasks. They are written and used together, and nothing points at one. */
   tasks: string;

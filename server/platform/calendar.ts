@@ -44,8 +44,8 @@ export function localInstant(day: string, time: string, timezone: string): Date 
 }
 
 /**
- * The instant of a time of a person's day: one before their day start is on the date after it. A time that the clocks
- * skip comes when they jump, one that they show twice is meant the first time (docs/decisions/0080).
+ * The instant of a time of a person's day; a time before their day start is on the next date. A time skipped by a clock
+ * change is at the change, a repeated one is the first (docs/decisions/0080).
  */
 export function dueInstant(day: string, time: string, { timezone, dayStartHour }: DayRules): Date {
   const date = isAfterMidnight(time, dayStartHour) ? addDays(day, 1) : day;
@@ -71,10 +71,7 @@ export const localTime = (at: Date, timezone: string): string =>
 /** By how much clocks fall back at most, in hours. */
 const FALL_BACK_MAX = 3;
 
-/**
- * The latest time that the clocks of a zone have shown on the day of an instant, `HH:MM`: that of the instant, unless they
- * show an hour for the second time.
- */
+/** The latest time shown so far on the day of an instant, `HH:MM`: its own, unless clocks repeat an hour. */
 export function latestTime(at: Date, rules: DayRules): string {
   const here = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(rules.timezone);
   const time = localTime(at, rules.timezone);
@@ -141,7 +138,7 @@ export interface DayStarts {
   after: number;
 }
 
-/** The day on which something stays at its instant when the person's day starts at another hour. */
+/** The due date that keeps the instant of a time when the day start changes. */
 export function dayAtSameInstant(day: string, time: string, { before, after }: DayStarts): string {
   const days = Number(isAfterMidnight(time, before)) - Number(isAfterMidnight(time, after));
   if (days === 0 || day === (days < 0 ? FIRST_DAY : LAST_DAY)) return day;

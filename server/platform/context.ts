@@ -46,12 +46,12 @@ export const contextFor = (
   ...(user.locale && { locale: user.locale }),
 });
 
-/** The last transaction of each person that was asked for, by database. */
+/** The last queued transaction of each person, by database. */
 const lastOf = new WeakMap<Db, Map<string, Promise<unknown>>>();
 
 /**
  * The same request inside a transaction: `work` must use the context it is given. Transactions of one person begin one
- * after another, so that those that would wait in the database for `lockUser` hold no connection meanwhile.
+ * after another, so that none waits for `lockUser` with a connection.
  */
 export async function transact<C extends Context, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
   const { db, userId } = ctx;
@@ -129,7 +129,7 @@ export async function lockToCreate(ctx: RequestContext, count = 1): Promise<void
 }
 
 const MINUTE_MS = 60_000;
-/** What clocks show in a minute, by what it depends on: zones differ by full minutes. */
+/** A cache for the current minute, by time zone and day start: zones differ by full minutes. */
 const clocks = { minute: Number.NaN, known: new Map<string, PersonNow>() };
 
 /** The day and the time on the user's clock. */

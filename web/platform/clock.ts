@@ -18,7 +18,7 @@ export function dayOf(instant: Date, { timezone, day_start_hour }: DayRule): str
   return Number(time.slice(0, 2)) < day_start_hour ? addDays(date, -1) : date;
 }
 
-/** The day and the time on a person's clock. Where it shows an hour for the second time, the latest time it has shown. */
+/** The day and time on a person's clock; in an hour that clocks repeat, the latest time shown so far. */
 export function clockAt(instant: Date, rule: DayRule): PersonNow {
   const day = dayOf(instant, rule);
   const dayStartHour = rule.day_start_hour;
@@ -33,7 +33,7 @@ export function clockAt(instant: Date, rule: DayRule): PersonNow {
   return isLater ? { ...now, time: last } : now;
 }
 
-/** By how much clocks fall back at most. */
+/** The largest step back of a clock change. */
 const FALL_BACK_MINUTES = 180;
 
 const minutesBefore = (instant: Date, minutes: number) => new Date(instant.getTime() - minutes * MINUTE_MS);
@@ -75,7 +75,7 @@ const DEVICE: DayRule = { timezone: Intl.DateTimeFormat().resolvedOptions().time
 
 const MINUTE_MS = 60_000;
 
-/** Every mark of every row asks what day it is, and clocks turn at full minutes. */
+/** A cache for the current minute: every mark of every row asks for the day. */
 let known: { rule: DayRule; minute: number; now: PersonNow } | undefined;
 
 /** The day and the time on the user's clock, by their own zone and start of day: the same object for a minute. */

@@ -86,7 +86,7 @@ export function toastNotUndone(error: unknown, what?: string): void {
   showToast({ type: 'error', ...(what !== undefined && { title: what }), message: `Not undone: ${why}` });
 }
 
-/** Whether the server knows a record no longer. */
+/** Whether the record no longer exists on the server. */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;

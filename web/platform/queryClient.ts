@@ -36,10 +36,7 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/**
- * Asks the server again for everything that was read: after an answer that cannot be drawn, which would be shown again
- * for as long as it is held. What is shown elsewhere stays until its new answer is there.
- */
+/** Reads all queries again after a response that could not be rendered. Other parts keep their data meanwhile. */
 export async function askAgain(client: QueryClient): Promise<void> {
   client.removeQueries({ type: 'inactive' });
   await client.refetchQueries({ type: 'active' });

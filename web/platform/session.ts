@@ -7,7 +7,7 @@ import { endOnServer } from './connection/signed-out.ts';
 import { readStored, writeStored } from './storage.ts';
 
 const USER_KEY = 'user';
-/** After this time without an answer about the user the app opens with what this device knows. */
+/** After this time without a response the app opens with stored data. */
 const SLOW_MS = 1_000;
 
 /** Who is here. `notice` is a sentence for the sign-in screen, a kind one after a farewell; `failed`: the server could not be asked. */

@@ -34,7 +34,7 @@ export function MorePages({ query, read, total }: MorePagesProps) {
     return () => observer.disconnect();
   }, [hasNextPage, isFetching, failed, readMore]);
 
-  /** How many rows were there when the button was pressed. A press while they are read anew counts afterwards. */
+  /** The number of rows when the button was pressed. A press during a refetch is handled after it. */
   const [pressedAt, setPressedAt] = useState<number | null>(null);
   const isAsked = pressedAt === read && !failed;
   useEffect(() => {

@@ -10,9 +10,9 @@ export interface PagesView<K extends Kind, R extends Kinds[K] = Kinds[K]> {
   pages: K;
   /** Whether a record is in this list. What is no longer leaves at once, what has come in stands at its place. */
   includes: (record: Kinds[K]) => boolean;
-  /** Without it the order is the answer's own, such as how well each fits a search: nothing comes in by itself. */
+  /** Left out for an order that only the server knows, such as search rank: new records are not inserted. */
   place?: (record: Kinds[K]) => Place;
-  /** The fields that belong to this answer, not to the record. */
+  /** The fields that belong to the response, not to the record. */
   own?: (record: R) => object;
 }
 
@@ -40,7 +40,7 @@ type Lookup = (id: string) => object | null | undefined;
 
 const idOf = (record: object) => (record as { id: string }).id;
 
-/** A record with null in place of the fields that belong to an answer. */
+/** A record with null for the fields that belong to a response. */
 export function withoutOwn(record: object, own: object = {}): object {
   const fields = Object.keys(own);
   return fields.length === 0 ? record : { ...record, ...Object.fromEntries(fields.map((field) => [field, null])) };
@@ -48,7 +48,7 @@ export function withoutOwn(record: object, own: object = {}): object {
 
 const lastWith = new WeakMap<object, { own: object; whole: object }>();
 
-/** A record with fields that belong to an answer: the same object as the last time while neither has changed. */
+/** A record with the fields that belong to a response; the same object as last time if neither has changed. */
 export function withOwn<R extends object, Own extends object>(record: R, own?: Own): R & Own {
   if (own === undefined || Object.keys(own).length === 0) return record as R & Own;
   const last = lastWith.get(record);

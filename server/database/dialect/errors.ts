@@ -66,7 +66,7 @@ function isUnwritable(error: unknown): boolean {
   return isReadOnly || isDiskFull(error) || isDamaged(error);
 }
 
-/** Lets a write that only notes that something was read fail where nothing can be written. @throws any other error. */
+/** Ignores the failure of an optional write on a database that cannot be written. @throws any other error. */
 export function unlessUnwritable(error: unknown): void {
   if (!isUnwritable(error)) throw error;
 }

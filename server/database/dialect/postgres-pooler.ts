@@ -3,9 +3,8 @@ import pg from 'pg';
 const CONNECT_MS = 3000;
 
 /**
- * Whether something between shares the sessions of PostgreSQL among its clients, as a pooler in transaction mode does:
- * `LISTEN`, named statements and settings would then get lost. Two clients that are connected at the same time have the
- * same backend only behind one.
+ * Whether a pooler in transaction mode is between, where `LISTEN`, named statements and settings get lost. Only behind one
+ * two connected clients have the same backend.
  */
 export async function sharesSessions(databaseUrl: string, connectMs = CONNECT_MS): Promise<boolean> {
   const [one, other] = [newClient(databaseUrl, connectMs), newClient(databaseUrl, connectMs)];

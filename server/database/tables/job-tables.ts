@@ -1,17 +1,17 @@
 import type { Generated } from 'kysely';
 import type { Instant } from './row-types.ts';
 
-/** How far the clock has been trusted: see platform/jobs/trusted-time.ts. */
+/** The trusted time, see platform/jobs/trusted-time.ts. */
 interface TrustedTimeTable {
-  /** `clock`: there is one row. */
+  /** `clock`, the only row. */
   name: string;
-  /** The latest time of the clock that is trusted; null: none yet. */
+  /** The trusted time; null: none yet. */
   trusted: Instant | null;
-  /** A time of the clock that is trusted once the servers have run long enough without it falling behind. */
+  /** The next time to trust, once the servers have run long enough. */
   candidate: Instant;
-  /** How long they have run since `candidate`. */
+  /** Running time since `candidate`. */
   agreed_ms: number;
-  /** The latest time that the clock has shown since then. */
+  /** The latest time shown since `candidate`. */
   seen: Instant;
 }
 

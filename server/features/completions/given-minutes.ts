@@ -4,11 +4,7 @@ import { idsIn, placesOf } from '#server/database/id-list.ts';
 import { prepare } from '#server/database/prepare.ts';
 import { type Context, today } from '#server/platform/context.ts';
 
-/*
- * What completions gave, stored with them by `givenMinutes`: the focus minutes of their subject on that day where they
- * measure it, else their estimate, else null (docs/decisions/0083). Null counts as the person's usual length when it is
- * read.
- */
+/* The minutes that completions gave, stored with them (docs/decisions/0083). Null counts as the person's usual length. */
 
 /** `givenMinutes` of the contract as SQL. */
 export const givenMinutesSql = (focus: Expression<unknown>, estimate: Expression<unknown>) =>

@@ -3,8 +3,8 @@ import { tooMany } from '../errors.ts';
 import { outsideTurn } from '../turns/turns.ts';
 
 /**
- * How many attempts may wait at the same time on one server: each costs a connection and the body of a request. Networks
- * that have opened the account before wait in a lane of their own, so that new ones cannot keep them out.
+ * How many attempts may wait on one server: each holds a connection and a request body. Known networks have places of their
+ * own, so that new ones cannot take them all (docs/decisions/0090).
  */
 const WAITING_MAX = {
   new: { person: 100, network: 10, all: 1000 },
@@ -12,12 +12,12 @@ const WAITING_MAX = {
 };
 const RETRY_SECONDS = 10;
 
-/** Lets attempts wait before they are made. They hold neither a connection nor the turn of their person meanwhile. */
+/** Delays attempts, which hold neither a database connection nor a turn meanwhile. */
 export interface Delays {
   /**
    * @param who a person's account, whether or not it exists, the network that attempts something at it, and whether that
    *   network has opened the account before.
-   * @throws TooMany when too much waits for this account, from this network, or in all.
+   * @throws TooMany when too many attempts wait for this account, from this network, or in all.
    */
   wait(ms: number, who: { person: string; network: string; isKnown: boolean }): Promise<void>;
 }

@@ -26,7 +26,7 @@ export interface Blobs {
   sizeOf(name: BlobName): Promise<number | null>;
   /** Removes bytes; what is not there is gone already. */
   remove(name: BlobName): Promise<void>;
-  /** Looks whether they can be reached, and reports it if not. */
+  /** Checks that the storage is available, and reports a fault. */
   check(): Promise<void>;
   /** Removes everything of a person. */
   removeAllOf(userId: string): Promise<void>;

@@ -158,10 +158,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const POSITION_BYTES = 8;
 
-/**
- * Writes positions as event ids that only the same person can use, and that tell nothing: positions count the changes
- * of all people, so equal or growing ids would show how much others write.
- */
+/** Encrypts positions as event ids for one person: positions count the changes of all people, so plain ones would leak them. */
 class EventIds {
   readonly #key = randomBytes(32);
 

@@ -26,7 +26,7 @@ export function addJsonBody(app: FastifyInstance, read: (request: FastifyRequest
 
 type Done = (error: Error | null, value?: unknown) => void;
 
-/** Large bodies that arrive at the same time are not parsed one after another while others wait. */
+/** Parses each large body in a separate iteration, so that other requests run in between. */
 function parseInTurn(app: FastifyInstance, request: FastifyRequest, body: string, done: Done): void {
   if (body.length <= SMALL_BODY_BYTES) return parse(app, request, body, done);
   ownStep(request).then(() => parse(app, request, body, done), done);

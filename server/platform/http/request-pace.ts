@@ -53,13 +53,13 @@ interface Arrival {
   fileOf: string | null;
 }
 
-/** Lets files of slow lines arrive, and nothing else take longer, or more memory, than it should. */
+/** Limits the time and memory of requests, with more time for files. */
 export interface RequestPace {
   /** Gives a request the time that a file needs. @throws TooMany, Unavailable when too many arrive at once. */
   allowFile(request: IncomingMessage, userId: string): void;
   /**
-   * Counts the body of a request from before it is read until its response is sent: while many wait for their turn, their
-   * bodies must not fill the memory. Small ones are not counted. @param maxBytes that the endpoint takes.
+   * Counts a request body from before it is read until the response is sent, so that waiting requests do not fill the
+   * memory. Small bodies are not counted. @param maxBytes of the endpoint.
    * @throws TooMany, Unavailable when too much is in memory.
    */
   allowBody(request: IncomingMessage, response: ServerResponse, userId: string, maxBytes: number): void;

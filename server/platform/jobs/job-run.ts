@@ -10,7 +10,7 @@ export interface Work {
   job: string;
   db: Db;
   now: Date;
-  /** What is deleted for good is judged by this instant, never by `now`: see `readTrustedTime`. */
+  /** The time for deleting for good, instead of `now`: see `readTrustedTime`. */
   trusted: Date;
   /**
    * The `now` of the last run that succeeded, null on the very first. A job that handles the times in (since, now]

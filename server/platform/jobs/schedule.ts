@@ -12,7 +12,7 @@ import { readTrustedTime } from './trusted-time.ts';
 const UTC_MINUTES = { timezone: 'UTC', mode: '5-part' } as const;
 /** How long after the start due jobs run, so that the first requests are served before. */
 const CATCH_UP_MS = 1000;
-/** The transaction of whoever asks has ended by then, and the responses right after it do not slow down with the work. */
+/** Long enough for the calling transaction to end, and for the next responses to be sent. */
 const SOON_MS = [500, 1500] as const;
 const EVERY_MINUTE = '* * * * *';
 const STOP_LIMIT_MS = 10_000;
@@ -24,8 +24,8 @@ export interface Schedule {
   /** Runs all due jobs independently, except those already running, here or elsewhere. Never rejects. */
   runDue(now?: Date): Promise<void>;
   /**
-   * Runs a job about a second from now, due or not, once for all who ask meanwhile: for what a person waits for. Where no
-   * jobs run, and while this one runs, its next turn does the work.
+   * Runs a job about a second from now, due or not; several calls run it once. If it is running, or this process runs no
+   * jobs, its next scheduled run does the work.
    * @throws Error for an unknown name.
    */
   runSoon(name: string): void;

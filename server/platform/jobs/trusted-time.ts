@@ -4,7 +4,7 @@ import type { Db } from '#server/database/transaction.ts';
 import type { Work } from './job-run.ts';
 
 const HOUR_MS = 60 * 60_000;
-/** A time of the clock is trusted after the servers have run for so long without the clock falling behind it again. */
+/** How long servers have to run until a time shown by the clock is trusted. */
 export const AGREED_MS = 6 * HOUR_MS;
 /** How far the clocks of servers on one database may be apart. */
 const SKEW_MS = 5 * 60_000;
@@ -14,9 +14,8 @@ const ROW = 'clock';
 type Watch = Omit<Selectable<Schema['trusted_time']>, 'name'>;
 
 /**
- * The latest instant that has certainly passed: what is deleted for good is judged by it, since a clock that is ahead
- * for minutes or hours does not move it. Never after `now`. Of a database that is younger than six hours of running, the
- * beginning of 1970.
+ * The latest instant that has certainly passed, for deleting for good: a clock that is ahead for some hours does not move it
+ * (docs/decisions/0078). Never after `now`; 1970 until a new database has run for six hours.
  */
 export async function readTrustedTime(db: Db, now: Date): Promise<Date> {
   const row = await readWatch(db);
@@ -24,9 +23,8 @@ export async function readTrustedTime(db: Db, now: Date): Promise<Date> {
 }
 
 /**
- * Job: compares the clock with the time that the server has been running for. Kept in the database, so that a restart
- * neither forgets what was found nor makes a wrong clock credible.
- * @param elapsed milliseconds of a clock that only goes forward.
+ * Job: compares the clock with the running time of the server. The result survives restarts.
+ * @param elapsed milliseconds of a monotonic clock.
  */
 export function watchClock(elapsed: () => number) {
   let last: number | null = null;
@@ -44,10 +42,10 @@ export function watchClock(elapsed: () => number) {
   };
 }
 
-/** What is known after another look at the clock. @param ran how long this server has run since its last look, in ms. */
+/** The row after another minute. @param ran how long this server has run since the last call, in ms. */
 export function nextWatch(before: Watch, now: Date, ran: number): Watch {
   const ahead = now.getTime() - Date.parse(before.seen);
-  // It was put back: it was ahead before, or is behind now. Whichever, hours have to agree again.
+  // The clock was set back: it was ahead before, or is behind now. Either way the hours start again.
   if (ahead < -SKEW_MS) return begin(now, before.trusted);
   const seen = ahead > 0 ? now.toISOString() : before.seen;
   // Servers on one database share the row: the time that has passed counts once.

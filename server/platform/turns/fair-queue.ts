@@ -1,33 +1,30 @@
 import { tooMany, unavailable } from '../errors.ts';
 
-/** How long people wait, and how many requests of one person. */
+/** Limits of waiting requests: their time, and their number for one person. */
 export interface Patience {
   waitMs: number;
   waitingMax: number;
 }
 
-/** Remembered ranks are thinned out when there are more. */
+/** Above this, ranks that no longer matter are forgotten. */
 const RANKS_MAX = 10_000;
 const RETRY_SECONDS = 5;
-/** The most that one piece of work is charged with: whoever has much to do is still served. */
+/** The highest charge of one piece of work, so that people with long requests are still served. */
 const COST_MAX = 1000;
 
 interface Waiting<Work> {
   work: Work;
-  /** Stops listening for the deadline and the client. */
+  /** Clears the deadline and the listener of the client. */
   settle(): void;
 }
 
-/** What one person waits for, first come, first served. */
+/** The queue of one person, first in, first out. */
 interface Line<Work> {
   rank: number;
   waiting: Waiting<Work>[];
 }
 
-/**
- * Work of many people, handed out to one person after the other, however much of it each of them has. Whoever has not
- * been served lately, or has cost little, comes first (start-time fair queueing by milliseconds).
- */
+/** A queue that serves the person who has cost least lately first (start-time fair queueing by milliseconds). */
 export class FairQueue<Work> {
   readonly #patience: Patience;
   readonly #lines = new Map<string, Line<Work>>();
@@ -47,10 +44,10 @@ export class FairQueue<Work> {
   }
 
   /**
-   * Lets work wait.
-   * @param gone aborted when its client goes, which drops it.
-   * @param refuse gets the reason when it has waited too long, or its client has gone.
-   * @throws TooMany when too much of this person waits already.
+   * Queues work.
+   * @param gone aborted when the client disconnects, which drops the work.
+   * @param refuse called with the reason when the work is dropped or has waited too long.
+   * @throws TooMany when the queue of the person is full.
    */
   add(userId: string, work: Work, gone: AbortSignal, refuse: (reason: Error) => void): void {
     const rank = Math.max(this.#now, this.#ranks.get(userId) ?? 0);
@@ -79,7 +76,7 @@ export class FairQueue<Work> {
     if (gone.aborted) onGone();
   }
 
-  /** Lets work go on that has begun already: nothing refuses it, and it comes before what its person waits for. */
+  /** Queues work to be resumed: it is never refused, and comes before the person's other work. */
   addBegun(userId: string, work: Work): void {
     const rank = Math.max(this.#now, this.#ranks.get(userId) ?? 0);
     const line = this.#lines.get(userId) ?? { rank, waiting: [] };
@@ -87,7 +84,7 @@ export class FairQueue<Work> {
     this.#lines.set(userId, line);
   }
 
-  /** Takes the next work out, of the person whose turn it is among those of whom some may begin; null if there is none. */
+  /** Removes and returns the next work that may begin; null if there is none. */
   next(mayBegin: (userId: string, work: Work) => boolean): { userId: string; work: Work } | null {
     let first: { userId: string; line: Line<Work>; entry: Waiting<Work> } | null = null;
     for (const [userId, line] of this.#lines) {

@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { FairQueue, type Patience } from './fair-queue.ts';
 
-/** What a request does in its turn: a *step* is a piece of work that waits for nothing, such as parsing its body. */
+/** A *step* is work without waiting, such as parsing a body. */
 export type Kind = 'read' | 'write' | 'step';
 
 /** The right of a request to be handled. */
 export interface Turn {
-  /** Ends it; again without effect. */
+  /** Ends the turn; idempotent. */
   end(): void;
-  /** Runs what waits for somebody else, such as a model, while others of the same person go on. */
+  /** Releases the turn while `work` waits for something slow, such as a model. */
   pause<T>(work: () => Promise<T>): Promise<T>;
 }
 
@@ -96,9 +96,8 @@ class RunningTurn implements Turn {
 }
 
 /**
- * Who is handled next on the main thread. Writes of one person are handled one after another, before they take a
- * connection, and reads a few at once. In one iteration of the event loop one request begins: what arrived meanwhile is
- * read in between, and of all who wait the person who was served longest ago comes first.
+ * Schedules requests on the main thread. One write and a few reads of a person run at a time, before they take a
+ * connection. One request begins in each iteration of the event loop, so that new requests are read in between.
  */
 export class Turns {
   readonly #queue: FairQueue<Beginning>;
@@ -128,14 +127,14 @@ export class Turns {
     this.#clock = clock;
   }
 
-  /** How many requests wait. */
+  /** Number of queued requests. */
   get waiting(): number {
     return this.#queue.size;
   }
 
   /**
    * Waits for the turn of a request.
-   * @param gone aborted when its client goes.
+   * @param gone aborted when the client disconnects.
    * @throws TooMany when too many requests of this person wait; Unavailable after too long, or when the client has gone.
    */
   async take(userId: string, kind: 'read' | 'write', gone: AbortSignal): Promise<Turn> {
@@ -151,12 +150,12 @@ export class Turns {
     );
   }
 
-  /** Waits for an iteration of the event loop of its own. */
+  /** Waits for a separate iteration of the event loop. */
   step(userId: string, gone: AbortSignal): Promise<void> {
     return this.#wait(userId, 'step', gone);
   }
 
-  /** What was paused is never refused: the answer of a model that has come would be lost. */
+  /** Never refused: the answer of a model would be lost. */
   async #resume(userId: string, kind: 'read' | 'write'): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#queue.addBegun(userId, { kind, begin: resolve });
@@ -224,10 +223,10 @@ export class Turns {
 
 const scope = new AsyncLocalStorage<Turn>();
 
-/** Runs the handler of a request, whose turn `outsideTurn` finds. */
+/** Runs the handler of a request in its turn, which `outsideTurn` finds. */
 export const inTurn = <T>(turn: Turn | undefined, work: () => T): T => (turn ? scope.run(turn, work) : work());
 
-/** Waits for somebody else, such as a model, without holding the turn of the request; where there is none, just waits. */
+/** Waits for something slow, such as a model, without holding the turn of the request, if it has one. */
 export const outsideTurn = <T>(work: () => Promise<T>): Promise<T> => {
   const turn = scope.getStore();
   return turn ? turn.pause(work) : work();
@@ -235,8 +234,8 @@ export const outsideTurn = <T>(work: () => Promise<T>): Promise<T> => {
 
 const steps = new WeakMap<object, () => Promise<void>>();
 
-/** Remembers how a request waits for an iteration of the event loop of its own. */
+/** Registers how a request waits for a separate iteration of the event loop. */
 export const rememberStep = (request: object, wait: () => Promise<void>): void => void steps.set(request, wait);
 
-/** Waits for an iteration of its own before work that takes some milliseconds; at once where nobody is signed in. */
+/** Waits for a separate iteration before work of some milliseconds; returns at once if nobody is signed in. */
 export const ownStep = async (request: object): Promise<void> => steps.get(request)?.();

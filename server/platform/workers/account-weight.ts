@@ -4,21 +4,18 @@ import { ownedTables } from '#server/database/dialect/owned-tables.ts';
 import { prepare } from '#server/database/prepare.ts';
 import type { Db } from '#server/database/transaction.ts';
 
-/** How much a person has, counted no further than needed. */
+/** The size of an account. */
 export interface Weight {
-  /** The rows of the table that has most. */
+  /** Rows of the largest table. */
   rows: number;
   /** The bytes of all texts. */
   bytes: number;
 }
 
-/** Weighs an account: its rows are looked at up to one more than `rowsMax` in each table. */
+/** Weighs an account, reading at most `rowsMax` + 1 rows of each table. */
 export type Weigh = (userId: string, rowsMax: number) => Promise<Weight>;
 
-/**
- * Weighs accounts over every table of persons. `octet_length` reads what a row says of the length of a text, and not the
- * text, on both engines.
- */
+/** Weighs accounts over every table with a `user_id`. On both engines `octet_length` does not read the text itself. */
 export function createWeigh(db: Db, engine: Engine): Weigh {
   const statement = ownedTables(db, engine).then((tables) =>
     prepare((on, { userId, most }: { userId: string; most: number }) => {
@@ -34,7 +31,7 @@ export function createWeigh(db: Db, engine: Engine): Weigh {
         .select(({ fn }) => [fn.max<number>('row_count').as('rows'), fn.sum<number>('bytes').as('bytes')]);
     }),
   );
-  // Whoever asks is told.
+  // Each call rejects with the same error.
   statement.catch(() => {});
   return async (userId, rowsMax) => (await (await statement)(db, { userId, most: rowsMax + 1 }))[0]!;
 }

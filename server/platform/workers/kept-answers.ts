@@ -1,6 +1,6 @@
 import type { Download } from '../endpoints/download.ts';
 
-/** A download whose whole body is there. */
+/** A download with its whole body in memory. */
 export type Whole = Download & { body: string | Uint8Array };
 
 interface Kept {
@@ -9,11 +9,11 @@ interface Kept {
   bytes: number;
 }
 
-/** All of them together, and one, take up to so many bytes. */
+/** Limits in bytes for all answers together, and for one. */
 const BYTES_MAX = 32_000_000;
 const ONE_MAX = BYTES_MAX / 2;
 
-/** Answers that are kept until what they show changes, bounded in bytes for all people together. */
+/** A cache of downloads by version, least recently used first out, bounded in bytes. */
 export class KeptAnswers {
   readonly #max: { all: number; one: number };
   /** The one that was asked for last is the last one. */

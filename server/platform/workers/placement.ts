@@ -1,36 +1,33 @@
 import type { Weigh, Weight } from './account-weight.ts';
 
-/** What a body asks for, by its size. */
+/** The size of a request body. */
 export interface BodySize {
-  /** Items of lists at any depth; those that repeat count as the instances that they begin with. */
+  /** List items at any depth; a repeat counts as its first instances. */
   items: number;
   bytes: number;
 }
 
-/** A request as its placement needs it. */
+/** A request to place. */
 export interface Asked {
   userId: string;
-  /**
-   * Of a read: all that its work depends on besides the records, such as its address and the person's day. Null: a write,
-   * or too long to remember.
-   */
+  /** Key of a read: all that its result depends on besides the records. Null for a write, or if it is too long. */
   read: string | null;
   isWrite: boolean;
   body: BodySize;
 }
 
-/** A request that runs in a thread. */
+/** A request placed in a thread. */
 export interface Visit {
-  /** Says that it is over. @param busyMs how long it kept its thread busy; null: it failed. */
+  /** Records its end. @param busyMs how long it kept the thread busy; null: it failed. */
   over(busyMs: number | null): void;
 }
 
 export interface PlacementLimits {
-  /** An account up to this weight is handled on the main thread: nothing that is asked of it takes long. */
+  /** Accounts up to this weight run on the main thread. */
   light?: Weight;
-  /** How much may be written until an account is weighed again. */
+  /** Writes after which an account is weighed again. */
   margin?: Weight;
-  /** So many milliseconds a weight and a cost are believed. */
+  /** How long weights and costs are kept, in ms. */
   keptMs?: number;
 }
 
@@ -40,40 +37,40 @@ interface PlacementOptions extends PlacementLimits {
   elapsed?: () => number;
 }
 
-/** Whatever is asked of an account of this size takes less than 50 ms (bench/stalls.ts). */
+/** Every request of such an account takes less than 50 ms (bench/stalls.ts). */
 export const LIGHT: Weight = { rows: 2000, bytes: 3_000_000 };
-/** The longest body, and the most items, that are handled on the main thread. */
+/** Larger bodies run in a thread. */
 const BODY_MAX: BodySize = { items: 250, bytes: 200_000 };
 const MARGIN: Weight = { rows: 100, bytes: 250_000 };
-/** A read that took so little in a thread runs on the main one. */
+/** Reads measured up to this run on the main thread. */
 const CHEAP_MS = 15;
 const KEPT_MS = 10 * 60_000;
 const ACCOUNTS_MAX = 5000;
 const READS_MAX = 50;
 
-/** What is known of an account. */
+/** The cache entry of an account. */
 interface Account {
   isLight: boolean | null;
-  /** While it is weighed. */
+  /** The weighing under way. */
   weighing: Promise<boolean> | null;
   weighedAt: number;
-  /** Written since. */
+  /** Writes since it was weighed. */
   grown: Weight;
-  /** Writes that run in a thread. */
+  /** Number of writes running in threads. */
   writing: number;
-  /** Cheap reads, with when that was measured. */
+  /** Times at which reads were measured as cheap, by key. */
   cheap: Map<string, number>;
-  /** Another number after each change. */
+  /** Changes with each write. */
   version: number;
 }
 
 /**
- * Decides which requests run on the main thread: those of light accounts, and reads that took little when they were
- * measured in a thread, as long as nothing has changed since. All others run in a thread (docs/decisions/0076).
+ * Decides which requests run on the main thread: those of light accounts, and reads measured as cheap since the last write.
+ * All others run in a thread (docs/decisions/0076).
  */
 export class Placement {
   readonly #options: Required<PlacementOptions>;
-  /** The one that was asked for last is the last one. */
+  /** In order of use, the latest last. */
   readonly #accounts = new Map<string, Account>();
   #versions = 0;
 
@@ -81,7 +78,7 @@ export class Placement {
     this.#options = { light: LIGHT, margin: MARGIN, keptMs: KEPT_MS, elapsed: () => performance.now(), ...options };
   }
 
-  /** Places a request. @returns null: it runs on the main thread. */
+  /** Places a request. @returns null for the main thread. */
   async place({ userId, read, isWrite, body }: Asked): Promise<Visit | null> {
     if (isWrite) this.changed(userId, { rows: 1 + body.items, bytes: body.bytes });
     const account = this.#accountOf(userId);
@@ -102,12 +99,12 @@ export class Placement {
     };
   }
 
-  /** Another text after each change of the account. */
+  /** Changes with each write of the account. */
   versionOf(userId: string): string {
     return String(this.#accountOf(userId).version);
   }
 
-  /** Something of an account was written: what was measured before says nothing any more. */
+  /** Records a write, which invalidates the measured reads. */
   changed(userId: string, { rows, bytes }: Weight): void {
     const account = this.#accounts.get(userId);
     if (!account) return;
@@ -116,12 +113,12 @@ export class Placement {
     this.#outdate(account);
   }
 
-  /** Much was written, or nobody knows how much. @param userId left out: by anybody. */
+  /** Records writes of unknown size. @param userId left out: of all accounts. */
   forget(userId?: string): void {
     if (userId === undefined) this.#accounts.clear();
     const account = this.#accounts.get(userId ?? '');
     if (!account) return;
-    // One that was large is taken for large a little longer, so that it is not weighed after each of its writes.
+    // A large account stays large for a while, so that it is not weighed after each write.
     if (account.isLight === true) account.isLight = null;
     this.#outdate(account);
   }
@@ -176,10 +173,10 @@ export class Placement {
   }
 }
 
-/** What a repeat begins with: a month of days. */
+/** Instances created at once for a repeat: a month of days. */
 const REPEAT_ITEMS = 30;
 
-/** The size of a body that was read as JSON. @param bytes its length, where it is known. */
+/** The size of a parsed JSON body. @param bytes its length, if known. */
 export function sizeOfBody(body: unknown, bytes: number): BodySize {
   let items = 0;
   const open = [body];

@@ -8,9 +8,9 @@ const NOT_SENT = ['connection', 'keep-alive', 'transfer-encoding'];
 const COOKIE = 'set-cookie';
 
 /**
- * Lets a thread of the worker pool handle a request, before its body is validated.
- * @param leaveOut names of headers that the thread is not to see.
- * @param inPieces the body of its response is sent as it is made.
+ * Handles a request in a thread, before its body is validated.
+ * @param leaveOut names of headers that are not passed on.
+ * @param inPieces streams the response.
  */
 export async function handleInThread(
   workers: WorkerPool,

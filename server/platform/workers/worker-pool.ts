@@ -26,10 +26,10 @@ interface ResponseHead {
   headers: Record<string, string | number | string[] | undefined>;
 }
 
-/** A response as a thread gives it back. */
+/** The response of a thread. */
 export interface WorkerResponse extends ResponseHead {
   body: Uint8Array<ArrayBuffer>;
-  /** For how many milliseconds it kept the thread busy. */
+  /** How long it kept the thread busy, in ms. */
   busyMs: number;
 }
 
@@ -38,12 +38,12 @@ export interface ResponseInPieces extends ResponseHead {
   body: Readable;
 }
 
-/** What a thread is told: a request with a number for it, that nobody reads its response any more, or null: to end. */
+/** A message to a thread: a numbered request, the end of interest in a response, or null to stop the thread. */
 export type WorkerOrder = { job: number; request: WorkerRequest } | { job: number; unread: true } | null;
 
 /**
- * What a thread says: the response to a request, whole or its beginning, pieces and end; that it waits for somebody else,
- * such as a model; what was written meanwhile; or a job that is to run soon.
+ * A message from a thread: a response, whole or in pieces; that a request waits for something slow; changes written to the
+ * database; or a job to run soon.
  */
 export type WorkerMessage =
   | { job: number; response: WorkerResponse }
@@ -67,14 +67,13 @@ export interface WorkerParts {
 /** Handles requests that may take long in threads of their own. */
 export interface WorkerPool {
   /**
-   * Handles a request; people are served in turn, each with one request at a time. One that waits for somebody else, such
-   * as a model, lets the thread go on with others.
-   * @param gone aborted when its client goes: what has not begun is dropped then.
-   * @throws TooMany when too many of this person wait; Unavailable when it has waited too long, its client has gone, or
-   *   the thread has died.
+   * Handles a request, one of each person at a time. A request that waits for a model or the like frees its thread.
+   * @param gone aborted when the client disconnects, which drops a waiting request.
+   * @throws TooMany when the queue of the person is full; Unavailable when the request has waited too long, its client has
+   *   disconnected, or the thread has died.
    */
   handle(userId: string, request: WorkerRequest, gone: AbortSignal): Promise<WorkerResponse | ResponseInPieces>;
-  /** How many requests wait for a thread. */
+  /** Number of requests that wait for a thread. */
   readonly waiting: number;
   /** Waits for what runs, and ends the threads. */
   close(): Promise<void>;
@@ -82,9 +81,9 @@ export interface WorkerPool {
 
 interface WorkerPoolOptions extends Omit<WorkerParts, 'writer' | 'publicUrl'> {
   writerLock: WriterLock | null;
-  /** Where what threads write is announced. */
+  /** Announces what threads write. */
   changes: Changes;
-  /** Runs a job soon, which threads do not. */
+  /** Runs a job soon, for threads, which run none. */
   runSoon: (job: string) => void;
   /** Known once the server listens, which is before any thread is started. */
   publicUrl: () => string;
@@ -98,7 +97,7 @@ const PATIENCE = { waitMs: 10_000, waitingMax: 20 };
 const IDLE_MS = 15 * 60_000;
 const WORKER = new URL('../../worker.ts', import.meta.url);
 
-/** What the pool asks of a thread. */
+/** The part of a `Worker` that the pool uses. */
 type ThreadWorker = Pick<Worker, 'on' | 'once' | 'postMessage' | 'ref' | 'unref' | 'threadId'>;
 
 interface Job {
@@ -106,15 +105,15 @@ interface Job {
   request: WorkerRequest;
   resolve: (response: WorkerResponse | ResponseInPieces) => void;
   reject: (error: Error) => void;
-  /** Where the pieces of its response go. */
+  /** The body of a streamed response. */
   body?: Readable;
 }
 
 interface Thread {
   worker: ThreadWorker;
-  /** What it runs, and what waits for somebody else, by number. */
+  /** Running and waiting jobs by number. */
   jobs: Map<number, Job>;
-  /** The number of what keeps it busy. */
+  /** The number of the running job. */
   running: number | null;
   /** When that began. */
   since: number;

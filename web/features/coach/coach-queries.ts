@@ -11,10 +11,7 @@ export const MESSAGES = ['coach', 'messages'] as const;
 
 /** What the web reads of the coach. Everything is below the key `['coach']`. */
 export const coachQueries = {
-  /**
-   * Asked once per visit: the frame asks while its view loads, and the view that replaces it takes the same answer, on its
-   * way or here. Whatever uses an answer up reads it again.
-   */
+  /** Read once per visit: the frame and its view share the request. Using up an answer reads it again. */
   quota: () => queryOptions({ queryKey: QUOTA, queryFn: () => call(coachContract.quota, {}), refetchOnMount: true }),
   /** What the newest open tasks are for. */
   whys: () =>

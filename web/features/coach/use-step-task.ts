@@ -7,7 +7,7 @@ import { todayQueries } from '#web/features/today/today-queries.ts';
 import { usePersonNow } from '#web/platform/clock.ts';
 import { useRecord, useRecords } from '#web/records/record-query.ts';
 
-/** What can be done about a task that a step names. */
+/** The state of a task that a step names. */
 export type StepTask =
   /** `late`: it waits for a decision. `open`: it is not on the list of the day. `gone`: it was deleted. */
   { state: 'late' | 'listed' | 'open' | 'completed'; task: Task } | { state: 'loading' | 'gone' };

@@ -3,7 +3,7 @@ import type { Project } from '#contract/projects.ts';
 import type { Task } from '#contract/tasks.ts';
 import { DEVICE_CHOICES, readStored, writeStored } from '#web/platform/storage.ts';
 
-/** From so many tasks in progress on, a project that is not started is offered as in progress. */
+/** Minimum number of tasks in progress for offering to start their project. */
 const TASKS_IN_PROGRESS_MIN = 2;
 /** How many declined offers a device remembers, the newest. */
 const DECLINED_MAX = 100;

@@ -56,15 +56,12 @@ interface Written {
   after: Task;
 }
 
-/**
- * Writes tasks as they are now. Tasks that wait for them, those below them and those above them follow, by the rules of
- * the server.
- */
+/** Writes tasks, and updates dependents, subtasks and parents by the rules of the server. */
 export function putTasks(layer: Layer, tasks: readonly Task[], at: Moment = thisMoment()): void {
   writeTasks(layer, tasks, at, new Set());
 }
 
-/** The same with the server's answer: what it says of these tasks already contains what follows from the others. */
+/** Writes the server's response, in which these tasks are up to date already. */
 export function takeTasks(layer: Layer, answers: readonly Task[]): void {
   writeTasks(layer, answers, thisMoment(), new Set(answers.map(({ id }) => id)));
 }
@@ -99,7 +96,7 @@ export function putNewTask(layer: Layer, task: Task, at: Moment = thisMoment()):
   countAbove(layer, { before: undefined, after: task }, at);
 }
 
-/** The subtasks of a task that went to another project: they are where their task is. */
+/** The subtasks of a task that moved to another project, which move with it. */
 function movedAlong(layer: Layer, { before, after }: Written): Written[] {
   if (!before || before.project_id === after.project_id || after.sub_task_count === 0) return [];
   return tasksBelow(layer, [after.id]).map((task) => ({ before: task, after: { ...task, ...placeOf(after) } }));
@@ -118,7 +115,7 @@ function tasksBelow(layer: Layer, ids: readonly string[]): Task[] {
   return found;
 }
 
-/** Lets the tasks above a task count it as it is now: the one that it has left, and the one that it is below. */
+/** Updates the subtask counts of the old and the new parent of a task. */
 function countAbove(
   layer: Layer,
   { before, after }: { before: Task | undefined; after: Task | undefined },

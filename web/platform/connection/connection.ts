@@ -43,7 +43,7 @@ export async function reportAway(): Promise<boolean> {
   return !followed || probe();
 }
 
-/** The question whether the server is there while it is under way, else null. Never rejects. */
+/** The running check of the connection, or null. Never rejects. */
 export const connectionAsked = (): Promise<boolean> | null => asking;
 
 /** Follows what the browser says of the network and what requests find, until the returned function is called. */

@@ -3,17 +3,17 @@ import { type FormEvent, useEffect, useId, useState } from 'react';
 import { longDay } from './day-names.ts';
 import classes from './TypedDay.module.css';
 
-/** What words say of a day. */
+/** A day as read from words. */
 export interface SaidDay {
   /** `YYYY-MM-DD`; null: no day. */
   day: string | null;
-  /** `HH:MM`, where they say one; null: none from now on. */
+  /** `HH:MM`; null removes the time; left out keeps it. */
   time?: string | null;
-  /** What they say besides the day, in words: “5:00 PM, every month on the third Friday”. */
+  /** The rest of the reading in words: “5:00 PM, every month on the third Friday”. */
   more?: string;
 }
 
-/** Reads words in a field that has a day, or none; undefined: they say no day. */
+/** Reads words. @param value the day of the field. @returns undefined if they contain no day. */
 export type ReadDay = (text: string, value: string | null) => SaidDay | undefined;
 
 interface TypedDayProps {
@@ -24,7 +24,7 @@ interface TypedDayProps {
   /** What no day is called; without it there must be one. */
   noneLabel?: string | undefined;
   value: string | null;
-  /** Words that it understands: `fri, 15 Dec, in 3 days`. */
+  /** Example words: `fri, 15 Dec, in 3 days`. */
   example: string;
   onChange: (said: SaidDay) => void;
 }

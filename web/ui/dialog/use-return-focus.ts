@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Gives the focus back to what opened a dialog, as this closes: to the link of its address where nothing had the focus
- * as it opened, or where that is gone.
+ * Returns the focus to the element that opened a dialog as the dialog closes; to the link of its address if there was none
+ * or it is gone.
  */
 export function useReturnFocus(): void {
   const [opener] = useState(findOpener);

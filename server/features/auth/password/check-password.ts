@@ -18,7 +18,7 @@ const PER_ACCOUNT_AND_NETWORK = [
   { beyond: 0, max: 10, windowSeconds: 900 },
 ] as const;
 
-/** So many passwords of an account within a day are checked at once, each further one half a second later. */
+/** The first passwords of an account in a day are checked at once, each further one half a second later. */
 const AT_ONCE = 5;
 const STEP_MS = 500;
 /** Less than a stopping server waits for, and far less than clients do. */

@@ -49,7 +49,7 @@ export async function resetPassword(
     await setConfirmed(trx, user.id, ctx.now);
     return endOtherWays(trx, user);
   });
-  // Nobody has to wait for earlier wrong passwords.
+  // Earlier wrong passwords delay nobody any more.
   await services.attempts.forget(user.email);
   mailThatChanged(services, user.email, 'by-link', ended);
   return { message: 'Password updated successfully. You can now sign in.', success: true as const };

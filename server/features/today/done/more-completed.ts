@@ -5,13 +5,13 @@ import { findCompleted, sumCompleted } from './completed-rows.ts';
 
 type Summed = Today['more_completed'][number];
 
-/** The ids of what was completed on a day and is listed on it: the newest. `more` says that there are others. */
+/** The ids of the newest tasks and occurrences completed on a day. `more`: there are others. */
 export async function newestCompleted(ctx: Context, day: string): Promise<{ ids: string[]; more: boolean }> {
   const found = await findCompleted(ctx, day, { rows: COMPLETED_SHOWN + 1, after: null });
   return { ids: found.slice(0, COMPLETED_SHOWN).map(({ id }) => id), more: found.length > COMPLETED_SHOWN };
 }
 
-/** What was completed on a day besides the rows that are listed, summed up by pillar. */
+/** Sums by pillar of the tasks and occurrences completed on a day that have no listed row. */
 export async function sumMore(ctx: Context, day: string, listed: readonly TodayTask[]): Promise<Summed[]> {
   const sums = await sumCompleted(ctx, day);
   const paths = await readProjectPaths(

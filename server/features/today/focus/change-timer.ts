@@ -12,8 +12,8 @@ interface NewTimer extends TimerAct {
 }
 
 /**
- * Starts the timer of the user. What ran before is finished, and its session recorded: of two devices the one that was
- * started later wins. One that was started without a connection, and another since, is recorded up to that.
+ * Starts the timer of the user, and finishes and records a running one. An offline start that is older than the running timer
+ * records a session up to that timer's start instead.
  * @throws MissingReference for a task that is neither there nor in the trash.
  */
 export function startTimer(request: RequestContext, given: NewTimer): Promise<FocusState> {
@@ -45,15 +45,15 @@ export function startTimer(request: RequestContext, given: NewTimer): Promise<Fo
   });
 }
 
-/** Lets the timer stand still. */
+/** Pauses the timer. */
 export const pauseTimer = (request: RequestContext, act: TimerAct): Promise<FocusState> =>
   changeTimer(request, act, (row, at) => pausedAt(row, at));
 
-/** Lets the timer run on; also where it runs already, and its task is done. */
+/** Resumes the timer, or continues it after its task is completed. */
 export const resumeTimer = (request: RequestContext, act: TimerAct): Promise<FocusState> =>
   changeTimer(request, act, (row, at, isDone) => ({ ...resumedAt(row, at), ...(isDone && { keeps_on: 1 }) }));
 
-/** Changes the timer that runs or is paused. What is no longer that one, or was changed since elsewhere, stays as it is. */
+/** Changes an unfinished timer. A write about another timer, or older than the last change, is ignored. */
 function changeTimer(
   request: RequestContext,
   act: TimerAct,
@@ -75,7 +75,7 @@ function changeTimer(
   });
 }
 
-/** Lets a session come next instead of a break. */
+/** Makes a session come next instead of a break. */
 export function skipBreak(request: RequestContext): Promise<FocusState> {
   return transact(request, async (ctx) => {
     await lockUser(ctx);
@@ -89,7 +89,7 @@ export function skipBreak(request: RequestContext): Promise<FocusState> {
   });
 }
 
-/** Whether there is such a task, or it lies in the trash: the timer was started before it was deleted elsewhere. */
+/** Whether the task exists, or is in the trash: another device may have deleted it after the start. */
 async function isKnown(ctx: RequestContext, id: string): Promise<boolean> {
   return (await findSubject(ctx, id)) !== undefined || (await entriesHolding(ctx, [{ table: 'tasks', id }])).size > 0;
 }

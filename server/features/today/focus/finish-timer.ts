@@ -6,13 +6,13 @@ import { findSubject, findTimer, kindAfter, momentOf, readTimer, type TimerAct, 
 
 interface Finish extends TimerAct {
   task_id: string | null;
-  /** What its client has counted. */
+  /** Minutes counted by the client. */
   minutes?: number | undefined;
 }
 
 /**
- * Finishes the timer of the user and records its session. Of two finishes the earlier counts, whichever arrives first; a
- * timer that the server never knew is recorded as its client has counted it.
+ * Finishes the timer of the user and records its session. Of two finishes the earlier counts, in any order of arrival. A
+ * timer unknown to the server is recorded with the minutes of its client.
  */
 export function finishTimer(request: RequestContext, given: Finish) {
   return transact(request, async (ctx) => {
@@ -30,10 +30,7 @@ export function finishTimer(request: RequestContext, given: Finish) {
   });
 }
 
-/**
- * Ends a timer. Its session counts on the day on which its time was over; what nobody has finished on that day was
- * forgotten, and does not count.
- */
+/** Ends a timer. Its session counts on the day of its end; if it is finished on a later day, it does not count. */
 export async function endTimer(ctx: RequestContext, row: TimerRow, asked: number): Promise<void> {
   const at = Math.max(asked, Date.parse(row.changed_at));
   const over = overAt(row, at);
@@ -60,7 +57,7 @@ interface Session {
   at: number;
 }
 
-/** Records a session of at least a minute, once. */
+/** Records a session of at least a minute; idempotent by its id. */
 export async function recordSession(ctx: Context, { id, task_id, minutes, at }: Session): Promise<void> {
   if (minutes < 1) return;
   const over = new Date(at);
@@ -81,7 +78,7 @@ const findSession = ({ db, userId }: Context, id: string) =>
     .select(['id', 'task_id', 'day', 'minutes'])
     .executeTakeFirst();
 
-/** Lets a session count with fewer minutes; without one it was none. */
+/** Shortens a session, and deletes it if no minute is left. */
 async function shortenSession(
   ctx: Context,
   { id, task_id, day }: { id: string; task_id: string | null; day: string },

@@ -6,31 +6,31 @@ import { userDay } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { countFocusSessions } from '../read-today.ts';
 
-/* The focus timer of a person is one row: what runs, or what was finished last (docs/decisions/0087). */
+/* The focus timer of a person is one row, running or finished last (docs/decisions/0087). */
 
 export type TimerRow = Selectable<Schema['focus_timers']>;
 
-/** What is done to a timer. */
+/** A write that changes a timer. */
 export interface TimerAct {
   id: string;
-  /** How long ago it was done: a write may have waited for a connection. */
+  /** How long ago the person did it: an offline write arrives late. */
   ago_ms: number;
 }
 
-/** When something was done, in milliseconds since 1970 by the server's clock. */
+/** The time of a write in milliseconds since 1970, by the server's clock. */
 export const momentOf = ({ now }: Context, { ago_ms }: TimerAct): number => now.getTime() - ago_ms;
 
-/** By how much writes of a person may overtake each other on their way. */
+/** Writes this close together count in order of arrival. */
 const OVERTAKING_MS = 10_000;
 
-/** Whether something was done before an instant: what is known of that instant is newer. */
+/** Whether a write is older than an instant. */
 export const isBefore = (at: number, instant: string): boolean => at < Date.parse(instant) - OVERTAKING_MS;
 
 /** The last timer of the user, running or finished. */
 export const findTimer = ({ db, userId }: Context): Promise<TimerRow | undefined> =>
   db.selectFrom('focus_timers').where('user_id', '=', userId).selectAll().executeTakeFirst();
 
-/** What every answer about the timer says. */
+/** The state of the timer, as every endpoint returns it. */
 export async function readTimer(ctx: Context): Promise<FocusState> {
   const row = await findTimer(ctx);
   const now = ctx.now.toISOString();
@@ -56,7 +56,7 @@ function nextOf(ctx: Context, row: TimerRow | undefined): FocusKind {
   return isToday ? row.next_kind : 'focus';
 }
 
-/** The kind that comes after a timer with so many minutes. */
+/** The kind to start after a timer with these minutes. */
 export async function kindAfter(ctx: Context, minutes: number, day: string): Promise<FocusKind> {
   return minutes === 0 ? 'focus' : breakAfter(await countFocusSessions(ctx, day));
 }

@@ -7,18 +7,18 @@ export interface FirstDue {
   time: string | null;
 }
 
-/** What words say of a repeat. */
+/** A repeat as read from words. */
 export interface SaidRepeat {
   pattern: NewRecurrencePattern;
   from: RepeatFrom;
-  /** Where the words name it: `every monday 9:00 from 1 Dec`. */
+  /** The start named by the words: `every monday 9:00 from 1 Dec`. */
   due: FirstDue | null;
   /** Its time in words: “9:00 AM”. */
   more: string | null;
 }
 
-/** Reads words such as `every third friday`; undefined where they say no repeat. */
+/** Reads words such as `every third friday`; undefined if they contain no repeat. */
 export type ReadRepeat = (text: string) => SaidRepeat | undefined;
 
-/** Fetches what reads words: the grammar of tasks, which this feature does not know. Null: there is no field for words. */
+/** Loads the reader: the grammar of tasks, which this feature must not import. Null hides the field. */
 export const RepeatReader = createContext<(() => Promise<ReadRepeat>) | null>(null);

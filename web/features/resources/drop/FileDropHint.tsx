@@ -3,7 +3,7 @@ import { ICON } from '#web/ui/marks/icon.ts';
 import { useDropHint } from './file-drop.ts';
 import classes from './FileDropHint.module.css';
 
-/** While files are dragged over the window: what takes them, framed, or that nothing does. */
+/** Frames the drop target while files are dragged, or shows that there is none. */
 export function FileDropHint() {
   const hint = useDropHint();
   if (!hint) return null;

@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react';
 import { coveringOverlays } from '#web/ui/overlays/overlays.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
 
-/* Files that are dragged over the window. The page under them takes them, and a browser never opens them in its place. */
+/* Drag and drop of files. The page under them takes them; without this a browser would open them instead of the app. */
 
-/** Something on a page that takes dropped files. */
+/** A drop target for files. */
 export interface FileTaker {
   /** An element of it. */
   element: () => Element | null;
@@ -13,10 +13,10 @@ export interface FileTaker {
   take: (files: readonly File[]) => void;
 }
 
-/** What to show while files are dragged: where they go and what a drop does, or that nothing takes them. */
+/** The hint shown while files are dragged. */
 export interface DropHint {
   words: string;
-  /** The part of the window that takes them; null where nothing does. */
+  /** The part of the window that takes the files; null if none does. */
   scope: Element | null;
 }
 
@@ -25,12 +25,12 @@ const SCOPES = `${PANELS}, main`;
 const NO_PLACE = 'This page holds no files';
 const REFUSAL = `${NO_PLACE}, so nothing was added. Open a project, a task or a journal entry and drop it there.`;
 
-/** In the order in which they were shown: a panel comes after the page under it. */
+/** In the order in which they were mounted: a panel comes after the page under it. */
 let takers: readonly FileTaker[] = [];
 let hint: DropHint | null = null;
 const listeners = new Set<() => void>();
 
-/** Lets something take dropped files, until the returned function is called. */
+/** Registers a drop target. Returns a function that removes it. */
 export function takeFileDrops(taker: FileTaker): () => void {
   takers = [...takers, taker];
   return () => {
@@ -41,8 +41,8 @@ export function takeFileDrops(taker: FileTaker): () => void {
 const scopeOf = ({ element }: FileTaker): Element | null => element()?.closest(SCOPES) ?? null;
 
 /**
- * The taker of what is dropped on an element: that of its panel or dialog, else that of the page. What is dropped beside
- * both, such as on the sidebar, goes to what was opened last.
+ * The drop target of an element: that of its panel or dialog, else that of the page. Outside of both, such as on the
+ * sidebar, it is the one opened last.
  * @param covered a dialog covers the page.
  */
 export function takerAt(target: Element, all: readonly FileTaker[], covered: boolean): FileTaker | undefined {
@@ -68,12 +68,12 @@ export const useDropHint = (): DropHint | null =>
     () => hint,
   );
 
-/** Hands dropped files to the page, and says so where it takes none. Returns what ends it. */
+/** Passes dropped files to their target, or shows that there is none. Returns a function that ends it. */
 export function followFileDrops(): () => void {
   const ends = new AbortController();
   const listen = (type: 'dragstart' | 'dragend' | 'dragover' | 'dragleave' | 'drop', act: (event: DragEvent) => void) =>
     window.addEventListener(type, act, { signal: ends.signal });
-  // A picture of the page that is dragged counts as a file as well.
+  // Browsers treat a dragged picture of the page as a file.
   let isOwn = false;
   listen('dragstart', () => void (isOwn = true));
   listen('dragend', () => void (isOwn = false));

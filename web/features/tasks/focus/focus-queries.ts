@@ -4,7 +4,7 @@ import { call } from '#web/platform/api.ts';
 import { type FocusHere, MINE } from '#web/records/kinds.ts';
 import { oneRecordQuery } from '#web/records/record-query.ts';
 
-/** An answer about the timer, with what the clock of this device lacks to that of the server. */
+/** A response about the timer, with the offset of the server's clock. */
 export const received = ({ now, timer, next }: FocusState): FocusHere => ({
   ...{ now, timer, next },
   clock_offset_ms: Date.parse(now) - Date.now(),

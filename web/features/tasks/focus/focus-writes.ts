@@ -13,7 +13,7 @@ import type { Layer } from '#web/records/layers.ts';
 import { defineWrite, type WriteKind } from '#web/records/write-kinds.ts';
 import { received } from './focus-queries.ts';
 
-/** What is shown until the timer was read. */
+/** Shown until the timer is read. */
 export const IDLE: FocusHere = { now: new Date(0).toISOString(), timer: null, next: 'focus', clock_offset_ms: 0 };
 
 interface Act {
@@ -27,22 +27,22 @@ export interface NewTimer extends Act {
   task: { id: string; name: string } | null;
 }
 
-/** How long ago something was done. The server does not ask for more, so that no clock has to be right. */
+/** How long ago a write was made, so that no clock has to be right. */
 const agoOf = ({ at }: Act) => Math.min(Math.max(0, Date.now() - at), TIMER_AGO_MS_MAX);
 
 const stateOf = (layer: Layer): FocusHere => layer.get('focusTimer', MINE) ?? IDLE;
 
-/** Changes what is shown. @param change gets the timer and the instant by the server's clock. */
+/** Changes the shown state. @param change gets the state and the time of the write by the server's clock. */
 function show(layer: Layer, { at }: Act, change: (state: FocusHere, at: number) => Partial<FocusHere>): void {
   const state = stateOf(layer);
   layer.put('focusTimer', { ...state, ...change(state, at + state.clock_offset_ms) }, MINE);
 }
 
-/** The same for the timer that is meant, if it is still that one. */
+/** Changes the shown timer, if it is still the one of the write. */
 const showTimer = (layer: Layer, act: Act, change: (timer: FocusTimer, at: number) => Partial<FocusTimer>): void =>
   show(layer, act, ({ timer }, at) => (timer?.id === act.id ? { timer: { ...timer, ...change(timer, at) } } : {}));
 
-/** What all writes of the timer have in common. */
+/** Shared by all writes of the timer. */
 const OF_TIMER = {
   lanes: () => ['focus timer'],
   merge: (layer: Layer, answer: FocusState) => layer.put('focusTimer', received(answer), MINE),
@@ -53,7 +53,7 @@ const waits = (detail: string) => ({
   label: () => ({ verb: 'change' as const, name: 'Focus timer', detail }),
 });
 
-/** What a finished session changes: the sums of today and of its task. */
+/** A finished session changes the sums of today and of its task. */
 const COUNTED = { now: [['today'], ['dashboard'], ['focused']] };
 
 export const startTimer = defineWrite<NewTimer, FocusState>({
@@ -83,7 +83,7 @@ export const pauseTimer = defineWrite<Act, FocusState>({
   waits: waits('paused'),
 });
 
-/** Lets a timer run on, also when its task is done. */
+/** Resumes a timer, also after its task is completed. */
 export const resumeTimer = defineWrite<Act, FocusState>({
   ...OF_TIMER,
   name: 'focus.resume',
@@ -96,7 +96,7 @@ export const resumeTimer = defineWrite<Act, FocusState>({
   waits: waits('resumed'),
 });
 
-/** Whether the task of a timer is done, as lists show it or as it was read with the timer. */
+/** Whether the task of a timer is completed, by the lists or else by the timer. */
 export function isTaskDone(records: Pick<Layer, 'get'>, { task_id, task_completed }: FocusTimer): boolean {
   if (task_id === null) return false;
   return (records.get('task', task_id) ?? records.get('occurrence', task_id))?.completed ?? task_completed;
@@ -104,7 +104,7 @@ export function isTaskDone(records: Pick<Layer, 'get'>, { task_id, task_complete
 
 interface Finish extends Act {
   task_id: string | null;
-  /** What this device has counted: for a timer that the server knows otherwise. */
+  /** Minutes counted on this device. */
   minutes: number;
 }
 

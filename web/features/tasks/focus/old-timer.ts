@@ -4,7 +4,7 @@ import type { RecordStore } from '#web/records/record-store.ts';
 import { type FocusKind, wholeMs } from '#contract/rules/focus-timer.ts';
 import { finishTimer, pauseTimer, startTimer } from './focus-writes.ts';
 
-/* Until the timer was kept on the server, each browser had one of its own. What is left of it is taken over once. */
+/* Earlier versions stored a timer in each browser. What is left of it is sent once. */
 
 const PREFIX = 'focus_timer_';
 
@@ -20,7 +20,7 @@ interface OldState {
   unsent: { id: string; task_id: string | null; minutes: number }[];
 }
 
-/** Sends what an earlier version has kept on this device for its person: sessions that were not counted, and the timer. */
+/** Sends the uncounted sessions and the timer that an earlier version stored on this device. */
 export function takeOverOldTimer(records: RecordStore, user: string): void {
   const { timer, unsent } = readOld(PREFIX + user);
   writeStored(PREFIX + user, null);
@@ -36,7 +36,7 @@ export function takeOverOldTimer(records: RecordStore, user: string): void {
   for (const written of records.writeAll<unknown>(taken)) written.catch(() => undefined);
 }
 
-/** Forgets the timers of everybody but one person; null: everybody. Sessions that are not counted yet stay for them. */
+/** Removes the stored timers of everybody, or of all others than one person. Uncounted sessions stay. */
 export function forgetOldTimers(butOf: string | null): void {
   for (const key of storedKeys(PREFIX)) {
     if (butOf !== null && key === PREFIX + butOf) continue;
@@ -45,7 +45,7 @@ export function forgetOldTimers(butOf: string | null): void {
   }
 }
 
-/** Reads what was kept; what cannot be read is nothing. */
+/** Reads a stored timer; an unreadable one is empty. */
 function readOld(key: string): OldState {
   try {
     const { timer, unsent } = JSON.parse(readStored(key) ?? '') as OldState;

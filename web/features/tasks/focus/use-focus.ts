@@ -14,7 +14,7 @@ const TICK_MS = 250;
 
 const stateOf = (records: RecordStore): FocusHere => records.get('focusTimer', MINE) ?? IDLE;
 
-/** The focus timer of the person, and a new render when it is changed here or elsewhere. The shell reads it. */
+/** The focus timer of the person, which the shell reads. Renders again when it changes. */
 export function useFocus(): FocusHere {
   const records = useRecords();
   return useSyncExternalStore(
@@ -60,7 +60,7 @@ export const pauseFocus = (records: RecordStore, timer: FocusTimer) => act(recor
 export const resumeFocus = (records: RecordStore, timer: FocusTimer) => act(records, resumeTimer(now(timer)));
 export const skipNextBreak = (records: RecordStore) => act(records, skipBreak(null));
 
-/** Ends the timer, and says what was counted. */
+/** Finishes the timer, and shows what was counted. */
 export async function finishFocus(records: RecordStore, timer: FocusTimer): Promise<void> {
   const { id, kind, task_id } = timer;
   const at = Date.now();

@@ -26,8 +26,8 @@ const NAMED_DAY = /^(?:(?!to)\p{L}+day|christmas|xmas|halloween)$/iu;
 const OF_TIME: readonly Chip['kind'][] = ['due', 'start', 'repeat'];
 
 /**
- * Makes offers of what was understood where words that speak of time were left beside it: `call Ana fri tomorrow`, `every
- * monday except holidays`. What a person has not said as a whole is not saved unless they take it up.
+ * Turns time chips into offers if time words are left beside them: `call Ana fri tomorrow`, `every monday except holidays`
+ * (ADR 0082).
  */
 export function offerDoubtful(reading: Interpretation): void {
   const { chips, offers, open, context } = reading;
@@ -67,7 +67,7 @@ function isDoubtful({ kind, text, ranges }: Chip, left: readonly WordLeft[], ope
   });
 }
 
-/** Words that count only in their place, or cannot be saved. */
+/** Time words that no reader takes by themselves. */
 const LOOSE = wordPattern(
   String.raw`\d{1,2}:\d\d(?:-\d{1,2}:\d\d)?|daily|(?:bi-?)?weekly|fortnightly|monthly|quarterly|yearly|annually|except|excluding|(?:every|each)\s+(?:\d+\s*)?(?:other\s+)?(?:m|min|minute|h|hr|hour|day|weekday|week|month|quarter|year)s?`,
 );
@@ -75,9 +75,9 @@ const LOOSE = wordPattern(
 const HOW_LONG = /^\d+\s?(?:d|w|days|weeks|months)$/i;
 const EXCEPT = /(?<!\p{L})(?:except|excluding|but)(?=\s)/giu;
 
-/** Every word that a reader knows and no chip has taken, whether or not it counts. */
+/** Every time word that no chip has taken. */
 function wordsOfTime(open: string, context: GrammarContext): Range[] {
-  // No reader takes a day that is left out.
+  // Readers skip a day behind such a word.
   const exceptions = [...open.matchAll(EXCEPT)].map(({ index, 0: text }) => ({
     start: index,
     end: index + text.length,

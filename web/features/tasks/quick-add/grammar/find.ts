@@ -36,7 +36,7 @@ export function leadBefore(open: string, start: number): { lead: Lead; start: nu
  */
 export type Needs = 'nothing' | 'place' | 'lead' | 'bounds' | 'company' | 'person';
 
-/** Whether a find is as good as said. */
+/** Whether a find is certain. */
 export function isSure(open: string, { start, end }: Range, needs: Needs, lead: Lead): boolean {
   if (needs === 'nothing') return true;
   if (needs === 'person') return false;

@@ -3,7 +3,7 @@ import { wallClock } from '#web/platform/clock.ts';
 import { addDays } from '#web/ui/date/days.ts';
 import type { GrammarContext } from './grammar.ts';
 
-/* Instants as due dates and times have them: the person's day and the time on their clock (ADR 0080). */
+/* Instants as the person's day and clock time (ADR 0080). */
 
 type Clock = Pick<GrammarContext, 'now' | 'timeZone' | 'dayStart'>;
 
