@@ -254,3 +254,43 @@ test('nobody else sees or changes it, and nobody starts one on a task of others'
   await app.call(todayContract.startTimer, { token, body: { id } });
   expect((await maya.read()).timer).toMatchObject({ id, task_id: task.id, ends_at: '2026-11-20T09:25:00.000Z' });
 });
+
+test('a finished timer can neither be paused nor resumed, and its session becomes no longer', async () => {
+  const { newTask, start, read, pause, resume, finish, focused } = await newPerson();
+  const task = await newTask('Write');
+  const id = await start(task.id);
+  wait(10.75);
+  expect((await finish(id)).minutes).toBe(10);
+  wait(1);
+  const finished = { timer: null, next: 'short_break' };
+  expect([await pause(id), await resume(id)]).toMatchObject([finished, finished]);
+  expect((await finish(id, { minutes: 24, task_id: task.id })).minutes).toBe(10);
+  expect([await focused(task.id), (await read()).timer]).toEqual([10, null]);
+});
+
+test('a pause, or a finish, that is older than the start by what writes overtake each other leaves the whole time', async () => {
+  const { newTask, start, pause, finish } = await newPerson();
+  const task = await newTask('Write');
+  const FIVE_SECONDS = 5 / 60;
+  const id = await start(task.id);
+  const isRunning = { ends_at: '2026-11-20T09:25:00.000Z' };
+  expect((await pause(id, 11 / 60)).timer).toMatchObject(isRunning);
+  expect((await pause(id, FIVE_SECONDS)).timer).toMatchObject({ left_ms: 25 * MINUTE_MS, ends_at: null });
+  const other = await start(task.id);
+  expect(await finish(other, { ago: FIVE_SECONDS })).toMatchObject({ timer: null, next: 'focus', minutes: 0 });
+  // The server knows it, so it counts what the server has counted.
+  expect((await finish(other, { minutes: 12, task_id: task.id })).minutes).toBe(0);
+});
+
+test('a session that ends, or becomes shorter, after its task was completed changes what was given', async () => {
+  const { newTask, start, finish, day, complete } = await newPerson();
+  const task = await newTask('Write', { estimated_duration: 10 });
+  const id = await start(task.id);
+  wait(12);
+  await complete(task.id);
+  await finish(id);
+  const given = [(await day()).given_minutes];
+  await finish(id, { minutes: 11, task_id: task.id });
+  given.push((await day()).given_minutes);
+  expect(given).toEqual([12, 11]);
+});
