@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './platform/endpoint.ts';
+import { pageQuery } from './platform/paging.ts';
 import { changes, count, id, listOfIds, idParams, instant, Message, orNull } from './platform/wire.ts';
 
 /** How long a deleted thing can be restored. */
@@ -45,7 +46,8 @@ export const trashContract = {
     method: 'GET',
     path: '/trash',
     summary: 'Lists the trash, the newest entry first; with `record_id`, only the entry that contains this record.',
-    query: z.object({ record_id: z.optional(id) }),
+    query: z.object({ record_id: z.optional(id), ...pageQuery }),
+    paged: true,
     response: z.array(TrashEntry),
   }),
   restore: endpoint({

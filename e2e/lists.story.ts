@@ -178,17 +178,30 @@ test('many projects are a list on a phone unless the person has chosen cards, an
   await expect(look('Cards')).toBeChecked();
 });
 
-test('of a long trash the first hundred are drawn, until all are asked for', async ({ page }) => {
+test('a long trash is read in pages, and counted and emptied as a whole', async ({ page }) => {
   const { post, token } = await signedIn(page, 'long-trash@example.com');
   const { id: project_id } = await post('projects', { name: 'Winter weekend' });
   for (let task = 1; task <= 102; task += 1) {
     const { id } = await post('tasks', { name: `Task ${task}`, project_id });
     await page.request.delete(`/api/tasks/${id}`, { headers: { Authorization: `Bearer ${token}` } });
   }
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/trash') && asked.push(request.url()));
   await page.goto('/#settings?section=trash');
-  const rows = page.getByRole('main').getByRole('button', { name: /^Restore/ });
+  const rows = main(page).getByRole('button', { name: /^Restore/ });
   await expect(page.getByText('102 things can be restored')).toBeVisible();
-  await expect(rows).toHaveCount(100);
-  await page.getByRole('button', { name: 'Show all 102' }).click();
-  await expect(rows).toHaveCount(102);
+  await expect(rows.first()).toBeVisible();
+  await expect(async () => {
+    await main(page)
+      .getByText(/loaded$/)
+      .scrollIntoViewIfNeeded();
+    expect(await rows.count()).toBe(102);
+  }).toPass();
+  await expect(page.getByText('All 102 loaded')).toBeVisible();
+  expect(asked.filter((url) => !url.includes('limit=50'))).toEqual([]);
+  await page.getByRole('button', { name: 'Empty trash' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Empty the trash?' });
+  await expect(dialog).toContainText('102 things with everything below them will be gone');
+  await dialog.getByRole('button', { name: 'Empty trash' }).click();
+  await expect(page.getByRole('heading', { name: 'Nothing to bring back' })).toBeVisible();
 });

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { notificationsContract } from '#contract/notifications.ts';
 import { tasksContract } from '#contract/tasks.ts';
+import { trashContract } from '#contract/trash.ts';
 import { newId } from '#server/platform/ids.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { recordsIn } from '#server/testing/records.ts';
@@ -76,8 +77,19 @@ const notifications: List = {
   remove: (user, id) => app.call(notificationsContract.delete, { token: user.token, params: { id } }),
 };
 
+const trash: List = {
+  url: '/api/trash?',
+  async add(user) {
+    const { token } = user;
+    const { id } = await newTask(user, await newProject(user));
+    return (await app.call(tasksContract.delete, { token, params: { id } })).body.trash_id!;
+  },
+  remove: (user, id) => app.call(trashContract.delete, { token: user.token, params: { id } }),
+};
+
 test.each([
   ['completed tasks', completedTasks],
+  ['entries of the trash', trash],
   ['notifications', notifications],
 ])('pages of any size give every one of the %s once, whatever is added and removed in between', async (_name, list) => {
   const change = fc.record({ adds: fc.integer({ min: 0, max: 2 }), removes: fc.integer({ min: 0, max: 30 }) });

@@ -22,6 +22,9 @@ export interface Paged<Item = unknown> extends InfiniteData<Page<Item>, string |
   continues?: boolean;
 }
 
+/** A paged list of which nothing is left, also on the pages that were not read. */
+export const noPages = (): Paged => ({ pages: [{ items: [], total: 0, cursor: null }], pageParams: [null] });
+
 /** A paged answer without its records. */
 export interface PagesDoc {
   /** Of all pages that were read, in order. */

@@ -1,35 +1,47 @@
 import { type TrashEntry, TrashKind } from '#contract/trash.ts';
 import type { RequestContext } from '#server/platform/context.ts';
+import { cutPage, newestFirst, type Page, type PageRequest, placeOfPage } from '#server/platform/pages.ts';
 import { countsOf } from '#server/records/trash-content.ts';
 
-/**
- * What the user deleted and can restore, the newest first.
- * @param recordId only the entry that holds this record, by itself or below another.
- */
-export async function listTrash({ db, userId, now, graph }: RequestContext, recordId?: string): Promise<TrashEntry[]> {
-  const rows = await db
+/** The number of entries in a list without a limit. */
+const LIST_MAX = 500;
+
+interface TrashFilter extends Partial<PageRequest> {
+  /** Only the entry that holds this record, by itself or below another. */
+  record_id?: string | undefined;
+}
+
+/** What the user deleted and can restore, the newest first. */
+export async function listTrash(
+  { db, userId, now, graph }: RequestContext,
+  { record_id, limit = LIST_MAX, cursor }: TrashFilter,
+): Promise<Page<TrashEntry>> {
+  const found = db
     .selectFrom('trash')
-    .select(['id', 'kind', 'name', 'deleted_at', 'expires_at', 'counts'])
     .where('user_id', '=', userId)
     .where('expires_at', '>', now.toISOString())
-    .$if(recordId !== undefined, (query) =>
+    .$if(record_id !== undefined, (query) =>
       query.where('id', 'in', (eb) =>
         eb
           .selectFrom('trash_records')
           .where('user_id', '=', userId)
           // By the key: a person's trash may hold thousands.
           .where('kind', 'in', TrashKind.options)
-          .where('id', '=', recordId!)
+          .where('id', '=', record_id!)
           .select('entry_id'),
       ),
-    )
-    .orderBy('deleted_at', 'desc')
-    .orderBy('id', 'desc')
+    );
+  const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const read = await found
+    .select(['id', 'kind', 'name', 'deleted_at', 'expires_at', 'counts'])
+    .$call(newestFirst(['deleted_at', 'id'], placeOfPage({ limit, cursor })))
     .execute();
+  const { rows, next } = cutPage(read, limit, (row) => [row.deleted_at, row.id]);
   // What was deleted before there were records of a kind does not count them.
   const none = countsOf(graph, {});
-  return rows.map(({ counts, ...entry }) => ({
+  const items = rows.map(({ counts, ...entry }) => ({
     ...entry,
     counts: { ...none, ...(JSON.parse(counts) as object) } as TrashEntry['counts'],
   }));
+  return { items, total, next };
 }

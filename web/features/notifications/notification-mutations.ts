@@ -7,7 +7,7 @@ import type { Layer } from '#web/records/layers.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
 import type { Label, Verb } from '#web/records/waiting/write-log.ts';
 import { defineWrite, type Write } from '#web/records/write-kinds.ts';
-import type { Paged } from '#web/records/pages.ts';
+import { noPages, type Paged } from '#web/records/pages.ts';
 import { NOTIFICATION_LISTS, notificationQueries } from './notification-queries.ts';
 
 const lanes = () => ['notifications'];
@@ -16,9 +16,6 @@ const stale = () => ({ now: [NOTIFICATION_LISTS] });
 const labelled =
   (verb: Verb) =>
   (layer: Layer, { id }: { id: string }): Label => ({ verb, name: layer.get('notification', id)?.title ?? '' });
-
-/** Nothing is left, also on the pages that were not read. */
-const noneOf = (): Paged => ({ pages: [{ items: [], total: 0, cursor: null }], pageParams: [null] });
 
 const read = defineWrite<{ id: string }, unknown>({
   name: 'notifications.read',
@@ -34,7 +31,7 @@ const readAll = defineWrite<null, unknown>({
   lanes,
   send: () => call(notificationsContract.markAllRead),
   show: (layer) => {
-    layer.edit<Paged>(notificationQueries.unread().queryKey, noneOf);
+    layer.edit<Paged>(notificationQueries.unread().queryKey, noPages);
     for (const { id } of [...layer.all('notification')]) layer.patch('notification', id, { is_read: true });
   },
   stale,
@@ -70,7 +67,7 @@ const removeAll = defineWrite<null, { notification_ids: string[] }, Notification
   lanes,
   send: (_input, request_id) => call(notificationsContract.clearAll, { query: { request_id } }),
   show: (layer) => {
-    layer.edit<Paged>(NOTIFICATION_LISTS, noneOf);
+    layer.edit<Paged>(NOTIFICATION_LISTS, noPages);
     for (const { id } of [...layer.all('notification')]) layer.remove('notification', id);
   },
   remember: (layer) => [...layer.all('notification')],

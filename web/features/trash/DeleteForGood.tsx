@@ -6,20 +6,21 @@ import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx';
 import { deleteEntry, emptyTrash } from './trash-mutations.ts';
 
 interface DeleteForGoodProps {
-  entries: readonly TrashEntry[];
-  /** The whole trash is meant. */
-  isAll: boolean;
+  /** `all`: the whole trash, with so many entries. */
+  entry: TrashEntry | 'all';
+  total: number;
   onClose: () => void;
 }
 
 /** The one deletion that cannot be taken back, and says so. */
-export function DeleteForGood({ entries, isAll, onClose }: DeleteForGoodProps) {
+export function DeleteForGood({ entry, total, onClose }: DeleteForGoodProps) {
   const records = useRecords();
   const remove = useAction(async () => {
-    await Promise.all(records.writeAll(isAll ? [emptyTrash(null)] : entries.map(({ id }) => deleteEntry({ id }))));
+    await records.write(entry === 'all' ? emptyTrash(null) : deleteEntry({ id: entry.id }));
     onClose();
   });
-  const what = entries.length === 1 ? `“${entries[0]!.name}”` : plural(entries.length, 'thing');
+  const isAll = entry === 'all';
+  const what = isAll ? plural(total, 'thing') : `“${entry.name}”`;
   return (
     <ConfirmDialog
       title={isAll ? 'Empty the trash?' : `Delete ${what} for good?`}
@@ -30,7 +31,7 @@ export function DeleteForGood({ entries, isAll, onClose }: DeleteForGoodProps) {
       onConfirm={() => remove.mutate()}
       onClose={onClose}
     >
-      {what} with everything below {entries.length === 1 ? 'it' : 'them'} will be gone. This cannot be taken back.
+      {what} with everything below {isAll && total !== 1 ? 'them' : 'it'} will be gone. This cannot be taken back.
     </ConfirmDialog>
   );
 }

@@ -1,34 +1,31 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TrashEntry } from '#contract/trash.ts';
-import { formatCount, plural } from '#web/platform/format.ts';
+import { plural } from '#web/platform/format.ts';
+import { MorePages } from '#web/records/MorePages.tsx';
+import { PAGE_SIZE } from '#web/records/paged-query.ts';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { RowList } from '#web/ui/list/rows/RowList.tsx';
 import { rowKey } from '#web/ui/list/rows/row-key.ts';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
-import { TextButton } from '#web/ui/page/TextButton.tsx';
 import { DeleteForGood } from './DeleteForGood.tsx';
 import { PlainList } from '#web/ui/list/PlainList.tsx';
 import classes from './Trash.module.css';
 import { trashQueries } from './trash-queries.ts';
 import { TrashRow } from './TrashRow.tsx';
 
-/** So many rows are drawn at first. */
-const SHOWN = 100;
-
 /** What was deleted in the last 30 days, with buttons that restore it. */
 export function Trash() {
-  const trash = useQuery(trashQueries.list());
-  const [all, setAll] = useState(false);
-  const [doomed, setDoomed] = useState<TrashEntry[] | null>(null);
+  const trash = useInfiniteQuery(trashQueries.list());
+  const [doomed, setDoomed] = useState<TrashEntry | 'all' | null>(null);
   if (trash.isPending) return <SkeletonRows rows={3} />;
   if (trash.isError && !trash.data) {
     return <LoadFailure what="The trash" onRetry={() => void trash.refetch()} pending={trash.isFetching} />;
   }
-  const entries = trash.data;
-  if (entries.length === 0) {
+  const { items: entries, total } = trash.data;
+  if (total === 0) {
     return (
       <EmptyState
         title="Nothing to bring back"
@@ -36,34 +33,31 @@ export function Trash() {
       />
     );
   }
-  const shown = all ? entries : entries.slice(0, SHOWN);
-  const ask = rowKey(shown, ['Delete', 'Backspace'], 'Delete for good, after a question', (entry) =>
-    setDoomed([entry]),
+  const ask = rowKey(entries, ['Delete', 'Backspace'], 'Delete for good, after a question', (entry) =>
+    setDoomed(entry),
   );
   return (
     <>
       <div className={classes['head']}>
-        <p className={classes['lead']}>{plural(entries.length, 'thing')} can be restored, each as it was.</p>
-        <Button variant="default" onClick={() => setDoomed(entries)}>
+        <p className={classes['lead']}>{plural(total, 'thing')} can be restored, each as it was.</p>
+        <Button variant="default" onClick={() => setDoomed('all')}>
           Empty trash
         </Button>
       </div>
-      <RowList title="Trash" ids={shown.map(({ id }) => id)} keys={[ask]} enter="Restore">
+      <RowList title="Trash" ids={entries.map(({ id }) => id)} keys={[ask]} enter="Restore">
         <PlainList>
-          {shown.map((entry) => (
+          {entries.map((entry) => (
             <TrashRow
               key={entry.id}
               entry={entry}
               now={new Date(trash.dataUpdatedAt)}
-              onDelete={() => setDoomed([entry])}
+              onDelete={() => setDoomed(entry)}
             />
           ))}
         </PlainList>
       </RowList>
-      {shown.length < entries.length && (
-        <TextButton onClick={() => setAll(true)}>Show all {formatCount(entries.length)}</TextButton>
-      )}
-      {doomed && <DeleteForGood entries={doomed} isAll={doomed === entries} onClose={() => setDoomed(null)} />}
+      {total > PAGE_SIZE && <MorePages query={trash} read={entries.length} total={total} />}
+      {doomed && <DeleteForGood entry={doomed} total={total} onClose={() => setDoomed(null)} />}
     </>
   );
 }

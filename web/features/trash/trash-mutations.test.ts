@@ -1,5 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { TrashEntry } from '#contract/trash.ts';
+import { listOf } from '#web/records/paged-query.ts';
+import type { Paged } from '#web/records/pages.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { deleteEntry, emptyTrash, restoreEntry } from './trash-mutations.ts';
 import { trashQueries } from './trash-queries.ts';
@@ -8,7 +10,8 @@ afterEach(() => vi.unstubAllGlobals());
 
 const LIST = trashQueries.list();
 const OTHER = { queryKey: ['areas', 'list'], queryFn: () => Promise.resolve([]) };
-const entry = (id: string) => ({ id, name: id }) as TrashEntry;
+const entry = (id: string) =>
+  ({ id, name: id, deleted_at: `2026-11-20T0${id === 'one' ? 1 : 2}:00:00.000Z` }) as TrashEntry;
 
 /** Two entries in the trash; `after` is what a later read finds. */
 async function open(after: TrashEntry[], answers: Parameters<typeof fakeServer>[0] = {}) {
@@ -18,21 +21,22 @@ async function open(after: TrashEntry[], answers: Parameters<typeof fakeServer>[
     'GET /trash': async () => {
       if (!read) {
         read = true;
-        return { body: [entry('one'), entry('two')] };
+        return server.page([entry('two'), entry('one')], 120, 'next');
       }
       await reading.promise;
-      return { body: after };
+      return server.page(after, after.length);
     },
     ...answers,
   });
-  await server.open(LIST);
+  await server.openPages(LIST);
   await server.open(OTHER);
   const isStale = () => server.client.getQueryState(OTHER.queryKey)!.dataUpdateCount > 1;
   return {
     ...server,
     answerRead: reading.resolve,
     isStale,
-    ids: () => server.shown<TrashEntry[]>(LIST).map(({ id }) => id),
+    ids: () => listOf(server.shown<Paged<TrashEntry>>(LIST)).items.map(({ id }) => id),
+    total: () => listOf(server.shown<Paged<TrashEntry>>(LIST)).total,
   };
 }
 
@@ -50,7 +54,7 @@ test('a refused restore leaves the list as it is', async () => {
     'POST /trash/one/restore': () => ({ status: 409, body: { detail: 'Gone' } }),
   });
   await expect(records.write(restoreEntry({ id: 'one' }))).rejects.toThrow('Gone');
-  expect(ids()).toEqual(['one', 'two']);
+  expect(ids()).toEqual(['two', 'one']);
 });
 
 test('what is deleted for good leaves the list, and nothing else is read again', async () => {
@@ -62,8 +66,9 @@ test('what is deleted for good leaves the list, and nothing else is read again',
   expect(isStale()).toBe(false);
 });
 
-test('emptying the trash leaves nothing in the list', async () => {
-  const { records, sent, ids } = await open([]);
+test('emptying the trash leaves nothing in the list, nor on the pages that were not read', async () => {
+  const { records, sent, ids, total } = await open([]);
+  expect(total()).toBe(120);
   await records.write(emptyTrash(null));
-  expect([sent[0]!.line, ids()]).toEqual(['DELETE /trash', []]);
+  expect([sent[0]!.line, ids(), total()]).toEqual(['DELETE /trash', [], 0]);
 });

@@ -1,7 +1,9 @@
 import { trashContract } from '#contract/trash.ts';
 import { call } from '#web/platform/api.ts';
+import { noPages, type Paged } from '#web/records/pages.ts';
 import { RESTORED } from '#web/records/stale.ts';
 import { defineWrite } from '#web/records/write-kinds.ts';
+import { trashQueries } from './trash-queries.ts';
 
 const lanes = () => ['trash'];
 
@@ -29,6 +31,8 @@ export const emptyTrash = defineWrite<null, unknown>({
   lanes,
   send: () => call(trashContract.empty),
   merge: (layer) => {
+    // Also the pages that were not read.
+    layer.edit<Paged>(trashQueries.list().queryKey, noPages);
     for (const { id } of [...layer.all('trashEntry')]) layer.remove('trashEntry', id);
   },
   stale: () => ({ now: [['trash']] }),
