@@ -49,6 +49,20 @@ export const gluedWords = (open: string): Range[] =>
     .filter(({ 0: word }) => GLUED.test(word.replaceAll(ABBREVIATED, '')) && !WEEKDAYS_JOINED.test(word))
     .map(({ index, 0: word }) => ({ start: index, end: index + word.length }));
 
+const WORD_OR_QUOTE = String.raw`[\p{L}\p{N}\p{M}\p{Emoji_Presentation}#~"“”„]`;
+const ENDS_WORD = new RegExp(`${WORD_OR_QUOTE}$`, 'u');
+const BEGINS_WORD = new RegExp(`^${WORD_OR_QUOTE}`, 'u');
+
+/** Removes quotes, with a space where they alone divide two words: `"Ana"Bo`. */
+const unquoted = (text: string): string =>
+  text.replaceAll(QUOTES, (quoted, start: number) => {
+    const end = start + quoted.length;
+    // A character has at most two units.
+    const before = ENDS_WORD.test(text.slice(Math.max(0, start - 2), start)) ? ' ' : '';
+    const after = BEGINS_WORD.test(text.slice(end, end + 2)) ? ' ' : '';
+    return before + quoted.slice(1, -1) + after;
+  });
+
 /** What remains as the name once these ranges are gone: no quotes, no empty brackets, no dangling punctuation. */
 export function nameWithout(line: string, ranges: readonly Range[]): string {
   const words = blank(line, ranges, TAKEN)
@@ -63,8 +77,7 @@ export function nameWithout(line: string, ranges: readonly Range[]): string {
     .replaceAll(/,\s*\uE000\s*(?=,)/g, '')
     .replaceAll(/(?:[,;]|\s[–—-]+|\sand)\s*(?=\uE000[\s\uE000,;]*(?:$|[.!?]))/gi, ' ')
     .replaceAll(TAKEN, ' ');
-  return words
-    .replaceAll(QUOTES, (quoted) => quoted.slice(1, -1))
+  return unquoted(words)
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/\s(?=[,.;](?:\s|$))/g, '')
     .trim();
