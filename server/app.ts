@@ -70,7 +70,7 @@ import { buildRecordGraph } from './platform/record-graph.ts';
 import { RECORD_COUNTS, recountRecords } from './records/record-counts.ts';
 import { SEARCH_TEXTS } from './records/search-texts.ts';
 import type { Patience } from './platform/turns/fair-queue.ts';
-import { ON_CONNECTIONS, Turns } from './platform/turns/turns.ts';
+import { Turns } from './platform/turns/turns.ts';
 import { createRoutes, type RoutesOptions, userIdOf } from './platform/routes.ts';
 import { JOB_FAILURES } from '#server/platform/jobs/person-failures.ts';
 import { createSchedule, type Schedule } from '#server/platform/jobs/schedule.ts';
@@ -231,8 +231,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   installJsonBody(app);
   installRequestLog(app);
   const register = installMetrics(app, config.metricsToken);
-  const atOnce = parts.database.engine === 'postgres' ? ON_CONNECTIONS : undefined;
-  const turns = new Turns({ patience: parts.patience, onPause: parts.onPause, atOnce });
+  const turns = new Turns(parts.patience, parts.onPause);
   showWaiting(register, { main: () => turns.waiting, pool: () => parts.workers?.waiting ?? 0 });
   installCrossSiteGuard(app, config.publicUrl);
   installOrigin(app);

@@ -10,7 +10,7 @@ export interface Patience {
 const RANKS_MAX = 10_000;
 const RETRY_SECONDS = 5;
 /** The highest charge of one piece of work, so that people with long requests are still served. */
-const COST_MAX = 1000;
+const COST_MAX = 100;
 
 interface Waiting<Work> {
   work: Work;

@@ -12,35 +12,14 @@ export interface Turn {
   pause<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** How many reads of one person are handled at once: nobody would be served faster by more on one thread. */
-const READS_AT_ONCE = 4;
-
-/** How many requests of all people are handled at once. */
-export interface AtOnce {
-  read: number;
-  write: number;
-}
-
 /**
- * Of the ten connections to PostgreSQL, which are given to whoever asks first: who is next is decided here, and one is
- * left for what has no turn. SQLite has none to share, and reads must not wait for its one writer.
+ * How many reads of one person are handled at once. With one write they never take more than half of the connections
+ * to PostgreSQL, and nobody would be served faster on one thread.
  */
-export const ON_CONNECTIONS: AtOnce = { read: 6, write: 3 };
-const UNBOUNDED: AtOnce = { read: Infinity, write: Infinity };
+const READS_AT_ONCE = 4;
 
 /** How long a request waits for its turn. */
 export const PATIENCE: Patience = { waitMs: 10_000, waitingMax: 300 };
-
-interface TurnsOptions {
-  patience?: Partial<Patience> | undefined;
-  /** Told, in the context of a request, that it waits for somebody else. */
-  onPause?: (() => void) | undefined;
-  atOnce?: AtOnce | undefined;
-  /** The processor time that this thread has used, for tests. */
-  usedMs?: () => number;
-  /** Milliseconds of a clock that only goes forward, for tests. */
-  clock?: () => number;
-}
 
 /** Not the time on the clock, in which other programs work as well. */
 function threadUsedMs(): number {
@@ -105,26 +84,18 @@ export class Turns {
   readonly #running = new Map<string, { read: number; write: number }>();
   readonly #onPause: () => void;
   readonly #usedMs: () => number;
-  readonly #clock: () => number;
-  readonly #atOnce: AtOnce;
-  /** The requests of all people that are being handled. */
-  readonly #inAll: AtOnce = { read: 0, write: 0 };
   #isPumping = false;
   /** Whose requests ran in the iteration that a request began in, and what the thread had used before it. */
   #iteration: { userIds: readonly string[]; usedMs: number } | null = null;
 
-  constructor({
-    patience,
-    onPause = () => {},
-    atOnce = UNBOUNDED,
-    usedMs = threadUsedMs,
-    clock = () => performance.now(),
-  }: TurnsOptions = {}) {
+  /**
+   * @param onPause told, in the context of a request, that it waits for somebody else.
+   * @param usedMs the processor time that this thread has used.
+   */
+  constructor(patience: Partial<Patience> = {}, onPause: () => void = () => {}, usedMs = threadUsedMs) {
     this.#queue = new FairQueue({ ...PATIENCE, ...patience });
     this.#onPause = onPause;
-    this.#atOnce = atOnce;
     this.#usedMs = usedMs;
-    this.#clock = clock;
   }
 
   /** Number of queued requests. */
@@ -139,13 +110,9 @@ export class Turns {
    */
   async take(userId: string, kind: 'read' | 'write', gone: AbortSignal): Promise<Turn> {
     await this.#wait(userId, kind, gone);
-    let since = this.#clock();
     return new RunningTurn(
-      async () => {
-        await this.#resume(userId, kind);
-        since = this.#clock();
-      },
-      () => this.#release(userId, kind, this.#clock() - since),
+      () => this.#resume(userId, kind),
+      () => this.#release(userId, kind),
       this.#onPause,
     );
   }
@@ -182,7 +149,6 @@ export class Turns {
       if (work.kind !== 'step') {
         const running = this.#running.get(userId) ?? { read: 0, write: 0 };
         running[work.kind] += 1;
-        this.#inAll[work.kind] += 1;
         this.#running.set(userId, running);
       }
       const userIds = [...new Set([userId, ...this.#running.keys()])];
@@ -202,20 +168,14 @@ export class Turns {
   }
 
   #mayBegin(userId: string, kind: Kind): boolean {
-    if (kind === 'step') return true;
-    const own = this.#running.get(userId)?.[kind] ?? 0;
-    const [inAll, atOnce] = [this.#inAll[kind], this.#atOnce[kind]];
-    if (own === 0) return inAll < atOnce;
-    // Of what there is, half is for those who have nothing yet.
-    return kind === 'read' && own < READS_AT_ONCE && inAll < atOnce / 2;
+    const running = this.#running.get(userId);
+    if (!running || kind === 'step') return true;
+    return kind === 'write' ? running.write === 0 : running.read < READS_AT_ONCE;
   }
 
-  /** @param ms how long it had its place. */
-  #release(userId: string, kind: 'read' | 'write', ms: number): void {
-    if (this.#atOnce[kind] !== Infinity) this.#queue.charge(userId, ms);
+  #release(userId: string, kind: 'read' | 'write'): void {
     const running = this.#running.get(userId)!;
     running[kind] -= 1;
-    this.#inAll[kind] -= 1;
     if (running.read + running.write === 0) this.#running.delete(userId);
     this.#pump();
   }

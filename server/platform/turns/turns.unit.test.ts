@@ -1,6 +1,6 @@
 import { setImmediate as iteration } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { type AtOnce, inTurn, outsideTurn, type Turn, Turns } from './turns.ts';
+import { inTurn, outsideTurn, type Turn, Turns } from './turns.ts';
 
 const stays = new AbortController().signal;
 
@@ -10,8 +10,8 @@ async function settle() {
 }
 
 /** Requests, in the order in which they began. */
-function startRequests(atOnce?: AtOnce) {
-  const turns = new Turns({ patience: { waitMs: 60_000 }, atOnce });
+function startRequests() {
+  const turns = new Turns({ waitMs: 60_000 });
   const began: string[] = [];
   const running = new Map<string, Turn>();
   const ask = (name: string, kind: 'read' | 'write', gone = stays) =>
@@ -129,7 +129,7 @@ test('a request whose client goes while it waits does not begin', async () => {
 });
 
 test('what a model has answered is not lost where its person has meanwhile filled the queue', async () => {
-  const turns = new Turns({ patience: { waitingMax: 2 } });
+  const turns = new Turns({ waitMs: 60_000, waitingMax: 2 });
   const asking = await turns.take('a', 'write', stays);
   const model = Promise.withResolvers<string>();
   const answer = inTurn(asking, () => outsideTurn(() => model.promise));
@@ -147,7 +147,11 @@ test('what a model has answered is not lost where its person has meanwhile fille
 
 test('many people whose requests take long keep nobody waiting whose requests are short', async () => {
   let usedMs = 0;
-  const turns = new Turns({ usedMs: () => usedMs });
+  const turns = new Turns(
+    { waitMs: 60_000 },
+    () => {},
+    () => usedMs,
+  );
   const began: string[] = [];
   const ask = async (userId: string, ms: number) => {
     const turn = await turns.take(userId, 'read', stays);
@@ -169,7 +173,11 @@ test('many people whose requests take long keep nobody waiting whose requests ar
 
 test('what an iteration takes is shared by those whose requests run in it', async () => {
   let usedMs = 0;
-  const turns = new Turns({ usedMs: () => usedMs });
+  const turns = new Turns(
+    { waitMs: 60_000 },
+    () => {},
+    () => usedMs,
+  );
   const running = await turns.take('a', 'read', stays);
   const began: string[] = [];
   const ask = async (userId: string, ms: number) => {
@@ -183,44 +191,4 @@ test('what an iteration takes is shared by those whose requests run in it', asyn
   for (const userId of ['x', 'a', 'y']) void ask(userId, 1);
   await settle();
   expect(began).toEqual(['x', 'y', 'x', 'a']);
-});
-
-test('where only so many are handled at once, nobody takes the places of those who have none', async () => {
-  const { began, ask, end } = startRequests({ read: 4, write: 2 });
-  for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1', 'd1']) void ask(name, 'read');
-  for (const name of ['a4', 'b3', 'c2']) void ask(name, 'write');
-  await settle();
-  expect(began.toSorted()).toEqual(['a1', 'a4', 'b1', 'b3', 'c1', 'd1']);
-  end('b1');
-  await settle();
-  expect(began.length).toBe(7);
-  end('a4');
-  await settle();
-  expect(began.at(-1)).toBe('c2');
-});
-
-test('somebody who is alone has several reads at once also where only so many are handled', async () => {
-  const { began, ask } = startRequests({ read: 4, write: 2 });
-  for (const name of ['a1', 'a2', 'a3']) void ask(name, 'read');
-  await settle();
-  expect(began).toEqual(['a1', 'a2']);
-  void ask('b1', 'read');
-  await settle();
-  expect(began).toEqual(['a1', 'a2', 'b1']);
-});
-
-test('where only so many are handled at once, whoever has held places for long comes after others', async () => {
-  let now = 0;
-  const turns = new Turns({ atOnce: { read: 1, write: 1 }, clock: () => now });
-  const began: string[] = [];
-  const ask = async (userId: string, ms: number) => {
-    const turn = await turns.take(userId, 'read', stays);
-    began.push(userId);
-    now += ms;
-    turn.end();
-  };
-  for (const userId of ['a', 'b', 'a', 'b']) void ask(userId, 200);
-  for (let count = 0; count < 3; count += 1) void ask('x', 10);
-  await settle();
-  expect(began).toEqual(['a', 'b', 'x', 'x', 'x', 'a', 'b']);
 });
