@@ -29,10 +29,13 @@ const SETTLED = `Promise.allSettled(
     .map(({ finished }) => finished)
 ).then(() => undefined)`;
 
+/** Waits until what moves or fades has arrived. */
+export const untilSettled = (page: Page): Promise<void> => page.evaluate(SETTLED);
+
 /** Nothing on the page is known to shut anybody out. */
 export async function expectNoViolations(page: Page): Promise<void> {
   // Colours are those of the end: what fades in is paler until then.
-  await page.evaluate(SETTLED);
+  await untilSettled(page);
   // Every link of the app is a hash: one that is scrolled out of sight would be taken for a way past the navigation.
   const audit = new AxeBuilder({ page })
     .options({ resultTypes: ['violations'], rules: { 'skip-link': { enabled: false } } })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { carry } from './carry.ts';
-import { expect, expectNoViolations, test } from './fixtures.ts';
+import { expect, expectNoViolations, test, untilSettled } from './fixtures.ts';
 import { signedIn } from './person.ts';
 
 const LONG =
@@ -110,6 +110,7 @@ for (const [hash, look] of [
 ] as const) {
   test(`nothing moves under the pointer or with the focus: #${hash}, ${look}`, async ({ page }) => {
     await busy(page, `still-${hash.replaceAll(/\W/g, '-')}-${look}@example.com`, look);
+    await page.clock.install();
     await page.goto(`/#${hash}`);
     const rows = page.locator(
       look === 'cards' && hash === 'projects' ? 'main a[href*="project="]' : 'main :is([data-row-id], [data-card])',
@@ -120,11 +121,14 @@ for (const [hash, look] of [
     for (const row of await rows.all()) {
       await row.hover();
       // Longer than anything waits before it opens.
-      await page.waitForTimeout(700);
+      await page.clock.runFor(700);
+      await untilSettled(page);
       expect(await boxes(page), 'hover').toEqual(before);
-      await row.locator('a, [tabindex="0"]').first().or(row).first().focus();
+      const inside = row.locator('a, [tabindex="0"]');
+      await ((await inside.count()) > 0 ? inside.first() : row).focus();
       await page.keyboard.press('Shift');
-      await page.waitForTimeout(300);
+      await page.clock.runFor(300);
+      await untilSettled(page);
       expect(await boxes(page), 'focus').toEqual(before);
     }
   });
