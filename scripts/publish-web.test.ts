@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { publishWeb } from './publish-web.ts';
 
-test('a build leaves the assets of the one before to the server that runs, and none of older ones', () => {
+test('a build leaves the assets of the nine before it to a server that runs, and none of older ones', () => {
   const root = mkdtempSync(join(tmpdir(), 'auric-publish-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
   const build = (version: number) => {
@@ -18,6 +18,9 @@ test('a build leaves the assets of the one before to the server that runs, and n
   };
   expect(build(1)).toEqual(['main-1.js', 'react-1.js']);
   expect(build(2)).toEqual(['main-1.js', 'main-2.js', 'react-1.js']);
-  expect(build(3)).toEqual(['main-2.js', 'main-3.js', 'react-1.js']);
+  for (let version = 3; version < 10; version += 1) build(version);
+  expect(build(10)).toEqual([...[1, 10, 2, 3, 4, 5, 6, 7, 8, 9].map((version) => `main-${version}.js`), 'react-1.js']);
+  expect(build(11)).not.toContain('main-1.js');
+  expect(build(11)).toContain('main-2.js');
   expect(existsSync(join(root, 'dist/web.next'))).toBe(false);
 });
