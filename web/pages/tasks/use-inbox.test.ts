@@ -39,8 +39,10 @@ test('without an Inbox it is empty, and until it is read it is not known', async
     'GET /projects': () => ({ body: [] }),
   });
   expect(none.result.tasks).toEqual([]);
-  const { client } = fakeServer({ 'GET /tasks': () => new Promise(() => undefined) });
-  const waiting = await renderHook(() => useInbox(), { client });
+  const waiting = await render({
+    'GET /tasks': () => new Promise(() => undefined),
+    'GET /projects': () => ({ body: [INBOX] }),
+  });
   expect([waiting.result.tasks, waiting.result.failed]).toEqual([undefined, undefined]);
 });
 
