@@ -368,3 +368,22 @@ test('“What is due this week?” is answered by what is due from today to the 
   expect((await say(user, 'What should I start with?')).reply.content).toMatch(/^Begin with “Sketch”/);
   expect((await say(user, 'What stands still?')).reply.content).toMatch(/^Nothing stands still/);
 });
+
+test('“What is overdue?” names occurrences of recurring tasks too', async () => {
+  now = new Date('2026-11-16T09:00:00Z');
+  const user = await app.newUser();
+  const pattern = { type: 'weekly' as const, weekdays: ['tuesday' as const] };
+  await app.call(recurringContract.create, {
+    token: user.token,
+    body: { name: 'Water plants', recurrence_pattern: pattern },
+  });
+  await newTask(user, await newProject(user, { name: 'Art' }), { name: 'Sketch', due_date: '2026-11-18' });
+  now = new Date('2026-11-20T09:00:00Z');
+  const { reply } = await say(user, 'What is overdue?');
+  expect(reply.content.split('\n').slice(0, 3)).toEqual([
+    '2 tasks are overdue:',
+    '- “Water plants”, due on 17 November',
+    '- “Sketch”, due on 18 November',
+  ]);
+  expect(reply.sources.map(({ name }) => name)).toEqual(['Water plants', 'Sketch']);
+});

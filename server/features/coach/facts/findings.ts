@@ -41,10 +41,10 @@ export const stuckProjects = ({ projects }: Standing): StandingProject[] =>
         other.quietDays - one.quietDays,
     );
 
-/** What is overdue, the oldest first. Today's list has it all. */
+/** What is overdue, occurrences of recurring tasks included, the oldest first. Today's list has it all. */
 export const overdueTasks = ({ today }: Standing): TodayTask[] =>
   today.tasks
-    .filter(({ is_overdue, kind }) => kind === 'task' && is_overdue)
+    .filter(({ is_overdue }) => is_overdue)
     .toSorted((one, other) => (one.due_date! < other.due_date! ? -1 : 1));
 
 type PillarStanding = Alignment['balance'][number];
