@@ -10,7 +10,7 @@ const web = join(import.meta.dirname, 'web');
 const built = join(import.meta.dirname, 'dist/web.next');
 
 /**
- * What the shell and the daily screens need. Each of these modules would else be a request of its own, or lie in one chunk
+ * What the shell and the daily screens need. Each of these modules would else be a request of its own, or are in one chunk
  * with parts of sections that are not open.
  */
 const DAILY = [

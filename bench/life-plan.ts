@@ -27,10 +27,10 @@ export interface LifePlan {
 export interface LifeSize {
   tasks: number;
   seed: number;
-  /** The day that dates lie around, `YYYY-MM-DD`. */
+  /** The day that dates are around, `YYYY-MM-DD`. */
   today: string;
   /**
-   * `usual`: under half of the tasks are done, at some time, dates lie around today, some overdue, many without one.
+   * `usual`: under half of the tasks are done, at some time, dates are around today, some overdue, many without one.
    * `busy`: 600 of 1,000 were done this week, 250 fall due within 25 days, the others have no date.
    */
   week?: 'usual' | 'busy';

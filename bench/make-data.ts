@@ -27,9 +27,9 @@ export interface UserSize {
   tasks: number;
   /** The same seed gives the same tree (default 1). */
   seed?: number;
-  /** The day that dates lie around, `YYYY-MM-DD` (default the day in UTC). */
+  /** The day that dates are around, `YYYY-MM-DD` (default the day in UTC). */
   today?: string;
-  /** What the user did lately, and what lies ahead (default `usual`). */
+  /** What the user did lately, and what is ahead (default `usual`). */
   week?: LifeSize['week'];
   /** Sets the server's clock back by this many days; without it, all that a busy week has done is done today. */
   setClockBack?: (days: number) => Promise<void>;

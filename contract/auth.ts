@@ -20,7 +20,7 @@ export const User = z.strictObject({
   username_free_at: z.nullable(instant),
   first_name: z.string(),
   last_name: z.string(),
-  /** An address: {@link pictureAddress}, which only its owner can read, or `https:` of a picture that lies elsewhere. */
+  /** An address: {@link pictureAddress}, which only its owner can read, or `https:` of a picture that is elsewhere. */
   profile_picture: z.nullable(z.string()),
   has_completed_onboarding: z.boolean(),
   is_active: z.boolean(),
@@ -46,7 +46,7 @@ const PICTURE_PATH = '/api/auth/profile-picture?v=';
 /** The address of a stored picture, for `profile_picture`. @param version names its bytes. */
 export const pictureAddress = (version: string): string => PICTURE_PATH + version;
 
-/** The version of a picture that is stored here; null for one that lies elsewhere, such as at Google. */
+/** The version of a picture that is stored here; null for one that is elsewhere, such as at Google. */
 export const pictureVersion = (address: string): string | null =>
   address.startsWith(PICTURE_PATH) ? address.slice(PICTURE_PATH.length) : null;
 

@@ -217,7 +217,7 @@ export const WHY_TASKS_NEWEST = 10;
 /** Ids and commas, with room for a space after each comma. */
 const WHY_TASKS_LENGTH = WHY_TASKS_MAX * 38;
 
-/** What a task is for, in sentences made from what lies above it. */
+/** What a task is for, in sentences made from what is above it. */
 export const WhyStatement = z.strictObject({
   task_id: id,
   task_name: z.string(),
@@ -225,11 +225,11 @@ export const WhyStatement = z.strictObject({
   why_statement: z.string(),
   /** How it serves its project. */
   project_connection: z.string(),
-  /** How that project serves its area; null where it lies in none. */
+  /** How that project serves its area; null where it is in none. */
   area_connection: z.nullable(z.string()),
-  /** How that area serves its pillar; null where it lies in none. */
+  /** How that area serves its pillar; null where it is in none. */
   pillar_connection: z.nullable(z.string()),
-  /** What lies above it, from the project up; not the Inbox. */
+  /** What is above it, from the project up; not the Inbox. */
   sources: z.array(CoachSource),
 });
 export type WhyStatement = z.output<typeof WhyStatement>;
@@ -327,7 +327,7 @@ export const coachContract = {
     method: 'GET',
     path: '/ai/task-why-statements',
     summary:
-      'Says what tasks are for, from what lies above them: the named ones, else the 10 newest open ones. Ids of tasks that do not exist are left out.',
+      'Says what tasks are for, from what is above them: the named ones, else the 10 newest open ones. Ids of tasks that do not exist are left out.',
     query: z.object({ task_ids: z.optional(idsInQuery) }),
     response: WhyStatements,
   }),

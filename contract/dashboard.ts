@@ -39,7 +39,7 @@ export const NextAction = z.strictObject({
   kind: z.enum(['task', 'plan_day', 'set_goal', 'write_why', 'create_task']),
   /** Of the kind `task`: a task or a recurring instance. */
   task: z.nullable(TodayTask),
-  /** Where it lies: the pillar whose why is to be written, the place for a new task. */
+  /** Where it is: the pillar whose why is to be written, the place for a new task. */
   pillar_id: z.nullable(id),
   area_id: z.nullable(id),
   project_id: z.nullable(id),

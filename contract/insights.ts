@@ -117,14 +117,14 @@ const completedShare = {
 
 /** What was completed in a pillar of the top level and its sub-pillars, and how its share of the time stands. */
 export const PillarInsight = z.strictObject({
-  /** Null: what lies in no pillar that is shown, because there was none, or it was archived or deleted since. */
+  /** Null: what is in no pillar that is shown, because there was none, or it was archived or deleted since. */
   pillar_id: z.nullable(id),
   pillar_name: z.string(),
   pillar_icon: z.nullable(icon),
   pillar_color: z.nullable(color),
   ...completedShare,
   ...GivenShare.shape,
-  /** What lies in it now. */
+  /** What is in it now. */
   areas_count: count,
   projects_count: count,
 });
@@ -132,7 +132,7 @@ export type PillarInsight = z.output<typeof PillarInsight>;
 
 /** What was completed in an area. */
 export const AreaInsight = z.strictObject({
-  /** Null: what lies in no area that is shown. */
+  /** Null: what is in no area that is shown. */
   area_id: z.nullable(id),
   area_name: z.string(),
   area_icon: z.nullable(icon),
@@ -141,7 +141,7 @@ export const AreaInsight = z.strictObject({
   pillar_id: z.nullable(id),
   pillar_name: z.nullable(z.string()),
   ...completedShare,
-  /** What lies in it now. */
+  /** What is in it now. */
   projects_count: count,
 });
 export type AreaInsight = z.output<typeof AreaInsight>;
@@ -201,7 +201,7 @@ export const Insights = z.strictObject({
   previous_totals: z.nullable(Totals),
   alignment_snapshot: z.strictObject({
     ...Snapshot.shape,
-    /** The pillars that nothing hides in their order, then what lies in none of them. */
+    /** The pillars that nothing hides in their order, then what is in none of them. */
     pillar_alignment: z.array(PillarInsight),
   }),
   productivity_trends: z.strictObject({
@@ -215,7 +215,7 @@ export const Insights = z.strictObject({
     trend: z.nullable(z.enum(['up', 'down', 'steady'])),
     ...stepByStep,
   }),
-  /** The areas that nothing hides, the one with most completed first, then what lies in none of them. */
+  /** The areas that nothing hides, the one with most completed first, then what is in none of them. */
   area_distribution: z.array(AreaInsight),
   task_status_breakdown: StatusBreakdown,
   /** What stands out: sentences of the user's own figures. */
@@ -322,7 +322,7 @@ const filter = {
   /** `task`: with occurrences of repeating ones, as figures count them; `recurring`: these alone. */
   kind: orNull(z.enum(['task', 'recurring', 'project'])),
   /**
-   * What lies in no pillar, area or project that is shown. With a pillar, in no area that lies in it now; with an area, in
+   * What is in no pillar, area or project that is shown. With a pillar, in no area that is in it now; with an area, in
    * no project that does.
    */
   without: orNull(z.enum(['pillar', 'area', 'project'])),

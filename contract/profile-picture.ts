@@ -46,7 +46,7 @@ export const profilePictureContract = {
   remove: endpoint({
     method: 'DELETE',
     path: '/auth/profile-picture',
-    summary: 'Removes the picture of the person, wherever it lies; without one it changes nothing.',
+    summary: 'Removes the picture of the person, wherever it is; without one it changes nothing.',
     response: UserWithMessage,
   }),
 };

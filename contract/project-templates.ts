@@ -36,10 +36,10 @@ export const TEMPLATES_TEXT_MAX = 2_000_000;
 export const TEMPLATE_TASKS_MAX = 200;
 /** How many files of a template can be left out where it is used. */
 export const TEMPLATE_FILES_MAX = 500;
-/** How far from the start of the project a date may lie, in days: ten years. */
+/** How far from the start of the project a date may be, in days: ten years. */
 export const OFFSET_MAX = 3650;
 
-/** Days after the start of the project: 0 is its first day, a negative number lies before it. */
+/** Days after the start of the project: 0 is its first day, a negative number is before it. */
 const offsetDays = z.int().check(z.minimum(-OFFSET_MAX), z.maximum(OFFSET_MAX));
 
 /** What a task of a template has besides its id and its place; dates are days after the start of the project. */

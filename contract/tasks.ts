@@ -336,7 +336,7 @@ export const tasksContract = {
   deleteMany: endpoint({
     method: 'DELETE',
     path: '/tasks/bulk',
-    summary: 'Deletes many tasks, all or none; what lies below a named one goes with it.',
+    summary: 'Deletes many tasks, all or none; what is below a named one goes with it.',
     query: requestQuery,
     body: z.object({ task_ids: listOfIds(BULK_MAX, 1) }),
     response: z.strictObject({ success: z.literal(true), message: z.string(), trash_ids: z.array(id) }),

@@ -165,7 +165,7 @@ test('a project is created from the line by mouse, in the area that is chosen fo
   const before = await top();
   await page.keyboard.type('Dig the beds #Garden shed');
   await page.getByRole('option', { name: 'Create “Garden shed”' }).click();
-  // What lies below the line has not moved.
+  // What is below the line has not moved.
   await expect.poll(top).toEqual(before);
   await expect(line(page)).toBeFocused();
   await page.getByRole('button', { name: 'Area of the new project: The garden' }).click();

@@ -69,7 +69,7 @@ test('a goal is broken down, changed in every part, created as a project and tak
   await expect(suggestion(page)).toBeVisible();
   await expect(stepNames(page).first()).toHaveValue('Choose a race');
   await expect.poll(() => person.get('projects')).toEqual([]);
-  // Created once more it is a project of its own, whatever lies in the trash.
+  // Created once more it is a project of its own, whatever is in the trash.
   await create(page).click();
   await expect(page.getByRole('heading', { name: 'Half marathon in Lisbon' })).toBeVisible();
   await expect.poll(() => person.get<unknown[]>('projects')).toHaveLength(1);

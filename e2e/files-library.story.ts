@@ -168,7 +168,7 @@ test('the list is one tab stop, and keys act on the file that has the focus', as
   await expect(page.getByRole('button', { name: 'Open guests.pdf' })).toBeFocused();
 });
 
-test('on a phone nothing lies beside the screen, and a file is chosen for a project from those that are there', async ({
+test('on a phone nothing is beside the screen, and a file is chosen for a project from those that are there', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 780 });
@@ -293,7 +293,7 @@ test('folders are one tab stop, and so are the files of a project, with keys of 
   await expect(files.getByRole('listitem')).toHaveCount(2);
 });
 
-test('folders lie in folders, each with what it holds, and lead back out', async ({ page }) => {
+test('folders are in folders, each with what it holds, and lead back out', async ({ page }) => {
   const { post, row } = await withFiles(page, 'nested@example.org');
   await post('resources', { filename: 'ticket.txt', file_content: 'YQ==', folder_path: '/Travel/Lisbon/2026' });
   await page.reload();

@@ -15,7 +15,7 @@ export const NO_FAULTS: LayoutFaults = { overlaps: [], wide: [], cut: [] };
 
 /**
  * Measures the boxes of all words, icons and fields of the page, as far as they are drawn and nothing cuts them off. What
- * is fixed, such as a sheet, lies over the rest on purpose: it is compared with itself.
+ * is fixed, such as a sheet, is over the rest on purpose: it is compared with itself.
  */
 export const findLayoutFaults = (page: Page): Promise<LayoutFaults> => page.evaluate<LayoutFaults>(`(${MEASURE})()`);
 

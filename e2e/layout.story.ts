@@ -107,7 +107,7 @@ test('a path is the project, with its area where both fit whole; on focus it is 
   await page.goto('/#today');
   const link = page.getByRole('link', { name: 'Book the train' });
   await expect(link).toBeVisible();
-  // What does not fit lies on a line that is cut off.
+  // What does not fit is on a line that is cut off.
   const levels = () =>
     page.evaluate<
       boolean[]
@@ -171,7 +171,7 @@ test('nothing is said to be saved beside an estimate that is refused', async ({ 
   await expect(panel.getByText('Write it as 45 min or 1 h 30, at most a week')).toBeHidden();
 });
 
-test('the columns of a board add up to what the project counts, and a lifted card lies on its place', async ({
+test('the columns of a board add up to what the project counts, and a lifted card is on its place', async ({
   page,
 }) => {
   const { post } = await signedIn(page, 'board-counts@example.com');

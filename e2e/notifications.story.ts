@@ -182,7 +182,7 @@ test('each channel is tested, and says what came of it', async ({ page }) => {
   await page.addInitScript(recordNotices);
   await page.goto('/#notification-settings');
   await button(page, 'Send a test mail').click();
-  await expect(page.getByText('No mail server is set up: the mail lies in the outbox folder')).toBeVisible();
+  await expect(page.getByText('No mail server is set up: the mail is in the outbox folder')).toBeVisible();
   await expect(page.getByText('This browser may show them.')).toBeVisible();
   await button(page, 'Show a test').click();
   await expect(page.getByText(/^Shown\./)).toBeVisible();

@@ -331,7 +331,7 @@ test('the bar of projects takes two rows at 360 px, and what does not fit is beh
   await context.close();
 });
 
-test('the menu of a row in the middle of a low screen lies within it, and its last entry is reached', async ({
+test('the menu of a row in the middle of a low screen is within it, and its last entry is reached', async ({
   browser,
   baseURL,
 }) => {

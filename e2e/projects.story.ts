@@ -228,7 +228,7 @@ for (const reloads of [0, 1]) {
     const dialog = page.getByRole('dialog', { name: 'New project' });
     await expect(dialog).toBeVisible();
     for (let reload = 0; reload < reloads; reload += 1) {
-      // Back leads to the page once its own entry lies on top.
+      // Back leads to the page once its own entry is on top.
       await expect.poll(() => page.evaluate('history.state?.over === true')).toBe(true);
       await page.reload();
       await expect(dialog).toBeVisible();

@@ -18,7 +18,7 @@ const banner = (page: Page, words: string) => page.getByRole('status').filter({ 
 interface Kept {
   writes: number;
   answers: number;
-  /** What lies in localStorage, as text. */
+  /** What is in localStorage, as text. */
   stored: string;
 }
 

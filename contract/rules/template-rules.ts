@@ -34,7 +34,7 @@ export function templateProblem(tasks: readonly TemplateTaskFacts[]): string | u
     if (dependency_task_ids.includes(id)) return `“${name}” cannot wait for itself`;
     if (dependency_task_ids.some((other) => !byId.has(other))) return `“${name}” waits for a task that is not there`;
     if (levelOf(task, byId) > SUBTASK_LEVELS_MAX)
-      return `“${name}” lies below itself or more than ${SUBTASK_LEVELS_MAX} levels deep`;
+      return `“${name}” is below itself or more than ${SUBTASK_LEVELS_MAX} levels deep`;
   }
   const waits = tasks.flatMap(({ id, dependency_task_ids }) =>
     dependency_task_ids.map((other) => [id, other] as const),
@@ -44,7 +44,7 @@ export function templateProblem(tasks: readonly TemplateTaskFacts[]): string | u
   return hasCircle(waits) ? 'Tasks cannot wait for each other in a circle' : undefined;
 }
 
-/** How many tasks lie above one; of one in a circle more than there may be. */
+/** How many tasks are above one; of one in a circle more than there may be. */
 function levelOf(task: TemplateTaskFacts, byId: ReadonlyMap<string, TemplateTaskFacts>): number {
   let level = 0;
   let above = task.parent_task_id;
@@ -61,7 +61,7 @@ export function inTreeOrder<Task extends Pick<TemplateTaskFacts, 'id' | 'parent_
   return (below.get(null) ?? []).flatMap(withBelow);
 }
 
-/** The tasks without some of them and without what lies below those; nothing waits for what is left out. */
+/** The tasks without some of them and without what is below those; nothing waits for what is left out. */
 export function withoutTasks<Task extends TemplateTaskFacts>(
   tasks: readonly Task[],
   leftOut: ReadonlySet<string>,

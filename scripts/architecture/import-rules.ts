@@ -27,13 +27,13 @@ const RULES: readonly Rule[] = [
     (inFolder(source.path, 'server/platform') || inFolder(source.path, 'server/database')) &&
     !isTest(source.path) &&
     (inFolder(target, 'server/features') || target === 'server/app.ts' || target === 'server/main.ts') &&
-    'platform and database lie below the features',
+    'platform and database are below the features',
 
   (source, { target }) =>
     inFolder(source.path, 'server/records') &&
     inFolder(target, 'server/features') &&
     !isTest(source.path) &&
-    'server/records lies below the features',
+    'server/records is below the features',
 
   (source, { target }) =>
     inFolder(source.path, 'server/features') &&
@@ -79,12 +79,12 @@ const RULES: readonly Rule[] = [
     !inFolder(target, 'web/platform') &&
     !inFolder(target, 'web/ui') &&
     !isForTests(target) &&
-    'web/platform lies below everything of the web application but web/ui',
+    'web/platform is below everything of the web application but web/ui',
 
   (source, { target }) =>
     inFolder(source.path, 'web/records') &&
     (inFolder(target, 'web/features') || inFolder(target, 'web/pages')) &&
-    'web/records lies below the features',
+    'web/records is below the features',
 
   (source, { target }, features) => {
     const to = featureOf(target);
@@ -104,8 +104,7 @@ const RULES: readonly Rule[] = [
     // A file of the contract that has no feature's name is shared by all of them.
     if (from.side === 'contract' && layerOf(features, to.name) < 0) return false;
     return (
-      layerOf(features, to.name) >= layerOf(features, from.name) &&
-      `${from.name} does not lie above ${to.name} (LAYERS)`
+      layerOf(features, to.name) >= layerOf(features, from.name) && `${from.name} is not above ${to.name} (LAYERS)`
     );
   },
 

@@ -1,6 +1,6 @@
 /*
  * What the person of the demonstration organises, in her own words: Maya, who runs a small design studio. Days count back
- * from today: `began: 330` is 330 days ago, and `due: -20` lies ahead.
+ * from today: `began: 330` is 330 days ago, and `due: -20` is ahead.
  */
 
 export const PERSON = { first_name: 'Maya', last_name: 'Lindqvist', email: 'demo@example.org' } as const;
@@ -11,7 +11,7 @@ interface PillarWords {
   color: string;
   why: string;
   share: number | null;
-  /** The pillar it lies in. */
+  /** The pillar it is in. */
   inside?: string;
 }
 

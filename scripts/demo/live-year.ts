@@ -38,7 +38,7 @@ const NO_MAILS = { email_notifications: false, daily_digest: false, weekly_diges
 
 /**
  * Lives the planned days through the public API, with the clock of the server at the minute of each act, so that whatever
- * holds for people holds here. Acts of the last day that would lie after `until` are left out.
+ * holds for people holds here. Acts of the last day that would be after `until` are left out.
  * @returns the token of the session.
  */
 export async function liveYear(

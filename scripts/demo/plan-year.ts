@@ -13,7 +13,7 @@ export interface YearSize {
   seed: number;
   /** The last day, `YYYY-MM-DD`. */
   today: string;
-  /** How many days before it the first one lies (default 365). */
+  /** How many days before it the first one is (default 365). */
   days?: number;
 }
 

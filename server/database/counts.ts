@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from './transaction.ts';
 
 /*
- * How much lies below each level. Every count groups the one of the level below, so that a list with its figures reads
+ * How much is below each level. Every count groups the one of the level below, so that a list with its figures reads
  * each table once, whatever its length. Materialized, because PostgreSQL, where it expects few rows, would count anew for
  * every row that it joins the counts to. Hidden things count only when archived ones are asked for.
  */

@@ -3,7 +3,7 @@ import type { Schema } from './schema.ts';
 
 type Nullable<Row> = { [Column in keyof Row]: Row[Column] | null };
 
-/** What {@link joinLevelsAbove} adds to a query; all null where something lies in nothing. */
+/** What {@link joinLevelsAbove} adds to a query; all null where something is in nothing. */
 interface LevelsAbove {
   area: Nullable<Schema['areas']>;
   pillar: Nullable<Schema['pillars']>;

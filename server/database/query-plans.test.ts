@@ -236,7 +236,7 @@ test('no query reads a table of users from end to end, and the hottest find thei
     expect([...steps]).toContain(hot);
   }
 
-  // What lies below something deleted is found without reading all that the person has.
+  // What is below something deleted is found without reading all that the person has.
   const slowDeletes = plans.filter(
     ({ statement, step }) =>
       /^delete from "(pillars|areas|projects|tasks)"/.test(statement) && step.endsWith('(user_id=?)'),

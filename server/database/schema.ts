@@ -432,7 +432,7 @@ interface TrashContentsTable {
   content: string;
 }
 
-/** Where a deleted record lies. */
+/** Where a deleted record is. */
 interface TrashRecordsTable {
   user_id: string;
   kind: TrashKind;

@@ -1,7 +1,7 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
 
 /*
- * The one visibility rule: what is archived is hidden, and so is all that lies below something archived.
+ * The one visibility rule: what is archived is hidden, and so is all that is below something archived.
  * Queries name the levels `project`, `area`, `pillar` and `top_pillar` (the parent of a sub-pillar).
  */
 

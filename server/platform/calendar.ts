@@ -123,7 +123,7 @@ export const addDays = (day: string, days: number): string => utcDay(utcStart(da
 /** Days counted without a gap, so that neighbours differ by one. */
 export const dayNumber = (day: string): number => utcStart(day) / DAY_MS;
 
-/** How many days lie from one day to another; negative when `to` is earlier. */
+/** How many days there are from one day to another; negative when `to` is earlier. */
 export const daysBetween = (from: string, to: string): number => (utcStart(to) - utcStart(from)) / DAY_MS;
 
 /** The first day there is: databases have no year 0. */
@@ -172,7 +172,7 @@ export function dayOfWeek(day: string): Weekday {
   return WEEKDAYS[since < 0 ? since + WEEKDAYS.length : since]!;
 }
 
-/** The first day of the week that a day lies in, where weeks begin with a weekday. */
+/** The first day of the week that a day is in, where weeks begin with a weekday. */
 export function weekStart(day: string, weekStartsOn: Weekday): string {
   const since = WEEKDAYS.indexOf(dayOfWeek(day)) - WEEKDAYS.indexOf(weekStartsOn);
   return addDays(day, -((since + WEEKDAYS.length) % WEEKDAYS.length));
@@ -181,7 +181,7 @@ export function weekStart(day: string, weekStartsOn: Weekday): string {
 /** The month of a day, `YYYY-MM`. */
 export const monthOf = (day: string): string => day.slice(0, 'YYYY-MM'.length);
 
-/** The first day of the month that a day lies in. */
+/** The first day of the month that a day is in. */
 export const monthStart = (day: string): string => `${monthOf(day)}-01`;
 
 /** 1 to 31. */

@@ -68,7 +68,7 @@ test.each([
   expect(addMonths(from, months, on)).toBe(expected);
 });
 
-test('days are spoken of as they lie', () => {
+test('days are named by how far off they are', () => {
   const friday = '2026-11-20';
   expect(
     ['2026-11-20', '2026-11-21', '2026-11-26', '2026-11-27', '2026-11-19'].map((each) => spokenDay(each, friday)),

@@ -6,7 +6,7 @@
 /** How far the clocks of servers on one database may be apart. */
 const SKEW_MS = 5 * 60_000;
 
-/** The last instant, ISO 8601, that something stored at `now` can lie at; what lies beyond counts as past. */
+/** The last instant, ISO 8601, that something stored at `now` can be at; what is beyond counts as past. */
 export const latestWithin = (windowMs: number, now: Date): string =>
   new Date(now.getTime() + windowMs + SKEW_MS).toISOString();
 

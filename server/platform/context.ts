@@ -99,7 +99,7 @@ interface Creates {
 }
 
 const countCreates = prepare((db, { userId, count, now, until }: Creates) => {
-  // One that lies further ahead was stored while the clock was wrong.
+  // One that is further ahead was stored while the clock was wrong.
   const isOver = sql`(creates_until is null or creates_until <= ${now} or creates_until > ${until})`;
   const added = sql`cast(${count} as integer)`;
   return db

@@ -49,7 +49,7 @@ const isLink = (onDelete: OnDelete): boolean => onDelete === 'loose' || onDelete
 function inOrder(declared: readonly RecordKind[], byTable: ReadonlyMap<OwnedTable, RecordKind>): RecordKind[] {
   const ordered = new Set<RecordKind>();
   const visit = (kind: RecordKind, above: readonly RecordKind[]) => {
-    if (above.includes(kind)) throw new Error(`${kind.table} lies in a circle of the record graph`);
+    if (above.includes(kind)) throw new Error(`${kind.table} is in a circle of the record graph`);
     for (const { to, onDelete } of kind.edges) {
       if (to !== kind.table && onDelete !== 'mention') visit(byTable.get(to)!, [...above, kind]);
     }

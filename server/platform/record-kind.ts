@@ -106,7 +106,7 @@ export interface RecordKind {
   nameOf?: (row: OwnedRow) => string;
   /** The columns of text that searches find it by, its name first; of kinds that have a name in the trash. */
   texts?: readonly string[];
-  /** Texts that lie in rows of their own, such as tags, and that searches find it by as well. */
+  /** Texts that are in rows of their own, such as tags, and that searches find it by as well. */
   textRows?: readonly TextRows[];
   edges: readonly Edge[];
   trash?: TrashRules;

@@ -106,7 +106,7 @@ export async function storeEntries(ctx: RequestContext, contents: readonly Trash
   return entries.map(({ id }) => id);
 }
 
-/** Foreign keys delete everything below that lies in other tables. */
+/** Foreign keys delete everything below that is in other tables. */
 async function removeRows(ctx: RequestContext, { table }: RecordKind, subtrees: readonly Subtree[]) {
   const rowsOf = (name: OwnedTable) => subtrees.flatMap(({ rows }) => rows[name] ?? []);
   for (const kind of ctx.graph.kinds) await cutChains(ctx, kind, rowsOf(kind.table));

@@ -8,7 +8,7 @@ import { rootRow, type TrashContent } from './trash-content.ts';
 
 /**
  * Sets the parent of a restored record: its old one or a new one, which must exist.
- * @param parentId the id of the new parent, of any kind that it can lie in; null: none, or the last resort of its kind;
+ * @param parentId the id of the new parent, of any kind that it can be in; null: none, or the last resort of its kind;
  *   left out: the old one.
  * @throws Conflict naming the parent that is gone; RuleBroken for a new one that is missing or archived.
  */
@@ -17,7 +17,7 @@ export async function placeRoot(ctx: RequestContext, content: TrashContent, pare
   const parents = edges.filter(({ isParent }) => isParent);
   const row = rootRow(content);
   if (parents.length === 0 && parentId) {
-    throw brokenRule(`This ${ctx.graph.kindOf(content.root.table).word} cannot lie in anything else`);
+    throw brokenRule(`This ${ctx.graph.kindOf(content.root.table).word} cannot be in anything else`);
   }
   const set = (values: ReadonlyMap<Edge, string | null>) => {
     for (const [{ column }, id] of values) row[column] = id;

@@ -42,7 +42,7 @@ export async function assertReferences(
 export async function isVisible(ctx: RequestContext, table: OwnedTable, id: string): Promise<boolean> {
   const { db, userId } = ctx;
   const level = LEVELS[table as keyof typeof LEVELS] as (typeof LEVELS)[keyof typeof LEVELS] | undefined;
-  // Nothing lies above others, and they are not archived.
+  // Nothing is above others, and they are not archived.
   if (level === undefined) return (await existing(ctx, table, [id])).has(id);
   const own = sql.ref(level);
   const joins = sql.join(ABOVE.slice(Object.values(LEVELS).indexOf(level)), sql` `);

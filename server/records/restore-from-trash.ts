@@ -97,7 +97,7 @@ async function putBack(ctx: RequestContext, rows: Rows): Promise<void> {
     }
     await insertRows(ctx.db, table, own);
   }
-  // Once all are there: some texts lie in rows of other tables.
+  // Once all are there: some texts are in rows of other tables.
   for (const { table } of ctx.graph.kinds) await writeSearchTexts(ctx, table, rowsOf(rows, table));
 }
 

@@ -38,7 +38,7 @@ export async function writeSearchTexts(
   await insertRows(db, 'search_texts', rows, { replaceBy: ['user_id', 'kind', 'id'] });
 }
 
-/** The texts of a user's records that lie in rows of their own, by record. */
+/** The texts of a user's records that are in rows of their own, by record. */
 export async function readTextRows(
   db: Db,
   userId: string,

@@ -10,7 +10,7 @@ import { keyOf } from './links.ts';
 import { rowsOf, type TrashContent } from './trash-content.ts';
 
 /*
- * `trash_records` names the entry in which each deleted record lies, so that nobody has to look for it in their JSON.
+ * `trash_records` names the entry that holds each deleted record, so that nobody has to look for it in their JSON.
  * Rows are written with the entry and go with it, by their foreign key.
  */
 
@@ -67,7 +67,7 @@ const selectTaken = prepareForms(({ table, kind }: { table: OwnedTable; kind: Tr
  * Returns those of the ids in creates that exist already: such a create was sent before. Takes place under the user's
  * lock.
  * @param ids as the clients sent them; nothing is asked about those that the server makes.
- * @throws Conflict for one that lies in the trash: its record could not be restored any more.
+ * @throws Conflict for one that is in the trash: its record could not be restored any more.
  */
 export async function findCreated(
   { db, userId, graph }: RequestContext,
@@ -80,7 +80,7 @@ export async function findCreated(
   const taken = await selectTaken({ table, kind: kind! })(db, { userId, ids: placesOf(sent) });
   const created = new Set(taken.filter(({ entry_id }) => entry_id === null).map(({ id }) => id));
   if (taken.some(({ id }) => !created.has(id))) {
-    throw conflict(`A ${word} with this id lies in the trash. Restore it, or delete it for good first.`);
+    throw conflict(`A ${word} with this id is in the trash. Restore it, or delete it for good first.`);
   }
   return created;
 }

@@ -32,7 +32,7 @@ test('an area that was moved since does not return to a pillar, also when what i
   expect(areas).toMatchObject([{ id: area.id, pillar_id: null }]);
 });
 
-test('restoring and deleting for good read of the trash what concerns them, however much lies there', async () => {
+test('restoring and deleting for good read of the trash what concerns them, however much is there', async () => {
   const user = await app.newUser();
   const { token } = user;
   const project = await newProject(user);

@@ -113,7 +113,7 @@ export function navigate(
   });
 }
 
-/** Shows a place at once, and brings the history there as soon as nothing lies on top of it. */
+/** Shows a place at once, and brings the history there as soon as nothing is on top of it. */
 function show(to: string, work: () => void): void {
   if (whenOnPage(work)) ahead = to;
   follow();

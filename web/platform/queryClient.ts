@@ -5,7 +5,7 @@ import { reportLoadFailure } from './errors.ts';
 
 const MINUTE = 60_000;
 
-// What a person did is drawn with the very next frame: a card must lie where it was dropped.
+// What a person did is drawn with the very next frame: a card must be where it was dropped.
 notifyManager.setScheduler(queueMicrotask);
 
 // Reads wait for the server, not only for a network.

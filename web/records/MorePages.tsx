@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { formatCount } from '#web/platform/format.ts';
 import classes from './MorePages.module.css';
 
-/** How far below the screen the end of the list lies when more is read. */
+/** How far below the screen the end of the list is when more is read. */
 const AHEAD = '1200px';
 
 interface MorePagesProps {

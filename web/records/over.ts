@@ -34,7 +34,7 @@ export function stillHolds(layer: Layer, over: Over): boolean {
   return Object.keys(changedFields(pick(now, fields), fields)).length === 0;
 }
 
-/** Whether those of the order that are there lie in it. */
+/** Whether those of the order that are there are in it. */
 function areInOrder(ids: readonly string[], order: readonly string[]): boolean {
   const named = new Set(order);
   const there = new Set(ids);

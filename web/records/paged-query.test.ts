@@ -98,7 +98,7 @@ test('what belongs on a page that was not read waits for it', async () => {
   expect(seen()).toEqual(['n59 n58 n57 n56 n55', 5]);
 });
 
-test('a write that is not answered lies over a page that is read meanwhile, and over those before it', async () => {
+test('a write that is not answered is over a page that is read meanwhile, and over those before it', async () => {
   const answer = Promise.withResolvers<object>();
   const { records, more, seen } = await open({ 'PUT /notifications/n57/read': () => answer.promise });
   const written = [put(records, row(57, true)), put(records, row(59, true))];

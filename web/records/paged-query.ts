@@ -47,7 +47,7 @@ export function pagedQuery<K extends Kind, Key extends QueryKey, R extends Kinds
   };
 }
 
-/** The pages without what is shown in those that were read before: pending writes lie over it. */
+/** The pages without what is shown in those that were read before: pending writes are over it. */
 function withoutKnown<Item>(data: Paged<Item>, read: WeakSet<Page<Item>>): Paged<Item> {
   const pages = data.pages.map((page) => (read.has(page) ? page : { ...page, items: [] }));
   return { ...data, pages, continues: data.pages.some((page) => !read.has(page)) };

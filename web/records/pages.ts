@@ -82,7 +82,7 @@ export function joinPages(held: PagesDoc | undefined, read: PagesDoc): PagesDoc 
   return { ...read, continues: false, ids, own, total: read.cursor === null ? ids.size : held.total };
 }
 
-/** Puts pages together again. All records are on the first: how they lie on the pages means nothing to who reads them. */
+/** Puts pages together again. All records are on the first: how they are on the pages means nothing to who reads them. */
 export function putPagesTogether(view: AnyView, doc: PagesDoc, lookup: Lookup): Paged {
   const items = [...doc.ids].flatMap((id) => {
     const record = lookup(id);

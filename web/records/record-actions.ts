@@ -17,7 +17,7 @@ interface Deleted {
 
 interface RecordActions<K extends Kind, Body> {
   kind: K;
-  /** The key below which its lists lie, and the word for several: `areas`. */
+  /** The key that its lists are below, and the word for several: `areas`. */
   plural: string;
   create: (id: string, body: Body) => Promise<Kinds[K]>;
   change: (id: string, body: Partial<Body>) => Promise<Kinds[K]>;
@@ -51,7 +51,7 @@ type Named = { id: string; name: string };
 
 /**
  * What can be done with a record that has a place in the hierarchy, from its endpoints: save, archive, reorder, remove.
- * Its name and figures stand on what lies above and below it, so every write makes the whole hierarchy stale.
+ * Its name and figures stand on what is above and below it, so every write makes the whole hierarchy stale.
  */
 export function recordActions<K extends 'pillar' | 'area' | 'project', Body extends object>(
   given: RecordActions<K, Body>,

@@ -6,7 +6,7 @@ import type { OneView, View } from './views.ts';
 
 interface RecordQuery<Data, Key extends QueryKey> {
   queryKey: Key;
-  /** Where the records lie in the answer. */
+  /** Where the records are in the answer. */
   view: View<Data>;
   fetch: (signal: AbortSignal, client: QueryClient) => Promise<Data>;
 }

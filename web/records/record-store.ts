@@ -62,8 +62,8 @@ interface Recent {
 }
 
 /**
- * Everything one person sees, held once by id. What the server has said lies below, the writes that it has not answered
- * yet lie above in their order; each query shows both together (docs/decisions, "One store of records").
+ * Everything one person sees, held once by id. What the server has said is below, the writes that it has not answered
+ * yet are above in their order; each query shows both together (docs/decisions, "One store of records").
  */
 export class RecordStore {
   readonly #client: QueryClient;

@@ -42,7 +42,7 @@ function monthOf(name: string): OfRow {
   return (row) => `substr(cast(${row}${name} as text), 1, 7)`;
 }
 
-/** A completion lies in no pillar or area: an empty text, since the columns of a key are never null. */
+/** A completion is in no pillar or area: an empty text, since the columns of a key are never null. */
 const orNone =
   (name: string): OfRow =>
   (row) =>

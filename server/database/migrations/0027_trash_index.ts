@@ -5,8 +5,8 @@ import type { Migration } from '../migrate.ts';
 import type { Db } from '../transaction.ts';
 
 /**
- * Which records lie in which entry of the trash, and the links that wait there: neither is looked for in JSON any more.
- * The contents lie apart, since SQLite reads a whole row of a table without rowid to compare its key.
+ * Which records are in which entry of the trash, and the links that wait there: neither is looked for in JSON any more.
+ * The contents are apart, since SQLite reads a whole row of a table without rowid to compare its key.
  */
 export const trashIndex: Migration = {
   name: '0027_trash_index',

@@ -58,7 +58,7 @@ export const resources: Migration = {
       (column) =>
         `create index attachments_by_${column} on attachments (user_id, ${column}) where ${column} is not null`,
     ),
-    // Without a key to the file: its bytes are kept while it lies in the trash.
+    // Without a key to the file: its bytes are kept while it is in the trash.
     `create table stored_files (
       user_id ${text} not null references users (id) on delete cascade,
       resource_id ${text} not null,

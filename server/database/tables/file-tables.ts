@@ -45,7 +45,7 @@ interface AttachmentsTable {
   attached_at: Instant;
 }
 
-/** Where the bytes of a file are, also while it lies in the trash. Files of a person with the same bytes share them. */
+/** Where the bytes of a file are, also while it is in the trash. Files of a person with the same bytes share them. */
 interface StoredFilesTable {
   user_id: string;
   resource_id: string;

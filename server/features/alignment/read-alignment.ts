@@ -55,7 +55,7 @@ export async function alignWith(ctx: Context, { shares, days }: Surroundings, da
   };
 }
 
-/** How the time given lies on the pillars, against what is wanted of each. */
+/** How the time given is shared among the pillars, against what is wanted of each. */
 function balanceOf(shares: GivenShares): Alignment['balance'] {
   return shares.pillars.map((share) => ({
     pillar_id: share.pillar.id,

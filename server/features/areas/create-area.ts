@@ -9,7 +9,7 @@ import { getArea } from './queries.ts';
 
 /**
  * Creates an area; sent again with the same id it returns the stored one.
- * @throws Conflict for an id that lies in the trash; RuleBroken when the pillar is missing.
+ * @throws Conflict for an id that is in the trash; RuleBroken when the pillar is missing.
  */
 export function createArea(request: RequestContext, area: NewArea): Promise<Created<Area>> {
   const { id = newId(), ...input } = area;

@@ -27,7 +27,7 @@ const selectPlainAreas = (db: Db, userId: string) =>
     .orderBy('area.created_at')
     .orderBy('area.id');
 
-/** The same with what lies below each, counted in the same query. */
+/** The same with what is below each, counted in the same query. */
 const selectAreas = (db: Db, userId: string, includeArchived: boolean) =>
   selectPlainAreas(db, userId)
     .leftJoin(projectsByArea(db, userId, includeArchived).as('counts'), 'counts.area_id', 'area.id')

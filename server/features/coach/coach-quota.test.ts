@@ -154,7 +154,7 @@ test('an answer that a killed server was making counts for two minutes, and is t
   expect(await usedBy(user)).toBe(0);
   expect((await review(user)).status).toBe(200);
   expect(await calls(user)).toHaveLength(1);
-  // One that lies far ahead was made while the clock was wrong.
+  // One that is far ahead was made while the clock was wrong.
   await reserve(60);
   expect(await usedBy(user)).toBe(1);
 });

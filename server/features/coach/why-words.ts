@@ -1,6 +1,6 @@
 import type { CoachSource, WhyStatement } from '#contract/coach.ts';
 
-/** A task with the names above it and what the person wrote about them; null where it lies in nothing. */
+/** A task with the names above it and what the person wrote about them; null where it is in nothing. */
 export interface TaskPath {
   task_id: string;
   task_name: string;
@@ -38,7 +38,7 @@ export function whyStatement(path: TaskPath): WhyStatement {
   };
 }
 
-/** What lies above the task, from its project up. */
+/** What is above the task, from its project up. */
 function sourcesOf(path: TaskPath): CoachSource[] {
   const levels = [
     ['project', path.is_inbox === 1 ? null : path.project_id, path.project_name],
@@ -95,7 +95,7 @@ function pillarConnection(path: TaskPath): string | null {
   return withNote(`“${area_name}” serves “${pillar_name}”${within}`, pillar_description || top_pillar_description);
 }
 
-/** The levels above a task that it lies in, as its why is chosen from them. */
+/** The levels above a task that it is in, as its why is chosen from them. */
 function levelsOf(path: TaskPath): { name: string; description: string }[] {
   return [
     { name: path.pillar_name, description: path.pillar_description },

@@ -33,6 +33,6 @@ const selectDays = prepare((db, { userId, from, to }: Range) =>
 export const readActiveDays = ({ db, userId }: Context, from: string, to: string): Promise<ActiveDay[]> =>
   selectDays(db, { userId, from, to });
 
-/** The points of those days that lie from one day to another, both included. */
+/** The points of those days from one day to another, both included. */
 export const pointsBetween = (days: readonly ActiveDay[], from: string, to: string): number =>
   days.reduce((sum, { day, points }) => (day >= from && day <= to ? sum + points : sum), 0);

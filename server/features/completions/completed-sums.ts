@@ -20,7 +20,7 @@ export interface CompletedSums {
   assumed: number;
 }
 
-/** A range of days, cut where whole months begin and end. A part whose end lies before its begin is empty. */
+/** A range of days, cut where whole months begin and end. A part whose end is before its begin is empty. */
 interface Parts {
   from: string;
   firstDaysTo: string;

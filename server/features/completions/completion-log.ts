@@ -17,7 +17,7 @@ interface Subject {
   minutes: number | null;
 }
 
-/** Where it lies, and what of that counts for its points. */
+/** Where it is, and what of that counts for its points. */
 export interface CompletionPath {
   project_id: string | null;
   area_id: string | null;
@@ -113,7 +113,7 @@ export async function withdrawCompletions(
     .execute();
 }
 
-/** Where something in a project lies, and how long it was worked on today with the timer. */
+/** Where something in a project is, and how long it was worked on today with the timer. */
 function readPlace(
   ctx: Context,
   projectId: string,

@@ -10,7 +10,7 @@ export interface TaskFacts {
   day: string;
   dayStartHour: number;
   locale: string | undefined;
-  /** How its pillar stands; undefined where it lies in none. */
+  /** How its pillar stands; undefined where it is in none. */
   share: GivenShare | undefined;
   /** How many open tasks wait for it. */
   waiting: number;

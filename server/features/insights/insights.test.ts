@@ -200,7 +200,7 @@ test('a range that is over counts what was open at its end, whatever was complet
   });
 });
 
-test('pillars count what lies in their sub-pillars, and what lies in none is a row of its own', async () => {
+test('pillars count what is in their sub-pillars, and what is in none is a row of its own', async () => {
   const { user, health, work } = await newLife();
   const month = await read(user, { date_range: 'month' });
   expect(month.alignment_snapshot.pillar_alignment).toMatchObject([
@@ -300,7 +300,7 @@ test('rows name where they lay as far as it is there, the newest first', async (
   });
 });
 
-test('what is archived or deleted since is counted, and lies nowhere', async () => {
+test('what is archived or deleted since is counted, and belongs nowhere', async () => {
   const { user, work, studio, garden } = await newLife();
   const { token } = user;
   const before = await read(user);

@@ -72,7 +72,7 @@ export async function readInsights(
   };
 }
 
-/** What lies in one area, or all. */
+/** What is in one area, or all. */
 const only = ({ areas, projects }: Places, areaId: string | null): Places =>
   areaId === null
     ? { areas, projects }

@@ -143,7 +143,7 @@ interface InParts<Row extends Sums> {
 }
 
 /**
- * Shows each part that lies in a place with what was completed in it there, the one with most first, and what of the whole
+ * Shows each part that is in a place with what was completed in it there, the one with most first, and what of the whole
  * was completed in none of them.
  */
 function partsOf<Part extends { id: string }, Row extends Sums>(

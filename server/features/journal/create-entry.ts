@@ -9,7 +9,7 @@ import { getEntry } from './queries.ts';
 
 /**
  * Writes an entry; sent again with the same id it returns the stored one. What it refers to and is not there is left out.
- * @throws Conflict for an id that lies in the trash.
+ * @throws Conflict for an id that is in the trash.
  */
 export function createEntry(request: RequestContext, entry: NewEntry): Promise<Created<WrittenEntry>> {
   const { id = newId(), tags, template_responses, links, entry_date, is_private, template_id, ...input } = entry;

@@ -345,7 +345,7 @@ test('a deleted entry is named in the trash by its title, its first line, or its
     params: { id: trash[0]!.id },
     body: { parent_id: newId() },
   });
-  expect([status, body.detail]).toEqual([400, 'This journal entry cannot lie in anything else']);
+  expect([status, body.detail]).toEqual([400, 'This journal entry cannot be in anything else']);
 });
 
 test('a second user sees no entry of the first, finds none by what it is linked to, and can change none', async () => {

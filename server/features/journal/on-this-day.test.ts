@@ -52,7 +52,7 @@ test('29 February is remembered on the 28th in years that have none', async () =
   expect(await memories(user, '2026-03-01')).toEqual([['2024-03-01', 2, '']]);
 });
 
-test('it shows what was completed on that day of the person, wherever that lies now', async () => {
+test('it shows what was completed on that day of the person, wherever that is now', async () => {
   now = new Date('2025-11-20T12:00:00Z');
   const user = await app.newUser({ timezone: 'Pacific/Auckland' });
   const { token } = user;

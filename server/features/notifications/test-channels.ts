@@ -56,6 +56,6 @@ async function testMail(ctx: Context, services: TestServices): Promise<ChannelTe
   }
   const detail = config.smtpUrl
     ? `Sent to ${email}.`
-    : 'No mail server is set up: the mail lies in the outbox folder of the server.';
+    : 'No mail server is set up: the mail is in the outbox folder of the server.';
   return { channel: 'email', result: 'sent', detail };
 }

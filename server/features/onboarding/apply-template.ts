@@ -62,7 +62,7 @@ async function assertMayApply({ db, userId, now, limitsCreates }: RequestContext
     .select('created_at')
     .where('user_id', '=', userId)
     .where('created_at', '>', new Date(now.getTime() - DAY_MS).toISOString())
-    // One that lies ahead was stored while the clock was wrong.
+    // One that is ahead was stored while the clock was wrong.
     .where('created_at', '<=', now.toISOString())
     .orderBy('created_at', 'desc')
     .offset(APPLICATIONS_A_DAY - 1)
@@ -106,7 +106,7 @@ async function findByDoubleClick(
     .select([...COUNTS, 'template', 'left_out', 'created_at'])
     .where('user_id', '=', userId)
     .where('created_at', '>=', since)
-    // One that lies further ahead was stored while the clock was wrong.
+    // One that is further ahead was stored while the clock was wrong.
     .where('created_at', '<=', until)
     .orderBy('created_at', 'desc')
     .executeTakeFirst();

@@ -301,7 +301,7 @@ test('untouched starter items are removed in one step, and nothing else', async 
   expect(await hasCompleted(user)).toBe(true);
 });
 
-test('a starter item that was touched stays, with all that it lies in', async () => {
+test('a starter item that was touched stays, with all that it is in', async () => {
   const touches: [touched: string, touch: (user: TestUser) => Promise<unknown>, left: string][] = [
     ['a pillar renamed', (user) => change(user, 'pillars', { name: 'Mine' }), '1/0/0/0'],
     ['an area archived', (user) => put(user, 'areas', '/archive'), '1/1/0/0'],

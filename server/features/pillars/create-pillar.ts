@@ -9,7 +9,7 @@ import { getPillar } from './queries.ts';
 
 /**
  * Creates a pillar; sent again with the same id it returns the stored one.
- * @throws Conflict for an id that lies in the trash; RuleBroken when the parent is missing or a sub-pillar itself.
+ * @throws Conflict for an id that is in the trash; RuleBroken when the parent is missing or a sub-pillar itself.
  */
 export function createPillar(request: RequestContext, pillar: NewPillar): Promise<Created<Pillar>> {
   const { id = newId(), ...input } = pillar;

@@ -15,7 +15,7 @@ const { newPillar } = recordsIn(app);
 const { db } = app.database;
 
 const PILLARS = 4;
-/** The first two are at the top; each other lies in one of them, or at the top as well. */
+/** The first two are at the top; each other is in one of them, or at the top as well. */
 const pillar = fc.record({
   parent: fc.option(fc.nat({ max: 1 })),
   wanted: fc.option(fc.integer({ min: 0, max: 100 })),

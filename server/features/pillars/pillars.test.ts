@@ -109,7 +109,7 @@ test('a whole record can be sent back unchanged', async () => {
   expect(body).toEqual({ ...pillar, updated_at: body.updated_at });
 });
 
-test('figures count what lies below, sub-pillars included', async () => {
+test('figures count what is below, sub-pillars included', async () => {
   const user = await app.newUser();
   const { token } = user;
   const pillar = await createPillar(user);

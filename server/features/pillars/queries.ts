@@ -8,7 +8,7 @@ import { percentOf } from '#server/platform/records.ts';
 
 type PillarRow = Awaited<ReturnType<ReturnType<typeof selectPillars>['execute']>>[number];
 
-/** Pillars with what lies below each, counted in the same query; sub-pillars are separate rows here. */
+/** Pillars with what is below each, counted in the same query; sub-pillars are separate rows here. */
 function selectPillars(db: Db, userId: string, includeArchived: boolean) {
   return db
     .selectFrom('pillars as pillar')

@@ -3,7 +3,7 @@ import { prepare } from '#server/database/prepare.ts';
 import { visible } from '#server/database/visibility.ts';
 import type { Context } from '#server/platform/context.ts';
 
-/** A pillar that lies in no other: what shares of time are wanted for. A sub-pillar lives from its parent's share. */
+/** A pillar that is in no other: what shares of time are wanted for. A sub-pillar lives from its parent's share. */
 export interface TopPillar {
   id: string;
   name: string;

@@ -93,7 +93,7 @@ test('a removed picture is gone with its bytes; removing none changes nothing', 
   expect([missing.status, missing.bytes.toString()]).toEqual([404, '{"detail":"Profile picture not found"}']);
 });
 
-test('a picture that lies elsewhere is removed as well, and replaced by one that is stored', async () => {
+test('a picture that is elsewhere is removed as well, and replaced by one that is stored', async () => {
   const user = await app.newUser();
   const elsewhere = 'https://lh3.googleusercontent.com/a/me';
   const show = () =>

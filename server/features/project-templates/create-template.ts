@@ -6,7 +6,7 @@ import { templateTasks } from './template-tasks.ts';
 
 /**
  * Creates a template from tasks, or saves a project as one; sent again with the same id it returns the stored one.
- * @throws Conflict for an id that lies in the trash; RuleBroken for a project that is missing or too large, for tasks that
+ * @throws Conflict for an id that is in the trash; RuleBroken for a project that is missing or too large, for tasks that
  *   point nowhere or in a circle, and for too many templates.
  */
 export async function createTemplate(

@@ -9,7 +9,7 @@ const COPY = ' (copy)';
 /**
  * Copies a template with its files, also one of our own, as one that the user may change; sent again with the same id it returns the
  * stored one.
- * @throws NotFound; Conflict for an id that lies in the trash; RuleBroken for too many templates.
+ * @throws NotFound; Conflict for an id that is in the trash; RuleBroken for too many templates.
  */
 export function duplicateTemplate(
   request: RequestContext,

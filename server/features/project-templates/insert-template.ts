@@ -26,7 +26,7 @@ export interface TemplateContent {
  * Stores a new template; sent again with the same id it returns the stored one, and reads nothing.
  * @param sentId as the client sent it.
  * @param read makes what is stored, in the transaction.
- * @throws Conflict for an id that lies in the trash or is one of our own; RuleBroken for too many templates.
+ * @throws Conflict for an id that is in the trash or is one of our own; RuleBroken for too many templates.
  */
 export function insertTemplate(
   request: RequestContext,

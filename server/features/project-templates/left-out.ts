@@ -17,9 +17,9 @@ export async function leftOutOf(
   return [
     paused > 0 && `${counted(paused, 'paused repeating task')} left out.`,
     outside > 0 &&
-      `${counted(outside, 'prerequisite')} left out: ${outside === 1 ? 'it lies' : 'they lie'} in another project.`,
+      `${counted(outside, 'prerequisite')} left out: ${outside === 1 ? 'it is' : 'they are'} in another project.`,
     far > 0 &&
-      `A date of ${far === 1 ? '1 task' : `${far} tasks`} is left out: it lies more than ten years from the first.`,
+      `A date of ${far === 1 ? '1 task' : `${far} tasks`} is left out: it is more than ten years from the first.`,
     project.due_date !== null && 'The due date of the project is left out.',
     files > 0 && (files === 1 ? '1 file stays with the project.' : `${files} files stay with the project.`),
   ].filter((sentence) => sentence !== false);

@@ -169,8 +169,8 @@ test('tasks that point nowhere, in a circle or too deep are refused with a sente
       { id: a, name: 'A', parent_task_id: b },
       { id: b, name: 'B', parent_task_id: a },
     ]),
-  ).toEqual([400, '“A” lies below itself or more than 5 levels deep']);
-  expect(await refusal(tower)).toEqual([400, '“Level 6” lies below itself or more than 5 levels deep']);
+  ).toEqual([400, '“A” is below itself or more than 5 levels deep']);
+  expect(await refusal(tower)).toEqual([400, '“Level 6” is below itself or more than 5 levels deep']);
   expect((await create(user, { name: 'As deep as it goes', tasks: tower.slice(0, 6) })).task_count).toBe(6);
   expect(
     await refusal([
@@ -353,7 +353,7 @@ test('a use is all or nothing', async () => {
   });
   const before = await projects(user);
   for (const [body, detail] of [
-    [{ start_date: '9999-12-15' }, 'With this start a date would lie outside of the calendar.'],
+    [{ start_date: '9999-12-15' }, 'With this start a date would be outside of the calendar.'],
     [{ area_id: newId() }, 'Area not found'],
   ] as const) {
     const refused = await refusedUse(user, id, { name: 'Nothing', ...body });
@@ -395,7 +395,7 @@ test('a project is saved with its order, estimates, subtasks, prerequisites and 
   const saved = await create(user, { from_project_id: project.id });
   expect(saved).toMatchObject({ name: 'Move house', description: 'Into the light', task_count: 4, is_default: false });
   expect(saved.left_out).toEqual([
-    '1 prerequisite is left out: it lies in another project.',
+    '1 prerequisite is left out: it is in another project.',
     'The due date of the project is left out.',
   ]);
   expect(saved.tasks.map(({ name, due_offset_days }) => [name, due_offset_days])).toEqual([
@@ -509,7 +509,7 @@ test('what a template cannot have is said', async () => {
   expect(tasks.map(({ name }) => name)).toEqual(['Sow', 'Harvest']);
   expect(left_out).toEqual([
     '1 paused repeating task is left out.',
-    'A date of 1 task is left out: it lies more than ten years from the first.',
+    'A date of 1 task is left out: it is more than ten years from the first.',
   ]);
 });
 
@@ -537,7 +537,7 @@ test('more text than a body can change is refused', async () => {
   ]);
 });
 
-test('a deleted template lies in the trash and comes back whole; its projects stay', async () => {
+test('a deleted template is in the trash and comes back whole; its projects stay', async () => {
   const user = await app.newUser();
   const { token } = user;
   const template = await create(user, openEvening());

@@ -20,7 +20,7 @@ import { getTemplate } from './queries.ts';
 /**
  * Creates a project from a template, all or nothing, with dates counted from its start and the files of the template;
  * sent again with the same id it returns the stored project.
- * @throws NotFound; Conflict for an id that lies in the trash; RuleBroken when the area is missing, or a date would leave
+ * @throws NotFound; Conflict for an id that is in the trash; RuleBroken when the area is missing, or a date would leave
  *   the calendar.
  */
 export function useTemplate(
@@ -112,7 +112,7 @@ function daysFrom(start: string, skipWeekends: boolean): (offset: number | null)
     if (offset === null) return null;
     const day = addDays(start, daysAfterStart(offset, weekday, skipWeekends));
     // A year of five digits begins with a sign, and so comes before all others.
-    if (day < FIRST_DAY) throw brokenRule('With this start a date would lie outside of the calendar.');
+    if (day < FIRST_DAY) throw brokenRule('With this start a date would be outside of the calendar.');
     return day;
   };
 }

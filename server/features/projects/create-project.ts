@@ -11,7 +11,7 @@ import { getProject } from './queries.ts';
 
 /**
  * Creates a project; sent again with the same id it returns the stored one.
- * @throws Conflict for an id that lies in the trash; RuleBroken when the area is missing.
+ * @throws Conflict for an id that is in the trash; RuleBroken when the area is missing.
  */
 export function createProject(request: RequestContext, input: NewProject): Promise<Created<Project>> {
   const { id = newId(), deadline, ...fields } = input;

@@ -13,7 +13,7 @@ export const resourceRecords: readonly RecordKind[] = [
     ],
     trash: { fitLinks: keepOneParent },
   },
-  // Kept while the file lies in the trash; a job removes it when the file is gone for good.
+  // Kept while the file is in the trash; a job removes it when the file is gone for good.
   {
     table: 'stored_files',
     word: 'stored file',

@@ -53,7 +53,7 @@ test('the same content is stored once for a person, and goes with the last file 
   expect([await storedOf(user), (await storedOf(other)).length]).toEqual([[], 1]);
 });
 
-test('bytes stay while a file lies in the trash, and go when it has left it for good', async () => {
+test('bytes stay while a file is in the trash, and go when it has left it for good', async () => {
   const user = await app.newUser();
   const { token } = user;
   const file = await upload(user, png(), { name: 'a.png' });

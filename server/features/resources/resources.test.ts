@@ -387,7 +387,7 @@ test('a preview is no access, and saving a file is one', async () => {
   expect([await fetched('?preview=true'), await fetched('')]).toEqual([0, 1]);
 });
 
-test('a create that is sent again returns the stored file, and one whose file lies in the trash is refused', async () => {
+test('a create that is sent again returns the stored file, and one whose file is in the trash is refused', async () => {
   const user = await app.newUser();
   const { token } = user;
   const id = newId();

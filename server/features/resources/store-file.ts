@@ -33,7 +33,7 @@ export type FileDetails = Omit<NewResource, 'file_content'>;
  * Stores a file: its bytes first, and then its record, so that there is no record without bytes. What a crash leaves in
  * between is found by a job. Sent again with the same id it returns the stored record. Where the same content was stored
  * before and its bytes are lost or cut short, the new bytes take their place for all files that share them.
- * @throws UnsupportedType, TooLarge with the sentences of the contract; Conflict for an id that lies in the trash;
+ * @throws UnsupportedType, TooLarge with the sentences of the contract; Conflict for an id that is in the trash;
  *   RuleBroken when the parent is missing; whatever reading the content throws.
  */
 export async function storeFile(

@@ -237,7 +237,7 @@ test('parallel deletions and restores of the same tasks lose none and double non
   expect((await list(user)).map(({ id }) => id)).toEqual(ids);
 });
 
-test('a subtask that follows its task and is then moved by itself lies where it was moved last', async () => {
+test('a subtask that follows its task and is then moved by itself is where it was moved last', async () => {
   const { user, project } = await newUserWithTasks();
   const other = await newProject(user, { name: 'Other' });
   const chain: string[] = [];

@@ -22,7 +22,7 @@ import type { DependencyRow } from './write/shape-task.ts';
 
 /**
  * Creates a task in a project, or in the Inbox; sent again with the same id it returns the stored one.
- * @throws Conflict for an id that lies in the trash; RuleBroken when the project, the parent task or a dependency is missing, or for a status it may not have.
+ * @throws Conflict for an id that is in the trash; RuleBroken when the project, the parent task or a dependency is missing, or for a status it may not have.
  */
 export async function createTask(request: RequestContext, input: NewTask): Promise<Created<Task>> {
   return (await createTasks(request, [input]))[0]!;

@@ -75,7 +75,7 @@ const selectPaths = (db: Db, { userId, ids }: Named) =>
     .select('project.id as project_id')
     .select([...PATH, ...WEIGHTS, WHY.as('why')]);
 
-/** What a task gets from the project it lies in. */
+/** What a task gets from the project it is in. */
 export type ProjectPath = Awaited<ReturnType<ReturnType<typeof selectPaths>['execute']>>[number];
 
 /** What is shown of it, by the id of the project. */

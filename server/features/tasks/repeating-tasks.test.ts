@@ -186,7 +186,7 @@ test('sending the record back changes nothing; another pattern changes the rule;
   expect(await rules()).toMatchObject([{ id: before!.id, task_id: task.id }]);
 });
 
-test('a whole record renames a repeating task whose due date lies behind the end of its rule', async () => {
+test('a whole record renames a repeating task whose due date is behind the end of its rule', async () => {
   at('2026-11-20');
   const { user, project, change, rules } = await newPlanner();
   const task = await newTask(user, project, {

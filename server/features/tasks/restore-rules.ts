@@ -19,7 +19,7 @@ import { saveTasks } from './write/save-tasks.ts';
 /* The rules of tasks for restoring: the same as for creating and changing them. */
 
 /**
- * Subtasks live in the project of their task, and what of them would lie too deep stays in the trash.
+ * Subtasks live in the project of their task, and what of them would be too deep stays in the trash.
  * @throws RuleBroken when the restored task itself would.
  */
 export async function fitTasks(ctx: RequestContext, rows: Rows, root: RecordRef): Promise<LeftOut[]> {

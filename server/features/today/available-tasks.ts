@@ -55,7 +55,7 @@ async function findAvailable(
   return found;
 }
 
-/** The paths that rows of the day have: many tasks of a user lie in the same projects. */
+/** The paths that rows of the day have: many tasks of a user are in the same projects. */
 const pathsIn = (rows: readonly TodayTask[]): ShownPaths =>
   new Map(rows.filter(isInProject).map((row) => [row.project_id, row]));
 

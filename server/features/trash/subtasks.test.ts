@@ -91,7 +91,7 @@ test('restoring creates no sixth level of subtasks', async () => {
 
   const { status, body } = await restore();
 
-  // The parent lies on the fourth level, so the child fits and the grandchild does not.
+  // The parent is on the fourth level, so the child fits and the grandchild does not.
   expect(status).toBe(200);
   expect(await get(child.id)).toMatchObject({ parent_task_id: parent.id });
   expect(body.message).toMatch(/“Child” restored.+“Grandchild”/s);
@@ -111,7 +111,7 @@ test('what stayed in the trash for being too deep names its task once that is go
   expect(refusal.body.detail).toBe('The task “Child” is gone. Restore it first, or choose another one.');
 });
 
-test('a task that would lie too deep itself is refused, and stays where it is', async () => {
+test('a task that would be too deep itself is refused, and stays where it is', async () => {
   const { user, token, from, child, restore } = await newPlanner();
   await restore();
   let above = await newTask(user, from, { name: 'Top' });

@@ -42,7 +42,7 @@ async function newDeleter() {
 }
 
 const inTheTrash = (word: string) => ({
-  detail: `A ${word} with this id lies in the trash. Restore it, or delete it for good first.`,
+  detail: `A ${word} with this id is in the trash. Restore it, or delete it for good first.`,
 });
 
 test('nothing can be created with the id of something in the trash, so that this can always be restored', async () => {

@@ -10,7 +10,7 @@ const PRIVATE_FILE = 0o600;
 
 /** A file that has arrived, and belongs to nobody yet. */
 export interface ReceivedFile {
-  /** Where it lies under a temporary name. */
+  /** Where it is under a temporary name. */
   path: string;
   /** In bytes. */
   size: number;
@@ -18,7 +18,7 @@ export interface ReceivedFile {
   hash: string;
 }
 
-/** Where files lie while they arrive: beside those that are kept, so that keeping one is only a new name. */
+/** Where files are while they arrive: beside those that are kept, so that keeping one is only a new name. */
 export const incomingFolder = (dataDir: string): string => join(filesFolder(dataDir), 'incoming');
 
 /**

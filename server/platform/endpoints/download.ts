@@ -55,7 +55,7 @@ export async function sendDownload(
   return reply.send(content);
 }
 
-/** Whether a client has this version already; what lies between may have called it weak. */
+/** Whether a client has this version already; what is between may have called it weak. */
 const isKnown = (header: string | undefined, etag: string): boolean =>
   (header ?? '').split(',').some((each) => each.trim().replace(/^W\//, '') === etag);
 

@@ -16,7 +16,7 @@ export interface Lease {
   holder: string;
   /** Up to which instant earlier runs did the work; null on the very first run, and after a clock was ahead. */
   through: string | null;
-  /** The last success lies far ahead. */
+  /** The last success is far ahead. */
   clockWasAhead: boolean;
   failuresInARow: number;
   /** Its last holder died: it neither succeeded nor failed. */
@@ -45,7 +45,7 @@ export async function readJobStates(db: Db, now: Date): Promise<Map<string, JobS
 /** A clock that is put back by no more than this makes jobs wait until it has caught up, so that they repeat nothing. */
 const WAITS_MAX_MS = 2 * 60 * 60_000;
 
-/** The end of the times whose work is done. One that lies far ahead was written by a clock that was wrong. */
+/** The end of the times whose work is done. One that is far ahead was written by a clock that was wrong. */
 export const credible = (through: string | null, now: Date): string | null =>
   through !== null && through <= latestWithin(WAITS_MAX_MS, now) ? through : null;
 

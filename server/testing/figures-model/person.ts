@@ -25,7 +25,7 @@ interface Task {
   project: Project;
   priority: Priority;
   estimate: number | null;
-  /** The entry of the trash in which it lies; empty: it is there. */
+  /** The entry of the trash that holds it; empty: it is there. */
   trashId: string;
 }
 

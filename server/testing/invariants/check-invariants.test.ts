@@ -127,7 +127,7 @@ const BREAKS: Record<string, (life: Life) => ReturnType<typeof sql>[]> = {
   'Sub-pillars are one level deep': ({ pillar, sub }) => [
     sql`update pillars set parent_pillar_id = ${sub.id} where id = ${pillar.id}`,
   ],
-  'A wanted share lies between 0 and 100 percent': ({ pillar }) => [
+  'A wanted share is between 0 and 100 percent': ({ pillar }) => [
     sql`update pillars set time_allocation_percentage = 101 where id = ${pillar.id}`,
   ],
   'The importance of an area is from 1 to 5': ({ area }) => [
@@ -146,7 +146,7 @@ const BREAKS: Record<string, (life: Life) => ReturnType<typeof sql>[]> = {
     sql`drop index inbox_of_user`,
     sql`update projects set is_inbox = 1, name = 'Inbox', area_id = null, status = 'Not Started' where id in (${project.id}, ${elsewhere.id})`,
   ],
-  'The Inbox keeps its name, lies in no area, and is never due, archived or completed': ({ project }) => [
+  'The Inbox keeps its name, is in no area, and is never due, archived or completed': ({ project }) => [
     sql`update projects set is_inbox = 1 where id = ${project.id}`,
   ],
   'The icon of a pillar, an area or a project is an emoji': ({ area }) => [
@@ -156,10 +156,10 @@ const BREAKS: Record<string, (life: Life) => ReturnType<typeof sql>[]> = {
   'A task is completed if and only if it says when': ({ task }) => [
     sql`update tasks set status = 'completed' where id = ${task.id}`,
   ],
-  'A subtask lies in the project of its task': ({ task, other, elsewhere }) => [
+  'A subtask is in the project of its task': ({ task, other, elsewhere }) => [
     sql`update tasks set parent_task_id = ${task.id}, project_id = ${elsewhere.id} where id = ${other.id}`,
   ],
-  'Subtasks go five levels deep at most, and none lies below itself': ({ task, other }) => [
+  'Subtasks go five levels deep at most, and none is below itself': ({ task, other }) => [
     sql`update tasks set parent_task_id = ${task.id} where id = ${other.id}`,
     sql`update tasks set parent_task_id = ${other.id} where id = ${task.id}`,
   ],
@@ -293,7 +293,7 @@ const BREAKS: Record<string, (life: Life) => ReturnType<typeof sql>[]> = {
   'An attachment points at the record that it names, and at no other': ({ file, project }) => [
     sql`update attachments set project_id = ${project.id} where resource_id = ${file.id}`,
   ],
-  'The picture that an account shows is the one that is stored, unless it lies elsewhere': ({ userId }) => [
+  'The picture that an account shows is the one that is stored, unless it is elsewhere': ({ userId }) => [
     sql`update users set profile_picture = '/api/auth/profile-picture?v=other' where id = ${userId}`,
   ],
   'The files of a person take no more than they may': ({ file }) => [
@@ -317,14 +317,14 @@ const BREAKS: Record<string, (life: Life) => ReturnType<typeof sql>[]> = {
     sql`update record_counts set total = 0 where kind = 'tasks'`,
   ],
   'The index of the trash names exactly what its entries hold': () => [sql`update trash_records set id = 'other'`],
-  'A project can be made of each template: its tasks lie in order, point at each other, and wait in no circle': ({
+  'A project can be made of each template: its tasks are in order, point at each other, and wait in no circle': ({
     template,
   }) => [sql`update project_templates set tasks = '[]' where id = ${template.id}`],
   'A link waits with an entry that holds an end of it': ({ userId, trashId, task, other }) => [
     sql`insert into trash_links (user_id, id, entry_id, link) values (${userId}, 'link', ${trashId},
       ${JSON.stringify({ table: 'task_dependencies', row: { task_id: task.id, depends_on_id: other.id } })})`,
   ],
-  'Whatever lies in the trash lies there once, and is nowhere else': ({ userId, trashId }) => [
+  'Whatever is in the trash is there once, and is nowhere else': ({ userId, trashId }) => [
     sql`insert into trash (user_id, id, kind, name, deleted_at, expires_at)
       select user_id, 'again', kind, name, deleted_at, expires_at from trash
       where user_id = ${userId} and id = ${trashId}`,

@@ -11,7 +11,7 @@ export const HIERARCHY_INVARIANTS: readonly SqlInvariant[] = [
       where parent.parent_pillar_id is not null`,
   },
   {
-    sentence: 'A wanted share lies between 0 and 100 percent',
+    sentence: 'A wanted share is between 0 and 100 percent',
     offenders: rowsOf('pillars', sql`time_allocation_percentage not between 0 and 100`),
   },
   {
@@ -35,7 +35,7 @@ export const HIERARCHY_INVARIANTS: readonly SqlInvariant[] = [
     offenders: sql`select user_id, user_id as id from projects where is_inbox = 1 group by user_id having count(*) > 1`,
   },
   {
-    sentence: 'The Inbox keeps its name, lies in no area, and is never due, archived or completed',
+    sentence: 'The Inbox keeps its name, is in no area, and is never due, archived or completed',
     offenders: rowsOf(
       'projects',
       sql`is_inbox = 1 and (name <> 'Inbox' or area_id is not null or archived_at is not null or status <> 'Not Started' or due_date is not null)`,

@@ -7,7 +7,7 @@ import type { Offender, ReadInvariant } from './invariant.ts';
 export const PROJECT_TEMPLATE_INVARIANTS: readonly ReadInvariant[] = [
   {
     sentence:
-      'A project can be made of each template: its tasks lie in order, point at each other, and wait in no circle',
+      'A project can be made of each template: its tasks are in order, point at each other, and wait in no circle',
     offenders,
   },
 ];

@@ -47,7 +47,7 @@ export const RESOURCE_INVARIANTS: readonly SqlInvariant[] = [
         )} end is null`,
   },
   {
-    sentence: 'The picture that an account shows is the one that is stored, unless it lies elsewhere',
+    sentence: 'The picture that an account shows is the one that is stored, unless it is elsewhere',
     offenders: sql<Offender>`select users.id as user_id, users.id from users
       left join profile_pictures as stored on stored.user_id = users.id
       where case when stored.user_id is null then users.profile_picture like ${`${pictureAddress('')}%`}

@@ -12,14 +12,14 @@ export const TASK_INVARIANTS: readonly SqlInvariant[] = [
     offenders: rowsOf('tasks', sql`(status = 'completed') <> (completed_at is not null)`),
   },
   {
-    sentence: 'A subtask lies in the project of its task',
+    sentence: 'A subtask is in the project of its task',
     offenders: sql`select child.user_id, child.id from tasks child
       join tasks parent on parent.user_id = child.user_id and parent.id = child.parent_task_id
       where parent.project_id <> child.project_id`,
   },
   {
     // A circle is not reached from the top either.
-    sentence: 'Subtasks go five levels deep at most, and none lies below itself',
+    sentence: 'Subtasks go five levels deep at most, and none is below itself',
     offenders: sql`select user_id, id from tasks where parent_task_id is not null and not exists (
       select 1 from (
         with recursive placed (user_id, id, level) as (

@@ -24,7 +24,7 @@ export const TRASH_INVARIANTS: readonly ReadInvariant[] = [
     offenders: wronglyIndexed,
   },
   { sentence: 'A link waits with an entry that holds an end of it', offenders: lostLinks },
-  { sentence: 'Whatever lies in the trash lies there once, and is nowhere else', offenders: deletedAndThere },
+  { sentence: 'Whatever is in the trash is there once, and is nowhere else', offenders: deletedAndThere },
 ];
 
 /** Records by their table and key: those in more than one entry, and those that are alive as well. */

@@ -94,7 +94,7 @@ export interface ModelEntryTemplate {
 /** What can be linked to an entry, by what it is called there. */
 export const LINKED_KINDS = { pillar: 'pillars', area: 'areas', project: 'projects', task: 'tasks' } as const;
 
-/** An entry is about a record; kept while one of them, or both, lie in the trash. */
+/** An entry is about a record; kept while one of them, or both, are in the trash. */
 export interface ModelAbout {
   entry_id: string;
   type: keyof typeof LINKED_KINDS;
@@ -127,14 +127,14 @@ export interface ModelChat {
 /** What files can be attached to, by what it is called there. */
 export const ATTACHED_KINDS = { ...LINKED_KINDS, journal_entry: 'entries', template: 'templates' } as const;
 
-/** A file is attached to a record; kept while one of them, or both, lie in the trash. */
+/** A file is attached to a record; kept while one of them, or both, are in the trash. */
 export interface ModelAttachment {
   file_id: string;
   type: keyof typeof ATTACHED_KINDS;
   id: string;
 }
 
-/** A task waits for another; kept while one of them, or both, lie in the trash. */
+/** A task waits for another; kept while one of them, or both, are in the trash. */
 export interface ModelLink {
   task_id: string;
   depends_on_id: string;
@@ -454,7 +454,7 @@ export class Model {
     return parent_task_id === null ? isGone('projects', project_id) : isGone('tasks', parent_task_id);
   }
 
-  /** Whether the deleted task itself would lie below the deepest level, so that its restore is refused. */
+  /** Whether the deleted task itself would be below the deepest level, so that its restore is refused. */
   liesTooDeep({ kind, rootId, records }: ModelEntry, alive: Records = this.alive): boolean {
     if (kind !== 'tasks') return false;
     let levels = 0;

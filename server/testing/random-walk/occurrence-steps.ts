@@ -21,7 +21,7 @@ interface Standing {
   current: Open | undefined;
 }
 
-/** All instances of a rule: counted from completion, the next may lie further ahead than is listed otherwise. */
+/** All instances of a rule: counted from completion, the next may be further ahead than is listed otherwise. */
 function instancesOf(walk: Walk, rule: ModelRule): Promise<RecurringTaskInstance[]> {
   const range = `start_date=${walk.dayAfter(-200)}&end_date=${walk.dayAfter(165)}`;
   return walk.read(`/recurring-tasks/${rule.id}/instances?${range}`);

@@ -173,7 +173,7 @@ function assertAllUntouched(model: Model, gone: Gone): void {
   }
 }
 
-/** Itself and all that lies in it. */
+/** Itself and all that is in it. */
 function isUntouched(model: Model, kind: keyof Gone, id: string): boolean {
   if (!model.untouched.has(id)) return false;
   const { pillars, areas, projects, tasks, rules } = model.alive;

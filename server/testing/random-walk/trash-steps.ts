@@ -20,7 +20,7 @@ async function restoreEntry(walk: Walk, entry: ModelEntry | undefined): Promise<
   else if (entry.kind === 'tasks') await restoreToInbox(walk, entry);
 }
 
-/** Where the parent is gone, it can lie in none. */
+/** Where the parent is gone, it can be in none. */
 async function restoreBelowNothing(walk: Walk, entry: ModelEntry): Promise<void> {
   await walk.write('POST', `/trash/${entry.id}/restore`, { parent_id: null }, 'allowed');
   const { areas, projects } = entry.records;
@@ -68,7 +68,7 @@ export async function restoreElsewhere(walk: Walk): Promise<void> {
   await noteRestored(walk, [entry]);
 }
 
-/** Nothing can be made with an id that lies in the trash. */
+/** Nothing can be made with an id that is in the trash. */
 export async function reuseId(walk: Walk): Promise<void> {
   const { model, chance } = walk;
   const entry = chance.pick(model.trash);
@@ -111,7 +111,7 @@ async function noteRestored(walk: Walk, entries: readonly ModelEntry[]): Promise
   model.settle();
 }
 
-/** What would lie on a sixth level stays in the trash, with all below it, as entries of its own. */
+/** What would be on a sixth level stays in the trash, with all below it, as entries of its own. */
 async function noteTooDeep(walk: Walk, served: readonly Task[], entries: readonly ModelEntry[]): Promise<void> {
   const { model } = walk;
   const there = new Set(served.map(({ id }) => id));
@@ -138,7 +138,7 @@ function noteLeftOut({ model }: Walk, served: readonly Task[]): void {
   }
 }
 
-/** Areas and sub-pillars that waited for their pillar lie in it again, where that is one level deep; the last cut first. */
+/** Areas and sub-pillars that waited for their pillar are in it again, where that is one level deep; the last cut first. */
 async function restoreLinks(walk: Walk): Promise<void> {
   const { model } = walk;
   const { areas, pillars } = model.alive;

@@ -14,7 +14,7 @@ interface WeekBalanceProps {
   whole?: boolean;
 }
 
-/** How the time of the last seven days lies on the pillars, against what is wanted of each, and what was assumed. */
+/** How the time of the last seven days is shared among the pillars, against what is wanted of each, and what was assumed. */
 export function WeekBalance({ alignment, whole = false }: WeekBalanceProps) {
   const { balance, given_minutes } = alignment;
   if (balance.length === 0 && given_minutes === 0) {

@@ -41,7 +41,7 @@ const COUNTED = ['tasks', 'time', 'projects', 'all'] as const;
 /** Which completions: of tasks and occurrences, the same by the time they took, of projects, or all of them. */
 export type Counted = (typeof COUNTED)[number];
 
-/** Without a pillar, an area or a project; in a place, without one that lies there now. */
+/** Without a pillar, an area or a project; in a place, without one that is there now. */
 export const WITHOUT = ['pillar', 'area', 'project'] as const;
 
 /** The rows behind a figure. */

@@ -7,7 +7,7 @@ import { oneRecordQuery } from '#web/records/record-query.ts';
 
 const MINUTE = 60_000;
 
-/** Every list of notifications lies below it. */
+/** Every list of notifications is below it. */
 export const NOTIFICATION_LISTS = ['notifications', 'list'] as const;
 
 /** Asked again every minute and on return to the page; less often while the server does not answer. */

@@ -6,10 +6,10 @@ import { ShareNumbers } from './ShareNumbers.tsx';
 
 /** What a pillar was given of the time, and what is wanted for it. */
 export interface PillarShare {
-  /** Null for what lies in no pillar. */
+  /** Null for what is in no pillar. */
   pillar_id: string | null;
   pillar_name: string;
-  /** Null where it lies in no pillar. */
+  /** Null where it is in no pillar. */
   color: string | null;
   /** Percent; null where none is wanted. */
   target_percentage: number | null;

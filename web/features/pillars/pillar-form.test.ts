@@ -22,6 +22,6 @@ test('the share of a sub-pillar is within that of its parent', () => {
   expect(shareHelp(pillars, 'Languages', share(5, 'Mind'))).toContain('within the share of Mind');
 });
 
-test('a pillar can lie in those at the top, but not in itself', () => {
+test('a pillar can be in those at the top, but not in itself', () => {
   expect(parentOptions(pillars, 'Health').map(({ value }) => value)).toEqual(['Mind']);
 });

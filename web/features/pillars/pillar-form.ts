@@ -29,7 +29,7 @@ export function shareHelp(
   { time_allocation_percentage: share, ...body }: PillarBody,
 ): string {
   const parent = pillars.find((pillar) => pillar.id === body.parent_pillar_id);
-  if (parent) return `Of your time. It lies within the share of ${parent.name}.`;
+  if (parent) return `Of your time. It is within the share of ${parent.name}.`;
   const others = balanceOf(pillars.filter((pillar) => pillar.id !== id)).sum;
   if (share === null) return others === 0 ? 'Of your time.' : `Of your time. The others have ${formatPercent(others)}.`;
   const sum = Math.round(others + share);
@@ -37,7 +37,7 @@ export function shareHelp(
   return `Together with the others ${formatPercent(sum)}${words ? `: ${words.text}` : ''}`;
 }
 
-/** The pillars that this one can lie in: those at the top, but not itself. */
+/** The pillars that this one can be in: those at the top, but not itself. */
 export function parentOptions(pillars: readonly Pillar[], id: string): { value: string; label: string }[] {
   return pillars
     .filter((pillar) => pillar.parent_pillar_id === null && pillar.id !== id)

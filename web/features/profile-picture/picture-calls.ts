@@ -18,7 +18,7 @@ export async function setPicture(file: File, onProgress?: (share: number) => voi
   showUser(user, file);
 }
 
-/** Removes the picture, wherever it lies. */
+/** Removes the picture, wherever it is. */
 export async function removePicture(): Promise<void> {
   const { message: _, ...user } = await call(profilePictureContract.remove);
   keepUser(user);

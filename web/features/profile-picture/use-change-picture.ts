@@ -65,7 +65,7 @@ export function useChangePicture() {
 
 type TakeBack = () => Promise<void>;
 
-/** What brings the picture of now back; null where its bytes lie elsewhere, or cannot be read. */
+/** What brings the picture of now back; null where its bytes are elsewhere, or cannot be read. */
 async function readBefore(): Promise<TakeBack | null> {
   const picture = currentUser()?.profile_picture ?? null;
   if (picture === null) return removePicture;

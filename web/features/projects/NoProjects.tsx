@@ -29,7 +29,7 @@ export function NoProjects({ view, any, onAdd, onClear, onShowArchived }: NoProj
   return (
     <EmptyState
       title="Something with an end"
-      why="A website launched, a race run, a shelf on the wall: what you can finish. Each project lies in an area and holds its steps."
+      why="A website launched, a race run, a shelf on the wall: what you can finish. Each project belongs to an area and holds its steps."
       primary={create}
       {...(!view.archived && { quiet: { label: 'Show archived', onClick: onShowArchived } })}
     />

@@ -22,7 +22,7 @@ export function projectChoices(projects: readonly Project[]): Choice[] {
   }));
 }
 
-/** The areas that these projects lie in, in the order they come. */
+/** The areas that these projects are in, in the order they come. */
 export function areaChoices(projects: readonly Project[]): Choice[] {
   const oneOfEach = new Map(projects.map((project) => [project.area_id, project]));
   const byPillar = Map.groupBy(oneOfEach.values(), ({ pillar_id }) => pillar_id);

@@ -68,7 +68,7 @@ const sendMove = defineWrite<{ id: string; column: KanbanColumn; before: KanbanC
     (await call(tasksContract.move, { params: { id }, query: { new_column: column } })).task,
   show: (layer, { id, column, at }) => {
     const task = layer.get('task', id);
-    // Its card lies where it was put, until the server has said that it may not.
+    // Its card is where it was put, until the server has said that it may not.
     if (task) putTasks(layer, [{ ...withChanges(task, { kanban_column: column }, at), kanban_column: column }], at);
   },
   merge: (layer, answer) => takeTasks(layer, [answer]),

@@ -18,7 +18,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface Content {
   kind: TrashKind;
-  /** Of the kinds that lie in others. */
+  /** Of the kinds that are in others. */
   counts: Pick<TrashEntry['counts'], 'projects' | 'tasks' | 'recurring_tasks'>;
 }
 

@@ -66,7 +66,7 @@ export function ChatView() {
     if (isBegun) giveAddress(begun);
   }, [isBegun, begun]);
 
-  // Where it stands below other things, as on phones, the field would lie under the fold.
+  // Where it stands below other things, as on phones, the field would be under the fold.
   const shown = messages.data?.length === 0 && !sent ? null : session;
   useEffect(() => {
     if (shown !== null) panel.current?.scrollIntoView({ block: 'end' });

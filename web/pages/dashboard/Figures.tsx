@@ -41,7 +41,7 @@ interface FigureCardsProps {
   courses: Dashboard['recent_courses'];
 }
 
-/** How the time of the week lies on the pillars, what was done on each day, and what can be learned. */
+/** How the time of the week is shared among the pillars, what was done on each day, and what can be learned. */
 export function FigureCards({ alignment, activity, courses }: FigureCardsProps) {
   return (
     <>

@@ -64,7 +64,7 @@ export function Help() {
             estimate, else the usual length of your tasks. A gap tells you something, and is never a fault.
           </Idea>
           <Idea name="Points">
-            come with what you complete: more for a project than for a task, more for high priority and for what lies in
+            come with what you complete: more for a project than for a task, more for high priority and for what is in
             an area of the highest importance. Opening it again takes them back. Rest costs none.
           </Idea>
           <Idea section="insights">show the same over longer times. Every number opens to the rows behind it.</Idea>

@@ -7,7 +7,7 @@ interface Above {
   area_name?: string | null;
 }
 
-/** The way from everything to what lies in this pillar and this area, as far as it lies in any. */
+/** The way from everything to what is in this pillar and this area, as far as it is in any. */
 export function placesAbove(place: InsightsPlace, above: Above): { name: string; href: string }[] {
   const { pillar_id: pillar, pillar_name, area_id: area, area_name } = above;
   return [

@@ -12,7 +12,7 @@ import { PillarProgress } from '#web/features/pillars/PillarProgress.tsx';
 import { pillarCounts } from '#web/features/pillars/pillar-words.ts';
 import { SubPillar } from './SubPillar.tsx';
 
-/** A pillar: why it is there, how much time it should get, how far it is, and what lies in it. */
+/** A pillar: why it is there, how much time it should get, how far it is, and what is in it. */
 export function PillarCard({ pillar, subs }: { pillar: PillarWithAreas; subs: readonly PillarWithAreas[] }) {
   const isEmpty = pillar.areas?.length === 0 && subs.length === 0 && !pillar.archived;
   return (

@@ -27,7 +27,7 @@ interface PillarTreeProps {
   archived: boolean;
 }
 
-/** One pillar with all that lies in it: areas, their projects, and the same of its sub-pillars. */
+/** One pillar with all that is in it: areas, their projects, and the same of its sub-pillars. */
 export function PillarTree({ id, pillars, archived }: PillarTreeProps) {
   const areas = useQuery(areaQueries.withProjects({ archived }));
   const pillar = pillars.find((each) => each.id === id);

@@ -98,7 +98,7 @@ const isKept = ({ meta }: Query): boolean => meta?.view !== undefined || meta?.k
 
 const isHuge = (data: unknown): boolean => countRows(data) > ROWS_MAX;
 
-/** Of a list in one piece, or in pages that lie together in one. */
+/** Of a list in one piece, or in pages that are together in one. */
 function countRows(data: unknown): number {
   if (Array.isArray(data)) return data.length;
   const pages = (data as Partial<Paged>).pages ?? [];

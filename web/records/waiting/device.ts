@@ -3,7 +3,7 @@ import type { KeptAnswer } from '../kept/kept-answers.ts';
 import type { KeptWrite } from './write-log.ts';
 
 const NAME = 'auric';
-/** Of the tables below; what lies in them has versions of its own. */
+/** Of the tables below; what is in them has versions of its own. */
 const VERSION = 1;
 
 interface Tables extends DBSchema {

@@ -28,7 +28,7 @@ interface BoardProps {
   nameOf: (id: string) => string;
   /** What else the keys of a card do. */
   keys?: readonly RowKey[];
-  /** Puts a card at an index of a column. Returns whether it may lie there. */
+  /** Puts a card at an index of a column. Returns whether it may be there. */
   onMove: (id: string, column: string, index: number) => Promise<boolean>;
   /** A `BoardColumn` for each column. */
   children: ReactNode;
@@ -72,7 +72,7 @@ export function Board({ label, kind, columns, nameOf, keys = [], onMove, childre
   const walk = columns.map(({ id, cards }) => cards.slice(0, frame.drawnIn(id)));
   const [said, setSaid] = useState('');
   const [refused, setRefused] = useState('');
-  /** Where the lifted card lies. */
+  /** Where the lifted card is. */
   const lying = useRef<{ name: string; place: CardPlace; column: number } | null>(null);
   const lastColumn = columns.length - 1;
   const onStep = useCallback(

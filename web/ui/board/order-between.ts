@@ -1,6 +1,6 @@
 /**
- * An order (ids) once a card lies between these two, its neighbours in the column.
- * Where it lies between them already, nothing changes.
+ * An order (ids) once a card is between these two, its neighbours in the column.
+ * Where it is between them already, nothing changes.
  */
 export function orderBetween(
   order: readonly string[],

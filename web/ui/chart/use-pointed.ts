@@ -10,7 +10,7 @@ export function usePointed() {
   return {
     /** The place of the mark; null while none is. */
     active,
-    /** For what the marks lie in. */
+    /** For what the marks are in. */
     area: { onPointerLeave: (event: PointerEvent) => event.pointerType !== 'touch' && setActive(null) },
     /** For any mark. */
     mark: (index: number) => ({

@@ -50,7 +50,7 @@ export function TypedDay({ load, focused, noneLabel, value, example, onChange }:
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    // What lies around the popup may be a form as well.
+    // What is around the popup may be a form as well.
     event.stopPropagation();
     // Enter may come before what reads the words is there.
     void load().then((reader) => {

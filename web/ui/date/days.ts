@@ -16,7 +16,7 @@ export function addMonths(day: string, months: number): string {
   return dayOfMonth(day) < dayOfMonth(last) ? `${last.slice(0, 8)}${day.slice(8)}` : last;
 }
 
-/** How many days lie from one day to another; negative when `to` is earlier. */
+/** How many days there are from one day to another; negative when `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }

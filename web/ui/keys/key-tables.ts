@@ -40,7 +40,7 @@ export function onTables(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Where a key is meant as text, or for something that lies over the page. */
+/** Where a key is meant as text, or for something that is over the page. */
 const TAKEN =
   'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]:not([contenteditable=false]), [role=menu], [role=listbox], [role=combobox]';
 
@@ -71,7 +71,7 @@ function atRest(target: EventTarget | null): boolean {
   return target === document.body || (target instanceof Element && target.matches('main, [role=dialog], aside'));
 }
 
-/** Nothing has the focus, and nothing lies over the page. */
+/** Nothing has the focus, and nothing is over the page. */
 export const isNothingFocused = (target: EventTarget | null): boolean =>
   (target === document.body || (target instanceof Element && target.matches('main'))) &&
   document.querySelector('[aria-modal=true], [role=menu]') === null;

@@ -61,7 +61,7 @@ export function Row(props: RowProps) {
   );
 }
 
-/** What lies behind a row that is swiped: what lifting the finger will do. */
+/** What is behind a row that is swiped: what lifting the finger will do. */
 function SwipeMark({ side, done }: { side: 'right' | 'left'; done: boolean }) {
   const Icon = side === 'right' ? Check : CalendarArrowDown;
   return (

@@ -12,7 +12,7 @@ interface SortableListProps<Item> {
   label: string;
   items: readonly Item[];
   className?: string | undefined;
-  /** Class of what is drawn where a lifted row would lie; rows are marked with `data-row`. */
+  /** Class of what is drawn where a lifted row would be; rows are marked with `data-row`. */
   placeClassName?: string | undefined;
   /** The order cannot be changed. */
   fixed?: boolean;
@@ -38,7 +38,7 @@ export function SortableList<Item extends { id: string; name: string }>({
   useStillness(isMoving);
   const [said, setSaid] = useState('');
   const [refused, setRefused] = useState('');
-  /** Where the lifted row lies. */
+  /** Where the lifted row is. */
   const lying = useRef({ name: '', index: 0, count: 0 });
   const nameAt = (index: number) => items[index]?.name ?? '';
   const lay = (from: number, index: number) => {

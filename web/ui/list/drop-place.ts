@@ -4,7 +4,7 @@ export interface DropPlace {
   height: number;
 }
 
-/** Where a lifted element would lie at `index`, measured from those of the list that then stand above it. */
+/** Where a lifted element would be at `index`, measured from those of the list that then stand above it. */
 export function dropPlace(list: readonly HTMLElement[], lifted: HTMLElement, index: number): DropPlace {
   const above = list.filter((each) => each !== lifted).slice(0, index);
   return { top: above.reduce((sum, { offsetHeight }) => sum + offsetHeight, 0), height: lifted.offsetHeight };

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/* Lists hold still while a row or card of them is moved, or a menu lies over them. */
+/* Lists hold still while a row or card of them is moved, or a menu is over them. */
 
 let holds = 0;
 const listeners = new Set<() => void>();

@@ -1,8 +1,8 @@
-/* What lies open over the page. Escape closes the top of it, and so does Back (platform/back.ts). */
+/* What is open over the page. Escape closes the top of it, and so does Back (platform/back.ts). */
 
 export interface Overlay {
   close: () => void;
-  /** It covers what lies behind it, so that nothing there can be typed in; on phones Back closes it. */
+  /** It covers what is behind it, so that nothing there can be typed in; on phones Back closes it. */
   covers: boolean;
   /** A dialog, where work may be under way: Back closes it everywhere. */
   dialog?: boolean;
@@ -11,7 +11,7 @@ export interface Overlay {
 }
 
 /** The key that closes them, as the help shows it. */
-export const ESCAPE = { keys: ['Escape'], does: 'Close what lies on top: menu, dialog, panel, then the selection' };
+export const ESCAPE = { keys: ['Escape'], does: 'Close what is on top: menu, dialog, panel, then the selection' };
 
 /** From the lowest to the top. */
 let open: readonly Overlay[] = [];
@@ -28,7 +28,7 @@ export function openOverlay(overlay: Overlay): () => void {
   return () => set(open.filter((each) => each !== overlay));
 }
 
-/** The overlays that cover what lies behind them, the top one last. */
+/** The overlays that cover what is behind them, the top one last. */
 export const coveringOverlays = (): readonly Overlay[] => open.filter(({ covers }) => covers);
 
 /** How many overlays have a place of their own for the focus: all but a selection. */

@@ -23,7 +23,7 @@ interface LinkCardProps {
 
 const SHOWN = 3;
 
-/** A card that leads to one thing and shows what it consists of. What else can be pressed lies above the link. */
+/** A card that leads to one thing and shows what it consists of. What else can be pressed is above the link. */
 export function LinkCard({ rowId, name, mark, meta, description, parts, note, link, menu }: LinkCardProps) {
   const { items, rings } = parts;
   return (

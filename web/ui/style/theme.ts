@@ -64,7 +64,7 @@ export const theme = createTheme({
     Menu: {
       defaultProps: {
         ...{ position: 'bottom-end', width: 208, offset: 4, withInitialFocusPlaceholder: false },
-        // What has room neither above nor below scrolls (controls.css), and no entry lies out of sight.
+        // What has room neither above nor below scrolls (controls.css), and no entry is out of sight.
         middlewares: {
           size: {
             padding: 8,

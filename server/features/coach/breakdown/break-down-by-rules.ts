@@ -91,7 +91,7 @@ function priorityOf({ project_name, project_description }: Goal, chosen: ChosenA
 function areaReason({ area, shared }: ChosenArea, plan: Plan, name: string): string {
   const place = area.pillar_name === null ? name : `${name} in ${area.pillar_name}`;
   if (shared.length > 0) return `${place} fits the word${shared.length === 1 ? '' : 's'} “${shared.join('”, “')}”.`;
-  return `This looks like ${plan.word}, and ${place} is where that lies.`;
+  return `This looks like ${plan.word}, and ${place} is where that is.`;
 }
 
 function instructionsFor(plan: Plan, tasks: readonly SuggestedTask[], hasArea: boolean): string {

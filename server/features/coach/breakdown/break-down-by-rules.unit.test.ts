@@ -107,7 +107,7 @@ test('the area is the one whose words fit, then whose kind does, then the more i
   expect(areaFor('Run a marathon')).toEqual(['Running', '“Running” fits the word “Run”.']);
   expect(areaFor('Sleep better')).toEqual([
     'Sport',
-    'This looks like something for your health, and “Sport” is where that lies.',
+    'This looks like something for your health, and “Sport” is where that is.',
   ]);
   expect(areaFor('Summer party')[0]).toBe('Parents and friends');
   expect(areaFor('Paint the bedroom')[0]).toBe('House and garden');

@@ -43,7 +43,7 @@ export interface PastWeek extends Week {
   projects: StandingProject[];
 }
 
-/** How a person stands: the week that ends with the user's today, and what lies ahead. */
+/** How a person stands: the week that ends with the user's today, and what is ahead. */
 export interface Standing extends Week {
   today: Today;
   areas: Area[];

@@ -28,7 +28,7 @@ export interface PillarStanding {
   id: string;
   name: string;
   wanted: number | null;
-  /** How many areas lie in it and its sub-pillars. */
+  /** How many areas are in it and its sub-pillars. */
   areas: number;
 }
 
@@ -117,8 +117,8 @@ function addArea(pillars: readonly PillarStanding[]): Recommendation | null {
     title: `Add an area to ${pillar.name}`,
     description:
       pillar.wanted === null || pillar.wanted === 0
-        ? 'Nothing lies in it yet.'
-        : `You want to give it ${spokenPercent(pillar.wanted)} of your time, and nothing lies in it yet.`,
+        ? 'Nothing is in it yet.'
+        : `You want to give it ${spokenPercent(pillar.wanted)} of your time, and nothing is in it yet.`,
     action: 'Create an area',
     pillar_id: pillar.id,
   };

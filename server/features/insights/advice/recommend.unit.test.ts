@@ -69,7 +69,7 @@ test('an area in which all is completed may begin something', () => {
   ]);
 });
 
-test('a pillar in which nothing lies gets an area, the one with the largest wanted share first', () => {
+test('a pillar with nothing in it gets an area, the one with the largest wanted share first', () => {
   const pillars = [
     { id: 'h', name: 'Health', wanted: null, areas: 0 },
     { id: 'f', name: 'Family', wanted: 25, areas: 0 },
@@ -77,7 +77,7 @@ test('a pillar in which nothing lies gets an area, the one with the largest want
   expect(recommend({ ...standing, pillars })).toMatchObject([
     {
       type: 'create_area',
-      description: 'You want to give it 25% of your time, and nothing lies in it yet.',
+      description: 'You want to give it 25% of your time, and nothing is in it yet.',
       pillar_id: 'f',
     },
   ]);

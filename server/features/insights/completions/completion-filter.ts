@@ -28,7 +28,7 @@ export interface FilterValues {
   project: string;
   /** The pillar that is asked for and its sub-pillars, as `placesOf` makes them. */
   pillars: string;
-  /** The places in none of which it may lie, likewise. */
+  /** The places in none of which it may be, likewise. */
   shown: string;
 }
 

@@ -7,7 +7,7 @@ import { type Steps, stepsOf } from '../range/steps.ts';
 import { bestOf, type DaySums, readActive, readDays, readMonths, type Within } from './sums.ts';
 import { duringDays, stepByStep, trendDays } from './trend.ts';
 
-/** How what was completed lies in the days of a range. */
+/** How what was completed is spread over the days of a range. */
 export interface Course {
   /** The days with a completion that trends look at. */
   days: readonly DaySums[];

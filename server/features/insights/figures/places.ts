@@ -3,7 +3,7 @@ import { joinLevelsAbove } from '#server/database/levels-above.ts';
 import { visible } from '#server/database/visibility.ts';
 import type { Context } from '#server/platform/context.ts';
 
-/** An area that nothing hides, and where it lies. */
+/** An area that nothing hides, and where it is. */
 export type ShownArea = Awaited<ReturnType<typeof selectAreas>>[number];
 /** A project that nothing hides, the Inbox included. */
 export type ShownProject = Awaited<ReturnType<typeof selectProjects>>[number];

@@ -5,12 +5,12 @@ import type { Places } from './places.ts';
 import type { CompletedSums } from '#server/features/completions/completed-sums.ts';
 import { completedIn, total } from './sums.ts';
 
-/* How what was completed lies on pillars and areas. What lies in none that is shown is a row of its own. */
+/* how what was completed is shared among pillars and areas. What is in none that is shown is a row of its own. */
 
 const NOWHERE = { icon: null, color: null } as const;
 
 /**
- * The pillars of the top level in their order, with what lies in their sub-pillars.
+ * The pillars of the top level in their order, with what is in their sub-pillars.
  * @param given the balance of the same rows. @param isWhole false for the rows of one area, whose share of itself says
  * nothing about what is wanted.
  */

@@ -9,7 +9,7 @@ import type { ShownProject } from './places.ts';
 import { daysOf, loggedDays } from '../range/range.ts';
 import { readSums, type Sums, total, type Within } from './sums.ts';
 
-/** Where figures are about: the part of the log, and the projects that lie there now. */
+/** Where figures are about: the part of the log, and the projects that are there now. */
 export interface Place {
   within: Within;
   projects: readonly ShownProject[];

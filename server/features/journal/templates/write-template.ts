@@ -10,7 +10,7 @@ import { getTemplate } from './queries.ts';
 
 /**
  * Creates a template; sent again with the same id it returns the stored one.
- * @throws Conflict for an id that lies in the trash or is that of a built-in one; RuleBroken for too many templates.
+ * @throws Conflict for an id that is in the trash or is that of a built-in one; RuleBroken for too many templates.
  */
 export function createTemplate(
   request: RequestContext,

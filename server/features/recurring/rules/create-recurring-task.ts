@@ -16,7 +16,7 @@ import { repeatingPattern } from '../stored-rule.ts';
 
 /**
  * Creates a recurring task and its instances of the next 30 days; sent again with the same id it returns the stored one.
- * @throws Conflict for an id that lies in the trash; RuleBroken when the project is missing; InvalidInput for
+ * @throws Conflict for an id that is in the trash; RuleBroken when the project is missing; InvalidInput for
  *   a rule that cannot be read or never falls on a day.
  */
 export function createRecurringTask(request: RequestContext, input: NewRecurringTask): Promise<Created<RecurringTask>> {

@@ -84,7 +84,7 @@ export class LoadedTasks {
     return ({ id, completed_at }) => isOpen.get(id) ?? completed_at === null;
   }
 
-  /** How many tasks lie above this one. */
+  /** How many tasks are above this one. */
   depthOf(task: LoadedTask): number {
     const parent = this.find(task.row.parent_task_id);
     return parent ? 1 + this.depthOf(parent) : 0;

@@ -10,7 +10,7 @@ export interface Surroundings {
   loaded: LoadedTasks;
   /** Projects that tasks may move into. */
   projects: ReadonlyMap<string, ProjectPath>;
-  /** Ids of the subtasks of a task, for all that lie below a task that moves. */
+  /** Ids of the subtasks of a task, for all that are below a task that moves. */
   childrenOf: Map<string, readonly string[]>;
   /** Subtasks that go to another project with the task that they are part of. */
   moved: { projectId: string; ids: readonly string[] }[];

@@ -54,7 +54,7 @@ export function suggestionOf({ suggested_project, suggested_tasks, area_reason, 
   };
 }
 
-/** The same under new ids: what was created and taken away again lies in the trash with the old ones. */
+/** The same under new ids: what was created and taken away again is in the trash with the old ones. */
 export const renewed = (suggestion: Suggestion): Suggestion => ({
   ...suggestion,
   id: newId(),

@@ -7,7 +7,7 @@ import { act } from '#web/records/act.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { DayMenu } from '#web/ui/date/DayMenu.tsx';
 
-/** Gives a project another due date, with Undo; once that lies ahead it is shown. */
+/** Gives a project another due date, with Undo; once that is ahead it is shown. */
 export function NewDueDate({ project: { id, name, due_date } }: { project: Project }) {
   const records = useRecords();
   const today = useToday();

@@ -7,7 +7,7 @@ import { Card } from '#web/ui/page/Card.tsx';
 import { hrefOfPart, hrefOfRows, type InsightsPlace } from '../insights-place.ts';
 import classes from './Overview.module.css';
 
-/** How the time that was given lies among the pillars, beside what is wanted. */
+/** How the time that was given is shared among the pillars, beside what is wanted. */
 export function SharesCard({ insights, place }: { insights: Insights; place: InsightsPlace }) {
   const { pillar_alignment: pillars } = insights.alignment_snapshot;
   const { minutes } = insights.totals;

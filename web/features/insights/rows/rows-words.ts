@@ -39,5 +39,5 @@ export function noRowsWords(shows: Counted, about: Days | Range): string {
   return `${what} ${isOneDay ? 'on this day' : 'in these days'}.`;
 }
 
-/** What was completed in a part that no longer lies where it did. */
+/** What was completed in a part that no longer is where it did. */
 export const REST = 'Moved, archived or deleted since';

@@ -4,7 +4,7 @@ import type { EditorView } from '@tiptap/pm/view';
 const ROOM = 12;
 
 /**
- * Scrolls the page so that neither the toolbar nor the head of the entry lies on the caret, where both stick to the window
+ * Scrolls the page so that neither the toolbar nor the head of the entry is on the caret, where both stick to the window
  * while the text runs below them. Where the text scrolls by itself there is nothing to do.
  */
 export function keepCaretInSight(view: EditorView, toolbar: HTMLElement | null): void {

@@ -27,7 +27,7 @@ export interface LinkPickerProps {
   onClose: () => void;
 }
 
-/** What is linked to lies in features that the journal does not know. */
+/** What is linked to is in features that the journal does not know. */
 export interface WithLinkPicker {
   LinkPicker: ComponentType<LinkPickerProps>;
 }

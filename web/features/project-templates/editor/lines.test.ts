@@ -18,7 +18,7 @@ test('a line moves past its neighbour, with all below both', () => {
   expect(moved(5, 4)).toEqual(['invite', '  draw', '  send', 'eat', 'cook', '  shop']);
 });
 
-test('without a neighbour it goes on to the next task, as deep as it can lie there', () => {
+test('without a neighbour it goes on to the next task, as deep as it can be there', () => {
   expect(moved(2, 3)).toEqual(['invite', '  draw', 'cook', '  send', '  shop', 'eat']);
   expect(moved(1, 0)).toEqual(['draw', 'invite', '  send', 'cook', '  shop', 'eat']);
   expect(moved(0, 5)).toEqual(['cook', '  shop', 'eat', 'invite', '  draw', '  send']);
@@ -41,7 +41,7 @@ test('a line is indented with all below it, at most one level below the one abov
   expect(canIndent(tower, 6, 1)).toBe(false);
 });
 
-test('what lies below a removed line stays, and nothing waits for it', () => {
+test('what is below a removed line stays, and nothing waits for it', () => {
   const lines = outline(...PARTY).map((line) =>
     line.id === 'eat' ? { ...line, dependency_task_ids: ['cook'] } : line,
   );
@@ -51,7 +51,7 @@ test('what lies below a removed line stays, and nothing waits for it', () => {
   expect(removeLine(outline('alone'), 0)).toMatchObject([{ name: '', level: 0 }]);
 });
 
-test('a new line stands behind what lies below one, on its level; without one at the end', () => {
+test('a new line stands behind what is below one, on its level; without one at the end', () => {
   const lines = outline(...PARTY);
   expect([insertAfter(lines, 0).at, insertAfter(lines, 1).at, insertAfter(lines, -1).at]).toEqual([3, 2, 6]);
   expect(insertAfter(lines, 1).lines[2]!.level).toBe(1);

@@ -3,10 +3,10 @@ import { emptyLine, type TemplateLine } from './template-line.ts';
 
 /*
  * The lines of an outline: how far a line is indented says what it is a subtask of. Every function returns lines of which
- * none lies more than one level below the one before it.
+ * none is more than one level below the one before it.
  */
 
-/** No line lies more than one level below the one before it. */
+/** No line is more than one level below the one before it. */
 export function normalised(lines: readonly TemplateLine[]): TemplateLine[] {
   let deepest = 0;
   return lines.map((line) => {
@@ -16,7 +16,7 @@ export function normalised(lines: readonly TemplateLine[]): TemplateLine[] {
   });
 }
 
-/** Where the line and what lies below it end: the index of the first line that does not belong to it. */
+/** Where the line and what is below it end: the index of the first line that does not belong to it. */
 function endOf(lines: readonly TemplateLine[], index: number): number {
   const next = lines.findIndex((line, at) => at > index && line.level <= lines[index]!.level);
   return next < 0 ? lines.length : next;
@@ -34,7 +34,7 @@ function siblingOf(lines: readonly TemplateLine[], index: number, by: 1 | -1): n
 }
 
 /**
- * Moves a line with all below it. By one place it goes past its neighbour and what lies below that; farther it goes
+ * Moves a line with all below it. By one place it goes past its neighbour and what is below that; farther it goes
  * between two lines, and is indented as far as it can be there.
  * @param to where the line itself is to be, of the lines without it.
  */
@@ -74,13 +74,13 @@ export function indentLine(lines: readonly TemplateLine[], index: number, by: 1 
   return normalised(lines.map((line, at) => (at >= index && at < end ? { ...line, level: line.level + by } : line)));
 }
 
-/** Adds an empty line after one and what lies below it. */
+/** Adds an empty line after one and what is below it. */
 export function insertAfter(lines: readonly TemplateLine[], index: number): { lines: TemplateLine[]; at: number } {
   const at = index < 0 ? lines.length : endOf(lines, index);
   return { lines: lines.toSpliced(at, 0, emptyLine(lines[index]?.level ?? 0)), at };
 }
 
-/** Removes a line; what lies below it stays. Nothing waits for it any more. */
+/** Removes a line; what is below it stays. Nothing waits for it any more. */
 export function removeLine(lines: readonly TemplateLine[], index: number): TemplateLine[] {
   const { id } = lines[index]!;
   const end = endOf(lines, index);

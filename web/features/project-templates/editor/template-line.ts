@@ -8,7 +8,7 @@ import { newId } from '#web/platform/ids.ts';
 export interface TemplateLine {
   id: string;
   name: string;
-  /** How many tasks it lies below. */
+  /** How many tasks it is below. */
   level: number;
   /** On which day of the project it is due: `1` is the first, `-1` the day before it. */
   day: string;
@@ -56,7 +56,7 @@ export const dayText = (offset: number): string => `${offset < 0 ? offset : offs
 
 /**
  * Days after the start from what a person types: `1` is the first day, `-1` the day before it. Empty is null, "no date";
- * undefined is what cannot be read, or lies too far away.
+ * undefined is what cannot be read, or is too far away.
  */
 export function readDay(text: string): number | null | undefined {
   const typed = text

@@ -18,7 +18,7 @@ export interface PlannedTask {
   due_date: string | null;
   /** Which day of the project it was counted as, from 1 on; null: it has no date, or another was chosen. */
   day: number | null;
-  /** How many tasks it lies below. */
+  /** How many tasks it is below. */
   level: number;
   /** The names of the tasks that it waits for. */
   after: string[];

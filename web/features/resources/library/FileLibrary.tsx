@@ -30,7 +30,7 @@ const NEWEST = 4;
 
 interface FileLibraryProps {
   heading: ReactNode;
-  /** What files can be attached to lies in features that files do not know. */
+  /** What files can be attached to is in features that files do not know. */
   AttachPicker: ComponentType<AttachPickerProps>;
 }
 

@@ -24,7 +24,7 @@ interface Tile {
 
 interface FolderTilesProps {
   summary: ResourceSummary;
-  /** Those that lie in this one; null: the outermost, and what files belong to. */
+  /** Those that are in this one; null: the outermost, and what files belong to. */
   folder: string | null;
 }
 

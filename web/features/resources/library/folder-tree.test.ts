@@ -9,14 +9,14 @@ const FOLDERS = [
   { folder_path: '/Receipts old', count: 1 },
 ];
 
-test('a folder stands once among the outermost, with the files of all that lie in it', () => {
+test('a folder stands once among the outermost, with the files of all that are in it', () => {
   expect(foldersIn('/', FOLDERS)).toEqual([
     { path: '/Receipts', name: 'Receipts', count: 6 },
     { path: '/Receipts old', name: 'Receipts old', count: 1 },
   ]);
 });
 
-test('a folder shows those that lie in it, and those that it lies in', () => {
+test('a folder shows those that are in it, and those that it is in', () => {
   expect(foldersIn('/Receipts', FOLDERS).map(({ name, count }) => [name, count])).toEqual([
     ['2025', 2],
     ['2026', 4],

@@ -8,7 +8,7 @@ export interface Folder {
   count: number;
 }
 
-/** The folders that lie directly in one, in their order. @param parent `/` for the outermost. */
+/** The folders that are directly in one, in their order. @param parent `/` for the outermost. */
 export function foldersIn(parent: string, folders: ResourceSummary['folders']): Folder[] {
   const prefix = parent === '/' ? '/' : `${parent}/`;
   const inside = folders.filter(({ folder_path: path }) => path !== '/' && path.startsWith(prefix));
@@ -20,7 +20,7 @@ export function foldersIn(parent: string, folders: ResourceSummary['folders']): 
   }));
 }
 
-/** The folders that one lies in, from the outermost. */
+/** The folders that one is in, from the outermost. */
 export function foldersAbove(path: string): Pick<Folder, 'path' | 'name'>[] {
   const names = path.split('/').slice(1, -1);
   return names.map((name, at) => ({ path: `/${names.slice(0, at + 1).join('/')}`, name }));

@@ -114,7 +114,7 @@ test('a card in another column changes its column and its place, and Undo both',
   ]);
 });
 
-test('a card that may not lie in a column goes back to its own', async () => {
+test('a card that may not be in a column goes back to its own', async () => {
   const { client, task: shown } = await open({
     'PUT /tasks/a/column': () => ({ status: 400, body: { detail: '“a” waits for “b”' } }),
   });

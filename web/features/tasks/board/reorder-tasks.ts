@@ -19,7 +19,7 @@ interface Order {
 
 const send = defineWrite<Order, unknown>({
   name: 'tasks.reorder',
-  // An order says where every task lies.
+  // An order says where every task is.
   lanes: ({ projectId }) => [`order of tasks ${projectId}`],
   behind: ({ ids }) => ids.map((id) => `task ${id}`),
   send: ({ projectId, ids, before }) =>
@@ -38,7 +38,7 @@ const send = defineWrite<Order, unknown>({
   },
 });
 
-/** Puts the tasks of a project into an order (ids). Null where they lie so already. Ids that are gone are left out. */
+/** Puts the tasks of a project into an order (ids). Null where they are so already. Ids that are gone are left out. */
 export function reorderTasks(records: RecordStore, projectId: string, order: readonly string[]): Write | null {
   const shown = records.shown<Task[]>(taskQueries.ofProject(projectId).queryKey) ?? [];
   const before = inPlace(shown).map(({ id }) => id);

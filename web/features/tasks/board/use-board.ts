@@ -17,7 +17,7 @@ export function useBoard(projectId: string, tasks: readonly Task[]) {
   const board = useMemo(() => toBoard(tasks), [tasks]);
   const put = useCardMoves();
 
-  /** Puts a card at `index` of a column. Returns whether it may lie there. */
+  /** Puts a card at `index` of a column. Returns whether it may be there. */
   async function move(id: string, column: KanbanColumn, index: number): Promise<boolean> {
     const task = tasks.find((each) => each.id === id);
     if (!task) return false;

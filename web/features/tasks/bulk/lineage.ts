@@ -16,7 +16,7 @@ export function parentsFirst(tasks: readonly Task[], known: KnownTasks): Task[] 
   return tasks.toSorted((one, other) => depths.get(one.id)! - depths.get(other.id)!);
 }
 
-/** Those that lie below no other of them. */
+/** Those that are below no other of them. */
 export function topmost(tasks: readonly Task[], known: KnownTasks): Task[] {
   const ids = new Set(tasks.map(({ id }) => id));
   return tasks.filter((task) => !above(task, known).some((id) => ids.has(id)));

@@ -73,7 +73,7 @@ test('what is refused is named with its reason, and Undo takes back only the res
   expect((sent[1]!.body as Bodies).tasks.map(({ id }) => id)).toEqual(['a']);
 });
 
-test('nothing is sent for tasks that lie in the project already', async () => {
+test('nothing is sent for tasks that are in the project already', async () => {
   const { hook, sent } = await open([task('a')]);
   await perform(() => hook.result.move([task('a')], { id: 'p', name: 'Here' } as Project));
   expect([sent, message()]).toEqual([[], undefined]);

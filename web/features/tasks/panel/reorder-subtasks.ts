@@ -13,7 +13,7 @@ interface SubtaskOrder {
   before: readonly string[];
 }
 
-/** Puts the subtasks of a task into an order. They lie in the order of their project, where they share their places. */
+/** Puts the subtasks of a task into an order. They are in the order of their project, where they share their places. */
 export const reorderSubtasks = defineWrite<SubtaskOrder, unknown>({
   name: 'tasks.reorderSubtasks',
   lanes: ({ projectId }) => [`order of tasks ${projectId}`],

@@ -59,7 +59,7 @@ export function QuickAdd(props: QuickAddProps) {
     else if (event.key === 'Escape' && !isDialog) leave(event);
   }
   function leave(event: KeyboardEvent<HTMLTextAreaElement>) {
-    // What lies around a line that is in use, such as a panel, stays.
+    // What is around a line that is in use, such as a panel, stays.
     if (!isEmpty) event.preventDefault();
     quick.leave();
     if (onClose) onClose();

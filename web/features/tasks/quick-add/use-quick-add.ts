@@ -276,7 +276,7 @@ export function useQuickAdd(options: QuickAddOptions) {
     choose: (id: string | null) => setDraft({ chosen: projects.find((project) => project.id === id) ?? null }),
     /** Chooses a project that is created with the task. */
     chooseNew: (projectName: string) => setDraft({ chosen: toCreate(projectName) }),
-    /** Says where a project that is created with the task lies; null: in no area. */
+    /** Says where a project that is created with the task is; null: in no area. */
     chooseArea: (area: Area | null) => {
       if (draft.chosen && isToCreate(draft.chosen)) setDraft({ chosen: { ...draft.chosen, area } });
     },

@@ -15,7 +15,7 @@ export interface PlanSegment {
   doneMinutes: number;
   /** Of the whole bar, 0–100. */
   width: number;
-  /** It lies past what the day holds. */
+  /** It is past what the day holds. */
   over: boolean;
 }
 
@@ -37,8 +37,8 @@ type Piece = Pick<TodayTask, 'pillar_id' | 'pillar_name' | 'pillar_color' | 'com
 type Plan = Pick<Today, 'tasks' | 'more_completed' | 'balance' | 'capacity_minutes' | 'usual_task_minutes'>;
 
 /**
- * How a day is filled: what is done first, then its rows in their order. What lies within the day's limit is drawn by
- * pillar, in their order; what lies past it row by row, behind the limit. The bar is as wide as the day holds, or as what
+ * How a day is filled: what is done first, then its rows in their order. What is within the day's limit is drawn by
+ * pillar, in their order; what is past it row by row, behind the limit. The bar is as wide as the day holds, or as what
  * is planned where that is more.
  * @param running the id of the task that the focus timer runs for.
  */

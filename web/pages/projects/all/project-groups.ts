@@ -7,7 +7,7 @@ export interface ProjectGroup {
   projects: Project[];
 }
 
-/** Projects by area: areas in their order, then archived ones, then what lies in none. */
+/** Projects by area: areas in their order, then archived ones, then what is in none. */
 export function groupByArea(projects: readonly Project[], areas: readonly Pick<Area, 'id'>[]): ProjectGroup[] {
   const places = new Map(areas.map(({ id }, place) => [id, place]));
   const placeOf = ({ area }: ProjectGroup) => (area ? (places.get(area.id) ?? areas.length) : areas.length + 1);

@@ -20,7 +20,7 @@ export function useProjectBoard(shown: readonly Project[], all: readonly string[
     projects: shown.filter((project) => project.status === status),
   }));
 
-  /** Returns whether it may lie there. */
+  /** Returns whether it may be there. */
   async function move(id: string, status: ProjectStatus, index: number): Promise<boolean> {
     const project = shown.find((each) => each.id === id);
     if (!project) return false;

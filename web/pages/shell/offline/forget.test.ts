@@ -9,7 +9,7 @@ import { currentToast, resetToasts } from '#web/ui/toast/toasts.ts';
 import { leaveDevice } from '../leave-device.ts';
 import { forgetAccount, forgetRead } from './forget.ts';
 
-/* What a device forgets of a person, and when. What lies in IndexedDB is a story of the browser (e2e). */
+/* What a device forgets of a person, and when. What is in IndexedDB is a story of the browser (e2e). */
 
 const ana = { id: 'ana' } as User;
 const ben = { id: 'ben' } as User;

@@ -76,6 +76,6 @@ function setTabIndex(element: HTMLElement, tabIndex: number): void {
   if (element.getAttribute('tabindex') !== `${tabIndex}`) element.setAttribute('tabindex', `${tabIndex}`);
 }
 
-/** Whether an element lies in something that is open over the page: the focus comes back from there. */
+/** Whether an element is in something that is open over the page: the focus comes back from there. */
 export const isInOverlay = (element: Element | null): boolean =>
   element?.closest('[role=dialog], [role=menu], [role=listbox], [data-overlay]') != null;

@@ -32,7 +32,7 @@ interface BelowLineProps {
 export function BelowLine(props: BelowLineProps) {
   const { open, quick, projects, areas, takesProject, notesId, onPressed, foot } = props;
   const end = useRef<HTMLDivElement>(null);
-  // What appears may lie below the edge of its panel.
+  // What appears may be below the edge of its panel.
   const count = quick.chips.length + quick.offers.length + quick.list.entries.length;
   useEffect(() => {
     const form = end.current?.closest('form');

@@ -67,7 +67,7 @@ interface NewProjectAreaProps {
   onChoose: (area: Area | null) => void;
 }
 
-/** The area in which a new project will lie. */
+/** The area in which a new project will be. */
 function NewProjectArea({ project: { area }, areas, onChoose }: NewProjectAreaProps) {
   if (areas.length === 0) return null;
   const choices = areas.map(({ id, name, pillar_name }) => ({ value: id, label: name, group: pillar_name }));

@@ -218,7 +218,7 @@ const RULES: readonly DayRule[] = [
     words: wordPattern(String.raw`(?:(?<which>this|next|the)\s+)?weekend`),
     needs: ({ which }) => (/this|next/i.test(which ?? '') ? 'nothing' : 'lead'),
     read: ({ which }, { today }) => {
-      // Weekends lie at the end of a week that begins on Monday, wherever the person's own begins.
+      // Weekends are at the end of a week that begins on Monday, wherever the person's own begins.
       const saturday = addDays(weekOf(today, 1), 5);
       if (/next/i.test(which ?? '')) return addDays(saturday, 7);
       return saturday < today ? today : saturday;
@@ -301,7 +301,7 @@ function readRule(open: string, { words, needs, read, isWeekday }: DayRule, cont
   });
 }
 
-/** What lies behind, or is somebody's: `last Friday`, `since Monday`, `Monday’s talk`, `Black Friday`. */
+/** What is behind, or is somebody's: `last Friday`, `since Monday`, `Monday’s talk`, `Black Friday`. */
 const NO_DAY_BEFORE =
   /(?<![\p{L}])(?:last|past|since|after|than|except|except\s+for|excluding|but|black|good|easter|cyber|ash|palm|super|casual|shrove|whit)\s+$/iu;
 

@@ -297,7 +297,7 @@ function yearlyDate(groups: Groups, { today }: GrammarContext): string | null {
 }
 
 /**
- * The first day of `every 2 weeks on Monday` where it lies in a later week: nobody means the week after that, which it
+ * The first day of `every 2 weeks on Monday` where it is in a later week: nobody means the week after that, which it
  * would be if the weeks were counted from this one.
  */
 function nextWeekDay(pattern: NewRecurrencePattern, { today, weekStart }: GrammarContext): string | null {

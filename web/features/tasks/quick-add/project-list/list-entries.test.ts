@@ -31,7 +31,7 @@ test('parts of words, areas and letters that follow each other find projects, th
   expect(listed('gym').slice(0, 3)).toEqual(['Gymnopédie No. 1', 'Twice a week', 'Logo for Hay & Farmer']);
 });
 
-test('an area without projects offers one of its name, and a new one lies in the area that its name fits', () => {
+test('an area without projects offers one of its name, and a new one is in the area that its name fits', () => {
   expect(listed('gard')).toEqual(['Inbox', 'Create The garden in The garden', 'Create gard in no area']);
   expect(listed('Garden shed')).toEqual(['Inbox', 'Create Garden shed in The garden']);
   expect(listed('Savings', { projectId: 'Monthly budget' })).toEqual(['Inbox', 'Create Savings in Money']);
