@@ -386,4 +386,9 @@ test('“What is overdue?” names occurrences of recurring tasks too', async ()
     '- “Sketch”, due on 18 November',
   ]);
   expect(reply.sources.map(({ name }) => name)).toEqual(['Water plants', 'Sketch']);
+  const { body: messages } = await app.call(coachContract.messages, {
+    token: user.token,
+    params: { session_id: reply.session_id },
+  });
+  expect(messages.at(-1)).toEqual(reply);
 });
