@@ -76,7 +76,9 @@ export function latestTime(at: Date, rules: DayRules): string {
   const here = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(rules.timezone);
   const time = localTime(at, rules.timezone);
   if (here.subtract({ hours: FALL_BACK_MAX }).offsetNanoseconds <= here.offsetNanoseconds) return time;
-  const last = new Date(here.getTimeZoneTransition('previous')!.epochMilliseconds - MINUTE_MS);
+  // One that happens at this very moment counts as well.
+  const fallBack = here.add({ nanoseconds: 1 }).getTimeZoneTransition('previous')!;
+  const last = new Date(fallBack.epochMilliseconds - MINUTE_MS);
   if (userDay(last, rules) !== userDay(at, rules)) return time;
   const shown = localTime(last, rules.timezone);
   return timeOrder(shown, rules.dayStartHour) > timeOrder(time, rules.dayStartHour) ? shown : time;
