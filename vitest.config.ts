@@ -27,7 +27,10 @@ export default defineConfig({
     slowTestThreshold: 3_000,
     allowOnly: false,
     projects: [
-      { extends: true, test: { name: 'unit', include: withoutDatabase } },
+      {
+        extends: true,
+        test: { name: 'unit', isolate: false, setupFiles: 'scripts/testing/as-if-alone.ts', include: withoutDatabase },
+      },
       {
         extends: true,
         resolve: { alias },
