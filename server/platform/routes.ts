@@ -41,6 +41,7 @@ import type { WorkerPool, WorkerResponse } from './workers/worker-pool.ts';
 import { KeptAnswers, type Whole } from './workers/kept-answers.ts';
 import { type Placement, sizeOfBody } from './workers/placement.ts';
 import { handleInThread, sendResponse } from './workers/send-to-worker.ts';
+import { personScope } from './turns/connection-turns.ts';
 import { inTurn, rememberStep, type Turn, type Turns } from './turns/turns.ts';
 import type { Page } from './pages.ts';
 
@@ -305,12 +306,13 @@ export function createRoutes(
       if (known) return sendDownload(request, reply, endpoint as DownloadEndpoint, known);
       places.set(request, { question, version });
     }
-    const visit = await placement.place({
+    const asked = {
       userId,
       read: isWrite || url.length > ADDRESS_MAX ? null : `${request.method} ${url} ${depends}`,
       isWrite,
       body: sizeOfBody(body, Number(request.headers['content-length'] ?? 0)),
-    });
+    };
+    const visit = await personScope.run(userId, () => placement.place(asked));
     if (!visit) return null;
     let busyMs: number | null = null;
     try {
@@ -351,13 +353,15 @@ export function createRoutes(
   /** Handles a request in its turn, which does not end with the connection of its client. */
   const handle = (request: FastifyRequest, work: () => unknown) => {
     const turn = turnOf.get(request);
-    return inTurn(turn, async () => {
+    const run = async () => {
       try {
         return await work();
       } finally {
         turn?.end();
       }
-    });
+    };
+    const userId = (contexts.get(request) ?? owners.get(request))?.userId;
+    return inTurn(turn, () => (userId === undefined ? run() : personScope.run(userId, run)));
   };
 
   function register(

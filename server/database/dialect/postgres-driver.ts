@@ -1,5 +1,6 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import type { Pool, PoolClient, QueryResult as PgResult } from 'pg';
+import type { ConnectionTurns } from '#server/platform/turns/connection-turns.ts';
 import { originScope } from '../origin.ts';
 import { ORIGIN_SETTING } from './change-triggers.ts';
 import { isConnectionLost, isDatabaseDown } from './errors.ts';
@@ -22,18 +23,23 @@ class DatabaseSilent extends Error {
  */
 export class PostgresDriver implements Driver {
   readonly #pool: Pool;
+  readonly #turns: ConnectionTurns;
   readonly #limitMs: number;
 
-  /** @param limitMs how long a statement may take, by the clock of this process; 0: as long as it likes. */
-  constructor(pool: Pool, limitMs: number) {
+  /**
+   * @param turns decide who gets a client of the pool.
+   * @param limitMs how long a statement may take, by the clock of this process; 0: as long as it likes.
+   */
+  constructor(pool: Pool, turns: ConnectionTurns, limitMs: number) {
     this.#pool = pool;
+    this.#turns = turns;
     this.#limitMs = limitMs;
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    return new PostgresConnection(this.#pool, this.#limitMs);
+    return new PostgresConnection(this.#pool, this.#turns, this.#limitMs);
   }
 
   async beginTransaction(connection: PostgresConnection): Promise<void> {
@@ -58,17 +64,31 @@ export class PostgresDriver implements Driver {
 /** Takes a client of the pool for each query, or for a transaction. */
 class PostgresConnection implements DatabaseConnection {
   readonly #pool: Pool;
+  readonly #turns: ConnectionTurns;
   readonly #limitMs: number;
   /** The client of the running transaction. */
   #client: PoolClient | null = null;
+  /** Ends the turn of the running transaction. */
+  #end = () => {};
   #isSilent = false;
 
-  constructor(pool: Pool, limitMs: number) {
+  constructor(pool: Pool, turns: ConnectionTurns, limitMs: number) {
     this.#pool = pool;
+    this.#turns = turns;
     this.#limitMs = limitMs;
   }
 
   async begin(): Promise<void> {
+    this.#end = await this.#turns.take(null);
+    try {
+      await this.#open();
+    } catch (error) {
+      this.#end();
+      throw error;
+    }
+  }
+
+  async #open(): Promise<void> {
     const client = await this.#pool.connect();
     try {
       await this.#send(client, 'begin');
@@ -87,6 +107,7 @@ class PostgresConnection implements DatabaseConnection {
     const { command } = await this.#send(this.#client!, 'commit');
     this.#client!.release();
     this.#client = null;
+    this.#end();
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back: an error in it was ignored');
   }
 
@@ -96,15 +117,22 @@ class PostgresConnection implements DatabaseConnection {
     this.#client = null;
     if (!client) return;
     // Of a server that is silent already, no response to this is waited for either.
-    if (this.#isSilent) return client.release(true);
-    await this.#send(client, 'rollback').then(
-      () => client.release(),
-      () => client.release(true),
-    );
+    const isClosed = this.#isSilent || (await this.#send(client, 'rollback').then(no, yes));
+    client.release(isClosed);
+    this.#end();
   }
 
   async executeQuery<Row>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.#client) return resultOf(await this.#send(this.#client, sql, parameters));
+    const end = await this.#turns.take(sql);
+    try {
+      return await this.#ask<Row>({ sql, parameters, query });
+    } finally {
+      end();
+    }
+  }
+
+  async #ask<Row>({ sql, parameters, query }: Pick<CompiledQuery, 'sql' | 'parameters' | 'query'>) {
     const isRead = query.kind === 'SelectQueryNode';
     for (let attempt = 1; ; attempt += 1) {
       let client: PoolClient | null = null;
@@ -112,7 +140,7 @@ class PostgresConnection implements DatabaseConnection {
         client = await this.#pool.connect();
         const result = await this.#send(client, sql, parameters);
         client.release();
-        return resultOf(result);
+        return resultOf<Row>(result);
       } catch (error) {
         client?.release(isDatabaseDown(error));
         // Whether a write that was sent took effect before its connection ended is unknown.
@@ -145,6 +173,9 @@ class PostgresConnection implements DatabaseConnection {
     }
   }
 }
+
+const yes = () => true;
+const no = () => false;
 
 function resultOf<Row>({ command, rowCount, rows }: PgResult): QueryResult<Row> {
   const result = { rows: (rows ?? []) as Row[] };

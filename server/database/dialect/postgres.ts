@@ -1,5 +1,6 @@
 import { type Dialect, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import pg from 'pg';
+import { ConnectionTurns } from '#server/platform/turns/connection-turns.ts';
 import { nameStatements } from './named-statements.ts';
 import { PostgresDriver } from './postgres-driver.ts';
 
@@ -61,7 +62,7 @@ export function postgresDialect(
   nameStatements(pool);
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new PostgresDriver(pool, statementMs && statementMs + SILENCE_MS),
+    createDriver: () => new PostgresDriver(pool, new ConnectionTurns(), statementMs && statementMs + SILENCE_MS),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };

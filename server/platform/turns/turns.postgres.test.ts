@@ -1,5 +1,6 @@
 import { Kysely, sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
+import { journalContract } from '#contract/journal.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { postgresDialect } from '#server/database/dialect/postgres.ts';
 import type { Schema } from '#server/database/schema.ts';
@@ -9,7 +10,7 @@ import { recordsIn } from '#server/testing/records.ts';
 import { createDatabase } from '#server/testing/database/postgres.ts';
 import { whenDone } from '#server/testing/when-done.ts';
 
-/* Whatever one person writes at once, it waits in the process and not in the database, where each would hold a connection. */
+/* Whatever people do at once, it waits in the process and not in the database, where each would hold a connection. */
 
 const { url, drop } = await createDatabase(inject('postgresAdminUrl'));
 const app = await startTestApp({ config: { databaseUrl: url } });
@@ -64,4 +65,27 @@ test('writes of one person that wait for each other hold one connection, and eve
   });
   const statuses = (await Promise.all([...written, ...pictures])).map(({ status }) => status);
   expect(new Set(statuses)).toEqual(new Set([200]));
+});
+
+test('many people whose reads take long leave connections for reads of others that do not', async () => {
+  const [bystander, ...busy] = await Promise.all(Array.from({ length: 13 }, () => app.newUser()));
+  const readTasks = ({ token }: TestUser) => app.call(tasksContract.list, { token });
+  const lockTasks = sql`lock table tasks in access exclusive mode`;
+  let reads: Promise<{ status: number }>[] = [];
+  // From here on this read is known to take long.
+  await other.transaction().execute(async (trx) => {
+    await lockTasks.execute(trx);
+    reads = [readTasks(busy[0]!)];
+    await expect.poll(countWaiting).toBe(1);
+    await sql`select pg_sleep(0.05)`.execute(trx);
+  });
+  await Promise.all(reads);
+  await other.transaction().execute(async (trx) => {
+    await lockTasks.execute(trx);
+    reads = busy.map(readTasks);
+    await expect.poll(countWaiting).toBeGreaterThan(2);
+    expect((await app.call(journalContract.list, { token: bystander!.token })).status).toBe(200);
+    expect(await countWaiting()).toBe(3);
+  });
+  expect(new Set((await Promise.all(reads)).map(({ status }) => status))).toEqual(new Set([200]));
 });

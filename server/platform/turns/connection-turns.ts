@@ -1,0 +1,104 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { FairQueue } from './fair-queue.ts';
+import { PATIENCE } from './turns.ts';
+
+/** Whose request is handled. */
+export const personScope = new AsyncLocalStorage<string>();
+
+/** What a connection is wanted for. A *long* statement is one whose text has usually taken long. */
+type Use = 'short' | 'long' | 'transaction';
+
+/** How many connections people have at once for each use, of ten: what serves nobody in particular takes the others. */
+const AT_ONCE = { short: 8, long: 3, transaction: 5 };
+const OF_ALL = 8;
+const OF_ONE_PERSON = 5;
+const LONG_MS = 10;
+/** How much the last statement of a text says of the next one. */
+const NEWS = 0.2;
+const TEXTS_MAX = 1000;
+const stays = new AbortController().signal;
+
+interface Asking {
+  use: Use;
+  begin(): void;
+}
+
+/**
+ * Decides who gets the next connection to PostgreSQL: the person who has cost least lately. Few connections run long
+ * statements, so that a short one finds one free, and this process is not handed more rows than it can work on.
+ */
+export class ConnectionTurns {
+  readonly #queue: FairQueue<Asking>;
+  readonly #clock: () => number;
+  readonly #held = { short: 0, long: 0, transaction: 0 };
+  readonly #heldBy = new Map<string, number>();
+  /** How long statements take, by text. */
+  readonly #usualMs = new Map<string, number>();
+  /** The time since the start, divided at each moment by the connections that were held. */
+  #shared = 0;
+  #sharedAt = 0;
+
+  /** @param clock milliseconds of a clock that only goes forward. */
+  constructor(clock = () => performance.now()) {
+    this.#queue = new FairQueue({ waitMs: PATIENCE.waitMs, waitingMax: Infinity });
+    this.#clock = clock;
+  }
+
+  /**
+   * Waits until the person of the scope may have a connection. Who is nobody in particular need not wait.
+   * @param text of the statement; null for a transaction.
+   * @returns what gives it back.
+   * @throws Unavailable after too long.
+   */
+  async take(text: string | null): Promise<() => void> {
+    const userId = personScope.getStore();
+    if (userId === undefined) return () => {};
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const use = text === null ? 'transaction' : (this.#usualMs.get(text) ?? 0) > LONG_MS ? 'long' : 'short';
+    this.#queue.add(userId, { use, begin: resolve }, stays, reject);
+    this.#pump();
+    await promise;
+    const since = this.#share();
+    return () => {
+      const ms = this.#share() - since;
+      this.#held[use] -= 1;
+      this.#heldBy.set(userId, this.#heldBy.get(userId)! - 1);
+      if (this.#heldBy.get(userId) === 0) this.#heldBy.delete(userId);
+      if (text !== null) this.#learn(text, ms);
+      this.#queue.charge(userId, ms);
+      this.#pump();
+    };
+  }
+
+  #pump(): void {
+    for (;;) {
+      const next = this.#queue.next((userId, { use }) => this.#mayBegin(userId, use));
+      if (!next) return;
+      this.#share();
+      this.#held[next.work.use] += 1;
+      this.#heldBy.set(next.userId, (this.#heldBy.get(next.userId) ?? 0) + 1);
+      next.work.begin();
+    }
+  }
+
+  #mayBegin(userId: string, use: Use): boolean {
+    return this.#held[use] < AT_ONCE[use] && this.#inAll < OF_ALL && (this.#heldBy.get(userId) ?? 0) < OF_ONE_PERSON;
+  }
+
+  get #inAll(): number {
+    return this.#held.short + this.#held.long + this.#held.transaction;
+  }
+
+  /** What one holder has cost so far: whoever waits for the processors as well is not charged for the others. */
+  #share(): number {
+    const now = this.#clock();
+    this.#shared += (now - this.#sharedAt) / Math.max(1, this.#inAll);
+    this.#sharedAt = now;
+    return this.#shared;
+  }
+
+  #learn(text: string, ms: number): void {
+    if (this.#usualMs.size >= TEXTS_MAX && !this.#usualMs.has(text)) this.#usualMs.clear();
+    this.#usualMs.set(text, (this.#usualMs.get(text) ?? ms) * (1 - NEWS) + ms * NEWS);
+  }
+}
