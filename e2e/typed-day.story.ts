@@ -76,6 +76,7 @@ test('a due date takes a time and a repeat in words, and a time of its own', asy
   await field.click();
   await page.getByRole('button', { name: /^Repeat: / }).click();
   const dialog = page.getByRole('dialog', { name: 'Repeat “Pay the rent”' });
+  await expect(dialog.getByLabel('In words')).toBeFocused();
   await dialog.getByLabel('In words').fill('mondays except');
   await expect(dialog.getByText(/^No repeat in that/)).toBeVisible();
   await dialog.getByLabel('In words').fill('mon wed 18:00');

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useContext, useId, useRef, useState } from 'react';
 import { endWords, repeatWords } from '../repeat-words.ts';
+import { useTouchScreen } from '#web/ui/list/rows/use-touch-screen.ts';
 import classes from './PatternFields.module.css';
 import { patternValues } from './pattern-form.ts';
 import { type FirstDue, RepeatReader, type SaidRepeat } from './repeat-reader.ts';
@@ -21,6 +22,7 @@ export function RepeatInWords({ form, onDue }: RepeatInWordsProps) {
   const [read, setRead] = useState<{ text: string; said: SaidRepeat | undefined } | null>(null);
   const newest = useRef(text);
   const help = useId();
+  const touch = useTouchScreen();
 
   async function change(typed: string) {
     setText(typed);
@@ -39,6 +41,8 @@ export function RepeatInWords({ form, onDue }: RepeatInWordsProps) {
     <div>
       <TextInput
         label="In words"
+        // On a touch screen the keyboard would cover the choices.
+        data-autofocus={!touch || undefined}
         placeholder={EXAMPLE}
         autoComplete="off"
         aria-describedby={help}
