@@ -26,6 +26,7 @@ export const isSnoozedAndGone = sql<boolean>`notifications.listed_at > notificat
       and open_instance.completed_at is null and open_instance.skipped_at is null))
 )`;
 
-/** Whether a notification is not snoozed: one that was created while the clock was ahead is listed at once. */
+/** Whether a notification is not snoozed: one that was created or snoozed while the clock was ahead is listed at once. */
 export const isListed = (now: Date) =>
-  sql<boolean>`(notifications.listed_at = notifications.created_at or notifications.listed_at <= ${now.toISOString()})`;
+  sql<boolean>`(notifications.listed_at = notifications.created_at or notifications.listed_at <= ${now.toISOString()}
+    or notifications.snoozed_at > ${now.toISOString()})`;

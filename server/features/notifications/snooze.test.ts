@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { authContract } from '#contract/auth.ts';
 import { notificationsContract } from '#contract/notifications.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
@@ -172,4 +173,15 @@ test('an instant that is none, has passed or is too far ahead is refused, and no
   const { token } = stranger;
   expect((await app.refused(notificationsContract.endSnooze, { token, params: { id: notice.id } })).status).toBe(404);
   expect(await names(user)).toEqual(['Write', 'Call']);
+});
+
+test('a notification that was snoozed while the clock was ahead is listed as soon as the clock is right', async () => {
+  const { user, notice } = await newReader();
+  now = new Date('2027-11-20T09:00:00Z');
+  const again = await app.call(authContract.login, { body: { email: user.email, password: user.password } });
+  const ahead = { ...user, token: again.body.access_token };
+  expect((await snooze(ahead, notice.id, '2027-11-21T09:00:00Z')).status).toBe(200);
+  expect(await names(ahead)).toEqual(['Write']);
+  now = new Date('2026-11-20T11:05:00Z');
+  expect(await names(user)).toContain('Call');
 });
