@@ -64,6 +64,7 @@ import { locale } from './migrations/0055_locale.ts';
 import { focusTimers } from './migrations/0056_focus_timers.ts';
 import { snoozedNotifications } from './migrations/0057_snoozed_notifications.ts';
 import { snoozesTakenBack } from './migrations/0059_snoozes_taken_back.ts';
+import { trashByTime } from './migrations/0062_trash_by_time.ts';
 import { type Db, inTransaction } from './transaction.ts';
 
 /** A numbered step, forward only. */
@@ -138,6 +139,7 @@ export const MIGRATIONS: readonly Migration[] = [
   focusTimers,
   snoozedNotifications,
   snoozesTakenBack,
+  trashByTime,
 ];
 
 /** Any number that no other program takes on the same database. */

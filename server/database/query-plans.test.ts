@@ -202,6 +202,7 @@ test('no query reads a table of users from end to end, and the hottest find thei
     'SEARCH task USING INDEX completed_tasks_by_time (user_id=? AND completed_at>? AND (completed_at,id)<(?,?))',
     'SEARCH notifications USING INDEX notifications_by_time (user_id=? AND (listed_at,id)<(?,?))',
     'SEARCH journal_entries USING COVERING INDEX journal_by_day (user_id=? AND (entry_date,created_at,id)<(?,?,?))',
+    'SEARCH trash USING INDEX trash_by_time (user_id=?)',
     // Entries by tag, and by what they are about.
     'SEARCH journal_tags USING COVERING INDEX entries_of_tag (user_id=? AND folded=?)',
     'SEARCH journal_links USING COVERING INDEX journal_of_task (user_id=? AND task_id=?)',
