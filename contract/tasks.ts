@@ -259,6 +259,12 @@ export type Kanban = z.output<typeof Kanban>;
 
 const COLUMN_MAX = 100;
 
+/** Whether a change of a task ends its repeat, which moves a rule to the trash, and writes nothing else. */
+const endsRepeat = (body: unknown): boolean => {
+  const fields = typeof body === 'object' && body !== null ? body : {};
+  return 'recurrence_pattern' in fields && Object.values(fields).every((value) => value === null);
+};
+
 /** An id in a list: its 36 characters, quotes, a comma, white space. */
 const ID_BYTES = 41;
 
@@ -315,6 +321,7 @@ export const tasksContract = {
     summary: 'Changes the given fields of a task.',
     params: idParams,
     body: TaskEdit,
+    onFullDisk: endsRepeat,
     response: Task,
   }),
   delete: endpoint({

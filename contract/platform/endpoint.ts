@@ -25,8 +25,11 @@ interface Call {
   readonly summary: string;
   /** Who may call it: anybody, or a signed-in user (the default). */
   readonly access?: 'public' | 'user';
-  /** Opens or ends a session, which people need to delete something, so it works on a full disk as deleting does. */
-  readonly onFullDisk?: true;
+  /**
+   * Works on a full disk as deleting does: it opens or ends a session, which people need to delete something, or takes
+   * something away, which its body may tell.
+   */
+  readonly onFullDisk?: true | ((body: unknown) => boolean);
   readonly params?: ObjectSchema;
   readonly query?: ObjectSchema;
 }

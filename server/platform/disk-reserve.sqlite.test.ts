@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { authContract } from '#contract/auth.ts';
 import { pillarsContract } from '#contract/pillars.ts';
+import { tasksContract } from '#contract/tasks.ts';
 import { startTestApp } from '#server/testing/app.ts';
 import { recordsIn } from '#server/testing/records.ts';
 import { whenDone } from '#server/testing/when-done.ts';
@@ -53,6 +54,26 @@ test('A9: on a full disk people can delete, while all else waits until there is 
   free = 100 * MEGABYTE;
   expect((await create('Work')).status).toBe(201);
   expect(statSync(path).size).toBe(8 * MEGABYTE);
+});
+
+test('A9: on a full disk people can end a repeat, but write nothing with it', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  const { task } = await recordsIn(app).newPath(user);
+  const params = { id: task.id };
+  const change = (body: object) => app.refused(tasksContract.change, { token, params, body });
+  expect((await change({ recurrence_pattern: { type: 'daily' }, due_date: '2026-11-20' })).status).toBe(200);
+  free = 0;
+  await app.call(authContract.login, { body: { email: user.email, password: user.password } });
+  const statuses = [];
+  for (const body of [{ name: 'More' }, { recurrence_pattern: null, description: 'More' }, { due_date: null }]) {
+    statuses.push((await change(body)).status);
+  }
+  expect(statuses).toEqual([507, 507, 507]);
+  expect(await change({ recurrence_pattern: null, repeat_from: null })).toMatchObject({ status: 200 });
+  expect((await app.call(tasksContract.get, { token, params })).body.recurrence_pattern).toBeNull();
+  free = 100 * MEGABYTE;
+  expect((await change({ name: 'More' })).status).toBe(200);
 });
 
 test('a disk that never had room for a reserve refuses nothing beforehand', async () => {

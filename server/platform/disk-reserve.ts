@@ -70,8 +70,10 @@ export async function createDiskReserve(
 
 /** Lets requests that delete, sign in or sign out use the reserve, and others wait until it is there again. */
 export function installDiskReserve(app: FastifyInstance, reserve: DiskReserve): void {
-  app.addHook('preValidation', async ({ method, routeOptions: { config } }) => {
-    if (method === 'DELETE' || config.onFullDisk) await reserve.beforeDelete();
+  app.addHook('preValidation', async ({ method, body, routeOptions: { config } }) => {
+    const { onFullDisk = false } = config;
+    const mayUseIt = method === 'DELETE' || (typeof onFullDisk === 'function' ? onFullDisk(body) : onFullDisk);
+    if (mayUseIt) await reserve.beforeDelete();
     else if (method !== 'GET' && method !== 'HEAD') await reserve.beforeWrite();
   });
 }
@@ -79,6 +81,6 @@ export function installDiskReserve(app: FastifyInstance, reserve: DiskReserve): 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** A write that may use the reserve. */
-    onFullDisk?: boolean;
+    onFullDisk?: boolean | ((body: unknown) => boolean);
   }
 }
