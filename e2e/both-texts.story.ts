@@ -2,7 +2,8 @@ import { expect, expectNoViolations, test } from './fixtures.ts';
 import { begin, inPanel, rename, waiting } from './offline.ts';
 
 // The app itself is kept by a service worker.
-test.use({ serviceWorkers: 'allow' });
+// Each with a browser as new: a service worker outlives its page.
+test.use({ serviceWorkers: 'allow', reuseContext: false });
 
 interface Entry {
   content: string;

@@ -13,6 +13,14 @@ export const test = base.extend<object, { server: RunningServer }>({
     },
     { scope: 'worker' },
   ],
+  // The next story goes on in it: Playwright clears the rest.
+  context: async ({ context }, use) => {
+    await use(context);
+    // An answer may be on its way when a story ends.
+    for (const routed of [context, ...context.pages()]) await routed.unrouteAll({ behavior: 'ignoreErrors' });
+    await context.setOffline(false);
+    await context.clearPermissions();
+  },
   baseURL: async ({ server }, use) => {
     await use(server.url);
   },

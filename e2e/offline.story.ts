@@ -15,7 +15,8 @@ interface Row {
 }
 
 // The app itself is kept by a service worker.
-test.use({ serviceWorkers: 'allow' });
+// Each with a browser as new: a service worker outlives its page.
+test.use({ serviceWorkers: 'allow', reuseContext: false });
 test.setTimeout(180_000);
 
 /** Creates, completes, renames, moves, plans and deletes. Each of them is a change. */

@@ -3,6 +3,9 @@ import { expect, expectNoViolations, test } from './fixtures.ts';
 import { signedIn } from './person.ts';
 import { box, drag, openPhone } from './touch.ts';
 
+// As most people have it: things move.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const line = (page: Page) => page.getByRole('textbox', { name: 'New task' });
 
 const sideways = (page: Page) => page.evaluate<number>('document.documentElement.scrollWidth');

@@ -4,6 +4,9 @@ import { expect, expectNoViolations, test } from './fixtures.ts';
 import { newPerson, signedIn } from './person.ts';
 import { box } from './touch.ts';
 
+// As most people have it: things move.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 interface Task {
   id: string;
   name: string;

@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { signedIn } from './person.ts';
 
+// As most people have it: things move.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 /* The three dots of a row: everything that its keys do, with the mouse. */
 
 interface Stored {

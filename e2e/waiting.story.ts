@@ -5,7 +5,8 @@ import { newPerson, PASSWORD } from './person.ts';
 
 /* What waits for a connection: what becomes of it, and of the device when its person leaves. */
 
-test.use({ serviceWorkers: 'allow' });
+// Each with a browser as new: a service worker outlives its page.
+test.use({ serviceWorkers: 'allow', reuseContext: false });
 test.setTimeout(120_000);
 
 interface Row {

@@ -5,6 +5,9 @@ import { signedIn } from './person.ts';
 import { drag, openPhone } from './touch.ts';
 import { lastHour, wallIn, zoneAt } from './zones.ts';
 
+// As most people have it: things move.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 interface Task {
   name: string;
   project_name: string;
