@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
 import { createDatabase } from './testing/database/postgres.ts';
+import { roundsOf } from './testing/database/rounds.ts';
 import { seedLives } from './testing/seed-lives.ts';
 import { readTraces, simulateDays } from './testing/simulated-days.ts';
 
@@ -14,7 +15,7 @@ afterAll(() => rmSync(folders, { recursive: true, force: true }));
 
 const FROM = new Date('2026-11-20T12:00:00Z');
 /** `bench/week.ts` lets a week go by. */
-const DAYS = 0.5;
+const HOURS = roundsOf({ all: 12, sqlite: 6, postgres: 6 });
 
 async function newHome() {
   const dataDir = mkdtempSync(join(folders, 'data-'));
@@ -30,13 +31,13 @@ test(
   async () => {
     const [calm, rough] = [await newHome(), await newHome()];
     for (const home of [calm, rough]) await seedLives(home, FROM);
-    const span = { from: FROM, days: DAYS };
+    const span = { from: FROM, days: HOURS / 24 };
     await simulateDays({ ...calm, ...span, servers: 1, kills: false });
     // An SQLite folder admits one server: there it is killed and comes back.
     const killed = await simulateDays({ ...rough, ...span, servers: engine === 'postgres' ? 2 : 1, kills: true });
 
     const expected = await readTraces(calm);
-    expect(killed).toBe(13);
+    expect(killed).toBe(HOURS + 1);
     expect(expected.notices.length).toBeGreaterThan(10);
     expect(new Set(expected.instances).size).toBe(expected.instances.length);
     expect(new Set(expected.notices).size).toBe(expected.notices.length);

@@ -19,9 +19,9 @@ const writes = writesIn(world);
 
 /** First those that a column of PostgreSQL may refuse where one of SQLite does not. */
 const HOSTILE = [
-  ...[null, '', 1.5, 2 ** 31, Number.MAX_SAFE_INTEGER, 'nul\0', '\ud800', '9999-12-31'],
-  ...[0, -1, true, [], {}, [null], 'x'.repeat(10_001)],
-].slice(0, roundsOf({ all: 15, sqlite: 15, postgres: 8 }));
+  ...[1.5, 2 ** 31, Number.MAX_SAFE_INTEGER, 'nul\0', '\ud800', '9999-12-31'],
+  ...[null, '', 0, -1, true, [], {}, [null], 'x'.repeat(10_001)],
+].slice(0, roundsOf({ all: 15, sqlite: 15, postgres: 6 }));
 
 const send = ({ method, url, token }: Write, body: unknown) => app.send({ method, url, token, body });
 /** No word of the validator's own: `Too big: expected string to have <=40 characters`. */
