@@ -41,7 +41,7 @@ import { installApiDocs } from './platform/api-docs.ts';
 import { createBlobs } from './platform/blobs/blobs.ts';
 import { type DiskReserve, installDiskReserve } from './platform/disk-reserve.ts';
 import { createAttempts, purgeAttempts } from './platform/attempts/attempts.ts';
-import { createDelays } from './platform/attempts/delays.ts';
+import { createDelays, type Delays } from './platform/attempts/delays.ts';
 import { installCrossSiteGuard } from '#server/platform/http/cross-site.ts';
 import { ChangeFeed } from './platform/changes/change-feed.ts';
 import type { Feature } from './platform/feature.ts';
@@ -153,6 +153,8 @@ export interface AppParts {
   unreadMs?: RoutesOptions['unreadMs'];
   /** Waits for so many milliseconds before a password is checked; tests pass their own. */
   pause?: (ms: number) => Promise<unknown>;
+  /** Where another thread delays attempts. */
+  delays?: Delays;
   /** How fast requests have to arrive, for tests. */
   pace?: Partial<Pace>;
   /** Where lines of the log go, each as JSON; without it to standard output. */
@@ -180,6 +182,7 @@ export interface App {
   app: FastifyInstance;
   /** Its scheduled jobs. */
   jobs: Schedule;
+  delays: Delays;
   /** Waits for the work that follows responses, such as sending mail. */
   settled(): Promise<void>;
   /** Waits for running requests and jobs, and closes the app. */
@@ -254,7 +257,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     blobs: createBlobs(config, (fault) => app.log.error({ fault }, 'storage of files unavailable')),
     changes: new ChangeFeed(parts.database.changes, clock),
     attempts: createAttempts(db, config.rateLimit),
-    delays: createDelays(parts.pause),
+    delays: parts.delays ?? createDelays(parts.pause),
     publicUrl: () => parts.publicUrl ?? config.publicUrl ?? app.listeningOrigin,
     lateJobs: () => jobs.lateJobs(),
     runSoon: parts.runSoon ?? ((job) => jobs.runSoon(job)),
@@ -290,7 +293,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
     { prefix: '/api' },
   );
   await installWebPages(app, webRoot, config.google !== null);
-  return { app, jobs, settled: later.settled, stop: async () => void (await Promise.all([stop(), jobs.stop()])) };
+  return {
+    app,
+    jobs,
+    delays: services.delays,
+    settled: later.settled,
+    stop: async () => void (await Promise.all([stop(), jobs.stop()])),
+  };
 }
 
 /** Places the requests for a database, whoever writes to it. */

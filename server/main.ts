@@ -33,10 +33,11 @@ async function start(): Promise<void> {
     writerLock: database.writerLock,
     changes: database.changes,
     runSoon: (job) => jobs.runSoon(job),
+    delays: () => delays,
     publicUrl: () => config.publicUrl ?? app.listeningOrigin,
   });
   const { isTTY: isTerminal } = process.stdout;
-  const { app, jobs, stop } = await buildApp({
+  const { app, jobs, delays, stop } = await buildApp({
     config,
     database,
     mailer,

@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream';
 import { parentPort, workerData } from 'node:worker_threads';
 import { buildApp } from './app.ts';
 import { joinDatabase } from './database/connect.ts';
+import { delaysOfThread } from './platform/attempts/delays.ts';
 import type { WorkerMessage, WorkerParts, WorkerOrder, WorkerRequest } from './platform/workers/worker-pool.ts';
 import { createMailer } from '#server/platform/mail/mail.ts';
 
@@ -25,6 +26,10 @@ database.changes.listen({
   changed: (changes) => say({ changes }),
   lost: () => {},
 });
+/** Attempts that wait on the main thread, by number. */
+const delayed = new Map<number, (isGranted: boolean) => void>();
+let delays = 0;
+
 const { app, stop } = await buildApp({
   config,
   database,
@@ -35,6 +40,13 @@ const { app, stop } = await buildApp({
   clock: () => current.getStore()?.now ?? new Date(),
   countsRequests: false,
   runSoon: (soon) => say({ soon }),
+  delays: delaysOfThread((ms, who) => {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    delays += 1;
+    delayed.set(delays, resolve);
+    say({ delay: delays, ms, who });
+    return promise;
+  }),
   onPause() {
     const request = current.getStore();
     if (request) say({ job: request.job, waits: true });
@@ -92,6 +104,10 @@ async function end(): Promise<void> {
 
 port.on('message', (order: WorkerOrder) => {
   if (order === null) return void end();
+  if ('delay' in order) {
+    delayed.get(order.delay)!(order.isGranted);
+    return void delayed.delete(order.delay);
+  }
   const { job } = order;
   if ('unread' in order) return void streams.get(job)?.destroy();
   const { request } = order;

@@ -141,10 +141,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
             writerLock: database.writerLock,
             changes: database.changes,
             runSoon: (job) => jobs.runSoon(job),
+            delays: () => delays,
             publicUrl: () => config.publicUrl ?? app.listeningOrigin,
           }),
         );
-  const { app, jobs, stop, settled } = await buildApp({
+  const { app, jobs, delays, stop, settled } = await buildApp({
     config,
     database,
     mailer,

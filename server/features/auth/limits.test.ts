@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { authContract } from '#contract/auth.ts';
+import { pillarsContract } from '#contract/pillars.ts';
 import { insertRows } from '#server/database/dialect/many-rows.ts';
 import { createAttempts } from '#server/platform/attempts/attempts.ts';
 import { createDelays } from '#server/platform/attempts/delays.ts';
@@ -193,6 +194,30 @@ test('A8: the more wrong passwords an account had from anywhere, the longer the 
   for (const { end } of waiting) end();
   expect(await Promise.all(guesses)).toEqual(Array<number>(24).fill(401));
   expect([await owner, (await change).status]).toEqual([200, 200]);
+});
+
+test('A8: a password of a large account waits among all others, not in its thread', async () => {
+  const waiting: (() => void)[] = [];
+  const slow = await startTestApp({
+    config: { rateLimit: true },
+    light: { rows: 0, bytes: 0 },
+    pause: () => new Promise<void>((end) => waiting.push(end)),
+  });
+  const { password, token } = await slow.newUser({ from: newAddress() });
+  await slow.call(pillarsContract.create, { token, body: { name: 'Health' } });
+  const body = { current_password: 'wrong', new_password: 'new horse' };
+  const change = (current_password: string) =>
+    slow.send({
+      ...{ method: 'PUT', url: '/api/auth/password', token, from: newAddress() },
+      body: { ...body, current_password },
+    });
+  for (let tries = 0; tries < 5; tries += 1) expect((await change('wrong')).status).toBe(403);
+  slow.inThreads.length = 0;
+  const right = change(password);
+  await expect.poll(() => waiting.length).toBe(1);
+  expect(slow.inThreads).toEqual(['PUT /api/auth/password']);
+  waiting[0]!();
+  expect((await right).status).toBe(200);
 });
 
 test('A8: no more than a hundred passwords of an account wait, and ten of a network', async () => {

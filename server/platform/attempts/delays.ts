@@ -12,15 +12,29 @@ const WAITING_MAX = {
 };
 const RETRY_SECONDS = 10;
 
+/** Who attempts something. */
+export interface Attempting {
+  /** An account, whether or not it exists. */
+  person: string;
+  network: string;
+  /** The network has opened the account before. */
+  isKnown: boolean;
+}
+
 /** Delays attempts, which hold neither a database connection nor a turn meanwhile. */
 export interface Delays {
-  /**
-   * @param who a person's account, whether or not it exists, the network that attempts something at it, and whether that
-   *   network has opened the account before.
-   * @throws TooMany when too many attempts wait for this account, from this network, or in all.
-   */
-  wait(ms: number, who: { person: string; network: string; isKnown: boolean }): Promise<void>;
+  /** @throws TooMany when too many attempts wait for this account, from this network, or in all. */
+  wait(ms: number, who: Attempting): Promise<void>;
 }
+
+const tooManyAttempts = () => tooMany('Too many attempts. Please try again later.', RETRY_SECONDS);
+
+/** Delays of a thread. @param ask lets the attempt wait where those of all threads are counted; false: too many do. */
+export const delaysOfThread = (ask: (ms: number, who: Attempting) => Promise<boolean>): Delays => ({
+  async wait(ms, who) {
+    if (ms > 0 && !(await outsideTurn(() => ask(ms, who)))) throw tooManyAttempts();
+  },
+});
 
 /** @param pause waits for so many milliseconds; tests pass their own. */
 export function createDelays(pause: (ms: number) => Promise<unknown> = sleep): Delays {
@@ -41,7 +55,7 @@ export function createDelays(pause: (ms: number) => Promise<unknown> = sleep): D
         [lane, max.all],
       ] as const;
       if (counted.some(([key, most]) => (waiting.get(key) ?? 0) >= most)) {
-        throw tooMany('Too many attempts. Please try again later.', RETRY_SECONDS);
+        throw tooManyAttempts();
       }
       for (const [key] of counted) change(key, 1);
       try {

@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads';
 import type { Config } from '#server/config.ts';
 import type { Change, Changes } from '#server/database/changes.ts';
 import type { WriterLock } from '#server/database/dialect/writer-lock.ts';
+import type { Attempting, Delays } from '../attempts/delays.ts';
 import { unavailable } from '../errors.ts';
 import { FairQueue } from '../turns/fair-queue.ts';
 
@@ -38,12 +39,19 @@ export interface ResponseInPieces extends ResponseHead {
   body: Readable;
 }
 
-/** A message to a thread: a numbered request, the end of interest in a response, or null to stop the thread. */
-export type WorkerOrder = { job: number; request: WorkerRequest } | { job: number; unread: true } | null;
+/**
+ * A message to a thread: a numbered request, the end of interest in a response, the end of a delay and whether it was
+ * granted, or null to stop the thread.
+ */
+export type WorkerOrder =
+  | { job: number; request: WorkerRequest }
+  | { job: number; unread: true }
+  | { delay: number; isGranted: boolean }
+  | null;
 
 /**
  * A message from a thread: a response, whole or in pieces; that a request waits for something slow; changes written to the
- * database; or a job to run soon.
+ * database; a job to run soon; or a numbered attempt to delay.
  */
 export type WorkerMessage =
   | { job: number; response: WorkerResponse }
@@ -51,7 +59,8 @@ export type WorkerMessage =
   | { job: number; piece: Uint8Array<ArrayBuffer> | null }
   | { job: number; waits: true }
   | { changes: readonly Change[] }
-  | { soon: string };
+  | { soon: string }
+  | { delay: number; ms: number; who: Attempting };
 
 /** What a thread is started with. */
 export interface WorkerParts {
@@ -85,6 +94,8 @@ interface WorkerPoolOptions extends Omit<WorkerParts, 'writer' | 'publicUrl'> {
   changes: Changes;
   /** Runs a job soon, for threads, which run none. */
   runSoon: (job: string) => void;
+  /** Delays attempts of all threads, which are counted together. */
+  delays: () => Delays;
   /** Known once the server listens, which is before any thread is started. */
   publicUrl: () => string;
   /** For tests. */
@@ -126,6 +137,7 @@ export function createWorkerPool({
   publicUrl,
   changes,
   runSoon,
+  delays,
   startWorker = (workerData) => new Worker(WORKER, { workerData }),
   ...parts
 }: WorkerPoolOptions): WorkerPool {
@@ -149,6 +161,16 @@ export function createWorkerPool({
     worker.on('message', (message: WorkerMessage) => {
       if ('changes' in message) return changes.announce(message.changes);
       if ('soon' in message) return runSoon(message.soon);
+      if ('delay' in message) {
+        const tell = (isGranted: boolean) =>
+          worker.postMessage({ delay: message.delay, isGranted } satisfies WorkerOrder);
+        return void delays()
+          .wait(message.ms, message.who)
+          .then(
+            () => tell(true),
+            () => tell(false),
+          );
+      }
       const { job } = message;
       const asked = thread.jobs.get(job);
       if ('begins' in message) {

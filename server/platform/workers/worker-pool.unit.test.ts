@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { Changes } from '#server/database/changes.ts';
+import { createDelays } from '../attempts/delays.ts';
 import { createWorkerPool, type WorkerOrder, type WorkerRequest, type WorkerResponse } from './worker-pool.ts';
 
 /* Whose request a thread gets next. That threads handle them as the main one would: worker-pool.test.ts. */
@@ -14,8 +15,11 @@ class FakeThread extends EventEmitter {
   request: WorkerRequest | null = null;
   /** The requests whose response nobody reads any more. */
   unread: number[] = [];
+  /** The delays that are over, and whether they were granted. */
+  delays: object[] = [];
 
   postMessage(order: WorkerOrder): void {
+    if (order && 'delay' in order) return void this.delays.push(order);
     if (order && 'unread' in order) return void this.unread.push(order.job);
     this.job = order?.job ?? 0;
     this.request = order?.request ?? null;
@@ -34,6 +38,7 @@ function startPool() {
   onTestFinished(() => void vi.useRealTimers());
   const threads: FakeThread[] = [];
   const soon: string[] = [];
+  const delays = createDelays((ms) => vi.advanceTimersByTimeAsync(ms));
   const pool = createWorkerPool({
     config: readConfig({}),
     version: 'test',
@@ -42,6 +47,7 @@ function startPool() {
     changes: new Changes(null),
     publicUrl: () => '',
     runSoon: (job) => soon.push(job),
+    delays: () => delays,
     startWorker: () => {
       const thread = new FakeThread();
       threads.push(thread);
@@ -188,4 +194,16 @@ test('a job that a request in a thread asks for runs soon, and the request goes 
   void ask('a1');
   threads[0]!.emit('message', { soon: 'send-mails' });
   expect([soon, running()]).toEqual([['send-mails'], ['a1']]);
+});
+
+test('A8: attempts that wait are counted for all threads together, and refused ones are told apart', async () => {
+  const { threads, ask } = startPool();
+  void ask('a1');
+  void ask('b1');
+  const who = { person: 'maya', network: 'home', isKnown: false };
+  for (let delay = 1; delay <= 11; delay += 1) threads[delay % 2]!.emit('message', { delay, ms: 500, who });
+  await vi.advanceTimersByTimeAsync(500);
+  const told = threads.flatMap(({ delays }) => delays);
+  expect(told).toHaveLength(11);
+  expect(told.filter((each) => !(each as { isGranted: boolean }).isGranted)).toEqual([{ delay: 11, isGranted: false }]);
 });
