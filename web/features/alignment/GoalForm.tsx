@@ -45,7 +45,7 @@ export function GoalForm({ alignment: { monthly_goal: before, forecast }, month,
     }
   };
   const hint =
-    forecast === null ? '' : ` Going on like the last 28 days, ${month} ends at about ${formatCount(forecast)}.`;
+    forecast === null ? '' : ` At the pace of the last 28 days, you’ll end ${month} around ${formatCount(forecast)}.`;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves it from any of its controls
     <form

@@ -47,13 +47,13 @@ test('a forecast says what it follows, and what a day would need', () => {
   const words = (fields: Partial<Alignment>) => forecastWords(alignment(fields), 'November');
   expect(words({ forecast: null })).toBeNull();
   expect(words({ forecast: 1040, forecast_reaches_goal: true, needed_per_day: 27 })).toBe(
-    'Going on like the last 28 days, November ends at about 1,040 points, which reaches the goal.',
+    'At the pace of the last 28 days, you’ll end November around 1,040 points, which reaches the goal.',
   );
   expect(words({ forecast: 860, forecast_reaches_goal: false, needed_per_day: 27 })).toBe(
-    'Going on like the last 28 days, November ends at about 860 points; 27 a day would reach the goal.',
+    'At the pace of the last 28 days, you’ll end November around 860 points; 27 a day would reach the goal.',
   );
   expect(words({ forecast: 1, forecast_reaches_goal: null, needed_per_day: null })).toBe(
-    'Going on like the last 28 days, November ends at about 1 point.',
+    'At the pace of the last 28 days, you’ll end November around 1 point.',
   );
 });
 

@@ -40,7 +40,7 @@ export function paceWords({ monthly_score, monthly_goal, on_pace, expected_by_to
 export function forecastWords(alignment: Alignment, month: string): string | null {
   const { forecast, forecast_reaches_goal: reaches, needed_per_day: needed } = alignment;
   if (forecast === null) return null;
-  const ahead = `Going on like the last 28 days, ${month} ends at about ${plural(forecast, 'point')}`;
+  const ahead = `At the pace of the last 28 days, you’ll end ${month} around ${plural(forecast, 'point')}`;
   if (reaches === null) return `${ahead}.`;
   if (reaches) return `${ahead}, which reaches the goal.`;
   return needed === null ? `${ahead}.` : `${ahead}; ${formatCount(needed)} a day would reach the goal.`;
