@@ -5,7 +5,7 @@ import { prepare } from '../database/prepare.ts';
 import type { Db } from '../database/transaction.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { latestTime, userDay } from './calendar.ts';
-import { tooMany } from './errors.ts';
+import { tooMany, unavailable } from './errors.ts';
 import type { RecordGraph } from './record-graph.ts';
 import { zoneInEffect } from './time-zones.ts';
 
@@ -49,9 +49,13 @@ export const contextFor = (
 /** The last queued transaction of each person, by database. */
 const lastOf = new WeakMap<Db, Map<string, Promise<unknown>>>();
 
+/** How long a transaction waits for those of its person before it: longer than many of them, or a large restore, take. */
+const WAIT_MS = 30_000;
+
 /**
  * The same request inside a transaction: `work` must use the context it is given. Transactions of one person begin one
  * after another, so that none waits for `lockUser` with a connection.
+ * @throws Unavailable when the ones before it take too long.
  */
 export async function transact<C extends Context, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
   const { db, userId } = ctx;
@@ -59,8 +63,10 @@ export async function transact<C extends Context, T>(ctx: C, work: (ctx: C) => P
   if (db.isTransaction || hasOneWriter(db)) return begin();
   const waiting = lastOf.get(db) ?? new Map<string, Promise<unknown>>();
   lastOf.set(db, waiting);
-  const result = (waiting.get(userId) ?? Promise.resolve()).then(begin);
-  const over = result.then(nothing, nothing);
+  const before = waiting.get(userId) ?? Promise.resolve();
+  const result = inTime(before).then(begin);
+  // Whoever comes after one that has given up waits for what that has waited for.
+  const over = Promise.allSettled([before, result]);
   waiting.set(userId, over);
   try {
     return await result;
@@ -69,7 +75,15 @@ export async function transact<C extends Context, T>(ctx: C, work: (ctx: C) => P
   }
 }
 
-const nothing = () => {};
+async function inTime(turn: Promise<unknown>): Promise<void> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const deadline = setTimeout(() => reject(unavailable('The server is busy. Please try again in a moment.')), WAIT_MS);
+  try {
+    await Promise.race([turn, late]);
+  } finally {
+    clearTimeout(deadline);
+  }
+}
 
 /**
  * Serialises transactions of one user from here on, on both engines: the others wait until this one ends. Where only one
