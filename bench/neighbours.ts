@@ -54,17 +54,20 @@ async function main(): Promise<void> {
   const postgres = options.engine.at(-1) === 'postgres' ? await startPostgres() : null;
   const database = postgres && (await createDatabase(postgres.adminUrl));
   const dataDir = await mkdtemp(join(tmpdir(), 'auric-bench-neighbours-'));
-  const server = await startServer(dataDir, database ? { databaseUrl: database.url } : {});
+  const serverOptions = database ? { databaseUrl: database.url } : {};
+  const filling = await startServer(dataDir, serverOptions);
 
   const users = [];
   for (let seed = 0; seed <= Math.max(...others); seed += 1)
-    users.push(await makeUser(server.url, { tasks: 10, seed }));
+    users.push(await makeUser(filling.url, { tasks: 10, seed }));
+  await filling.end('SIGTERM');
   const config = { ...readConfig({ DATA_DIR: dataDir }), databaseUrl: database?.url ?? null };
   const { db, close } = await connectDatabase(config, () => {});
   for (const { userId, projectIds } of users.slice(1)) await insertTasks(db, openTasks(userId, projectIds[0]!));
   // As PostgreSQL does by itself within a minute.
   if (database) await sql`analyze`.execute(db);
   await close();
+  const server = await startServer(dataDir, serverOptions);
 
   const [{ token, taskIds }] = users as [(typeof users)[0]];
   const client = connect(server.url, 1);
