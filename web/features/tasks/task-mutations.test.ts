@@ -257,10 +257,13 @@ test('a subtask that leaves its project leaves its task, which counts one fewer,
 
 test('a subtask that is put below another task is counted there, and opens it where that needs its subtasks', async () => {
   const done = { status: 'completed', kanban_column: 'done', completed: true, completed_at: 'then' } as const;
-  const server = serverWith([
-    ...family(),
-    task('other', { ...done, sub_task_completion_required: true, sub_task_count: 1, completed_sub_task_count: 1 }),
-  ]);
+  const other = task('other', {
+    ...{ ...done, sub_task_completion_required: true },
+    ...{ sub_task_count: 1, completed_sub_task_count: 1 },
+  });
+  const server = serverWith([...family(), other], {
+    'GET /tasks/other': () => ({ body: { ...other, status: 'in_progress', completed: false, sub_task_count: 2 } }),
+  });
   await server.open(IN_P);
   await server.records.write(changeTask({ id: 'grandchild', changes: { parent_task_id: 'other' } }));
   expect(server.records.get('task', 'child')).toMatchObject({ sub_task_count: 0 });
