@@ -1,20 +1,18 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectNoViolations, test } from './fixtures.ts';
 import { signedIn } from './person.ts';
-import { box, drag, openPhone } from './touch.ts';
+import { box, drag, PHONE } from './touch.ts';
 
 // As most people have it: things move.
-test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+test.use({ ...PHONE, contextOptions: { reducedMotion: 'no-preference' } });
 
 const line = (page: Page) => page.getByRole('textbox', { name: 'New task' });
 
 const sideways = (page: Page) => page.evaluate<number>('document.documentElement.scrollWidth');
 
 test('the composer rests at the foot, keeps a long name in sight, and has buttons for what is long to type', async ({
-  browser,
-  baseURL,
+  page,
 }) => {
-  const { context, page } = await openPhone(browser, baseURL);
   const { get, post } = await signedIn(page, 'composer@example.com');
   await post('projects', { name: 'Guest room ready by spring' });
   await page.goto('/#today');
@@ -59,14 +57,9 @@ test('the composer rests at the foot, keeps a long name in sight, and has button
   await expect(page.getByText('added to Guest room ready by spring.')).toBeVisible();
   await expect(line(page)).toBeFocused();
   await expect.poll(() => get('tasks')).toMatchObject([{ name, priority: 'high' }]);
-  await context.close();
 });
 
-test('what is in the composer is no wider than the screen, and a toast stands above it', async ({
-  browser,
-  baseURL,
-}) => {
-  const { context, page } = await openPhone(browser, baseURL);
+test('what is in the composer is no wider than the screen, and a toast stands above it', async ({ page }) => {
   const { post } = await signedIn(page, 'composer-wide@example.com');
   const { id: pillar_id } = await post('pillars', { name: 'Home and everyone who lives in it' });
   const { id: area_id } = await post('areas', { name: 'Household of the whole family', pillar_id });
@@ -90,14 +83,11 @@ test('what is in the composer is no wider than the screen, and a toast stands ab
     const [said, over] = [await box(toast), await box(sheet)];
     expect(said.y + said.height).toBeLessThan(over.y);
   }).toPass({ timeout: 10_000 });
-  await context.close();
 });
 
 test('what was captured last has the Undo in sight, and a finger pulls the composer down with its draft kept', async ({
-  browser,
-  baseURL,
+  page,
 }) => {
-  const { context, page } = await openPhone(browser, baseURL);
   const { get } = await signedIn(page, 'composer-undo@example.com');
   await page.goto('/#tasks');
   await page.getByRole('button', { name: 'Add a task' }).tap();
@@ -111,7 +101,7 @@ test('what was captured last has the Undo in sight, and a finger pulls the compo
   await line(page).fill('Call Ana');
   const sheet = page.getByRole('dialog', { name: 'Add a task' });
   const { x, y, width } = await box(sheet);
-  const touch = await context.newCDPSession(page);
+  const touch = await page.context().newCDPSession(page);
   const at = (down: number) => [{ x: x + width / 2, y: y + 10 + down }];
   const pull = async (to: number) => {
     await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
@@ -125,14 +115,11 @@ test('what was captured last has the Undo in sight, and a finger pulls the compo
   await expect(sheet).toHaveCount(0);
   await page.getByRole('button', { name: 'Add a task' }).tap();
   await expect(line(page)).toHaveValue('Call Ana');
-  await context.close();
 });
 
 test('a sheet that closes on Today leaves the focus on its row, and one whose task was deleted elsewhere puts it back', async ({
-  browser,
-  baseURL,
+  page,
 }) => {
-  const { context, page } = await openPhone(browser, baseURL);
   const { token, post } = await signedIn(page, 'deleted-elsewhere@example.com');
   const { id } = await post('tasks', { name: 'Call Ana' });
   await post(`today/tasks/${id}`);
@@ -152,11 +139,9 @@ test('a sheet that closes on Today leaves the focus on its row, and one whose ta
   await expectNoViolations(page);
   await panel.getByRole('button', { name: 'Put it back' }).tap();
   await expect(panel.getByRole('textbox', { name: 'Name' })).toHaveValue('Call Ana');
-  await context.close();
 });
 
-test('Back closes what is open, one after the other, and changes nothing behind it', async ({ browser, baseURL }) => {
-  const { context, page } = await openPhone(browser, baseURL);
+test('Back closes what is open, one after the other, and changes nothing behind it', async ({ page }) => {
   const { post } = await signedIn(page, 'back@example.com');
   await post('tasks', { name: 'Call Ana' });
   await page.goto('/#dashboard');
@@ -201,11 +186,9 @@ test('Back closes what is open, one after the other, and changes nothing behind 
   await page.goBack();
   await expect(page).toHaveURL(/#dashboard$/);
   expect(await page.evaluate<number>('history.length')).toBeLessThanOrEqual(before + 1);
-  await context.close();
 });
 
-test('the notes of a task stand before its fields, and a tap leaves no frame', async ({ browser, baseURL }) => {
-  const { context, page } = await openPhone(browser, baseURL);
+test('the notes of a task stand before its fields, and a tap leaves no frame', async ({ page }) => {
   const { post } = await signedIn(page, 'notes@example.com');
   await post('tasks', { name: 'Call Ana' });
   await page.goto('/#tasks');
@@ -231,14 +214,9 @@ test('the notes of a task stand before its fields, and a tap leaves no frame', a
   const framed = `[...document.querySelectorAll(':focus-visible')].filter((each) =>
     [null, '::after'].some((part) => getComputedStyle(each, part).outlineStyle !== 'none')).length`;
   expect(await page.evaluate<number>(framed)).toBe(0);
-  await context.close();
 });
 
-test('the number at the bell leaves the bell in sight, where text is twice as large too', async ({
-  browser,
-  baseURL,
-}) => {
-  const { context, page } = await openPhone(browser, baseURL);
+test('the number at the bell leaves the bell in sight, where text is twice as large too', async ({ page }) => {
   await signedIn(page, 'bell@example.com');
   await page.route(/\/api\/notifications\?.*unread/, (route) =>
     route.fulfill({
@@ -259,14 +237,11 @@ test('the number at the bell leaves the bell in sight, where text is twice as la
     expect(covered / (icon.width * icon.height)).toBeLessThan(0.3);
     expect(badge.y).toBeGreaterThanOrEqual(0);
   }
-  await context.close();
 });
 
 test('a swipe to the right is done, to the left tomorrow, each with Undo, and up and down scrolls', async ({
-  browser,
-  baseURL,
+  page,
 }) => {
-  const { context, page } = await openPhone(browser, baseURL);
   const { get, post } = await signedIn(page, 'swipe@example.com');
   for (let number = 1; number <= 30; number += 1) await post('tasks', { name: `Task ${number}` });
   await page.goto('/#tasks?view=inbox');
@@ -289,14 +264,9 @@ test('a swipe to the right is done, to the left tomorrow, each with Undo, and up
   // Nothing was opened on the way.
   await expect(page).toHaveURL(/view=inbox$/);
   await expect.poll(() => get('tasks?completed=true')).toEqual([]);
-  await context.close();
 });
 
-test('the bar of projects takes two rows at 360 px, and what does not fit is behind Filter', async ({
-  browser,
-  baseURL,
-}) => {
-  const { context, page } = await openPhone(browser, baseURL);
+test('the bar of projects takes two rows at 360 px, and what does not fit is behind Filter', async ({ page }) => {
   const { post } = await signedIn(page, 'projects-bar@example.com');
   const long = 'The quarterly report with every figure that the board has asked for since the last spring '.repeat(2);
   await post('projects', { name: long.slice(0, 100) });
@@ -331,14 +301,11 @@ test('the bar of projects takes two rows at 360 px, and what does not fit is beh
   await sheet.getByRole('button', { name: 'Order' }).tap();
   await expect(sheet).toHaveCount(0);
   await expect(button('Done')).toBeVisible();
-  await context.close();
 });
 
 test('the menu of a row in the middle of a low screen is within it, and its last entry is reached', async ({
-  browser,
-  baseURL,
+  page,
 }) => {
-  const { context, page } = await openPhone(browser, baseURL);
   await page.setViewportSize({ width: 360, height: 560 });
   const { post } = await signedIn(page, 'menu-within@example.com', { timezone: 'UTC' });
   const due_date = new Date().toISOString().slice(0, 10);
@@ -354,5 +321,4 @@ test('the menu of a row in the middle of a low screen is within it, and its last
   }).toPass();
   await menu.getByRole('menuitem', { name: 'Delete' }).tap();
   await expect(page.getByRole('status').getByText('Deleted “Task 1”')).toBeVisible();
-  await context.close();
 });
