@@ -65,8 +65,8 @@ export async function transact<C extends Context, T>(ctx: C, work: (ctx: C) => P
   lastOf.set(db, waiting);
   const before = waiting.get(userId) ?? Promise.resolve();
   const result = inTime(before).then(begin);
-  // Whoever comes after one that has given up waits for what that has waited for.
-  const over = Promise.allSettled([before, result]);
+  // A transaction behind one that has given up waits for those before that one.
+  const over = Promise.allSettled([before, result]).then(nothing);
   waiting.set(userId, over);
   try {
     return await result;
@@ -74,6 +74,9 @@ export async function transact<C extends Context, T>(ctx: C, work: (ctx: C) => P
     if (waiting.get(userId) === over) waiting.delete(userId);
   }
 }
+
+/** The result of one transaction is not kept for those behind it. */
+const nothing = () => {};
 
 async function inTime(turn: Promise<unknown>): Promise<void> {
   const { promise: late, reject } = Promise.withResolvers<never>();
