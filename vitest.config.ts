@@ -17,7 +17,8 @@ const withoutDatabase = ['architecture.test.ts', 'web/**/*.test.{ts,tsx}', 'scri
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than the cores of the machines that count: some tests wait for servers and deadlines.
+    maxWorkers: 3,
     // Ends what hangs. On a busy machine the slowest test takes many times as long as alone.
     testTimeout: 240_000,
     hookTimeout: 240_000,
