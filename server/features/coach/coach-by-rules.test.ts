@@ -365,6 +365,7 @@ test('“What is due this week?” is answered by what is due from today to the 
       '1 task is overdue.',
     ].join('\n'),
   );
+  expect(reply.sources.map(({ name }) => name)).toEqual(['Paint', 'Frame']);
   expect((await say(user, 'What should I start with?')).reply.content).toMatch(/^Begin with “Sketch”/);
   expect((await say(user, 'What stands still?')).reply.content).toMatch(/^Nothing stands still/);
 });
@@ -385,10 +386,16 @@ test('“What is overdue?” names occurrences of recurring tasks too', async ()
     '- “Water plants”, due on 17 November',
     '- “Sketch”, due on 18 November',
   ]);
-  expect(reply.sources.map(({ name }) => name)).toEqual(['Water plants', 'Sketch']);
+  // No panel can be opened by the id of an occurrence alone.
+  expect(reply.sources.map(({ name }) => name)).toEqual(['Sketch']);
   const { body: messages } = await app.call(coachContract.messages, {
     token: user.token,
     params: { session_id: reply.session_id },
   });
   expect(messages.at(-1)).toEqual(reply);
+
+  const { highlights, next_steps, sources } = await review(user);
+  expect(highlights).toContain('2 tasks are overdue, the oldest “Water plants”, due on 17 November.');
+  expect(next_steps).toContain('Decide about “Sketch”: do it, give it a new day, or let it go.');
+  expect(sources.map(({ name }) => name)).not.toContain('Water plants');
 });

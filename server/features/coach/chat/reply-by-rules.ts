@@ -87,7 +87,7 @@ function isNamed(text: string, name: string): boolean {
   ).test(text);
 }
 
-function sayNext(standing: Standing, { cite }: Citing): string {
+function sayNext(standing: Standing, { cite, citeTask }: Citing): string {
   const { today, locale } = standing;
   const open = today.tasks.filter((task) => !task.completed && task.can_start && task.kind === 'task');
   const overdue = overdueTasks(standing).find((task) => task.can_start);
@@ -96,7 +96,7 @@ function sayNext(standing: Standing, { cite }: Citing): string {
   const forPillar = short && taskFor(standing, short.pillar_id);
   const lines = [
     first &&
-      `Begin with ${cite(taskSource(first))}${overdue ? `: it was due on ${dayAndMonth(overdue.due_date!, locale)}` : ', the first on today’s list'}.`,
+      `Begin with ${citeTask(first)}${overdue ? `: it was due on ${dayAndMonth(overdue.due_date!, locale)}` : ', the first on today’s list'}.`,
     short &&
       forPillar &&
       forPillar.id !== first?.id &&
@@ -132,12 +132,12 @@ function sayStuck(standing: Standing, { cite }: Citing): string {
   return [`${counted(stuck.length, 'project')} ${stuck.length === 1 ? 'stands' : 'stand'} still:`, ...lines].join('\n');
 }
 
-function sayOverdue(standing: Standing, { cite }: Citing): string {
+function sayOverdue(standing: Standing, { citeTask }: Citing): string {
   const overdue = overdueTasks(standing);
   if (overdue.length === 0) return 'Nothing is overdue.';
   const lines = overdue
     .slice(0, NAMED_MAX)
-    .map((task) => `- ${cite(taskSource(task))}, due on ${dayAndMonth(task.due_date!, standing.locale)}`);
+    .map((task) => `- ${citeTask(task)}, due on ${dayAndMonth(task.due_date!, standing.locale)}`);
   const rest = overdue.length > NAMED_MAX ? [`And ${spokenCount(overdue.length - NAMED_MAX)} more.`] : [];
   return [
     `${counted(overdue.length, 'task')} ${overdue.length === 1 ? 'is' : 'are'} overdue:`,
@@ -147,7 +147,7 @@ function sayOverdue(standing: Standing, { cite }: Citing): string {
   ].join('\n');
 }
 
-function sayDue(standing: Standing, { cite }: Citing): string {
+function sayDue(standing: Standing, { citeTask }: Citing): string {
   const { due, weekEnd, day, locale } = standing;
   const overdue = overdueTasks(standing).length;
   const late = overdue > 0 ? [`${counted(overdue, 'task')} ${overdue === 1 ? 'is' : 'are'} overdue.`] : [];
@@ -157,7 +157,7 @@ function sayDue(standing: Standing, { cite }: Citing): string {
     .slice(0, DUE_MAX)
     .map(
       (task) =>
-        `- ${cite(taskSource(task))}, due ${task.due_date === day ? 'today' : `on ${dayAndMonth(task.due_date!, locale)}`}`,
+        `- ${citeTask(task)}, due ${task.due_date === day ? 'today' : `on ${dayAndMonth(task.due_date!, locale)}`}`,
     );
   const rest = due.length > DUE_MAX ? [`And ${spokenCount(due.length - DUE_MAX)} more.`] : [];
   return [`Due this week, up to ${until}:`, ...lines, ...rest, ...late].join('\n');

@@ -1,3 +1,4 @@
+import type { TodayTask } from '#contract/today.ts';
 import { visible } from '#server/database/visibility.ts';
 import { getUser } from '#server/features/auth/queries.ts';
 import { bringUpToDate } from '#server/features/recurring/instances/generate-instances.ts';
@@ -7,7 +8,7 @@ import { addDays, weekStart } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
 
 /** Something open with a due date: a task, or an occurrence of a recurring one. */
-export interface DueTask {
+export interface DueTask extends Pick<TodayTask, 'kind'> {
   id: string;
   name: string;
   due_date: string;
@@ -25,8 +26,12 @@ export async function readDue(ctx: Context): Promise<{ weekEnd: string; due: Due
   const weekEnd = addDays(weekStart(from, week_starts_on), 6);
   await bringUpToDate(ctx);
   const days = { from, to: weekEnd };
-  const found = [...(await findDueTasks(ctx, days)), ...(await findDueInstances(ctx, days))];
-  const due = found.map(({ id, name, due_date }) => ({ id, name, due_date: due_date! }));
+  const tasks = await findDueTasks(ctx, days);
+  const instances = await findDueInstances(ctx, days);
+  const due = [
+    ...tasks.map(({ id, name, due_date }) => ({ id, name, due_date: due_date!, kind: 'task' as const })),
+    ...instances.map(({ id, name, due_date }) => ({ id, name, due_date, kind: 'recurring' as const })),
+  ];
   return { weekEnd, due: due.toSorted((one, other) => (one.due_date < other.due_date ? -1 : 1)) };
 }
 

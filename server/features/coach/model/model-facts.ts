@@ -63,7 +63,7 @@ export function standingFacts(standing: Standing, entries: readonly object[]): M
       ...areas.map(areaSource),
       ...projects.map(projectSource),
       ...projects.flatMap(({ next }) => (next ? [taskSource(next)] : [])),
-      ...tasks.map(taskSource),
+      ...tasks.filter((task) => !('kind' in task) || task.kind === 'task').map(taskSource),
     ],
   };
 }

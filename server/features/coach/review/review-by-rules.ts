@@ -34,7 +34,7 @@ function summaryOf(standing: Standing): string {
   return sentences([done, pace !== '' && `${month} stands at ${pace}.`]).join(' ');
 }
 
-function highlightsOf(standing: Standing, { cite, note }: Citing): string[] {
+function highlightsOf(standing: Standing, { cite, citeTask, note }: Citing): string[] {
   const { done, day, projects, locale } = standing;
   const short = shortestPillar(standing);
   if (short) note(pillarSource({ id: short.pillar_id, name: short.pillar_name }));
@@ -47,7 +47,7 @@ function highlightsOf(standing: Standing, { cite, note }: Citing): string[] {
       .slice(0, STUCK_NAMED)
       .map((project) => `${cite(projectSource(project))} stands still: ${stillWords(project)}.`),
     overdue.length > 0 &&
-      `${counted(overdue.length, 'task')} ${overdue.length === 1 ? 'is' : 'are'} overdue, the oldest ${cite(taskSource(overdue[0]!))}, due on ${dayAndMonth(overdue[0]!.due_date!, locale)}.`,
+      `${counted(overdue.length, 'task')} ${overdue.length === 1 ? 'is' : 'are'} overdue, the oldest ${citeTask(overdue[0]!)}, due on ${dayAndMonth(overdue[0]!.due_date!, locale)}.`,
     done.length > 0 && bestDay(standing, (best) => (best === day ? 'Today' : dayAndMonth(best, locale))),
   ]);
 }
@@ -80,7 +80,7 @@ function stepsOf(standing: Standing, { cite }: Citing): string[] {
         : `Add a task ${area ? `to ${cite(areaSource(area))}` : `for ${cite(pillarSource(pillar))}`}: ${cite(pillarSource(pillar))} is ${short.gap_text} this week, and nothing is open there.`,
     );
   }
-  const overdue = overdueTasks(standing).find(({ id }) => !named.has(id));
+  const overdue = overdueTasks(standing).find(({ id, kind }) => kind === 'task' && !named.has(id));
   if (overdue) steps.push(`Decide about ${nameTask(overdue)}: do it, give it a new day, or let it go.`);
   for (const project of stuckProjects(standing).slice(0, STUCK_NAMED)) {
     if (project.next && named.has(project.next.id)) continue;
