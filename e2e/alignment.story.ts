@@ -240,7 +240,7 @@ test.describe('on a phone', () => {
     await day.tap();
     await expect(card(page, 'Activity').getByText('1 completed, 5 points', { exact: true })).toBeVisible();
     await expect(page).toHaveURL(/#dashboard/);
-    // On a Sunday what is said of the day is over the names of the months.
+    // On a Sunday the tooltip of the day covers the names of the months.
     await expect.poll(async () => (await findLayoutFaults(page)).wide).toEqual([]);
     await day.tap();
     await expect(page).toHaveURL(/#insights\?from=.*rows=all/);

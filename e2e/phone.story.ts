@@ -59,7 +59,7 @@ test('the composer rests at the foot, keeps a long name in sight, and has button
   await expect.poll(() => get('tasks')).toMatchObject([{ name, priority: 'high' }]);
 });
 
-test('what is in the composer is no wider than the screen, and a toast stands above it', async ({ page }) => {
+test('the composer is no wider than the screen, and toasts appear above it', async ({ page }) => {
   const { post } = await signedIn(page, 'composer-wide@example.com');
   const { id: pillar_id } = await post('pillars', { name: 'Home and everyone who lives in it' });
   const { id: area_id } = await post('areas', { name: 'Household of the whole family', pillar_id });

@@ -65,7 +65,7 @@ export async function transact<C extends Context, T>(ctx: C, work: (ctx: C) => P
   lastOf.set(db, waiting);
   const before = waiting.get(userId) ?? Promise.resolve();
   const result = inTime(before).then(begin);
-  // A transaction behind one that has given up waits for those before that one.
+  // After one that gave up, the next transaction still waits for the ones before both.
   const over = Promise.allSettled([before, result]).then(nothing);
   waiting.set(userId, over);
   try {

@@ -6,7 +6,7 @@ import { Unavailable } from './errors.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Transactions of one person, in the order in which they began; each ends when it is told to. */
+/** Starts transactions of one person. `began` lists them in order; each runs until `end` is called for it. */
 function startTransactions() {
   const db = {
     isTransaction: false,

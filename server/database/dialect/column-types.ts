@@ -15,7 +15,7 @@ export interface ColumnTypes {
 }
 
 export const COLUMN_TYPES: Readonly<Record<Engine, ColumnTypes>> = {
-  // Without rowid: the rows of a user are together, in the order of the primary key.
+  // Without rowid: the rows of a user are stored together, in the order of the primary key.
   sqlite: {
     text: 'text',
     instant: 'text',

@@ -10,7 +10,7 @@ export interface TaskFacts {
   day: string;
   dayStartHour: number;
   locale: string | undefined;
-  /** How its pillar stands; undefined where it is in none. */
+  /** The balance of its pillar; undefined for a task without a pillar. */
   share: GivenShare | undefined;
   /** How many open tasks wait for it. */
   waiting: number;

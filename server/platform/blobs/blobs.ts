@@ -43,7 +43,7 @@ export const pathOf = ({ userId, hash, fileId }: BlobName): string => `${userId}
 
 const PATH = /^([0-9a-f-]{36})\/([0-9a-f]{64})-([0-9a-f-]{36})$/;
 
-/** The name of what is at a path; null for what is none of ours. */
+/** The name of the file at a path; null for a file that is not ours. */
 export function nameAt(path: string): BlobName | null {
   const [, userId, hash, fileId] = PATH.exec(path) ?? [];
   return userId && hash && fileId ? { userId, hash, fileId } : null;

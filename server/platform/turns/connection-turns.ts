@@ -2,13 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { FairQueue } from './fair-queue.ts';
 import { PATIENCE } from './turns.ts';
 
-/** Whose request is handled. */
+/** The person whose request is handled. */
 export const personScope = new AsyncLocalStorage<string>();
 
 /** What a connection is wanted for. A *long* statement is one whose text has usually taken long. */
 type Use = 'short' | 'long' | 'transaction';
 
-/** How many connections people have at once for each use, of ten: what serves nobody in particular takes the others. */
+/** The maximum number of connections for each use, of ten. Statements without a person use the others. */
 const AT_ONCE = { short: 8, long: 3, transaction: 5 };
 const OF_ALL = 8;
 const OF_ONE_PERSON = 5;
@@ -45,7 +45,7 @@ export class ConnectionTurns {
   }
 
   /**
-   * Waits until the person of the scope may have a connection. Who is nobody in particular need not wait.
+   * Waits until the person of the scope may have a connection. Without a person it returns at once.
    * @param text of the statement; null for a transaction.
    * @returns what gives it back.
    * @throws Unavailable after too long.
@@ -89,7 +89,7 @@ export class ConnectionTurns {
     return this.#held.short + this.#held.long + this.#held.transaction;
   }
 
-  /** What one holder has cost so far: whoever waits for the processors as well is not charged for the others. */
+  /** Milliseconds since the start, each divided by the connections in use: statements that share the CPU share its cost. */
   #share(): number {
     const now = this.#clock();
     this.#shared += (now - this.#sharedAt) / Math.max(1, this.#inAll);

@@ -26,7 +26,7 @@ function startConnections() {
   return { turns, began, askAll, end };
 }
 
-test('long statements of whomever leave connections for short ones', async () => {
+test('long statements leave connections for short ones', async () => {
   const { began, askAll, end } = startConnections();
   await askAll('a list');
   await end('a list', 200);
@@ -38,7 +38,7 @@ test('long statements of whomever leave connections for short ones', async () =>
   expect(began.at(-1)).toBe('d list');
 });
 
-test('a statement that was long once is taken for short again when it has been so for a while', async () => {
+test('a statement that was long counts as short again after a number of short runs', async () => {
   const { began, askAll, end } = startConnections();
   await askAll('a list');
   await end('a list', 20);
@@ -57,13 +57,13 @@ test('nobody has more than half of the connections', async () => {
   expect(began).toEqual(['a 1', 'a 2', 'a 3', 'a 4', 'a 5', 'b 1']);
 });
 
-test('transactions of whomever leave connections for reads', async () => {
+test('transactions leave connections for reads', async () => {
   const { began, askAll } = startConnections();
   await askAll('a write', 'b write', 'c write', 'd write', 'e write', 'f write', 'x read');
   expect(began).toEqual(['a write', 'b write', 'c write', 'd write', 'e write', 'x read']);
 });
 
-test('whoever has cost much comes after others', async () => {
+test('a person with expensive statements is served after the others', async () => {
   const { began, askAll, end } = startConnections();
   await askAll('a list');
   await end('a list', 50);
@@ -86,7 +86,7 @@ test('people whose statements run beside each other are charged with a part of t
   expect(began.at(-1)).toBe('x 6');
 });
 
-test('what serves nobody in particular does not wait', async () => {
+test('a statement without a person does not wait', async () => {
   const { turns, askAll } = startConnections();
   await askAll(...Array.from({ length: 10 }, (_, index) => `${index} read`));
   await expect(turns.take('read a session')).resolves.toBeTypeOf('function');

@@ -29,7 +29,7 @@ test('people are served in turn, each in the order in which they asked', () => {
   ]);
 });
 
-test('whoever has not been served lately comes before all who have, however long they wait', () => {
+test('a person who was not served lately comes before those who were, however long they have waited', () => {
   const queue = queueOf(['a1', 'a2', 'a3', 'b1', 'b2', 'b3']);
   expect([queue.next(anyone)?.work, queue.next(anyone)?.work, queue.next(anyone)?.work]).toEqual(['a1', 'b1', 'a2']);
   queue.add('c', 'c1', stays, never);
@@ -86,7 +86,7 @@ test('of one person only so much waits; others are not touched by it', () => {
   expect(takeAll(queue)).toEqual(['a1', 'b1', 'a2']);
 });
 
-test('whoever has cost much comes after all who have cost less', () => {
+test('a person with expensive requests is served after those with cheaper ones', () => {
   const queue = queueOf(['a1', 'a2', 'b1', 'b2', 'b3']);
   expect(queue.next(anyone)?.work).toBe('a1');
   queue.charge('a', 3);

@@ -196,7 +196,7 @@ test('a job that a request in a thread asks for runs soon, and the request goes 
   expect([soon, running()]).toEqual([['send-mails'], ['a1']]);
 });
 
-test('A8: attempts that wait are counted for all threads together, and refused ones are told apart', async () => {
+test('A8: delayed attempts of all threads are counted together, and each thread learns which ones were refused', async () => {
   const { threads, ask } = startPool();
   void ask('a1');
   void ask('b1');

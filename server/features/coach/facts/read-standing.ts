@@ -43,7 +43,7 @@ export interface PastWeek extends Week {
   projects: StandingProject[];
 }
 
-/** How a person stands: the week that ends with the user's today, and what is ahead. */
+/** The state of a person's system: the week that ends today, and the tasks and projects ahead. */
 export interface Standing extends Week {
   today: Today;
   areas: Area[];
