@@ -2,6 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Task } from '#contract/tasks.ts';
 import { ApiError } from '#web/platform/api-error.ts';
+import { aTask, type TaskFields } from '#web/testing/a-task.ts';
 import { recordQuery } from './record-query.ts';
 import { recordsOf, type RecordStore } from './record-store.ts';
 import { defineWrite, type Write } from './write-kinds.ts';
@@ -44,7 +45,7 @@ function call<Answer>(name: string, input: unknown): Promise<Answer> {
 }
 const sent = () => calls.map(({ name, input }) => ({ name, ...(input as object) }));
 
-const task = (id: string, fields: Partial<Task> = {}) => ({ id, name: id, priority: 'low', ...fields }) as Task;
+const task = (id: string, fields: TaskFields = {}) => aTask(id, { priority: 'low', ...fields });
 
 interface Change {
   id: string;

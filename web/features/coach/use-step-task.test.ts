@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Task } from '#contract/tasks.ts';
 import { deleteTask } from '#web/features/tasks/delete-task.ts';
 import { changeTask } from '#web/features/tasks/task-mutations.ts';
+import { aTask, aDayTask, type TaskFields } from '#web/testing/a-task.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { perform, renderHook } from '#web/testing/render-hook.ts';
 import { useStepTask } from './use-step-task.ts';
@@ -14,16 +15,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const task = (fields: Partial<Task> = {}) =>
-  ({
-    ...{ id: 't', name: 'Run', status: 'todo', kanban_column: 'to_do', completed: false, completed_at: null },
-    ...{ due_date: null, is_overdue: false, can_start: true, dependency_task_ids: [], dependency_tasks: [] },
-    ...{ parent_task_id: null, sub_task_completion_required: false, sub_task_count: 0, completed_sub_task_count: 0 },
-    ...fields,
-  }) as unknown as Task;
+const task = (fields: TaskFields = {}) => aTask('t', { name: 'Run', ...fields });
 
 async function render(known: Task, listed: readonly Task[] = []) {
-  const rows = listed.map((row) => ({ ...row, kind: 'task', template_id: null, picked: true, missed: 0 }));
+  const rows = listed.map((row) => aDayTask(row.id, { ...row, picked: true }));
   const day = {
     date: DAY,
     tasks: rows,
@@ -38,7 +33,7 @@ async function render(known: Task, listed: readonly Task[] = []) {
     'GET /tasks/t': () => (stored ? { body: stored } : { status: 404, body: { detail: 'Task not found' } }),
     'GET /today': () => ({ body: { ...day, tasks: stored ? rows.map((row) => ({ ...row, ...stored })) : [] } }),
     'PUT /tasks/t': () => {
-      stored = { ...known, status: 'completed', completed: true };
+      stored = task({ due_date: known.due_date, status: 'completed' });
       return { body: stored };
     },
     'DELETE /tasks/t': () => {
@@ -57,7 +52,7 @@ test('a task that was picked for the day is not offered for it, although it has 
 });
 
 test('a late task waits for a decision, until it is completed or deleted', async () => {
-  const late = task({ due_date: '2026-11-20', is_overdue: true });
+  const late = task({ due_date: '2026-11-20' });
   const first = await render(late, [late]);
   expect(first.state()).toBe('late');
   await perform(() => first.records.write(changeTask({ id: 't', changes: { status: 'completed' } })));

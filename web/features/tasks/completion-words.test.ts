@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Task } from '#contract/tasks.ts';
+import { aTask, type TaskFields } from '#web/testing/a-task.ts';
 import { completionWords } from './completion-words.ts';
 
-const words = (fields: Partial<Task>) => completionWords({ name: 'Buy shoes', ...fields } as Task);
+const words = (fields: TaskFields) => completionWords(aTask('t', { name: 'Buy shoes', ...fields }));
 
 test('completing says the points it earned, and leaves out none', () => {
   expect(words({ completed: true, completion_points: 20 })).toBe('“Buy shoes” completed · +20 points');

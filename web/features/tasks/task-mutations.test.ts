@@ -3,6 +3,7 @@ import type { Task } from '#contract/tasks.ts';
 import { takeBack } from '#web/records/act.ts';
 import { listOf } from '#web/records/paged-query.ts';
 import type { Paged } from '#web/records/pages.ts';
+import { aPrerequisite, aTask, type TaskFields } from '#web/testing/a-task.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { currentToast, resetToasts } from '#web/ui/toast/toasts.ts';
 import { createSubtask, createTask } from './create-task.ts';
@@ -39,27 +40,6 @@ const IN_P = taskQueries.ofProject('p');
 const IN_Q = taskQueries.ofProject('q');
 const SUBTASKS = taskQueries.subtasks('parent');
 
-const task = (id: string, fields: Partial<Task> = {}) =>
-  ({
-    id,
-    name: id,
-    project_id: 'p',
-    status: 'todo',
-    kanban_column: 'to_do',
-    completed: false,
-    completed_at: null,
-    due_date: null,
-    is_overdue: false,
-    can_start: true,
-    dependency_task_ids: [],
-    dependency_tasks: [],
-    parent_task_id: null,
-    sub_task_completion_required: false,
-    sub_task_count: 0,
-    completed_sub_task_count: 0,
-    ...fields,
-  }) as unknown as Task;
-
 /** A server that has these tasks, and answers a change with the task as it was asked for. */
 function serverWith(tasks: Task[], answers: Parameters<typeof fakeServer>[0] = {}) {
   const inProject = (project: string) => ({ body: tasks.filter(({ project_id }) => project_id === project) });
@@ -67,14 +47,9 @@ function serverWith(tasks: Task[], answers: Parameters<typeof fakeServer>[0] = {
     tasks.map((each) => [
       `PUT /tasks/${each.id}`,
       ({ body }: { body: unknown }) => {
-        const done = (body as Partial<Task>).status === 'completed';
-        return {
-          body: {
-            ...each,
-            ...(body as Partial<Task>),
-            ...(done && { completed: true, completed_at: '2026-11-21T08:00:00.000Z' }),
-          },
-        };
+        const { status = each.status, ...changes } = body as TaskFields;
+        const { kanban_column: _, completed: __, ...stored } = each;
+        return { body: aTask(each.id, { ...stored, completed_at: '2026-11-21T08:00:00.000Z', ...changes, status }) };
       },
     ]),
   );
@@ -100,9 +75,9 @@ const doneOf = (server: Server) => {
 
 test('a ticked task stays in its list until that is read again, and comes to the top of what is done', async () => {
   const server = serverWith([
-    task('a'),
-    task('b'),
-    task('c', { completed: true, completed_at: '2020-11-01T08:00:00.000Z' }),
+    aTask('a'),
+    aTask('b'),
+    aTask('c', { completed: true, completed_at: '2020-11-01T08:00:00.000Z' }),
   ]);
   await server.open(OPEN);
   await server.openPages(DONE);
@@ -115,9 +90,8 @@ test('a ticked task stays in its list until that is read again, and comes to the
 });
 
 test('a task that is opened again leaves what is done at once, and comes back to its place with Undo', async () => {
-  const at = (day: number) =>
-    ({ completed: true, status: 'completed', completed_at: `2026-11-0${day}T08:00:00.000Z` }) as const;
-  const server = serverWith([task('b', at(2)), task('a', at(1))]);
+  const at = (day: number) => ({ completed: true, completed_at: `2026-11-0${day}T08:00:00.000Z` }) as const;
+  const server = serverWith([aTask('b', at(2)), aTask('a', at(1))]);
   await server.open(OPEN);
   await server.openPages(DONE);
   const written = server.records.write(changeTask({ id: 'b', changes: { status: 'todo' } }));
@@ -128,7 +102,7 @@ test('a task that is opened again leaves what is done at once, and comes back to
 });
 
 test('a moved task leaves the old project and comes into the new one, and goes back with Undo', async () => {
-  const server = serverWith([task('a'), task('b'), task('c', { project_id: 'q' })]);
+  const server = serverWith([aTask('a'), aTask('b'), aTask('c', { project_id: 'q' })]);
   await server.open(IN_P);
   await server.open(IN_Q);
   const shown = { project_id: 'q', project_name: 'Q' };
@@ -141,10 +115,9 @@ test('a moved task leaves the old project and comes into the new one, and goes b
 });
 
 test('what waited for a task is free as soon as that is ticked, and waits again when it is refused', async () => {
-  const first = { id: 'a', name: 'a', status: 'todo' as const, completed: false, priority: 'low' as const };
-  const b = task('b', { can_start: false, dependency_task_ids: ['a'], dependency_tasks: [first] });
+  const b = aTask('b', { dependency_tasks: [aPrerequisite('a')] });
   const refused = () => ({ status: 400, body: { detail: 'No' } });
-  const server = serverWith([task('a', first), b], { 'PUT /tasks/a': refused });
+  const server = serverWith([aTask('a'), b], { 'PUT /tasks/a': refused });
   await server.open(OPEN);
   const written = server.records.write(changeTask({ id: 'a', changes: { status: 'completed' } }));
   expect(server.records.get('task', 'b')).toMatchObject({ can_start: true, dependency_tasks: [{ completed: true }] });
@@ -153,8 +126,8 @@ test('what waited for a task is free as soon as that is ticked, and waits again 
 });
 
 test('a parent counts its subtasks as they are ticked, each once', async () => {
-  const child = task('child', { parent_task_id: 'parent' });
-  const server = serverWith([task('parent', { sub_task_count: 1 }), child]);
+  const child = aTask('child', { parent_task_id: 'parent' });
+  const server = serverWith([aTask('parent', { sub_task_count: 1 }), child]);
   await server.open(OPEN);
   const counted = () => server.records.get('task', 'parent')?.completed_sub_task_count;
   const written = server.records.write(changeTask({ id: 'child', changes: { status: 'completed' } }));
@@ -165,13 +138,15 @@ test('a parent counts its subtasks as they are ticked, each once', async () => {
 
 test('a task that completes with its last subtask is read again, and so is the one above it', async () => {
   const needs = { sub_task_completion_required: true, sub_task_count: 1 };
-  const tasks = [
-    task('top', needs),
-    task('parent', { ...needs, parent_task_id: 'top' }),
-    task('child', { parent_task_id: 'parent' }),
-  ];
-  const done = (each: Task) => () => ({ body: { ...each, completed: true, status: 'completed' } });
-  const server = serverWith(tasks, { 'GET /tasks/parent': done(tasks[1]!), 'GET /tasks/top': done(tasks[0]!) });
+  const belowTop = { ...needs, parent_task_id: 'top' };
+  const tasks = [aTask('top', needs), aTask('parent', belowTop), aTask('child', { parent_task_id: 'parent' })];
+  const done = (id: string, fields: TaskFields) => () => ({
+    body: aTask(id, { ...fields, completed_sub_task_count: 1, status: 'completed' }),
+  });
+  const server = serverWith(tasks, {
+    'GET /tasks/parent': done('parent', belowTop),
+    'GET /tasks/top': done('top', needs),
+  });
   await server.open(OPEN);
   await server.records.write(changeTask({ id: 'child', changes: { status: 'completed' } }));
   await eventually(() => expect(server.records.get('task', 'top')?.completed).toBe(true));
@@ -179,17 +154,19 @@ test('a task that completes with its last subtask is read again, and so is the o
 
 test('a card stays in the column where it was dropped until the server refuses', async () => {
   const refused = () => ({ status: 400, body: { detail: 'It waits' } });
-  const server = serverWith([task('a', { can_start: false })], { 'PUT /tasks/a/column': refused });
+  const server = serverWith([aTask('a', { dependency_tasks: [aPrerequisite('b')] })], {
+    'PUT /tasks/a/column': refused,
+  });
   await server.open(IN_P);
-  const written = server.records.write(moveTask(task('a'), 'review'));
+  const written = server.records.write(moveTask(aTask('a'), 'review'));
   expect(server.records.get('task', 'a')?.kanban_column).toBe('review');
   await expect(written).rejects.toThrow('It waits');
   expect(server.records.get('task', 'a')?.kanban_column).toBe('to_do');
 });
 
 test('a new task is added to the lists it belongs to', async () => {
-  const created = task('n');
-  const server = serverWith([task('a')], { 'POST /tasks': () => ({ status: 201, body: created }) });
+  const created = aTask('n');
+  const server = serverWith([aTask('a')], { 'POST /tasks': () => ({ status: 201, body: created }) });
   await server.open(OPEN);
   await server.open(IN_P);
   await createTask(server.records, { id: 'n', name: 'n', project_id: 'p' });
@@ -200,8 +177,8 @@ test('a new task is added to the lists it belongs to', async () => {
 });
 
 test('a new subtask comes to the end of those of its task, which counts it', async () => {
-  const created = task('two', { parent_task_id: 'parent' });
-  const server = serverWith([task('parent', { sub_task_count: 1 }), task('one', { parent_task_id: 'parent' })], {
+  const created = aTask('two', { parent_task_id: 'parent' });
+  const server = serverWith([aTask('parent', { sub_task_count: 1 }), aTask('one', { parent_task_id: 'parent' })], {
     'POST /tasks/parent/subtasks': () => ({ status: 201, body: created }),
   });
   await server.open(OPEN);
@@ -213,15 +190,15 @@ test('a new subtask comes to the end of those of its task, which counts it', asy
 
 /** A task of project P with a subtask, which has one too. */
 const family = () => [
-  task('parent', { sub_task_count: 1 }),
-  task('child', { parent_task_id: 'parent', sub_task_count: 1 }),
-  task('grandchild', { parent_task_id: 'child' }),
+  aTask('parent', { sub_task_count: 1 }),
+  aTask('child', { parent_task_id: 'parent', sub_task_count: 1 }),
+  aTask('grandchild', { parent_task_id: 'child' }),
 ];
 const Q = { id: 'q', name: 'Q', area_id: 'a', area_name: 'A', pillar_id: null } as Project;
 const toQ = (id: string) => ({ id, changes: { project_id: 'q' }, shown: shownIn(Q) });
 
 test('a moved task takes its subtasks along, at once, after the answer and back with Undo', async () => {
-  const server = serverWith([...family(), task('other', { project_id: 'q' })]);
+  const server = serverWith([...family(), aTask('other', { project_id: 'q' })]);
   await server.open(IN_P);
   await server.open(IN_Q);
   const places = () => ['child', 'grandchild'].map((id) => server.records.get('task', id)!);
@@ -235,12 +212,11 @@ test('a moved task takes its subtasks along, at once, after the answer and back 
 });
 
 test('a subtask that leaves its project leaves its task, which counts one fewer, and is counted again with Undo', async () => {
-  const [parent, child] = [task('parent', { sub_task_count: 2, completed_sub_task_count: 1 }), task('child')];
-  const subtask = { ...child, parent_task_id: 'parent', completed: true, status: 'completed' as const };
-  const moved = { ...subtask, project_id: 'q', parent_task_id: null };
-  const back = { ...subtask };
+  const parent = aTask('parent', { sub_task_count: 2, completed_sub_task_count: 1 });
+  const subtask = aTask('child', { parent_task_id: 'parent', completed: true });
+  const moved = aTask('child', { project_id: 'q', completed: true });
   const server = serverWith([parent, subtask], {
-    'PUT /tasks/child': ({ body }) => ({ body: (body as Task).project_id === 'q' ? moved : back }),
+    'PUT /tasks/child': ({ body }) => ({ body: (body as Task).project_id === 'q' ? moved : subtask }),
   });
   await server.open(IN_P);
   const counts = () => {
@@ -256,13 +232,9 @@ test('a subtask that leaves its project leaves its task, which counts one fewer,
 });
 
 test('a subtask that is put below another task is counted there, and opens it where that needs its subtasks', async () => {
-  const done = { status: 'completed', kanban_column: 'done', completed: true, completed_at: 'then' } as const;
-  const other = task('other', {
-    ...{ ...done, sub_task_completion_required: true },
-    ...{ sub_task_count: 1, completed_sub_task_count: 1 },
-  });
-  const server = serverWith([...family(), other], {
-    'GET /tasks/other': () => ({ body: { ...other, status: 'in_progress', completed: false, sub_task_count: 2 } }),
+  const other = { sub_task_completion_required: true, sub_task_count: 1, completed_sub_task_count: 1 };
+  const server = serverWith([...family(), aTask('other', { ...other, completed: true })], {
+    'GET /tasks/other': () => ({ body: aTask('other', { ...other, status: 'in_progress', sub_task_count: 2 }) }),
   });
   await server.open(IN_P);
   await server.records.write(changeTask({ id: 'grandchild', changes: { parent_task_id: 'other' } }));
@@ -300,10 +272,10 @@ test('a deleted subtask is no longer counted by its task', async () => {
 });
 
 test('a subtask that was made without a connection is counted by its task, also once it is sent', async () => {
-  const created = task('new', { parent_task_id: 'parent' });
-  const server = serverWith([task('parent')], {
+  const created = aTask('new', { parent_task_id: 'parent' });
+  const server = serverWith([aTask('parent')], {
     'POST /tasks/parent/subtasks': () => ({ status: 201, body: created }),
-    'POST /tasks': () => ({ status: 201, body: task('second', { parent_task_id: 'parent' }) }),
+    'POST /tasks': () => ({ status: 201, body: aTask('second', { parent_task_id: 'parent' }) }),
   });
   await server.open(OPEN);
   const counted = () => server.records.get('task', 'parent')?.sub_task_count;
@@ -319,12 +291,12 @@ test('a subtask that was made without a connection is counted by its task, also 
 
 test('a deleted task that repeats comes again, unless that is ended as well, and both can be taken back', async () => {
   const ended = vi.fn<() => { body: object }>(() => ({ body: { message: 'Deleted', trash_id: 'trash' } }));
-  const server = serverWith([{ ...task('a'), recurring_task_id: 'rule' }], {
+  const server = serverWith([aTask('a', { recurring_task_id: 'rule' })], {
     'DELETE /tasks/a': () => ({ body: { message: 'Deleted', trash_id: 'entry' } }),
     'DELETE /recurring-tasks/rule': ended,
   });
   await server.open(OPEN);
-  await deleteTask(server.records, task('a'));
+  await deleteTask(server.records, aTask('a'));
   const { toast } = currentToast();
   expect([toast?.message, toast?.also?.label]).toEqual(['Deleted “a” this time. It comes again', 'Stop repeating']);
   toast?.also?.run();
@@ -334,12 +306,12 @@ test('a deleted task that repeats comes again, unless that is ended as well, and
 });
 
 test('a deleted task is in no list, and what only it shows is not asked for again', async () => {
-  const asked = vi.fn<() => { body: Task }>(() => ({ body: task('a') }));
-  const server = serverWith([task('a'), task('b')], { 'GET /tasks/a': asked });
+  const asked = vi.fn<() => { body: Task }>(() => ({ body: aTask('a') }));
+  const server = serverWith([aTask('a'), aTask('b')], { 'GET /tasks/a': asked });
   await server.open(OPEN);
   await server.open(IN_P);
   await server.open(taskQueries.one('a'));
-  await deleteTask(server.records, task('a'));
+  await deleteTask(server.records, aTask('a'));
   expect([ids(server, OPEN), ids(server, IN_P)]).toEqual([['b'], ['b']]);
   expect(asked).toHaveBeenCalledTimes(1);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Occurrence, Task } from '#contract/tasks.ts';
+import type { Task } from '#contract/tasks.ts';
+import { aPrerequisite, aTask, anOccurrence, type TaskFields } from '#web/testing/a-task.ts';
 import { asRow } from './occurrence/occurrence-rows.ts';
 import {
   countShows,
@@ -16,20 +17,7 @@ const TODAY = '2026-11-21';
 const NOW = { day: TODAY, time: '12:00', dayStartHour: 4 };
 
 let made = 0;
-const task = (id: string, fields: Partial<Task> = {}): Task =>
-  ({
-    id,
-    name: id,
-    completed: false,
-    can_start: true,
-    completed_at: null,
-    due_date: null,
-    due_time: null,
-    priority: 'medium',
-    sort_order: ++made,
-    created_at: '2026-11-01T00:00:00.000Z',
-    ...fields,
-  }) as Task;
+const task = (id: string, fields: TaskFields = {}) => aTask(id, { sort_order: ++made, ...fields });
 const names = (tasks: readonly Task[]) => tasks.map(({ id }) => id);
 
 test('a view survives the address, and what is usual is left out of it', () => {
@@ -60,7 +48,7 @@ test('due is today and before, overdue only before, and neither without a date o
 });
 
 test('a repeating task is overdue with the one of today as long as an older one was missed', () => {
-  const row = (missed: number) => asRow({ ...task('plants', { due_date: TODAY }), missed } as unknown as Occurrence);
+  const row = (missed: number) => asRow(anOccurrence('plants', { due_date: TODAY, missed }));
   expect(isShown(row(1), 'overdue', NOW)).toBe(true);
   expect(isShown(row(0), 'overdue', NOW)).toBe(false);
   expect(isShown({ ...row(1), completed: true }, 'overdue', NOW)).toBe(false);
@@ -72,8 +60,8 @@ test('each choice counts what it would show', () => {
     task('b', { due_date: TODAY }),
     task('c', { due_date: '2026-01-01' }),
     task('d', { completed: true }),
-    task('e', { can_start: false }),
-    task('f', { can_start: false, completed: true }),
+    task('e', { dependency_tasks: [aPrerequisite('a')] }),
+    task('f', { dependency_tasks: [aPrerequisite('a')], completed: true }),
   ];
   expect(countShows(tasks, NOW)).toEqual({ open: 4, due: 2, overdue: 1, blocked: 1, done: 2 });
 });

@@ -1,22 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Task } from '#contract/tasks.ts';
 import type { Today, TodayTask } from '#contract/today.ts';
+import { aDayOccurrence, aDayTask, type DayTaskFields } from '#web/testing/a-task.ts';
 import { pickedByOrder, undoReorder, withDayOrder, withDropped, withoutSuggestion } from './day-changes.ts';
 
 const FRIDAY = '2026-11-20';
-const task = (id: string, fields: Partial<TodayTask> = {}) =>
-  ({
-    id,
-    name: id,
-    status: 'todo',
-    completed: false,
-    can_start: true,
-    due_date: null,
-    estimated_duration: 30,
-    picked: true,
-    kind: 'task',
-    ...fields,
-  }) as TodayTask & Task;
+const task = (id: string, fields: DayTaskFields = {}) =>
+  aDayTask(id, { estimated_duration: 30, picked: true, ...fields });
 const due = (id: string) => task(id, { due_date: FRIDAY, picked: false });
 const dayOf = (...tasks: TodayTask[]) =>
   ({
@@ -58,7 +47,7 @@ test('an order is taken back with what only it had picked', () => {
   const before = [task('a'), task('b'), due('c'), due('d')];
   expect(undoReorder(before, ['b', 'a'])).toEqual({ order: ['a', 'b'], news: [] });
   expect(undoReorder(before, ['d', 'a', 'b'])).toEqual({ order: ['a', 'b'], news: ['d'] });
-  const run = { ...due('run'), kind: 'recurring' as const };
+  const run = aDayOccurrence('run', { due_date: FRIDAY });
   expect(undoReorder([task('a'), due('c'), run, due('d')], ['run', 'a'])).toEqual({
     order: ['a', 'c', 'run'],
     news: [],

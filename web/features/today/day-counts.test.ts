@@ -1,13 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Project } from '#contract/projects.ts';
-import type { Task } from '#contract/tasks.ts';
-import type { Today, TodayTask } from '#contract/today.ts';
+import type { Today } from '#contract/today.ts';
 import { removeMany } from '#web/features/tasks/bulk/bulk-writes.ts';
 import { createTask } from '#web/features/tasks/create-task.ts';
 import { removeTask } from '#web/features/tasks/delete-task.ts';
 import { changeTask } from '#web/features/tasks/task-mutations.ts';
 import { taskQueries } from '#web/features/tasks/task-queries.ts';
 import { projectQueries } from '#web/features/projects/project-queries.ts';
+import { aDayTask, aTask, type TaskFields } from '#web/testing/a-task.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { todayQueries } from './today-queries.ts';
 
@@ -19,14 +19,7 @@ const FRIDAY = '2026-11-20';
 const DAY = todayQueries.day(FRIDAY);
 const inbox = { id: 'inbox', name: 'Inbox', is_inbox: true } as Project;
 const home = { id: 'home', name: 'Home', is_inbox: false } as Project;
-const task = (id: string, fields: Partial<Task> = {}) =>
-  ({
-    ...{ id, name: id, project_id: 'home', status: 'todo', kanban_column: 'to_do', completed: false, due_date: null },
-    ...{ parent_task_id: null, can_start: true, dependency_task_ids: [], dependency_tasks: [], sub_task_count: 0 },
-    ...fields,
-  }) as Task;
-const row = (given: Task) =>
-  ({ ...given, kind: 'task', template_id: null, picked: false, missed: 0, missed_task_id: null }) as TodayTask;
+const task = (id: string, fields: TaskFields = {}) => aTask(id, { project_id: 'home', ...fields });
 
 const due = task('due', { due_date: FRIDAY });
 const note = task('note', { project_id: 'inbox' });
@@ -35,7 +28,14 @@ const below = task('below', { parent_task_id: 'above' });
 
 async function opened() {
   const never = () => new Promise<never>(() => undefined);
-  const day = { date: FRIDAY, tasks: [row(due)], available_tasks: [], suggestions: [], open_tasks: 4, inbox_tasks: 1 };
+  const day = {
+    date: FRIDAY,
+    tasks: [aDayTask('due', due)],
+    available_tasks: [],
+    suggestions: [],
+    open_tasks: 4,
+    inbox_tasks: 1,
+  };
   const server = fakeServer({
     'GET /today': () => ({ body: day }),
     'GET /tasks': () => ({ body: [due, note, above, below] }),

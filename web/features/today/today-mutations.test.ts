@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { Today, TodayTask } from '#contract/today.ts';
 import { setInstance } from '#web/features/recurring/instance-mutations.ts';
 import { changeTask } from '#web/features/tasks/task-mutations.ts';
+import { aDayOccurrence, aDayTask, aTask, type DayTaskFields } from '#web/testing/a-task.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { pickForDay } from './today-mutations.ts';
 import { todayQueries } from './today-queries.ts';
@@ -10,23 +11,9 @@ afterEach(() => vi.unstubAllGlobals());
 
 const FRIDAY = '2026-11-20';
 const DAY = todayQueries.day(FRIDAY);
-const row = (id: string, fields: Partial<TodayTask> = {}) =>
-  ({
-    id,
-    name: id,
-    kind: 'task',
-    template_id: null,
-    picked: true,
-    status: 'todo',
-    completed: false,
-    can_start: true,
-    due_date: null,
-    estimated_duration: 30,
-    dependency_task_ids: [],
-    parent_task_id: null,
-    ...fields,
-  }) as unknown as TodayTask;
-const { kind: _, template_id: __, picked: ___, ...someday } = row('someday');
+const row = (id: string, fields: DayTaskFields = {}) =>
+  aDayTask(id, { estimated_duration: 30, picked: true, ...fields });
+const someday = aTask('someday', { estimated_duration: 30 });
 const dayOf = (...tasks: TodayTask[]) =>
   ({
     date: FRIDAY,
@@ -49,7 +36,7 @@ async function serverWith(day: Today, answers: Parameters<typeof fakeServer>[0] 
 }
 
 test('a day is shown as it was read', async () => {
-  const day = dayOf(row('a'), row('run', { kind: 'recurring', template_id: 'r' }));
+  const day = dayOf(row('a'), aDayOccurrence('run', { template_id: 'r', estimated_duration: 30, picked: true }));
   const server = await serverWith(day);
   expect(server.day()).toEqual(day);
 });
@@ -64,7 +51,7 @@ test('a ticked task is done on its day too, in its place there, and open again w
 });
 
 test('an instance of a recurring task is ticked off, opened again and skipped on its day', async () => {
-  const server = await serverWith(dayOf(row('run', { kind: 'recurring' }), row('b')));
+  const server = await serverWith(dayOf(aDayOccurrence('run', { estimated_duration: 30, picked: true }), row('b')));
   const written: Promise<unknown>[] = [];
   const set = (from: 'open' | 'completed', to: 'open' | 'completed' | 'skipped') =>
     written.push(server.records.write(setInstance({ id: 'run', from, to })));
@@ -83,7 +70,7 @@ test('an instance of a recurring task is ticked off, opened again and skipped on
 test('a picked task is on the day at once and offered no more; a refusal offers it again', async () => {
   const refused = () => ({ status: 404, body: { detail: 'Gone' } });
   const server = await serverWith(dayOf(row('a')), { 'POST /today/tasks/someday': refused });
-  const picked = pickForDay(server.records, FRIDAY, someday as never);
+  const picked = pickForDay(server.records, FRIDAY, someday);
   expect(server.day().tasks.map(({ id }) => id)).toEqual(['a', 'someday']);
   expect(server.day().suggestions).toEqual([]);
   await expect(picked).rejects.toThrow('Gone');

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { RecurringTask } from '#contract/recurring.ts';
-import type { Occurrence, Task } from '#contract/tasks.ts';
+import type { Task } from '#contract/tasks.ts';
 import { changeInstance, setInstance } from '#web/features/recurring/instance-mutations.ts';
 import { changeMany } from '#web/features/tasks/bulk/bulk-writes.ts';
 import { reorderTasks } from '#web/features/tasks/board/reorder-tasks.ts';
@@ -11,23 +11,18 @@ import { takeBack } from '#web/records/act.ts';
 import type { Kind } from '#web/records/kinds.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
 import type { Write } from '#web/records/write-kinds.ts';
+import { aTask, anOccurrence } from '#web/testing/a-task.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { currentToast, resetToasts } from '#web/ui/toast/toasts.ts';
 
 beforeEach(resetToasts);
 afterEach(() => vi.unstubAllGlobals());
 
-const task = (id: string, sort_order: number) =>
-  ({
-    ...{ id, name: id, sort_order, project_id: 'p', project_name: 'P', status: 'todo', kanban_column: 'to_do' },
-    ...{ completed: false, can_start: true, due_date: null, dependency_task_ids: [], dependency_tasks: [] },
-    ...{ parent_task_id: null, sub_task_completion_required: false, sub_task_count: 0, completed_sub_task_count: 0 },
-  }) as unknown as Task;
-const TASKS = [task('a', 0), task('b', 1)];
-const OCCURRENCE = { ...task('o', 0), recurring_task_id: 'r', due_date: '2026-11-20' } as unknown as Occurrence;
+const TASKS = [aTask('a', { sort_order: 0 }), aTask('b', { sort_order: 1 })];
+const OCCURRENCE = anOccurrence('o', { due_date: '2026-11-20' });
 
 async function open(): Promise<{ records: RecordStore; sent: readonly unknown[] }> {
-  const changed = (id: string, fields: object) => ({ ...TASKS.find((each) => each.id === id)!, ...fields });
+  const changed = (id: string, fields: object) => aTask(id, { ...TASKS.find((each) => each.id === id)!, ...fields });
   const server = fakeServer({
     'GET /projects/p/tasks': () => ({ body: TASKS }),
     'PUT /tasks/a': ({ body }) => ({ body: changed('a', body as object) }),

@@ -1,6 +1,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { Today, TodayTask } from '#contract/today.ts';
+import { aDayOccurrence, aDayTask } from '#web/testing/a-task.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { perform, renderHook } from '#web/testing/render-hook.ts';
 import { currentToast, resetToasts } from '#web/ui/toast/toasts.ts';
@@ -13,14 +14,8 @@ beforeEach(resetToasts);
 afterEach(() => vi.unstubAllGlobals());
 
 const DAY = todayQueries.day('2026-11-20');
-const row = (id: string, kind: TodayTask['kind'], fields: Partial<TodayTask> = {}) =>
-  ({
-    ...{ id, name: id, kind, picked: false, status: 'todo', completed: false, can_start: true, parent_task_id: null },
-    ...{ dependency_task_ids: [], estimated_duration: 30, due_date: null },
-    ...fields,
-  }) as unknown as TodayTask;
-const task = row('task', 'task');
-const instance = row('instance', 'recurring');
+const task = aDayTask('task', { estimated_duration: 30 });
+const instance = aDayOccurrence('instance', { estimated_duration: 30 });
 
 async function open(answers: Parameters<typeof fakeServer>[0] = {}) {
   const day = { date: '2026-11-20', tasks: [task, instance], available_tasks: [], suggestions: [] } as unknown as Today;

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { TodayTask } from '#contract/today.ts';
+import { aDayTask } from '#web/testing/a-task.ts';
 import { rowsInShort } from './day-in-short.ts';
 
-const row = (id: string, completed = false) => ({ id, completed }) as TodayTask;
+const row = (id: string, completed = false) => aDayTask(id, { completed });
 const rows = (ids: string, done = '') => [...ids].map((id) => row(id, done.includes(id)));
 const short = (tasks: TodayTask[], settling = '') => {
   const { rows: shown, more } = rowsInShort(tasks, new Set(settling));

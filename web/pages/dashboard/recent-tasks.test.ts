@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Task } from '#contract/tasks.ts';
+import { aTask } from '#web/testing/a-task.ts';
 import { recentTasks } from './recent-tasks.ts';
 
 const task = (id: string, created_at: string, parent_task_id: string | null = null) =>
-  ({ id, created_at, parent_task_id }) as Task;
+  aTask(id, { created_at, parent_task_id });
 
 test('the newest tasks come first, none that stands in the card of today and no subtask', () => {
   const tasks = [

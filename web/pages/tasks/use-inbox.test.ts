@@ -1,18 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Project } from '#contract/projects.ts';
-import type { Task } from '#contract/tasks.ts';
+import { aTask, type TaskFields } from '#web/testing/a-task.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { perform, renderHook } from '#web/testing/render-hook.ts';
 import { useInbox } from './use-inbox.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const task = (id: string, day: number, fields: Partial<Task> = {}) =>
-  ({
-    ...{ id, name: id, project_id: 'inbox', parent_task_id: null, dependency_task_ids: [], completed: false },
-    ...{ created_at: `2026-11-${day}T09:00:00Z`, sort_order: 0, priority: 'medium', due_date: null, due_time: null },
-    ...fields,
-  }) as Task;
+const task = (id: string, day: number, fields: TaskFields = {}) =>
+  aTask(id, { project_id: 'inbox', created_at: `2026-11-${day}T09:00:00Z`, ...fields });
 const INBOX = { id: 'inbox', name: 'Inbox', is_inbox: true } as Project;
 
 async function render(answers: Parameters<typeof fakeServer>[0]) {

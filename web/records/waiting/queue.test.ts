@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Task } from '#contract/tasks.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import { followNetwork } from '#web/platform/connection/connection.ts';
+import { aTask } from '#web/testing/a-task.ts';
 import { fakeDevice } from '#web/testing/fake-device.ts';
 import { type RecordStore, recordsOf } from '../record-store.ts';
 import { defineWrite } from '../write-kinds.ts';
@@ -17,7 +18,7 @@ let requestIds: string[] = [];
 let send = async (name: string): Promise<Task> => {
   if (!isUp) throw new ApiError('network');
   sent.push(name);
-  return { id: name, name } as Task;
+  return aTask(name);
 };
 const sendNow = send;
 
@@ -30,10 +31,10 @@ const write = defineWrite<string, Task>({
   },
   show: (layer, name) => {
     if (name === 'cannot be shown') throw new TypeError('name is not what it was');
-    layer.put('task', { id: name, name } as Task);
+    layer.put('task', aTask(name));
   },
   waits: {
-    answer: (_, name) => ({ id: name, name }) as Task,
+    answer: (_, name) => aTask(name),
     label: (_, name) => ({ verb: 'change', name }),
   },
 });
@@ -179,7 +180,7 @@ test('what was sent and is not answered yet counts as unsent, and so does what w
   void make(records, 'first');
   await vi.advanceTimersByTimeAsync(10);
   expect([records.waiting().waiting.length, records.unsent]).toEqual([0, 2]);
-  resolve({ id: 'first', name: 'first' } as Task);
+  resolve(aTask('first'));
   await vi.advanceTimersByTimeAsync(10);
   expect(records.unsent).toBe(1);
 });

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import type { Task } from '#contract/tasks.ts';
 import { ApiError } from '#web/platform/api-error.ts';
+import { aTask } from '#web/testing/a-task.ts';
 import { fakeDevice } from '#web/testing/fake-device.ts';
 import { fakeNetwork } from '#web/testing/fake-network.ts';
 import { recordsOf, type RecordStore } from '../record-store.ts';
@@ -68,7 +69,7 @@ function makeWorld() {
       handle(input);
       if (fate === 'doubled') handle(input);
       if (fate === 'lost after') throw new ApiError('network');
-      return { id: input.id, name: `${input.number}` } as Task;
+      return aTask(input.id, { name: `${input.number}` });
     },
   };
 }
@@ -79,9 +80,9 @@ const write = defineWrite<Input, Task>({
   lanes: ({ id }) => [`task ${id}`],
   send: (input) => world.send(input),
   show: (layer, { do: what, id, number }) =>
-    what === 'delete' ? layer.remove('task', id) : layer.put('task', { id, name: `${number}` } as Task),
+    what === 'delete' ? layer.remove('task', id) : layer.put('task', aTask(id, { name: `${number}` })),
   waits: {
-    answer: (_, { id, number }) => ({ id, name: `${number}` }) as Task,
+    answer: (_, { id, number }) => aTask(id, { name: `${number}` }),
     label: (_, { number }) => ({ verb: 'change', name: `${number}` }),
   },
 });
@@ -91,10 +92,10 @@ const remove = defineWrite<Input, Task>({
   send: (input) => world.send(input),
   show: (layer, { id }) => layer.remove('task', id),
   waits: {
-    answer: (_, { id }) => ({ id }) as Task,
+    answer: (_, { id }) => aTask(id),
     label: (_, { number }) => ({ verb: 'delete', name: `${number}` }),
   },
-  gone: () => ({ id: 'gone' }) as Task,
+  gone: () => aTask('gone'),
 });
 
 fakeNetwork(() => world.isUp());

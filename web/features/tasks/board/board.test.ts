@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Task } from '#contract/tasks.ts';
 import type { KanbanColumn } from '#contract/vocabulary.ts';
+import { aTask } from '#web/testing/a-task.ts';
 import { changedPart, toBoard } from './board.ts';
 
 const task = (id: string, sort_order: number, kanban_column: KanbanColumn = 'to_do', parent: string | null = null) =>
-  ({ id, sort_order, kanban_column, parent_task_id: parent, created_at: id }) as Task;
+  aTask(id, { sort_order, kanban_column, parent_task_id: parent, created_at: id });
 const ids = (tasks: readonly Task[]) => tasks.map(({ id }) => id).join('');
 
 test('each column stands in the person’s own order, and subtasks are no cards of their own', () => {

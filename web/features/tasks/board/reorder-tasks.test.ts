@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Task } from '#contract/tasks.ts';
+import { aTask, type TaskFields } from '#web/testing/a-task.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { perform, renderHook } from '#web/testing/render-hook.ts';
 import { currentToast, resetToasts } from '#web/ui/toast/toasts.ts';
@@ -12,13 +13,8 @@ beforeEach(resetToasts);
 afterEach(() => vi.unstubAllGlobals());
 
 const PROJECT = taskQueries.ofProject('p');
-const task = (id: string, sort_order: number, fields: Partial<Task> = {}) =>
-  ({
-    ...{ id, name: id, sort_order, project_id: 'p', parent_task_id: null, status: 'todo', kanban_column: 'to_do' },
-    ...{ completed: false, can_start: true, sub_task_completion_required: false, dependency_task_ids: [] },
-    ...fields,
-  }) as Task;
-const TASKS = [task('a', 0), task('b', 1), task('c', 2), task('d', 3, { status: 'review', kanban_column: 'review' })];
+const task = (id: string, sort_order: number, fields: TaskFields = {}) => aTask(id, { sort_order, ...fields });
+const TASKS = [task('a', 0), task('b', 1), task('c', 2), task('d', 3, { status: 'review' })];
 
 /** The named tasks share their places in the given order. */
 function reordered(tasks: readonly Task[], ids: readonly string[]): Task[] {

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Task } from '#contract/tasks.ts';
+import { aTask } from '#web/testing/a-task.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { taskQueries } from '../task-queries.ts';
 import { changeMany, removeMany, SLICE } from './bulk-writes.ts';
@@ -8,17 +9,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const OPEN = taskQueries.open();
 const CHRISTMAS = { due_date: '2026-12-24' };
-const task = (id: string, fields: Partial<Task> = {}) =>
-  ({
-    id,
-    name: id,
-    completed: false,
-    status: 'todo',
-    due_date: null,
-    dependency_task_ids: [],
-    ...fields,
-  }) as unknown as Task;
-const many = (count: number) => Array.from({ length: count }, (_, index) => task(`${index}`));
+const many = (count: number) => Array.from({ length: count }, (_, index) => aTask(`${index}`));
 
 type Body = { tasks: { id: string }[]; task_ids: string[] };
 async function serverWith(tasks: Task[], answer: (body: Body) => { status?: number; body: unknown }) {
@@ -32,7 +23,7 @@ async function serverWith(tasks: Task[], answer: (body: Body) => { status?: numb
   const dates = () => server.shown<Task[]>(OPEN).map(({ due_date }) => due_date);
   return { ...server, due, dates };
 }
-const changed = (body: Body) => ({ tasks: body.tasks.map(({ id }) => task(id, CHRISTMAS)), refused: [] });
+const changed = (body: Body) => ({ tasks: body.tasks.map(({ id }) => aTask(id, CHRISTMAS)), refused: [] });
 
 test('many tasks go out in slices, one after the other, and are shown at once', async () => {
   const server = await serverWith(many(2 * SLICE + 1), (body) => ({ body: changed(body) }));
@@ -44,7 +35,7 @@ test('many tasks go out in slices, one after the other, and are shown at once', 
 
 test('what is refused is as it was, and only the others are taken back with Undo', async () => {
   const server = await serverWith(many(3), () => ({
-    body: { tasks: [task('0', CHRISTMAS), task('2', CHRISTMAS)], refused: [{ id: '1', detail: 'No' }] },
+    body: { tasks: [aTask('0', CHRISTMAS), aTask('2', CHRISTMAS)], refused: [{ id: '1', detail: 'No' }] },
   }));
   const [written] = await Promise.all(server.records.writeAll(server.due()));
   expect(server.dates()).toEqual(['2026-12-24', null, '2026-12-24']);
@@ -62,7 +53,7 @@ test('where a slice fails, the ones before it are done and the rest is as it was
 });
 
 test('deleted tasks are gone at once, and every entry of the trash is the way back', async () => {
-  const server = await serverWith([...many(SLICE + 1), task('stays')], ({ task_ids }) => ({
+  const server = await serverWith([...many(SLICE + 1), aTask('stays')], ({ task_ids }) => ({
     body: { success: true, message: '', trash_ids: task_ids.map((id) => `trash of ${id}`) },
   }));
   const results = server.records.writeAll(removeMany(many(SLICE + 1).map(({ id }) => id)));

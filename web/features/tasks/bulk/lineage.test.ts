@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Task } from '#contract/tasks.ts';
+import { aTask } from '#web/testing/a-task.ts';
 import { parentsFirst, topmost } from './lineage.ts';
 
-const task = (id: string, parent_task_id: string | null = null) => ({ id, parent_task_id }) as Task;
+const task = (id: string, parent_task_id: string | null = null) => aTask(id, { parent_task_id });
 const [top, child, grandchild, other] = [task('top'), task('child', 'top'), task('grandchild', 'child'), task('other')];
 const known = new Map([top, child, grandchild, other].map((each) => [each.id, each]));
 const ids = (tasks: readonly Task[]) => tasks.map(({ id }) => id);

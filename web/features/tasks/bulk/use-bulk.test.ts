@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Project } from '#contract/projects.ts';
 import type { Task } from '#contract/tasks.ts';
+import { aTask } from '#web/testing/a-task.ts';
 import { fakeServer, keepingTasks, type Sent } from '#web/testing/fake-server.ts';
 import { perform, renderHook } from '#web/testing/render-hook.ts';
 import { overlayForEscape } from '#web/ui/overlays/overlays.ts';
@@ -13,17 +14,11 @@ import { useSelection } from './use-selection.ts';
 beforeEach(resetToasts);
 afterEach(() => vi.unstubAllGlobals());
 
-const task = (id: string, fields: Partial<Task> = {}) =>
-  ({
-    ...{ id, name: id, project_id: 'p', parent_task_id: null, status: 'todo', completed: false, can_start: true },
-    ...{ sub_task_completion_required: false, dependency_task_ids: [], due_date: null },
-    ...fields,
-  }) as Task;
 const OPEN = taskQueries.open();
 
 type Bodies = { tasks: (Partial<Task> & { id: string })[] };
 const changed = ({ body }: Sent) => ({
-  body: { tasks: (body as Bodies).tasks.map((each) => ({ ...task(each.id), ...each })), refused: [] },
+  body: { tasks: (body as Bodies).tasks.map(({ id, ...changes }) => aTask(id, changes)), refused: [] },
 });
 
 async function open(tasks: Task[], answers: Parameters<typeof fakeServer>[0] = {}) {
@@ -37,7 +32,7 @@ const undo = () => perform(() => currentToast().toast!.action!.run());
 const message = () => currentToast().toast?.message;
 
 test('what is open is completed with one Undo for all', async () => {
-  const tasks = [task('a'), task('b'), task('done', { completed: true, status: 'completed' })];
+  const tasks = [aTask('a'), aTask('b'), aTask('done', { status: 'completed' })];
   const { hook, sent } = await open(tasks);
   await perform(() => hook.result.complete(tasks));
   expect(message()).toBe('2 tasks completed');
@@ -59,35 +54,35 @@ test('what is open is completed with one Undo for all', async () => {
 });
 
 test('what is refused is named with its reason, and Undo takes back only the rest', async () => {
-  const { hook, sent } = await open([task('a'), task('b')], {
+  const { hook, sent } = await open([aTask('a'), aTask('b')], {
     'PUT /tasks/bulk': () => ({
       body: {
-        tasks: [task('a', { status: 'completed', completed: true })],
+        tasks: [aTask('a', { status: 'completed' })],
         refused: [{ id: 'b', detail: 'It waits for “c”' }],
       },
     }),
   });
-  await perform(() => hook.result.complete([task('a'), task('b')]));
+  await perform(() => hook.result.complete([aTask('a'), aTask('b')]));
   expect(message()).toBe('1 task completed. 1 task stayed as it was: “b”: It waits for “c”');
   await undo();
   expect((sent[1]!.body as Bodies).tasks.map(({ id }) => id)).toEqual(['a']);
 });
 
 test('nothing is sent for tasks that are in the project already', async () => {
-  const { hook, sent } = await open([task('a')]);
-  await perform(() => hook.result.move([task('a')], { id: 'p', name: 'Here' } as Project));
+  const { hook, sent } = await open([aTask('a')]);
+  await perform(() => hook.result.move([aTask('a')], { id: 'p', name: 'Here' } as Project));
   expect([sent, message()]).toEqual([[], undefined]);
 });
 
 test('taking the due date away takes the time along', async () => {
-  const { hook, sent } = await open([task('a')]);
-  await perform(() => hook.result.reschedule([task('a')], { due_date: null, due_time: null }));
+  const { hook, sent } = await open([aTask('a')]);
+  await perform(() => hook.result.reschedule([aTask('a')], { due_date: null, due_time: null }));
   expect(sent[0]!.body).toEqual({ tasks: [{ id: 'a', due_date: null, due_time: null }] });
   expect(message()).toBe('1 task without a due date');
 });
 
 test('more tasks than one call takes go slice by slice, with their progress, which ends', async () => {
-  const many = Array.from({ length: SLICE + 1 }, (_, index) => task(`t${index}`));
+  const many = Array.from({ length: SLICE + 1 }, (_, index) => aTask(`t${index}`));
   const last = Promise.withResolvers<void>();
   const { hook, sent } = await open(many, {
     'PUT /tasks/bulk': async (one) => {
@@ -104,7 +99,7 @@ test('more tasks than one call takes go slice by slice, with their progress, whi
 });
 
 test('deleting names only the topmost, and says how many went along', async () => {
-  const tasks = [task('a'), task('b', { parent_task_id: 'a' }), task('c')];
+  const tasks = [aTask('a'), aTask('b', { parent_task_id: 'a' }), aTask('c')];
   const { hook, sent } = await open(tasks, {
     'DELETE /tasks/bulk': () => ({ body: { success: true, trash_ids: ['x', 'y'] } }),
   });
@@ -118,10 +113,10 @@ test('deleting names only the topmost, and says how many went along', async () =
 });
 
 test('where some are gone already, that is said', async () => {
-  const { hook } = await open([task('a')], {
+  const { hook } = await open([aTask('a')], {
     'DELETE /tasks/bulk': () => ({ status: 404, body: { detail: 'Task not found' } }),
   });
-  await perform(() => hook.result.remove([task('a')]));
+  await perform(() => hook.result.remove([aTask('a')]));
   expect(message()).toBe('Some of these tasks are gone already. Please look again.');
 });
 
@@ -129,7 +124,7 @@ const render = (shown: readonly Task[]) =>
   renderHook((given: readonly Task[]) => useSelection(given), { props: shown });
 
 test('choosing begins with the first choice, goes on with ranges, and ends with clear', async () => {
-  const shown = ['a', 'b', 'c', 'd'].map((id) => task(id));
+  const shown = ['a', 'b', 'c', 'd'].map((id) => aTask(id));
   const hook = await render(shown);
   const chosen = () => hook.result.tasks.map(({ id }) => id).join('');
   expect([hook.result.active, chosen()]).toEqual([false, '']);
@@ -144,15 +139,15 @@ test('choosing begins with the first choice, goes on with ranges, and ends with 
 });
 
 test('a task that is not shown any more is not among the chosen ones', async () => {
-  const hook = await render([task('a'), task('b')]);
+  const hook = await render([aTask('a'), aTask('b')]);
   await perform(() => hook.result.select('a', false));
   await perform(() => hook.result.select('b', false));
-  await hook.rerender([task('b')]);
+  await hook.rerender([aTask('b')]);
   expect(hook.result.tasks.map(({ id }) => id)).toEqual(['b']);
 });
 
 test('choosing is what Escape ends next, and no longer once it has ended', async () => {
-  const hook = await render([task('a')]);
+  const hook = await render([aTask('a')]);
   expect(overlayForEscape(null)).toBeUndefined();
   await perform(() => hook.result.select('a', false));
   await perform(() => overlayForEscape(null)!.close());

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Project } from '#contract/projects.ts';
-import type { Task } from '#contract/tasks.ts';
+import { aTask } from '#web/testing/a-task.ts';
 import { indexWords, suggestProject } from './suggest-project.ts';
 
 const projects = ['Launch the studio website', 'Guest room ready by spring', 'Monthly budget'].map(
   (name) => ({ id: name, name }) as Project,
 );
-const task = (project_id: string, name: string) => ({ id: name, name, project_id }) as Task;
+const task = (project_id: string, name: string) => aTask(name, { project_id });
 const tasks = [
   task('Launch the studio website', 'Choose the paper of the press'),
   task('Guest room ready by spring', 'Paint the shelves'),

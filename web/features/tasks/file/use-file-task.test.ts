@@ -3,6 +3,7 @@ import type { Area } from '#contract/areas.ts';
 import type { Project } from '#contract/projects.ts';
 import type { Task } from '#contract/tasks.ts';
 import { projectQueries } from '#web/features/projects/project-queries.ts';
+import { aTask, type TaskFields } from '#web/testing/a-task.ts';
 import { fakeServer, keepingTasks, type Sent } from '#web/testing/fake-server.ts';
 import { perform, renderHook } from '#web/testing/render-hook.ts';
 import { currentToast, resetToasts } from '#web/ui/toast/toasts.ts';
@@ -14,13 +15,12 @@ afterEach(() => vi.unstubAllGlobals());
 
 const project = (id: string, fields: Partial<Project> = {}) => ({ id, name: id, area_id: null, ...fields }) as Project;
 const INBOX = project('inbox', { name: 'Inbox', is_inbox: true });
-const task = (id: string, fields: Partial<Task> = {}) =>
-  ({ id, name: id, project_id: 'inbox', parent_task_id: null, dependency_task_ids: [], ...fields }) as Task;
+const task = (id: string, fields: TaskFields = {}) => aTask(id, { project_id: 'inbox', ...fields });
 const TASKS = [task('tea'), task('bread')];
 
 const changed = ({ body }: Sent) => ({
   body: {
-    tasks: (body as { tasks: Task[] }).tasks.map((change) => ({ ...task(change.id), ...change })),
+    tasks: (body as { tasks: Task[] }).tasks.map(({ id, ...changes }) => task(id, changes)),
     refused: [],
   },
 });

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Task } from '#contract/tasks.ts';
+import { aTask } from '#web/testing/a-task.ts';
 import { placeSubtasks } from './place-subtasks.ts';
 
 const task = (id: string, parent_task_id: string | null = null, due_date: string | null = null) =>
-  ({ id, parent_task_id, due_date }) as Task;
+  aTask(id, { parent_task_id, due_date });
 const placed = (...tasks: Task[]) => {
   const { tasks: shown, depthOf } = placeSubtasks(tasks);
   return shown.map(({ id }) => '>'.repeat(depthOf.get(id) ?? 0) + id);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Task } from '#contract/tasks.ts';
+import { aTask } from '#web/testing/a-task.ts';
 import { countOpen, groupByProject, toLines } from './task-groups.ts';
 
-const task = (id: string, project_id: string, completed = false) => ({ id, project_id, completed }) as Task;
+const task = (id: string, project_id: string, completed = false) => aTask(id, { project_id, completed });
 
 test('groups stand in the order of their first tasks', () => {
   const sorted = [task('late', 'b'), task('today', 'a'), task('later', 'b')];

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Task } from '#contract/tasks.ts';
+import { aTask, type TaskFields } from '#web/testing/a-task.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { perform, renderHook } from '#web/testing/render-hook.ts';
 import { currentToast, resetToasts } from '#web/ui/toast/toasts.ts';
@@ -9,22 +9,13 @@ import { useLingering } from './use-lingering.ts';
 beforeEach(resetToasts);
 afterEach(() => vi.unstubAllGlobals());
 
-const task = (fields: Partial<Task>) =>
-  ({
-    id: 't',
-    name: 'Tea',
-    parent_task_id: null,
-    dependency_task_ids: [],
-    status: 'todo',
-    completed: false,
-    ...fields,
-  }) as Task;
+const task = (fields: TaskFields = {}) => aTask('t', { name: 'Tea', ...fields });
 
 test('a task that is ticked off stands for a moment as it was', async () => {
-  const tea = task({});
+  const tea = task();
   const { client, sent, open } = fakeServer({
     'GET /tasks': () => ({ body: [tea] }),
-    'PUT /tasks/t': () => ({ body: task({ status: 'completed', completed: true }) }),
+    'PUT /tasks/t': () => ({ body: task({ status: 'completed', completion_points: 0 }) }),
   });
   await open(taskQueries.open());
   const hook = await renderHook(() => useLingering(), { client });

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { User } from '#contract/auth.ts';
 import type { Task } from '#contract/tasks.ts';
 import { keepUser } from '#web/platform/session.ts';
+import { aTask, type TaskFields } from '#web/testing/a-task.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { renderHook } from '#web/testing/render-hook.ts';
 import { readTaskView } from '../task-view.ts';
@@ -18,27 +19,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const task = (id: string, fields: Partial<Task> = {}) =>
-  ({
-    ...{ id, name: id, project_id: 'p', project_name: 'Home', area_id: null, area_name: null, parent_task_id: null },
-    ...{
-      status: 'todo',
-      completed: false,
-      completed_at: null,
-      can_start: true,
-      priority: 'medium',
-      due_date: null,
-      due_time: null,
-    },
-    ...{
-      sort_order: 0,
-      sub_task_count: 0,
-      created_at: '2026-11-01T00:00:00.000Z',
-      updated_at: '2026-11-01T00:00:00.000Z',
-    },
-    ...fields,
-  }) as Task;
-const done = (id: string, completed_at: string) => task(id, { status: 'completed', completed: true, completed_at });
+const task = (id: string, fields: TaskFields = {}) => aTask(id, { project_name: 'Home', ...fields });
+const done = (id: string, completed_at: string) => task(id, { status: 'completed', completed_at });
 
 const NOBODY = new Map<string, Task>();
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Occurrence } from '#contract/tasks.ts';
 import { changeInstance } from '#web/features/recurring/instance-mutations.ts';
+import { anOccurrence } from '#web/testing/a-task.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { perform, renderHook } from '#web/testing/render-hook.ts';
 import { currentToast, resetToasts } from '#web/ui/toast/toasts.ts';
@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const water = { id: 'o', name: 'Water the plants', due_date: '2026-11-20' } as Occurrence;
+const water = anOccurrence('o', { name: 'Water the plants', due_date: '2026-11-20' });
 
 test('without a connection an occurrence that is planned waits like everything else, and says so', async () => {
   const { client, records } = fakeServer({});

@@ -1,21 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Task } from '#contract/tasks.ts';
 import type { Today, TodayTask } from '#contract/today.ts';
+import { aDayTask, type DayTaskFields } from '#web/testing/a-task.ts';
 import { withPicked, withPlan } from './planned-day.ts';
 
 const FRIDAY = '2026-11-20';
 const SATURDAY = '2026-11-21';
-const task = (id: string, fields: Partial<TodayTask> = {}) =>
-  ({
-    id,
-    name: id,
-    completed: false,
-    due_date: null,
-    estimated_duration: 30,
-    picked: true,
-    kind: 'task',
-    ...fields,
-  }) as TodayTask & Task;
+const task = (id: string, fields: DayTaskFields = {}) =>
+  aDayTask(id, { estimated_duration: 30, picked: true, ...fields });
 const due = (id: string) => task(id, { due_date: FRIDAY, picked: false });
 const dayOf = (...tasks: TodayTask[]) =>
   ({
@@ -55,7 +47,7 @@ test('what is done besides the rows of the day stays counted', () => {
 test('what is planned leaves the other days at once, but stays where it is due or was done', () => {
   const done = task('done', { completed: true });
   const day = dayOf(task('a'), task('b'), task('c', { due_date: FRIDAY }), done);
-  const planned = withPlan(day, planFor(SATURDAY, task('a'), task('c'), done as TodayTask & Task));
+  const planned = withPlan(day, planFor(SATURDAY, task('a'), task('c'), done));
   expect(list(planned)).toEqual(['b', '(c)', 'done']);
   expect([planned.total_tasks, planned.completed_tasks, planned.estimated_duration]).toEqual([3, 1, 90]);
   expect(list(withPlan(day, planFor(FRIDAY, task('d'))))).toEqual(['a', 'b', 'c', 'done', 'd']);

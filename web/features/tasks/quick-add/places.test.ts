@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Project } from '#contract/projects.ts';
 import type { Task } from '#contract/tasks.ts';
+import { aTask, createdTask } from '#web/testing/a-task.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { perform, renderHook } from '#web/testing/render-hook.ts';
 import { fieldsOf } from './draft-of-line.ts';
@@ -34,13 +35,10 @@ test.each(PLACES)(
       ...Object.fromEntries(
         ['POST /tasks', 'POST /tasks/parent/subtasks'].map((line) => [
           line,
-          ({ body }: { body: unknown }) => ({
-            status: 201,
-            body: { parent_task_id: null, dependency_task_ids: [], recurring_task_id: null, ...(body as object) },
-          }),
+          ({ body }: { body: unknown }) => ({ status: 201, body: createdTask(body) }),
         ]),
       ),
-      'GET /tasks/parent': () => ({ body: { id: 'parent', parent_task_id: null, dependency_task_ids: [] } }),
+      'GET /tasks/parent': () => ({ body: aTask('parent') }),
     });
     const options = { projects, areas: [], wanted: true, place };
     const hook = await renderHook(() => useQuickAdd(options), { client: server.client });
@@ -65,10 +63,9 @@ test.each(PLACES)(
 
 test('a card takes the status of its column, and a subtask the project of its task', async () => {
   await loadGrammar();
-  const body = { parent_task_id: null, dependency_task_ids: [], recurring_task_id: null };
   const { records, sent } = fakeServer({
-    'POST /tasks': () => ({ status: 201, body }),
-    'POST /tasks/parent/subtasks': () => ({ status: 201, body }),
+    'POST /tasks': ({ body }) => ({ status: 201, body: createdTask(body) }),
+    'POST /tasks/parent/subtasks': ({ body }) => ({ status: 201, body: createdTask(body) }),
   });
   const task = { ...fieldsOf([]), id: 't', name: 'Tea', project_id: 'launch' };
   await inColumn('review').create(records, task);

@@ -6,6 +6,7 @@ import type { Task } from '#contract/tasks.ts';
 import { TASK_NAME_MAX } from '#contract/vocabulary.ts';
 import { keepUser } from '#web/platform/session.ts';
 import { keepDraft, storedDraft } from '#web/records/drafts/draft-store.ts';
+import { createdTask } from '#web/testing/a-task.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { perform, renderHook } from '#web/testing/render-hook.ts';
 import { currentToast, resetToasts, undoLast } from '#web/ui/toast/toasts.ts';
@@ -33,10 +34,7 @@ async function render(options: Partial<QuickAddOptions> = {}, answers: Parameter
   const { projects = [home, work] } = options;
   const server = fakeServer({
     'GET /projects': () => ({ body: projects }),
-    'POST /tasks': ({ body }) => ({
-      status: 201,
-      body: { parent_task_id: null, dependency_task_ids: [], ...(body as object) },
-    }),
+    'POST /tasks': ({ body }) => ({ status: 201, body: createdTask(body) }),
     ...answers,
   });
   const hook = await renderHook(() => useQuickAdd({ projects, areas: [], wanted: false, ...options }), {
@@ -145,7 +143,7 @@ test('what is entered while a task is on its way is there at once, and sent afte
     {
       'POST /tasks': async ({ body }) => {
         await answer.promise;
-        return { status: 201, body: { parent_task_id: null, dependency_task_ids: [], ...(body as object) } };
+        return { status: 201, body: createdTask(body) };
       },
     },
   );
@@ -197,7 +195,7 @@ test('a line that is changed after its answer was lost becomes what it says now'
   keepDraft('line anywhere ', { draft, wasSent: true });
   const { add, sent } = await render(
     {},
-    { 'PUT /tasks/lost': ({ body }) => ({ body: { id: 'lost', dependency_task_ids: [], ...(body as object) } }) },
+    { 'PUT /tasks/lost': ({ body }) => ({ body: createdTask({ id: 'lost', ...(body as object) }) }) },
   );
   await add('Green tea');
   expect(sent).toMatchObject([
@@ -215,7 +213,7 @@ test('a line that is refused while the next is typed stands below it, to try aga
       'POST /tasks': async ({ body }) => {
         await answer.promise;
         if (refuses) return { status: 400, body: { detail: 'Not now' } };
-        return { status: 201, body: { parent_task_id: null, dependency_task_ids: [], ...(body as object) } };
+        return { status: 201, body: createdTask(body) };
       },
     },
   );
@@ -236,10 +234,7 @@ test('a task that was added is deleted again by the key, with the rule by which 
   const { add, sent } = await render(
     {},
     {
-      'POST /tasks': ({ body }) => ({
-        status: 201,
-        body: { parent_task_id: null, dependency_task_ids: [], recurring_task_id: 'rule', ...(body as object) },
-      }),
+      'POST /tasks': ({ body }) => ({ status: 201, body: createdTask(body, { recurring_task_id: 'rule' }) }),
     },
   );
   await add('Tea');
@@ -403,9 +398,7 @@ test('a task that is refused once its new project is there makes no second proje
     {
       'POST /projects': ({ body }) => ({ status: 201, body }),
       'POST /tasks': ({ body }) =>
-        refuses
-          ? { status: 400, body: { detail: 'Not now' } }
-          : { status: 201, body: { parent_task_id: null, dependency_task_ids: [], ...(body as object) } },
+        refuses ? { status: 400, body: { detail: 'Not now' } } : { status: 201, body: createdTask(body) },
     },
   );
   await type('Dig');

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { NewRecurrencePattern } from '#contract/recurrence.ts';
-import type { Task } from '#contract/tasks.ts';
+import { aTask } from '#web/testing/a-task.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { perform, renderHook } from '#web/testing/render-hook.ts';
 import { useSaveField } from '../panel/use-save-field.ts';
@@ -9,7 +9,7 @@ import { useRepeatTask } from './use-repeat-task.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 const pattern = { type: 'daily', interval: 1 } as NewRecurrencePattern;
-const task = { id: 't', name: 'Tea', parent_task_id: null, dependency_task_ids: [] } as unknown as Task;
+const task = aTask('t', { name: 'Tea' });
 
 async function render(answers: Parameters<typeof fakeServer>[0] = {}) {
   const onSaved = vi.fn<() => void>();

@@ -1,14 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Task } from '#contract/tasks.ts';
+import { aTask, type TaskFields } from '#web/testing/a-task.ts';
 import { type ChoiceFilter, choicesFor } from './choices.ts';
 
 const DAY = '2026-11-20';
-const task = (name: string, fields: Partial<Task> = {}) =>
-  ({
-    ...{ id: name, name, completed: false, due_date: null, priority: 'medium', created_at: '2026-11-01T00:00:00.000Z' },
-    ...{ pillar_name: 'Home', area_name: null, project_name: 'House' },
-    ...fields,
-  }) as Task;
+const task = (name: string, fields: TaskFields = {}) =>
+  aTask(name, { pillar_name: 'Home', project_name: 'House', ...fields });
 const OPEN = [
   task('Old'),
   task('New', { created_at: '2026-11-19T00:00:00.000Z' }),

@@ -1,15 +1,21 @@
 import { expect, test } from 'vitest';
 import type { Today, TodayTask } from '#contract/today.ts';
+import { aDayOccurrence, aDayTask, type DayTaskFields } from '#web/testing/a-task.ts';
 import { planOf, tooMuchWords } from './plan.ts';
 
 let rows = 0;
-const row = (pillar: string | null, estimated_duration: number | null, fields: Partial<TodayTask> = {}) =>
-  ({
-    ...{ id: `row ${(rows += 1)}`, kind: 'task', completed: false, is_overdue: false, recurrence_pattern: null },
-    ...{ due_time: null, priority: 'medium' },
+const LIMITS = { weekdays: [], month_day: null, end_date: null, max_instances: null, rrule: null };
+const DAILY: TodayTask['recurrence_pattern'] = { type: 'daily', interval: 1, ...LIMITS };
+const row = (
+  pillar: string | null,
+  estimated_duration: number | null,
+  fields: DayTaskFields = {},
+  id = `row ${(rows += 1)}`,
+) =>
+  aDayTask(id, {
     ...{ pillar_id: pillar, pillar_name: pillar, pillar_color: pillar && '#3FB984', estimated_duration },
     ...fields,
-  }) as TodayTask;
+  });
 const dayOf = (tasks: TodayTask[], capacity_minutes = 360) =>
   ({
     tasks,
@@ -79,11 +85,11 @@ test('no more rows are offered to wait than it takes for the others to fit: the 
 test('what is late, has its time, repeats, runs, is done or takes no time is not offered to wait', () => {
   const waits = [row('Work', 200), row('Work', 200)];
   const stays = [
-    row('Work', 30, { is_overdue: true }),
+    row('Work', 30, { due_date: '2020-01-01' }),
     row('Work', 30, { due_time: '12:30' }),
-    row('Work', 30, { kind: 'recurring' }),
-    row('Work', 30, { recurrence_pattern: {} as TodayTask['recurrence_pattern'] }),
-    row('Work', 30, { id: 'running' }),
+    aDayOccurrence('run', { pillar_id: 'Work', estimated_duration: 30 }),
+    row('Work', 30, { recurrence_pattern: DAILY }),
+    row('Work', 30, {}, 'running'),
     row('Work', 30, { completed: true }),
     row('Work', 0),
   ];

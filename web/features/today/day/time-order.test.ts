@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import type { TodayTask } from '#contract/today.ts';
+import { aDayTask, type DayTaskFields } from '#web/testing/a-task.ts';
 import { sortedByTime } from './time-order.ts';
 
 const FRIDAY = '2026-11-20';
-const row = (id: string, due_time: string | null, fields: Partial<TodayTask> = {}) =>
-  ({ id, due_date: FRIDAY, due_time, completed: false, ...fields }) as TodayTask;
+const row = (id: string, due_time: string | null, fields: DayTaskFields = {}) =>
+  aDayTask(id, { due_date: FRIDAY, due_time, ...fields });
 const orderOf = (...tasks: TodayTask[]) => sortedByTime({ date: FRIDAY, tasks }, 4);
 
 test('timed rows that stand in the wrong order share their places in the order of their time', () => {

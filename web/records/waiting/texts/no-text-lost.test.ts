@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import type { Task } from '#contract/tasks.ts';
 import { ApiError } from '#web/platform/api-error.ts';
+import { aTask } from '#web/testing/a-task.ts';
 import { fakeDevice } from '#web/testing/fake-device.ts';
 import { fakeNetwork } from '#web/testing/fake-network.ts';
 import { recordsOf, type RecordStore } from '../../record-store.ts';
@@ -18,7 +19,7 @@ type Text = 'name' | 'description';
 const TEXTS: readonly Text[] = ['name', 'description'];
 
 function makeWorld() {
-  const row: Record<Text | 'priority', string> = { name: 'N0', description: 'D0', priority: 'P0' };
+  const row: Record<Text | 'category', string> = { name: 'N0', description: 'D0', category: 'C0' };
   let isUp = true;
   const fates: ('lost after' | 'lost before')[] = [];
   return {
@@ -40,7 +41,7 @@ function makeWorld() {
       }
       Object.assign(row, body);
       if (fate === 'lost after') throw new ApiError('network');
-      return { id: 't', ...row } as unknown as Task;
+      return aTask('t', row);
     },
   };
 }
@@ -51,7 +52,7 @@ const edit = defineWrite<{ id: string; body: Fields }, Task>({
   lanes: () => ['task t'],
   edits: { kind: 'task', texts: TEXTS, part: 'body' },
   send: ({ body }, _, { base = {} }) => world.change(body, base),
-  show: (layer, { id, body }) => layer.patch('task', id, body as Partial<Task>),
+  show: (layer, { id, body }) => layer.patch('task', id, body),
   merge: (layer, answer) => layer.put('task', answer),
   waits: { answer: (layer) => layer.get('task', 't'), label: () => ({ verb: 'change', name: 't' }) },
 });
@@ -93,7 +94,7 @@ test('no text that a person has written is lost without being shown', async () =
       world = makeWorld();
       const devices = [fakeDevice(), fakeDevice()];
       const read = (records: RecordStore) =>
-        records.applyRemote([{ kind: 'task', id: 't', record: { id: 't', ...world.row } as unknown as Task }]);
+        records.applyRemote([{ kind: 'task', id: 't', record: aTask('t', world.row) }]);
       const open = async (each: number) => {
         const log = devices[each]!.openTab();
         const records = recordsOf(new QueryClient());
@@ -118,7 +119,7 @@ test('no text that a person has written is lost without being shown', async () =
           await vi.advanceTimersByTimeAsync(1);
         },
         order: ({ device: at }) =>
-          void tabs[at]!.records.write(edit({ id: 't', body: { priority: `P${++number}` } })).catch(() => undefined),
+          void tabs[at]!.records.write(edit({ id: 't', body: { category: `C${++number}` } })).catch(() => undefined),
         network: ({ up }) => world.setUp(up),
         fate: ({ fate }) => void world.fates.push(fate),
         wait: ({ ms }) => vi.advanceTimersByTimeAsync(ms),
