@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const onDatabases = ['{contract,server}/**/*.test.ts'];
+/** The web's records over a server: what the web shows has no part in the database. */
+const webAndServer = 'web-and-server/*.test.ts';
 /** Of these, arithmetic that no database has a part in. */
 const pure = '{contract,server}/**/*.unit.test.ts';
 /** About files, which Auric has only with SQLite, and about connections to PostgreSQL and its planner. */
@@ -38,7 +40,7 @@ export default defineConfig({
         test: {
           name: 'sqlite',
           isolate: false,
-          include: onDatabases,
+          include: [...onDatabases, webAndServer],
           exclude: [pure, onPostgresOnly],
           provide: { engine: 'sqlite', postgresAdminUrl: '', isWhole },
           globalSetup: databases,

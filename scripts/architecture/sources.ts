@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix, relative } from 'node:path';
 import { parseSync } from 'vite';
 
-const FOLDERS = ['contract', 'server', 'web', 'e2e', 'bench', 'scripts'];
+const FOLDERS = ['contract', 'server', 'web', 'e2e', 'bench', 'scripts', 'web-and-server'];
 
 export interface Import {
   /** The file, from the root of the project (`server/app.ts`), or the package or Node.js module as written. */

@@ -3,7 +3,7 @@ import { call } from '#web/platform/api.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
 import { sendCreate } from '#web/records/drafts/send-create.ts';
 import { SUMMARIES } from '#web/records/stale.ts';
-import { defineWrite } from '#web/records/write-kinds.ts';
+import { defineWrite, type Write } from '#web/records/write-kinds.ts';
 import { type TaskDraft, taskOf } from './new-task.ts';
 import { type Moment, putNewTask, thisMoment } from './task-changes.ts';
 import { readAbove, taskLane } from './task-mutations.ts';
@@ -42,12 +42,16 @@ const create = defineWrite<NewTaskAt, Task>({
   },
 });
 
+/** The write that creates a task. */
+export const newTask = (draft: TaskDraft, again = false): Write<Task> =>
+  create({ ...draft, ...(again && { again }), at: thisMoment() });
+
 /**
  * Creates a task, which is in its lists at once. Rejects with the reason of a refusal.
  * @param again it was sent before under its id, and may be there.
  */
 export async function createTask(records: RecordStore, draft: TaskDraft, again = false): Promise<Task> {
-  return (await records.write(create({ ...draft, ...(again && { again }), at: thisMoment() }))).answer;
+  return (await records.write(newTask(draft, again))).answer;
 }
 
 /** What a line says of a subtask. */
@@ -85,12 +89,16 @@ const createBelow = defineWrite<NewBelow, Task>({
   },
 });
 
+/** The write that creates a subtask. */
+export const newSubtask = ({ id: parentId }: Pick<Task, 'id'>, draft: SubtaskDraft, again = false): Write<Task> =>
+  createBelow({ parentId, draft, ...(again && { again }), at: thisMoment() });
+
 /** The same for a subtask, at the end of those of its task. */
 export async function createSubtask(
   records: RecordStore,
-  { id: parentId }: Pick<Task, 'id'>,
+  parent: Pick<Task, 'id'>,
   draft: SubtaskDraft,
   again = false,
 ): Promise<Task> {
-  return (await records.write(createBelow({ parentId, draft, ...(again && { again }), at: thisMoment() }))).answer;
+  return (await records.write(newSubtask(parent, draft, again))).answer;
 }

@@ -126,6 +126,10 @@ const restore = defineWrite<{ before: readonly Planned[]; at: Moment }, RestoreA
   },
 });
 
+/** The write that plans tasks and occurrences for a day. @param date `YYYY-MM-DD`. */
+export const planFor = (date: string, ids: readonly string[]): Write<PlanAnswer> =>
+  plan({ date, ids, at: thisMoment() });
+
 function nameOf(layer: Layer, ids: readonly string[]): string {
   const [id] = ids;
   if (ids.length !== 1 || id === undefined) return plural(ids.length, 'task');
@@ -162,7 +166,7 @@ export function usePlan(): (tasks: readonly Plannable[], day: PlanDay | string) 
       const slices = Array.from({ length: Math.ceil(tasks.length / BULK_MAX) }, (_, index) =>
         tasks.slice(index * BULK_MAX, (index + 1) * BULK_MAX).map(({ id }) => id),
       );
-      const writes = slices.map((ids) => plan({ date, ids, at: thisMoment() }));
+      const writes = slices.map((ids) => planFor(date, ids));
       const outcomes = await Promise.allSettled(records.writeAll(writes));
       const done = outcomes.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
       const failed = outcomes.find((each) => each.status === 'rejected');

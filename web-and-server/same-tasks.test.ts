@@ -1,0 +1,176 @@
+import { afterAll, expect, test, vi } from 'vitest';
+import { areasContract } from '#contract/areas.ts';
+import { pillarsContract } from '#contract/pillars.ts';
+import { projectsContract } from '#contract/projects.ts';
+import type { Task } from '#contract/tasks.ts';
+import { startTestApp, type TestUser } from '#server/testing/app.ts';
+import { roundsOf } from '#server/testing/database/rounds.ts';
+import { Chance } from '#server/testing/random-walk/chance.ts';
+import { today } from '#web/platform/clock.ts';
+import { takeBack } from '#web/records/act.ts';
+import type { RecordStore, Written } from '#web/records/record-store.ts';
+import type { Write } from '#web/records/write-kinds.ts';
+import { eventually } from '#web/testing/eventually.ts';
+import { openWeb } from './open-web.ts';
+import { randomWrite } from './random-writes.ts';
+
+/*
+ * The web shows what a write does before the server has answered. Here both do the same random writes of tasks, and after
+ * each one every field of every task is compared: what was shown at once, and what is shown with the answer. Nothing is read
+ * again in between. AURIC_SAME_CHANGES sets how many writes, AURIC_SAME_SEED repeats a run.
+ */
+
+const WRITES = Number(process.env['AURIC_SAME_CHANGES'] ?? roundsOf({ all: 2_000, sqlite: 150, postgres: 0 }));
+const SEED = Number(process.env['AURIC_SAME_SEED'] ?? 20_261_124);
+
+/** What the web does not follow in every write yet. */
+const DRIFTING = new Set([
+  ...['status', 'kanban_column', 'completed', 'completed_at', 'completion_points', 'is_overdue', 'updated_at'],
+  ...['project_id', 'parent_task_id', 'sub_task_count', 'completed_sub_task_count', 'sort_order'],
+  ...['dependency_task_ids', 'dependency_tasks', 'can_start', 'project_name', 'area_id', 'area_name'],
+  ...['pillar_id', 'pillar_name', 'pillar_color', 'why'],
+]);
+/** Only the server knows these before it has answered. */
+const NOT_AT_ONCE = new Set<keyof Task>([
+  'created_at',
+  'updated_at',
+  'date_created',
+  'completed_at',
+  'completion_points',
+]);
+
+const network = vi.hoisted(() => ({ connection: 'online', listeners: new Set<() => void>() }));
+vi.mock('#web/platform/connection/connection.ts', async (original) => ({
+  ...(await original<object>()),
+  currentConnection: () => network.connection,
+  subscribeConnection: (listener: () => void) => {
+    network.listeners.add(listener);
+    return () => network.listeners.delete(listener);
+  },
+}));
+function setConnection(connection: 'online' | 'offline') {
+  network.connection = connection;
+  for (const listener of network.listeners) listener();
+}
+afterAll(() => vi.unstubAllGlobals());
+
+const app = await startTestApp();
+
+/** Three projects in areas and pillars that all have something to say about what a task is for. Returns their ids. */
+async function makeProjects({ token }: TestUser): Promise<string[]> {
+  const pillars = await Promise.all(
+    ['#3FB984', '#4C6FFF'].map(async (color, index) => {
+      const body = { name: `Pillar ${index}`, description: index === 0 ? 'To be well' : '', color };
+      return (await app.call(pillarsContract.create, { token, body })).body.id;
+    }),
+  );
+  const areas = await Promise.all(
+    pillars.map(async (pillar_id, index) => {
+      const body = { name: `Area ${index}`, description: `Area of ${index}`, pillar_id };
+      return (await app.call(areasContract.create, { token, body })).body.id;
+    }),
+  );
+  return Promise.all(
+    [areas[0]!, areas[1]!, areas[1]!].map(async (area_id, index) => {
+      const body = { name: `Project ${index}`, description: `Project of ${index}`, area_id };
+      return (await app.call(projectsContract.create, { token, body })).body.id;
+    }),
+  );
+}
+
+/** The fields of tasks in which two sides differ, each as `field` or as a task that only one side has. */
+function differences(shown: readonly Task[], stored: readonly Task[], isAtOnce: boolean): Map<string, string> {
+  const found = new Map<string, string>();
+  const byId = new Map(stored.map((task) => [task.id, task]));
+  for (const task of shown) {
+    const other = byId.get(task.id);
+    byId.delete(task.id);
+    if (!other) {
+      found.set('only on the web', task.id);
+      continue;
+    }
+    for (const key of Object.keys(other) as (keyof Task)[]) {
+      if (DRIFTING.has(key)) continue;
+      if (isAtOnce && NOT_AT_ONCE.has(key)) continue;
+      const [ours, theirs] = [task[key], other[key]].map((value) => JSON.stringify(value));
+      if (ours !== theirs) found.set(key, `${task.id}: ${ours} and not ${theirs}`);
+    }
+  }
+  for (const id of byId.keys()) found.set('only on the server', id);
+  return found;
+}
+
+/** How often each field differed after a kind of write. */
+class Drift {
+  readonly #counts = new Map<string, number>();
+
+  add(when: string, name: string, found: ReadonlyMap<string, string>): boolean {
+    for (const field of found.keys()) {
+      const key = `${when}, ${name}: ${field}`;
+      this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
+    }
+    return found.size > 0;
+  }
+
+  get lines(): string[] {
+    return [...this.#counts].toSorted(([, one], [, other]) => other - one).map(([key, count]) => `${count} × ${key}`);
+  }
+}
+
+/** Resolves when the server has answered every queued write. */
+const allSent = (records: RecordStore) =>
+  eventually(() => {
+    if (records.unsent > records.waiting().refused.length) throw new Error('not sent yet');
+  });
+
+test('the web shows the tasks that the server has, after every write', async () => {
+  const chance = new Chance(SEED);
+  const user = await app.newUser();
+  const projectIds = await makeProjects(user);
+  const web = await openWeb(app, user, projectIds);
+  const drift = new Drift();
+  const here = () => ({ records: web.records, chance, projectIds, today: today() });
+  const compare = async (when: string, name: string, shown = web.records.all('task')) => {
+    if (drift.add(when, name, differences(shown, await web.stored(), when === 'at once'))) await web.reload();
+  };
+  let undoable: { name: string; undo: readonly Write[] } | null = null;
+
+  for (let step = 0; step < WRITES; step += 1) {
+    if (undoable && chance.once(5)) {
+      const { name, undo } = undoable;
+      undoable = null;
+      await takeBack(web.records, undo);
+      // What comes back from the trash is not on the device.
+      if (name === 'delete') await web.reload();
+      await compare('with the answer', `Undo of ${name}`);
+      continue;
+    }
+    const offline = chance.once(10);
+    if (offline) setConnection('offline');
+    const results: Promise<PromiseSettledResult<Written<unknown>>[]>[] = [];
+    let made = '';
+    for (let count = offline ? 1 + chance.below(4) : 1; count > 0; count -= 1) {
+      const { name, writes } = randomWrite(here());
+      made = made === '' ? name : `${made}, ${name}`;
+      results.push(Promise.allSettled(web.records.writeAll(writes)));
+    }
+    const shown = web.records.all('task');
+    const outcomes = (await Promise.all(results)).flat();
+    if (offline) {
+      setConnection('online');
+      await allSent(web.records);
+    }
+    const isRefused = outcomes.some(({ status }) => status === 'rejected') || web.records.waiting().refused.length > 0;
+    const name = offline ? 'offline' : made;
+    const stored = await web.stored();
+    if (!isRefused) drift.add('at once', name, differences(shown, stored, true));
+    const isWrong = drift.add('with the answer', name, differences(web.records.all('task'), stored, false));
+    const done = outcomes.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+    undoable = !offline && done.length > 0 ? { name, undo: done.flatMap(({ undo }) => undo) } : null;
+    if (isWrong || web.records.waiting().refused.length > 0) {
+      await web.reload();
+      undoable = null;
+    }
+  }
+  expect(drift.lines).toEqual([]);
+});
