@@ -27,5 +27,8 @@ export const dayOfWeek = (day: string): number => new Date(`${day}T00:00:00Z`).g
 /** 1 to 31. */
 export const dayOfMonth = (day: string): number => Number(day.slice(8));
 
+/** The last day of the month of a day. */
+export const endOfMonth = (day: string): string => addDays(addMonths(`${day.slice(0, 8)}01`, 1), -1);
+
 /** Midday of a day in the zone of this device: only to carry a day into a library that takes nothing else. */
 export const middayOf = (day: string): Date => new Date(`${day}T12:00`);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { firstDay } from '../quick-add/grammar/first-day.ts';
-import { LINES } from '../quick-add/grammar/line.cases.ts';
+import { LINES } from '../quick-add/grammar/cases/line.cases.ts';
 import { readLine } from '../quick-add/grammar/read-line.ts';
 import type { Moment } from '../quick-add/read-draft.ts';
 import { type DayField, readDay, readRepeat } from './read-day.ts';

@@ -6,7 +6,7 @@ import { fakeServer } from '#web/testing/fake-server.ts';
 import { perform, renderHook } from '#web/testing/render-hook.ts';
 import { fieldsOf } from './draft-of-line.ts';
 import { type Chip, type Meaning } from './grammar/grammar.ts';
-import { LINES } from './grammar/line.cases.ts';
+import { LINES } from './grammar/cases/line.cases.ts';
 import { readLine } from './grammar/read-line.ts';
 import { loadGrammar } from './load-grammar.ts';
 import { ANYWHERE, belowTask, FIRST_TASK, inColumn, type Place } from './places.ts';

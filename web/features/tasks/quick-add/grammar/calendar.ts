@@ -1,6 +1,15 @@
-import { addDays, addMonths, dayOfWeek } from '#web/ui/date/days.ts';
+import { isAfterMidnight, timeOrder } from '#contract/rules/due-time.ts';
+import { wallClock } from '#web/platform/clock.ts';
+import { addDays, addMonths, dayOfWeek, endOfMonth } from '#web/ui/date/days.ts';
+import type { GrammarContext } from './grammar.ts';
 
-/* Days of the calendar as a person counts them. */
+/* Days and times as a person counts them. */
+
+/** Names in regular expressions. */
+export const FULL_DAY = 'monday|tuesday|wednesday|thursday|friday|saturday|sunday';
+export const SHORT_DAY = 'mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun';
+export const MONTH =
+  'january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec';
 
 /** 0 Sunday to 6 Saturday, by the first letters of a name. */
 export const weekdayNumber = (name: string): number =>
@@ -12,7 +21,7 @@ export const monthNumber = (name: string): number =>
     name.slice(0, 3).toLowerCase(),
   ) + 1;
 
-/** The first day of the person's week that holds a day. */
+/** The first day of the person's week that contains a day. */
 export const weekOf = (day: string, weekStart: number): string => addDays(day, -((dayOfWeek(day) - weekStart + 7) % 7));
 
 /** The first such weekday on or after a day. */
@@ -21,9 +30,6 @@ export const comingWeekday = (from: string, weekday: number): string =>
 
 /** The first day of the month so many months after the one of a day. */
 export const monthAfter = (day: string, months: number): string => addMonths(`${day.slice(0, 8)}01`, months);
-
-/** The last day of the month of a day. */
-export const endOfMonth = (day: string): string => addDays(monthAfter(day, 1), -1);
 
 /** The first day of the quarter of a day. */
 export const quarterOf = (day: string): string => monthAfter(day, -((Number(day.slice(5, 7)) - 1) % 3));
@@ -95,4 +101,25 @@ export function nthWorkdayOf(month: string, nth: number): string {
     if (isWorkday(day)) left -= 1;
     if (left === 0) return day;
   }
+}
+
+type Clock = Pick<GrammarContext, 'now' | 'timeZone' | 'dayStart'>;
+
+/** The person's day and the time on their clock so many minutes from now (ADR 0080). @returns `YYYY-MM-DD`, `HH:MM` */
+export function inMinutes(minutes: number, { now, timeZone, dayStart }: Clock): { date: string; time: string } {
+  const { date, time } = wallClock(new Date(now.getTime() + minutes * 60_000), timeZone);
+  return { date: isAfterMidnight(time, dayStart) ? addDays(date, -1) : date, time };
+}
+
+/** Whether the clock has shown a time of a day. */
+export function hasPassed(date: string, time: string, clock: Clock): boolean {
+  const now = inMinutes(0, clock);
+  const order = (each: string) => timeOrder(each, clock.dayStart);
+  return date === now.date ? order(time) <= order(now.time) : date < now.date;
+}
+
+/** The day on which the clock shows a time next. */
+export function nextAt(time: string, clock: Clock): string {
+  const { date } = inMinutes(0, clock);
+  return hasPassed(date, time, clock) ? addDays(date, 1) : date;
 }

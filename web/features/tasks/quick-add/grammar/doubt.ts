@@ -1,9 +1,9 @@
-import type { Chip, GrammarContext, Range } from './grammar.ts';
-import type { Interpretation } from './interpretation.ts';
-import { blank, overlap, wordPattern } from './line.ts';
-import { readDays } from './read-days.ts';
-import { readRepeats } from './read-repeats.ts';
-import { readTimes } from './read-times.ts';
+import { DAYS } from './days.ts';
+import { findAll, findWords, type Reading } from './engine.ts';
+import type { Chip, Range } from './grammar.ts';
+import { blank, overlap } from './line.ts';
+import { REPEATS } from './repeats.ts';
+import { TIMES } from './times.ts';
 
 /** What may join words of one meaning: `daily except Sunday`, `fri, sat and sun`. */
 const JOINED =
@@ -15,7 +15,7 @@ const OPEN_BEFORE = /(?<!\p{L})(?:of|or|about|except|excluding|but|not|than|betw
 /** Before `before`: it is another day. `2 days before Friday` */
 const DISTANCE = /(?:day|night|week|month|hour|minute|min)s?\s+$/iu;
 /** Before a repeat: it is no rhythm of days. `twice daily` */
-const TIMES = /(?<!\p{L})(?:twice|thrice|\d+\s*(?:x|times))\s+$/iu;
+const SEVERAL_TIMES = /(?<!\p{L})(?:twice|thrice|\d+\s*(?:x|times))\s+$/iu;
 /** Behind a repeat: it is a part of something. `every last friday of the year`, `every quarter end` */
 const OPEN_BEHIND = /^\s*,?\s+(?:of|end|except|excluding|but\s+not|unless)(?!\p{L})/iu;
 
@@ -29,17 +29,18 @@ const OF_TIME: readonly Chip['kind'][] = ['due', 'start', 'repeat'];
  * Turns time chips into offers if time words are left beside them: `call Ana fri tomorrow`, `every monday except holidays`
  * (ADR 0082).
  */
-export function offerDoubtful(reading: Interpretation): void {
-  const { chips, offers, open, context } = reading;
-  const timely = chips.filter(({ kind }) => OF_TIME.includes(kind));
-  if (timely.length === 0) return;
+export function offerDoubtful(reading: Reading): void {
+  const { chips, offers, rest } = reading;
+  const timeChips = chips.filter(({ kind }) => OF_TIME.includes(kind));
+  if (timeChips.length === 0) return;
   const offered = offers.flatMap(({ ranges }) => ranges);
-  const left = wordsOfTime(open, context).map((word) => ({
-    ...word,
-    isOffered: offered.some((range) => overlap(range, word)),
+  const left = timeWordsLeft(reading).map(({ start, end }) => ({
+    start,
+    end,
+    isOffered: offered.some((range) => overlap(range, { start, end })),
   }));
-  if (!timely.some((chip) => isDoubtful(chip, left, open))) return;
-  const doubted = timely.flatMap(({ ranges }) => ranges);
+  if (!timeChips.some((chip) => isDoubtful(chip, left, rest))) return;
+  const doubted = timeChips.flatMap(({ ranges }) => ranges);
   // `12:30-13:30` is a time and an estimate.
   reading.doubt(chips.filter(({ ranges }) => ranges.some((range) => doubted.some((each) => overlap(each, range)))));
 }
@@ -48,43 +49,43 @@ interface WordLeft extends Range {
   isOffered: boolean;
 }
 
-function isDoubtful({ kind, text, ranges }: Chip, left: readonly WordLeft[], open: string): boolean {
+function isDoubtful({ kind, text, ranges }: Chip, left: readonly WordLeft[], line: string): boolean {
   return ranges.some(({ start, end }) => {
-    const before = open.slice(0, start);
+    const before = line.slice(0, start);
     if (OPEN_BEFORE.test(before) || (/^before/i.test(text) && DISTANCE.test(before))) return true;
-    if (kind === 'repeat' && (TIMES.test(before) || OPEN_BEHIND.test(open.slice(end)))) return true;
+    if (kind === 'repeat' && (SEVERAL_TIMES.test(before) || OPEN_BEHIND.test(line.slice(end)))) return true;
     return left.some((word) => {
-      const between = word.start >= end ? open.slice(end, word.start) : open.slice(word.end, start);
+      const between = word.start >= end ? line.slice(end, word.start) : line.slice(word.end, start);
       if (!JOINED.test(between)) return false;
       if (AND.test(between)) return true;
       const isOfName =
         kind !== 'repeat' &&
         start === ranges[0]!.start &&
         word.end <= start &&
-        NAMED_DAY.test(open.slice(word.start, word.end));
+        NAMED_DAY.test(line.slice(word.start, word.end));
       return !word.isOffered && !(isOfName && LED.test(text));
     });
   });
 }
 
-/** Time words that no reader takes by themselves. */
-const LOOSE = wordPattern(
-  String.raw`\d{1,2}:\d\d(?:-\d{1,2}:\d\d)?|daily|(?:bi-?)?weekly|fortnightly|monthly|quarterly|yearly|annually|except|excluding|(?:every|each)\s+(?:\d+\s*)?(?:other\s+)?(?:m|min|minute|h|hr|hour|day|weekday|week|month|quarter|year)s?`,
-);
+/** Time words that no rule reads alone. */
+const LOOSE = String.raw`\d{1,2}:\d\d(?:-\d{1,2}:\d\d)?|daily|(?:bi-?)?weekly|fortnightly|monthly|quarterly|yearly|annually|except|excluding|(?:every|each)\s+(?:\d+\s*)?(?:other\s+)?(?:m|min|minute|h|hr|hour|day|weekday|week|month|quarter|year)s?`;
 /** `5 days`, `3 weeks` say how long. */
 const HOW_LONG = /^\d+\s?(?:d|w|days|weeks|months)$/i;
 const EXCEPT = /(?<!\p{L})(?:except|excluding|but)(?=\s)/giu;
 
-/** Every time word that no chip has taken. */
-function wordsOfTime(open: string, context: GrammarContext): Range[] {
-  // Readers skip a day behind such a word.
-  const exceptions = [...open.matchAll(EXCEPT)].map(({ index, 0: text }) => ({
-    start: index,
-    end: index + text.length,
-  }));
-  const days = readDays(blank(open, exceptions), context).filter(
-    ({ start, end, isNoun }) => !isNoun && !HOW_LONG.test(open.slice(start, end)),
+/** Every time word that is in no chip. */
+function timeWordsLeft({ rest, context }: Reading): Range[] {
+  // The rules skip a day behind such a word.
+  const days = findAll(DAYS, blank(rest, [...rest.matchAll(EXCEPT)].map(rangeOf)), context).filter(
+    ({ start, end, isNoun }) => !isNoun && !HOW_LONG.test(rest.slice(start, end)),
   );
-  const loose = [...open.matchAll(LOOSE)].map(({ index, 0: text }) => ({ start: index, end: index + text.length }));
-  return [...days, ...readTimes(open, context), ...readRepeats(open, context), ...loose];
+  return [
+    ...days,
+    ...findAll(TIMES, rest, context),
+    ...findAll(REPEATS, rest, context),
+    ...findWords(LOOSE, rest).map(rangeOf),
+  ];
 }
+
+const rangeOf = ({ index, 0: text }: RegExpExecArray): Range => ({ start: index, end: index + text.length });

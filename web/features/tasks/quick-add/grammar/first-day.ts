@@ -6,8 +6,7 @@ import {
   readNthWeekdays,
   readQuarters,
 } from '#web/features/recurring/pattern/nth-weekday.ts';
-import { addDays, dayOfMonth, dayOfWeek } from '#web/ui/date/days.ts';
-import { endOfMonth } from './calendar.ts';
+import { addDays, dayOfMonth, dayOfWeek, endOfMonth } from '#web/ui/date/days.ts';
 
 /** The first day from `from` on that fits a pattern; where it leaves that open, `from` itself. */
 export function firstDay(pattern: NewRecurrencePattern, from: string): string {

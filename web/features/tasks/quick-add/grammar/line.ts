@@ -1,6 +1,6 @@
 import type { Range } from './grammar.ts';
 
-/** The line with these ranges filled up, so that every other position stays. */
+/** The line with these ranges blanked, so that every other position stays. */
 export function blank(line: string, ranges: readonly Range[], filler = ' '): string {
   return ranges.reduce(
     (rest, { start, end }) => rest.slice(0, start) + filler.repeat(end - start) + rest.slice(end),
@@ -8,17 +8,17 @@ export function blank(line: string, ranges: readonly Range[], filler = ' '): str
   );
 }
 
-/* Characters of the private use area, which nobody types, stand for what is no longer there to be read. */
+/* Characters of the private use area, which nobody types, blank words that no rule may read. */
 
-/** What a chip has taken. */
+/** Words of a chip. */
 export const TAKEN = '\u{E000}';
 
-/** What is quoted, or was given back to the name: no reader knows it, and the line does not end before it. */
+/** Words of the name: quoted, or given back to it. The line does not end before them. */
 export const LITERAL = '\u{E001}';
 
 const QUOTES = /"[^"]+"|“[^”]+”|„[^“”]+[“”]/g;
 
-/** The line as the readers see it: quoted words are out of their reach. */
+/** The line as the rules see it: quoted words are out of their reach. */
 export function hideQuotes(line: string): string {
   return blank(
     line,
@@ -43,9 +43,9 @@ const GLUED = new RegExp(
   'u',
 );
 
-/** Addresses, names of files, versions and code: each is one word, in which no reader finds a day. */
-export const gluedWords = (open: string): Range[] =>
-  [...open.matchAll(/[^\s\uE000\uE001]+/gu)]
+/** Addresses, names of files, versions and code: each is one word, in which no rule finds a day. */
+export const gluedWords = (line: string): Range[] =>
+  [...line.matchAll(/[^\s\uE000\uE001]+/gu)]
     .filter(({ 0: word }) => GLUED.test(word.replaceAll(ABBREVIATED, '')) && !WEEKDAYS_JOINED.test(word))
     .map(({ index, 0: word }) => ({ start: index, end: index + word.length }));
 
@@ -63,11 +63,11 @@ const unquoted = (text: string): string =>
     return before + quoted.slice(1, -1) + after;
   });
 
-/** What remains as the name once these ranges are gone: no quotes, no empty brackets, no dangling punctuation. */
+/** The name: the line without these ranges, and without quotes, empty brackets and dangling punctuation. */
 export function nameWithout(line: string, ranges: readonly Range[]): string {
   const words = blank(line, ranges, TAKEN)
     .replaceAll(/\uE000+/g, TAKEN)
-    // Punctuation that belonged to what is gone: `tomorrow: call Ana`, `Call Ana, tomorrow`, `Call Ana (tomorrow)`.
+    // Punctuation of words that are gone: `tomorrow: call Ana`, `Call Ana, tomorrow`, `Call Ana (tomorrow)`.
     .replaceAll(/[([]\s*\uE000\s*[)\]]/g, TAKEN)
     .replaceAll(/(?<=^[\s\uE000]*)[,;:–—-]+(?=\s|$)/g, '')
     // `Tomorrow! Call Ana` leaves the name alone, `Call Ana tomorrow?` is still a question.
@@ -83,51 +83,22 @@ export function nameWithout(line: string, ranges: readonly Range[]): string {
     .trim();
 }
 
-/** Whether nothing of the name follows a position; `#` and a word that is no project is hardly one. */
-export const endsLineAt = (open: string, at: number): boolean =>
-  /^(?:[\s\uE000.,;:!?)\]–—-]|(?<![\p{L}\p{N}])#[\p{L}\p{N}_-]+)*$/u.test(open.slice(at));
+/** Whether no word of the name follows a position. `#` and a word that is no project hardly is one. */
+export const endsLineAt = (line: string, at: number): boolean =>
+  /^(?:[\s\uE000.,;:!?)\]–—-]|(?<![\p{L}\p{N}])#[\p{L}\p{N}_-]+)*$/u.test(line.slice(at));
 
-/** Whether something that was understood stands directly before or behind. */
-export const isBesideTaken = (open: string, { start, end }: Range): boolean =>
-  open.slice(0, start).trimEnd().endsWith(TAKEN) || open.slice(end).trimStart().startsWith(TAKEN);
+/** Whether something understood is directly before or after a range. */
+export const isBesideTaken = (line: string, { start, end }: Range): boolean =>
+  line.slice(0, start).trimEnd().endsWith(TAKEN) || line.slice(end).trimStart().startsWith(TAKEN);
+
+/** Whether only spaces and commas are between two ranges. */
+export function isBeside(line: string, one: Range, other: Range): boolean {
+  const [first, second] = one.start < other.start ? [one, other] : [other, one];
+  return first.end <= second.start && /^[\s,]*$/.test(line.slice(first.end, second.start));
+}
 
 /** The words of these ranges, in their order. */
 export const textOf = (line: string, ranges: readonly Range[]): string =>
   ranges.map(({ start, end }) => line.slice(start, end)).join(' ');
 
 export const overlap = (one: Range, other: Range): boolean => one.start < other.end && other.start < one.end;
-
-/** In front of and behind a word that is to be read: `Fridays`, `Friday’s`, `mid-Friday` are other words. */
-export const BEFORE = String.raw`(?<![\p{L}\p{N}_#/.:'’–-]|[\p{L}\p{N}]@)`;
-export const AFTER = String.raw`(?![\p{L}\p{N}_/%]|['’]\p{L}|[-–.:,]\p{N}|[-–]\p{L})`;
-
-const WORD_START = new RegExp(BEFORE, 'uy');
-const WORD_END = new RegExp(AFTER, 'uy');
-
-/** Whether a range begins and ends where words do. */
-export function isWholeWords(open: string, { start, end }: Range): boolean {
-  WORD_START.lastIndex = start;
-  WORD_END.lastIndex = end;
-  return WORD_START.test(open) && WORD_END.test(open);
-}
-
-/**
- * Looks for its words alone first: to make sure that they stand alone takes the browser milliseconds for every pattern, all of
- * them at the first key, and most lines have none of the words.
- */
-class WordPattern extends RegExp {
-  static override readonly [Symbol.species] = RegExp;
-  readonly #words: RegExp;
-
-  constructor(words: string) {
-    super(`${BEFORE}(?:${words})${AFTER}`, 'giu');
-    this.#words = new RegExp(words, 'iu');
-  }
-
-  override *[Symbol.matchAll](line: string): RegExpStringIterator<RegExpExecArray> {
-    if (this.#words.test(line)) yield* super[Symbol.matchAll](line);
-  }
-}
-
-/** A word of the line, whatever its case. @param pattern the source of a regular expression. */
-export const wordPattern = (pattern: string): RegExp => new WordPattern(pattern);

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { findWords } from './engine.ts';
 import { type Chip, chipKey, type GrammarContext, type Range } from './grammar.ts';
-import { LINES } from './line.cases.ts';
-import { LINES_OF_LOCALES } from './locale.cases.ts';
+import { LINES } from './cases/line.cases.ts';
+import { LINES_OF_LOCALES } from './cases/locale.cases.ts';
 import { readLine } from './read-line.ts';
 
 const NAMES = ['Monthly', 'Monthly budget', 'Monday talk', 'Launch', 'Gym', 'Café São'];
@@ -314,4 +315,17 @@ test.each([
     const line = unit.repeat(length).slice(0, length);
     expect(lostWords(line)).toEqual([]);
   }
+});
+
+test('a line is searched for whole words only if it has their letters', () => {
+  const searches = vi.spyOn(RegExp.prototype, Symbol.matchAll);
+  expect(findWords('friday', 'Call Ana tomorrow')).toEqual([]);
+  expect(searches).not.toHaveBeenCalled();
+  expect(findWords('tomorrow', 'Call Ana tomorrow')).toHaveLength(1);
+  expect(searches).toHaveBeenCalledOnce();
+  searches.mockRestore();
+});
+
+test('words are found in any case, and as often as they stand alone', () => {
+  expect(findWords('tomorrow', 'Tomorrow, TOMORROW’s plan and tomorrow').map(({ index }) => index)).toEqual([0, 30]);
 });

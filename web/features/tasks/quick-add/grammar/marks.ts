@@ -1,0 +1,79 @@
+import type { Priority } from '#contract/vocabulary.ts';
+import { type Folded, fold } from '#web/ui/menu/fold.ts';
+import type { Hit, Rule } from './engine.ts';
+import type { GrammarContext } from './grammar.ts';
+
+/* !high, #Project */
+
+type Project = GrammarContext['projects'][number];
+
+/** `!` low, `!!` medium, `!!!` high, as in other apps; `p1` is the most urgent. */
+const PRIORITY_OF: Readonly<Record<string, Priority>> = {
+  '!': 'low',
+  '!!': 'medium',
+  '!!!': 'high',
+  p1: 'high',
+  p2: 'medium',
+  p3: 'low',
+  '!1': 'high',
+  '!2': 'medium',
+  '!3': 'low',
+  '!low': 'low',
+  '!medium': 'medium',
+  '!med': 'medium',
+  '!high': 'high',
+};
+
+export const PRIORITIES: readonly Rule<{ priority: Priority }>[] = [
+  {
+    words: (line) =>
+      line.matchAll(/(?<=^|[\s\uE000])(?:!{1,3}|!(?:high|med|medium|low|[1-3])|p[1-3])(?=[\s,;\uE000]|$)/giu),
+    // `See p2 of the contract` names a page.
+    sure: ({ text, line, end }) =>
+      /^p/i.test(text) && /^\s+(?:of|to|and|in)\s/i.test(line.slice(end)) ? 'accepted' : 'always',
+    leads: [],
+    read: ({ text }) => ({ priority: PRIORITY_OF[text.toLowerCase()]! }),
+  },
+];
+
+export const PROJECTS: readonly Rule<{ project: Project }>[] = [
+  {
+    words: findProjects,
+    sure: 'always',
+    leads: [],
+    read: ({ groups }, { projects }) => ({ project: projects.find(({ id }) => id === groups['id'])! }),
+  },
+];
+
+/** `#`, where it does not follow a letter; a word such as `to` or `in` before it belongs to it. */
+const HASH = /(?<=^|[\s\uE000])(?:(?:to|in|for|under)\s+)?#(?=\S)/gi;
+
+/**
+ * Finds `#` and a project: its whole name, the longest that fits, since names may have spaces; else the beginning of one
+ * of its words if only one project has it. The group `id` names the project.
+ */
+function* findProjects(text: string, { projects }: GrammarContext): Iterable<Hit> {
+  const hashes = [...text.matchAll(HASH)];
+  if (hashes.length === 0) return;
+  const line = fold(text);
+  const named = projects
+    .map(({ id, name }) => ({ id, name: fold(name).text }))
+    .toSorted((one, other) => other.name.length - one.name.length);
+  for (const { index, 0: hash } of hashes) {
+    const at = line.at.indexOf(index + hash.length);
+    const hit = (length: number, id: string): Hit => ({
+      index,
+      0: text.slice(index, line.at[at + length]),
+      groups: { id },
+    });
+    const whole = named.find(({ name }) => line.text.startsWith(name, at) && endsWord(line, at + name.length));
+    const [word = ''] = /^[\p{L}\p{N}_-]+/u.exec(line.text.slice(at)) ?? [];
+    if (whole) yield hit(whole.name.length, whole.id);
+    else if (word.length >= 2 && !/^\p{N}+$/u.test(word)) {
+      const meant = named.filter(({ name }) => name.split(/[^\p{L}\p{N}]+/u).some((each) => each.startsWith(word)));
+      if (meant.length === 1) yield hit(word.length, meant[0]!.id);
+    }
+  }
+}
+
+const endsWord = ({ text }: Folded, at: number) => at === text.length || /[\s.,;:!?)\uE000]/.test(text[at]!);

@@ -1,0 +1,271 @@
+import { hasPassed, inMinutes } from './calendar.ts';
+import { type Find, findWords, type Match, type Rule } from './engine.ts';
+import { DURATION, minutesOf } from './estimates.ts';
+import type { GrammarContext } from './grammar.ts';
+import { endsLineAt, isBesideTaken } from './line.ts';
+
+/* 17:00, at 5pm, noon, tonight, in 2 hours, 12:30 to 13:30 */
+
+export interface Time {
+  /** `HH:MM` */
+  time: string;
+  /** How long, if the words say when it ends as well. */
+  minutes: number | null;
+  /** The day, if the words name it as well: `tonight`, `in 2 hours`. */
+  date: string | null;
+  /** `tonight`, `in the morning`: the time only if no clock is named. */
+  isPart: boolean;
+  /** Certain beside a day: `at 17`, `18h`, `9-10:30`, `noon`. */
+  sureBesideDay: boolean;
+}
+
+const clock = (time: string | null, more: Partial<Time> = {}): Time | null =>
+  time === null ? null : { time, minutes: null, date: null, isPart: false, sureBesideDay: false, ...more };
+
+/** When the parts of a day begin. */
+export const PARTS_OF_DAY: Readonly<Record<string, string>> = {
+  morning: '09:00',
+  lunchtime: '12:00',
+  lunch: '12:00',
+  afternoon: '15:00',
+  evening: '19:00',
+  night: '21:00',
+  am: '09:00',
+  pm: '15:00',
+};
+const TONIGHT = '20:00';
+const LAST_MINUTE = '23:59';
+
+const HOURS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+const HALF = String.raw`\s*(?<half>[ap])\.?m\b\.?`;
+/** One side of `12:30 to 13:30`. */
+const side = (name: 1 | 2) =>
+  String.raw`(?<hour${name}>\d{1,2})(?:(?<separator${name}>[:.])(?<minute${name}>\d{2}))?(?:${HALF.replace('half', `half${name}`)})?`;
+/** `6:30 until 20 Dec` ends on a day. */
+const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)';
+
+/** Whether a lead says that a time follows: `at 9h`. */
+const isAt = ({ lead }: Match) => lead === 'by' || lead === 'start';
+
+/** Everything that names a time of day. */
+export const TIMES: readonly Rule<Time>[] = [
+  // in 2 hours, 30 minutes from now: counted from the real time
+  {
+    words: String.raw`(?:(?<in>in|within)\s+(?:about\s+)?)?(?:${DURATION})(?<from>\s+from\s+now)?`,
+    sure: 'always',
+    leads: [],
+    read: ({ groups }, context) => {
+      if (!groups['in'] === !groups['from']) return null;
+      const { date, time } = inMinutes(minutesOf(groups), context);
+      return clock(time, { date });
+    },
+  },
+  // tonight, this evening
+  {
+    words: String.raw`tonight|this\s+(?<part>morning|afternoon|evening)`,
+    sure: 'always',
+    leads: ['by', 'for'],
+    read: ({ groups: { part } }, context) =>
+      clock(part ? PARTS_OF_DAY[part.toLowerCase()]! : tonight(context), { date: context.today, isPart: true }),
+  },
+  // in the morning, at night, at lunchtime
+  {
+    words: String.raw`in\s+the\s+(?<part>morning|afternoon|evening)|at\s+(?<at>night|lunch(?:time)?)`,
+    sure: 'beside',
+    leads: [],
+    read: ({ groups: { part, at } }) => clock(PARTS_OF_DAY[(part ?? at)!.toLowerCase()]!, { isPart: true }),
+  },
+  {
+    words: 'noon|midday|midnight',
+    sure: 'placed',
+    leads: ['by'],
+    read: ({ text }) => clock(/^midnight$/i.test(text) ? LAST_MINUTE : '12:00', { sureBesideDay: true }),
+  },
+  // half past 5, quarter to six pm
+  {
+    words: String.raw`(?<quarter>half\s+past|(?:a\s+)?quarter\s+(?:past|to))\s+(?<hour>\d{1,2}|${HOURS.join('|')})(?:${HALF})?`,
+    sure: ({ groups: { half, hour } }) => (half || Number(hour) > 12 ? 'always' : 'accepted'),
+    leads: ['by', 'start'],
+    read: readQuarter,
+  },
+  // 18-22h, 18h30-22h
+  {
+    words: String.raw`(?<from>1[2-9]|2[0-3])(?:h(?<fromMinute>[0-5]\d)?)?\s?[-–]\s?(?<to>1[3-9]|2[0-3])h(?<toMinute>[0-5]\d)?`,
+    sure: 'always',
+    leads: ['by', 'start'],
+    read: ({ groups: { from, fromMinute = '00', to, toMinute = '00' } }) => {
+      const time = `${from}:${fromMinute}`;
+      return clock(time, { minutes: minutesBetween(time, `${to}:${toMinute}`) });
+    },
+  },
+  // 17h30, 18h, at 9h; `1h30` and `~18h` are lengths
+  {
+    words: String.raw`(?<hour>\d{1,2})\s?h(?<minute>[0-5]\d)?`,
+    sure: (match) => (isBareHour(match) ? 'accepted' : 'always'),
+    leads: ['by', 'start'],
+    read: (match) => {
+      const { hour, minute } = match.groups;
+      const isLength =
+        Number(hour) <= 12 || match.lead === 'for' || /(?:~|\bfor\s+about)\s*$/i.test(match.line.slice(0, match.start));
+      if (isLength && !isAt(match)) return null;
+      return clock(timeOf(hour!, minute), { sureBesideDay: isBareHour(match) });
+    },
+  },
+  // 1700 hrs, at 0900
+  {
+    words: String.raw`(?<hour>[012]\d)(?<minute>[0-5]\d)(?<unit>\s*(?:hrs?|uhr))?`,
+    sure: 'always',
+    leads: ['by', 'start'],
+    read: (match) => {
+      const { hour, minute, unit } = match.groups;
+      return unit || (isAt(match) && hour!.startsWith('0')) ? clock(timeOf(hour!, minute)) : null;
+    },
+  },
+  // 530pm
+  {
+    words: String.raw`(?<hour>\d{1,2})(?<minute>[0-5]\d)${HALF}`,
+    sure: 'always',
+    leads: ['by', 'start'],
+    read: ({ groups: { hour, minute, half } }) => clock(timeOf(hour!, minute, half)),
+  },
+  // 17:00, 5pm, at 9.30, 12:30 to 13:30, 2-3pm; `at 5` and `9-10:30` are in doubt
+  {
+    words: String.raw`${side(1)}(?:\s*(?:-|–|to|until|till)\s*${side(2)}(?!\s+${MONTH}))?(?<unit>\s*(?:uhr|o['’]?clock))?`,
+    sure: sureOfClock,
+    leads: ['by', 'start', 'from', 'for'],
+    read: readClock,
+  },
+];
+
+/** `friday 7`: perhaps an hour, if the line ends behind something understood. */
+export const HOUR_AT_END: readonly Rule<Time>[] = [
+  {
+    words: (line) => line.matchAll(/(?<=\uE000\s+)\d{1,2}(?=[\s\uE000.!?]*$)/gu),
+    sure: 'accepted',
+    leads: [],
+    read: ({ line, text }) =>
+      Number(text) === 0 || Number(text) > 23 ? null : clock(timeText(likelyHour(line, Number(text)), 0)),
+  },
+];
+
+/** `tomorrow morning`: without `in the`, it is a time only directly behind a day. */
+export const PART_BEHIND: readonly Rule<Time>[] = [
+  {
+    words: String.raw`(?:in\s+the\s+)?(?<part>morning|lunchtime|afternoon|evening|night|[ap]m)`,
+    sure: 'always',
+    leads: [],
+    read: ({ groups: { part } }) => clock(PARTS_OF_DAY[part!.toLowerCase()]!, { isPart: true }),
+  },
+];
+
+/** The time of a clock that a part of the day explains: `tonight at 8`, `at 6 in the morning`. */
+export function inPart(find: Find<Time>, part: Pick<Time, 'time'>): Find<Time> {
+  if (!find.doubtful) return find;
+  const hour = (Number(find.time.slice(0, 2)) % 12) + (part.time >= '12:00' ? 12 : 0);
+  return { ...find, time: timeText(hour, Number(find.time.slice(3))), doubtful: false };
+}
+
+/* How the rows read their words */
+
+/** 20:00; once that has passed, the end of the evening, and then of the person's day. */
+function tonight(context: GrammarContext): string {
+  const { today, dayStart } = context;
+  const endOfDay = dayStart === 0 ? LAST_MINUTE : timeText(dayStart - 1, 59);
+  return [TONIGHT, LAST_MINUTE].find((time) => !hasPassed(today, time, context)) ?? endOfDay;
+}
+
+/** Without its half of the day it is as doubtful as `at 5`. */
+function readQuarter({ groups }: Match): Time | null {
+  const hour = HOURS.indexOf(groups['hour']!.toLowerCase()) + 1 || Number(groups['hour']);
+  const full = timeOf(`${hour}`, undefined, groups['half']);
+  if (full === null) return null;
+  const guessed = groups['half'] || hour > 12 ? full : timeText(hour < 7 ? hour + 12 : hour, 0);
+  const quarter = groups['quarter']!;
+  const past = /^half/i.test(quarter) ? 30 : /past$/i.test(quarter) ? 15 : -15;
+  const minutes = (minutesOfDay(guessed) + past + 1440) % 1440;
+  return clock(timeText(Math.floor(minutes / 60), minutes % 60));
+}
+
+const isBareHour = (match: Match) => match.groups['minute'] === undefined && !isAt(match);
+
+interface Side {
+  hour: string;
+  separator: string | undefined;
+  minute: string | undefined;
+  half: string | undefined;
+}
+
+/** The sides of `12:30 to 13:30`, and which of them is a clock by itself. */
+function sidesOf({ groups, line, start }: Match) {
+  const sideOf = (name: 1 | 2): Side => ({
+    hour: groups[`hour${name}`]!,
+    separator: groups[`separator${name}`],
+    minute: groups[`minute${name}`],
+    half: groups[`half${name}`],
+  });
+  const begin = sideOf(1);
+  const until = groups['hour2'] === undefined ? null : sideOf(2);
+  // In `2-3pm` both are in the afternoon, in `11-1pm` one is.
+  if (until?.half && !begin.half) begin.half = Number(begin.hour) % 12 > Number(until.hour) % 12 ? 'a' : until.half;
+  const takesDot = groups['unit'] !== undefined || /(?:at|@)\s*$/i.test(line.slice(0, start));
+  const isExact = ({ half, separator, minute }: Side) =>
+    half !== undefined || separator === ':' || (minute !== undefined && takesDot);
+  return { begin, until, isExact };
+}
+
+function readClock(match: Match): Time | null {
+  const { begin, until, isExact } = sidesOf(match);
+  const time = timeOf(begin.hour, begin.minute, begin.half);
+  const end = until && timeOf(until.hour, until.minute, until.half);
+  if (time === null || (until && end === null)) return null;
+  const minutes = end === null ? null : minutesBetween(time, end);
+  if (isExact(begin) && (!until || isExact(until))) return clock(time, { minutes });
+  if (until) {
+    // `from 10 to 11:30`, `10:30-12`: one side is an hour alone.
+    const [exact, bare] = isExact(begin) ? [begin, until] : [until, begin];
+    return isExact(exact) && bare.minute === undefined ? clock(time, { minutes, sureBesideDay: true }) : null;
+  }
+  const hour = Number(begin.hour);
+  if (begin.minute !== undefined || hour === 0 || !isAtHour(match)) return null;
+  return clock(timeText(likelyHour(match.line, hour), 0), { sureBesideDay: hour > 12 });
+}
+
+/** `at 5`, `@5`, `at 5 o'clock` */
+const isAtHour = ({ line, start, text, lead }: Match) =>
+  lead !== null && /(?:at|@)\s*$/i.test(line.slice(0, start)) && /^\d{1,2}(?:\s*o['’]?clock)?$/i.test(text);
+
+function sureOfClock(match: Match) {
+  const { begin, until, isExact } = sidesOf(match);
+  if (isExact(begin) && (!until || isExact(until))) return 'always';
+  // `9-10:30` may be verses of a book.
+  if (until) return isExact(until) && (match.lead === null || match.lead === 'until') ? 'accepted' : 'always';
+  // `at 17` at the end of the line or beside a day is a time; `at 5` may be another thing, and may be either half.
+  const isPlaced = endsLineAt(match.line, match.end) || isBesideTaken(match.line, match);
+  return Number(begin.hour) > 12 && isPlaced ? 'always' : 'accepted';
+}
+
+const OF_EVENINGS = 'dinner|supper|drinks|concert|cinema|theat(?:re|er)|opera|gig';
+const OF_MORNINGS = 'breakfast|sunrise';
+
+/** The half of the day that an hour is probably meant of: `Dinner at 7` is in the evening, `Call Ana at 9` is not. */
+function likelyHour(line: string, hour: number): number {
+  if (hour >= 12 || findWords(OF_MORNINGS, line).length > 0) return hour;
+  return hour < 7 || findWords(OF_EVENINGS, line).length > 0 ? hour + 12 : hour;
+}
+
+/** @param half `a` or `p`, in any case. */
+function timeOf(hour: string, minute = '0', half?: string): string | null {
+  if (Number(minute) > 59 || Number(hour) > 23) return null;
+  if (half === undefined) return timeText(Number(hour), Number(minute));
+  if (Number(hour) < 1 || Number(hour) > 12) return null;
+  return timeText((Number(hour) % 12) + (/p/i.test(half) ? 12 : 0), Number(minute));
+}
+
+const timeText = (hour: number, minute: number) =>
+  `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+
+const minutesOfDay = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** From one time to another, over midnight if that is earlier. */
+const minutesBetween = (from: string, to: string): number | null =>
+  (minutesOfDay(to) - minutesOfDay(from) + 1440) % 1440 || null;
