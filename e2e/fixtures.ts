@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test as base } from '@playwright/test';
+import { expect, type Page, type Request, test as base } from '@playwright/test';
 import { startServer, type RunningServer } from './server.ts';
 
 /** Playwright's `test` with the product running: one server per worker, `page.goto('/')` opens it. */
@@ -37,19 +37,54 @@ const SETTLED = `Promise.allSettled(
     .map(({ finished }) => finished)
 ).then(() => undefined)`;
 
-/** Waits until what moves or fades has arrived. */
+/** Waits until running animations have ended. */
 export const untilSettled = (page: Page): Promise<void> => page.evaluate(SETTLED);
+
+/**
+ * Follows the requests of a page from now on. Returns a way to wait until all of them are answered, except for the stream
+ * of changes, which never ends.
+ */
+export function followRequests(page: Page): () => Promise<void> {
+  const open = new Set<Request>();
+  page.on('request', (request) => request.url().endsWith('/api/events') || open.add(request));
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+  return () => expect.poll(() => [...open].map((request) => request.url())).toEqual([]);
+}
 
 /** Nothing on the page is known to shut anybody out. */
 export async function expectNoViolations(page: Page): Promise<void> {
-  // Colours are those of the end: what fades in is paler until then.
-  await untilSettled(page);
   // Every link of the app is a hash: one that is scrolled out of sight would be taken for a way past the navigation.
-  const audit = new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'], rules: { 'skip-link': { enabled: false } } })
+  await audit(page, { rules: { 'skip-link': { enabled: false } } });
+}
+
+/** The same in both themes: of the second, which differs in its colors only, the contrast is audited. */
+export async function expectNoViolationsInBothThemes(page: Page): Promise<void> {
+  await expectNoViolations(page);
+  const isDark = await page.evaluate<boolean>(`document.documentElement.dataset.mantineColorScheme === 'dark'`);
+  await switchTheme(page, isDark ? 'light' : 'dark');
+  await audit(page, { runOnly: { type: 'rule', values: ['color-contrast'] } });
+  await switchTheme(page, isDark ? 'dark' : 'light');
+}
+
+type AuditOptions = Parameters<AxeBuilder['options']>[0];
+
+async function audit(page: Page, options: AuditOptions): Promise<void> {
+  // Colors that fade in are paler until the end.
+  await untilSettled(page);
+  const builder = new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'], ...options })
     // No second page to put the results of frames together: the app has no frames of other origins.
     .setLegacyMode();
-  expect((await audit.analyze()).violations).toEqual([]);
+  expect((await builder.analyze()).violations).toEqual([]);
+}
+
+/** Changes the theme as if another tab had. */
+async function switchTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
+  await page.evaluate(`dispatchEvent(
+    new StorageEvent('storage', { key: 'color_scheme', newValue: '${theme}', storageArea: localStorage }),
+  )`);
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme);
 }
 
 export { expect };

@@ -1,27 +1,40 @@
 import type { Page } from '@playwright/test';
 import { startOpenIdServer } from '#server/testing/google/openid-server.ts';
-import { expect, expectNoViolations, test as base } from './fixtures.ts';
+import { expect, expectNoViolations, expectNoViolationsInBothThemes, test as base } from './fixtures.ts';
 import { standInForGoogle } from './google-window.ts';
 import { keepSignedIn, newPerson, PASSWORD } from './person.ts';
-import { startServer } from './server.ts';
+import { type RunningServer, startServer } from './server.ts';
 
 const FAILED = 'Google authentication failed. Please try again.';
 const NAMES = { given_name: 'Maya', family_name: 'Lindqvist', name: 'Maya Lindqvist' };
 
-/** The product where people can sign in with Google, and a provider in its place. */
-const test = base.extend<{ provider: Awaited<ReturnType<typeof startOpenIdServer>>; baseURL: string }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the wanted fixtures from this pattern
-  provider: async ({}, use) => {
-    const provider = await startOpenIdServer();
-    await use(provider);
-    await provider.stop();
-  },
-  baseURL: async ({ provider }, use) => {
-    const { clientId, userinfoUrl } = provider.google;
-    const server = await startServer({ env: { GOOGLE_CLIENT_ID: clientId, GOOGLE_USERINFO_URL: userinfoUrl } });
-    await use(server.url);
-    await server.stop();
-  },
+interface Google {
+  provider: Awaited<ReturnType<typeof startOpenIdServer>>;
+  /** The product where people can sign in with Google. */
+  product: RunningServer;
+}
+
+/** Starts the product where people can sign in with Google, and a provider in its place. */
+async function startWithGoogle(): Promise<Google> {
+  const provider = await startOpenIdServer();
+  const { clientId, userinfoUrl } = provider.google;
+  const env = { GOOGLE_CLIENT_ID: clientId, GOOGLE_USERINFO_URL: userinfoUrl };
+  return { provider, product: await startServer({ env }) };
+}
+
+const test = base.extend<{ provider: Google['provider'] }, { withGoogle: Google }>({
+  withGoogle: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the wanted fixtures from this pattern
+    async ({}, use) => {
+      const started = await startWithGoogle();
+      await use(started);
+      await started.product.stop();
+      await started.provider.stop();
+    },
+    { scope: 'worker' },
+  ],
+  provider: ({ withGoogle }, use) => use(withGoogle.provider),
+  baseURL: ({ withGoogle }, use) => use(withGoogle.product.url),
 });
 
 const google = (page: Page) => page.getByRole('button', { name: 'Sign in with Google' });
@@ -65,14 +78,14 @@ test('with Google a person begins on the Sign Up tab, and comes back on the Logi
   expect(problems).toEqual([]);
 });
 
-test('a closed or refused window is said kindly, loses nothing, and can be opened again', async ({
+test('closing or refusing Google’s window shows why, loses nothing, and it can be opened again', async ({
   page,
   provider,
 }) => {
-  const person = { sub: '2', email: 'maya@gmail.example', ...NAMES };
+  const person = { sub: '2', email: 'maya.two@gmail.example', ...NAMES };
   await standInForGoogle(page.context(), { provider, person });
   await page.goto('/');
-  await page.getByLabel('Email').fill('maya@gmail.example');
+  await page.getByLabel('Email').fill('somebody@example.org');
 
   const closed = await inWindow(page, () => google(page).press('Enter'));
   await closed.close();
@@ -82,7 +95,7 @@ test('a closed or refused window is said kindly, loses nothing, and can be opene
   await expect(page.getByRole('alert')).toBeHidden();
   await refused.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('alert')).toHaveText(FAILED);
-  await expect(page.getByLabel('Email')).toHaveValue('maya@gmail.example');
+  await expect(page.getByLabel('Email')).toHaveValue('somebody@example.org');
 
   // A window that was lost behind others is opened anew.
   await inWindow(page, () => google(page).click());
@@ -91,11 +104,11 @@ test('a closed or refused window is said kindly, loses nothing, and can be opene
   await expect(page.getByRole('button', { name: "I Understand - Let's Build My System" })).toBeVisible();
 });
 
-test('Google’s script that is blocked or offline is said, and loaded again with the next press', async ({
+test('when Google’s script is blocked the page says so, and the next press loads it again', async ({
   page,
   provider,
 }) => {
-  const person = { sub: '3', email: 'maya@gmail.example', ...NAMES };
+  const person = { sub: '3', email: 'maya.three@gmail.example', ...NAMES };
   await page.goto('/');
   await page.context().route(/^https:\/\/accounts\.google\.com\//, (route) => route.abort('blockedbyclient'));
   await google(page).click();
@@ -114,8 +127,8 @@ test('Google’s script that is blocked or offline is said, and loaded again wit
   await expect(page.getByRole('button', { name: "I Understand - Let's Build My System" })).toBeVisible();
 });
 
-test('what the server says of a token is shown where it was asked for', async ({ page, provider }) => {
-  const person = { sub: '4', email: 'ana@example.org', ...NAMES };
+test('the reason why the server refuses a Google token is shown below the button', async ({ page, provider }) => {
+  const person = { sub: '4', email: 'ana.four@example.org', ...NAMES };
   const asked = { provider, person, token: 'google-auth-token' } as Parameters<typeof standInForGoogle>[1];
   await standInForGoogle(page.context(), asked);
   await newPerson(page, person.email);
@@ -138,8 +151,8 @@ test('what the server says of a token is shown where it was asked for', async ({
   await expect(link.getByRole('alert')).toHaveText('The password is wrong.');
   await expectNoViolations(page);
 
-  await provider.stop();
   asked.token = 'of-a-provider-that-is-away';
+  await page.route('**/api/auth/google', (route) => route.fulfill({ status: 503, json: {} }));
   await signIn();
   await expect(page.getByRole('alert')).toHaveText(FAILED, { timeout: 20_000 });
   await expect(link).toBeHidden();
@@ -149,24 +162,21 @@ test('what the server says of a token is shown where it was asked for', async ({
   await expect(page.getByRole('heading', { name: /Good \w+, Ana/ })).toBeVisible();
 });
 
-test('the button has its place in the dark and the light, on both tabs and on a phone', async ({ page }) => {
+test('the Google button fits on a phone, on both tabs and in both themes', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  for (const scheme of ['dark', 'light']) {
-    await page.addInitScript((chosen) => localStorage.setItem('color_scheme', chosen), scheme);
-    await page.goto('/');
-    for (const tab of ['Login', 'Sign Up']) {
-      await page.getByRole('tab', { name: tab }).click();
-      await expect(google(page)).toBeVisible();
-      await expectNoViolations(page);
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
-    }
+  await page.goto('/');
+  for (const tab of ['Login', 'Sign Up']) {
+    await page.getByRole('tab', { name: tab }).click();
+    await expect(google(page)).toBeVisible();
+    await expectNoViolationsInBothThemes(page);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
   }
 });
 
 test('a person links Google in addition to their password, and unlinks it', async ({ page, provider }) => {
   const person = { sub: '5', email: 'ana.private@gmail.example', ...NAMES };
   await standInForGoogle(page.context(), { provider, person });
-  const { token } = await newPerson(page, 'ana@example.org');
+  const { token } = await newPerson(page, 'ana.five@example.org');
   await keepSignedIn(page, token);
   await page.goto('/#settings?section=privacy');
 
@@ -192,7 +202,7 @@ test('a person links Google in addition to their password, and unlinks it', asyn
 });
 
 test('a person with a password links Google where they sign in', async ({ page, provider }) => {
-  const person = { sub: '6', email: 'ana@example.org', ...NAMES };
+  const person = { sub: '6', email: 'ana.six@example.org', ...NAMES };
   await standInForGoogle(page.context(), { provider, person });
   await newPerson(page, person.email);
   await page.goto('/');
@@ -203,7 +213,7 @@ test('a person with a password links Google where they sign in', async ({ page, 
   await expect(page.getByRole('heading', { name: /Good \w+, Ana/ })).toBeVisible();
 });
 
-base('where Google is not set up there is no button, and Google is not asked for anything', async ({ page }) => {
+base('without Google set up there is no button, and nothing is requested from Google', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).hostname));
   await page.goto('/');
@@ -214,7 +224,10 @@ base('where Google is not set up there is no button, and Google is not asked for
   expect(new Set(asked)).toEqual(new Set(['127.0.0.1']));
 });
 
-test('who came with one name changes it in the profile, and needs no other', async ({ page, provider }) => {
+test('a person whose Google account has one name edits it in the profile without adding a last name', async ({
+  page,
+  provider,
+}) => {
   const person = { sub: '1076915035000615072', email: 'suharto@gmail.example', given_name: 'Suharto', name: 'Suharto' };
   await standInForGoogle(page.context(), { provider, person });
   await page.goto('/');

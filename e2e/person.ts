@@ -72,6 +72,13 @@ export async function signOutWithDrafts(page: Page, drafts: 'keep' | 'remove'): 
   await question.getByRole('button', { name: 'Sign out' }).click();
 }
 
-/** Signs a page in as it opens. */
+/** Signs a page in before it opens the app. Other than with {@link keepSignedIn} it can sign out for good. */
+export async function signInOnce(page: Page, token: string): Promise<void> {
+  // Anything of the origin would do.
+  await page.goto('/api/health');
+  await page.evaluate((kept) => localStorage.setItem('auth_token', kept), token);
+}
+
+/** Signs a page in whenever it opens the app. */
 export const keepSignedIn = (page: Page, token: string) =>
   page.addInitScript((kept) => localStorage.setItem('auth_token', kept), token);

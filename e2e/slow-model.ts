@@ -10,7 +10,7 @@ const chunk = (delta: { content?: string }, finish_reason: 'stop' | null = null)
 
 /** A language model on loopback that says the words of an answer when it is told to. */
 export async function startSlowModel() {
-  const asked = Promise.withResolvers<ServerResponse>();
+  let asked = Promise.withResolvers<ServerResponse>();
   const server = createServer((request, response) => {
     request.resume();
     response.writeHead(200, { 'Content-Type': 'text/event-stream' });
@@ -22,7 +22,11 @@ export async function startSlowModel() {
     /** As `AI_BASE_URL` has it. */
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     say: async (words: string) => void (await asked.promise).write(chunk({ content: words })),
-    end: async () => void (await asked.promise).end(`${chunk({}, 'stop')}data: [DONE]\n\n`),
+    /** Ends the answer. The next words are of the next. */
+    end: async () => {
+      (await asked.promise).end(`${chunk({}, 'stop')}data: [DONE]\n\n`);
+      asked = Promise.withResolvers();
+    },
     stop: () => {
       server.closeAllConnections();
       server.close();
