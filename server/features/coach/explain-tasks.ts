@@ -1,17 +1,15 @@
-import { WHY_TASKS_NEWEST, type WhyStatements } from '#contract/coach.ts';
+import { type CoachSource, WHY_TASKS_NEWEST, type WhyStatement, type WhyStatements } from '#contract/coach.ts';
 import { placedIds } from '#server/database/id-list.ts';
 import { joinLevelsAbove } from '#server/database/levels-above.ts';
 import { visible } from '#server/database/visibility.ts';
 import type { Context } from '#server/platform/context.ts';
-import { type TaskPath, whyStatement } from './why-words.ts';
 
 /**
- * Says what tasks are for, by rules alone, so it is fast and costs nothing.
- * @param taskIds the tasks in the order of the response; none: the newest open ones. Tasks that the user does not have
- * are left out, since one that was deleted elsewhere should not cost the others their answer.
+ * Says what tasks are for, from the records above them. Rules write it, so it is fast and not counted.
+ * @param taskIds in the order of the response; without ids the newest open tasks. Unknown ids are left out.
  */
 export async function explainTasks(ctx: Context, taskIds: readonly string[]): Promise<WhyStatements> {
-  const paths = taskIds.length > 0 ? await pathsOf(ctx, taskIds) : await newestPaths(ctx);
+  const paths = taskIds.length > 0 ? await readPaths(ctx, taskIds) : await readNewestPaths(ctx);
   return {
     why_statements: paths.map(whyStatement),
     tasks_analyzed: paths.length,
@@ -19,37 +17,46 @@ export async function explainTasks(ctx: Context, taskIds: readonly string[]): Pr
   };
 }
 
-function selectPaths({ db, userId }: Context) {
-  return db
+/** A task with what is above it; null where there is nothing. */
+export interface TaskPath {
+  task_id: string;
+  task_name: string;
+  project_id: string;
+  /** 1: the task has not been filed yet. */
+  is_inbox: number;
+  project_name: string;
+  project_description: string;
+  area_id: string | null;
+  area_name: string | null;
+  area_description: string | null;
+  pillar_id: string | null;
+  pillar_name: string | null;
+  pillar_description: string | null;
+  /** The parent of a sub-pillar. */
+  top_pillar_id: string | null;
+  top_pillar_name: string | null;
+  top_pillar_description: string | null;
+}
+
+const selectPaths = ({ db, userId }: Context) =>
+  db
     .selectFrom('tasks as task')
     .innerJoin('projects as project', (join) =>
       join.onRef('project.user_id', '=', 'task.user_id').onRef('project.id', '=', 'task.project_id'),
     )
     .$call(joinLevelsAbove)
     .where('task.user_id', '=', userId)
-    .select([
-      'task.id as task_id',
-      'task.name as task_name',
-      'project.id as project_id',
-      'project.is_inbox',
-      'project.name as project_name',
-      'project.description as project_description',
-      'area.id as area_id',
-      'area.name as area_name',
-      'area.description as area_description',
-      'pillar.id as pillar_id',
-      'pillar.name as pillar_name',
-      'pillar.description as pillar_description',
-      'top_pillar.id as top_pillar_id',
-      'top_pillar.name as top_pillar_name',
-      'top_pillar.description as top_pillar_description',
-    ]);
-}
+    .select(['task.id as task_id', 'task.name as task_name', 'project.is_inbox'])
+    .select(['project.id as project_id', 'project.name as project_name'])
+    .select(['area.id as area_id', 'area.name as area_name', 'area.description as area_description'])
+    .select(['pillar.id as pillar_id', 'pillar.name as pillar_name', 'pillar.description as pillar_description'])
+    .select(['top_pillar.id as top_pillar_id', 'top_pillar.name as top_pillar_name'])
+    .select(['project.description as project_description', 'top_pillar.description as top_pillar_description']);
 
-const pathsOf = (ctx: Context, taskIds: readonly string[]): Promise<TaskPath[]> =>
+const readPaths = (ctx: Context, taskIds: readonly string[]): Promise<TaskPath[]> =>
   selectPaths(ctx).innerJoin(placedIds(taskIds).as('asked'), 'asked.id', 'task.id').orderBy('asked.place').execute();
 
-const newestPaths = (ctx: Context): Promise<TaskPath[]> =>
+const readNewestPaths = (ctx: Context): Promise<TaskPath[]> =>
   selectPaths(ctx)
     .where('task.completed_at', 'is', null)
     .where(visible('project'))
@@ -57,3 +64,87 @@ const newestPaths = (ctx: Context): Promise<TaskPath[]> =>
     .orderBy('task.id', 'desc')
     .limit(WHY_TASKS_NEWEST)
     .execute();
+
+interface Level extends CoachSource {
+  description: string;
+}
+
+/** What a task is for, and how it is connected to each level above it. */
+export function whyStatement(path: TaskPath): WhyStatement {
+  const { task_id, task_name } = path;
+  const project =
+    path.is_inbox === 1 ? null : levelOf('project', path.project_id, path.project_name, path.project_description);
+  const area = levelOf('area', path.area_id, path.area_name, path.area_description);
+  const pillar = levelOf('pillar', path.pillar_id, path.pillar_name, path.pillar_description);
+  const top = levelOf('pillar', path.top_pillar_id, path.top_pillar_name, path.top_pillar_description);
+  const levels = [project, area, pillar, top].filter((level) => level !== null);
+  // The highest reason that the person wrote, that of a sub-pillar before its parent's.
+  const reason = [pillar, top, area, project].find((level) => level?.description);
+  return {
+    task_id,
+    task_name,
+    why_statement: [
+      placeText(task_name, project, area, pillar, top),
+      reason && `About “${reason.name}” you wrote: ${quoted(reason.description)}`,
+      adviceText(project, area, pillar, reason !== undefined),
+    ]
+      .filter(Boolean)
+      .join(' '),
+    project_connection: project
+      ? withNote(`Finishing “${task_name}” moves “${project.name}” forward`, project.description)
+      : `“${task_name}” belongs to no project yet.`,
+    area_connection: area && withNote(`“${path.project_name}” is part of “${area.name}”`, area.description),
+    pillar_connection:
+      pillar &&
+      withNote(
+        `“${path.area_name}” serves “${pillar.name}”${top ? `, which is part of “${top.name}”` : ''}`,
+        pillar.description || top?.description,
+      ),
+    sources: levels.map(({ entity_type, entity_id, name }) => ({ entity_type, entity_id, name })),
+  };
+}
+
+const levelOf = (
+  entity_type: CoachSource['entity_type'],
+  entity_id: string | null,
+  name: string | null,
+  description: string | null,
+): Level | null =>
+  entity_id === null || name === null ? null : { entity_type, entity_id, name, description: description?.trim() ?? '' };
+
+type Above = Level | null;
+
+function placeText(task: string, project: Above, area: Above, pillar: Above, top: Above): string {
+  if (!project) return `“${task}” waits in the Inbox.`;
+  const step = `“${task}” is a step of “${project.name}”`;
+  if (!area) return `${step}.`;
+  if (!pillar) return `${step}, which is part of “${area.name}”.`;
+  return `${step}, which is part of “${area.name}” and serves “${pillar.name}”${top ? ` in “${top.name}”` : ''}.`;
+}
+
+/** The one thing that would say more about what a task is for. */
+function adviceText(project: Above, area: Above, pillar: Above, hasReason: boolean): string {
+  if (!project) return 'File it in a project, and you will see here what it is for.';
+  if (!area) return `Put “${project.name}” into an area, and you will see here what it belongs to.`;
+  if (!pillar) return `Put “${area.name}” into a pillar, and you will see here what it serves in the long run.`;
+  return hasReason ? '' : `Write a few words about why “${pillar.name}” matters to you, and you will read them here.`;
+}
+
+/** `… moves “Run” forward.` or `… moves “Run” forward: “By autumn.”` */
+const withNote = (sentence: string, note = ''): string => (note ? `${sentence}: ${quoted(note)}` : `${sentence}.`);
+
+const QUOTE_MAX = 200;
+
+/** Quotes a text on one line, cut at a word if it is long, as the end of a sentence. */
+function quoted(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ');
+  const cut = line.length <= QUOTE_MAX ? line : `${cutAtWord(line)}…`;
+  return /[.!?…]$/.test(cut) ? `“${cut}”` : `“${cut}”.`;
+}
+
+/** A text without spaces is cut between characters, not within an emoji. */
+function cutAtWord(line: string): string {
+  const head = line.slice(0, QUOTE_MAX);
+  const end = head.lastIndexOf(' ');
+  return (end > QUOTE_MAX / 2 ? head.slice(0, end) : head).replace(/[\uD800-\uDBFF]$/, '').replace(/[\s,;:–-]+$/, '');
+}

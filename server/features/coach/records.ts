@@ -1,5 +1,5 @@
 import type { RecordKind } from '#server/platform/record-kind.ts';
-import { freeTakenNames } from './chat/sessions.ts';
+import { freeTakenNames } from './chat/chats.ts';
 
 export const coachRecords: readonly RecordKind[] = [
   { table: 'coach_calls', word: 'question to the coach', edges: [] },

@@ -1,13 +1,12 @@
 import { coachContract } from '#contract/coach.ts';
 import type { Routes } from '#server/platform/routes.ts';
+import type { CoachServices } from './ask-coach.ts';
 import { breakDown } from './breakdown/break-down.ts';
-import type { CoachServices } from './coach-services.ts';
-import { readMessages } from './chat/messages.ts';
+import { deleteChat, listChats, readMessages } from './chat/chats.ts';
 import { sendMessage } from './chat/send-message.ts';
-import { deleteSession, listSessions } from './chat/sessions.ts';
 import { explainTasks } from './explain-tasks.ts';
 import { analyseObstacle } from './obstacle/analyse-obstacle.ts';
-import { readQuota } from './quota/read-quota.ts';
+import { readQuota } from './quota.ts';
 import { reviewWeek } from './review/review-week.ts';
 
 export function coachRoutes(routes: Routes, services: CoachServices): void {
@@ -17,9 +16,9 @@ export function coachRoutes(routes: Routes, services: CoachServices): void {
   routes.add(coachContract.analyseObstacle, (ctx, { body }) => analyseObstacle(ctx, services, body));
   routes.add(coachContract.whyStatements, (ctx, { query }) => explainTasks(ctx, query.task_ids ?? []));
   routes.add(coachContract.send, (ctx, { body }) => sendMessage(ctx, services, body));
-  routes.add(coachContract.sessions, listSessions);
+  routes.add(coachContract.sessions, listChats);
   routes.add(coachContract.messages, (ctx, { params }) => readMessages(ctx, params.session_id));
   routes.add(coachContract.deleteSession, (ctx, { params, query }) =>
-    deleteSession(ctx, params.session_id, query.request_id),
+    deleteChat(ctx, params.session_id, query.request_id),
   );
 }

@@ -1,104 +1,94 @@
-import { type Breakdown, type BreakdownRequest, SUGGESTED_TASKS_MAX, type SuggestedTask } from '#contract/coach.ts';
 import type { Area } from '#contract/areas.ts';
-import { DESCRIPTION_MAX, type Priority, TASK_NAME_MAX } from '#contract/vocabulary.ts';
+import { SUGGESTED_TASKS_MAX } from '#contract/coach.ts';
+import { type Priority, TASK_NAME_MAX } from '#contract/vocabulary.ts';
 import { spokenAbout } from '#server/platform/words/spoken.ts';
-import { areaSource, startCiting } from '../facts/citing.ts';
-import { hasWord, lowered } from '../facts/words.ts';
-import { chooseArea, type ChosenArea } from './choose-area.ts';
-import { choosePlan, subjectOf } from './choose-plan.ts';
-import { splitDate } from './goal-date.ts';
-import { ownSteps } from './own-steps.ts';
-import type { Plan } from './plans/plan.ts';
+import { areaSource, type Citations } from '../facts/citations.ts';
+import type { BreakdownDraft, BreakdownFacts } from './break-down.ts';
+import type { Plan } from './plans.ts';
+import {
+  chooseArea,
+  type ChosenArea,
+  choosePlan,
+  type Goal,
+  isUrgent,
+  listedSteps,
+  splitDate,
+  subjectOf,
+} from './read-goal.ts';
 
-type Goal = Pick<BreakdownRequest, 'project_name' | 'project_description' | 'template_type'>;
+/** The importance from which on the projects of an area have high priority. */
+const HIGH_IMPORTANCE = 4;
+/** A plan needs no more steps between its first and its last one. */
+const MIDDLE_STEPS = 3;
+const LISTED_STEP_MINUTES = 45;
 
-/** Breaks a goal down by the kind of thing it is, and by steps that its description names already. */
-export function breakDownByRules(goal: Goal, areas: readonly Area[], today: string): Breakdown {
-  const { project_name, project_description, template_type } = goal;
-  const plan = choosePlan(template_type, project_name, project_description);
-  const { cite, sources } = startCiting();
-  const chosen = chooseArea(areas, `${project_name} ${project_description}`, plan);
-  const { name, date } = splitDate(project_name, today);
-  const tasks = tasksFor({ ...goal, project_name: name }, plan);
+/** Breaks a goal down by a plan for its kind and by the steps that its description lists. */
+export function breakDownByRules(
+  { areas, today }: BreakdownFacts,
+  goal: Goal,
+  { cite }: Pick<Citations, 'cite'>,
+): BreakdownDraft {
+  const plan = choosePlan(goal);
+  const chosen = chooseArea(areas, goal, plan);
+  const tasks = tasksFor(goal, plan, today);
+  const isHigh = isUrgent(goal) || (chosen?.area.importance ?? 0) >= HIGH_IMPORTANCE;
   return {
     suggested_project: {
-      title: project_name,
-      description: project_description,
+      title: goal.project_name,
+      description: goal.project_description,
       area_id: chosen?.area.id ?? null,
-      priority: priorityOf(goal, chosen),
-      status: 'Not Started',
-      due_date: date,
+      priority: isHigh ? 'high' : 'medium',
     },
-    area_reason: chosen && areaReason(chosen, plan, cite(areaSource(chosen.area))),
     suggested_tasks: tasks,
-    available_areas: choiceOf(areas),
-    editable: true,
-    instructions: instructionsFor(plan, tasks, chosen !== null || areas.length === 0),
-    provider: 'rules',
-    sources: sources(),
+    instructions: instructionsFor(plan, tasks, areas, chosen),
+    area_reason: chosen && areaReason(chosen, plan, cite(areaSource(chosen.area))),
   };
 }
 
-/** The areas to choose from, the most important first. */
-export const choiceOf = (areas: readonly Area[]): Breakdown['available_areas'] =>
-  areas
-    .toSorted((one, other) => other.importance - one.importance)
-    .map(({ id, name, importance }) => ({ id, name, importance }));
+type Task = BreakdownDraft['suggested_tasks'][number];
 
-/** What a person has named comes between the beginning and the end of the plan, instead of its middle. */
-function tasksFor({ project_name, project_description }: Goal, plan: Plan): SuggestedTask[] {
-  const subject = subjectOf(project_name, plan);
-  const planned = plan.steps.map(({ name, minutes, ...step }, place) => {
-    const isEnd = place === 0 || place === plan.steps.length - 1;
-    // In between a name in quotation marks would only be in the way.
-    const about = subject ?? (isEnd ? `“${project_name}”` : 'it');
-    const title = name.replaceAll('%', () => about);
-    return taskOf(title, step.description, step.priority, minutes);
+/** Listed steps replace the middle of the plan. */
+function tasksFor(goal: Goal, plan: Plan, today: string): Task[] {
+  const { name: goalName } = splitDate(goal.project_name, today);
+  const subject = subjectOf(goalName, plan);
+  const planned = plan.steps.map(([name, minutes, priority, description = ''], index) => {
+    const isEnd = index === 0 || index === plan.steps.length - 1;
+    // A quoted name would be in the way between the ends.
+    const replacement = subject ?? (isEnd ? `“${goalName}”` : 'it');
+    return taskOf(
+      name.replaceAll('%', () => replacement),
+      minutes,
+      priority,
+      description,
+    );
   });
-  const own = ownSteps(project_description).map((name) => taskOf(name, '', 'medium', OWN_MINUTES));
-  if (own.length === 0) return planned.slice(0, SUGGESTED_TASKS_MAX);
-  const begin = planned.slice(0, 1);
-  const end = planned.slice(-1);
-  const room = SUGGESTED_TASKS_MAX - begin.length - end.length;
-  const fill = planned.slice(1, -1).slice(0, Math.max(0, FEW - own.length));
-  return [...begin, ...own.slice(0, room), ...fill, ...end];
+  const listed = listedSteps(goal).map((name) => taskOf(name, LISTED_STEP_MINUTES, 'medium', ''));
+  if (listed.length === 0) return planned.slice(0, SUGGESTED_TASKS_MAX);
+  const middle = planned.slice(1, -1).slice(0, Math.max(0, MIDDLE_STEPS - listed.length));
+  return [...planned.slice(0, 1), ...listed.slice(0, SUGGESTED_TASKS_MAX - 2), ...middle, ...planned.slice(-1)];
 }
 
-/** With so many between its ends a plan is whole. */
-const FEW = 3;
-const OWN_MINUTES = 45;
+const taskOf = (name: string, minutes: number, priority: Priority, description: string): Task => ({
+  ...{ name: name.slice(0, TASK_NAME_MAX).toWellFormed(), description, priority },
+  estimated_duration: minutes,
+});
 
-function taskOf(name: string, description: string, priority: Priority, minutes: number): SuggestedTask {
-  const title = name.slice(0, TASK_NAME_MAX).toWellFormed();
-  return {
-    name: title,
-    title,
-    description: description.slice(0, DESCRIPTION_MAX),
-    priority,
-    estimated_duration: minutes,
-  };
-}
-
-const URGENT = ['urgent*', 'asap', 'deadline', 'important*', 'today', 'tomorrow', 'this week', 'immediately'];
-const IMPORTANT_AREA = 4;
-
-function priorityOf({ project_name, project_description }: Goal, chosen: ChosenArea | null): Priority {
-  const text = lowered(`${project_name} ${project_description}`);
-  if (URGENT.some((word) => hasWord(text, word))) return 'high';
-  return (chosen?.area.importance ?? 0) >= IMPORTANT_AREA ? 'high' : 'medium';
-}
-
-function areaReason({ area, shared }: ChosenArea, plan: Plan, name: string): string {
+function areaReason({ area, words }: ChosenArea, plan: Plan, name: string): string {
   const place = area.pillar_name === null ? name : `${name} in ${area.pillar_name}`;
-  if (shared.length > 0) return `${place} fits the word${shared.length === 1 ? '' : 's'} “${shared.join('”, “')}”.`;
-  return `This looks like ${plan.word}, and ${place} is where that is.`;
+  if (words.length > 0) return `${place} fits the word${words.length === 1 ? '' : 's'} “${words.join('”, “')}”.`;
+  return `This looks like ${plan.name}, and ${place} is where that is.`;
 }
 
-function instructionsFor(plan: Plan, tasks: readonly SuggestedTask[], hasArea: boolean): string {
+function instructionsFor(
+  plan: Plan,
+  tasks: readonly Task[],
+  areas: readonly Area[],
+  chosen: ChosenArea | null,
+): string {
   const minutes = tasks.reduce((sum, task) => sum + task.estimated_duration, 0);
-  const area = hasArea ? '' : ' No area clearly fits, so choose one.';
+  const area = chosen || areas.length === 0 ? '' : ' No area clearly fits, so choose one.';
   return (
-    `Understood as ${plan.word}: ${tasks.length} steps, about ${spokenAbout(minutes)} in all.${area} ` +
+    `Understood as ${plan.name}: ${tasks.length} steps, about ${spokenAbout(minutes)} in all.${area} ` +
     'Change, remove and add what you like. Nothing is stored until you create the project.'
   );
 }

@@ -1,31 +1,32 @@
 import { expect, test } from 'vitest';
 import { SUGGESTED_TASKS_MAX, SUGGESTED_TASKS_MIN, type BreakdownRequest } from '#contract/coach.ts';
 import type { Area } from '#contract/areas.ts';
-import { breakDownByRules } from './break-down-by-rules.ts';
-import { CHOSEN, DETECTED } from './plans/plans.ts';
+import { answerByRules } from '../ask-coach.ts';
+import { breakdown } from './break-down.ts';
+import { PLANS } from './plans.ts';
 
 const area = (name: string, changes: Partial<Area> = {}): Area =>
   ({ id: name, name, description: '', importance: 3, pillar_name: null, ...changes }) as Area;
 
 const breakDown = (project_name: string, changes: Partial<BreakdownRequest> = {}, areas: readonly Area[] = []) =>
-  breakDownByRules(
+  answerByRules(
+    breakdown,
+    { areas, today: '2026-11-20' },
     { project_name, project_description: '', template_type: 'general', ...changes },
-    areas,
-    '2026-11-20',
   );
 const tasksOf = (...goal: Parameters<typeof breakDown>) => breakDown(...goal).suggested_tasks.map(({ name }) => name);
 const kindOf = (...goal: Parameters<typeof breakDown>) =>
   /^Understood as (.*):/.exec(breakDown(...goal).instructions)![1];
 
 test('every plan has four to eight steps with an estimate, the first of high priority', () => {
-  for (const plan of [...DETECTED, ...Object.values(CHOSEN)]) {
-    expect([plan.word, plan.steps.length >= SUGGESTED_TASKS_MIN, plan.steps.length <= SUGGESTED_TASKS_MAX]).toEqual([
-      ...[plan.word, true, true],
+  for (const plan of Object.values(PLANS)) {
+    expect([plan.name, plan.steps.length >= SUGGESTED_TASKS_MIN, plan.steps.length <= SUGGESTED_TASKS_MAX]).toEqual([
+      ...[plan.name, true, true],
     ]);
-    expect([plan.word, plan.steps[0]!.priority, plan.steps.every(({ minutes }) => minutes >= 5)]).toEqual([
-      ...[plan.word, 'high', true],
+    expect([plan.name, plan.steps[0]![2], plan.steps.every(([, minutes]) => minutes >= 5)]).toEqual([
+      ...[plan.name, 'high', true],
     ]);
-    expect([plan.word, plan.steps[0]!.name.includes('%')]).toEqual([plan.word, true]);
+    expect([plan.name, plan.steps[0]![0].includes('%')]).toEqual([plan.name, true]);
   }
 });
 

@@ -1,17 +1,15 @@
-/** So many characters go out at once, or what has come within so many milliseconds: words come one by one. */
 const PIECE_LENGTH = 40;
 const PIECE_MS = 100;
 
-/** Text that one side says and another reads later, in pieces. */
+/** Text that one side writes and another reads later, in pieces. */
 export interface Pieces extends AsyncIterable<string> {
-  say(text: string): void;
-  /** Nothing comes any more. */
-  end(): void;
+  say: (text: string) => void;
+  end: () => void;
 }
 
-/** Joins what comes word by word into pieces; nobody has to read them. */
+/** Joins words into pieces of {@link PIECE_LENGTH} characters, or of those that came within {@link PIECE_MS}. */
 export function createPieces(): Pieces {
-  let waiting = '';
+  let text = '';
   let isOver = false;
   let wake = () => {};
   let timer: NodeJS.Timeout | undefined;
@@ -21,9 +19,9 @@ export function createPieces(): Pieces {
     wake();
   };
   return {
-    say(text) {
-      waiting += text;
-      if (waiting.length >= PIECE_LENGTH) flush();
+    say(more) {
+      text += more;
+      if (text.length >= PIECE_LENGTH) flush();
       else timer ??= setTimeout(flush, PIECE_MS);
     },
     end() {
@@ -32,9 +30,9 @@ export function createPieces(): Pieces {
     },
     async *[Symbol.asyncIterator]() {
       for (;;) {
-        if (waiting !== '' && (timer === undefined || isOver)) {
-          const piece = waiting;
-          waiting = '';
+        if (text !== '' && (timer === undefined || isOver)) {
+          const piece = text;
+          text = '';
           yield piece;
         } else if (isOver) {
           return;

@@ -3,104 +3,107 @@ import type { EndpointEvent } from '#contract/platform/endpoint.ts';
 import type { Context, Created } from '#server/platform/context.ts';
 import { conflict } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
-import type { CoachServices } from '../coach-services.ts';
-import { readStanding } from '../facts/read-standing.ts';
-import { readEntries } from '../model/model-facts.ts';
-import { replyByModel } from '../model/reply-by-model.ts';
-import type { Call } from '../quota/coach-calls.ts';
-import { giveAnswer, giveBack, takeTurn } from '../quota/take-answer.ts';
-import { findChat, findExchange, readMessages, storeExchange } from './messages.ts';
-import { createPieces } from './pieces.ts';
+import { type CoachServices, type CoachVerb, makeAnswer, whileReserved } from '../ask-coach.ts';
+import { readSnapshot, type Snapshot } from '../facts/snapshot.ts';
+import { createTextCleaner, visibleText } from '../model/clean-text.ts';
+import { snapshotFacts } from '../model/facts-for-model.ts';
+import { confirmCall, reserveCall } from '../quota.ts';
+import { findChat, findExchange, readMessages, REPLY_MAX, storeExchange } from './chats.ts';
+import { createPieces, type Pieces } from './pieces.ts';
 import { replyByRules } from './reply-by-rules.ts';
-import type { Reply } from './reply.ts';
 
 type Events = AsyncGenerator<EndpointEvent<typeof coachContract.send>, Created<ChatExchange>>;
 type Message = NewChatMessage & { id: string };
 
-/** So many messages of the chat are told to a model. */
-const BEFORE_MAX = 10;
+/** Maximum number of earlier messages sent to a model, and of characters of its own ones. */
+const EARLIER_MAX = 10;
+const EARLIER_REPLY_MAX = 2000;
+
+const reply: CoachVerb<Message & Pick<Pieces, 'say'>, Snapshot, string, { content: string }> = {
+  name: 'chat',
+  readFacts: readSnapshot,
+  answerByRules: (snapshot, { content }, citations) => replyByRules(content, snapshot, citations),
+  task: `answer the latest message of the person in at most 150 words. Plain text, short paragraphs or lines that begin \
+with "- ".`,
+  factsForModel: snapshotFacts,
+  schema: visibleText(REPLY_MAX),
+  shape: (content) => ({ content }),
+  async converse(ctx, { session_id, content, say }) {
+    const earlier = await readMessages(ctx, session_id, EARLIER_MAX);
+    const clean = createTextCleaner(REPLY_MAX);
+    return {
+      turns: [
+        ...earlier.map((message) =>
+          message.message_type === 'user'
+            ? { role: 'user' as const, content: message.content }
+            : { role: 'assistant' as const, content: message.content.slice(0, EARLIER_REPLY_MAX) },
+        ),
+        { role: 'user', content },
+      ],
+      onText(part) {
+        const { text, isFull } = clean(part);
+        if (text !== '') say(text);
+        return !isFull;
+      },
+    };
+  },
+};
 
 /**
- * Writes to the coach. The reply comes in pieces and is stored with the message when it is whole, also when nobody listens
- * any more. Sent again with its id, the message has the reply it got first.
- * @throws TooMany, UsedUp. @throws Conflict when the message was written and its chat is deleted, also while the reply is
- * made, or its id is that of a reply.
+ * Writes to the coach. The reply comes in pieces and is stored with the message when it is complete, even if the reader has
+ * left. A message that is sent again with its id gets its first reply.
+ * @throws TooMany, UsedUp. @throws Conflict if the chat of the message is deleted, also while the reply is made, or its id
+ * is that of a reply.
  */
 export async function sendMessage(
   ctx: Context,
   services: CoachServices,
-  { id = newId(), ...message }: NewChatMessage,
+  { id = newId(), ...rest }: NewChatMessage,
 ): Promise<Events> {
-  // Messages are kept for longer than calls.
+  const message = { id, ...rest };
+  // Messages are kept longer than calls.
   const known = await findExchange(ctx, id);
-  if (known) return again(known);
-  const call: Call = { verb: 'chat', requestId: id };
-  const turn = await takeTurn(ctx, services, call);
-  if (turn.isFirst) return answer(ctx, services, call, { id, ...message });
+  if (known) return repeat(known);
+  const reservation = await reserveCall(ctx, services, { verb: reply.name, requestId: id });
+  if (reservation.isFirst) return answer(ctx, services, message);
   const stored = await findExchange(ctx, id);
   if (!stored) throw conflict('This message was sent before, and its chat is deleted.');
-  return again(stored);
+  return repeat(stored);
 }
 
-async function* again(record: ChatExchange): Events {
+async function* repeat(record: ChatExchange): Events {
   yield { event: 'delta', data: { text: record.reply.content } };
   yield { event: 'message', data: record.reply };
   return { isNew: false, record };
 }
 
-function answer(ctx: Context, services: CoachServices, call: Call, message: Message): Events {
+function answer(ctx: Context, services: CoachServices, message: Message): Events {
   const pieces = createPieces();
-  const made = makeExchange(ctx, services, call, message, pieces.say)
-    .catch(async (error: unknown) => {
-      await giveBack(ctx, call);
-      throw error;
-    })
-    .finally(pieces.end);
-  // It goes on when nobody reads the pieces; whoever does is told of a failure.
-  services.afterwards('finish a reply', () => made.then(noWork, noWork));
+  const made = makeExchange(ctx, services, { ...message, say: pieces.say }).finally(pieces.end);
+  // The reply is finished even if nobody reads its pieces; a reader gets the failure below.
+  const ignore = () => {};
+  services.afterwards('finish a reply', () => made.then(ignore, ignore));
   return (async function* () {
-    for await (const text of pieces) yield { event: 'delta' as const, data: { text } };
+    let isBegun = false;
+    for await (const text of pieces) {
+      isBegun = true;
+      yield { event: 'delta' as const, data: { text } };
+    }
     const record = await made;
+    // Rules reply at once. Where a model broke off, their reply replaces what it said.
+    if (!isBegun) yield { event: 'delta' as const, data: { text: record.reply.content } };
     yield { event: 'message' as const, data: record.reply };
     return { isNew: true, record };
   })();
 }
 
-const noWork = () => {};
-
-async function makeExchange(
-  ctx: Context,
-  services: CoachServices,
-  call: Call,
-  message: Message,
-  say: (text: string) => void,
-): Promise<ChatExchange> {
-  const chatId = await findChat(ctx, message.session_id);
-  const reply = await makeReply(ctx, services, message, say);
-  return giveAnswer(ctx, call, { answer: null, provider: reply.provider }, (inside) =>
-    storeExchange(inside, message, reply, chatId),
-  );
-}
-
-async function makeReply(
-  ctx: Context,
-  { model }: CoachServices,
-  { content, session_id }: Message,
-  say: (text: string) => void,
-): Promise<Reply> {
-  const standing = await readStanding(ctx);
-  let isBegun = false;
-  if (model !== null) {
-    const before = await readMessages(ctx, session_id, BEFORE_MAX);
-    const entries = await readEntries(ctx, standing);
-    const reply = await replyByModel(model, standing, { before, content, entries }, (text) => {
-      isBegun = true;
-      say(text);
-    });
-    if (reply !== null) return reply;
-  }
-  const reply = replyByRules(content, standing);
-  // Where a model broke off, the whole reply replaces what it has said.
-  if (!isBegun) say(reply.content);
-  return reply;
+function makeExchange(ctx: Context, services: CoachServices, message: Message & Pick<Pieces, 'say'>) {
+  const call = { verb: reply.name, requestId: message.id };
+  return whileReserved(ctx, call, async () => {
+    const chatId = await findChat(ctx, message.session_id);
+    const said = await makeAnswer(ctx, services, reply, message);
+    return confirmCall(ctx, call, { answer: null, provider: said.provider }, (inside) =>
+      storeExchange(inside, message, said, chatId),
+    );
+  });
 }

@@ -2,37 +2,36 @@ import type { Alignment } from '#contract/alignment.ts';
 import type { TodayTask } from '#contract/today.ts';
 import { SHORT_FROM_POINTS } from '#server/features/today/suggestions.ts';
 import { counted } from '#server/platform/words/spoken.ts';
-import { type NamedTask, QUIET_DAYS_MAX } from './read-progress.ts';
-import type { Standing, StandingProject } from './read-standing.ts';
+import { type NamedTask, type ProjectProgress, QUIET_DAYS_MAX } from './progress.ts';
+import type { Snapshot } from './snapshot.ts';
 
-/* What stands out in how a person stands. Reviews, analyses and the chat find the same. */
+/* What stands out in a snapshot. Reviews, analyses and the chat use the same findings. */
 
-/** A project in which nothing is completed for so long stands still. */
-const STILL_DAYS = 14;
+/** Days without a completion after which a project counts as stuck. */
+const QUIET_DAYS = 14;
 
-/** Nobody can go on with it as it is: no task is open. */
-export const needsStep = ({ open }: Pick<StandingProject, 'open'>): boolean => open === 0;
+export const isQuiet = ({ quietDays }: Pick<ProjectProgress, 'quietDays'>): boolean => quietDays >= QUIET_DAYS;
 
-/** Whether a project stands still: no step, only steps that wait, or nothing completed for two weeks. */
-const isStuck = (project: StandingProject): boolean =>
-  project.status !== 'On Hold' &&
-  ((needsStep(project) && project.status === 'In Progress') ||
-    (project.open > 0 && project.blocked === project.open) ||
-    (project.open > 0 && isQuiet(project)));
-
-/** For how long nothing was completed in a project: `19 days`. */
-export const quietWords = ({ quietDays }: Pick<StandingProject, 'quietDays'>): string =>
+/** How long nothing was completed: `19 days`. */
+export const quietTime = ({ quietDays }: Pick<ProjectProgress, 'quietDays'>): string =>
   quietDays === QUIET_DAYS_MAX ? `${QUIET_DAYS_MAX} days or more` : counted(quietDays, 'day');
 
-/** So long that it is worth a word. */
-export const isQuiet = ({ quietDays }: Pick<StandingProject, 'quietDays'>): boolean => quietDays >= STILL_DAYS;
+/** Why a project is stuck, in words; null if it is not. */
+export function stuckReason(project: ProjectProgress): string | null {
+  const { open, blocked, status } = project;
+  if (status === 'On Hold') return null;
+  if (open === 0) return status === 'In Progress' ? 'no task is open in it' : null;
+  if (blocked === open) return `${open === 1 ? 'its one open task waits' : `all ${open} open tasks wait`} for others`;
+  if (!isQuiet(project)) return null;
+  return `nothing was completed in it for ${quietTime(project)}, and ${counted(open, 'task')} ${open === 1 ? 'is' : 'are'} open`;
+}
 
 const RANK = { high: 0, medium: 1, low: 2 } as const;
 
-/** The projects that stand still, the most important first. */
-export const stuckProjects = ({ projects }: Standing): StandingProject[] =>
+/** The projects that are stuck, the most important first. */
+export const stuckProjects = ({ projects }: Snapshot): ProjectProgress[] =>
   projects
-    .filter(isStuck)
+    .filter((project) => stuckReason(project) !== null)
     .toSorted(
       (one, other) =>
         Number(other.status === 'In Progress') - Number(one.status === 'In Progress') ||
@@ -41,30 +40,31 @@ export const stuckProjects = ({ projects }: Standing): StandingProject[] =>
         other.quietDays - one.quietDays,
     );
 
-/** What is overdue, occurrences of recurring tasks included, the oldest first. Today's list has it all. */
-export const overdueTasks = ({ today }: Standing): TodayTask[] =>
+/** What is overdue, oldest first, with occurrences of recurring tasks. The list of today contains all of it. */
+export const overdueTasks = ({ today }: Snapshot): TodayTask[] =>
   today.tasks
     .filter(({ is_overdue }) => is_overdue)
     .toSorted((one, other) => (one.due_date! < other.due_date! ? -1 : 1));
 
-type PillarStanding = Alignment['balance'][number];
+type Share = Alignment['balance'][number];
 
-/** The pillar that is furthest below what is wanted of it, if that is far enough to matter. */
-export function shortestPillar({ alignment }: Pick<Standing, 'alignment'>): PillarStanding | undefined {
-  const gapOf = ({ target_percentage, actual_percentage }: PillarStanding) =>
+/** The pillar that is furthest below its wanted share, if that is far enough to matter. */
+export function shortestPillar({ alignment }: Pick<Snapshot, 'alignment'>): Share | undefined {
+  const gapOf = ({ target_percentage, actual_percentage }: Share) =>
     target_percentage === null ? 0 : actual_percentage - target_percentage;
-  const short = alignment.balance.filter((pillar) => pillar.gap_text !== '' && gapOf(pillar) <= -SHORT_FROM_POINTS);
-  return short.toSorted((one, other) => gapOf(one) - gapOf(other))[0];
+  return alignment.balance
+    .filter((share) => share.gap_text !== '' && gapOf(share) <= -SHORT_FROM_POINTS)
+    .toSorted((one, other) => gapOf(one) - gapOf(other))[0];
 }
 
-/** An open task for a pillar: one of today, else the next of one of its projects. */
-export function taskFor({ today, projects }: Standing, pillarId: string): NamedTask | undefined {
-  const ofToday = today.tasks.find(
+/** An open task for a pillar: one of today, else the next one of a project. */
+export function taskFor({ today, projects }: Snapshot, pillarId: string): NamedTask | undefined {
+  const listed = today.tasks.find(
     (task) => task.kind === 'task' && !task.completed && task.can_start && task.pillar_id === pillarId,
   );
   const suggested = today.suggestions.find(({ task }) => task.pillar_id === pillarId)?.task;
-  const next = projects.find(
-    (project) => project.pillar_id === pillarId && project.status !== 'On Hold' && project.next,
+  const project = projects.find(
+    ({ pillar_id, status, next }) => pillar_id === pillarId && status !== 'On Hold' && next,
   );
-  return ofToday ?? suggested ?? next?.next ?? undefined;
+  return listed ?? suggested ?? project?.next ?? undefined;
 }

@@ -2,99 +2,88 @@ import * as z from 'zod/mini';
 import type { ModelConfig } from '#server/config.ts';
 import type { Services } from '#server/platform/services.ts';
 import { outsideTurn } from '#server/platform/turns/turns.ts';
-import { boundedFetch } from './bounded-fetch.ts';
-
-/** What a model is asked. */
-export interface ModelQuestion {
-  instructions: string;
-  /** The chat, the latest message last. */
-  messages: readonly { role: 'user' | 'assistant'; content: string }[];
-}
+import type { Prompt } from './prompt.ts';
 
 /** A language model, as far as the coach uses it. */
 export interface CoachModel {
-  /** The answer in the shape of the schema; null where the model fails, takes too long or answers something else. */
-  answer<T>(question: ModelQuestion, schema: z.ZodMiniType<T>): Promise<T | null>;
   /**
-   * Says words as they come. @param onText returns whether more is wanted; otherwise the model is stopped.
-   * @returns all of them; null where the model fails or takes too long, also on its way.
+   * Asks for JSON of a schema or, with `onText`, for words, which are passed on as they come and checked by the schema in
+   * the end. `onText` returns whether more are wanted; otherwise the model is stopped.
+   * @returns null if the model fails, takes too long or answers something else.
    */
-  say(question: ModelQuestion, onText: (text: string) => boolean): Promise<string | null>;
+  ask<T>(prompt: Prompt, schema: z.ZodMiniType<T>, onText?: (text: string) => boolean): Promise<T | null>;
 }
 
-/** Tokens of an answer: about 1,500 words. */
+/** About 1,500 words. */
 const TOKENS_MAX = 2000;
+/** Longer than any answer. */
+const ANSWER_BYTES_MAX = 1024 * 1024;
 
 /**
- * A model behind an address that speaks `/chat/completions`. One question is one request: it is not repeated, since rules
- * answer sooner. What fails is logged by its kind only, for a message of the other side may quote what it was sent. A
- * request that waits for it lets others of the same person go on.
+ * A model behind an address that speaks `/chat/completions`. A prompt is one request and is not repeated, since rules
+ * answer sooner. Of a failure only the kind is logged: its message may quote what was sent. A request that waits for the
+ * model gives up its turn.
  */
 export function createCoachModel(config: ModelConfig, log: Pick<Services['log'], 'warn'>): CoachModel {
-  const model = askModel(config, log);
-  return {
-    answer: (question, schema) => outsideTurn(() => model.answer(question, schema)),
-    say: (question, onText) => outsideTurn(() => model.say(question, onText)),
-  };
-}
-
-function askModel(config: ModelConfig, log: Pick<Services['log'], 'warn'>): CoachModel {
-  const failed = (error: unknown) => {
-    const { name, statusCode } = error as { name?: string; statusCode?: number };
-    log.warn({ type: name, status: statusCode }, 'the model did not answer; rules do');
-    return null;
-  };
-  const settings = ({ instructions, messages }: ModelQuestion, stop?: AbortSignal) => ({
-    instructions,
-    messages: [...messages],
+  const settings = (prompt: Prompt, ...stop: AbortSignal[]) => ({
+    instructions: prompt.instructions,
+    messages: [...prompt.messages],
     maxOutputTokens: TOKENS_MAX,
     maxRetries: 0,
-    abortSignal: AbortSignal.any([AbortSignal.timeout(config.timeoutMs), ...(stop ? [stop] : [])]),
+    abortSignal: AbortSignal.any([AbortSignal.timeout(config.timeoutMs), ...stop]),
   });
+
+  async function askForJson(prompt: Prompt, schema: z.ZodMiniType): Promise<unknown> {
+    const { generateText, jsonSchema, NoObjectGeneratedError, Output, model } = await load(config);
+    const shape = z.toJSONSchema(schema, { io: 'input' });
+    // Servers that ignore `response_format` read the schema in the instructions.
+    const instructions = `${prompt.instructions}\n\nAnswer with one JSON object of this JSON schema, and nothing else:\n${JSON.stringify(shape)}`;
+    const output = Output.object({ name: 'answer', schema: jsonSchema(shape as object) });
+    try {
+      const { text } = await generateText({ ...settings({ ...prompt, instructions }), model, output });
+      return JSON.parse(withoutFence(text));
+    } catch (error) {
+      // The text is there, but it is not bare JSON.
+      if (NoObjectGeneratedError.isInstance(error) && error.text !== undefined) {
+        return JSON.parse(withoutFence(error.text));
+      }
+      throw error;
+    }
+  }
+
+  async function askForWords(prompt: Prompt, onText: (text: string) => boolean): Promise<string> {
+    const { streamText, model } = await load(config);
+    const enough = new AbortController();
+    // Failures are parts of the stream. Without a listener the SDK prints them as well.
+    const { stream } = streamText({ ...settings(prompt, enough.signal), model, onError: () => {} });
+    let words = '';
+    for await (const part of stream) {
+      if (part.type === 'error') throw part.error;
+      if (part.type === 'abort') throw new DOMException('The model took too long', 'TimeoutError');
+      if (part.type !== 'text-delta') continue;
+      words += part.text;
+      if (onText(part.text)) continue;
+      enough.abort();
+      break;
+    }
+    return words;
+  }
+
   return {
-    async answer(question, schema) {
-      try {
-        const { generateText, jsonSchema, NoObjectGeneratedError, Output, model } = await load(config);
-        const shape = z.toJSONSchema(schema, { io: 'input' });
-        const output = Output.object({ name: 'answer', schema: jsonSchema(shape as object) });
-        const text = await generateText({ ...settings(withShape(question, shape)), model, output }).then(
-          (result) => result.text,
-          (error: unknown) => {
-            // The words are there, but they are not bare JSON.
-            if (NoObjectGeneratedError.isInstance(error) && error.text !== undefined) return error.text;
-            throw error;
-          },
-        );
-        return schema.parse(JSON.parse(withoutFence(text)));
-      } catch (error) {
-        return failed(error);
-      }
-    },
-    async say(question, onText) {
-      try {
-        const { streamText, model } = await load(config);
-        let said = '';
-        const enough = new AbortController();
-        // What fails is a part of the stream and thrown below; without a listener it is printed as well.
-        const { stream } = streamText({ ...settings(question, enough.signal), model, onError: () => {} });
-        for await (const part of stream) {
-          if (part.type === 'error') throw part.error;
-          if (part.type === 'abort') throw new DOMException('The model took too long', 'TimeoutError');
-          if (part.type !== 'text-delta') continue;
-          said += part.text;
-          if (onText(part.text)) continue;
-          enough.abort();
-          break;
+    ask: (prompt, schema, onText) =>
+      outsideTurn(async () => {
+        try {
+          return schema.parse(await (onText ? askForWords(prompt, onText) : askForJson(prompt, schema)));
+        } catch (error) {
+          const { name, statusCode } = error as { name?: string; statusCode?: number };
+          log.warn({ type: name, status: statusCode }, 'the model did not answer; rules do');
+          return null;
         }
-        return said.trim() === '' ? null : said;
-      } catch (error) {
-        return failed(error);
-      }
-    },
+      }),
   };
 }
 
-/** Loaded by the first question only: a server without a model does without its memory. */
+/** Loads the SDK with the first prompt: a server without a model does not need its memory. */
 async function load({ baseUrl, apiKey, model }: ModelConfig) {
   // It would print to standard error what a model does not support.
   Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
@@ -109,13 +98,25 @@ async function load({ baseUrl, apiKey, model }: ModelConfig) {
   return { ...sdk, model: provider(model) };
 }
 
-/** Servers that ignore `response_format` read the shape in the instructions. */
-const withShape = ({ instructions, messages }: ModelQuestion, shape: object): ModelQuestion => ({
-  instructions: `${instructions}\n\nAnswer with one JSON object of this JSON schema, and nothing else:\n${JSON.stringify(shape)}`,
-  messages,
-});
+/** Follows no redirect, which could lead anywhere, and reads at most {@link ANSWER_BYTES_MAX}. */
+const boundedFetch: typeof fetch = async (input, init) => {
+  const response = await fetch(input, { ...init, redirect: 'error' });
+  if (response.body === null) return response;
+  let bytes = 0;
+  const bounded = response.body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        bytes += chunk.length;
+        if (bytes > ANSWER_BYTES_MAX) controller.error(new Error('The answer of the model is too long'));
+        else controller.enqueue(chunk);
+      },
+    }),
+  );
+  const { status, statusText, headers } = response;
+  return new Response(bounded, { status, statusText, headers });
+};
 
-/** What stands within ```json fences, or from the first brace to the last. */
+/** The text from the first brace to the last: models put JSON into fences and between words. */
 function withoutFence(text: string): string {
   const begin = text.indexOf('{');
   const end = text.lastIndexOf('}');

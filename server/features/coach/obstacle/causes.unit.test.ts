@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { SUGGESTIONS_MIN } from '#contract/coach.ts';
-import { NO_PROGRESS } from '../facts/read-progress.ts';
-import { analyseByRules } from './analyse-by-rules.ts';
+import { answerByRules } from '../ask-coach.ts';
+import { NO_PROGRESS } from '../facts/progress.ts';
+import { analysis, type ObstacleFacts } from './analyse-obstacle.ts';
 import { CAUSES } from './causes.ts';
-import type { Obstacle } from './read-obstacle.ts';
 
 const next = { id: 't', name: 'Call the hall', due_date: null };
-const obstacle = (changes: object = {}): Obstacle => ({
+const facts = (changes: object = {}): ObstacleFacts => ({
   day: '2026-11-20',
   locale: undefined,
   project: {
@@ -17,9 +17,10 @@ const obstacle = (changes: object = {}): Obstacle => ({
     ...NO_PROGRESS,
     ...changes,
   } as never,
-  ...{ overdue: [], blocked: [], open: [] },
+  open: [],
 });
-const analyse = (problem: string, changes: object = { open: 1, next }) => analyseByRules(problem, obstacle(changes));
+const analyse = (problem: string, changes: object = { open: 1, next }) =>
+  answerByRules(analysis, facts(changes), { project_id: 'p', problem_description: problem });
 const understood = (problem: string) => /^This sounds like (.*?)\. /.exec(analyse(problem).problem_analyzed)?.[1];
 
 test('what stands in the way is told by the words people use for it', () => {
@@ -54,13 +55,13 @@ test('what stands in the way is told by the words people use for it', () => {
   });
 });
 
-test('each cause has at least three suggestions, with and without an open task, that name the project or its task', () => {
-  for (const { word, signs, helps, helpsWithoutTask = helps } of CAUSES) {
-    expect([word, helps.length, helpsWithoutTask.length]).toEqual([word, 3, 3]);
+test('each cause has three suggestions, with and without an open task, that name the project or its task', () => {
+  for (const { name, signs, advice } of CAUSES) {
+    expect([name, advice.length]).toEqual([name, 3]);
     for (const changes of [{ open: 1, next }, {}]) {
       const { suggestions, sources } = analyse(signs[0]!.replace('*', ''), changes);
-      expect([word, suggestions.length >= SUGGESTIONS_MIN, suggestions.join('').match(/[%@]/)]).toEqual([
-        word,
+      expect([name, suggestions.length >= SUGGESTIONS_MIN, suggestions.join('').match(/[%@]/)]).toEqual([
+        name,
         true,
         null,
       ]);

@@ -1,114 +1,196 @@
-import type { WeeklyReview } from '#contract/coach.ts';
+import type { Completion } from '#contract/alignment.ts';
 import { dayAndMonth, MONTHS } from '#server/platform/calendar.ts';
-import { counted, spokenCount } from '#server/platform/words/spoken.ts';
-import { areaSource, type Citing, pillarSource, projectSource, startCiting, taskSource } from '../facts/citing.ts';
-import { needsStep, overdueTasks, quietWords, shortestPillar, stuckProjects, taskFor } from '../facts/findings.ts';
-import type { Standing } from '../facts/read-standing.ts';
-import { figuresOf } from './figures.ts';
-import { bestDay, doneWords, finishedWords, movedMost, paceWords, sentences } from './week-words.ts';
+import { counted, spokenCount, spokenPercent } from '#server/platform/words/spoken.ts';
+import { areaSource, type Citations, projectSource, shareSource, taskSource } from '../facts/citations.ts';
+import { overdueTasks, shortestPillar, stuckProjects, stuckReason, taskFor } from '../facts/findings.ts';
+import type { ProjectProgress } from '../facts/progress.ts';
+import { countedAre, sentences } from '../facts/sentences.ts';
+import { figuresOf, type PastWeek, type Snapshot, type Week } from '../facts/snapshot.ts';
+
+/** What is written about a week besides its figures. */
+export interface ReviewDraft {
+  weekly_summary: string;
+  highlights: string[];
+  next_steps: string[];
+}
 
 const HIGHLIGHTS_MAX = 6;
 const STEPS_MAX = 5;
-const STUCK_NAMED = 2;
+const PAST_STEPS_MAX = 3;
+const STUCK_MAX = 2;
+const FINISHED_MAX = 3;
 
-/** Reviews a week from the log and from how things stand. */
-export function reviewByRules(standing: Standing): WeeklyReview {
-  const citing = startCiting();
+/** Reviews the week that ends today. */
+export function reviewByRules(snapshot: Snapshot, citations: Citations): ReviewDraft {
+  const { done, day, locale, alignment } = snapshot;
+  const { cite, citeTask } = citations;
+  const pace = paceText(snapshot);
+  const month = MONTHS[Number(alignment.month.slice('YYYY-'.length)) - 1]!;
+  const overdue = overdueTasks(snapshot);
   return {
-    ...figuresOf(standing),
-    weekly_summary: summaryOf(standing),
-    highlights: highlightsOf(standing, citing).slice(0, HIGHLIGHTS_MAX),
-    next_steps: stepsOf(standing, citing).slice(0, STEPS_MAX),
-    provider: 'rules',
-    sources: citing.sources(),
+    weekly_summary: sentences([
+      done.length === 0
+        ? 'Nothing was ticked off in the last seven days. That happens.'
+        : doneText(snapshot, 'the last seven days'),
+      pace && `${month} stands at ${pace}.`,
+    ]).join(' '),
+    highlights: sentences([
+      finishedText(snapshot),
+      mostMovedText(snapshot, citations),
+      shortPillarText(snapshot, citations),
+      ...stuckProjects(snapshot)
+        .slice(0, STUCK_MAX)
+        .map((project) => `${cite(projectSource(project))} stands still: ${stuckReason(project)}.`),
+      overdue.length > 0 &&
+        `${countedAre(overdue.length, 'task')} overdue, the oldest ${citeTask(overdue[0]!)}, due on ${dayAndMonth(overdue[0]!.due_date!, locale)}.`,
+      bestDayText(snapshot, (best) => (best === day ? 'Today' : dayAndMonth(best, locale))),
+    ]).slice(0, HIGHLIGHTS_MAX),
+    next_steps: nextSteps(snapshot, citations).slice(0, STEPS_MAX),
   };
 }
 
-function summaryOf(standing: Standing): string {
-  const done =
-    standing.done.length === 0
-      ? 'Nothing was ticked off in the last seven days. That happens.'
-      : doneWords(standing, 'the last seven days');
-  const pace = paceWords(standing);
-  const month = MONTHS[Number(standing.alignment.month.slice('YYYY-'.length)) - 1]!;
-  return sentences([done, pace !== '' && `${month} stands at ${pace}.`]).join(' ');
+/**
+ * Reviews a week that is over. How projects were then is not stored, so it says only what was completed, and which of those
+ * projects can be continued now.
+ */
+export function reviewPastByRules(week: PastWeek, citations: Citations): ReviewDraft {
+  const { done, entries, day, locale } = week;
+  const pace = paceText(week);
+  return {
+    weekly_summary: sentences([
+      done.length === 0
+        ? 'Nothing was ticked off in these seven days. That happens.'
+        : doneText(week, 'these seven days'),
+      entries > 0 && `You wrote ${counted(entries, 'entry', 'entries')} of the journal.`,
+      pace && `On ${dayAndMonth(day, locale)} the month stood at ${pace}.`,
+    ]).join(' '),
+    highlights: sentences([
+      finishedText(week),
+      mostMovedText(week, citations),
+      shortPillarText(week, citations),
+      bestDayText(week, (best) => dayAndMonth(best, locale)),
+    ]),
+    next_steps: movedProjects(week)
+      .flatMap(({ project: { next, ...project } }) =>
+        project.status !== 'Completed' && next
+          ? [`Go on with ${citations.cite(projectSource(project))}: ${citations.cite(taskSource(next))} is next.`]
+          : [],
+      )
+      .slice(0, PAST_STEPS_MAX),
+  };
 }
 
-function highlightsOf(standing: Standing, { cite, citeTask, note }: Citing): string[] {
-  const { done, day, projects, locale } = standing;
-  const short = shortestPillar(standing);
-  if (short) note(pillarSource({ id: short.pillar_id, name: short.pillar_name }));
-  const overdue = overdueTasks(standing);
-  return sentences([
-    finishedWords(standing),
-    movedMost(standing, projects, cite),
-    short?.sentence,
-    ...stuckProjects(standing)
-      .slice(0, STUCK_NAMED)
-      .map((project) => `${cite(projectSource(project))} stands still: ${stillWords(project)}.`),
-    overdue.length > 0 &&
-      `${counted(overdue.length, 'task')} ${overdue.length === 1 ? 'is' : 'are'} overdue, the oldest ${citeTask(overdue[0]!)}, due on ${dayAndMonth(overdue[0]!.due_date!, locale)}.`,
-    done.length > 0 && bestDay(standing, (best) => (best === day ? 'Today' : dayAndMonth(best, locale))),
-  ]);
-}
-
-/** Why a project stands still. */
-export function stillWords(project: ReturnType<typeof stuckProjects>[number]): string {
-  if (project.open === 0) return 'no task is open in it';
-  if (project.blocked === project.open)
-    return `${project.open === 1 ? 'its one open task waits' : `all ${project.open} open tasks wait`} for others`;
-  return `nothing was completed in it for ${quietWords(project)}, and ${counted(project.open, 'task')} ${project.open === 1 ? 'is' : 'are'} open`;
-}
-
-function stepsOf(standing: Standing, { cite }: Citing): string[] {
-  const { alignment, projects, areas, today } = standing;
+function nextSteps(snapshot: Snapshot, { cite }: Citations): string[] {
+  const { alignment, areas, today } = snapshot;
   const named = new Set<string>();
-  const steps: (string | null)[] = [];
-  const nameTask = (task: { id: string; name: string }): string => {
+  const citeTask = (task: { id: string; name: string }): string => {
     named.add(task.id);
     return cite(taskSource(task));
   };
+  const steps: string[] = [];
 
-  const short = shortestPillar(standing);
+  const short = shortestPillar(snapshot);
   if (short) {
-    const pillar = { id: short.pillar_id, name: short.pillar_name };
-    const task = taskFor(standing, short.pillar_id);
+    const task = taskFor(snapshot, short.pillar_id);
     const area = areas.find(({ pillar_id }) => pillar_id === short.pillar_id);
+    const place = () => (area ? `to ${cite(areaSource(area))}` : `for ${cite(shareSource(short))}`);
     steps.push(
       task
-        ? `Do ${nameTask(task)}: ${cite(pillarSource(pillar))} is ${short.gap_text} this week.`
-        : `Add a task ${area ? `to ${cite(areaSource(area))}` : `for ${cite(pillarSource(pillar))}`}: ${cite(pillarSource(pillar))} is ${short.gap_text} this week, and nothing is open there.`,
+        ? `Do ${citeTask(task)}: ${cite(shareSource(short))} is ${short.gap_text} this week.`
+        : `Add a task ${place()}: ${cite(shareSource(short))} is ${short.gap_text} this week, and nothing is open there.`,
     );
   }
-  const overdue = overdueTasks(standing).find(({ id, kind }) => kind === 'task' && !named.has(id));
-  if (overdue) steps.push(`Decide about ${nameTask(overdue)}: do it, give it a new day, or let it go.`);
-  for (const project of stuckProjects(standing).slice(0, STUCK_NAMED)) {
-    if (project.next && named.has(project.next.id)) continue;
-    steps.push(
-      project.next
-        ? `Take one small step in ${cite(projectSource(project))}: ${nameTask(project.next)} is next.`
-        : needsStep(project)
-          ? `Write down the next step of ${cite(projectSource(project))}, or put it on hold.`
-          : `See what holds ${cite(projectSource(project))} up: every open task of it waits for another.`,
-    );
+  const overdue = overdueTasks(snapshot).find(({ id, kind }) => kind === 'task' && !named.has(id));
+  if (overdue) steps.push(`Decide about ${citeTask(overdue)}: do it, give it a new day, or let it go.`);
+  for (const project of stuckProjects(snapshot).slice(0, STUCK_MAX)) {
+    const { next, open } = project;
+    if (next && named.has(next.id)) continue;
+    const name = cite(projectSource(project));
+    if (next) steps.push(`Take one small step in ${name}: ${citeTask(next)} is next.`);
+    else if (open === 0) steps.push(`Write down the next step of ${name}, or put it on hold.`);
+    else steps.push(`See what holds ${name} up: every open task of it waits for another.`);
   }
   const suggested = today.suggestions.find(({ task }) => !named.has(task.id));
-  if (suggested) steps.push(`Consider ${nameTask(suggested.task)}. ${suggested.reason}.`);
-  if (alignment.needed_per_day !== null && alignment.needed_per_day > 0) {
+  if (suggested) steps.push(`Consider ${citeTask(suggested.task)}. ${suggested.reason}.`);
+  const { needed_per_day: needed, monthly_goal, has_goal_set, forecast } = alignment;
+  if (needed !== null && needed > 0) {
     steps.push(
-      `About ${counted(alignment.needed_per_day, 'point')} a day reach the goal of ${spokenCount(alignment.monthly_goal ?? 0)} by the end of the month.`,
+      `About ${counted(needed, 'point')} a day reach the goal of ${spokenCount(monthly_goal ?? 0)} by the end of the month.`,
     );
   }
-  if (!alignment.has_goal_set && alignment.forecast) {
-    steps.push(`Set a goal for the month: as things go, it ends with ${counted(alignment.forecast, 'point')}.`);
+  if (!has_goal_set && forecast) {
+    steps.push(`Set a goal for the month: as things go, it ends with ${counted(forecast, 'point')}.`);
   }
-  return [...steps.filter((each) => each !== null), ...beginnings(standing, steps.length)];
-  function beginnings({ areas: all }: Standing, count: number): string[] {
-    if (count > 0) return [];
-    if (alignment.balance.length === 0)
-      return ['Begin with one pillar: something that matters to you for years, such as health or family.'];
-    if (all.length === 0) return ['Add an area to one of your pillars: what you want to keep up in it.'];
-    if (projects.length === 0) return ['Begin a project in one of your areas: something that has an end.'];
-    return ['Pick one or two tasks for tomorrow, and keep the rest of the day free.'];
-  }
+  return steps.length > 0 ? steps : [beginning(snapshot)];
+}
+
+/** The step for somebody with nothing to continue. */
+function beginning({ alignment, areas, projects }: Snapshot): string {
+  if (alignment.balance.length === 0)
+    return 'Begin with one pillar: something that matters to you for years, such as health or family.';
+  if (areas.length === 0) return 'Add an area to one of your pillars: what you want to keep up in it.';
+  if (projects.length === 0) return 'Begin a project in one of your areas: something that has an end.';
+  return 'Pick one or two tasks for tomorrow, and keep the rest of the day free.';
+}
+
+/** What was completed, compared with the seven days before. @param days `the last seven days`. */
+function doneText(week: Week, days: string): string {
+  const { tasks_completed, projects_completed, weekly_points } = figuresOf(week);
+  const before = week.alignment.previous_weekly_score;
+  const projects = projects_completed === 0 ? '' : ` and ${counted(projects_completed, 'project')}`;
+  const done = `You completed ${counted(tasks_completed, 'task')}${projects} in ${days}, for ${counted(weekly_points, 'point')}`;
+  const change = weekly_points - before;
+  if (before === 0) return `${done}.`;
+  if (change === 0) return `${done}, as many as in the seven days before.`;
+  return `${done}, ${spokenCount(Math.abs(change))} ${change > 0 ? 'more' : 'fewer'} than in the seven days before.`;
+}
+
+/** `131 of 400 points (33%), 12 points behind an even pace`; empty without a goal. */
+function paceText({ alignment }: Week): string {
+  const { monthly_goal: goal, monthly_score: score, expected_by_today: expected, progress_percentage } = alignment;
+  if (goal === null || expected === null) return '';
+  const distance = score - expected;
+  const ahead = `${counted(Math.abs(distance), 'point')} ${distance > 0 ? 'ahead of' : 'behind'} an even pace`;
+  const pace = score >= goal ? 'it is reached' : distance === 0 ? 'exactly at an even pace' : ahead;
+  return `${spokenCount(score)} of ${counted(goal, 'point')} (${spokenPercent(progress_percentage)}), ${pace}`;
+}
+
+function finishedText({ done }: Week): string | false {
+  const finished = done.filter(({ kind }) => kind === 'project').map(({ name }) => `“${name}”`);
+  return finished.length > 0 && `Finished: ${finished.slice(0, FINISHED_MAX).join(', ')}.`;
+}
+
+/** The projects in which tasks were completed, with those, most first. */
+function movedProjects({ done, projects }: Week): { project: ProjectProgress; rows: Completion[] }[] {
+  const tasks = done.filter(({ kind }) => kind !== 'project');
+  return [...Map.groupBy(tasks, ({ project_id }) => project_id)]
+    .toSorted((one, other) => other[1].length - one[1].length)
+    .flatMap(([id, rows]) => {
+      const project = projects.find((each) => each.id === id);
+      return project ? [{ project, rows }] : [];
+    });
+}
+
+function mostMovedText(week: Week, { cite }: Citations): string | false {
+  const [most] = movedProjects(week);
+  if (!most) return false;
+  const { project, rows } = most;
+  const names = [...new Set(rows.map(({ name }) => `“${name}”`))].slice(0, 2).join(' and ');
+  const what = rows.length === 1 ? `${names} done` : `${counted(rows.length, 'task')} done, among them ${names}`;
+  return `${cite(projectSource(project))} moved most, with ${what}.`;
+}
+
+function shortPillarText(week: Week, { note }: Citations): string | undefined {
+  const short = shortestPillar(week);
+  if (short) note(shareSource(short));
+  return short?.sentence;
+}
+
+/** The day on which most was completed; false if several share it. @param nameOf the day as a sentence begins with it. */
+function bestDayText({ done }: Week, nameOf: (day: string) => string): string | false {
+  const [best, second] = [...Map.groupBy(done, ({ completed_on }) => completed_on)].toSorted(
+    (one, other) => other[1].length - one[1].length,
+  );
+  if (!best || !second || best[1].length === second[1].length) return false;
+  return `${nameOf(best[0])} was the fullest day, with ${spokenCount(best[1].length)} completed.`;
 }

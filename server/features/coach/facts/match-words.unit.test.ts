@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { DETECTED } from '../breakdown/plans/plans.ts';
+import { PLANS } from '../breakdown/plans.ts';
 import { namedProject, TOPICS } from '../chat/reply-by-rules.ts';
 import { CAUSES } from '../obstacle/causes.ts';
-import { hasWord, lowered } from './words.ts';
+import { hasWord, lowered } from './match-words.ts';
 
 /** A sentence in which somebody uses the words of a pattern: `stand* still` as "stands still". */
 const usedIn = (pattern: string) => `so what ${pattern.replaceAll('*', 's')}, then?`;
 
 test('every pattern of the rules can match', () => {
-  const patterns = [TOPICS, CAUSES, DETECTED].flatMap((group) => group.flatMap(({ signs }) => signs));
+  const patterns = [TOPICS, CAUSES, Object.values(PLANS)].flatMap((group) => group.flatMap(({ signs }) => signs));
   expect(patterns.length).toBeGreaterThan(150);
   expect(patterns.filter((pattern) => !hasWord(lowered(usedIn(pattern)), pattern))).toEqual([]);
 });

@@ -2,15 +2,12 @@ import type { Db } from '#server/database/transaction.ts';
 import { inBatches } from '#server/platform/batches.ts';
 import type { Work } from '#server/platform/jobs/job-run.ts';
 
-/** An answer that was lost is asked for again within a moment. What it names may be deleted for good by then. */
+/** A lost answer is asked for again within a moment. Records that it names may be deleted for good after that. */
 const ANSWER_MS = 60 * 60_000;
 /** Longer than any month. */
 const CALL_MS = 40 * 24 * 60 * 60_000;
 
-/**
- * Job: erases answers after an hour, even if the clock is ahead, since they can be asked for again; and deletes calls that no
- * longer count.
- */
+/** Job: erases answers after an hour, even if the clock is ahead, and deletes calls that no longer count. */
 export async function purgeCalls({ db, now, trusted, signal }: Work): Promise<void> {
   const before = (time: Date, ms: number) => new Date(time.getTime() - ms).toISOString();
   await db

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type TaskPath, whyStatement } from './why-words.ts';
+import { type TaskPath, whyStatement } from './explain-tasks.ts';
 
 const path = (changes: Partial<TaskPath> = {}): TaskPath => ({
   task_id: '0',

@@ -1,0 +1,61 @@
+import type { Alignment } from '#contract/alignment.ts';
+import type { CoachSource } from '#contract/coach.ts';
+import type { TodayTask } from '#contract/today.ts';
+
+type Named = Readonly<{ id: string; name: string }>;
+
+const sourceOf =
+  (entity_type: CoachSource['entity_type']) =>
+  ({ id, name }: Named): CoachSource => ({ entity_type, entity_id: id, name });
+export const pillarSource = sourceOf('pillar');
+export const areaSource = sourceOf('area');
+export const projectSource = sourceOf('project');
+export const taskSource = sourceOf('task');
+/** The pillar of a row of the balance. */
+export const shareSource = ({ pillar_id, pillar_name }: Alignment['balance'][number]): CoachSource =>
+  pillarSource({ id: pillar_id, name: pillar_name });
+
+/** Shorter names are found in too many texts. */
+const QUOTED_NAME_MIN = 3;
+
+/** Collects the records that an answer names, each once, in the order of their names. */
+export class Citations {
+  readonly #named = new Map<string, CoachSource>();
+
+  get sources(): CoachSource[] {
+    return [...this.#named.values()];
+  }
+
+  /** Adds a record that a sentence names in its own way. */
+  readonly note = ({ entity_type, entity_id, name }: CoachSource): void => {
+    if (!this.#named.has(entity_id)) this.#named.set(entity_id, { entity_type, entity_id, name });
+  };
+
+  /** Adds a record. @returns its name in quotation marks. */
+  readonly cite = (source: CoachSource): string => {
+    this.note(source);
+    return `“${source.name}”`;
+  };
+
+  /** The same for a task or an occurrence of a recurring task, which no source can name. */
+  readonly citeTask = (task: Named & Pick<TodayTask, 'kind'>): string =>
+    task.kind === 'task' ? this.cite(taskSource(task)) : `“${task.name}”`;
+
+  /** Adds those of the known records whose names are quoted in a text of an answer, in the order of the records. */
+  noteQuoted(answer: unknown, known: readonly CoachSource[]): void {
+    const text = textsIn(answer).join('\n');
+    const names = new Set<string>();
+    for (const source of known) {
+      const { name } = source;
+      if (name.length < QUOTED_NAME_MIN || names.has(name)) continue;
+      if (!text.includes(`“${name}”`) && !text.includes(`"${name}"`)) continue;
+      names.add(name);
+      this.note(source);
+    }
+  }
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}

@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type { Project } from '#contract/projects.ts';
+import { idsIn, placesOf } from '#server/database/id-list.ts';
+import { late, type LateValues, lateValues } from '#server/database/late.ts';
+import { prepare } from '#server/database/prepare.ts';
+import type { Db } from '#server/database/transaction.ts';
+import { addDays, daysBetween, userDay } from '#server/platform/calendar.ts';
+import { type Context, personNow } from '#server/platform/context.ts';
+
+/** A task as the coach names it. */
+export interface NamedTask {
+  id: string;
+  name: string;
+  due_date: string | null;
+}
+
+/** Counts of the open tasks of a project. */
+interface Progress {
+  open: number;
+  overdue: number;
+  /** How many depend on another open task. */
+  blocked: number;
+  /** How many have no estimate. */
+  unestimated: number;
+  /** The first one in the order of the project that can be started. */
+  next: NamedTask | null;
+}
+
+/** A project that nothing hides, with its progress. */
+export type ProjectProgress = Project &
+  Progress & {
+    /** Days since its last completion, or since it was created; at most {@link QUIET_DAYS_MAX}. */
+    quietDays: number;
+  };
+
+/** How many days of the completion log are read. */
+export const QUIET_DAYS_MAX = 60;
+
+export const NO_PROGRESS: Progress = { open: 0, overdue: 0, blocked: 0, unestimated: 0, next: null };
+
+interface ProjectsOfUser {
+  userId: string;
+  /** As {@link placesOf} returns them. */
+  projects: string;
+}
+
+/** Each task that depends on an open one, once. */
+const waitingTasks = (db: Db, userId: string) =>
+  db
+    .selectFrom('task_dependencies as dependency')
+    .innerJoin('tasks as needed', (join) =>
+      join.onRef('needed.user_id', '=', 'dependency.user_id').onRef('needed.id', '=', 'dependency.depends_on_id'),
+    )
+    .where('dependency.user_id', '=', userId)
+    .where('needed.completed_at', 'is', null)
+    .select('dependency.task_id')
+    .distinct();
+
+/** The position in a project as text that sorts alike, followed by the id. Positions have up to ten digits. */
+const POSITION = sql<string>`cast(cast(5000000000 as bigint) + task.sort_order as text) || task.id`;
+const ID_LENGTH = 36;
+
+const countWhere = (condition: ReturnType<typeof sql>) => sql<number>`count(case when ${condition} then 1 end)`;
+
+/** Reads the open tasks once, without their texts. */
+const selectOpen = prepare((db, values: ProjectsOfUser & LateValues) =>
+  db
+    .selectFrom('tasks as task')
+    .leftJoin(waitingTasks(db, values.userId).as('waiting'), 'waiting.task_id', 'task.id')
+    .where('task.user_id', '=', values.userId)
+    .where('task.completed_at', 'is', null)
+    .where('task.project_id', 'in', idsIn(values.projects))
+    .groupBy('task.project_id')
+    .select((eb) => [
+      'task.project_id',
+      eb.fn.countAll<number>().as('open'),
+      countWhere(late('task', values)).as('overdue'),
+      countWhere(sql`waiting.task_id is not null`).as('blocked'),
+      countWhere(sql`task.estimated_duration is null`).as('unestimated'),
+      sql<string | null>`min(case when waiting.task_id is null then ${POSITION} end)`.as('first'),
+    ]),
+);
+
+const selectNamed = prepare((db, { userId, ids }: { userId: string; ids: string }) =>
+  db.selectFrom('tasks').where('user_id', '=', userId).where('id', 'in', idsIn(ids)).select(['id', 'name', 'due_date']),
+);
+
+const selectLastDone = prepare((db, { userId, from, projects }: ProjectsOfUser & { from: string }) =>
+  db
+    .selectFrom('completions')
+    .where('user_id', '=', userId)
+    .where('completed_on', '>=', from)
+    .where('project_id', 'in', idsIn(projects))
+    .groupBy('project_id')
+    .select((eb) => ['project_id', eb.fn.max('completed_on').as('day')]),
+);
+
+/** Reads the progress of projects: three statements, however many projects there are. */
+export async function readProgress(ctx: Context, projects: readonly Project[]): Promise<ProjectProgress[]> {
+  const { db, userId } = ctx;
+  const now = personNow(ctx);
+  const keys = { userId, projects: placesOf(projects.map(({ id }) => id)) };
+  const done = await selectLastDone(db, { ...keys, from: addDays(now.day, -QUIET_DAYS_MAX) });
+  const open = await selectOpen(db, { ...keys, ...lateValues(now) });
+  const nextId = (first: string | null) => first?.slice(-ID_LENGTH) ?? '';
+  const nextIds = placesOf(open.map(({ first }) => nextId(first)).filter(Boolean));
+  const named = new Map((await selectNamed(db, { userId, ids: nextIds })).map((task) => [task.id, task]));
+  const lastDone = new Map(done.map(({ project_id, day }) => [project_id, day]));
+  const progress = new Map(
+    open.map(({ project_id, first, ...counts }) => [project_id, { ...counts, next: named.get(nextId(first)) ?? null }]),
+  );
+  return projects.map((project) => {
+    const since = lastDone.get(project.id) ?? userDay(new Date(project.created_at), ctx);
+    const quietDays = Math.min(QUIET_DAYS_MAX, Math.max(0, daysBetween(since, now.day)));
+    return { ...project, ...(progress.get(project.id) ?? NO_PROGRESS), quietDays };
+  });
+}

@@ -1,0 +1,16 @@
+import { counted, spokenCount } from '#server/platform/words/spoken.ts';
+
+type Sentence = string | false | null | undefined | 0;
+
+/** Leaves out the sentences that do not apply. */
+export const sentences = (all: readonly Sentence[]): string[] => all.filter((sentence) => !!sentence) as string[];
+
+/** `1 task is`, `3 tasks are`. */
+export const countedAre = (count: number, noun: string): string =>
+  `${counted(count, noun)} ${count === 1 ? 'is' : 'are'}`;
+
+/** A list of at most `max` lines, and how many more there are. */
+export const bulleted = <T>(all: readonly T[], max: number, textOf: (each: T) => string): string[] => [
+  ...all.slice(0, max).map((each) => `- ${textOf(each)}`),
+  ...(all.length > max ? [`And ${spokenCount(all.length - max)} more.`] : []),
+];

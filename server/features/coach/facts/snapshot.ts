@@ -1,0 +1,152 @@
+import type { Alignment, Completion } from '#contract/alignment.ts';
+import type { Area } from '#contract/areas.ts';
+import type { Today, TodayTask } from '#contract/today.ts';
+import { visible } from '#server/database/visibility.ts';
+import { readCompletions } from '#server/features/alignment/completions.ts';
+import { readAlignment } from '#server/features/alignment/read-alignment.ts';
+import { listAreasOf } from '#server/features/areas/queries.ts';
+import { getUser } from '#server/features/auth/queries.ts';
+import { readActiveDays } from '#server/features/completions/active-days.ts';
+import { listProjectsWithPaths } from '#server/features/projects/queries.ts';
+import { bringUpToDate } from '#server/features/recurring/instances/generate-instances.ts';
+import { instanceFinder } from '#server/features/recurring/instances/instance-queries.ts';
+import { inVisibleProject, taskFinder } from '#server/features/tasks/queries.ts';
+import { readToday } from '#server/features/today/read-today.ts';
+import { addDays, rollingWeekStart, weekStart } from '#server/platform/calendar.ts';
+import { type Context, today } from '#server/platform/context.ts';
+import { type ProjectProgress, readProgress } from './progress.ts';
+
+/** Seven days of a person. Contains nothing private. */
+export interface Week {
+  /** The first and the last day. */
+  from: string;
+  day: string;
+  /** How the person writes days. */
+  locale: string | undefined;
+  /** What was completed, newest first. */
+  done: Completion[];
+  /** How many journal entries are about these days. */
+  entries: number;
+  /** As of the last day, with the shares that are wanted now. */
+  alignment: Alignment;
+  /** Projects as they are now, in their order, without the Inbox. */
+  projects: ProjectProgress[];
+}
+
+/** A week that is over. */
+export interface PastWeek extends Week {
+  /** The user's today. */
+  today: string;
+}
+
+/** What the coach knows about a person: the week that ends today, and what is ahead. Completed projects are left out. */
+export interface Snapshot extends Week {
+  today: Today;
+  areas: Area[];
+  /** The last day of the person's week, and what is open and due from today up to it, by day. */
+  weekEnd: string;
+  due: DueTask[];
+}
+
+/** The figures of a review. */
+export function figuresOf({ day, from, done, alignment, entries }: Week) {
+  const projects = done.filter(({ kind }) => kind === 'project').length;
+  return {
+    from,
+    to: day,
+    projects_completed: projects,
+    tasks_completed: done.length - projects,
+    weekly_points: alignment.rolling_weekly_score,
+    given_minutes: alignment.given_minutes,
+    entries_written: entries,
+    alignment_percentage: alignment.progress_percentage,
+  };
+}
+
+/** An open task, or an occurrence of a recurring one, with a due date. */
+interface DueTask extends Pick<TodayTask, 'kind'> {
+  id: string;
+  name: string;
+  due_date: string;
+}
+
+/** Reads a snapshot: a few statements, whose number does not grow with the account. */
+export async function readSnapshot(ctx: Context): Promise<Snapshot> {
+  const { projects } = await listProjectsWithPaths(ctx);
+  const open = projects.filter(({ status, is_inbox }) => status !== 'Completed' && !is_inbox);
+  return {
+    ...(await readWeek(ctx, today(ctx))),
+    ...(await readDue(ctx)),
+    today: await readToday(ctx),
+    areas: await listAreasOf(ctx, projects),
+    projects: await readProgress(ctx, open),
+  };
+}
+
+/** Reads the seven days up to a day before today; null if nothing was completed or written in them. */
+export async function readPastWeek(ctx: Context, day: string): Promise<PastWeek | null> {
+  const active = await readActiveDays(ctx, rollingWeekStart(day), day);
+  if (!active.some(({ completed, entries }) => completed + entries > 0)) return null;
+  const { projects } = await listProjectsWithPaths(ctx);
+  return {
+    ...(await readWeek(ctx, day)),
+    today: today(ctx),
+    projects: await readProgress(
+      ctx,
+      projects.filter(({ is_inbox }) => !is_inbox),
+    ),
+  };
+}
+
+async function readWeek(ctx: Context, day: string) {
+  const from = rollingWeekStart(day);
+  return {
+    ...{ day, from, locale: ctx.locale },
+    done: await readCompletions(ctx, from, day),
+    entries: (await readActiveDays(ctx, from, day)).reduce((sum, { entries }) => sum + entries, 0),
+    alignment: await readAlignment(ctx, day),
+  };
+}
+
+interface Days {
+  from: string;
+  to: string;
+}
+
+/** Reads what is due from today to the end of the person's week, by day. */
+async function readDue(ctx: Context): Promise<{ weekEnd: string; due: DueTask[] }> {
+  const { week_starts_on } = await getUser(ctx.db, ctx.userId);
+  const from = today(ctx);
+  const weekEnd = addDays(weekStart(from, week_starts_on), 6);
+  await bringUpToDate(ctx);
+  const days = { from, to: weekEnd };
+  const tasks = await findDueTasks(ctx, days);
+  const instances = await findDueInstances(ctx, days);
+  const due = [
+    ...tasks.map(({ id, name, due_date }) => ({ id, name, due_date: due_date!, kind: 'task' as const })),
+    ...instances.map(({ id, name, due_date }) => ({ id, name, due_date, kind: 'recurring' as const })),
+  ];
+  return { weekEnd, due: due.toSorted((one, other) => (one.due_date < other.due_date ? -1 : 1)) };
+}
+
+const findDueTasks = taskFinder((tasks, { userId, from, to }: Days & { userId: string }) =>
+  tasks
+    .where('task.completed_at', 'is', null)
+    .where('task.due_date', '>=', from)
+    .where('task.due_date', '<=', to)
+    .where(inVisibleProject(userId))
+    .orderBy('task.due_date')
+    .orderBy('task.sort_order')
+    .orderBy('task.id'),
+);
+
+const findDueInstances = instanceFinder((instances, { from, to }: Days & { userId: string }) =>
+  instances
+    .where('instance.completed_at', 'is', null)
+    .where('instance.skipped_at', 'is', null)
+    .where('instance.due_date', '>=', from)
+    .where('instance.due_date', '<=', to)
+    .where(visible('project'))
+    .orderBy('instance.due_date')
+    .orderBy('instance.id'),
+);
