@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { BULK_BODY_BYTES, endpoint } from './platform/endpoint.ts';
 import { pageQuery } from './platform/paging.ts';
 import { NewProject, Project } from './projects.ts';
+import type { DerivedField } from './rules/derived-fields.ts';
 import { contradictsItself, type StatusNames } from './rules/task-rules.ts';
 import { taskCategory, taskFields } from './task-fields.ts';
 import { NewRecurrencePattern, RecurrencePattern, RepeatFrom } from './recurrence.ts';
@@ -98,6 +99,9 @@ export const Task = z.strictObject({
   date_created: instant,
 });
 export type Task = z.output<typeof Task>;
+
+/** The fields of a task that no other record decides; `wholeTask` derives the others. */
+export type StoredTask = Omit<Task, DerivedField>;
 
 /** An open occurrence of a recurring task, in the shape of a task; it can do what a task can. */
 export const Occurrence = z.strictObject({

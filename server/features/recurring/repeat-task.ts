@@ -10,7 +10,6 @@ import { continueRules } from './instances/continue-rules.ts';
 import { createRulesOfTasks, type RuleOfTask } from './rules/create-recurring-task.ts';
 import { firstOccurrence } from './engine/first-occurrence.ts';
 import { isUnchanged, readPattern } from './engine/read-pattern.ts';
-import { storedPattern } from './stored-rule.ts';
 
 /** What a person wants of a task. */
 interface Wish {
@@ -80,11 +79,11 @@ async function startRepeating(ctx: RequestContext, wishes: readonly StartWish[])
  */
 export function assertRepeatable(
   ctx: Context,
-  task: { due_date: string | null; recurrence_pattern: string | null },
+  task: Pick<Task, 'due_date' | 'recurrence_pattern'>,
   pattern: NewRecurrencePattern,
 ): void {
   if (pattern.type === 'none') return;
-  const stored = task.recurrence_pattern === null ? null : storedPattern(task.recurrence_pattern);
+  const { recurrence_pattern: stored } = task;
   if (stored === null || !isUnchanged(pattern, stored)) readPattern(pattern, start(ctx, task));
 }
 

@@ -16,7 +16,7 @@ import { findTasks } from './queries.ts';
 import { applyChanges, type ChangesInProject } from './write/apply-changes.ts';
 import { nameRefusals } from './write/naming-refusals.ts';
 import { readForChanges } from './write/read-for-changes.ts';
-import { moveSubtasks, saveTasks } from './write/save-tasks.ts';
+import { saveTasks } from './write/save-tasks.ts';
 
 /** Changes to one task; a project is named by its id, the Inbox too. */
 interface Item {
@@ -99,7 +99,7 @@ async function inProjects(
 /** Reads once, applies the changes in order, and writes once. */
 async function changeAll(ctx: RequestContext, items: readonly Item[]): Promise<{ tasks: Task[]; refused: Refusal[] }> {
   const surroundings = await readForChanges(ctx, items);
-  const { loaded, moved } = surroundings;
+  const { loaded } = surroundings;
   const refusals: { id: string; error: unknown }[] = [];
   const changed: Item[] = [];
   for (const item of items) {
@@ -114,14 +114,12 @@ async function changeAll(ctx: RequestContext, items: readonly Item[]): Promise<{
     }
   }
   const refused = await named(ctx, refusals);
-  // What was changed by itself after it had followed its task is written over that.
-  await moveSubtasks(ctx, moved);
-  await saveTasks(
+  const saved = await saveTasks(
     ctx,
     loaded,
     changed.map(({ id }) => id),
   );
-  const answers = new Map(changed.map(({ id }) => [id, loaded.answer(ctx, id)]));
+  const answers = new Map(changed.map(({ id }) => [id, loaded.answer(ctx, saved.get(id)!)]));
   // Of several patterns for one task the last one counts.
   const wishes = new Map(
     changed.flatMap(({ id, changes: { recurrence_pattern: pattern, repeat_from: repeatFrom } }) => {

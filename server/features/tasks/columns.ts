@@ -1,3 +1,4 @@
+import type { StoredTask } from '#contract/tasks.ts';
 import type { Schema } from '#server/database/schema.ts';
 
 /**
@@ -32,12 +33,19 @@ const COLUMNS = {
 type Column = keyof typeof COLUMNS;
 type ColumnsFor<Use extends string> = { [Name in Column]: (typeof COLUMNS)[Name] extends Use ? Name : never }[Column];
 
+type ReadColumn = ColumnsFor<'changed' | 'read'>;
+
 const columnsFor = <Use extends string>(...uses: readonly Use[]) =>
   ALL_COLUMNS.filter((name): name is ColumnsFor<Use> => uses.some((use) => use === COLUMNS[name]));
 
-/** What is inserted. */
-export const ALL_COLUMNS = Object.keys(COLUMNS) as Column[];
+const ALL_COLUMNS = Object.keys(COLUMNS) as Column[];
 /** What verbs change. */
 export const CHANGED_COLUMNS = columnsFor('changed');
 /** What responses and rules read: lists have many rows, and every value of each takes its time. */
 export const READ_COLUMNS = columnsFor('changed', 'read');
+
+/** Values of a task as its columns hold them. */
+export const columnsOf = (task: StoredTask, columns: readonly ReadColumn[]): Record<string, unknown> =>
+  Object.fromEntries(
+    columns.map((column) => [column, column === 'sub_task_completion_required' ? Number(task[column]) : task[column]]),
+  );

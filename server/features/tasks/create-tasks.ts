@@ -1,5 +1,4 @@
-import type { NewSubtask, NewTask, Task } from '#contract/tasks.ts';
-import { requestedStatus } from '#contract/rules/task-rules.ts';
+import type { NewSubtask, NewTask, StoredTask, Task } from '#contract/tasks.ts';
 import { insertRows } from '#server/database/dialect/many-rows.ts';
 import { idList } from '#server/database/id-list.ts';
 import { prepare } from '#server/database/prepare.ts';
@@ -11,11 +10,11 @@ import { brokenRule } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
 import { writeSearchTexts } from '#server/records/search-texts.ts';
 import { findCreated } from '#server/records/trash-index.ts';
-import { findTasks, getTask, type ProjectPath, readProjectPaths } from './queries.ts';
+import { findTasks, getTask, readProjectPaths } from './queries.ts';
 import { assertLevels } from './write/apply-changes.ts';
-import { ALL_COLUMNS } from './columns.ts';
-import { changeStatus, settleBySubtasks } from './write/change-status.ts';
-import { type LoadedTask, LoadedTasks } from './write/loaded-tasks.ts';
+import { columnsOf, READ_COLUMNS } from './columns.ts';
+import { LoadedTasks } from './write/loaded-tasks.ts';
+import { statusRefused } from './write/naming-refusals.ts';
 import { readDependencyRows } from './write/read-for-changes.ts';
 import { saveTasks } from './write/save-tasks.ts';
 import type { DependencyRow } from './write/shape-task.ts';
@@ -108,55 +107,54 @@ async function create(ctx: RequestContext, inputs: readonly Input[]): Promise<Ma
     inputs.flatMap(({ parent_task_id }) => parent_task_id ?? []),
   );
   const dependencyIds = inputs.flatMap(({ dependency_task_ids }) => dependency_task_ids);
-  const dependencies = dependencyIds.length > 0 ? await readDependencyRows(ctx, dependencyIds) : new Map();
+  const dependencies =
+    dependencyIds.length > 0 ? await readDependencyRows(ctx, dependencyIds) : new Map<string, DependencyRow>();
   if (inputs.some(({ project_id }) => !paths.has(project_id))) throw brokenRule('Project not found');
 
   const nextPlace = await readNextPlace(ctx);
   const notices = await taskNoticesAt(ctx, inputs);
   const tasks = inputs.map((input, index) => {
     assertPlace(loaded, input);
-    const task = newTask(ctx, input, paths.get(input.project_id)!, {
-      sort_order: nextPlace + index,
-      next_notice_at: notices[index]!,
-    });
+    const task = newTask(ctx, input, nextPlace + index);
     // From here on it can be the parent of those after it.
-    loaded.add(task);
+    loaded.add(task, paths.get(input.project_id)!);
     return task;
   });
-  await insertRows(ctx.db, 'tasks', tasks.map(storedColumns));
-  await writeSearchTexts(
-    ctx,
-    'tasks',
-    tasks.map(({ row }) => row),
-  );
-  for (const [index, task] of tasks.entries()) {
-    const input = inputs[index]!;
-    task.dependencies = rowsOf(input, dependencies);
-    const parent = loaded.find(input.parent_task_id);
-    if (parent) parent.sub_task_count += 1;
-    const status = requestedStatus('todo', input);
-    if (status) changeStatus(ctx, loaded, task, status);
-    if (parent) settleBySubtasks(ctx, loaded, parent, 'other');
+  const rows = tasks.map((task, index) => ({
+    user_id: ctx.userId,
+    ...columnsOf(task, READ_COLUMNS),
+    from_template: null,
+    next_notice_at: notices[index]!,
+  }));
+  await insertRows(ctx.db, 'tasks', rows);
+  await writeSearchTexts(ctx, 'tasks', tasks);
+  loaded.addPrerequisites(dependencies.values());
+  for (const [index, input] of inputs.entries()) {
+    const task = { ...tasks[index]!, dependency_task_ids: prerequisitesOf(input, dependencies) };
+    const refusal = loaded.changes.add(task, input);
+    if (refusal) throw statusRefused(loaded, task, refusal);
   }
-  await saveTasks(ctx, loaded, []);
-  return answers(ctx, loaded, inputs);
+  return answers(ctx, loaded, await saveTasks(ctx, loaded, []), inputs);
 }
 
 /** @throws RuleBroken when the parent task is missing or too deep. */
 function assertPlace(loaded: LoadedTasks, input: Input): void {
   if (input.parent_task_id === null) return;
   const parent = loaded.find(input.parent_task_id);
-  if (parent?.row.project_id !== input.project_id) throw brokenRule('Parent task not found');
+  if (parent?.project_id !== input.project_id) throw brokenRule('Parent task not found');
   assertLevels(loaded.depthOf(parent), 0);
 }
 
 /** @throws RuleBroken for a dependency on itself or on an unknown task. */
-function rowsOf({ id, name, dependency_task_ids }: Input, known: ReadonlyMap<string, DependencyRow>): DependencyRow[] {
+function prerequisitesOf(
+  { id, name, dependency_task_ids }: Input,
+  known: ReadonlyMap<string, DependencyRow>,
+): string[] {
   const wanted = new Set(dependency_task_ids);
   if (wanted.has(id)) throw brokenRule(`“${name}” cannot wait for itself`);
-  const rows = [...known.values()].filter((row) => wanted.has(row.id));
-  if (rows.length < wanted.size) throw brokenRule('Task not found');
-  return rows;
+  const ids = [...known.keys()].filter((each) => wanted.has(each));
+  if (ids.length < wanted.size) throw brokenRule('Task not found');
+  return ids;
 }
 
 const selectLast = prepare((db, { userId }: { userId: string }) =>
@@ -170,18 +168,12 @@ async function readNextPlace({ db, userId }: RequestContext): Promise<number> {
 }
 
 /**
- * A task as it is about to be stored: open, whatever status it is created with. Built field by field: an object that is
- * spread together from several is slow to make, and slow to read from.
+ * A task as it is about to be stored: open, whatever status it is created with, and waiting for nothing yet. Built field
+ * by field: an object that is spread together from several is slow to make, and slow to read from.
  */
-function newTask(
-  { userId, now }: RequestContext,
-  input: Input,
-  path: ProjectPath,
-  place: Pick<LoadedTask['row'], 'sort_order' | 'next_notice_at'>,
-): LoadedTask {
+function newTask({ now }: RequestContext, input: Input, sort_order: number): StoredTask {
   const at = now.toISOString();
-  const row: LoadedTask['row'] = {
-    user_id: userId,
+  return {
     id: input.id,
     project_id: input.project_id,
     parent_task_id: input.parent_task_id,
@@ -196,45 +188,28 @@ function newTask(
     start_date: input.start_date,
     reminder_date: input.reminder_date,
     estimated_duration: input.estimated_duration,
-    sub_task_completion_required: input.sub_task_completion_required ? 1 : 0,
-    sort_order: place.sort_order,
-    next_notice_at: place.next_notice_at,
-    from_template: null,
-    created_at: at,
-    updated_at: at,
-    project_name: path.project_name,
-    project_priority: path.project_priority,
-    area_id: path.area_id,
-    area_name: path.area_name,
-    area_importance: path.area_importance,
-    pillar_id: path.pillar_id,
-    pillar_name: path.pillar_name,
-    pillar_color: path.pillar_color,
-    why: path.why,
+    sort_order,
+    sub_task_completion_required: input.sub_task_completion_required,
+    sub_task_count: 0,
+    completed_sub_task_count: 0,
+    dependency_task_ids: [],
     recurring_task_id: null,
     recurrence_pattern: null,
     repeat_from: null,
     completion_points: null,
-    has_subtasks: 0,
-    has_dependencies: 0,
-    has_dependents: 0,
-  };
-  return {
-    stored: { ...row },
-    row,
-    storedDependencies: [],
-    dependencies: [],
-    sub_task_count: 0,
-    completed_sub_task_count: 0,
+    created_at: at,
+    updated_at: at,
   };
 }
 
-/** The columns of the table itself. */
-const storedColumns = ({ row }: LoadedTask) => Object.fromEntries(ALL_COLUMNS.map((column) => [column, row[column]]));
-
 /** The wire answers, after the tasks that repeat have got their rules. */
-async function answers(ctx: RequestContext, loaded: LoadedTasks, inputs: readonly Input[]): Promise<Map<string, Task>> {
-  const tasks = new Map(inputs.map(({ id }) => [id, loaded.answer(ctx, id)]));
+async function answers(
+  ctx: RequestContext,
+  loaded: LoadedTasks,
+  saved: ReadonlyMap<string, StoredTask>,
+  inputs: readonly Input[],
+): Promise<Map<string, Task>> {
+  const tasks = new Map(inputs.map(({ id }) => [id, loaded.answer(ctx, saved.get(id) ?? loaded.get(id))]));
   const repeating = inputs.flatMap(({ id, recurrence_pattern: pattern, repeat_from: repeatFrom }) =>
     pattern === null ? [] : [{ task: tasks.get(id)!, pattern, repeatFrom }],
   );

@@ -128,7 +128,6 @@ const selectForRules = prepare((db, { userId, ids }: Named) => {
   )`;
   return selectWholeTasks(db, userId)
     .where('task.id', 'in', withAbove)
-    .select(['task.user_id', 'task.from_template', 'task.next_notice_at'])
     .select([...WEIGHTS, has('task_dependencies', 'depends_on_id').as('has_dependents')]);
 });
 

@@ -10,7 +10,6 @@ import {
   type Rows,
 } from '#server/platform/record-kind.ts';
 import { assertLevels } from './write/apply-changes.ts';
-import { settleBySubtasks } from './write/change-status.ts';
 import { LoadedTasks } from './write/loaded-tasks.ts';
 import { readNames, shownCircle } from './write/naming-refusals.ts';
 import { readWaitsFor } from './write/read-for-changes.ts';
@@ -31,7 +30,7 @@ export async function fitTasks(ctx: RequestContext, rows: Rows, root: RecordRef)
     [rootTask['parent_task_id'] as string | null].flatMap((id) => id ?? []),
   );
   const parent = loaded.find(rootTask['parent_task_id'] as string | null);
-  if (parent) rootTask['project_id'] = parent.row.project_id;
+  if (parent) rootTask['project_id'] = parent.project_id;
   for (const task of tasks) task['project_id'] = rootTask['project_id'];
   if (!parent) return [];
 
@@ -112,6 +111,6 @@ export async function applyRulesAfterRestore(ctx: RequestContext, { tasks = [] }
   const outside = [...parents].filter((id) => !back.has(id));
   if (outside.length === 0) return;
   const loaded = await LoadedTasks.load(ctx, outside);
-  for (const id of outside) settleBySubtasks(ctx, loaded, loaded.get(id), 'other');
+  for (const id of outside) loaded.changes.settle(id, 'other');
   await saveTasks(ctx, loaded, []);
 }

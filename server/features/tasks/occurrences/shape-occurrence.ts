@@ -1,6 +1,6 @@
-import { isLate, type PersonNow } from '#contract/rules/due-time.ts';
+import { wholeTask } from '#contract/rules/derived-fields.ts';
+import type { PersonNow } from '#contract/rules/due-time.ts';
 import type { Occurrence } from '#contract/tasks.ts';
-import { COLUMN_OF_STATUS } from '#contract/vocabulary.ts';
 import type { CurrentOccurrence } from '#server/features/recurring/instances/current-occurrences.ts';
 import type { InstanceRow } from '#server/features/recurring/instances/instance-queries.ts';
 import { storedPattern } from '#server/features/recurring/stored-rule.ts';
@@ -11,20 +11,16 @@ import { storedPattern } from '#server/features/recurring/stored-rule.ts';
  * @param current the current occurrence of its rule, where this row may be the one that shows what was missed.
  */
 export function shapeOccurrence(row: InstanceRow, now: PersonNow, current?: CurrentOccurrence): Occurrence {
-  const completed = row.completed_at !== null;
-  const status = completed ? 'completed' : 'todo';
   const isCurrent = current?.id === row.id;
-  return {
-    kind: 'recurring',
+  const occurrence = {
+    kind: 'recurring' as const,
     template_id: row.recurring_task_id,
     id: row.id,
     project_id: row.project_id,
     parent_task_id: null,
     name: row.name,
     description: row.description,
-    status,
-    kanban_column: COLUMN_OF_STATUS[status],
-    completed,
+    status: row.completed_at === null ? ('todo' as const) : ('completed' as const),
     completed_at: row.completed_at,
     priority: row.priority,
     category: row.category,
@@ -37,26 +33,15 @@ export function shapeOccurrence(row: InstanceRow, now: PersonNow, current?: Curr
     sub_task_completion_required: false,
     sub_task_count: 0,
     completed_sub_task_count: 0,
-    sub_tasks: null,
     dependency_task_ids: [],
-    dependency_tasks: [],
-    can_start: true,
     recurring_task_id: row.recurring_task_id,
     recurrence_pattern: storedPattern(row.recurrence_pattern),
     repeat_from: row.repeat_from,
     completion_points: row.completion_points,
-    is_overdue: !completed && isLate(row, now),
     missed: isCurrent ? current.missed : 0,
     missed_task_id: isCurrent ? current.missedTaskId : null,
-    project_name: row.project_name,
-    area_id: row.area_id,
-    area_name: row.area_name,
-    pillar_id: row.pillar_id,
-    pillar_name: row.pillar_name,
-    pillar_color: row.pillar_color,
-    why: row.why,
     created_at: row.created_at,
     updated_at: row.updated_at,
-    date_created: row.created_at,
   };
+  return wholeTask(occurrence, row, [], now);
 }

@@ -1,32 +1,30 @@
-import type { StatusFacts } from '#contract/rules/task-rules.ts';
-import type { Task } from '#contract/tasks.ts';
+import { Consequences, type TaskWorld } from '#contract/rules/consequences.ts';
+import { wholeTask } from '#contract/rules/derived-fields.ts';
+import type { DependencyTask, StoredTask, Task } from '#contract/tasks.ts';
 import { type Context, personNow } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
-import { dependenciesOf, nameTasks, readForRules, subtaskCountsOf } from '../queries.ts';
-import { type DependencyRow, shapeTask } from './shape-task.ts';
-
-type RuleRow = Awaited<ReturnType<typeof readForRules>>[number];
-
-/** A task that a verb works on: as it was read, and as it will be written. */
-export interface LoadedTask {
-  readonly stored: Readonly<RuleRow>;
-  readonly storedDependencies: readonly DependencyRow[];
-  row: RuleRow;
-  dependencies: readonly DependencyRow[];
-  sub_task_count: number;
-  completed_sub_task_count: number;
-}
+import { dependenciesOf, nameTasks, type ProjectPath, readForRules, subtaskCountsOf } from '../queries.ts';
+import { type DependencyRow, shapeDependency, storedTask } from './shape-task.ts';
 
 /**
- * Tasks read once, under the user's lock, with all above them. A verb changes them in memory by the rules, and
+ * Tasks read once, under the user's lock, with all above them. A verb changes them in memory by the rules (`changes`), and
  * `saveTasks` then writes what differs.
  */
-export class LoadedTasks {
-  readonly #tasks = new Map<string, LoadedTask>();
+export class LoadedTasks implements TaskWorld<StoredTask> {
+  readonly changes: Consequences<StoredTask>;
+  readonly #tasks = new Map<string, StoredTask>();
+  readonly #paths = new Map<string, ProjectPath>();
+  readonly #prerequisites = new Map<string, DependencyTask>();
+  readonly #withDependents = new Set<string>();
+  #subtasks: ReadonlyMap<string, readonly string[]> = new Map();
+
+  private constructor({ now }: Context) {
+    this.changes = new Consequences(this, now.toISOString());
+  }
 
   /** Unknown ids are ignored. Takes one query, and one more each for dependencies and subtasks. */
   static async load(ctx: Context, ids: readonly string[]): Promise<LoadedTasks> {
-    const loaded = new LoadedTasks();
+    const loaded = new LoadedTasks(ctx);
     if (ids.length === 0) return loaded;
     const rows = await readForRules(ctx, ids);
     const idsWith = (flag: 'has_dependencies' | 'has_subtasks') =>
@@ -36,65 +34,98 @@ export class LoadedTasks {
     const subtasks = parents.length > 0 ? await subtaskCountsOf(ctx, nameTasks(parents)) : undefined;
     for (const row of rows) {
       const counts = subtasks?.get(row.id) ?? { sub_task_count: 0, completed_sub_task_count: 0 };
-      const waitsFor = dependencies?.get(row.id) ?? [];
-      loaded.add({ stored: { ...row }, row, storedDependencies: waitsFor, dependencies: waitsFor, ...counts });
+      const prerequisites = dependencies?.get(row.id) ?? [];
+      loaded.add(storedTask(row, { dependencies: prerequisites, ...counts }), row);
+      loaded.addPrerequisites(prerequisites);
+      if (row.has_dependents > 0) loaded.#withDependents.add(row.id);
     }
     return loaded;
   }
 
-  add(task: LoadedTask): void {
-    this.#tasks.set(task.row.id, task);
+  /** Adds a task that was just inserted. */
+  add(task: StoredTask, path: ProjectPath): void {
+    this.#tasks.set(task.id, task);
+    this.#paths.set(task.project_id, path);
   }
 
-  find(id: string | null): LoadedTask | undefined {
-    return id === null ? undefined : this.#tasks.get(id);
+  /** Adds the paths of projects that tasks may move into. */
+  addPaths(paths: ReadonlyMap<string, ProjectPath>): void {
+    for (const [projectId, path] of paths) this.#paths.set(projectId, path);
   }
 
-  /** @throws NotFound. */
-  get(id: string): LoadedTask {
-    const task = this.#tasks.get(id);
+  /** Adds tasks that others wait for, or may wait for. */
+  addPrerequisites(rows: Iterable<DependencyRow>): void {
+    for (const row of rows) this.#prerequisites.set(row.id, shapeDependency(row));
+  }
+
+  /** Sets which subtasks tasks have, for all that are below a task that moves. */
+  setSubtasks(subtasks: ReadonlyMap<string, readonly string[]>): void {
+    this.#subtasks = subtasks;
+  }
+
+  task(id: string): StoredTask | undefined {
+    return this.#tasks.get(id);
+  }
+
+  isCompleted(id: string): boolean {
+    return this.#prerequisites.get(id)?.completed ?? false;
+  }
+
+  subtasks(id: string): Iterable<string> {
+    return this.#subtasks.get(id) ?? [];
+  }
+
+  hasDependents(id: string): boolean {
+    return this.#withDependents.has(id);
+  }
+
+  /** A task as it will be written; undefined for null and for one that was not read. */
+  find(id: string | null): StoredTask | undefined {
+    return id === null ? undefined : this.changes.task(id);
+  }
+
+  /** A task as it will be written. @throws NotFound. */
+  get(id: string): StoredTask {
+    const task = this.changes.task(id);
     if (!task) throw notFound('Task');
     return task;
   }
 
-  all(): LoadedTask[] {
-    return [...this.#tasks.values()];
-  }
-
-  /** The dependencies of a task, as they will be written. */
-  dependenciesOf({ dependencies }: LoadedTask): DependencyRow[] {
-    return dependencies.map((dependency) => this.#tasks.get(dependency.id)?.row ?? dependency);
-  }
-
-  /** The facts that the rules of a status need. */
-  factsOf(task: LoadedTask): StatusFacts {
-    return {
-      status: task.row.status,
-      can_start: this.dependenciesOf(task).every(({ completed_at }) => completed_at !== null),
-      sub_task_completion_required: task.row.sub_task_completion_required === 1,
-      sub_task_count: task.sub_task_count,
-      completed_sub_task_count: task.completed_sub_task_count,
-    };
+  /** Everything above a task, by its project. */
+  pathOf({ project_id }: StoredTask): ProjectPath {
+    return this.#paths.get(project_id)!;
   }
 
   /** Tells which subtasks of a task are open right now, whatever changes later; others are as they are stored. */
   opennessOf(taskId: string): (subtask: { id: string; completed_at: string | null }) => boolean {
-    const subtasks = this.all().filter(({ stored }) => stored.parent_task_id === taskId);
-    const isOpen = new Map(subtasks.map(({ row }) => [row.id, row.completed_at === null]));
+    const subtasks = [...this.#tasks.values()].filter(({ parent_task_id }) => parent_task_id === taskId);
+    const isOpen = new Map(subtasks.map(({ id }) => [id, !this.changes.isCompleted(id)]));
     return ({ id, completed_at }) => isOpen.get(id) ?? completed_at === null;
   }
 
   /** How many tasks are above this one. */
-  depthOf(task: LoadedTask): number {
-    const parent = this.find(task.row.parent_task_id);
+  depthOf(task: StoredTask): number {
+    const parent = this.find(task.parent_task_id);
     return parent ? 1 + this.depthOf(parent) : 0;
   }
 
-  /** The response of a task, as it will be written. @throws NotFound. */
-  answer(ctx: Context, id: string): Task {
-    const task = this.get(id);
-    const { sub_task_count, completed_sub_task_count } = task;
-    const dependencies = this.dependenciesOf(task);
-    return shapeTask(task.row, task.row, personNow(ctx), { dependencies, sub_task_count, completed_sub_task_count });
+  /** What a task waits for, as it will be written. */
+  prerequisitesOf({ dependency_task_ids }: StoredTask): DependencyTask[] {
+    return dependency_task_ids.map((id) => {
+      const task = this.changes.task(id);
+      if (!task) return this.#prerequisites.get(id)!;
+      return {
+        id,
+        name: task.name,
+        status: task.status,
+        completed: task.status === 'completed',
+        priority: task.priority,
+      };
+    });
+  }
+
+  /** The response of a task. */
+  answer(ctx: Context, task: StoredTask): Task {
+    return wholeTask(task, this.pathOf(task), this.prerequisitesOf(task), personNow(ctx));
   }
 }

@@ -1,6 +1,9 @@
+import type { StoredTask } from '#contract/tasks.ts';
+import type { StatusRefusal } from '#contract/rules/task-rules.ts';
 import { idList } from '#server/database/id-list.ts';
 import type { Context } from '#server/platform/context.ts';
-import { RuleBroken } from '#server/platform/errors.ts';
+import { brokenRule, RuleBroken } from '#server/platform/errors.ts';
+import type { LoadedTasks } from './loaded-tasks.ts';
 
 /** What a refusal names: tasks in an order, or those subtasks of a task that are open. */
 type Named = { ids: readonly string[] } | { subtasksOf: string; isOpen: (subtask: Subtask) => boolean };
@@ -20,6 +23,18 @@ export class NamingRefusal extends RuleBroken {
   }
 }
 
+/** The error for a status that a task may not have: it names what the task waits for, or the subtasks that it needs. */
+export function statusRefused(loaded: LoadedTasks, task: StoredTask, refusal: StatusRefusal): RuleBroken {
+  const { id, name } = task;
+  if (refusal === 'needs_subtasks') {
+    return new NamingRefusal(`“${name}” needs its subtasks first`, { subtasksOf: id, isOpen: loaded.opennessOf(id) });
+  }
+  const open = loaded.prerequisitesOf(task).filter(({ completed }) => !completed);
+  return brokenRule(`“${name}” waits for ${quoted(open)}`);
+}
+
+const quoted = (tasks: readonly { name: string }[]): string => tasks.map(({ name }) => `“${name}”`).join(', ');
+
 /** The same errors, with the names in their sentences. Takes one statement for each kind of names. */
 export async function nameRefusals(ctx: Context, errors: readonly unknown[]): Promise<unknown[]> {
   const naming = errors.filter((error) => error instanceof NamingRefusal).map(({ named }) => named);
@@ -36,7 +51,7 @@ export async function nameRefusals(ctx: Context, errors: readonly unknown[]): Pr
     const { message, named } = error;
     if ('ids' in named) return new RuleBroken(`${message}: ${shownCircle(named.ids, names)}`, 'rule');
     const open = (subtasks.get(named.subtasksOf) ?? []).filter(named.isOpen);
-    return new RuleBroken(`${message}: ${open.map(({ name }) => `“${name}”`).join(', ')}`, 'rule');
+    return new RuleBroken(`${message}: ${quoted(open)}`, 'rule');
   });
 }
 

@@ -10,10 +10,6 @@ export interface Surroundings {
   loaded: LoadedTasks;
   /** Projects that tasks may move into. */
   projects: ReadonlyMap<string, ProjectPath>;
-  /** Ids of the subtasks of a task, for all that are below a task that moves. */
-  childrenOf: Map<string, readonly string[]>;
-  /** Subtasks that go to another project with the task that they are part of. */
-  moved: { projectId: string; ids: readonly string[] }[];
   /** Tasks that may become a dependency. */
   dependencies: ReadonlyMap<string, DependencyRow>;
   /** The dependencies of each task of the user, kept up to date by changes. */
@@ -28,39 +24,36 @@ export async function readForChanges(
   const parentIds = items.flatMap(({ changes }) => changes.parent_task_id ?? []);
   const loaded = await LoadedTasks.load(ctx, [...items.map(({ id }) => id), ...parentIds]);
   const moving = items.filter(({ id, changes }) => {
-    const row = loaded.find(id)?.stored;
-    return row && (differs(changes.project_id, row.project_id) || differs(changes.parent_task_id, row.parent_task_id));
+    const task = loaded.task(id);
+    return (
+      task && (differs(changes.project_id, task.project_id) || differs(changes.parent_task_id, task.parent_task_id))
+    );
   });
   // Once any moves, another may have to move back to where it is stored: it followed the task that it was part of.
   const projectIds = moving.length > 0 ? items.flatMap(({ changes }) => changes.project_id ?? []) : [];
   const wanted = items.flatMap(({ changes }) => changes.dependency_task_ids ?? []);
-  return {
-    loaded,
-    projects: projectIds.length > 0 ? await readProjectPaths(ctx, projectIds) : new Map(),
-    childrenOf:
-      moving.length > 0
-        ? await readChildren(
-            ctx,
-            moving.map(({ id }) => id),
-          )
-        : new Map(),
-    moved: [],
-    dependencies: wanted.length > 0 ? await readDependencyRows(ctx, wanted) : new Map(),
-    waitsFor: wanted.length > 0 ? await readWaitsFor(ctx) : new Map(),
-  };
+  const projects = projectIds.length > 0 ? await readProjectPaths(ctx, projectIds) : new Map<string, ProjectPath>();
+  const dependencies = wanted.length > 0 ? await readDependencyRows(ctx, wanted) : new Map<string, DependencyRow>();
+  loaded.addPaths(projects);
+  loaded.addPrerequisites(dependencies.values());
+  if (moving.length > 0) loaded.setSubtasks(await readChildren(ctx, moving));
+  return { loaded, projects, dependencies, waitsFor: wanted.length > 0 ? await readWaitsFor(ctx) : new Map() };
 }
 
 const differs = (sent: string | null | undefined, stored: string | null): boolean =>
   sent !== undefined && sent !== stored;
 
-/** The subtasks of these tasks and of all below them, by their task. */
-export async function readChildren({ db, userId }: Context, ids: readonly string[]): Promise<Map<string, string[]>> {
+/** The ids of the subtasks of these tasks and of all below them, by their task. */
+async function readChildren(
+  { db, userId }: Context,
+  tasks: readonly { id: string }[],
+): Promise<Map<string, readonly string[]>> {
   const rows = await db
     .withRecursive('below', (cte) =>
       cte
         .selectFrom('tasks')
         .where('user_id', '=', userId)
-        .where('parent_task_id', 'in', idList(ids))
+        .where('parent_task_id', 'in', idList(tasks.map(({ id }) => id)))
         .select(['id', 'parent_task_id'])
         .union(
           cte
@@ -75,20 +68,6 @@ export async function readChildren({ db, userId }: Context, ids: readonly string
     .execute();
   const byParent = Map.groupBy(rows, ({ parent_task_id }) => parent_task_id!);
   return new Map([...byParent].map(([parent, children]) => [parent, children.map(({ id }) => id)]));
-}
-
-/** All subtasks below a task, and the number of their levels. */
-export function below(
-  childrenOf: ReadonlyMap<string, readonly string[]>,
-  id: string,
-): { ids: string[]; levels: number } {
-  const ids: string[] = [];
-  let levels = 0;
-  for (let level = childrenOf.get(id) ?? []; level.length > 0; levels += 1) {
-    ids.push(...level);
-    level = level.flatMap((child) => childrenOf.get(child) ?? []);
-  }
-  return { ids, levels };
 }
 
 export async function readDependencyRows(

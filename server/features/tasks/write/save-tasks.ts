@@ -1,3 +1,4 @@
+import type { StoredTask } from '#contract/tasks.ts';
 import { idList } from '#server/database/id-list.ts';
 import { insertRows, updateRows } from '#server/database/dialect/many-rows.ts';
 import { logCompletions, withdrawCompletions } from '#server/features/completions/completion-log.ts';
@@ -7,13 +8,69 @@ import { continueRulesOfTasks } from '#server/features/recurring/repeat-task.ts'
 import type { Context, RequestContext } from '#server/platform/context.ts';
 import { inSlices } from '#server/platform/batches.ts';
 import { writeSearchTexts } from '#server/records/search-texts.ts';
-import { CHANGED_COLUMNS } from '../columns.ts';
-import type { LoadedTask, LoadedTasks } from './loaded-tasks.ts';
-import type { Surroundings } from './read-for-changes.ts';
+import { CHANGED_COLUMNS, columnsOf } from '../columns.ts';
+import type { LoadedTasks } from './loaded-tasks.ts';
 
-/** Subtasks that follow their task into another project; of one that follows several times the last counts. */
-export async function moveSubtasks({ db, userId }: Context, moved: Surroundings['moved']): Promise<void> {
-  const projectOf = new Map(moved.flatMap(({ projectId, ids }) => ids.map((id) => [id, projectId] as const)));
+/** A task as it was read, and as it is written. */
+interface WrittenTask {
+  before: StoredTask;
+  after: StoredTask;
+}
+
+/**
+ * Writes the changes of loaded tasks with all their effects: rows, dependencies, the completion log, notices about
+ * unblocked tasks, and their recurring tasks. The number of statements does not depend on the number of tasks.
+ * @param touched ids of tasks that the request names, even if nothing differs.
+ * @returns the tasks as they are stored now, by id.
+ */
+export async function saveTasks(
+  ctx: RequestContext,
+  loaded: LoadedTasks,
+  touched: readonly string[],
+): Promise<ReadonlyMap<string, StoredTask>> {
+  const { changed, movedUnknown } = loaded.changes;
+  const ids = new Set([...touched, ...changed.keys()]);
+  const isTouched = new Set(touched);
+  const written = [...ids].flatMap((id): WrittenTask[] => {
+    const [before, after] = [loaded.task(id)!, loaded.get(id)];
+    if (!isTouched.has(id) && !hasChanged({ before, after })) return [];
+    return [{ before, after: { ...after, updated_at: ctx.now.toISOString() } }];
+  });
+  await moveSubtasks(ctx, movedUnknown);
+  await writeRows(ctx, written);
+  await writeSearchTexts(
+    ctx,
+    'tasks',
+    written.filter(hasNewTexts).map(({ after }) => after),
+  );
+  await writeDependencies(ctx, written.filter(hasNewDependencies));
+
+  const completed = written.filter(({ before, after }) => after.completed_at !== null && before.completed_at === null);
+  const reopened = written.filter(({ before, after }) => after.completed_at === null && before.completed_at !== null);
+  await withdrawCompletions(
+    ctx,
+    'task',
+    reopened.map(({ after }) => after.id),
+  );
+  await logAll(ctx, loaded, completed);
+  await continueRulesOfTasks(
+    ctx,
+    [...completed, ...reopened].map(({ after }) => after),
+  );
+  await refreshNoticeMoments(
+    ctx,
+    'tasks',
+    written.filter(movesNotices).map(({ after }) => after.id),
+  );
+  await notifyUnblocked(
+    ctx,
+    completed.filter(({ after }) => loaded.hasDependents(after.id)).map(({ after }) => after),
+  );
+  return new Map(written.map(({ after }) => [after.id, after]));
+}
+
+/** Moves subtasks that were not read to the project that their task is in now. */
+async function moveSubtasks({ db, userId }: Context, projectOf: ReadonlyMap<string, string>): Promise<void> {
   for (const [projectId, some] of Map.groupBy(projectOf, ([, project]) => project)) {
     await inSlices(some, (slice) =>
       db
@@ -26,109 +83,57 @@ export async function moveSubtasks({ db, userId }: Context, moved: Surroundings[
   }
 }
 
-/**
- * Writes the changes of loaded tasks with all their effects: rows, dependencies, the completion log, notices about
- * unblocked tasks, and their recurring tasks. The number of statements does not depend on the number of tasks.
- * @param touched ids of tasks that the request names, even if nothing differs.
- */
-export async function saveTasks(ctx: RequestContext, loaded: LoadedTasks, touched: readonly string[]): Promise<void> {
-  const isTouched = new Set(touched);
-  const written = loaded.all().filter((task) => isTouched.has(task.row.id) || hasChanged(task));
-  // Reopened and completed again within this request: it keeps its time of completion.
-  for (const { row, stored } of written)
-    if (row.completed_at && stored.completed_at) row.completed_at = stored.completed_at;
-  await writeRows(ctx, written);
-  await writeSearchTexts(
-    ctx,
-    'tasks',
-    written.filter(hasNewTexts).map(({ row }) => row),
-  );
-  await writeDependencies(ctx, written.filter(waitsForOthers));
-
-  const completed = written.filter(({ row, stored }) => row.completed_at !== null && stored.completed_at === null);
-  const reopened = written.filter(({ row, stored }) => row.completed_at === null && stored.completed_at !== null);
-  await withdrawCompletions(
-    ctx,
-    'task',
-    reopened.map(({ row }) => row.id),
-  );
-  for (const { row } of reopened) row.completion_points = null;
-  await logAll(ctx, completed);
-  await continueRulesOfTasks(
-    ctx,
-    [...completed, ...reopened].map(({ row }) => row),
-  );
-  await refreshNoticeMoments(
-    ctx,
-    'tasks',
-    written.filter(movesNotices).map(({ row }) => row.id),
-  );
-  await notifyUnblocked(
-    ctx,
-    completed.filter(({ stored }) => stored.has_dependents > 0).map(({ row }) => row),
-  );
-}
-
 /** Whether the notice moments of a task may have changed. */
-const movesNotices = ({ row, stored }: LoadedTask): boolean =>
-  row.due_date !== stored.due_date ||
-  row.due_time !== stored.due_time ||
-  row.reminder_date !== stored.reminder_date ||
-  (row.completed_at === null && stored.completed_at !== null);
+const movesNotices = ({ before, after }: WrittenTask): boolean =>
+  after.due_date !== before.due_date ||
+  after.due_time !== before.due_time ||
+  after.reminder_date !== before.reminder_date ||
+  (after.completed_at === null && before.completed_at !== null);
 
-const hasChanged = (task: LoadedTask): boolean =>
-  CHANGED_COLUMNS.some((column) => task.row[column] !== task.stored[column]) || waitsForOthers(task);
+const hasChanged = (task: WrittenTask): boolean =>
+  CHANGED_COLUMNS.some((column) => task.after[column] !== task.before[column]) || hasNewDependencies(task);
 
-/** Whether its dependencies differ from the stored ones. */
-const waitsForOthers = ({ dependencies, storedDependencies }: LoadedTask): boolean =>
-  sortedIds(dependencies) !== sortedIds(storedDependencies);
+const hasNewDependencies = ({ before, after }: WrittenTask): boolean =>
+  after.dependency_task_ids.toSorted().join() !== before.dependency_task_ids.toSorted().join();
 
-const hasNewTexts = ({ row, stored }: LoadedTask): boolean =>
-  row.name !== stored.name || row.description !== stored.description;
+const hasNewTexts = ({ before, after }: WrittenTask): boolean =>
+  after.name !== before.name || after.description !== before.description;
 
-async function writeRows({ db, userId, now }: Context, tasks: readonly LoadedTask[]): Promise<void> {
-  const columns = CHANGED_COLUMNS.filter((column) => tasks.some(({ row, stored }) => row[column] !== stored[column]));
-  const rows = tasks.map(({ row }) => {
-    row.updated_at = now.toISOString();
-    const values = columns.map((column) => [column, row[column]] as const);
-    return { id: row.id, ...Object.fromEntries(values), updated_at: row.updated_at };
-  });
+async function writeRows({ db, userId }: Context, tasks: readonly WrittenTask[]): Promise<void> {
+  const columns = CHANGED_COLUMNS.filter((column) =>
+    tasks.some(({ before, after }) => after[column] !== before[column]),
+  );
+  const rows = tasks.map(({ after }) => ({ id: after.id, ...columnsOf(after, [...columns, 'updated_at']) }));
   await updateRows(db, 'tasks', userId, rows);
 }
 
-const sortedIds = (dependencies: LoadedTask['dependencies']): string =>
-  dependencies
-    .map(({ id }) => id)
-    .toSorted()
-    .join();
-
-async function writeDependencies({ db, userId }: Context, tasks: readonly LoadedTask[]): Promise<void> {
+async function writeDependencies({ db, userId }: Context, tasks: readonly WrittenTask[]): Promise<void> {
   if (tasks.length === 0) return;
   await db
     .deleteFrom('task_dependencies')
     .where('user_id', '=', userId)
-    .where('task_id', 'in', idList(tasks.map(({ row }) => row.id)))
+    .where('task_id', 'in', idList(tasks.map(({ after }) => after.id)))
     .execute();
   await insertRows(
     db,
     'task_dependencies',
-    tasks.flatMap(({ row, dependencies }) =>
-      dependencies.map(({ id }) => ({ user_id: userId, task_id: row.id, depends_on_id: id })),
+    tasks.flatMap(({ after }) =>
+      after.dependency_task_ids.map((id) => ({ user_id: userId, task_id: after.id, depends_on_id: id })),
     ),
   );
 }
 
-async function logAll(ctx: Context, completed: readonly LoadedTask[]): Promise<void> {
+async function logAll(ctx: Context, loaded: LoadedTasks, completed: readonly WrittenTask[]): Promise<void> {
   const points = await logCompletions(
     ctx,
-    completed.map(({ row }) => ({
+    completed.map(({ after }) => ({
       kind: 'task',
-      id: row.id,
-      name: row.name,
-      taskPriority: row.priority,
-      minutes: row.estimated_duration,
-      path: row,
+      id: after.id,
+      name: after.name,
+      taskPriority: after.priority,
+      minutes: after.estimated_duration,
+      path: loaded.pathOf(after),
     })),
   );
-  for (const { row } of completed) row.completion_points = points.get(row.id)!;
+  for (const { after } of completed) after.completion_points = points.get(after.id)!;
 }

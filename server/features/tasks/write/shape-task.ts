@@ -1,13 +1,13 @@
-import { isLate, type PersonNow } from '#contract/rules/due-time.ts';
-import type { DependencyTask, Task } from '#contract/tasks.ts';
-import { COLUMN_OF_STATUS } from '#contract/vocabulary.ts';
+import { type Place, wholeTask } from '#contract/rules/derived-fields.ts';
+import type { PersonNow } from '#contract/rules/due-time.ts';
+import type { DependencyTask, StoredTask, Task } from '#contract/tasks.ts';
 import { storedPattern } from '#server/features/recurring/stored-rule.ts';
-import type { ProjectPath, TaskRow } from '../queries.ts';
+import type { TaskRow } from '../queries.ts';
 
 /** A stored task that another one depends on. */
 export type DependencyRow = Pick<TaskRow, 'id' | 'name' | 'status' | 'priority' | 'completed_at'>;
 
-/** What the response of a task contains besides its own row. */
+/** What a task consists of besides its own row. */
 export interface TaskSurroundings {
   dependencies: readonly DependencyRow[];
   sub_task_count: number;
@@ -15,14 +15,11 @@ export interface TaskSurroundings {
 }
 
 /** The response of a task. @param now on the user's clock, for `is_overdue`. */
-export function shapeTask(
-  row: TaskRow,
-  path: Omit<ProjectPath, 'project_id' | 'project_priority' | 'area_importance'>,
-  now: PersonNow,
-  surroundings: TaskSurroundings,
-): Task {
-  const { dependencies, sub_task_count, completed_sub_task_count } = surroundings;
-  const completed = row.completed_at !== null;
+export const shapeTask = (row: TaskRow, path: Place, now: PersonNow, surroundings: TaskSurroundings): Task =>
+  wholeTask(storedTask(row, surroundings), path, surroundings.dependencies.map(shapeDependency), now);
+
+/** The fields of a task that are stored. Named one by one, since a row may have columns that are no field. */
+export function storedTask(row: TaskRow, surroundings: TaskSurroundings): StoredTask {
   return {
     id: row.id,
     project_id: row.project_id,
@@ -30,8 +27,6 @@ export function shapeTask(
     name: row.name,
     description: row.description,
     status: row.status,
-    kanban_column: COLUMN_OF_STATUS[row.status],
-    completed,
     completed_at: row.completed_at,
     priority: row.priority,
     category: row.category,
@@ -42,27 +37,15 @@ export function shapeTask(
     estimated_duration: row.estimated_duration,
     sort_order: row.sort_order,
     sub_task_completion_required: row.sub_task_completion_required === 1,
-    sub_task_count,
-    completed_sub_task_count,
-    sub_tasks: null,
-    dependency_task_ids: dependencies.map(({ id }) => id),
-    dependency_tasks: dependencies.map(shapeDependency),
-    can_start: dependencies.every(({ completed_at }) => completed_at !== null),
+    sub_task_count: surroundings.sub_task_count,
+    completed_sub_task_count: surroundings.completed_sub_task_count,
+    dependency_task_ids: surroundings.dependencies.map(({ id }) => id),
     recurring_task_id: row.recurring_task_id,
     recurrence_pattern: row.recurrence_pattern === null ? null : storedPattern(row.recurrence_pattern),
     repeat_from: row.repeat_from,
     completion_points: row.completion_points,
-    is_overdue: !completed && isLate(row, now),
-    project_name: path.project_name,
-    area_id: path.area_id,
-    area_name: path.area_name,
-    pillar_id: path.pillar_id,
-    pillar_name: path.pillar_name,
-    pillar_color: path.pillar_color,
-    why: path.why,
     created_at: row.created_at,
     updated_at: row.updated_at,
-    date_created: row.created_at,
   };
 }
 

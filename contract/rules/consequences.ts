@@ -1,0 +1,241 @@
+import {
+  refusalOf,
+  requestedStatus,
+  type StatusFacts,
+  type StatusNames,
+  type StatusRefusal,
+  statusAfterSubtasks,
+  type SubtaskEvent,
+} from './task-rules.ts';
+import type { TaskStatus } from '../vocabulary.ts';
+
+/*
+ * What follows when a task changes: for its subtasks, for the tasks above it and for those that wait for it. The server
+ * computes it from the rows that it has read under the lock, the web from the records in its store.
+ */
+
+/** The fields of a task by which others change. Read-only: a change makes a new object. */
+export interface TaskFacts {
+  readonly id: string;
+  readonly project_id: string;
+  readonly parent_task_id: string | null;
+  readonly status: TaskStatus;
+  /** Null while it is open. */
+  readonly completed_at: string | null;
+  /** Null while it is open. */
+  readonly completion_points: number | null;
+  readonly sub_task_completion_required: boolean;
+  readonly sub_task_count: number;
+  readonly completed_sub_task_count: number;
+  readonly dependency_task_ids: readonly string[];
+}
+
+/** The tasks before the changes, as far as one side has them. */
+export interface TaskWorld<T extends TaskFacts> {
+  /** Undefined for a task that this side does not have: nothing is computed for it. */
+  task(id: string): T | undefined;
+  /** Whether a prerequisite is completed of which `task` knows nothing. */
+  isCompleted(id: string): boolean;
+  /** The ids of the subtasks of a task that are known here. */
+  subtasks(id: string): Iterable<string>;
+}
+
+/** The place of a task: its project, and the task that it is a subtask of. */
+interface TaskPlace {
+  project_id: string;
+  parent_task_id: string | null;
+}
+
+/** A place as a client sends it; what is left out stays as it is. */
+interface PlaceSent {
+  project_id?: string | undefined;
+  parent_task_id?: string | null | undefined;
+}
+
+/**
+ * The place that a write asks for, or undefined when it asks for the stored one. A subtask that leaves its project leaves
+ * its task too, unless the write names another one.
+ */
+export function requestedPlace(stored: TaskPlace, sent: PlaceSent): TaskPlace | undefined {
+  const { project_id = stored.project_id, parent_task_id = stored.parent_task_id } = sent;
+  const isOtherParent = parent_task_id !== stored.parent_task_id;
+  if (project_id === stored.project_id && !isOtherParent) return undefined;
+  return { project_id, parent_task_id: isOtherParent ? parent_task_id : null };
+}
+
+/** A change of one task. */
+export interface TaskChange<T extends TaskFacts> extends StatusNames, PlaceSent {
+  /** New values of other fields. */
+  fields?: Partial<Omit<T, keyof StatusNames | keyof PlaceSent>>;
+}
+
+/** Collects changes to tasks with all their consequences. Each change sees the results of those before it. */
+export class Consequences<T extends TaskFacts> {
+  /** The tasks that differ now, by id. `world.task(id)` is the same task before. */
+  readonly changed = new Map<string, T>();
+  /** Subtasks of which only the id is known and that follow into another project: their new projects by their ids. */
+  readonly movedUnknown = new Map<string, string>();
+  readonly removed = new Set<string>();
+  readonly #world: TaskWorld<T>;
+  readonly #at: string;
+  /** Subtasks that tasks have got by these changes. */
+  readonly #joined = new Map<string, Set<string>>();
+
+  /** @param at when the changes happen: an instant. */
+  constructor(world: TaskWorld<T>, at: string) {
+    this.#world = world;
+    this.#at = at;
+  }
+
+  /** A task after the changes; undefined when it is unknown here or removed. */
+  task(id: string): T | undefined {
+    return this.removed.has(id) ? undefined : (this.changed.get(id) ?? this.#world.task(id));
+  }
+
+  isCompleted(id: string): boolean {
+    const task = this.task(id);
+    return task ? task.status === 'completed' : this.#world.isCompleted(id);
+  }
+
+  /** The ids of all known subtasks below a task, level by level. */
+  below(id: string): string[][] {
+    const levels: string[][] = [];
+    let level = [...this.#subtasks(id)];
+    while (level.length > 0) {
+      levels.push(level);
+      level = level.flatMap((each) => [...this.#subtasks(each)]);
+    }
+    return levels;
+  }
+
+  /** Changes a task. @returns why its status was refused; then nothing has changed. */
+  change(id: string, { fields, project_id, parent_task_id, ...names }: TaskChange<T>): StatusRefusal | undefined {
+    const task = this.task(id);
+    if (!task) return undefined;
+    const edited: T = { ...task, ...fields };
+    const status = requestedStatus(task.status, names);
+    const refusal = this.#refusalOf(edited, status);
+    if (refusal) return refusal;
+    this.changed.set(id, edited);
+    if (status) this.#setStatus(edited, status);
+    const place = requestedPlace(task, { project_id, parent_task_id });
+    if (place) this.#move(id, place);
+    this.settle(id, 'other');
+    return undefined;
+  }
+
+  /** Adds an open task. @returns why it may not have the status of `names`; then nothing has changed. */
+  add(task: T, names: StatusNames = {}): StatusRefusal | undefined {
+    const status = requestedStatus(task.status, names);
+    const refusal = this.#refusalOf(task, status);
+    if (refusal) return refusal;
+    this.changed.set(task.id, task);
+    this.#join(task.id, task.parent_task_id);
+    this.#count(task.parent_task_id, { all: 1, completed: 0 });
+    if (status) this.#setStatus(task, status);
+    if (task.parent_task_id !== null) this.settle(task.parent_task_id, 'other');
+    return undefined;
+  }
+
+  /**
+   * Removes a task with all subtasks below it. Nothing waits for them any more.
+   * @param dependentsOf the tasks that wait for a task.
+   */
+  remove(id: string, dependentsOf: (id: string) => Iterable<string>): void {
+    const task = this.task(id);
+    if (!task) return;
+    const gone = [id, ...this.below(id).flat()];
+    for (const each of gone) this.removed.add(each);
+    for (const each of gone) {
+      this.changed.delete(each);
+      this.movedUnknown.delete(each);
+      for (const dependent of dependentsOf(each)) {
+        this.#set(dependent, ({ dependency_task_ids: ids }) => ({
+          dependency_task_ids: ids.filter((it) => it !== each),
+        }));
+      }
+    }
+    this.#count(task.parent_task_id, { all: -1, completed: task.status === 'completed' ? -1 : 0 });
+  }
+
+  /** Applies the rule of required subtasks to a task: open while one of them is open, completed with the last of them. */
+  settle(id: string, event: SubtaskEvent): void {
+    const task = this.task(id);
+    if (task) this.#setStatus(task, statusAfterSubtasks(this.#statusFactsOf(task), event));
+  }
+
+  #refusalOf(task: T, status: TaskStatus | undefined): StatusRefusal | undefined {
+    return status && refusalOf(this.#statusFactsOf(task), status);
+  }
+
+  #statusFactsOf(task: T): StatusFacts {
+    return { ...task, can_start: task.dependency_task_ids.every((id) => this.isCompleted(id)) };
+  }
+
+  #setStatus(task: T, status: TaskStatus): void {
+    if (status === task.status) return;
+    const isCompleted = status === 'completed';
+    const wasCompleted = task.status === 'completed';
+    // Opened and completed again by the same changes: it stays completed as it was.
+    const { completed_at, completion_points } = isCompleted ? this.#completionOf(task.id) : OPEN;
+    this.changed.set(task.id, { ...task, status, completed_at, completion_points });
+    if (isCompleted === wasCompleted || task.parent_task_id === null) return;
+    this.#count(task.parent_task_id, { all: 0, completed: isCompleted ? 1 : -1 });
+    this.settle(task.parent_task_id, isCompleted ? 'completed' : 'other');
+  }
+
+  #completionOf(id: string): Pick<TaskFacts, 'completed_at' | 'completion_points'> {
+    const before = this.#world.task(id);
+    return before?.status === 'completed' ? before : { completed_at: this.#at, completion_points: null };
+  }
+
+  #move(id: string, place: TaskPlace): void {
+    const task = this.task(id)!;
+    const completed = task.status === 'completed' ? 1 : 0;
+    if (place.project_id !== task.project_id) this.#takeAlong(id, place.project_id);
+    this.#set(id, () => place);
+    this.#count(task.parent_task_id, { all: -1, completed: -completed });
+    this.#join(id, place.parent_task_id);
+    this.#count(place.parent_task_id, { all: 1, completed });
+    if (place.parent_task_id !== null) this.settle(place.parent_task_id, 'other');
+  }
+
+  /** Subtasks are in the project of their task. */
+  #takeAlong(id: string, project_id: string): void {
+    for (const each of this.below(id).flat()) {
+      if (this.task(each)) this.#set(each, () => ({ project_id }));
+      else this.movedUnknown.set(each, project_id);
+    }
+  }
+
+  *#subtasks(id: string): Iterable<string> {
+    const joined = this.#joined.get(id);
+    for (const each of this.#world.subtasks(id)) {
+      const task = this.task(each);
+      // One that is unknown has never left its task.
+      if (!joined?.has(each) && !this.removed.has(each) && (!task || task.parent_task_id === id)) yield each;
+    }
+    for (const each of joined ?? []) if (this.task(each)?.parent_task_id === id) yield each;
+  }
+
+  #join(id: string, parentId: string | null): void {
+    if (parentId === null) return;
+    const joined = this.#joined.get(parentId) ?? new Set();
+    this.#joined.set(parentId, joined.add(id));
+  }
+
+  #count(parentId: string | null, change: { all: number; completed: number }): void {
+    if (parentId === null) return;
+    this.#set(parentId, ({ sub_task_count, completed_sub_task_count }) => ({
+      sub_task_count: sub_task_count + change.all,
+      completed_sub_task_count: completed_sub_task_count + change.completed,
+    }));
+  }
+
+  #set(id: string, fieldsOf: (task: T) => Partial<TaskFacts>): void {
+    const task = this.task(id);
+    if (task) this.changed.set(id, { ...task, ...fieldsOf(task) });
+  }
+}
+
+const OPEN = { completed_at: null, completion_points: null };
