@@ -211,49 +211,6 @@ test('an empty account is told what each card will show, and no number is made u
   await expectNoViolations(page);
 });
 
-test.describe('on a phone', () => {
-  test.use({ hasTouch: true, viewport: { width: 360, height: 780 } });
-
-  test('a name of a hundred letters leaves the time of a row on one line', async ({ page }) => {
-    const { post, token } = await newPerson(page, 'phone-long@example.com');
-    const pillar = await post('pillars', { name: 'Long name '.repeat(10), time_allocation_percentage: 50 });
-    const area = await post('areas', { name: 'Area', pillar_id: pillar.id });
-    const project = await post('projects', { name: 'Project', area_id: area.id });
-    await post('tasks', { name: 'Call the hotel', project_id: project.id, completed: true });
-    await keepSignedIn(page, token);
-    await page.goto('/#dashboard?view=alignment');
-    const time = card(page, 'Points').locator('time');
-    await expect(time).toBeVisible();
-    expect((await time.boundingBox())!.height).toBeLessThan(30);
-    await expect.poll(() => findLayoutFaults(page)).toEqual(NO_FAULTS);
-  });
-
-  test('the dashboard begins with the score, and a first touch of a day says what there was', async ({ page }) => {
-    const { post } = await someone(page, 'phone-figures@example.com');
-    await post('tasks', { name: 'Call the hotel', completed: true });
-    await page.goto('/#dashboard');
-    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).nth(1)).toHaveText('Alignment');
-    await expect(card(page, 'Activity')).toBeVisible();
-    const day = card(page, 'Activity').getByRole('link', { name: '1 completed, 5 points' });
-    await expect(day).toBeVisible();
-    await expect.poll(() => findLayoutFaults(page)).toEqual(NO_FAULTS);
-    await day.tap();
-    await expect(card(page, 'Activity').getByText('1 completed, 5 points', { exact: true })).toBeVisible();
-    await expect(page).toHaveURL(/#dashboard/);
-    // On a Sunday the tooltip of the day covers the names of the months.
-    await expect.poll(async () => (await findLayoutFaults(page)).wide).toEqual([]);
-    await day.tap();
-    await expect(page).toHaveURL(/#insights\?from=.*rows=all/);
-
-    await page.goto('/#dashboard');
-    await card(page, 'Alignment').getByRole('button', { name: 'Set your monthly goal' }).tap();
-    await page.getByRole('textbox', { name: 'Points to reach in a month' }).fill('10');
-    await page.getByRole('button', { name: 'Save' }).tap();
-    await expect(card(page, 'Alignment').getByText('5 of 10')).toBeVisible();
-    await expectNoViolations(page);
-  });
-});
-
 test('each achievement says its rule, and how near it is or when it was reached', async ({ page }) => {
   const { post } = await someone(page, 'achievements@example.com');
   await post('tasks', { name: 'Call the hotel', completed: true });
@@ -295,4 +252,48 @@ test('the foot of the sidebar keeps its words and its places while it is read wh
   read();
   await expect(family).toContainText('100 percent given, / 50%');
   expect(await boxes()).toEqual(before);
+});
+
+// Last in the file, since a touch screen takes another browser context.
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, viewport: { width: 360, height: 780 } });
+
+  test('a name of a hundred letters leaves the time of a row on one line', async ({ page }) => {
+    const { post, token } = await newPerson(page, 'phone-long@example.com');
+    const pillar = await post('pillars', { name: 'Long name '.repeat(10), time_allocation_percentage: 50 });
+    const area = await post('areas', { name: 'Area', pillar_id: pillar.id });
+    const project = await post('projects', { name: 'Project', area_id: area.id });
+    await post('tasks', { name: 'Call the hotel', project_id: project.id, completed: true });
+    await keepSignedIn(page, token);
+    await page.goto('/#dashboard?view=alignment');
+    const time = card(page, 'Points').locator('time');
+    await expect(time).toBeVisible();
+    expect((await time.boundingBox())!.height).toBeLessThan(30);
+    await expect.poll(() => findLayoutFaults(page)).toEqual(NO_FAULTS);
+  });
+
+  test('the dashboard begins with the score, and a first touch of a day says what there was', async ({ page }) => {
+    const { post } = await someone(page, 'phone-figures@example.com');
+    await post('tasks', { name: 'Call the hotel', completed: true });
+    await page.goto('/#dashboard');
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).nth(1)).toHaveText('Alignment');
+    await expect(card(page, 'Activity')).toBeVisible();
+    const day = card(page, 'Activity').getByRole('link', { name: '1 completed, 5 points' });
+    await expect(day).toBeVisible();
+    await expect.poll(() => findLayoutFaults(page)).toEqual(NO_FAULTS);
+    await day.tap();
+    await expect(card(page, 'Activity').getByText('1 completed, 5 points', { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(/#dashboard/);
+    // On a Sunday the tooltip of the day covers the names of the months.
+    await expect.poll(async () => (await findLayoutFaults(page)).wide).toEqual([]);
+    await day.tap();
+    await expect(page).toHaveURL(/#insights\?from=.*rows=all/);
+
+    await page.goto('/#dashboard');
+    await card(page, 'Alignment').getByRole('button', { name: 'Set your monthly goal' }).tap();
+    await page.getByRole('textbox', { name: 'Points to reach in a month' }).fill('10');
+    await page.getByRole('button', { name: 'Save' }).tap();
+    await expect(card(page, 'Alignment').getByText('5 of 10')).toBeVisible();
+    await expectNoViolations(page);
+  });
 });

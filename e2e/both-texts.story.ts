@@ -1,63 +1,17 @@
-import { expect, expectNoViolations, test } from './fixtures.ts';
-import { begin, inPanel, rename, waiting } from './offline.ts';
-
-// The app itself is kept by a service worker.
-// Each with a browser as new: a service worker outlives its page.
-test.use({ serviceWorkers: 'allow', reuseContext: false });
+import { expect, expectNoViolations, test, testWithServiceWorker } from './fixtures.ts';
+import { begin, fetchPanel, inPanel, rename, untilTasksAreKept, waiting } from './offline.ts';
 
 interface Entry {
   content: string;
   title: string;
 }
 
-test('an edit that waited takes back nothing that was written elsewhere: both texts are shown, and kept', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  const { get, post, put } = await begin(page, 'both-entry@example.com', baseURL!);
-  const { id } = await post<{ id: string }>('journal', { title: 'Walk', content: 'First' });
-  const entry = () => get<Entry>(`journal/${id}`);
-  const text = page.getByRole('textbox', { name: 'Text' });
-  await page.goto(`/#journal?entry=${id}`);
-  await expect(text).toHaveText('First');
-
-  await context.setOffline(true);
-  await expect(page.getByText('You are offline.')).toBeVisible();
-  await text.fill('Written in the train');
-  await page.getByRole('textbox', { name: 'Title' }).fill('A walk');
-  await page.keyboard.press('Control+Enter');
-  await waiting(page, 1);
-  await put(`journal/${id}`, { content: 'Written on the phone' });
-  await page.reload();
-  await waiting(page, 1);
-  await context.setOffline(false);
-
-  await expect(page.getByText('1 text was changed elsewhere as well.')).toBeVisible();
-  // What nobody else has changed is there without a question.
-  await expect.poll(entry).toMatchObject({ title: 'A walk', content: 'Written on the phone' });
-  await page.goto(`/#journal?entry=${id}`);
-  const choice = page.getByRole('article').getByRole('group', { name: /was changed elsewhere as well/ });
-  await expect(choice.getByRole('note', { name: 'Yours text' })).toHaveText('Written in the train');
-  await expect(choice.getByRole('note', { name: 'Theirs text' })).toHaveText('Written on the phone');
-  await expectNoViolations(page);
-  await choice.getByRole('button', { name: 'Keep both' }).click();
-  await expect(choice).toBeHidden();
-  await expect.poll(async () => (await entry()).content).toBe('Written on the phone\n\n---\n\nWritten in the train');
-  await expect(text).toContainText('Written on the phone');
-  await expect(text).toContainText('Written in the train');
-  await expect(page.getByText('1 text was changed elsewhere as well.')).toBeHidden();
-});
-
-test('a name that was changed on two devices is chosen in the list of what waits', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  const { get, put } = await begin(page, 'both-names@example.com', baseURL!);
+test('a name that was changed on two devices is chosen in the list of unsent changes', async ({ page, context }) => {
+  const { get, put } = await begin(page, 'both-names@example.com');
   const tasks = await get<{ id: string; name: string }[]>('tasks');
   const idOf = (name: string) => tasks.find((task) => task.name === name)!.id;
   const nameOf = async (name: string) => (await get<{ name: string }>(`tasks/${idOf(name)}`)).name;
+  await fetchPanel(page, 'Pay the rent');
   await context.setOffline(true);
   await expect(page.getByText('You are offline.')).toBeVisible();
   await rename(page, 'Pay the rent', 'Pay the rent by bank');
@@ -94,8 +48,8 @@ test('a name that was changed on two devices is chosen in the list of what waits
     });
 });
 
-test('a look back that is written on two devices has both texts', async ({ page, context, baseURL }) => {
-  const { get, post } = await begin(page, 'both-evening@example.com', baseURL!);
+test('an evening reflection that is written on two devices keeps both texts', async ({ page, context }) => {
+  const { get, post } = await begin(page, 'both-evening@example.com');
   await page.goto('/#today');
   await page.getByRole('button', { name: 'Reflect now' }).click();
   const dialog = page.getByRole('dialog');
@@ -116,3 +70,42 @@ test('a look back that is written on two devices has both texts', async ({ page,
     reflection_text: 'Written on the phone\n\n---\n\nWritten in the train',
   });
 });
+
+testWithServiceWorker(
+  'a text that was edited offline and on another device is shown in both versions, and both can be kept',
+  async ({ page, context }) => {
+    const { get, post, put } = await begin(page, 'both-entry@example.com');
+    await untilTasksAreKept(page);
+    const { id } = await post<{ id: string }>('journal', { title: 'Walk', content: 'First' });
+    const entry = () => get<Entry>(`journal/${id}`);
+    const text = page.getByRole('textbox', { name: 'Text' });
+    await page.goto(`/#journal?entry=${id}`);
+    await expect(text).toHaveText('First');
+
+    await context.setOffline(true);
+    await expect(page.getByText('You are offline.')).toBeVisible();
+    await text.fill('Written in the train');
+    await page.getByRole('textbox', { name: 'Title' }).fill('A walk');
+    await page.keyboard.press('Control+Enter');
+    await waiting(page, 1);
+    await put(`journal/${id}`, { content: 'Written on the phone' });
+    await page.reload();
+    await waiting(page, 1);
+    await context.setOffline(false);
+
+    await expect(page.getByText('1 text was changed elsewhere as well.')).toBeVisible();
+    // What nobody else has changed is there without a question.
+    await expect.poll(entry).toMatchObject({ title: 'A walk', content: 'Written on the phone' });
+    await page.goto(`/#journal?entry=${id}`);
+    const choice = page.getByRole('article').getByRole('group', { name: /was changed elsewhere as well/ });
+    await expect(choice.getByRole('note', { name: 'Yours text' })).toHaveText('Written in the train');
+    await expect(choice.getByRole('note', { name: 'Theirs text' })).toHaveText('Written on the phone');
+    await expectNoViolations(page);
+    await choice.getByRole('button', { name: 'Keep both' }).click();
+    await expect(choice).toBeHidden();
+    await expect.poll(async () => (await entry()).content).toBe('Written on the phone\n\n---\n\nWritten in the train');
+    await expect(text).toContainText('Written on the phone');
+    await expect(text).toContainText('Written in the train');
+    await expect(page.getByText('1 text was changed elsewhere as well.')).toBeHidden();
+  },
+);

@@ -93,11 +93,10 @@ for (const [moment, hourOf] of [
     await put('auth/profile', { timezone: timezoneId });
     const wall = (later: number) => wallIn(timezoneId, later);
     await page.goto('/#tasks');
-    await line(page).click();
     const before = wall(2);
     for (const text of ['Call Ana in 2 hours', 'Pay rent tomorrow 9:00', 'Water today']) {
-      await page.keyboard.type(text);
-      await page.keyboard.press('Enter');
+      await line(page).fill(text);
+      await line(page).press('Enter');
     }
     for (const name of ['Call Ana', 'Pay rent', 'Water']) await expect(task(page, name)).toHaveCount(1);
     const after = wall(2);
@@ -209,7 +208,7 @@ test('the same line stands in the list of a project, in each column and in the p
   await page.goto(`/#projects?project=${project_id}`);
   await page.getByRole('button', { name: 'Add a task' }).click();
   await expect(line(page)).toBeFocused();
-  await page.keyboard.type('Rent a van tomorrow 9:00 45m !high');
+  await line(page).fill('Rent a van tomorrow 9:00 45m !high');
   await expect(understood(page).getByRole('listitem')).toHaveCount(3);
   await page.keyboard.press('Enter');
   await expect(task(page, 'Rent a van')).toHaveCount(1);
@@ -217,14 +216,13 @@ test('the same line stands in the list of a project, in each column and in the p
   await page.locator('label', { hasText: 'Kanban' }).click();
   await page.getByRole('button', { name: 'Add a task to Review' }).click();
   await expect(line(page, 'New task in Review')).toBeFocused();
-  await page.keyboard.type('Check the lease on 3 Dec 2027 30m');
+  await line(page, 'New task in Review').fill('Check the lease on 3 Dec 2027 30m');
   await expect(understood(page).getByRole('listitem')).toHaveCount(2);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('region', { name: 'Review' }).getByText('Check the lease').first()).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('region', { name: 'To do' }).getByText('Rent a van').click();
-  await line(page, 'New subtask').click();
-  await page.keyboard.type('Ask #three firms 20 min every week');
+  await line(page, 'New subtask').fill('Ask #three firms 20 min every week');
   await expect(understood(page).getByRole('listitem')).toHaveCount(1);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('checkbox', { name: 'Ask #three firms every week' })).toBeVisible();

@@ -1,11 +1,9 @@
 import { expect, expectNoViolations, test } from './fixtures.ts';
-import { newPerson, signedIn, signInByForm, signOutWithDrafts } from './person.ts';
+import { logIn, newPerson, signedIn, signInByForm, signInOnce, signOutWithDrafts } from './person.ts';
 
 const AREA = 'Sleep and recovery';
 
-test('what is typed in a form is there again after Esc, Back, a reload and signing out, for this person only', async ({
-  page,
-}) => {
+test('the draft of a form outlives Esc, a reload and signing out, for its person only', async ({ page }) => {
   const { get } = await newPerson(page, 'drafts@example.com');
   await newPerson(page, 'drafts-other@example.com', { first_name: 'Ben' });
   const dialog = page.getByRole('dialog', { name: 'New project' });
@@ -16,8 +14,8 @@ test('what is typed in a form is there again after Esc, Back, a reload and signi
     await expect(name).toBeVisible();
   };
 
-  await page.goto('/');
-  await signInByForm(page, 'drafts@example.com');
+  // With a session of its own, which ends as it signs out.
+  await signInOnce(page, (await logIn(page, 'drafts@example.com')).token);
   await open();
   await expect(kept).toBeHidden();
   await name.fill('Winter weekend with Mum');
@@ -60,7 +58,7 @@ test('what is typed in a form is there again after Esc, Back, a reload and signi
   await expect(kept).toBeHidden();
 });
 
-test('a save that fails keeps what was typed, and a second try makes no second record', async ({ page }) => {
+test('a failed save keeps what was typed, and a second try makes no second record', async ({ page }) => {
   const { get } = await signedIn(page, 'drafts-failing@example.com');
   await page.goto('/#areas?new=yes');
   const dialog = page.getByRole('dialog', { name: 'New area' });
@@ -82,7 +80,7 @@ test('a save that fails keeps what was typed, and a second try makes no second r
   await expect.poll(() => get('areas')).toMatchObject([{ name: AREA }]);
 });
 
-test('notes of a task and the line that adds tasks survive a reload', async ({ page }) => {
+test('drafts of notes and of a new task outlive a reload', async ({ page }) => {
   const { post } = await signedIn(page, 'drafts-notes@example.com');
   const { id } = await post('tasks', { name: 'Water the plants' });
   await page.goto(`/#tasks?task=${id}`);
@@ -112,7 +110,7 @@ test('notes of a task and the line that adds tasks survive a reload', async ({ p
   await expect(line).toHaveValue('Call Ana tomor');
 });
 
-test('a draft of the line waits closed on every page, and one that was put aside does not come back by itself', async ({
+test('the draft of a new task is folded on every page, and stays away once it was cleared and sent', async ({
   page,
 }) => {
   const { post } = await signedIn(page, 'drafts-line@example.com');

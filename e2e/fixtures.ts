@@ -1,9 +1,31 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, type Request, test as base } from '@playwright/test';
+import type { OpenIdServer } from '#server/testing/google/openid-server.ts';
+import { type ServerProcess, startServer as startSettable } from '../bench/server-process.ts';
 import { startServer, type RunningServer } from './server.ts';
 
-/** Playwright's `test` with the product running: one server per worker, `page.goto('/')` opens it. */
-export const test = base.extend<object, { server: RunningServer }>({
+/** The product where people can sign in with Google, and a provider in its place. */
+interface WithGoogle {
+  product: RunningServer;
+  provider: OpenIdServer;
+}
+
+/** What the stories of a worker share. Each starts with the first story that asks for it. */
+interface OfWorker {
+  server: RunningServer;
+  /** A server whose clock can be set back, so that things can be done weeks ago. */
+  past: ServerProcess;
+  withGoogle: WithGoogle;
+}
+
+/**
+ * Playwright's `test` with the product running: one server per worker, `page.goto('/')` opens it. All that workers share is
+ * here: a file with more of it would take a worker, and so a browser and a server, of its own.
+ */
+export const test = base.extend<object, OfWorker>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the wanted fixtures from this pattern
     async ({}, use) => {
@@ -12,6 +34,32 @@ export const test = base.extend<object, { server: RunningServer }>({
       await server.stop();
     },
     { scope: 'worker' },
+  ],
+  past: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the wanted fixtures from this pattern
+    async ({}, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'auric-past-'));
+      const server = await startSettable(dataDir, { settableClock: true });
+      await use(server);
+      await server.end('SIGTERM');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+  withGoogle: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the wanted fixtures from this pattern
+    async ({}, use) => {
+      const { startOpenIdServer } = await import('#server/testing/google/openid-server.ts');
+      const provider = await startOpenIdServer();
+      const { clientId, userinfoUrl } = provider.google;
+      const env = { GOOGLE_CLIENT_ID: clientId, GOOGLE_USERINFO_URL: userinfoUrl };
+      const product = await startServer({ env });
+      await use({ product, provider });
+      await product.stop();
+      await provider.stop();
+    },
+    // A busy machine takes long to load the provider and to start both.
+    { scope: 'worker', timeout: 120_000 },
   ],
   // The next story goes on in it: Playwright clears the rest.
   context: async ({ context }, use) => {
@@ -23,6 +71,15 @@ export const test = base.extend<object, { server: RunningServer }>({
   },
   baseURL: async ({ server }, use) => {
     await use(server.url);
+  },
+});
+
+/** The same where a service worker keeps the app on the device. It outlives its page, so each story has a new context. */
+export const testWithServiceWorker = test.extend({
+  context: async ({ browser }, use) => {
+    const context = await browser.newContext({ serviceWorkers: 'allow' });
+    await use(context);
+    await context.close();
   },
 });
 

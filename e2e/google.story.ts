@@ -1,38 +1,13 @@
 import type { Page } from '@playwright/test';
-import { startOpenIdServer } from '#server/testing/google/openid-server.ts';
+import type { OpenIdServer } from '#server/testing/google/openid-server.ts';
 import { expect, expectNoViolations, expectNoViolationsInBothThemes, test as base } from './fixtures.ts';
 import { standInForGoogle } from './google-window.ts';
 import { keepSignedIn, newPerson, PASSWORD } from './person.ts';
-import { type RunningServer, startServer } from './server.ts';
 
 const FAILED = 'Google authentication failed. Please try again.';
 const NAMES = { given_name: 'Maya', family_name: 'Lindqvist', name: 'Maya Lindqvist' };
 
-interface Google {
-  provider: Awaited<ReturnType<typeof startOpenIdServer>>;
-  /** The product where people can sign in with Google. */
-  product: RunningServer;
-}
-
-/** Starts the product where people can sign in with Google, and a provider in its place. */
-async function startWithGoogle(): Promise<Google> {
-  const provider = await startOpenIdServer();
-  const { clientId, userinfoUrl } = provider.google;
-  const env = { GOOGLE_CLIENT_ID: clientId, GOOGLE_USERINFO_URL: userinfoUrl };
-  return { provider, product: await startServer({ env }) };
-}
-
-const test = base.extend<{ provider: Google['provider'] }, { withGoogle: Google }>({
-  withGoogle: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the wanted fixtures from this pattern
-    async ({}, use) => {
-      const started = await startWithGoogle();
-      await use(started);
-      await started.product.stop();
-      await started.provider.stop();
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ provider: OpenIdServer }>({
   provider: ({ withGoogle }, use) => use(withGoogle.provider),
   baseURL: ({ withGoogle }, use) => use(withGoogle.product.url),
 });

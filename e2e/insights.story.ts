@@ -1,28 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { type ServerProcess, startServer } from '../bench/server-process.ts';
-import { expect, expectNoViolations, test as base } from './fixtures.ts';
-import { keepSignedIn, logIn, newPerson } from './person.ts';
+import type { ServerProcess } from '../bench/server-process.ts';
+import { expect, expectNoViolationsInBothThemes, test as base } from './fixtures.ts';
+import { inTens, keepSignedIn, logIn, newPerson } from './person.ts';
 
-/** With a server whose clock can be set back, so that things can be done weeks ago. */
-const test = base.extend<object, { past: ServerProcess }>({
-  past: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the wanted fixtures from this pattern
-    async ({}, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'auric-insights-'));
-      const server = await startServer(dataDir, { settableClock: true });
-      await use(server);
-      await server.end('SIGTERM');
-      await rm(dataDir, { recursive: true, force: true });
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ past }, use) => {
-    await use(past.url);
-  },
-});
+const test = base.extend({ baseURL: ({ past }, use) => use(past.url) });
 
 type Person = Awaited<ReturnType<typeof newPerson>>;
 
@@ -310,10 +291,7 @@ test('what was deleted still counts, and its row says that it is gone', async ({
 test('of many rows more are read as one scrolls, until all that the figure counts are there', async ({ page }) => {
   const made = await somebody(page, 'many@example.com');
   const { post } = made.person;
-  for (let ten = 0; ten < 12; ten += 1) {
-    const names = Array.from({ length: 10 }, (_, index) => `Task ${ten}${index}`);
-    await Promise.all(names.map((name) => post('tasks', { name, project_id: made.site, completed: true })));
-  }
+  await inTens(120, (task) => post('tasks', { name: `Task ${task}`, project_id: made.site, completed: true }));
   await keepSignedIn(page, made.person.token);
   await page.goto('/#insights?rows=tasks');
   const rows = panel(page, 'Tasks completed');
@@ -325,23 +303,17 @@ test('of many rows more are read as one scrolls, until all that the figure count
   await expect(rows.getByRole('listitem')).toHaveCount(120);
 });
 
-for (const colorScheme of ['dark', 'light'] as const) {
-  test(`insights shut nobody out, ${colorScheme}, wide and on a phone`, async ({ page, past }) => {
-    await withHistory(page, past, `axe-${colorScheme}@example.com`);
-    await page.addInitScript((scheme) => localStorage.setItem('color_scheme', scheme), colorScheme);
-    await page.goto('/#insights?range=week');
-    await page.getByText('How this is counted').click();
-    await expect(figure(page, 'Tasks completed').getByText('5', { exact: true })).toBeVisible();
-    await expectNoViolations(page);
-    await page.setViewportSize({ width: 360, height: 740 });
-    await expectNoViolations(page);
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await figure(page, 'Tasks completed').getByRole('link').click();
-    await expect(panel(page, 'Tasks completed').getByRole('listitem')).toHaveCount(5);
-    await expectNoViolations(page);
-    await page.goto('/#insights?range=all_time');
-    await expect(figure(page, 'Tasks completed').getByText('7', { exact: true })).toBeVisible();
-    await expectNoViolations(page);
-  });
-}
+test('insights shut nobody out in both themes, wide and on a phone', async ({ page, past }) => {
+  await withHistory(page, past, 'axe@example.com');
+  await page.goto('/#insights?range=week');
+  await page.getByText('How this is counted').click();
+  await expect(figure(page, 'Tasks completed').getByText('5', { exact: true })).toBeVisible();
+  await expectNoViolationsInBothThemes(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoViolationsInBothThemes(page);
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await figure(page, 'Tasks completed').getByRole('link').click();
+  await expect(panel(page, 'Tasks completed').getByRole('listitem')).toHaveCount(5);
+  await expectNoViolationsInBothThemes(page);
+});

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, followRequests, test } from './fixtures.ts';
+import { expect, followRequests, test, untilSettled } from './fixtures.ts';
 import { findLayoutFaults, NO_FAULTS } from './layout-faults.ts';
 import { signedIn } from './person.ts';
 
@@ -196,7 +196,7 @@ test('the columns of a board add up to what the project counts, and a lifted car
       return Math.abs(top('[data-card]') - top('[data-drop-place]'));
     })()`);
   await expect.poll(offset).toBeLessThan(4);
-  await page.waitForTimeout(400);
+  await untilSettled(page);
   expect(await offset()).toBeLessThan(4);
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { carry } from './carry.ts';
-import { expect, expectNoViolations, test, untilSettled } from './fixtures.ts';
-import { signedIn } from './person.ts';
+import { expect, expectNoViolations, followRequests, test, untilSettled } from './fixtures.ts';
+import { inTens, signedIn } from './person.ts';
 
 const LONG =
   'A name that somebody wrote as a whole sentence, because nothing kept them from doing so, all of it'.padEnd(100, '.');
@@ -24,15 +24,13 @@ async function busy(page: Page, email: string, look: 'cards' | 'list' | 'board')
   await post('tasks', { name: 'Unfiled' });
   await put(`tasks/${done}`, { completed: true });
   await page.addInitScript((kept) => localStorage.setItem('projects_look', kept), look);
-  // It never ends, so the network would never be idle.
-  await page.route('**/api/events', (route) => route.abort());
   return { ...person, weekend };
 }
 
 const main = (page: Page) => page.getByRole('main');
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).click();
 
-test('projects stand in a list by area, a filter narrows them, and what has a finished task is offered to be in progress', async ({
+test('projects are listed by area and can be filtered, and one with a finished task is offered to be in progress', async ({
   page,
 }) => {
   const { get, weekend } = await busy(page, 'project-list@example.com', 'list');
@@ -74,7 +72,9 @@ test('a project is moved on the board by keyboard, and Undo takes it back', asyn
   await expect.poll(status).toBe('Not Started');
 });
 
-test('the sidebar counts what is open today, at all and in the Inbox, and follows what is done', async ({ page }) => {
+test('the sidebar counts open tasks of today, of all and of the Inbox, and follows completed ones', async ({
+  page,
+}) => {
   await busy(page, 'sidebar-counts@example.com', 'cards');
   await page.goto('/#projects');
   const link = (name: string) => page.getByRole('complementary').getByRole('link', { name });
@@ -90,7 +90,7 @@ test('the sidebar counts what is open today, at all and in the Inbox, and follow
   );
 });
 
-/** Where each row of the page stands: left, top, width and height in pixels. */
+/** The box of each row of the page: left, top, width and height in pixels. */
 const boxes = (page: Page) =>
   page.evaluate<
     string[]
@@ -99,47 +99,48 @@ const boxes = (page: Page) =>
     return [left, top + scrollY, width, height].map(Math.round).join(' ');
   })`);
 
-for (const [hash, look] of [
-  ['tasks', 'cards'],
-  ['tasks?view=inbox', 'cards'],
-  ['today', 'cards'],
-  ['dashboard', 'cards'],
-  ['projects', 'list'],
-  ['projects', 'board'],
-  ['projects', 'cards'],
-] as const) {
-  test(`nothing moves under the pointer or with the focus: #${hash}, ${look}`, async ({ page }) => {
-    await busy(page, `still-${hash.replaceAll(/\W/g, '-')}-${look}@example.com`, look);
-    await page.clock.install();
-    await page.goto(`/#${hash}`);
-    const rows = page.locator(
-      look === 'cards' && hash === 'projects' ? 'main a[href*="project="]' : 'main :is([data-row-id], [data-card])',
-    );
-    await expect(rows.first()).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    const before = await boxes(page);
-    for (const row of await rows.all()) {
-      await row.hover();
-      // Longer than anything waits before it opens.
-      await page.clock.runFor(700);
-      await untilSettled(page);
-      expect(await boxes(page), 'hover').toEqual(before);
-      const inside = row.locator('a, [tabindex="0"]');
-      await ((await inside.count()) > 0 ? inside.first() : row).focus();
-      await page.keyboard.press('Shift');
-      await page.clock.runFor(300);
-      await untilSettled(page);
-      expect(await boxes(page), 'focus').toEqual(before);
-    }
-  });
-}
+test('nothing moves under the pointer or with the focus', async ({ page }) => {
+  test.setTimeout(120_000);
+  await busy(page, 'still@example.com', 'cards');
+  await page.clock.install();
+  const untilAnswered = followRequests(page);
+  const expectStill = (hash: string, selector = 'main :is([data-row-id], [data-card])') =>
+    test.step(hash, async () => {
+      await page.goto(`/#${hash}`);
+      const rows = page.locator(selector);
+      await expect(rows.first()).toBeVisible();
+      await untilAnswered();
+      const before = await boxes(page);
+      for (const row of await rows.all()) {
+        await row.hover();
+        // Longer than the delay before anything opens.
+        await page.clock.runFor(700);
+        await untilSettled(page);
+        expect(await boxes(page), 'hover').toEqual(before);
+        const inside = row.locator('a, [tabindex="0"]');
+        await ((await inside.count()) > 0 ? inside.first() : row).focus();
+        await page.keyboard.press('Shift');
+        await page.clock.runFor(300);
+        await untilSettled(page);
+        expect(await boxes(page), 'focus').toEqual(before);
+      }
+    });
+  for (const hash of ['tasks', 'tasks?view=inbox', 'today', 'dashboard']) await expectStill(hash);
+  await expectStill('projects', 'main a[href*="project="]');
+  for (const look of ['list', 'board']) {
+    await page.addInitScript((kept) => localStorage.setItem('projects_look', kept), look);
+    await page.reload();
+    await expectStill('projects');
+  }
+});
 
 test('opening the line that adds tasks moves nothing below it', async ({ page }) => {
   await busy(page, 'still-quick-add@example.com', 'cards');
+  const untilAnswered = followRequests(page);
   for (const hash of ['tasks', 'today']) {
     await page.goto(`/#${hash}`);
     await expect(page.locator('main [data-row-id]').first()).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await untilAnswered();
     const before = await boxes(page);
     await page.getByRole('textbox', { name: 'New task' }).fill('Call Ana tomorrow 17:00 !high');
     await expect(page.getByRole('list', { name: 'Understood' }).getByRole('listitem')).toHaveCount(2);
@@ -185,10 +186,10 @@ test('many projects are a list on a phone unless the person has chosen cards, an
 test('a long trash is read in pages, and counted and emptied as a whole', async ({ page }) => {
   const { post, token } = await signedIn(page, 'long-trash@example.com');
   const { id: project_id } = await post('projects', { name: 'Winter weekend' });
-  for (let task = 1; task <= 102; task += 1) {
+  await inTens(102, async (task) => {
     const { id } = await post('tasks', { name: `Task ${task}`, project_id });
     await page.request.delete(`/api/tasks/${id}`, { headers: { Authorization: `Bearer ${token}` } });
-  }
+  });
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('/api/trash') && asked.push(request.url()));
   await page.goto('/#settings?section=trash');

@@ -1,56 +1,31 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
-import { newPerson } from './person.ts';
+import { newPerson, signInOnce } from './person.ts';
 
 /** The tasks of Home. */
 const NAMES = ['Water the plants', 'Pay the rent', 'Call the plumber', 'Sort the shelf', 'Clean the oven'];
 
-/** A person with two projects, signed in, who has opened what they will use. */
-export async function begin(page: Page, email: string, url: string) {
+/** A person with two projects, signed in until they sign out, on Tasks. */
+export async function begin(page: Page, email: string) {
   const person = await newPerson(page, email);
   const { id: home } = await person.post('projects', { name: 'Home' });
   const { id: studio } = await person.post('projects', { name: 'Studio' });
   for (const name of NAMES) await person.post('tasks', { name, project_id: home });
-  await page.goto(url);
-  await page.evaluate((token) => localStorage.setItem('auth_token', token), person.token);
-  await page.reload();
-  // Who leaves a section earlier breaks off what it still reads.
-  for (const [section, words, keys] of [
-    [
-      'today',
-      'Choose from all open tasks',
-      [
-        ['today', 'day'],
-        ['reflections', 'day'],
-      ],
-    ],
-    [
-      `projects?project=${home}`,
-      'Pay the rent',
-      [
-        ['projects', 'one', home],
-        ['tasks', 'of-project', home],
-        ['areas', 'choices'],
-      ],
-    ],
-    [
-      'tasks',
-      'Pay the rent',
-      [
-        ['tasks', 'list', { completed: false }],
-        ['tasks', 'occurrences'],
-        ['projects', 'list'],
-        ['pillars', 'list'],
-      ],
-    ],
-  ] as const) {
-    await page.goto(`${url}/#${section}`);
-    await expect(page.getByRole('main').getByText(words).first()).toBeVisible();
-    await expect(page.getByRole('status', { name: 'Loading...' })).toHaveCount(0);
-    await waitUntilKept(page, keys);
-  }
-  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
+  await signInOnce(page, person.token);
+  await page.goto('/#tasks');
+  await expect(page.getByRole('main').getByText('Pay the rent').first()).toBeVisible();
   return { ...person, home, studio };
+}
+
+/** Waits until this device can open the app and its list of tasks without a connection. */
+export async function untilTasksAreKept(page: Page): Promise<void> {
+  await waitUntilKept(page, [
+    ['tasks', 'list', { completed: false }],
+    ['tasks', 'occurrences'],
+    ['projects', 'list'],
+    ['pillars', 'list'],
+  ]);
+  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
 }
 
 /** Waits until this device keeps the answers to queries whose keys begin like these, for when it has no connection. */
@@ -97,6 +72,10 @@ export async function inPanel(page: Page, name: string, act: (panel: ReturnType<
   await act(panel);
   await page.keyboard.press('Escape');
 }
+
+/** Fetches the parts of the app that a panel needs, for stories without a service worker. */
+export const fetchPanel = (page: Page, name: string) =>
+  inPanel(page, name, (panel) => expect(panel.getByRole('textbox', { name: 'Description' })).toBeVisible());
 
 export const rename = (page: Page, from: string, to: string) =>
   inPanel(page, from, async (panel) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoViolations, test } from './fixtures.ts';
-import { PASSWORD, register } from './person.ts';
+import { logIn, PASSWORD, register, signInOnce } from './person.ts';
 
 const APPLY = '**/api/onboarding/apply';
 
@@ -9,11 +9,11 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 const inTheFoot = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('button', { name, exact: true });
 
-/** Registers by API and signs in through the screen, which leads to the wizard. */
-async function signInForTheFirstTime(page: Page, email: string) {
+/** Opens the app as a new person, who sees the wizard. */
+async function openForTheFirstTime(page: Page, email: string) {
   await register(page, email, { first_name: 'Ada', last_name: 'Byron' });
+  await signInOnce(page, (await logIn(page, email)).token);
   await page.goto('/');
-  await signIn(page, email);
 }
 
 async function signIn(page: Page, email: string) {
@@ -135,7 +135,7 @@ test('after sign-up Login has the address and waits for the password, and takes 
 });
 
 test('Back and Forward go through the steps, and a reload keeps step and choices', async ({ page }) => {
-  await signInForTheFirstTime(page, 'wizard-history@example.com');
+  await openForTheFirstTime(page, 'wizard-history@example.com');
   await goToConfirmation(page, 'Student Template');
   await page.getByRole('checkbox', { name: 'Health and Balance' }).uncheck();
   await page.reload();
@@ -153,7 +153,7 @@ test('Back and Forward go through the steps, and a reload keeps step and choices
 });
 
 test('skipping leaves an empty system, and the wizard does not return on any device', async ({ page, browser }) => {
-  await signInForTheFirstTime(page, 'skip@example.com');
+  await openForTheFirstTime(page, 'skip@example.com');
   await button(page, "I Understand - Let's Build My System").click();
   await page.keyboard.press('Escape');
   const told = page.waitForResponse('**/api/auth/complete-onboarding');
@@ -170,7 +170,7 @@ test('skipping leaves an empty system, and the wizard does not return on any dev
 });
 
 test('going back keeps the choice and the ticks; another template starts afresh', async ({ page }) => {
-  await signInForTheFirstTime(page, 'wizard-back@example.com');
+  await openForTheFirstTime(page, 'wizard-back@example.com');
   await goToConfirmation(page, 'Student Template');
   await page.getByRole('checkbox', { name: 'Health and Balance' }).uncheck();
   await button(page, 'Back').click();
@@ -184,7 +184,7 @@ test('going back keeps the choice and the ticks; another template starts afresh'
 });
 
 test('when creating fails the page says why, and trying again creates everything once', async ({ page }) => {
-  await signInForTheFirstTime(page, 'again@example.com');
+  await openForTheFirstTime(page, 'again@example.com');
   await goToConfirmation(page, 'Entrepreneur Template');
   const detail = [{ loc: ['body', 'template'], msg: 'Not offered here', type: 'value' }];
   await page.route(APPLY, (route) => route.fulfill({ status: 422, json: { detail } }));
@@ -211,7 +211,7 @@ test('when creating fails the page says why, and trying again creates everything
 });
 
 test('when the dashboard cannot be opened the wizard says that it can be closed', async ({ page }) => {
-  await signInForTheFirstTime(page, 'stuck@example.com');
+  await openForTheFirstTime(page, 'stuck@example.com');
   await goToConfirmation(page, 'Busy Employee Template');
   await page.route('**/api/auth/me', (route) => route.fulfill({ status: 503, json: {} }));
   await button(page, 'Create My System').click();
@@ -223,7 +223,7 @@ test('when the dashboard cannot be opened the wizard says that it can be closed'
 });
 
 test('untouched starter items leave in one click from Settings, and come back with Undo', async ({ page }) => {
-  await signInForTheFirstTime(page, 'starter@example.com');
+  await openForTheFirstTime(page, 'starter@example.com');
   await goToConfirmation(page, 'Student Template');
   await button(page, 'Create My System').click();
   await expect(page).toHaveTitle('Dashboard | Auric');

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { signedIn } from './person.ts';
+import { inTens, signedIn } from './person.ts';
 
-const ROWS = 130;
+/** More than two pages. */
+const ROWS = 104;
 
 /** A person with a project, signed in. Returns what creates and changes records over the API. */
 async function begin(page: Page, email: string) {
@@ -25,14 +26,10 @@ function cursorsOf(page: Page, path: string, key: string) {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('what is done is read page by page while it is scrolled, without a jump', async ({ page }) => {
+test('completed tasks load page by page while scrolling, without a jump', async ({ page }) => {
   const { post, put, project_id } = await begin(page, 'done@example.com');
-  const tasks: object[] = [];
-  for (let step = 1; step <= ROWS; step++) {
-    const { id } = await post('tasks', { name: `Step ${step}`, project_id });
-    tasks.push({ id, status: 'completed' });
-  }
-  await put('tasks/bulk', { tasks });
+  const tasks = await inTens(ROWS, (step) => post('tasks', { name: `Step ${step}`, project_id }));
+  await put('tasks/bulk', { tasks: tasks.map(({ id }) => ({ id, status: 'completed' })) });
   const cursors = cursorsOf(page, '/api/tasks', 'completed');
   await page.goto('/#tasks?show=done');
   await expect(page.getByText(`50 of ${ROWS} loaded`)).toBeAttached();
@@ -77,12 +74,10 @@ test('what is done is read page by page while it is scrolled, without a jump', a
   expect(read.length).toBe(new Set(read).size);
 });
 
-test('notifications are read page by page with a button too, and the focus stays', async ({ page }) => {
+test('notifications also load page by page with a button, which keeps the focus', async ({ page }) => {
   const { post, put, project_id } = await begin(page, 'many-notifications@example.com');
   const first = await post('tasks', { name: 'Book the train', project_id });
-  for (let step = 1; step <= ROWS; step++) {
-    await post('tasks', { name: `Step ${step}`, project_id, dependency_task_ids: [first.id] });
-  }
+  await inTens(ROWS, (step) => post('tasks', { name: `Step ${step}`, project_id, dependency_task_ids: [first.id] }));
   await put(`tasks/${first.id}`, { completed: true });
   await page.addInitScript('delete globalThis.IntersectionObserver');
   await page.goto('/#notifications');
@@ -117,12 +112,10 @@ test('notifications are read page by page with a button too, and the focus stays
   await expect(page.getByRole('banner').getByRole('link', { name: 'Notifications', exact: true })).toBeVisible();
 });
 
-test('more is read when the button is pressed while the list is read anew', async ({ page }) => {
+test('Load more works while the list is being refreshed', async ({ page }) => {
   const { post, put, project_id } = await begin(page, 'pressed-meanwhile@example.com');
   const first = await post('tasks', { name: 'Book the train', project_id });
-  for (let step = 1; step <= 60; step++) {
-    await post('tasks', { name: `Step ${step}`, project_id, dependency_task_ids: [first.id] });
-  }
+  await inTens(60, (step) => post('tasks', { name: `Step ${step}`, project_id, dependency_task_ids: [first.id] }));
   await put(`tasks/${first.id}`, { completed: true });
   await page.addInitScript('delete globalThis.IntersectionObserver');
   await page.goto('/#notifications');

@@ -50,6 +50,16 @@ export async function signedInAt(page: Page, url: string, email: string): Promis
   await keepSignedIn(page, token);
 }
 
+/** Does something for each number from 1 on, ten at a time, which is much quicker than one after the other. */
+export async function inTens<Result>(count: number, act: (number: number) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let done = 0; done < count; done += 10) {
+    const ten = Array.from({ length: Math.min(10, count - done) }, (_, index) => act(done + index + 1));
+    results.push(...(await Promise.all(ten)));
+  }
+  return results;
+}
+
 /** Signs a person in on the sign-in screen. */
 export async function signInByForm(page: Page, email: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Email' }).fill(email);

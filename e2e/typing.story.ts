@@ -1,23 +1,27 @@
-import type { Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { filed } from './filed.ts';
 import { expect, test } from './fixtures.ts';
 import { signedIn } from './person.ts';
 
-/* People type on while what they have opened is still on its way. */
+/* People type on while a part of the app that they have opened is still being fetched. */
 
-const SLOW_MS = 1_500;
-
-async function slowly(route: Route) {
-  await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
-  await route.continue();
+/** Holds back a part of the app until the returned function is called. */
+async function holdBack(page: Page, part: string): Promise<() => void> {
+  const fetched = Promise.withResolvers<void>();
+  await page.route(`**/assets/${part}-*`, async (route) => {
+    await fetched.promise;
+    await route.continue();
+  });
+  return fetched.resolve;
 }
 
-test('what is typed right behind q is the new task, from its first letter on', async ({ page }) => {
+test('letters typed right after q become the new task, from the first one on', async ({ page }) => {
   const { get } = await signedIn(page, 'types-q@example.com');
-  await page.route('**/assets/QuickAddDialog-*', slowly);
+  const release = await holdBack(page, 'QuickAddDialog');
   await page.goto('/#dashboard');
   await expect(page.getByRole('heading', { name: /^Good/ })).toBeVisible();
   await page.keyboard.type('qwalk the dog');
+  release();
   await expect(page.getByRole('textbox', { name: 'New task' })).toHaveValue('walk the dog');
   await page.keyboard.type(' today');
   await page.keyboard.press('Enter');
@@ -26,7 +30,7 @@ test('what is typed right behind q is the new task, from its first letter on', a
     .toEqual(['walk the dog']);
 });
 
-test('what is typed right behind # finds the project, and no letter of it acts on the row', async ({ page }) => {
+test('letters typed right after # find the project, and none acts on the row', async ({ page }) => {
   const { get, post } = await signedIn(page, `types-file-${crypto.randomUUID()}@example.com`);
   await post('projects', { name: 'Walks with Ben' });
   await post('tasks', { name: 'Buy boots' });
@@ -69,7 +73,7 @@ test('what is typed right behind # finds the project, and no letter of it acts o
   });
 });
 
-test('what is typed right behind a button that opens a field is meant for it, and no letter acts on the row', async ({
+test('letters typed right after pressing a button that opens a field go to the field, and none acts on the row', async ({
   page,
 }) => {
   const { get, post } = await signedIn(page, `types-button-${crypto.randomUUID()}@example.com`);
@@ -103,20 +107,21 @@ test('what is typed right behind a button that opens a field is meant for it, an
   expect(await stored()).toMatchObject({ name: 'Buy boots', due_date: null, priority: 'medium' });
 });
 
-test('what is typed right behind r, with Enter, is the name of the row', async ({ page }) => {
+test('letters typed right after r, with Enter, rename the row', async ({ page }) => {
   const { get, post } = await signedIn(page, `types-name-${crypto.randomUUID()}@example.com`);
   await post('tasks', { name: 'Buy boots' });
-  await page.route('**/assets/RowPopup-*', slowly);
+  const release = await holdBack(page, 'RowPopup');
   await page.goto('/#tasks');
   await page.getByRole('link', { name: 'Buy boots' }).press('r');
   await page.keyboard.type('jackets quickly');
   await page.keyboard.press('Enter');
+  release();
   await expect
     .poll(async () => (await get<{ name: string }[]>('tasks')).map(({ name }) => name))
     .toEqual(['jackets quickly']);
 });
 
-test('keys behind the Enter that closes a field are for the row again, and may open the next one', async ({ page }) => {
+test('keys right after the Enter that closes a field act on the row again', async ({ page }) => {
   const { get, post } = await signedIn(page, `types-behind-${crypto.randomUUID()}@example.com`);
   await post('tasks', { name: 'Buy boots' });
   await page.goto('/#tasks');
@@ -127,7 +132,7 @@ test('keys behind the Enter that closes a field are for the row again, and may o
     .toMatchObject([{ name: 'Buy rain boots', estimated_duration: 45, priority: 'high' }]);
 });
 
-test('the Inbox is emptied in one go on a slow machine', async ({ page }) => {
+test('the Inbox is emptied without pausing, on a slow machine', async ({ page }) => {
   const { get, post } = await signedIn(page, `types-inbox-${crypto.randomUUID()}@example.com`);
   for (const name of ['Gymnopédie No. 1', 'Guest room']) await post('projects', { name });
   for (const name of ['Practise', 'Paint the bed', 'Buy a metronome']) await post('tasks', { name });
@@ -153,16 +158,17 @@ test('the Inbox is emptied in one go on a slow machine', async ({ page }) => {
     ]);
 });
 
-test('a project that nobody has seen offered is not made, and what was typed behind Enter is kept', async ({
+test('Enter does not create a project that was not offered yet, and letters typed after it are kept', async ({
   page,
 }) => {
   const { get, post } = await signedIn(page, `types-unseen-${crypto.randomUUID()}@example.com`);
   await post('projects', { name: 'Guest room' });
   await post('tasks', { name: 'Practise' });
-  await page.route('**/assets/RowPopup-*', slowly);
+  const release = await holdBack(page, 'RowPopup');
   await page.goto('/#tasks');
   await page.getByRole('link', { name: 'Practise' }).press('#');
   await page.keyboard.type('Music\nal evenings');
+  release();
   const field = page.getByRole('combobox', { name: 'Find a project' });
   await expect(field).toHaveValue('Musical evenings');
   await expect(field).toBeFocused();
@@ -170,33 +176,35 @@ test('a project that nobody has seen offered is not made, and what was typed beh
   expect(await get<unknown[]>('projects')).toHaveLength(1);
 });
 
-test('what is typed in one go behind q are several tasks, in their order', async ({ page }) => {
+test('several lines typed right after q become several tasks, in their order', async ({ page }) => {
   const { get } = await signedIn(page, `types-lines-${crypto.randomUUID()}@example.com`);
-  await page.route('**/assets/QuickAddDialog-*', slowly);
+  const release = await holdBack(page, 'QuickAddDialog');
   await page.goto('/#dashboard');
   await expect(page.getByRole('heading', { name: /^Good/ })).toBeVisible();
   await page.keyboard.type('qwalk the dog\nfeed the catt');
   await page.keyboard.press('Backspace');
   await page.keyboard.type('\nwater the rose');
+  release();
   await expect(page.getByRole('textbox', { name: 'New task' })).toHaveValue('water the rose');
   const names = async () => (await get<{ name: string }[]>('tasks')).map(({ name }) => name);
   await expect.poll(async () => (await names()).toSorted()).toEqual(['feed the cat', 'walk the dog']);
 });
 
-test('arrows and Enter choose in one go what stands second', async ({ page }) => {
+test('arrow and Enter pressed before the list has loaded choose its second entry', async ({ page }) => {
   const { get, post } = await signedIn(page, `types-arrows-${crypto.randomUUID()}@example.com`);
   for (const name of ['Garden', 'Garden shed']) await post('projects', { name });
   await post('tasks', { name: 'Buy seeds' });
-  await page.route('**/assets/RowPopup-*', slowly);
+  const release = await holdBack(page, 'RowPopup');
   await page.goto('/#tasks');
   await page.getByRole('link', { name: 'Buy seeds' }).press('#');
   await page.keyboard.type('garden');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
+  release();
   await expect.poll(() => filed(get)).toEqual([['Buy seeds', 'Garden shed']]);
 });
 
-test('a word that is typed with the focus nowhere is looked for, and keys stay keys', async ({ page }) => {
+test('a word typed without focus is searched for, and single keys stay shortcuts', async ({ page }) => {
   const { post } = await signedIn(page, 'types-ahead@example.com');
   for (const name of ['Buy boots', 'Call Tom']) await post('tasks', { name });
   const { keyboard } = page;
@@ -244,9 +252,7 @@ test('a word that is typed with the focus nowhere is looked for, and keys stay k
   });
 });
 
-test('a field that a key has opened at a row keeps what is typed when the row scrolls out of sight', async ({
-  page,
-}) => {
+test('a field opened at a row keeps what is typed when the row scrolls out of sight', async ({ page }) => {
   const { get, post } = await signedIn(page, 'scrolls-away@example.com');
   const { id: project_id } = await post('projects', { name: 'Home' });
   for (let each = 1; each <= 30; each += 1) await post('tasks', { name: `Task ${each}`, project_id });

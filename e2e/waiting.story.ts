@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expect, expectNoViolations, test } from './fixtures.ts';
-import { add, begin, field, rename, waiting } from './offline.ts';
+import { expect, expectNoViolations, test, testWithServiceWorker } from './fixtures.ts';
+import { add, begin, fetchPanel, field, rename, untilTasksAreKept, waiting } from './offline.ts';
 import { newPerson, PASSWORD } from './person.ts';
 
-/* What waits for a connection: what becomes of it, and of the device when its person leaves. */
+/* Changes without a connection: what becomes of them, and of the device when its person leaves. */
 
-// Each with a browser as new: a service worker outlives its page.
-test.use({ serviceWorkers: 'allow', reuseContext: false });
 test.setTimeout(120_000);
 
 interface Row {
@@ -49,17 +47,18 @@ async function pressSignOut(page: Page) {
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
 }
 
-test('what the server refuses is listed with its reason, and can be put back or dropped', async ({
+test('unsent changes that the server refuses are listed with the reason, and can be sent again or dropped', async ({
   page,
   context,
   baseURL,
 }) => {
-  const { token, get, post } = await begin(page, 'refused-later@example.com', baseURL!);
+  const { token, get, post } = await begin(page, 'refused-later@example.com');
   const tasks = await get<Row[]>('tasks');
   const idOf = (name: string) => tasks.find((task) => task.name === name)!.id;
   const remove = (name: string) =>
     page.request.delete(`${baseURL}/api/tasks/${idOf(name)}`, { headers: { Authorization: `Bearer ${token}` } });
 
+  await fetchPanel(page, 'Pay the rent');
   await context.setOffline(true);
   await expect(banner(page, 'You are offline.')).toBeVisible();
   await rename(page, 'Pay the rent', 'Pay the rent in time');
@@ -101,12 +100,12 @@ test('what the server refuses is listed with its reason, and can be put back or 
   await expect.poll(async () => (await keptOnDevice(page)).writes).toBe(0);
 });
 
-test('an entry that waited is sent without what is gone; the text of one that is gone itself is read, copied and saved as new', async ({
+test('an offline entry is sent without links to deleted records, and the text of a deleted entry can be read, copied and saved as new', async ({
   page,
   context,
   baseURL,
 }) => {
-  const { token, get, post } = await begin(page, 'refused-entry@example.com', baseURL!);
+  const { token, get, post } = await begin(page, 'refused-entry@example.com');
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { id: project } = await post<Row>('projects', { name: 'Sailing' });
   const { id: entry } = await post<Row>('journal', { title: 'Shared', content: 'Old words' });
@@ -159,8 +158,8 @@ test('an entry that waited is sent without what is gone; the text of one that is
   await expect.poll(async () => (await keptOnDevice(page)).writes).toBe(0);
 });
 
-test('signing out asks while something waits, and leaves nothing on the device', async ({ page, context, baseURL }) => {
-  const { token } = await begin(page, 'leaving@example.com', baseURL!);
+test('signing out asks about unsent changes, and leaves nothing on the device', async ({ page, context }) => {
+  const { token } = await begin(page, 'leaving@example.com');
   await context.setOffline(true);
   await expect(banner(page, 'You are offline.')).toBeVisible();
   await add(page, 'Write the letter');
@@ -188,12 +187,11 @@ test('signing out asks while something waits, and leaves nothing on the device',
   await expect.poll(async () => (await page.request.get('/api/auth/me', { headers })).status()).toBe(401);
 });
 
-test('a session that ends while no tab is open leaves what waits for its person, and nothing to read', async ({
+test('unsent changes wait for their person when a session ends while no tab is open, and nobody else can read them', async ({
   page,
   context,
-  baseURL,
 }) => {
-  const person = await begin(page, 'expired@example.com', baseURL!);
+  const person = await begin(page, 'expired@example.com');
   await newPerson(page, 'next@example.com', { first_name: 'Ben', last_name: 'Holm' });
   await context.setOffline(true);
   await expect(banner(page, 'You are offline.')).toBeVisible();
@@ -222,51 +220,13 @@ test('a session that ends while no tab is open leaves what waits for its person,
   await expect.poll(async () => (await keptOnDevice(next)).writes).toBe(0);
 });
 
-test('a section that was never opened says why it is empty, and loads by itself later', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  const { post } = await begin(page, 'unvisited@example.com', baseURL!);
-  await post('pillars', { name: 'Health', color: '#e4b363' });
-  await context.setOffline(true);
-  await page.getByRole('link', { name: 'Pillars' }).first().click();
-  await expect(page.getByRole('main').getByText('Not loaded yet')).toBeVisible();
-  await expect(page.getByRole('main').getByText('It loads by itself when you are back.')).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByRole('main').getByText('Health').first()).toBeVisible();
-});
-
-test('the counts beside Today, Tasks and Inbox follow what waits', async ({ page, context, baseURL }) => {
-  await begin(page, 'counts@example.com', baseURL!);
-  const link = (name: string) => page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name });
-  await expect(link('Tasks 5 open')).toBeVisible();
-  await context.setOffline(true);
-  await expect(banner(page, 'You are offline.')).toBeVisible();
-  await add(page, 'Buy stamps today');
-  await expect(link('Today 1 open')).toBeVisible();
-  await expect(link('Tasks 6 open')).toBeVisible();
-  await expect(link('Inbox 1 open')).toBeVisible();
-  await page.getByRole('checkbox', { name: 'Water the plants', exact: true }).click();
-  await expect(link('Tasks 5 open')).toBeVisible();
-  await page.reload();
-  await expect(link('Today 1 open')).toBeVisible();
-  await expect(link('Tasks 5 open')).toBeVisible();
-  await expect(link('Inbox 1 open')).toBeVisible();
-  await context.setOffline(false);
-  await expect(banner(page, 'You are')).toHaveCount(0);
-  await expect(link('Today 1 open')).toBeVisible();
-  await expect(link('Tasks 5 open')).toBeVisible();
-  await expect(link('Inbox 1 open')).toBeVisible();
-});
-
-test('without locks, as on plain http, two tabs send what waits once and in order', async ({
+test('two tabs without locks, as on plain http, send unsent changes once and in order', async ({
   page,
   context,
   baseURL,
 }) => {
   await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }));
-  const { get } = await begin(page, 'two-tabs-without-locks@example.com', baseURL!);
+  const { get } = await begin(page, 'two-tabs-without-locks@example.com');
   const other = await context.newPage();
   await other.goto(`${baseURL}/#tasks`);
   await expect(field(other)).toBeVisible();
@@ -292,4 +252,43 @@ test('without locks, as on plain http, two tabs send what waits once and in orde
   await expect.poll(steps, { timeout: 30_000 }).toEqual(inOrder);
   for (const each of [page, other]) await expect(banner(each, 'You are')).toHaveCount(0);
   await expect.poll(() => sent).toBe(10);
+});
+
+testWithServiceWorker(
+  'a section never opened before says why it is empty offline, and loads by itself later',
+  async ({ page, context }) => {
+    const { post } = await begin(page, 'unvisited@example.com');
+    await untilTasksAreKept(page);
+    await post('pillars', { name: 'Health', color: '#e4b363' });
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'Pillars' }).first().click();
+    await expect(page.getByRole('main').getByText('Not loaded yet')).toBeVisible();
+    await expect(page.getByRole('main').getByText('It loads by itself when you are back.')).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole('main').getByText('Health').first()).toBeVisible();
+  },
+);
+
+testWithServiceWorker('the counts beside Today, Tasks and Inbox include unsent changes', async ({ page, context }) => {
+  await begin(page, 'counts@example.com');
+  await untilTasksAreKept(page);
+  const link = (name: string) => page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name });
+  await expect(link('Tasks 5 open')).toBeVisible();
+  await context.setOffline(true);
+  await expect(banner(page, 'You are offline.')).toBeVisible();
+  await add(page, 'Buy stamps today');
+  await expect(link('Today 1 open')).toBeVisible();
+  await expect(link('Tasks 6 open')).toBeVisible();
+  await expect(link('Inbox 1 open')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Water the plants', exact: true }).click();
+  await expect(link('Tasks 5 open')).toBeVisible();
+  await page.reload();
+  await expect(link('Today 1 open')).toBeVisible();
+  await expect(link('Tasks 5 open')).toBeVisible();
+  await expect(link('Inbox 1 open')).toBeVisible();
+  await context.setOffline(false);
+  await expect(banner(page, 'You are')).toHaveCount(0);
+  await expect(link('Today 1 open')).toBeVisible();
+  await expect(link('Tasks 5 open')).toBeVisible();
+  await expect(link('Inbox 1 open')).toBeVisible();
 });
