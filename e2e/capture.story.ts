@@ -206,6 +206,11 @@ test('the same line stands in the list of a project, in each column and in the p
   const { get, post } = await signedIn(page, 'same-line@example.com');
   const { id: project_id } = await post('projects', { name: 'Move house' });
   await page.goto(`/#projects?project=${project_id}`);
+  await expect(page.getByRole('button', { name: 'Add a task' })).toBeVisible();
+  await page.keyboard.press('q');
+  await expect(page.getByRole('button', { name: 'Project: Move house' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('button', { name: 'Add a task' }).click();
   await expect(line(page)).toBeFocused();
   await line(page).fill('Rent a van tomorrow 9:00 45m !high');

@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import { useSection } from '#web/platform/navigation.ts';
 import { holdTyping } from '#web/ui/keys/hold-typing.ts';
 import { useKeys } from '#web/ui/keys/use-keys.ts';
 import { LazyQuickAddDialog } from './LazyQuickAddDialog.ts';
 
-/** Opens quick add with the key `q`; on a page that has the line itself, the key goes there. */
+/** Opens quick add with the key `q`; on a page that has the line itself, the key focuses it. */
 export function QuickAddKey() {
+  const { section, params } = useSection();
   const [open, setOpen] = useState(false);
   useKeys('Everywhere', [
     {
@@ -20,5 +22,6 @@ export function QuickAddKey() {
       },
     },
   ]);
-  return open && <LazyQuickAddDialog onClose={() => setOpen(false)} />;
+  const projectId = section === 'projects' ? params['project'] : undefined;
+  return open && <LazyQuickAddDialog projectId={projectId} onClose={() => setOpen(false)} />;
 }
