@@ -1,7 +1,7 @@
 import type { NewRecurrencePattern } from '#contract/recurrence.ts';
 import { type Weekday, WEEKDAYS } from '#contract/vocabulary.ts';
 import { formatDate, plural } from '#web/platform/format.ts';
-import { type NthWeekday, readNthWeekday, readNthWeekdays, readQuarters } from './pattern/nth-weekday.ts';
+import { type NthWeekday, readMonthRule } from './pattern/month-rule.ts';
 
 /**
  * A pattern as a person says it: `every month on the 31st`, `every 2 weeks on Monday and Thursday`, `every weekday`.
@@ -33,16 +33,11 @@ export function endWords({ end_date, max_instances }: NewRecurrencePattern, loca
 }
 
 function ruleWords(rrule: string): string {
-  const quarters = readQuarters(rrule);
-  if (quarters) return ruleWords(quarters.monthly).replace('every month', 'every quarter');
-  const nth = readNthWeekday(rrule);
-  if (nth) return `${every(nth.interval, 'month')} on the ${nthWords(nth)}`;
-  const several = readNthWeekdays(rrule)?.map((each) => readNthWeekday(each)!);
-  if (several) return `${every(several[0]!.interval, 'month')} on the ${list(several.map(nthWords))}`;
-  const last = /^FREQ=MONTHLY(?:;INTERVAL=(\d+))?;BYMONTHDAY=-1$/.exec(rrule);
-  if (last) return `${every(Number(last[1] ?? 1), 'month')} on the last day`;
-  const dates = /^FREQ=MONTHLY;BYMONTHDAY=(\d+(?:,\d+)*)$/.exec(rrule)?.[1]?.split(',').map(Number);
-  return dates ? `every month on the ${list(dates.map(ordinal))}` : 'in a way of its own';
+  const rule = readMonthRule(rrule);
+  if (!rule) return 'in a way of its own';
+  const { interval, ofQuarter, dates, weekdays } = rule;
+  const days = [...dates.map((date) => (date === -1 ? 'last day' : ordinal(date))), ...weekdays.map(nthWords)];
+  return `${every(interval, ofQuarter === null ? 'month' : 'quarter')} on the ${list(days)}`;
 }
 
 const dayOfMonth = (day: string) => Number(day.slice(8));

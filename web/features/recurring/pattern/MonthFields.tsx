@@ -3,7 +3,7 @@ import { FieldBox, FieldButton } from '#web/ui/form/FieldButton.tsx';
 import { Segmented } from '#web/ui/form/Segmented.tsx';
 import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
 import { CountInput } from './CountInput.tsx';
-import type { NthWeekday } from './nth-weekday.ts';
+import type { NthWeekday } from './month-rule.ts';
 import type { PatternValues } from './pattern-form.ts';
 import classes from './PatternFields.module.css';
 import { Problem } from './Problem.tsx';

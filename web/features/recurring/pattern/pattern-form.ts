@@ -1,7 +1,7 @@
 import type { NewRecurrencePattern, RecurrencePattern, RepeatFrom } from '#contract/recurrence.ts';
 import { type Weekday, WEEKDAYS } from '#contract/vocabulary.ts';
 import { ApiError } from '#web/platform/api-error.ts';
-import { type NthWeekday, nthWeekdayRule, readNthWeekday } from './nth-weekday.ts';
+import { type NthWeekday, readMonthRule, writeMonthRule } from './month-rule.ts';
 
 /** A number in a field, which may be empty. */
 type Typed = number | '';
@@ -53,7 +53,7 @@ export function patternValues(pattern: RecurrencePattern | null, repeat_from: Re
     weekdays: pattern.weekdays,
     month_day: pattern.month_day ?? '',
     ...inYears(pattern),
-    ...readMonthRule(pattern.rrule ?? ''),
+    ...ofMonthRule(pattern.rrule ?? ''),
     ends: pattern.end_date !== null ? 'on' : pattern.max_instances !== null ? 'after' : 'never',
     end_date: pattern.end_date,
     max_instances: pattern.max_instances ?? '',
@@ -66,25 +66,25 @@ export function patternValues(pattern: RecurrencePattern | null, repeat_from: Re
 const inYears = ({ type, interval }: RecurrencePattern): Partial<PatternValues> =>
   type === 'monthly' && interval % 12 === 0 ? { type: 'yearly', interval: interval / 12 } : {};
 
-/** The fields of a rule that the form writes itself; empty for one that a person wrote. */
-function readMonthRule(rrule: string): Partial<PatternValues> {
-  const last = LAST_DAY.exec(rrule)?.groups;
-  if (last) return { type: 'monthly', interval: Number(last['interval'] ?? 1), month_by: 'last' };
-  const { nth, days = [], interval } = readNthWeekday(rrule) ?? {};
-  const [day] = days;
-  if (nth === undefined || interval === undefined || day === undefined) return {};
+/** The fields of a rule that the form writes itself; empty for any other rule. */
+function ofMonthRule(rrule: string): Partial<PatternValues> {
+  const rule = readMonthRule(rrule);
+  if (!rule || rule.ofQuarter !== null) return {};
+  const { interval, dates, weekdays } = rule;
+  if (dates.join() === '-1') return { type: 'monthly', interval, month_by: 'last' };
+  const [on, ...others] = weekdays;
+  if (!on || others.length > 0) return {};
+  const { nth, days } = on;
   if (days.length > 1 && !isWorkweek(days)) return {};
-  return { type: 'monthly', interval, month_by: 'weekday', nth, nth_day: days.length > 1 ? 'workday' : day };
+  return { type: 'monthly', interval, month_by: 'weekday', nth, nth_day: days.length > 1 ? 'workday' : days[0]! };
 }
-
-const LAST_DAY = /^FREQ=MONTHLY(?:;INTERVAL=(?<interval>\d+))?;BYMONTHDAY=-1$/;
 
 /** The rule of a month that its type does not know: its last day, or a weekday of it; null for a numbered day. */
 function monthRule({ type, interval, month_by, nth, nth_day }: PatternValues): string | null {
   if (type !== 'monthly' || month_by === 'day') return null;
   const every = Number(interval);
-  if (month_by === 'weekday') return nthWeekdayRule({ nth, days: nth_day === 'workday' ? WORKWEEK : [nth_day] }, every);
-  return `FREQ=MONTHLY${every === 1 ? '' : `;INTERVAL=${every}`};BYMONTHDAY=-1`;
+  if (month_by === 'last') return writeMonthRule({ interval: every, dates: [-1] });
+  return writeMonthRule({ interval: every, weekdays: [{ nth, days: nth_day === 'workday' ? WORKWEEK : [nth_day] }] });
 }
 
 /** What is still to be filled in. */

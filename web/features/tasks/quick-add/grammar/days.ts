@@ -18,7 +18,7 @@ import {
   weekdayNumber,
   weekOf,
 } from './calendar.ts';
-import { type Hit, isWholeWords, type Match, type Rule, wholeWords } from './engine.ts';
+import { type Hit, isWholeWords, type Match, type Rule, type Sure, wholeWords } from './engine.ts';
 import type { GrammarContext } from './grammar.ts';
 
 /* tomorrow, next friday, 3 Dec, in 2 weeks, 24/12 */
@@ -26,11 +26,11 @@ import type { GrammarContext } from './grammar.ts';
 export interface Day {
   date: string;
   /** A weekday without a date: `Friday`. */
-  isWeekday?: true;
+  isWeekday: boolean;
   /** Such a word that describes a thing: `the Friday report`, `in the sun`. */
-  isNoun?: boolean;
+  isNoun: boolean;
   /** The first of several days: `7-9 Dec`. No due date covers all of them, so the words stay in the name. */
-  isSpan?: boolean;
+  isSpan: boolean;
 }
 
 const DAY = `${FULL_DAY}|${SHORT_DAY}`;
@@ -42,337 +42,308 @@ const FEW = String.raw`\d{1,2}|two|three|four`;
 /** A month by its name or its distance. */
 const WHICH_MONTH = String.raw`(?:(?<month>${MONTH})|(?:(?<which>the|this|next)\s+)?month)`;
 
-/** A reading of a day that may not exist. */
-const on = (date: string | null): Day | null => (date === null ? null : { date });
+type Read = (match: Match, context: GrammarContext) => string | null;
 
-const isNext = (which: string | undefined) => /next/i.test(which ?? '');
-
-/** A day each year. A feast that is in many names is certain only after a word that leads to it. */
-const everyYear = (words: string, month: number, day: number, sure: 'placed' | 'led'): Rule<Day> => ({
+/** A row. `read` returns the date, or null if the words are no day. */
+const day = (words: Rule<Day>['words'], sure: Rule<Day>['sure'], read: Read): Rule<Day> => ({
   words,
-  sure,
-  read: (_, { today }) => on(comingDate(today, month, day)),
+  sure: (match, context) => {
+    if (isOneOfTwo(match)) return 'accepted';
+    return typeof sure === 'function' ? sure(match, context) : sure;
+  },
+  read: (match, context) => {
+    const date = isPastOrName(match) ? null : read(match, context);
+    return date === null ? null : { date, isWeekday: false, isNoun: false, isSpan: match.groups['span'] !== undefined };
+  },
 });
 
-const TABLE: readonly Rule<Day>[] = [
-  // Long readings come before the shorter ones in them.
+/** The row of a weekday without a date. */
+function weekday(words: string, sure: Sure): Rule<Day> {
+  const row = day(words, (match) => (isNoun(match) ? 'accepted' : sure), readWeekday);
+  return {
+    ...row,
+    read: (match, context) => {
+      const found = row.read(match, context);
+      return found && { ...found, isWeekday: true, isNoun: isNoun(match) };
+    },
+  };
+}
+
+/** The row of a feast. One that is in many names is certain only after a word that leads to it. */
+const feast = (words: string, sure: Sure, month: number, number: number): Rule<Day> =>
+  day(words, sure, (_, { today }) => comingDate(today, month, number));
+
+/** Everything that names a day. Long readings come before the shorter ones in them. */
+export const DAYS: readonly Rule<Day>[] = [
   // Tuesday in 2 weeks, in two weeks on Tuesday
-  {
-    words: String.raw`(?<before>${DAY})\.?,?\s+in\s+(?<one>${FEW})\s+weeks|in\s+(?<two>${FEW})\s+weeks\s+on\s+(?<behind>${DAY})`,
-    sure: 'always',
-    read: ({ groups: { before, behind, one, two } }, { today, weekStart }) => {
+  day(
+    String.raw`(?<before>${DAY})\.?,?\s+in\s+(?<one>${FEW})\s+weeks|in\s+(?<two>${FEW})\s+weeks\s+on\s+(?<behind>${DAY})`,
+    'always',
+    ({ groups: { before, behind, one, two } }, context) => {
       const weeks = ['two', 'three', 'four'].indexOf((one ?? two)!.toLowerCase()) + 2;
-      const ahead = weeks > 1 ? weeks : Number(one ?? two);
-      return on(comingWeekday(addDays(weekOf(today, weekStart), 7 * ahead), weekdayNumber((before ?? behind)!)));
+      return weekdayAhead((before ?? behind)!, weeks > 1 ? weeks : Number(one ?? two), context);
     },
-  },
+  ),
   // a week from Monday, a week on Monday
-  {
-    words: String.raw`a\s+week\s+(?:from|on)\s+(?<day>${DAY})`,
-    sure: 'always',
-    read: ({ groups: { day } }, { today }) => on(addDays(comingWeekday(today, weekdayNumber(day!)), 7)),
-  },
+  day(String.raw`a\s+week\s+(?:from|on)\s+(?<day>${DAY})`, 'always', ({ groups: { day: name } }, { today }) =>
+    addDays(nearDay(name!, today), 7),
+  ),
   // Monday week, tomorrow fortnight
-  {
-    words: String.raw`(?<day>${DAY}|today|tomorrow)\s+(?<far>week|fortnight)`,
-    sure: 'placed',
-    read: ({ groups: { day, far } }, { today }) => {
-      const near = ['today', 'tomorrow'].indexOf(day!.toLowerCase());
-      const from = near < 0 ? comingWeekday(today, weekdayNumber(day!)) : addDays(today, near);
-      return on(addDays(from, /^w/i.test(far!) ? 7 : 14));
-    },
-  },
+  day(
+    String.raw`(?<day>${DAY}|today|tomorrow)\s+(?<far>week|fortnight)`,
+    'placed',
+    ({ groups: { day: name, far } }, { today }) => addDays(nearDay(name!, today), /^w/i.test(far!) ? 7 : 14),
+  ),
   // a week from today, a week tomorrow
-  {
-    words: String.raw`a\s+week\s+(?:from\s+)?(?<day>today|tomorrow)`,
-    sure: 'always',
-    read: ({ groups: { day } }, { today }) => on(addDays(today, /today/i.test(day!) ? 7 : 8)),
-  },
+  day(String.raw`a\s+week\s+(?:from\s+)?(?<day>today|tomorrow)`, 'always', ({ groups: { day: name } }, { today }) =>
+    addDays(nearDay(name!, today), 7),
+  ),
   // 24/12, 24.12., 24.12.2026, Fri 4/12
-  {
-    words: String.raw`(?:(?<weekday>${DAY})\.?,?\s+)?(?<one>\d{1,2})(?<mark>[/.])(?<two>\d{1,2})(?:(?:\k<mark>(?<year>\d{4}|\d{2}))|(?<dot>\.)(?=[\s\uE000]|$))?`,
-    sure: ({ groups: { mark, year, dot, weekday } }, { locale }) => {
-      if (year ?? weekday) return 'always';
+  day(
+    String.raw`(?:(?<weekday>${DAY})\.?,?\s+)?(?<one>\d{1,2})(?<mark>[/.])(?<two>\d{1,2})(?:(?:\k<mark>(?<year>\d{4}|\d{2}))|(?<dot>\.)(?=[\s\uE000]|$))?`,
+    ({ groups: { mark, year, dot, weekday: name } }, { locale }) => {
+      if (year ?? name) return 'always';
       // Where dates are written otherwise, `9.30.` in a sentence is none.
       if (dot) return dateStyle(locale).dotted ? 'always' : 'placed';
       return mark === '/' ? 'placed' : 'led';
     },
-    read: readNumbers,
-  },
+    readNumbers,
+  ),
   // 3 Dec, December 3rd 2027, 2026-12-24, in 3 days, 2 weeks from now
-  {
-    words: findDates,
+  day(
+    findDates,
     // `Read chapter 4 may be long`: in small letters these are verbs as well.
-    sure: ({ text, groups: { isSpan } }) =>
-      isSpan ? 'accepted' : /\d\s+(?:may|march)$/.test(text) ? 'placed' : 'always',
-    read: ({ groups: { date, isSpan } }) => ({ date: date!, isSpan: isSpan !== undefined }),
-  },
-  {
-    words: String.raw`(?:the\s+)?day\s+after\s+tomorrow`,
-    sure: 'always',
-    read: (_, { today }) => on(addDays(today, 2)),
-  },
-  { words: 'today', sure: 'always', read: (_, { today }) => on(today) },
-  { words: 'tomorrow|tmrw|tmr', sure: 'always', read: (_, { today }) => on(addDays(today, 1)) },
+    ({ text, groups: { span } }) => (span ? 'accepted' : /\d\s+(?:may|march)$/.test(text) ? 'placed' : 'always'),
+    ({ groups }) => groups['date']!,
+  ),
+  day(String.raw`(?:the\s+)?day\s+after\s+tomorrow`, 'always', (_, { today }) => addDays(today, 2)),
+  day('today', 'always', (_, { today }) => today),
+  day('tomorrow|tmrw|tmr', 'always', (_, { today }) => addDays(today, 1)),
   // tom and tod in small letters: Tom is a person.
-  {
-    words: (line) => line.matchAll(wholeWords('tom|tod', 'gu')),
-    sure: 'beside',
-    read: ({ text }, { today }) => on(addDays(today, text === 'tom' ? 1 : 0)),
-  },
+  day(
+    (line) => line.matchAll(wholeWords('tom|tod', 'gu')),
+    'beside',
+    ({ text }, { today }) => addDays(today, text === 'tom' ? 1 : 0),
+  ),
   // eom, cob, end of the week, the end of next month
-  {
-    words: String.raw`eo(?<letter>[dwmqy])(?!${THEN_DAY})|(?:cob|close\s+of\s+business)(?!${THEN_DAY})|(?:the\s+)?end\s+of\s+(?:the\s+)?(?:(?<which>next|this)\s+)?(?<unit>day|week|month|quarter|year)(?!${THEN_DAY})`,
-    sure: 'always',
-    read: readEndOfPeriod,
-  },
+  day(
+    String.raw`eo(?<letter>[dwmqy])(?!${THEN_DAY})|(?:cob|close\s+of\s+business)(?!${THEN_DAY})|(?:the\s+)?end\s+of\s+(?:the\s+)?(?:(?<which>next|this)\s+)?(?<unit>day|week|month|quarter|year)(?!${THEN_DAY})`,
+    'always',
+    readEndOfPeriod,
+  ),
   // the end of January
-  {
-    words: String.raw`(?:the\s+)?end\s+of\s+(?<month>${MONTH})`,
-    sure: 'always',
-    read: ({ groups: { month } }, { today }) => {
-      const first = comingDate(monthAfter(today, 0), monthNumber(month!), 1);
-      return on(first && endOfMonth(first));
-    },
-  },
-  // the last friday of november, the second tuesday of next month, the last day of June, the first of the month
-  {
-    words: String.raw`(?:the\s+)?(?<nth>${NTH})\s+(?:(?<day>${DAY})|(?<work>weekday|workday|working\s+day)|day)\s+(?:of|in)\s+${WHICH_MONTH}|(?:the\s+)?(?<firstOf>first)\s+of\s+(?:the|next)\s+month`,
-    sure: 'always',
-    read: readNthOfMonth,
-  },
+  day(String.raw`(?:the\s+)?end\s+of\s+(?<month>${MONTH})`, 'always', (match, context) =>
+    endOfMonth(firstOfMonth(match, context)),
+  ),
+  // the last friday of november, the second tuesday of next month, the last day of June
+  day(
+    String.raw`(?:the\s+)?(?<nth>${NTH})\s+(?:(?<day>${DAY})|(?<work>weekday|workday|working\s+day)|day)\s+(?:of|in)\s+${WHICH_MONTH}`,
+    'always',
+    readNthOfMonth,
+  ),
+  // the first of the month
+  day(String.raw`(?:the\s+)?first\s+of\s+(?:the|(?<which>next))\s+month`, 'always', ({ groups }, { today }) =>
+    groups['which'] ? monthAfter(today, 1) : comingMonthDay(today, 1),
+  ),
   // the beginning of March
-  {
-    words: String.raw`(?:the\s+)?(?:beginning|start)\s+of\s+${WHICH_MONTH}`,
-    sure: 'always',
-    read: (match, context) => on(firstOfMonth(match, context)),
-  },
+  day(String.raw`(?:the\s+)?(?:beginning|start)\s+of\s+${WHICH_MONTH}`, 'always', firstOfMonth),
   // mid-January, the middle of January
-  {
-    words: String.raw`(?:the\s+)?(?:mid|middle\s+of)[\s-]+(?<month>${MONTH})`,
-    sure: 'always',
-    read: ({ groups: { month } }, { today }) => on(comingDate(today, monthNumber(month!), 15)),
-  },
-  {
-    words: String.raw`in\s+a\s+fortnight(?:['’]?s\s+time)?|a\s+fortnight\s+(?:from\s+(?:now|today)|today)`,
-    sure: 'always',
-    read: (_, { today }) => on(addDays(today, 14)),
-  },
+  day(String.raw`(?:the\s+)?(?:mid|middle\s+of)[\s-]+(?<month>${MONTH})`, 'always', ({ groups }, { today }) =>
+    comingDate(today, monthNumber(groups['month']!), 15),
+  ),
+  day(
+    String.raw`in\s+a\s+fortnight(?:['’]?s\s+time)?|a\s+fortnight\s+(?:from\s+(?:now|today)|today)`,
+    'always',
+    (_, { today }) => addDays(today, 14),
+  ),
   // in 3d, +5 days
-  {
-    words: String.raw`(?:in\s+|\+)(?<count>\d{1,3})\s?(?<unit>d|days?|w|wks?|weeks?|mo|months?|y|yrs?|years?)`,
-    sure: 'always',
-    read: readDistance,
-  },
+  day(
+    String.raw`(?:in\s+|\+)(?<count>\d{1,3})\s?(?<unit>d|days?|w|wks?|weeks?|mo|months?|y|yrs?|years?)`,
+    'always',
+    readDistance,
+  ),
   // 5 days, 3w
-  {
-    words: String.raw`(?<count>\d{1,3})(?:\s?(?<unit>d|w)|\s+(?<word>days|weeks|months))`,
-    sure: 'accepted',
-    read: readDistance,
-  },
-  // the 3rd of next month; next month on the 3rd
-  {
-    words: String.raw`(?:the\s+)?(?<number>${ORDINAL})\s+of\s+(?<which>this|next)\s+month`,
-    sure: 'always',
-    read: readDayOfMonth,
-  },
+  day(String.raw`(?<count>\d{1,3})(?:\s?(?<unit>d|w)|\s+(?<word>days|weeks|months))`, 'accepted', readDistance),
+  // the 3rd of next month, next month on the 3rd
+  day(String.raw`(?:the\s+)?(?<number>${ORDINAL})\s+of\s+(?<which>this|next)\s+month`, 'always', readDayOfMonth),
+  day(String.raw`(?<which>this|next)\s+month,?\s+(?:on\s+)?the\s+(?<number>${ORDINAL})`, 'always', readDayOfMonth),
   // chrono-node knows no leap day in other years.
-  {
-    words: String.raw`29(?:th)?\s+(?:of\s+)?feb(?:ruary)?|feb(?:ruary)?\s+29(?:th)?`,
-    sure: 'always',
-    read: (_, { today }) => on(comingDate(today, 2, 29)),
-  },
+  feast(String.raw`29(?:th)?\s+(?:of\s+)?feb(?:ruary)?|feb(?:ruary)?\s+29(?:th)?`, 'always', 2, 29),
   // saturday next week, next week on saturday
-  {
-    words: String.raw`(?<before>${DAY})\.?,?\s+(?:of\s+)?next\s+week|next\s+week,?\s+(?:on\s+)?(?<behind>${DAY})`,
-    sure: 'always',
-    read: ({ groups: { before, behind } }, { today, weekStart }) =>
-      on(comingWeekday(addDays(weekOf(today, weekStart), 7), weekdayNumber((before ?? behind)!))),
-  },
-  {
-    words: String.raw`(?<which>this|next)\s+month,?\s+(?:on\s+)?the\s+(?<number>${ORDINAL})`,
-    sure: 'always',
-    read: readDayOfMonth,
-  },
+  day(
+    String.raw`(?<before>${DAY})\.?,?\s+(?:of\s+)?next\s+week|next\s+week,?\s+(?:on\s+)?(?<behind>${DAY})`,
+    'always',
+    ({ groups: { before, behind } }, context) => weekdayAhead((before ?? behind)!, 1, context),
+  ),
   // next week, early next month
-  {
-    words: String.raw`(?:early\s+|(?:the\s+)?(?:beginning|start)\s+of\s+)?next\s+(?<unit>week|month|quarter|year)`,
-    sure: 'always',
-    read: ({ groups: { unit } }, { today, weekStart }) => {
-      if (/week/i.test(unit!)) return on(addDays(weekOf(today, weekStart), 7));
-      if (/quarter/i.test(unit!)) return on(monthAfter(quarterOf(today), 3));
-      return on(/month/i.test(unit!) ? monthAfter(today, 1) : dateOf(Number(today.slice(0, 4)) + 1, 1, 1));
+  day(
+    String.raw`(?:early\s+|(?:the\s+)?(?:beginning|start)\s+of\s+)?next\s+(?<unit>week|month|quarter|year)`,
+    'always',
+    ({ groups: { unit } }, { today, weekStart }) => {
+      if (/week/i.test(unit!)) return addDays(weekOf(today, weekStart), 7);
+      if (/quarter/i.test(unit!)) return monthAfter(quarterOf(today), 3);
+      return /month/i.test(unit!) ? monthAfter(today, 1) : dateOf(Number(today.slice(0, 4)) + 1, 1, 1);
     },
-  },
+  ),
   // this weekend
-  {
-    words: String.raw`(?:(?<which>this|next|the)\s+)?weekend`,
-    sure: ({ groups: { which } }) => (/this|next/i.test(which ?? '') ? 'always' : 'led'),
-    read: ({ groups: { which } }, { today }) => {
+  day(
+    String.raw`(?:(?<which>this|next|the)\s+)?weekend`,
+    ({ groups: { which } }) => (/this|next/i.test(which ?? '') ? 'always' : 'led'),
+    ({ groups: { which } }, { today }) => {
       // Weekends are at the end of a week that begins on Monday, wherever the person's own begins.
       const saturday = addDays(weekOf(today, 1), 5);
-      if (isNext(which)) return on(addDays(saturday, 7));
-      return on(saturday < today ? today : saturday);
+      if (isNext(which)) return addDays(saturday, 7);
+      return saturday < today ? today : saturday;
     },
-  },
+  ),
   // friday, next friday, Friday the 27th
-  {
-    words: String.raw`(?:(?<which>this|next)\s+)?(?<day>${FULL_DAY})(?:,?\s+the\s+(?<number>${ORDINAL}))?`,
-    sure: (match) => (isNoun(match) ? 'accepted' : 'always'),
-    read: readWeekday,
-  },
-  {
-    words: String.raw`(?<which>this|next)\s+(?<day>${SHORT_DAY})`,
-    sure: (match) => (isNoun(match) ? 'accepted' : 'always'),
-    read: readWeekday,
-  },
+  weekday(String.raw`(?:(?<which>this|next)\s+)?(?<day>${FULL_DAY})(?:,?\s+the\s+(?<number>${ORDINAL}))?`, 'always'),
+  weekday(String.raw`(?<which>this|next)\s+(?<day>${SHORT_DAY})`, 'always'),
   // `Wed evening` ends the line as `Wed` would; `mon am` is a day wherever it is.
-  {
-    words: String.raw`(?<day>${SHORT_DAY})\.?(?=\s+(?:(?:morning|lunchtime|afternoon|evening|night)[\s\uE000.,;:!?)]*$|[ap]m(?!\p{L})))`,
-    sure: (match) => (isNoun(match) ? 'accepted' : 'always'),
-    read: readWeekday,
-  },
+  weekday(
+    String.raw`(?<day>${SHORT_DAY})\.?(?=\s+(?:(?:morning|lunchtime|afternoon|evening|night)[\s\uE000.,;:!?)]*$|[ap]m(?!\p{L})))`,
+    'always',
+  ),
   // Short names are words as well: `Sat nav`, `Sun cream`.
-  {
-    words: String.raw`(?<day>${SHORT_DAY})\.?`,
-    sure: (match) => (isNoun(match) ? 'accepted' : 'placed'),
-    read: readWeekday,
-  },
+  weekday(String.raw`(?<day>${SHORT_DAY})\.?`, 'placed'),
   // starting january, until june; perhaps `by June`. April and May are people.
-  {
-    words: String.raw`(?<=(?:start|begin)(?:s|ing)\s+(?:in\s+|from\s+)?|(?:from|until|till|through|ending|by)\s+)(?<month>${MONTH})`,
-    sure: 'bounded',
-    read: ({ groups: { month } }, { today }) => on(comingDate(today, monthNumber(month!), 1)),
-  },
+  day(
+    String.raw`(?<=(?:start|begin)(?:s|ing)\s+(?:in\s+|from\s+)?|(?:from|until|till|through|ending|by)\s+)(?<month>${MONTH})`,
+    'bounded',
+    ({ groups }, { today }) => comingDate(today, monthNumber(groups['month']!), 1),
+  ),
   // 2027/01/27
-  {
-    words: String.raw`(?<year>20\d\d)/(?<month>\d{1,2})/(?<day>\d{1,2})`,
-    sure: 'always',
-    read: ({ groups: { year, month, day } }, { today }) => {
-      const date = dateOf(Number(year), Number(month), Number(day));
-      return on(date !== null && date >= today ? date : null);
-    },
-  },
+  day(
+    String.raw`(?<year>20\d\d)/(?<month>\d{1,2})/(?<day>\d{1,2})`,
+    'always',
+    ({ groups: { year, month, day: number } }, { today }) =>
+      notBefore(today, dateOf(Number(year), Number(month), Number(number))),
+  ),
   // 24-12-2026
-  { words: String.raw`(?<one>\d{1,2})(?<mark>-)(?<two>\d{1,2})-(?<year>20\d\d)`, sure: 'always', read: readNumbers },
+  day(String.raw`(?<one>\d{1,2})(?<mark>-)(?<two>\d{1,2})-(?<year>20\d\d)`, 'always', readNumbers),
   // on the 15th
-  {
-    words: String.raw`(?<number>${ORDINAL})`,
-    sure: 'led',
-    read: ({ groups: { number } }, { today }) => on(comingMonthDay(today, Number.parseInt(number!, 10))),
-  },
-  everyYear(String.raw`new\s+year['’]?s\s+eve`, 12, 31, 'placed'),
-  everyYear(String.raw`new\s+year(?:['’]?s)?(?:\s+day)?`, 1, 1, 'led'),
-  everyYear(String.raw`(?:christmas|xmas)\s+eve`, 12, 24, 'placed'),
-  everyYear(String.raw`(?:christmas|xmas)(?:\s+day)?`, 12, 25, 'led'),
-  everyYear(String.raw`boxing\s+day`, 12, 26, 'placed'),
-  everyYear(String.raw`valentine['’]?s(?:\s+day)?`, 2, 14, 'led'),
-  everyYear(String.raw`st\.?\s+patrick['’]?s(?:\s+day)?`, 3, 17, 'led'),
-  everyYear(String.raw`halloween`, 10, 31, 'led'),
+  day(`(?<number>${ORDINAL})`, 'led', ({ groups }, { today }) =>
+    comingMonthDay(today, Number.parseInt(groups['number']!, 10)),
+  ),
+  feast(String.raw`new\s+year['’]?s\s+eve`, 'placed', 12, 31),
+  feast(String.raw`new\s+year(?:['’]?s)?(?:\s+day)?`, 'led', 1, 1),
+  feast(String.raw`(?:christmas|xmas)\s+eve`, 'placed', 12, 24),
+  feast(String.raw`(?:christmas|xmas)(?:\s+day)?`, 'led', 12, 25),
+  feast(String.raw`boxing\s+day`, 'placed', 12, 26),
+  feast(String.raw`valentine['’]?s(?:\s+day)?`, 'led', 2, 14),
+  feast(String.raw`st\.?\s+patrick['’]?s(?:\s+day)?`, 'led', 3, 17),
+  feast('halloween', 'led', 10, 31),
 ];
 
+/* Words around a day */
+
 /** The past, or a name: `last Friday`, `since Monday`, `Black Friday`. */
-const NO_DAY_BEFORE =
-  /(?<![\p{L}])(?:last|past|since|after|than|except|except\s+for|excluding|but|black|good|easter|cyber|ash|palm|super|casual|shrove|whit)\s+$/iu;
-/** `Monday or Tuesday` says neither. */
-const ANY_DAY = `(?:${DAY}|today|tomorrow)`;
-const OR_DAY = new RegExp(String.raw`^\s+or\s+(?:on\s+)?${ANY_DAY}(?!\p{L})`, 'iu');
-const DAY_OR = new RegExp(String.raw`(?<!\p{L})${ANY_DAY}\s+or\s+(?:on\s+)?$`, 'iu');
-
-/** Everything that names a day. */
-export const DAYS: readonly Rule<Day>[] = TABLE.map(({ sure, read, ...rule }) => ({
-  ...rule,
-  sure: (match, context) => {
-    const isOneOfTwo = OR_DAY.test(match.line.slice(match.end)) || DAY_OR.test(match.line.slice(0, match.start));
-    return isOneOfTwo ? 'accepted' : typeof sure === 'function' ? sure(match, context) : sure;
-  },
-  read: (match, context) => (NO_DAY_BEFORE.test(match.line.slice(0, match.start)) ? null : read(match, context)),
-}));
-
-/* How the rows read their words */
+function isPastOrName({ line, start }: Match): boolean {
+  const words =
+    /(?<!\p{L})(?:last|past|since|after|than|except|except\s+for|excluding|but|black|good|easter|cyber|ash|palm|super|casual|shrove|whit)\s+$/iu;
+  return words.test(line.slice(0, start));
+}
 
 /** `the Friday report`, `in the sun`: a weekday that describes a thing. */
 const isNoun = ({ line, start, lead }: Match): boolean =>
   lead === null && /(?<!\p{L})(?:the|an?|my|our|your|his|her|their|some|more)\s+$/iu.test(line.slice(0, start));
 
-function readWeekday(match: Match, { today, weekStart }: GrammarContext): Day | null {
-  const { which, day, number } = match.groups;
-  const weekday = weekdayNumber(day!);
-  const from = isNext(which) ? addDays(weekOf(today, weekStart), 7) : today;
-  const date = number ? weekdayOnNumber(today, weekday, Number.parseInt(number, 10)) : comingWeekday(from, weekday);
-  return date === null ? null : { date, isWeekday: true, isNoun: isNoun(match) };
+const ANY_DAY = `(?:${DAY}|today|tomorrow)`;
+const OR_DAY = new RegExp(String.raw`^\s+or\s+(?:on\s+)?${ANY_DAY}(?!\p{L})`, 'iu');
+const DAY_OR = new RegExp(String.raw`(?<!\p{L})${ANY_DAY}\s+or\s+(?:on\s+)?$`, 'iu');
+
+/** `Monday or Tuesday` says neither. */
+const isOneOfTwo = ({ line, start, end }: Match): boolean =>
+  OR_DAY.test(line.slice(end)) || DAY_OR.test(line.slice(0, start));
+
+/* How the rows read their words */
+
+const isNext = (which: string | undefined) => /next/i.test(which ?? '');
+
+const notBefore = (today: string, date: string | null) => (date !== null && date >= today ? date : null);
+
+/** The coming day of this name: `today`, `tomorrow` or a weekday. */
+function nearDay(name: string, today: string): string {
+  const near = ['today', 'tomorrow'].indexOf(name.toLowerCase());
+  return near < 0 ? comingWeekday(today, weekdayNumber(name)) : addDays(today, near);
+}
+
+/** A weekday so many weeks ahead. */
+const weekdayAhead = (name: string, weeks: number, { today, weekStart }: GrammarContext): string =>
+  comingWeekday(addDays(weekOf(today, weekStart), 7 * weeks), weekdayNumber(name));
+
+function readWeekday({ groups: { which, day: name, number } }: Match, context: GrammarContext): string | null {
+  const { today } = context;
+  if (number) return weekdayOnNumber(today, weekdayNumber(name!), Number.parseInt(number, 10));
+  return isNext(which) ? weekdayAhead(name!, 1, context) : nearDay(name!, today);
 }
 
 /** The next `Friday the 13th`. */
-function weekdayOnNumber(today: string, weekday: number, number: number): string | null {
+function weekdayOnNumber(today: string, weekdayWanted: number, number: number): string | null {
   for (let date = comingMonthDay(today, number), tries = 0; date !== null && tries < 60; tries += 1) {
-    if (dayOfWeek(date) === weekday) return date;
+    if (dayOfWeek(date) === weekdayWanted) return date;
     date = comingMonthDay(addDays(date, 1), number);
   }
   return null;
 }
 
 /** The first day of a month that is named, or of this or the next one. */
-function firstOfMonth({ groups: { month, which } }: Match, { today }: GrammarContext): string | null {
-  if (month !== undefined) return comingDate(monthAfter(today, 0), monthNumber(month), 1);
+function firstOfMonth({ groups: { month, which } }: Match, { today }: GrammarContext): string {
+  if (month !== undefined) return comingDate(monthAfter(today, 0), monthNumber(month), 1)!;
   return monthAfter(today, isNext(which) ? 1 : 0);
 }
 
-function readNthOfMonth(match: Match, context: GrammarContext): Day | null {
-  const { nth, day, work, month, firstOf } = match.groups;
-  if (firstOf) {
-    return on(/next\s+month$/i.test(match.text) ? monthAfter(context.today, 1) : comingMonthDay(context.today, 1));
-  }
+function readNthOfMonth(match: Match, context: GrammarContext): string | null {
+  const { nth, day: name, work, month } = match.groups;
   const number = /^last$/i.test(nth!)
     ? -1
     : ['fir', 'sec', 'thi', 'fou', 'fif'].indexOf(nth!.slice(0, 3).toLowerCase()) + 1 || Number.parseInt(nth!, 10);
   const first = firstOfMonth(match, context);
-  if (first === null) return null;
   const inMonth = (from: string) => {
-    if (day !== undefined) return nthWeekdayOf(from, weekdayNumber(day), number);
+    if (name !== undefined) return nthWeekdayOf(from, weekdayNumber(name), number);
     if (work !== undefined) return nthWorkdayOf(from, number);
     return number < 0 ? endOfMonth(from) : sameMonth(from, number);
   };
   const date = inMonth(first);
-  if (date === null || date >= context.today) return on(date);
+  if (date === null || date >= context.today) return date;
   // A day that has passed in this month is meant of the next one; of a month with a name, of the next year.
-  return on(inMonth(monthAfter(first, month === undefined ? 1 : 12)));
+  return inMonth(monthAfter(first, month === undefined ? 1 : 12));
 }
 
-function readDayOfMonth({ groups: { which, number } }: Match, { today }: GrammarContext): Day | null {
-  return on(sameMonth(monthAfter(today, isNext(which) ? 1 : 0), Number.parseInt(number!, 10)));
+function readDayOfMonth({ groups: { which, number } }: Match, { today }: GrammarContext): string | null {
+  return sameMonth(monthAfter(today, isNext(which) ? 1 : 0), Number.parseInt(number!, 10));
 }
 
 /** `in 3d`, `+2 weeks`, `in 2mo`. */
-function readDistance({ groups }: Match, { today }: GrammarContext): Day | null {
+function readDistance({ groups }: Match, { today }: GrammarContext): string | null {
   const count = Number(groups['count']);
   const unit = (groups['unit'] ?? groups['word'])!;
   // `Print in 3D` is no distance.
   if (count === 0 || /^[DWMY]$/.test(unit)) return null;
-  if (/^[dw]/i.test(unit)) return on(addDays(today, count * (/^w/i.test(unit) ? 7 : 1)));
-  return on(addMonths(today, count * (/^y/i.test(unit) ? 12 : 1)));
+  if (/^[dw]/i.test(unit)) return addDays(today, count * (/^w/i.test(unit) ? 7 : 1));
+  return addMonths(today, count * (/^y/i.test(unit) ? 12 : 1));
 }
 
-function readEndOfPeriod({ groups: { letter, unit, which } }: Match, { today, weekStart }: GrammarContext): Day {
+function readEndOfPeriod({ groups: { letter, unit, which } }: Match, { today, weekStart }: GrammarContext): string {
   const ahead = isNext(which) ? 1 : 0;
   switch ((letter ?? unit ?? 'day').charAt(0).toLowerCase()) {
     case 'w':
-      return { date: addDays(weekOf(today, weekStart), 6 + 7 * ahead) };
+      return addDays(weekOf(today, weekStart), 6 + 7 * ahead);
     case 'm':
-      return { date: endOfMonth(monthAfter(today, ahead)) };
+      return endOfMonth(monthAfter(today, ahead));
     case 'q':
-      return { date: endOfMonth(monthAfter(quarterOf(today), 3 * ahead + 2)) };
+      return endOfMonth(monthAfter(quarterOf(today), 3 * ahead + 2));
     case 'y':
-      return { date: `${Number(today.slice(0, 4)) + ahead}-12-31` };
+      return `${Number(today.slice(0, 4)) + ahead}-12-31`;
     default:
-      return { date: addDays(today, ahead) };
+      return addDays(today, ahead);
   }
 }
 
 /** Parts of a whole and what is always open are no dates, however they are written. */
 const NEVER_DATES = /^(?:24\/7|1\/[1-9]|2\/[35]|3\/[458]|9\/10|10\/10)$/;
 
-function readNumbers({ groups }: Match, { today, locale }: GrammarContext): Day | null {
+function readNumbers({ groups }: Match, { today, locale }: GrammarContext): string | null {
   const { one = '', mark, two = '', year, dot } = groups;
   const { dayFirst, dotted } = dateStyle(locale);
   // `15.12.` can be nothing else for people who write the day first.
@@ -382,15 +353,14 @@ function readNumbers({ groups }: Match, { today, locale }: GrammarContext): Day 
   const written =
     mark === '.' || dayFirst ? { day: Number(one), month: Number(two) } : { day: Number(two), month: Number(one) };
   // `24/12` can be read in one way only.
-  const { day, month } = written.month > 12 ? { day: written.month, month: written.day } : written;
-  if (!year) return on(comingDate(today, month, day));
-  const date = dateOf(Number(year) + (year.length === 2 ? 2000 : 0), month, day);
-  return on(date !== null && date >= today ? date : null);
+  const { day: number, month } = written.month > 12 ? { day: written.month, month: written.day } : written;
+  if (!year) return comingDate(today, month, number);
+  return notBefore(today, dateOf(Number(year) + (year.length === 2 ? 2000 : 0), month, number));
 }
 
 const chrono = new Chrono(configuration.createConfiguration(false, false));
 
-/** Finds dates and distances with chrono-node. The group `date` is the day, `isSpan` marks the first of several days. */
+/** Finds dates and distances with chrono-node. The group `date` is the day; `span` marks the first of several days. */
 function* findDates(line: string, { today }: GrammarContext): Iterable<Hit> {
   const text = line
     // It knows no `3. December`.
@@ -414,8 +384,8 @@ function* findDates(line: string, { today }: GrammarContext): Iterable<Hit> {
     if (!(isDistance || isDate) || date === null || date < today) continue;
     if (!isWholeWords(line, { start: index, end })) continue;
     // The weekdays of `Mon 7 Dec - Wed 9 Dec` must not be read by themselves.
-    const isSpan = result.end === null ? undefined : 'span';
-    const [time = ''] = isDistance && !isSpan ? (/^['’]?\s+time(?!\p{L})/iu.exec(line.slice(end)) ?? []) : [];
-    yield { index, 0: line.slice(index, end) + time, groups: { date, isSpan } as Hit['groups'] };
+    const span = result.end === null ? undefined : found;
+    const [time = ''] = isDistance && !span ? (/^['’]?\s+time(?!\p{L})/iu.exec(line.slice(end)) ?? []) : [];
+    yield { index, 0: line.slice(index, end) + time, groups: { date, ...(span && { span }) } };
   }
 }

@@ -7,7 +7,7 @@ export interface Range {
   end: number;
 }
 
-/** One meaning of the line. Its words may stand in several places: `tomorrow call Ana at 17:00`. */
+/** One meaning of the line. Its words may be in several places: `tomorrow call Ana at 17:00`. */
 export type Chip = { text: string; ranges: Range[] } & Meaning;
 
 export type Meaning =
@@ -19,26 +19,26 @@ export type Meaning =
   | { kind: 'project'; projectId: string; projectName: string }
   | { kind: 'repeat'; pattern: NewRecurrencePattern; from: RepeatFrom };
 
-/** What a line is read against. */
+/** What the meaning of a line depends on. */
 export interface GrammarContext {
   projects: readonly { id: string; name: string }[];
-  /** The real time, for `in 2 hours` and for what has passed today. */
+  /** The real time, for `in 2 hours` and for times that have passed today. */
   now: Date;
   /** IANA name of the person's zone. */
   timeZone: string;
   /** The person's own day, `YYYY-MM-DD`: `tomorrow` counts from it. */
   today: string;
-  /** The hour at which it begins, 0–6: a time before it is of the night after (ADR 0080). */
+  /** The hour at which it begins, 0–6: an earlier time is in the night after it (ADR 0080). */
   dayStart: number;
   /** The day on which the person's weeks begin: 0 Sunday to 6 Saturday. */
   weekStart: number;
   /** BCP 47, for the order of day and month in `3/12`. */
   locale: string;
-  /** What cannot be said where the line is written: such words stay in the name. */
+  /** Kinds that the place of the line excludes: their words stay in the name. */
   without?: readonly Meaning['kind'][];
-  /** Chips that were taken back, by `chipKey`: their words stay in the name. */
+  /** Chips that the person rejected, by `chipKey`: their words stay in the name. */
   rejected?: ReadonlySet<string>;
-  /** Offers that were taken up, by `chipKey`. */
+  /** Offers that the person accepted, by `chipKey`. */
   accepted?: ReadonlySet<string>;
 }
 
@@ -48,9 +48,9 @@ export interface ReadLine {
   name: string;
   /** In the order of the line; at most one of a kind. */
   chips: Chip[];
-  /** What may be meant as well. Nothing of it is saved unless it is taken up. */
+  /** Readings in doubt. None is saved unless the person accepts it. */
   offers: Chip[];
 }
 
-/** By what a chip is recognised while the line is typed on. */
+/** Identifies a chip while the line is changed. */
 export const chipKey = ({ kind, text }: Pick<Chip, 'kind' | 'text'>): string => `${kind} ${text.toLowerCase()}`;

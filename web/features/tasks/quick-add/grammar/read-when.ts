@@ -3,7 +3,7 @@ import { hasPassed, nextAt } from './calendar.ts';
 import { type Day, DAYS } from './days.ts';
 import { type Find, findAll, type Reading } from './engine.ts';
 import { ESTIMATES } from './estimates.ts';
-import { firstDay } from './first-day.ts';
+import { firstDay } from '#web/features/recurring/pattern/first-day.ts';
 import type { GrammarContext, Range } from './grammar.ts';
 import { endsLineAt, isBeside } from './line.ts';
 import { ADVERBS, type Ending, endOf, ENDINGS, findException, type Repeat, REPEATS, withoutDays } from './repeats.ts';

@@ -1,16 +1,10 @@
 import { INTERVAL_MAX, type NewRecurrencePattern, type RepeatFrom } from '#contract/recurrence.ts';
 import { type Weekday, WEEKDAYS } from '#contract/vocabulary.ts';
-import {
-  inQuarters,
-  monthDaysRule,
-  type NthWeekday,
-  nthWeekdaysRule,
-  nthWeekdayRule,
-} from '#web/features/recurring/pattern/nth-weekday.ts';
+import { firstDay } from '#web/features/recurring/pattern/first-day.ts';
+import { type MonthRule, type NthWeekday, writeMonthRule } from '#web/features/recurring/pattern/month-rule.ts';
 import { addDays, addMonths } from '#web/ui/date/days.ts';
 import { comingDate, FULL_DAY, MONTH as MONTHS, monthNumber, SHORT_DAY, weekOf } from './calendar.ts';
 import { AFTER, type Match, type Rule, type Sure } from './engine.ts';
-import { firstDay } from './first-day.ts';
 import type { GrammarContext, Range } from './grammar.ts';
 import { endsLineAt } from './line.ts';
 import { PARTS_OF_DAY } from './times.ts';
@@ -245,7 +239,12 @@ const weekly = (interval: number, weekdays: readonly Weekday[]): NewRecurrencePa
 const monthly = (interval: number, month_day: number | null): NewRecurrencePattern | null =>
   month_day !== null && (month_day < 1 || month_day > 31) ? null : { ...EMPTY, type: 'monthly', interval, month_day };
 
-const custom = (rrule: string): NewRecurrencePattern => ({ ...EMPTY, type: 'custom', interval: 1, rrule });
+const custom = (rule: Partial<MonthRule>): NewRecurrencePattern => ({
+  ...EMPTY,
+  type: 'custom',
+  interval: 1,
+  rrule: writeMonthRule(rule),
+});
 
 /** Every so many days, weeks or months, on what is named with them. */
 function onUnit(groups: Groups): NewRecurrencePattern | null {
@@ -277,7 +276,7 @@ function onWeekdays({ fromDay, fromTwo, toDay, toTwo, group, list, two, skip }: 
 function onMonthDays(dates: string): NewRecurrencePattern | null {
   const numbers = dates.match(/\d+/g)!.map(Number);
   if (numbers.some((number) => number < 1 || number > 31)) return null;
-  return numbers.length === 1 ? monthly(1, numbers[0]!) : custom(monthDaysRule(numbers));
+  return numbers.length === 1 ? monthly(1, numbers[0]!) : custom({ dates: numbers });
 }
 
 /** `every second tuesday`: of the month, or every two weeks. `every 2nd tuesday` counts in the month, as in other apps. */
@@ -298,23 +297,23 @@ function onNth(which: string, day: string, ofMonth: boolean, interval = 1): NewR
   const isDay = /^day$/i.test(day);
   if (others.length > 0) {
     const [weekday, ...more] = isDay ? [] : namedDays(day);
-    return weekday && more.length === 0 ? custom(nthWeekdaysRule([nth, ...others], weekday, interval)) : null;
+    if (!weekday || more.length > 0) return null;
+    return custom({ interval, weekdays: [nth, ...others].map((each) => ({ nth: each, days: [weekday] })) });
   }
   if (!ofMonth && isDay && nth > 1) return daily(nth);
   // The last day of a shorter month replaces the 31st, so the 31st is the last day of each.
   if (isDay) return monthly(interval, nth === -1 ? 31 : nth);
   const weekdays = namedDays(day);
   if (!ofMonth && /^second$/i.test(which)) return weekly(2, weekdays);
-  return custom(nthWeekdayRule({ nth, days: weekdays }, interval));
+  return custom({ interval, weekdays: [{ nth, days: weekdays }] });
 }
 
 /** `last working day`, `first monday` of a quarter; a rule cannot count further in one. */
 function onNthOfQuarter(which: string, day: string): NewRecurrencePattern | null {
   const nth = nthOf(which);
   if (nth !== 1 && nth !== -1) return null;
-  return custom(
-    inQuarters(/^day$/i.test(day) ? monthDaysRule([nth]) : nthWeekdayRule({ nth, days: namedDays(day) }), nth),
-  );
+  const on = /^day$/i.test(day) ? { dates: [nth] } : { weekdays: [{ nth, days: namedDays(day) }] };
+  return custom({ ofQuarter: nth, ...on });
 }
 
 const nthOf = (which: string): NthWeekday['nth'] =>

@@ -1,14 +1,9 @@
 import type { NewRecurrencePattern } from '#contract/recurrence.ts';
 import { WEEKDAYS } from '#contract/vocabulary.ts';
-import {
-  monthDaysRule,
-  readNthWeekday,
-  readNthWeekdays,
-  readQuarters,
-} from '#web/features/recurring/pattern/nth-weekday.ts';
 import { addDays, dayOfMonth, dayOfWeek, endOfMonth } from '#web/ui/date/days.ts';
+import { isInQuarterMonth, type NthWeekday, readMonthRule } from './month-rule.ts';
 
-/** The first day from `from` on that fits a pattern; where it leaves that open, `from` itself. */
+/** The first day from `from` on that fits a pattern; `from` itself if any day does. */
 export function firstDay(pattern: NewRecurrencePattern, from: string): string {
   const fits = fitOf(pattern);
   let day = from;
@@ -25,24 +20,19 @@ function fitOf({ type, weekdays, month_day, rrule }: NewRecurrencePattern): (day
 }
 
 function fitOfRule(rrule: string): (day: string) => boolean {
-  const quarters = readQuarters(rrule);
-  if (quarters) {
-    const fits = fitOfRule(quarters.monthly);
-    return (day) => quarters.months.includes(Number(day.slice(5, 7))) && fits(day);
-  }
-  const several = readNthWeekdays(rrule)?.map(fitOfRule);
-  if (several) return (day) => several.some((fits) => fits(day));
-  if (rrule === monthDaysRule([-1])) return (day) => day === endOfMonth(day);
-  const onDates = /^FREQ=MONTHLY;BYMONTHDAY=([\d,]+)$/.exec(rrule)?.[1]?.split(',').map(Number);
-  if (onDates) return (day) => onDates.includes(dayOfMonth(day));
-  const on = readNthWeekday(rrule);
-  if (!on) return () => true;
-  return (day) => {
-    if (!on.days.includes(weekdayOf(day))) return false;
-    const between = on.nth === -1 ? [addDays(day, 1), endOfMonth(day)] : [`${day.slice(0, 8)}01`, addDays(day, -1)];
-    const others = daysOf(between[0]!, between[1]!).filter((each) => on.days.includes(weekdayOf(each)));
-    return others.length === (on.nth === -1 ? 0 : on.nth - 1);
-  };
+  const rule = readMonthRule(rrule);
+  if (!rule) return () => true;
+  return (day) =>
+    isInQuarterMonth(rule, Number(day.slice(5, 7))) &&
+    (rule.dates.some((date) => (date === -1 ? day === endOfMonth(day) : date === dayOfMonth(day))) ||
+      rule.weekdays.some((on) => isNthWeekday(day, on)));
+}
+
+function isNthWeekday(day: string, { nth, days }: NthWeekday): boolean {
+  if (!days.includes(weekdayOf(day))) return false;
+  const [from, to] = nth === -1 ? [addDays(day, 1), endOfMonth(day)] : [`${day.slice(0, 8)}01`, addDays(day, -1)];
+  const others = daysOf(from, to).filter((each) => days.includes(weekdayOf(each)));
+  return others.length === (nth === -1 ? 0 : nth - 1);
 }
 
 /** Every day from one to another, both included. */
@@ -52,7 +42,7 @@ function daysOf(from: string, to: string): string[] {
   return days;
 }
 
-/** A pattern that leaves its day open, with the day that it takes from its beginning. */
+/** A pattern without a day of its own, with the day that it takes from its start. */
 export function beginningOn(pattern: NewRecurrencePattern, start: string | null): NewRecurrencePattern {
   if (start === null) return pattern;
   const { type, interval } = pattern;
