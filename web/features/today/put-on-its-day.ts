@@ -20,5 +20,5 @@ export async function putOnItsDay(records: RecordStore, date: string, task: Task
   const day = ownDay(task) ?? date;
   if (day === date) return pickForDay(records, date, task);
   const show = () => navigate('today', { date: day === today() ? undefined : day });
-  return { said: `Added to ${dayInWords(day)}`, also: { label: 'Show', run: show } };
+  return { message: `Added to ${dayInWords(day)}`, also: { label: 'Show', run: show } };
 }

@@ -95,7 +95,7 @@ export function AllTasksList({ open, projects, inbox, params }: AllTasksListProp
       const leftOut = !isInPlace(task, view) || !isShown(task, view.show, personNow());
       if (!leftOut && isInSight(task.id)) return undefined;
       const also = { label: 'Show', run: () => show(task, leftOut) };
-      return { said: `“${task.name}” added to ${task.project_name}`, also };
+      return { message: `“${task.name}” added to ${task.project_name}`, also };
     },
   };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstDay } from '../quick-add/grammar/first-day.ts';
+import { firstDay } from '#web/features/recurring/pattern/first-day.ts';
 import { LINES } from '../quick-add/grammar/cases/line.cases.ts';
 import { readLine } from '../quick-add/grammar/read-line.ts';
 import type { Moment } from '../quick-add/read-draft.ts';

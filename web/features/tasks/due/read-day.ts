@@ -2,7 +2,7 @@ import type { SaidRepeat } from '#web/features/recurring/pattern/repeat-reader.t
 import { endWords, repeatWords } from '#web/features/recurring/repeat-words.ts';
 import { formatDueTime } from '#web/platform/format.ts';
 import type { SaidDay } from '#web/ui/date/TypedDay.tsx';
-import { chipOf } from '../quick-add/draft-of-line.ts';
+import { chipOf } from '../quick-add/read-draft.ts';
 import type { NewRecurrencePattern, RepeatFrom } from '#contract/recurrence.ts';
 import type { Chip, Meaning } from '../quick-add/grammar/grammar.ts';
 import type { Grammar } from '../quick-add/load-grammar.ts';

@@ -5,33 +5,36 @@ import { type FormEvent, type KeyboardEvent, type Ref, useId, useRef } from 'rea
 import { areaQueries } from '#web/features/areas/area-queries.ts';
 import { projectQueries } from '#web/features/projects/project-queries.ts';
 import { LARGE_ICON } from '#web/ui/marks/icon.ts';
+import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { useFocusWithin } from '#web/ui/form/use-focus-within.ts';
 import classes from './QuickAdd.module.css';
-import { LazyBelowLine } from './LazyBelowLine.ts';
-import { addedWords, addLabel, leftWords } from './line-words.ts';
+import { addedText, addLabel, leftText } from './line-text.ts';
 import { QuickAddInput } from './QuickAddInput.tsx';
 import { type QuickAddOptions, useQuickAdd } from './use-quick-add.ts';
 
 export interface QuickAddProps extends Pick<QuickAddOptions, 'place' | 'projectId' | 'afterAdd' | 'whenNotDone'> {
   /**
-   * `card` is a line on a page: open, it floats, so that nothing below it moves. `dialog` is open from the start and
-   * says what was added. `plain` is a line among others without a frame, `column` one in a narrow place.
+   * `card` is a line on a page, which floats while it is open, so that nothing below it moves. `dialog` is open from the
+   * start and shows what was added. `plain` is a line among others without a frame, `column` one in a narrow place.
    */
   look?: 'card' | 'dialog' | 'plain' | 'column';
-  /** What the field is called, where it is not any new task. */
+  /** The name of the field, if it is not for any new task. */
   label?: string;
   placeholder?: string;
-  /** The line was asked for: it has the focus from the start, and Escape ends it. */
+  /** The line was opened by a button: it has the focus from the start, and Escape closes it. */
   onClose?: () => void;
   inputRef?: Ref<HTMLTextAreaElement>;
 }
+
+/** Loaded once the line has the focus. */
+const LazyBelowLine = lazyPart(async () => (await import('./BelowLine.tsx')).BelowLine, undefined, { needed: false });
 
 const EXAMPLE = 'Add a task, for example “Call Ana tomorrow 17:00 !high”';
 
 /**
  * One line that adds tasks: `Pay rent tomorrow 9:00 !high #Monthly budget every month`. What is understood is
- * highlighted and stands below as chips; `#` opens the projects. Enter adds and keeps the focus; Escape closes the list,
- * then leaves, and what is typed waits as a draft.
+ * highlighted, with chips below; `#` opens the projects. Enter adds and keeps the focus; Escape closes the list, then
+ * leaves the line and keeps what is typed as a draft.
  */
 export function QuickAdd(props: QuickAddProps) {
   const { look = 'card', label, placeholder = EXAMPLE, onClose, inputRef, ...options } = props;
@@ -43,11 +46,11 @@ export function QuickAdd(props: QuickAddProps) {
   const wanted = isDialog || focused;
   const { data: projects } = useQuery({ ...projectQueries.list(), enabled: wanted });
   const { data: areas = [] } = useQuery({ ...areaQueries.choices(), enabled: wanted });
-  const quick = useQuickAdd({ projects: projects ?? [], areas, wanted, ...options });
+  const quick = useQuickAdd({ projects, areas, wanted, ...options });
   const { list } = quick;
   const isEmpty = quick.line === '';
   const failed = quick.error !== null || quick.refused.length > 0;
-  // An empty line needs no room for what it says. On a page it covers what is below only while it is in use.
+  // An empty line shows no notices. On a page it covers what is below only while it is in use.
   const open = isDialog || ((focused || look !== 'card') && (!isEmpty || failed || (focused && quick.notice !== null)));
   const left = look === 'card' && !open && (failed || !isEmpty);
   const takesProject = !options.place?.without.includes('project');
@@ -59,7 +62,7 @@ export function QuickAdd(props: QuickAddProps) {
     else if (event.key === 'Escape' && !isDialog) leave(event);
   }
   function leave(event: KeyboardEvent<HTMLTextAreaElement>) {
-    // What is around a line that is in use, such as a panel, stays.
+    // A panel around a line that is in use stays open.
     if (!isEmpty) event.preventDefault();
     quick.leave();
     if (onClose) onClose();
@@ -120,7 +123,7 @@ export function QuickAdd(props: QuickAddProps) {
                 add
               ) : left ? (
                 <label htmlFor={field} className={classes['left']} data-failed={failed || undefined}>
-                  {leftWords(isEmpty, failed)}
+                  {leftText(isEmpty, failed)}
                 </label>
               ) : (
                 <kbd className={classes['key']} aria-hidden>
@@ -152,7 +155,7 @@ export function QuickAdd(props: QuickAddProps) {
             />
           )}
           <p role="status" className={isDialog ? classes['added'] : 'sr-only'}>
-            {left && failed ? leftWords(isEmpty, failed) : addedWords(quick)}
+            {left && failed ? leftText(isEmpty, failed) : addedText(quick)}
           </p>
         </form>
       </div>

@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef } from 'react';
 import type { Range } from './grammar/grammar.ts';
 import classes from './QuickAddInput.module.css';
 import { splitAtRanges } from './highlights.ts';
-import { pastedLines } from './lines-of.ts';
+import { pastedLines } from './split-lines.ts';
 
 export interface QuickAddInputProps extends Omit<ComponentPropsWithRef<'textarea'>, 'value' | 'onChange'> {
   line: string;
@@ -10,7 +10,7 @@ export interface QuickAddInputProps extends Omit<ComponentPropsWithRef<'textarea
   /** The caret has moved, or the line has changed below it. */
   onCaret?: (at: number, line: string) => void;
   understood: readonly Range[];
-  /** What may be meant as well. */
+  /** Words of readings in doubt. */
   offered: readonly Range[];
   /** Several pasted lines stay lines; otherwise they are joined. */
   severalLines?: boolean;

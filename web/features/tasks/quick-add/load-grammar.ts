@@ -1,7 +1,11 @@
 import { useEffect, useState } from 'react';
-import type { firstDay } from './grammar/first-day.ts';
+import type { firstDay } from '#web/features/recurring/pattern/first-day.ts';
+import { useToday } from '#web/platform/clock.ts';
+import type { ReadLine } from './grammar/grammar.ts';
 import type { readLine } from './grammar/read-line.ts';
+import type { Place } from './places.ts';
 import type { listEntries } from './project-list/list-entries.ts';
+import { type Draft, momentNow, readDraft } from './read-draft.ts';
 
 export interface Grammar {
   readLine: typeof readLine;
@@ -12,13 +16,13 @@ export interface Grammar {
 let loaded: Grammar | null = null;
 
 /**
- * The grammar of the line and the list behind `#`, in a chunk of its own because reading dates takes a whole library. Null when it cannot be
- * fetched: then a line is a name and nothing else.
+ * Loads the grammar of the line and the list behind `#`: a chunk of its own, because reading dates takes a whole library.
+ * Returns null if it cannot be loaded: then a line is a name and nothing else.
  */
 export async function loadGrammar(): Promise<Grammar | null> {
   loaded ??= await Promise.all([
     import('./grammar/read-line.ts'),
-    import('./grammar/first-day.ts'),
+    import('#web/features/recurring/pattern/first-day.ts'),
     import('./project-list/list-entries.ts'),
   ])
     .then(([{ readLine }, { firstDay }, { listEntries }]) => ({ readLine, firstDay, listEntries }))
@@ -26,7 +30,7 @@ export async function loadGrammar(): Promise<Grammar | null> {
   return loaded;
 }
 
-/** The grammar as soon as it is wanted and there. */
+/** The grammar, once it is wanted and loaded. */
 export function useGrammar(wanted: boolean): Grammar | null {
   const [grammar, setGrammar] = useState(loaded);
   useEffect(() => {
@@ -37,4 +41,13 @@ export function useGrammar(wanted: boolean): Grammar | null {
     };
   }, [wanted, grammar]);
   return grammar;
+}
+
+/** Reads the lines of a form that creates its tasks itself. */
+export function useLineReader({ without }: Pick<Place, 'without'>): (draft: Draft) => ReadLine {
+  // Another day, another meaning of `tomorrow`.
+  useToday();
+  const grammar = useGrammar(true);
+  const moment = momentNow();
+  return (draft) => readDraft(grammar, draft, { ...moment, projects: [], without });
 }

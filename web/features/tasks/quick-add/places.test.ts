@@ -4,7 +4,7 @@ import type { Task } from '#contract/tasks.ts';
 import { aTask, createdTask } from '#web/testing/a-task.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { perform, renderHook } from '#web/testing/render-hook.ts';
-import { fieldsOf } from './draft-of-line.ts';
+import { fieldsOf } from './read-draft.ts';
 import { type Chip, type Meaning } from './grammar/grammar.ts';
 import { LINES } from './grammar/cases/line.cases.ts';
 import { readLine } from './grammar/read-line.ts';

@@ -2,28 +2,28 @@ import type { Task } from '#contract/tasks.ts';
 import type { KanbanColumn } from '#contract/vocabulary.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
 import { createSubtask, createTask } from '../create-task.ts';
-import type { LineFields } from './draft-of-line.ts';
+import type { LineFields } from './read-draft.ts';
 import type { Meaning } from './grammar/grammar.ts';
 
-/** A task as its line has it. */
+/** A task as read from its line. */
 export interface LineTask extends Omit<LineFields, 'project_id'> {
   id: string;
   name: string;
   project_id: string | null;
-  /** All of what was typed, where not all of it fits the name. */
+  /** The whole text, if it is too long for a name. */
   description?: string;
 }
 
-/** Where a task is written: what cannot be said of one there, and how it is created. */
+/** Where a task is written: what a line cannot set there, and how the task is created. */
 export interface Place {
-  /** Under what its unsent line is kept on the device. */
+  /** The key of its unsent line on the device. */
   name: string;
   without: readonly Meaning['kind'][];
-  /** @param again it was sent before under its id, and may be there. */
+  /** @param again it was sent before with its id, and may be stored. */
   create: (records: RecordStore, task: LineTask, again?: boolean) => Promise<Task>;
 }
 
-/** A list of tasks, a day, a project: whatever can be said of a task holds. */
+/** A list of tasks, a day, a project: a line can set every field. */
 export const ANYWHERE: Place = { name: 'anywhere', without: [], create: createTask };
 
 /** A column of a board, whose status the task has. */
@@ -33,7 +33,7 @@ export const inColumn = (kanban_column: KanbanColumn): Place => ({
   create: (records, task, again) => createTask(records, { ...task, kanban_column }, again),
 });
 
-/** Below a task: a subtask lives in the project of its task and repeats with it. */
+/** Below a task: a subtask is in the project of its task and repeats with it. */
 export const belowTask = (task: Pick<Task, 'id'>): Place => ({
   name: `below ${task.id}`,
   without: ['project', 'repeat'],

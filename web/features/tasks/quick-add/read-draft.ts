@@ -1,10 +1,12 @@
+import type { RepeatFrom } from '#contract/recurrence.ts';
+import type { NewTask } from '#contract/tasks.ts';
 import { today, weekStart } from '#web/platform/clock.ts';
 import { newId } from '#web/platform/ids.ts';
 import { currentUser } from '#web/platform/session.ts';
 import { type Chip, chipKey, type GrammarContext, type ReadLine } from './grammar/grammar.ts';
 import type { Grammar } from './load-grammar.ts';
 
-/** A line on its way to become a task. Its id stays until it has gone through: trying again makes no second task. */
+/** A line that becomes a task. It keeps its id until the task is stored: trying again makes no second task. */
 export interface Draft {
   id: string;
   line: string;
@@ -28,10 +30,10 @@ export const accepting = <Any extends Draft>(draft: Any, offer: Chip): Any => ({
   accepted: [...draft.accepted, chipKey(offer)],
 });
 
-/** The clock, the zone, the week and the way to write dates that a line is read against. */
+/** The clock, the zone, the week and the locale that a line is read with. */
 export type Moment = Omit<GrammarContext, 'projects' | 'without' | 'rejected' | 'accepted'>;
 
-/** Those of the person, now. */
+/** The current moment of the signed-in person. */
 export function momentNow(): Moment {
   const timeZone = currentUser()?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   return {
@@ -44,7 +46,7 @@ export function momentNow(): Moment {
   };
 }
 
-/** What a draft says; before its grammar is there, a line is a name. */
+/** Reads a draft. Without the grammar, which may not be loaded yet, a line is a name. */
 export function readDraft(
   grammar: Pick<Grammar, 'readLine'> | null,
   { line, rejected, accepted }: Draft,
@@ -56,4 +58,27 @@ export function readDraft(
     accepted: new Set(accepted),
   });
   return read ?? { name: line.trim(), chips: [], offers: [] };
+}
+
+/** The fields of a task that chips set. */
+export type LineFields = Pick<NewTask, 'priority' | 'due_date' | 'due_time' | 'start_date' | 'estimated_duration'> &
+  Pick<NewTask, 'recurrence_pattern'> & { project_id: string | undefined; repeat_from: RepeatFrom | null };
+
+export const chipOf = <Kind extends Chip['kind']>(chips: readonly Chip[], kind: Kind) =>
+  chips.find((chip): chip is Extract<Chip, { kind: Kind }> => chip.kind === kind);
+
+/** The fields of a new task: what the chips show, and nothing else. */
+export function fieldsOf(chips: readonly Chip[]): LineFields {
+  const due = chipOf(chips, 'due');
+  const repeat = chipOf(chips, 'repeat');
+  return {
+    project_id: chipOf(chips, 'project')?.projectId,
+    priority: chipOf(chips, 'priority')?.priority ?? 'medium',
+    due_date: due?.date ?? null,
+    due_time: due?.time ?? null,
+    start_date: chipOf(chips, 'start')?.date ?? null,
+    estimated_duration: chipOf(chips, 'estimate')?.minutes ?? null,
+    recurrence_pattern: repeat?.pattern ?? null,
+    repeat_from: repeat?.from ?? null,
+  };
 }

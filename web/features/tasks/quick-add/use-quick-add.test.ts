@@ -11,8 +11,8 @@ import { fakeServer } from '#web/testing/fake-server.ts';
 import { perform, renderHook } from '#web/testing/render-hook.ts';
 import { currentToast, resetToasts, undoLast } from '#web/ui/toast/toasts.ts';
 import { loadGrammar } from './load-grammar.ts';
-import { forgetEntered, leftEntered } from './kept-line.ts';
-import { type LineDraft, type QuickAddOptions, useQuickAdd } from './use-quick-add.ts';
+import { forgetEntered, leftEntered, type LineDraft } from './line-drafts.ts';
+import { type QuickAddOptions, useQuickAdd } from './use-quick-add.ts';
 import { eventually } from '#web/testing/eventually.ts';
 
 const network = vi.hoisted(() => ({ connection: 'online' }));
@@ -31,13 +31,13 @@ const home = project('h', 'Home');
 const work = project('w', 'Work');
 
 async function render(options: Partial<QuickAddOptions> = {}, answers: Parameters<typeof fakeServer>[0] = {}) {
-  const { projects = [home, work] } = options;
+  const projects = 'projects' in options ? options.projects : [home, work];
   const server = fakeServer({
     'GET /projects': () => ({ body: projects }),
     'POST /tasks': ({ body }) => ({ status: 201, body: createdTask(body) }),
     ...answers,
   });
-  const hook = await renderHook(() => useQuickAdd({ projects, areas: [], wanted: false, ...options }), {
+  const hook = await renderHook(() => useQuickAdd({ areas: [], wanted: false, ...options, projects }), {
     client: server.client,
   });
   const add = async (line: string) => {
@@ -355,6 +355,17 @@ test('arrow keys go around the list, Tab takes what they stand on, Escape closes
   await type('Tea ');
   await type('Tea #o');
   expect(hook.result.list.isOpen).toBe(true);
+});
+
+test('a project that is typed before the projects are loaded is not offered as a new one', async () => {
+  const { hook, type, press, tasks } = await renderList(
+    { projects: undefined },
+    { 'GET /projects': () => ({ body: [home, work] }) },
+  );
+  await type('Buy paint #Work');
+  expect([hook.result.list.isOpen, await press('Enter')]).toEqual([false, false]);
+  await perform(() => hook.result.add());
+  expect(tasks()).toMatchObject([{ name: 'Buy paint', project_id: 'w' }]);
 });
 
 test('where nothing is surely meant, Enter adds the task', async () => {

@@ -5,68 +5,61 @@ import type { Project } from '#contract/projects.ts';
 import type { Task } from '#contract/tasks.ts';
 import { TASK_NAME_MAX } from '#contract/vocabulary.ts';
 import { removeRule } from '#web/features/recurring/rule-mutations.ts';
-import { projectValues } from '#web/features/projects/project-form.ts';
-import { projectActions } from '#web/features/projects/project-mutations.ts';
 import { useToday } from '#web/platform/clock.ts';
-import { currentUser } from '#web/platform/session.ts';
-import { ApiError } from '#web/platform/api-error.ts';
 import { messageOf } from '#web/platform/errors.ts';
-import { newId } from '#web/platform/ids.ts';
+import { currentUser } from '#web/platform/session.ts';
 import { noteUndoOf, offerUndo } from '#web/records/act.ts';
-import { useRecords } from '#web/records/record-query.ts';
 import { mayBeThere } from '#web/records/drafts/send-create.ts';
+import { useRecords } from '#web/records/record-query.ts';
 import { showToast, type ToastAction } from '#web/ui/toast/toasts.ts';
 import { removeTask } from '../delete-task.ts';
-import { fieldsOf } from './draft-of-line.ts';
+import { createFromLine, projectOf } from './create-from-line.ts';
 import type { Chip } from './grammar/grammar.ts';
 import { blank } from './grammar/line.ts';
-import { forgetEntered, forgetLine, keepEntered, keepLine, keepRefused, keptLine, leftEntered } from './kept-line.ts';
-import { linesOf, nameAndRest, problemWith } from './lines-of.ts';
-import { loadGrammar, useGrammar } from './load-grammar.ts';
+import {
+  emptyDraft,
+  forgetEntered,
+  forgetLine,
+  isToCreate,
+  keepEntered,
+  keepLine,
+  keepRefused,
+  keptLine,
+  leftEntered,
+  type LineDraft,
+  newProject,
+  type ProjectToCreate,
+} from './line-drafts.ts';
+import { useGrammar } from './load-grammar.ts';
 import { ANYWHERE, type Place } from './places.ts';
-import type { HashToken } from './project-list/hash-token.ts';
 import { fittingArea } from './project-list/fitting-area.ts';
+import type { HashToken } from './project-list/hash-token.ts';
 import type { ListEntry } from './project-list/list-entries.ts';
 import { useProjectList } from './project-list/use-project-list.ts';
-import { projectsNow } from './projects-now.ts';
-import { accepting, type Draft, type Moment, momentNow, newDraft, readDraft, rejecting } from './read-draft.ts';
+import { accepting, momentNow, readDraft, rejecting } from './read-draft.ts';
+import { nameProblem, splitLines } from './split-lines.ts';
 
 export interface QuickAddOptions {
-  projects: readonly Project[];
+  /** Undefined until they are loaded. */
+  projects: readonly Project[] | undefined;
   areas: readonly Area[];
-  /** The line is in use: time to fetch its grammar. */
+  /** The line is in use: the grammar is loaded. */
   wanted: boolean;
-  /** Where it is written; anywhere unless said otherwise. */
+  /** Where the task is written; `ANYWHERE` by default. */
   place?: Place | undefined;
-  /** Proposed for each new task: what the page shows. Without one a task goes to the Inbox. */
+  /** The project of the page, which new tasks go to. Without one they go to the Inbox. */
   projectId?: string | null | undefined;
-  /** What else happens to a new task, and what a toast says of it. When it rejects the task stays, and `whenNotDone` says what did not happen. */
+  /** What else happens to a new task; returns the toast for it. If it rejects, the task stays, and `whenNotDone` says what did not happen. */
   afterAdd?: ((task: Task) => Promise<AddedNote | void>) | undefined;
   whenNotDone?: string | undefined;
-  /** A toast offers Undo for each new task: the page where it shows is covered. */
+  /** A toast offers Undo for each new task, because the line covers the page that shows it. */
   covers?: boolean | undefined;
 }
 
-/** What a toast says of a new task that does not show where it was written. */
+/** The toast for a new task that does not show where it was written. */
 export interface AddedNote {
-  said: string;
+  message: string;
   also?: ToastAction;
-}
-
-/** A project that is created with the task that goes to it. */
-export interface ProjectToCreate {
-  isNew: true;
-  id: string;
-  name: string;
-  area: Pick<Area, 'id' | 'name'> | null;
-}
-
-/** A line with what was chosen for it besides its words. */
-export interface LineDraft extends Draft {
-  /** Where it goes unless its words name a project; null: the Inbox; undefined: not chosen. */
-  chosen: Project | ProjectToCreate | null | undefined;
-  /** It was sent before, and its task may be there. */
-  again?: boolean;
 }
 
 /** A line that became no task although the next one is being typed already. */
@@ -80,31 +73,19 @@ interface State {
   error: string | null;
   refused: readonly RefusedLine[];
   added: Task | null;
-  /** What was typed before, or the empty line in its place; null: there is no draft to say anything of. */
+  /** The earlier draft, or the empty line that replaces it; null if there is no earlier draft. */
   aside: { draft: LineDraft; isDraft: boolean } | null;
 }
 
-const LEFT = 'it could not be sent.';
-
-const emptyDraft = (): LineDraft => ({ ...newDraft(), chosen: undefined });
-
-export const isToCreate = (project: Project | ProjectToCreate): project is ProjectToCreate => 'isNew' in project;
+const NOT_SENT = 'it could not be sent.';
 
 /**
- * The state of the line: what is typed, what was understood of it, and how adding goes. Lines become tasks in their order
- * while the next one is typed, without waiting for the server; one that is refused comes back.
+ * The state of the line: what is typed, what was understood, and which lines were added or refused. Lines become tasks in
+ * their order while the next one is typed, without waiting for the server; a refused line comes back.
  */
 export function useQuickAdd(options: QuickAddOptions) {
-  const {
-    projects,
-    areas,
-    wanted,
-    place = ANYWHERE,
-    projectId = null,
-    afterAdd,
-    whenNotDone = '',
-    covers = false,
-  } = options;
+  const { areas, wanted, place = ANYWHERE, projectId = null, afterAdd, whenNotDone = '', covers = false } = options;
+  const projects = options.projects ?? [];
   const client = useQueryClient();
   const records = useRecords();
   // Another day, another meaning of `tomorrow`.
@@ -118,12 +99,12 @@ export function useQuickAdd(options: QuickAddOptions) {
     set({ draft: { ...draft, ...part }, error: null });
     keepLine(subject, { ...draft, ...part });
   };
-  /** Settles when every line before is read, and its task is made. */
+  /** Settles once the tasks of all earlier lines are created on this device. */
   const lineBefore = useRef<Promise<unknown>>(Promise.resolve());
   const isShown = useIsShown();
   const { without } = place;
 
-  const lines = linesOf(draft.line);
+  const lines = splitLines(draft.line);
   const isOne = lines.length < 2;
   const { name, chips, offers } = isOne
     ? readDraft(grammar, draft, { ...momentNow(), projects, without })
@@ -134,7 +115,9 @@ export function useQuickAdd(options: QuickAddOptions) {
     projects,
     areas,
     projectId,
-    listEntries: isOne && wanted && !without.includes('project') ? (grammar?.listEntries ?? null) : null,
+    // Before the projects are loaded, it would offer to create one that exists.
+    listEntries:
+      isOne && wanted && options.projects && !without.includes('project') ? (grammar?.listEntries ?? null) : null,
     onChoose: takeFromList,
   });
 
@@ -144,7 +127,7 @@ export function useQuickAdd(options: QuickAddOptions) {
     keepLine(subject, { ...next, line });
   }
 
-  /** The line was left with what is typed, which waits there as a draft. */
+  /** The person leaves the line; what is typed stays as a draft. */
   function leave() {
     if (draft.line.trim() !== '') set({ aside: aside ?? { draft: emptyDraft(), isDraft: false } });
   }
@@ -156,7 +139,7 @@ export function useQuickAdd(options: QuickAddOptions) {
     else keepLine(subject, aside.draft);
   }
 
-  /** The words behind `#`, and those of a project that was named before, give way to what was chosen. */
+  /** Removes the words behind `#`, and those of a project that was named before: the chosen project replaces them. */
   function takeFromList(entry: ListEntry, token: HashToken) {
     const named = chips.flatMap(({ kind, ranges }) => (kind === 'project' ? ranges : []));
     const line = blank(draft.line, [...named, token]).replaceAll(/\s+/g, ' ');
@@ -169,7 +152,7 @@ export function useQuickAdd(options: QuickAddOptions) {
   /** Adds the task of the line, or one for each of several lines. */
   async function add(): Promise<void> {
     if (lines.length === 0) return;
-    const problem = isOne && grammar && problemWith(name);
+    const problem = isOne && grammar && nameProblem(name);
     if (problem) {
       set({ error: problem });
       return;
@@ -181,47 +164,26 @@ export function useQuickAdd(options: QuickAddOptions) {
   }
 
   async function enqueue(sent: LineDraft): Promise<void> {
-    const moment = momentNow();
+    const surroundings = { client, records, place, projectId, moment: momentNow() };
     const person = currentUser()?.id;
     keepEntered(subject, sent);
-    const made = lineBefore.current.then(() => make(sent, moment)).finally(() => forgetEntered(subject, sent));
-    lineBefore.current = made.catch(() => undefined);
-    await made
-      .then(async ({ task, madeAt }) => ({ task: await task, madeAt }))
+    const created = lineBefore.current
+      .then(() => createFromLine(sent, surroundings))
+      .finally(() => forgetEntered(subject, sent));
+    lineBefore.current = created.catch(() => undefined);
+    await created
+      .then(({ task }) => {
+        const madeAt = Date.now();
+        return task.then((answer) => ({ task: answer, madeAt }));
+      })
       .then(
-        ({ task, madeAt }) => follow(sent, task, madeAt),
+        ({ task, madeAt }) => finish(sent, task, madeAt),
         (failure: unknown) => refuse({ ...sent, again: sent.again || mayBeThere(failure) }, messageOf(failure), person),
       );
   }
 
-  /** Makes what a line says, which shows at once. Resolves before the server has answered; `task` is its answer. */
-  async function make(sent: LineDraft, moment: Moment): Promise<{ task: Promise<Task>; madeAt: number }> {
-    // Whoever types faster than the grammar and the projects load is understood as well.
-    const [loaded, known] = await Promise.all([grammar ?? loadGrammar(), projectsNow(client)]);
-    const understood = readDraft(loaded, sent, { ...moment, projects: known, without });
-    const problem = problemWith(understood.name);
-    if (problem) throw new ApiError('answer', 422, problem);
-    const fields = fieldsOf(understood.chips);
-    const target = projectOf(known, sent, projectId);
-    const project =
-      fields.project_id === undefined && target && isToCreate(target)
-        ? records.write(
-            projectActions.create({
-              id: target.id,
-              again: sent.again ?? false,
-              body: { ...projectValues(null, target.area?.id ?? null), name: target.name },
-            }),
-          )
-        : null;
-    const project_id = fields.project_id ?? target?.id ?? null;
-    const written = { id: sent.id, ...fields, project_id, ...nameAndRest(understood.name) };
-    const task = place.create(records, written, sent.again);
-    // Without its project the task is refused as well, for the reason of the project.
-    return { task: Promise.all([task, project]).then(([created]) => created), madeAt: Date.now() };
-  }
-
-  /** What happens once the server has a task, or it waits for a connection. */
-  async function follow(sent: LineDraft, task: Task, madeAt: number): Promise<void> {
+  /** The server has the task, or the queue keeps it until there is a connection. */
+  async function finish(sent: LineDraft, task: Task, madeAt: number): Promise<void> {
     set({ added: task });
     forgetLine(subject, sent.id);
     const note = await afterAdd?.(task).catch((failure: unknown) => {
@@ -229,13 +191,13 @@ export function useQuickAdd(options: QuickAddOptions) {
     });
     const { id, recurring_task_id: rule } = task;
     const undo = [removeTask({ id }), ...(rule ? [removeRule({ id: rule })] : [])];
-    if (note) offerUndo(records, note.said, { undo, madeAt }, note.also);
+    if (note) offerUndo(records, note.message, { undo, madeAt }, note.also);
     else (covers ? offerUndo : noteUndoOf)(records, `“${task.name}” added`, { undo, madeAt });
   }
 
-  /** Gives a line back: into the field, or below it while the next one is being typed. */
+  /** Shows a refused line again: in the field, or below it while the next one is typed. */
   function refuse(sent: LineDraft, reason: string, person: string | undefined) {
-    // Once the session has ended it waits for its person to be here again.
+    // If the session has ended, the line is kept until its person signs in again.
     if (!isShown() && currentUser()?.id === person) {
       const message = `“${sent.line.trim()}” was not added: ${reason}`;
       showToast({ type: 'error', message, action: { label: 'Try again', run: () => void enqueue(sent) } });
@@ -257,26 +219,26 @@ export function useQuickAdd(options: QuickAddOptions) {
 
   return {
     line: draft.line,
-    /** What becomes one task each. */
+    /** Each becomes a task. */
     lines,
     /** Makes one task of several lines. */
     join: () => setDraft({ line: lines.join(' ') }),
-    /** Not all of it fits the name: the description has the whole. */
+    /** Too long for a name: the description gets all of it. */
     isLong: name.length > TASK_NAME_MAX,
     change,
     leave,
-    /** What to say of a line that was typed before; null where there is none. */
+    /** The notice about an earlier draft; null if there is none. */
     notice: aside && { afresh: aside.isDraft, onSwap: swap },
     chips,
     offers,
     list,
-    /** Where the task goes when the line names no project; undefined: to the Inbox. */
+    /** The project of the task if the line names none; undefined: the Inbox. */
     project: projectOf(projects, draft, projectId),
     /** @param id null: the Inbox. */
     choose: (id: string | null) => setDraft({ chosen: projects.find((project) => project.id === id) ?? null }),
     /** Chooses a project that is created with the task. */
     chooseNew: (projectName: string) => setDraft({ chosen: toCreate(projectName) }),
-    /** Says where a project that is created with the task is; null: in no area. */
+    /** Sets the area of the project that is created with the task; null: none. */
     chooseArea: (area: Area | null) => {
       if (draft.chosen && isToCreate(draft.chosen)) setDraft({ chosen: { ...draft.chosen, area } });
     },
@@ -297,24 +259,17 @@ export function useQuickAdd(options: QuickAddOptions) {
   };
 }
 
-/** The line as it was left on this device; an empty one where there is none, or where it was put aside. */
+/** The line as it was left on this device; an empty one if there is none, or if it was put aside. */
 function openState(subject: string): State {
   const kept = keptLine(subject);
-  const refused = leftEntered(subject).map((draft) => ({ draft, reason: LEFT }));
+  const refused = leftEntered(subject).map((draft) => ({ draft, reason: NOT_SENT }));
   const state = { error: null, refused, added: null };
   if (!kept) return { ...state, draft: emptyDraft(), aside: null };
   if (kept.isAside) return { ...state, draft: emptyDraft(), aside: { draft: kept.draft, isDraft: true } };
   return { ...state, draft: kept.draft, aside: { draft: emptyDraft(), isDraft: false } };
 }
 
-const newProject = (name: string, area: ProjectToCreate['area']): ProjectToCreate => ({
-  isNew: true,
-  id: newId(),
-  name,
-  area,
-});
-
-/** What an entry of the list stands for; null: the Inbox. */
+/** The project of an entry of the list; null: the Inbox. */
 function chosenBy(entry: ListEntry): LineDraft['chosen'] {
   switch (entry.kind) {
     case 'project':
@@ -326,17 +281,7 @@ function chosenBy(entry: ListEntry): LineDraft['chosen'] {
   }
 }
 
-/** The chosen project, else the one of the page. */
-function projectOf(
-  projects: readonly Project[],
-  { chosen }: LineDraft,
-  ofPage: string | null,
-): Project | ProjectToCreate | undefined {
-  if (chosen === undefined) return projects.find(({ id }) => id === ofPage);
-  return chosen ?? undefined;
-}
-
-/** Whether the line is still on the screen, for what happens later. */
+/** Whether the line is still on the screen when the server answers. */
 function useIsShown(): () => boolean {
   const shown = useRef(false);
   useEffect(() => {

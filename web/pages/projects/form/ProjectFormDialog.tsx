@@ -17,7 +17,7 @@ import { ImportanceSelect } from '#web/ui/form/ImportanceSelect.tsx';
 import { SearchSelect } from '#web/ui/form/SearchSelect.tsx';
 import { TextButton } from '#web/ui/page/TextButton.tsx';
 import { FIRST_TASK } from '#web/features/tasks/quick-add/places.ts';
-import { useLineReader } from '#web/features/tasks/quick-add/use-line-reader.ts';
+import { useLineReader } from '#web/features/tasks/quick-add/load-grammar.ts';
 import { FirstTasks } from './FirstTasks.tsx';
 import { emptyLine, isGood, tasksOf } from './first-tasks.ts';
 import { areaOptions, projectValues } from '#web/features/projects/project-form.ts';

@@ -1,7 +1,7 @@
 import { TASKS_WITH_PROJECT_MAX } from '#contract/tasks.ts';
 import { type Priority, TASK_NAME_MAX } from '#contract/vocabulary.ts';
 import type { FirstTaskBody } from '#web/features/tasks/create-with-tasks.ts';
-import { fieldsOf } from '#web/features/tasks/quick-add/draft-of-line.ts';
+import { fieldsOf } from '#web/features/tasks/quick-add/read-draft.ts';
 import type { Chip, ReadLine } from '#web/features/tasks/quick-add/grammar/grammar.ts';
 import { type Draft, newDraft } from '#web/features/tasks/quick-add/read-draft.ts';
 import { readDuration } from '#web/platform/duration.ts';

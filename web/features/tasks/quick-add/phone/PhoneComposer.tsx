@@ -1,19 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowUp } from 'lucide-react';
+import { ArrowUp, FolderPlus, Target, X } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef } from 'react';
+import type { Project } from '#contract/projects.ts';
 import { areaQueries } from '#web/features/areas/area-queries.ts';
 import { projectQueries } from '#web/features/projects/project-queries.ts';
 import { BottomSheet } from '#web/ui/dialog/BottomSheet.tsx';
 import { FormError } from '#web/ui/form/FormMessage.tsx';
+import { Dot } from '#web/ui/marks/Dot.tsx';
+import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { ProjectList } from '../project-list/ProjectList.tsx';
 import type { QuickAddProps } from '../QuickAdd.tsx';
-import { QuickAddChips } from '../chips/QuickAddChips.tsx';
+import { isToCreate, type ProjectToCreate } from '../line-drafts.ts';
+import { LineNotices, RefusedLines } from '../LineNotices.tsx';
+import { addedText, addLabel } from '../line-text.ts';
+import { QuickAddChips } from '../QuickAddChips.tsx';
+import chipClasses from '../QuickAddChips.module.css';
 import { QuickAddInput } from '../QuickAddInput.tsx';
-import { QuickAddNotices } from '../chips/QuickAddNotices.tsx';
-import { addedWords, addLabel } from '../line-words.ts';
-import { RefusedLines } from '../RefusedLines.tsx';
 import { useQuickAdd } from '../use-quick-add.ts';
-import { ChosenProject } from './ChosenProject.tsx';
 import classes from './PhoneComposer.module.css';
 import { PhoneTools } from './PhoneTools.tsx';
 
@@ -22,13 +25,13 @@ interface PhoneComposerProps extends Omit<QuickAddProps, 'look' | 'onClose' | 'l
 }
 
 /**
- * The line that adds tasks on a phone: a sheet that rests on the keyboard. The name wraps and stays in sight, what was
- * understood stands below it, and buttons write what is long to type. It stays open for the next task.
+ * The line that adds tasks on a phone: a sheet above the keyboard. The name wraps and stays in sight, with chips below it,
+ * and buttons write what is long to type. It stays open for the next task.
  */
 export function PhoneComposer({ onClose, placeholder = 'Add a task', ...options }: PhoneComposerProps) {
   const form = useRef<HTMLFormElement>(null);
   const notes = useId();
-  const { data: projects = [] } = useQuery(projectQueries.list());
+  const { data: projects } = useQuery(projectQueries.list());
   const { data: areas = [] } = useQuery(areaQueries.choices());
   const quick = useQuickAdd({ projects, areas, wanted: true, covers: true, ...options });
   const { list, chips } = quick;
@@ -73,11 +76,11 @@ export function PhoneComposer({ onClose, placeholder = 'Add a task', ...options 
           />
         </div>
         <div className={classes['below']}>
-          <QuickAddNotices quick={quick} onPressed={focusInput} />
+          <LineNotices quick={quick} onPressed={focusInput} />
           <QuickAddChips
             chips={chips}
             offers={quick.offers}
-            projects={projects}
+            projects={projects ?? []}
             onReject={(chip) => {
               quick.reject(chip);
               focusInput();
@@ -103,7 +106,7 @@ export function PhoneComposer({ onClose, placeholder = 'Add a task', ...options 
             <RefusedLines lines={quick.refused} onRetry={(draft) => void quick.retry(draft)} onDrop={quick.drop} />
           </div>
           <p role="status" className={classes['added']}>
-            {addedWords(quick)}
+            {addedText(quick)}
           </p>
         </div>
         <div className={classes['foot']}>
@@ -114,5 +117,40 @@ export function PhoneComposer({ onClose, placeholder = 'Add a task', ...options 
         </div>
       </form>
     </BottomSheet>
+  );
+}
+
+interface ChosenProjectProps {
+  project: Project | ProjectToCreate;
+  /** Moves the task to the Inbox. */
+  onDrop: () => void;
+}
+
+/** The project that was chosen with a button instead of words, as a chip. */
+function ChosenProject({ project, onDrop }: ChosenProjectProps) {
+  const isNew = isToCreate(project);
+  return (
+    <span className={chipClasses['chip']}>
+      {isNew ? (
+        <FolderPlus {...SMALL_ICON} />
+      ) : project.pillar_color ? (
+        <Dot color={project.pillar_color} />
+      ) : (
+        <Target {...SMALL_ICON} />
+      )}
+      <span className="sr-only">Project</span>
+      <span className={chipClasses['value']}>
+        {isNew && 'New: '}
+        {project.name}
+      </span>
+      <button
+        type="button"
+        className={chipClasses['reject']}
+        aria-label={`Not to ${project.name}, to the Inbox`}
+        onClick={onDrop}
+      >
+        <X {...SMALL_ICON} />
+      </button>
+    </span>
   );
 }

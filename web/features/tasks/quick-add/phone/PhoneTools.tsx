@@ -12,7 +12,8 @@ import { dayWords, setWords } from './set-words.ts';
 
 interface PhoneToolsProps {
   quick: ReturnType<typeof useQuickAdd>;
-  projects: readonly Project[];
+  /** Undefined until they are loaded. */
+  projects: readonly Project[] | undefined;
   onChosen: () => void;
 }
 
@@ -22,7 +23,7 @@ const REPEATS = ['every day', 'every weekday', 'every week', 'every month', 'eve
   label: `${value[0]?.toUpperCase()}${value.slice(1)}`,
 }));
 
-/** Buttons for what is long to type: date, project, priority, repeat. What is set has a dot. */
+/** Buttons for what is long to type: date, project, priority, repeat. A set one has a dot. */
 export function PhoneTools({ quick, projects, onChosen }: PhoneToolsProps) {
   const today = useToday();
   const { line, chips, project } = quick;
@@ -30,7 +31,7 @@ export function PhoneTools({ quick, projects, onChosen }: PhoneToolsProps) {
   const priority = chips.find((chip) => chip.kind === 'priority')?.priority ?? null;
   const named = chips.find((chip) => chip.kind === 'project');
   const repeats = chips.some(({ kind }) => kind === 'repeat');
-  // Words are written into a line; of several, only where they go is said for all.
+  // Buttons write words into a line; of several lines, only the project is set for all.
   const isOne = quick.lines.length < 2;
 
   function write(kind: Meaning['kind'], words: string) {
@@ -38,9 +39,14 @@ export function PhoneTools({ quick, projects, onChosen }: PhoneToolsProps) {
     onChosen();
   }
   function choose(id: string | null) {
-    // What the line says would count before what is chosen.
+    // The words of the line would win over the chosen project.
     if (named) quick.reject(named);
     quick.choose(id);
+    onChosen();
+  }
+  function create(name: string) {
+    if (named) quick.reject(named);
+    quick.chooseNew(name);
     onChosen();
   }
 
@@ -64,14 +70,10 @@ export function PhoneTools({ quick, projects, onChosen }: PhoneToolsProps) {
         search="Find a project"
         width={300}
         position="top"
-        choices={[...projectChoices(projects), TO_INBOX]}
+        choices={[...projectChoices(projects ?? []), TO_INBOX]}
         value={named?.projectId ?? project?.id ?? TO_INBOX.value}
         onChoose={(id) => choose(id === TO_INBOX.value ? null : id)}
-        onCreate={(name) => {
-          if (named) quick.reject(named);
-          quick.chooseNew(name);
-          onChosen();
-        }}
+        {...(projects && { onCreate: create })}
       >
         <Tool icon={Target} label="Project" isSet={named !== undefined || project !== undefined} />
       </ChoiceMenu>

@@ -11,16 +11,16 @@ interface ProjectListOptions {
   projects: readonly Project[];
   areas: readonly Area[];
   projectId: string | null;
-  /** Null where no project can be chosen. */
+  /** Null if no project can be chosen. */
   listEntries: typeof listEntries | null;
   onChoose: (entry: ListEntry, token: HashToken) => void;
 }
 
-/** The list that opens behind `#`: what is in it, what the arrow keys stand on, and what its keys do. */
+/** The list that opens behind `#`: its entries, the active one, and its keys. */
 export function useProjectList({ line, chips, projects, areas, projectId, onChoose, ...options }: ProjectListOptions) {
   const id = useId();
   const [caret, setCaret] = useState(0);
-  /** Where the `#` is whose list was closed. */
+  /** The position of the `#` whose list was closed. */
   const [closed, setClosed] = useState<number | null>(null);
   const [moved, setMoved] = useState<{ typed: string; to: number } | null>(null);
 
@@ -63,7 +63,7 @@ export function useProjectList({ line, chips, projects, areas, projectId, onChoo
     isOpen,
     choose,
     onKey,
-    /** The caret stands here; a `#` that is gone may be typed anew. */
+    /** The caret has moved. The list opens again if its `#` was deleted. */
     onCaret: (at: number, now: string) => {
       setCaret(at);
       if (closed !== null && now[closed] !== '#') setClosed(null);

@@ -2,22 +2,19 @@ import { DESCRIPTION_MAX, TASK_NAME_MAX } from '#contract/vocabulary.ts';
 
 const BULLET = /^\s*(?:[-*•–]\s+|\d+[.)]\s+)?(?:\[[ xX]?\]\s+)?/;
 
-/** The lines of a pasted text, without bullets and empty ones; null when it is only one and can be pasted as it is. */
+/** The lines of a pasted text, without bullets and empty lines; null if it has only one. */
 export function pastedLines(text: string): string[] | null {
   if (!/[\r\n]/.test(text.trim())) return null;
   return text.split(/\r\n?|\n/).flatMap((line) => line.replace(BULLET, '').trim() || []);
 }
 
-/** What was typed or pasted as the lines that become one task each; none of blanks. */
-export function linesOf(text: string): string[] {
+/** The lines of a text that become one task each, without blank ones. */
+export function splitLines(text: string): string[] {
   return pastedLines(text) ?? (text.trim() === '' ? [] : [text.trim()]);
 }
 
-/**
- * The name of a task and its description: of a name that is too long the words that fit, and all of it as the
- * description.
- */
-export function nameAndRest(name: string): { name: string; description?: string } {
+/** The name of a task. A name that is too long is cut after a word, and the description has all of it. */
+export function nameAndDescription(name: string): { name: string; description?: string } {
   if (name.length <= TASK_NAME_MAX) return { name };
   const fits = name.slice(0, TASK_NAME_MAX - 1);
   // Whole words, and never half of a character of two units.
@@ -25,8 +22,8 @@ export function nameAndRest(name: string): { name: string; description?: string 
   return { name: `${words.trimEnd()}…`, description: name };
 }
 
-/** Why a name cannot be saved, even with what does not fit as its description; null: it can. */
-export function problemWith(name: string): string | null {
+/** Why a name cannot be saved, even as a description; null if it can. */
+export function nameProblem(name: string): string | null {
   if (name === '') return 'The task needs a name as well.';
   return name.length > DESCRIPTION_MAX ? `The text has ${name.length} characters, ${DESCRIPTION_MAX} fit.` : null;
 }

@@ -7,7 +7,8 @@ import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { FieldBox, FieldButton } from '#web/ui/form/FieldButton.tsx';
 import { FeedsPillar } from './QuickAddChips.tsx';
-import { isToCreate, type ProjectToCreate, type useQuickAdd } from '../use-quick-add.ts';
+import { isToCreate, type ProjectToCreate } from './line-drafts.ts';
+import type { useQuickAdd } from './use-quick-add.ts';
 
 interface QuickAddProjectProps {
   projects: readonly Project[];
@@ -16,7 +17,7 @@ interface QuickAddProjectProps {
   onChosen: () => void;
 }
 
-/** Where the task goes when the line names no project: one that is there, a new one, or the Inbox. */
+/** Chooses the project if the line names none: an existing one, a new one, or the Inbox. */
 export function QuickAddProject({ projects, areas, quick, onChosen }: QuickAddProjectProps) {
   const { project } = quick;
   const isNew = project !== undefined && isToCreate(project);
@@ -67,7 +68,7 @@ interface NewProjectAreaProps {
   onChoose: (area: Area | null) => void;
 }
 
-/** The area in which a new project will be. */
+/** Chooses the area of a new project. */
 function NewProjectArea({ project: { area }, areas, onChoose }: NewProjectAreaProps) {
   if (areas.length === 0) return null;
   const choices = areas.map(({ id, name, pillar_name }) => ({ value: id, label: name, group: pillar_name }));
@@ -95,7 +96,7 @@ function ProjectMark({ project }: { project: Project | ProjectToCreate | undefin
   return project.pillar_color ? <Dot color={project.pillar_color} /> : <Target {...SMALL_ICON} />;
 }
 
-/** What the eye sees on the button. */
+/** The label of the button for screen readers. */
 function wordsOf(project: Project | ProjectToCreate | undefined): string {
   if (!project) return 'Inbox';
   if (isToCreate(project)) return `new, ${project.name}`;

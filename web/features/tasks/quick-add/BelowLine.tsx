@@ -2,27 +2,26 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { Area } from '#contract/areas.ts';
 import type { Project } from '#contract/projects.ts';
 import { FormError } from '#web/ui/form/FormMessage.tsx';
-import { ProjectList } from '../project-list/ProjectList.tsx';
-import classes from '../QuickAdd.module.css';
-import { QuickAddHints } from '../QuickAddHints.tsx';
-import { RefusedLines } from '../RefusedLines.tsx';
-import type { useQuickAdd } from '../use-quick-add.ts';
+import type { Chip } from './grammar/grammar.ts';
+import { LineNotices, RefusedLines } from './LineNotices.tsx';
+import { ProjectList } from './project-list/ProjectList.tsx';
+import classes from './QuickAdd.module.css';
 import { QuickAddChips } from './QuickAddChips.tsx';
-import { QuickAddNotices } from './QuickAddNotices.tsx';
 import { QuickAddProject } from './QuickAddProject.tsx';
+import type { useQuickAdd } from './use-quick-add.ts';
 
 interface BelowLineProps {
   /** There is something to show besides the list behind `#`. */
   open: boolean;
   quick: ReturnType<typeof useQuickAdd>;
-  /** Undefined until they are read. */
+  /** Undefined until they are loaded. */
   projects: readonly Project[] | undefined;
   areas: readonly Area[];
   /** A project can be chosen here. */
   takesProject: boolean;
-  /** The id of what describes the field. */
+  /** The id of the description of the field. */
   notesId: string;
-  /** Something was pressed: the field gets the focus back. */
+  /** Called after something was pressed, to focus the field again. */
   onPressed: () => void;
   /** Buttons at the foot, where it has one. */
   foot: ReactNode;
@@ -42,7 +41,7 @@ export function BelowLine(props: BelowLineProps) {
     <>
       {open && projects && (
         <div className={classes['below']}>
-          <QuickAddNotices quick={quick} onPressed={onPressed} />
+          <LineNotices quick={quick} onPressed={onPressed} />
           <QuickAddChips
             chips={quick.chips}
             offers={quick.offers}
@@ -79,10 +78,23 @@ export function BelowLine(props: BelowLineProps) {
       </div>
       {foot && (
         <div className={classes['foot']}>
-          <QuickAddHints offers={quick.offers} />
+          <Hints offers={quick.offers} />
           {foot}
         </div>
       )}
     </>
+  );
+}
+
+/** What can be typed; or, if something is in doubt, what happens to its words. */
+function Hints({ offers }: { offers: readonly Chip[] }) {
+  const [offer] = offers;
+  if (offer)
+    return <p className={classes['hints']}>“{offer.text}” stays in the name unless you press the dotted chip.</p>;
+  return (
+    <p className={classes['hints']}>
+      <kbd className={classes['key']}>#</kbd> project
+      <kbd className={classes['key']}>!</kbd> priority
+    </p>
   );
 }

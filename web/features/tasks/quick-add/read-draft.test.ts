@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fieldsOf } from './draft-of-line.ts';
 import { readLine } from './grammar/read-line.ts';
+import { fieldsOf } from './read-draft.ts';
 
 const context = {
   projects: [{ id: 'budget', name: 'Monthly budget' }],
@@ -26,7 +26,7 @@ test('a task gets what the chips show', () => {
   });
 });
 
-test('what is only offered is not saved', () => {
+test('an offer is not saved', () => {
   expect(fieldsOf(readLine('Buy sun cream at 5', context).chips)).toEqual({
     project_id: undefined,
     priority: 'medium',

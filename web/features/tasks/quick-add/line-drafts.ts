@@ -1,18 +1,47 @@
+import type { Area } from '#contract/areas.ts';
+import type { Project } from '#contract/projects.ts';
 import { newId } from '#web/platform/ids.ts';
 import { keepDraft, storedDraft } from '#web/records/drafts/draft-store.ts';
-import type { LineDraft } from './use-quick-add.ts';
+import { type Draft, newDraft } from './read-draft.ts';
 
-/* The lines of one field as they are kept on this device, until the queue of writes has them. */
+/** A line with what was chosen for it besides its words. */
+export interface LineDraft extends Draft {
+  /** Its project unless its words name one; null: the Inbox; undefined: not chosen. */
+  chosen: Project | ProjectToCreate | null | undefined;
+  /** It was sent before, and its task may be stored. */
+  again?: boolean;
+}
+
+/** A project that is created together with its task. */
+export interface ProjectToCreate {
+  isNew: true;
+  id: string;
+  name: string;
+  area: Pick<Area, 'id' | 'name'> | null;
+}
+
+export const emptyDraft = (): LineDraft => ({ ...newDraft(), chosen: undefined });
+
+export const newProject = (name: string, area: ProjectToCreate['area']): ProjectToCreate => ({
+  isNew: true,
+  id: newId(),
+  name,
+  area,
+});
+
+export const isToCreate = (project: Project | ProjectToCreate): project is ProjectToCreate => 'isNew' in project;
+
+/* The lines of one field, kept on this device until they are in the queue of writes. */
 
 interface KeptLine {
   draft: LineDraft;
   /** It was sent before: trying again with its id makes no second task. */
   wasSent?: boolean;
-  /** It was put aside: it can be taken back, and never comes back by itself. */
+  /** It was put aside: the person can take it back. It never comes back by itself. */
   isAside?: boolean;
 }
 
-/** Keeps what is typed; null, or nothing but blanks, forgets it. @param person as of a draft. */
+/** Keeps what is typed; null, or nothing but blanks, forgets it. @param person as in `keepDraft`. */
 export function keepLine(
   subject: string,
   draft: LineDraft | null,
@@ -23,7 +52,7 @@ export function keepLine(
   keepDraft(subject, kept, person);
 }
 
-/** The line that was left or put aside; null where there is none. */
+/** The line that was left or put aside; null if there is none. */
 export function keptLine(subject: string, person?: string): { draft: LineDraft; isAside: boolean } | null {
   const kept = storedDraft<KeptLine>(subject, person);
   if (!kept) return null;
@@ -31,12 +60,12 @@ export function keptLine(subject: string, person?: string): { draft: LineDraft; 
   return { draft: wasSent ? draft : { ...draft, id: newId() }, isAside };
 }
 
-/** Forgets the line that is kept, if it is the one with this id. */
+/** Forgets the kept line if it has this id. */
 export function forgetLine(subject: string, id: string): void {
   if (storedDraft<KeptLine>(subject)?.draft.id === id) keepDraft(subject, null);
 }
 
-/** Lines that this page is reading: whoever opens the field meanwhile has nothing to do about them. */
+/** Lines that this page is reading. A field that opens meanwhile does not show them as refused. */
 const beingRead = new Set<string>();
 
 /** Keeps a line that was entered until it is read and written. */
@@ -45,11 +74,11 @@ export function keepEntered(subject: string, line: LineDraft): void {
   setEntered(subject, [...entered(subject).filter(({ id }) => id !== line.id), line]);
 }
 
-/** Keeps a line that was refused beside the one that is kept already. */
+/** Keeps a refused line beside the one that is kept already. */
 export const keepRefused = (subject: string, line: LineDraft, person: string | undefined): void =>
   setEntered(subject, [...entered(subject, person).filter(({ id }) => id !== line.id), line], person);
 
-/** Forgets a line that was entered: it is read, or dropped. */
+/** Forgets an entered line: it is read, or dropped. */
 export function forgetEntered(subject: string, line: LineDraft): void {
   beingRead.delete(line.id);
   setEntered(
@@ -58,7 +87,7 @@ export function forgetEntered(subject: string, line: LineDraft): void {
   );
 }
 
-/** Lines that were entered and became no task: they were refused, or the page was closed before it had read them. */
+/** Entered lines that became no task: refused, or not read before the page was closed. */
 export const leftEntered = (subject: string): LineDraft[] => entered(subject).filter(({ id }) => !beingRead.has(id));
 
 const enteredSubject = (subject: string) => `${subject} entered`;

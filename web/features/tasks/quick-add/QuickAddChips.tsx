@@ -1,22 +1,25 @@
 import { Calendar, CalendarClock, Hourglass, Repeat, X } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Project } from '#contract/projects.ts';
+import type { NewRecurrencePattern, RepeatFrom } from '#contract/recurrence.ts';
+import { recurringContract } from '#contract/recurring.ts';
 import { endWords, repeatWords } from '#web/features/recurring/repeat-words.ts';
 import { PRIORITY_WORDS } from '#web/ui/menu/priority-choices.tsx';
+import { call } from '#web/platform/api.ts';
 import { personNow } from '#web/platform/clock.ts';
 import { formatDate, formatDueTime, formatDuration } from '#web/platform/format.ts';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { PriorityBars } from '#web/ui/marks/PriorityBars.tsx';
-import { beginningOn } from '../grammar/first-day.ts';
-import { type Chip, chipKey } from '../grammar/grammar.ts';
-import { NextDates } from './NextDates.tsx';
+import { beginningOn } from '#web/features/recurring/pattern/first-day.ts';
+import { type Chip, chipKey } from './grammar/grammar.ts';
 import classes from './QuickAddChips.module.css';
 
 interface QuickAddChipsProps {
   chips: readonly Chip[];
   projects: readonly Project[];
-  /** What may be meant as well: pressing one makes it a chip. */
+  /** Readings in doubt: pressing one makes it a chip. */
   offers: readonly Chip[];
   onReject: (chip: Chip) => void;
   onAccept: (offer: Chip) => void;
@@ -24,7 +27,7 @@ interface QuickAddChipsProps {
   children?: ReactNode;
 }
 
-/** What was understood of the line, each piece with a × that gives its words back to the name. */
+/** What was understood of the line: chips, each with a × that gives its words back to the name. */
 export function QuickAddChips({ chips, offers, projects, onReject, onAccept, children }: QuickAddChipsProps) {
   const due = chips.find((chip) => chip.kind === 'due')?.date ?? null;
   const repeat = chips.find((chip) => chip.kind === 'repeat');
@@ -143,4 +146,34 @@ function Words({ mark, label, note, children }: WordsProps) {
 /** Which pillar a task of this project feeds; nothing for a project without one. */
 export function FeedsPillar({ project }: { project: Project }) {
   return project.pillar_name && <span className={classes['label']}>for {project.pillar_name}</span>;
+}
+
+interface NextDatesProps {
+  pattern: NewRecurrencePattern;
+  from: RepeatFrom;
+  /** The day it begins on; null: today. */
+  start: string | null;
+}
+
+const SHOWN = 3;
+
+/** The next days of a repeat, as the server counts them; nothing until they are loaded. */
+function NextDates({ pattern, from, start }: NextDatesProps) {
+  const { data } = useQuery({
+    queryKey: ['repeat-preview', pattern, from, start],
+    queryFn: ({ signal }) =>
+      call(
+        recurringContract.preview,
+        { body: { recurrence_pattern: pattern, repeat_from: from, start_date: start } },
+        { signal },
+      ),
+    retry: false,
+  });
+  if (!data || data.next_dates.length === 0) return null;
+  const shown = data.next_dates.slice(0, SHOWN);
+  const inYears = new Set(shown.map((day) => day.slice(0, 4))).size > 1;
+  const days = shown.map((day) =>
+    formatDate(day, { day: 'numeric', month: 'short', ...(inYears && { year: 'numeric' }) }),
+  );
+  return <span className={classes['next']}>next: {days.join(', ')}</span>;
 }

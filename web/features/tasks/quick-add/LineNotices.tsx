@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { TASK_NAME_MAX } from '#contract/vocabulary.ts';
+import { DraftLine, NoticeLine } from '#web/ui/form/DraftLine.tsx';
+import { FormError } from '#web/ui/form/FormMessage.tsx';
+import type { LineDraft } from './line-drafts.ts';
+import classes from './QuickAdd.module.css';
+import type { RefusedLine, useQuickAdd } from './use-quick-add.ts';
+
+type QuickAddState = ReturnType<typeof useQuickAdd>;
+
+interface LineNoticesProps {
+  quick: Pick<QuickAddState, 'notice' | 'lines' | 'isLong' | 'join'>;
+  /** One of their buttons was pressed. */
+  onPressed: () => void;
+}
+
+/** Notices before a line is added: it is an earlier draft, becomes several tasks, or is longer than a name. */
+export function LineNotices({ quick: { notice, lines, isLong, join }, onPressed }: LineNoticesProps) {
+  const then = (work: () => void) => () => {
+    work();
+    onPressed();
+  };
+  return (
+    <>
+      {notice && <DraftLine afresh={notice.afresh} onSwap={then(notice.onSwap)} />}
+      {lines.length > 1 && (
+        <NoticeLine
+          words={`Each of the ${lines.length} lines becomes a task.`}
+          action={{ label: 'Make it one task', run: then(join) }}
+        />
+      )}
+      {isLong && (
+        <NoticeLine words={`Longer than ${TASK_NAME_MAX} characters: the whole text goes to the description.`} />
+      )}
+    </>
+  );
+}
+
+interface RefusedLinesProps {
+  lines: readonly RefusedLine[];
+  onRetry: (draft: LineDraft) => void;
+  onDrop: (draft: LineDraft) => void;
+}
+
+/** Lines that were refused while the next one was typed: each with its reason, to try again or to drop. */
+export function RefusedLines({ lines, onRetry, onDrop }: RefusedLinesProps) {
+  return lines.map(({ draft, reason }) => (
+    <div key={draft.id} className={classes['refused']}>
+      <FormError error={`“${draft.line.trim()}” was not added: ${reason}`} />
+      <Button size="compact-sm" variant="default" onClick={() => onRetry(draft)}>
+        Try again
+      </Button>
+      <Button size="compact-sm" variant="subtle" color="gray" onClick={() => onDrop(draft)}>
+        Drop
+      </Button>
+    </div>
+  ));
+}

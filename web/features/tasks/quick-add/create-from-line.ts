@@ -1,0 +1,81 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Project } from '#contract/projects.ts';
+import type { Task } from '#contract/tasks.ts';
+import { projectValues } from '#web/features/projects/project-form.ts';
+import { projectActions } from '#web/features/projects/project-mutations.ts';
+import { projectQueries, withoutInbox } from '#web/features/projects/project-queries.ts';
+import { ApiError } from '#web/platform/api-error.ts';
+import { currentConnection, subscribeConnection } from '#web/platform/connection/connection.ts';
+import type { RecordStore } from '#web/records/record-store.ts';
+import { isToCreate, type LineDraft, type ProjectToCreate } from './line-drafts.ts';
+import { loadGrammar } from './load-grammar.ts';
+import type { Place } from './places.ts';
+import { fieldsOf, type Moment, readDraft } from './read-draft.ts';
+import { nameAndDescription, nameProblem } from './split-lines.ts';
+
+interface Surroundings {
+  client: QueryClient;
+  records: RecordStore;
+  place: Place;
+  /** The project of the page. */
+  projectId: string | null;
+  /** When the line was entered. */
+  moment: Moment;
+}
+
+/**
+ * Creates the task of a line, and its project if that is new. The grammar and the projects may still be loading when a
+ * line is entered. Resolves before the server has answered; `task` is its answer.
+ * @throws {ApiError} if the line has no name, or one that is too long
+ */
+export async function createFromLine(
+  draft: LineDraft,
+  { client, records, place, projectId, moment }: Surroundings,
+): Promise<{ task: Promise<Task> }> {
+  const [grammar, projects] = await Promise.all([loadGrammar(), currentProjects(client)]);
+  const { name, chips } = readDraft(grammar, draft, { ...moment, projects, without: place.without });
+  const problem = nameProblem(name);
+  if (problem) throw new ApiError('answer', 422, problem);
+  const fields = fieldsOf(chips);
+  const target = projectOf(projects, draft, projectId);
+  const project =
+    fields.project_id === undefined && target && isToCreate(target)
+      ? records.write(
+          projectActions.create({
+            id: target.id,
+            again: draft.again ?? false,
+            body: { ...projectValues(null, target.area?.id ?? null), name: target.name },
+          }),
+        )
+      : null;
+  const project_id = fields.project_id ?? target?.id ?? null;
+  const task = place.create(records, { id: draft.id, ...fields, project_id, ...nameAndDescription(name) }, draft.again);
+  // A task whose project is refused is refused as well, for the same reason.
+  return { task: Promise.all([task, project]).then(([created]) => created) };
+}
+
+/** The chosen project, else the one of the page; undefined: the Inbox. */
+export function projectOf(
+  projects: readonly Project[],
+  { chosen }: LineDraft,
+  ofPage: string | null,
+): Project | ProjectToCreate | undefined {
+  if (chosen === undefined) return projects.find(({ id }) => id === ofPage);
+  return chosen ?? undefined;
+}
+
+/** The loaded projects, or else those of the server; none without a connection. Never rejects. */
+async function currentProjects(client: QueryClient): Promise<Project[]> {
+  const list = projectQueries.list();
+  const known = client.getQueryData(list.queryKey);
+  if (known) return withoutInbox(known);
+  const { promise, resolve } = Promise.withResolvers<Project[]>();
+  const giveUp = () => currentConnection() !== 'online' && resolve([]);
+  const unsubscribe = subscribeConnection(giveUp);
+  giveUp();
+  client.ensureQueryData(list).then(
+    (read) => resolve(withoutInbox(read)),
+    () => resolve([]),
+  );
+  return promise.finally(unsubscribe);
+}
