@@ -17,27 +17,6 @@ export async function explainTasks(ctx: Context, taskIds: readonly string[]): Pr
   };
 }
 
-/** A task with what is above it; null where there is nothing. */
-export interface TaskPath {
-  task_id: string;
-  task_name: string;
-  project_id: string;
-  /** 1: the task has not been filed yet. */
-  is_inbox: number;
-  project_name: string;
-  project_description: string;
-  area_id: string | null;
-  area_name: string | null;
-  area_description: string | null;
-  pillar_id: string | null;
-  pillar_name: string | null;
-  pillar_description: string | null;
-  /** The parent of a sub-pillar. */
-  top_pillar_id: string | null;
-  top_pillar_name: string | null;
-  top_pillar_description: string | null;
-}
-
 const selectPaths = ({ db, userId }: Context) =>
   db
     .selectFrom('tasks as task')
@@ -53,10 +32,13 @@ const selectPaths = ({ db, userId }: Context) =>
     .select(['top_pillar.id as top_pillar_id', 'top_pillar.name as top_pillar_name'])
     .select(['project.description as project_description', 'top_pillar.description as top_pillar_description']);
 
-const readPaths = (ctx: Context, taskIds: readonly string[]): Promise<TaskPath[]> =>
+/** A task with the records above it; null where there is none. */
+export type TaskPath = Awaited<ReturnType<typeof readNewestPaths>>[number];
+
+const readPaths = (ctx: Context, taskIds: readonly string[]) =>
   selectPaths(ctx).innerJoin(placedIds(taskIds).as('asked'), 'asked.id', 'task.id').orderBy('asked.place').execute();
 
-const readNewestPaths = (ctx: Context): Promise<TaskPath[]> =>
+const readNewestPaths = (ctx: Context) =>
   selectPaths(ctx)
     .where('task.completed_at', 'is', null)
     .where(visible('project'))
@@ -64,10 +46,6 @@ const readNewestPaths = (ctx: Context): Promise<TaskPath[]> =>
     .orderBy('task.id', 'desc')
     .limit(WHY_TASKS_NEWEST)
     .execute();
-
-interface Level extends CoachSource {
-  description: string;
-}
 
 /** What a task is for, and how it is connected to each level above it. */
 export function whyStatement(path: TaskPath): WhyStatement {
@@ -104,15 +82,15 @@ export function whyStatement(path: TaskPath): WhyStatement {
   };
 }
 
+type Above = (CoachSource & { description: string }) | null;
+
 const levelOf = (
   entity_type: CoachSource['entity_type'],
   entity_id: string | null,
   name: string | null,
   description: string | null,
-): Level | null =>
+): Above =>
   entity_id === null || name === null ? null : { entity_type, entity_id, name, description: description?.trim() ?? '' };
-
-type Above = Level | null;
 
 function placeText(task: string, project: Above, area: Above, pillar: Above, top: Above): string {
   if (!project) return `“${task}” waits in the Inbox.`;

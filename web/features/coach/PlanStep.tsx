@@ -17,69 +17,66 @@ import classes from './Coach.module.css';
 import { useStepTask } from './use-step-task.ts';
 
 interface PlanStepProps {
-  /** What the coach has said. */
   line: string;
-  /** What it names. */
+  /** The records that the line names. */
   sources: readonly CoachSource[];
 }
 
-const SPEAKS_OF_TOMORROW = /tomorrow[’']s list/i;
+const MENTIONS_TOMORROW = /tomorrow[’']s list/i;
+
+/** The day for which a step plans its task. */
+interface PlanDay {
+  /** `YYYY-MM-DD` */
+  day: string;
+  name: 'today' | 'tomorrow';
+}
 
 /**
- * What can be done about the task that a step names: a late one is begun, moved or deleted, any other is planned for the
- * day that the step speaks of. Where it names several, one of them is planned.
+ * Plans the task that a step names for the day that it mentions; a late task is started, moved or deleted instead. If the
+ * step names several tasks, one of them is planned.
  */
 export function PlanStep({ line, sources }: PlanStepProps) {
+  const today = useToday();
   const [task, ...others] = sources.filter(({ entity_type }) => entity_type === 'task');
   if (!task) return null;
-  const isTomorrow = SPEAKS_OF_TOMORROW.test(line);
-  if (others.length === 0) return <PlanTask id={task.entity_id} isTomorrow={isTomorrow} />;
-  return <PlanOneOf tasks={[task, ...others]} isTomorrow={isTomorrow} />;
+  const planDay: PlanDay = MENTIONS_TOMORROW.test(line)
+    ? { day: addDays(today, 1), name: 'tomorrow' }
+    : { day: today, name: 'today' };
+  if (others.length > 0) return <PlanOneOf tasks={[task, ...others]} {...planDay} />;
+  return <PlanTask id={task.entity_id} {...planDay} />;
 }
 
-const wordsOf = (isTomorrow: boolean) => (isTomorrow ? 'Plan tomorrow' : 'Plan today');
-
-/** `YYYY-MM-DD` */
-function useDay(isTomorrow: boolean): string {
-  const today = useToday();
-  return isTomorrow ? addDays(today, 1) : today;
-}
-
-function PlanTask({ id, isTomorrow }: { id: string; isTomorrow: boolean }) {
-  const day = useDay(isTomorrow);
+function PlanTask({ id, day, name }: { id: string } & PlanDay) {
   const plan = usePlan();
   const step = useStepTask(id, day);
   switch (step.state) {
     case 'loading':
       return null;
     case 'gone':
-      return <Said>No longer here</Said>;
+      return <State>No longer here</State>;
     case 'completed':
-      return <Said>Done</Said>;
+      return <State>Done</State>;
     case 'late':
       return <Decide task={step.task} />;
     case 'listed':
-      return <OnTheList isTomorrow={isTomorrow} />;
+      return <State>{`On the list of ${name}`}</State>;
     case 'open':
       return (
         <Button
           variant="default"
           size="compact-sm"
-          aria-label={`${wordsOf(isTomorrow)}: ${step.task.name}`}
+          aria-label={`Plan ${name}: ${step.task.name}`}
           onClick={() => void plan([step.task], day)}
         >
-          {wordsOf(isTomorrow)}
+          Plan {name}
         </Button>
       );
   }
 }
 
-const Said = ({ children }: { children: string }) => <span className={classes['planned']}>{children}</span>;
-const OnTheList = ({ isTomorrow }: { isTomorrow: boolean }) => (
-  <Said>{`On the list of ${isTomorrow ? 'tomorrow' : 'today'}`}</Said>
-);
+const State = ({ children }: { children: string }) => <span className={classes['planned']}>{children}</span>;
 
-/** The three ways with a late task: do it now, give it a new day, or let it go. All but the first can be undone. */
+/** For a late task: start it, give it a new day, or delete it. The last two can be undone. */
 function Decide({ task }: { task: Task }) {
   const records = useRecords();
   const today = useToday();
@@ -89,7 +86,7 @@ function Decide({ task }: { task: Task }) {
   return (
     <div className={classes['decide']} role="group" aria-label={`Decide about ${name}`}>
       {isRunning ? (
-        <Said>Focus is running</Said>
+        <State>Focus is running</State>
       ) : (
         <Button variant="default" size="compact-sm" onClick={() => void startFocus(records, 'focus', task)}>
           Do it now
@@ -115,28 +112,24 @@ function Decide({ task }: { task: Task }) {
   );
 }
 
-function PlanOneOf({ tasks, isTomorrow }: { tasks: readonly CoachSource[]; isTomorrow: boolean }) {
-  const day = useDay(isTomorrow);
+function PlanOneOf({ tasks, day, name }: { tasks: readonly CoachSource[] } & PlanDay) {
   const plan = usePlan();
   const { data, isPending } = useQuery(todayQueries.day(day));
   if (isPending) return null;
   const listed = new Set(data?.tasks.map(({ id }) => id));
   const left = tasks.filter(({ entity_id }) => !listed.has(entity_id));
-  if (left.length === 0) return <OnTheList isTomorrow={isTomorrow} />;
+  if (left.length === 0) return <State>{`On the list of ${name}`}</State>;
   return (
     <ChoiceMenu
-      label={wordsOf(isTomorrow)}
+      label={`Plan ${name}`}
       width={280}
       position="bottom-end"
-      choices={left.map(({ entity_id, name }) => ({ value: entity_id, label: name }))}
+      choices={left.map((task) => ({ value: task.entity_id, label: task.name }))}
       value={null}
-      onChoose={(id) => {
-        const task = left.find(({ entity_id }) => entity_id === id);
-        if (task) void plan([{ id, name: task.name }], day);
-      }}
+      onChoose={(id) => void plan([{ id, name: left.find(({ entity_id }) => entity_id === id)?.name ?? '' }], day)}
     >
       <Button variant="default" size="compact-sm">
-        {wordsOf(isTomorrow)}
+        Plan {name}
       </Button>
     </ChoiceMenu>
   );

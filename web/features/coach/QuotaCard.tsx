@@ -1,50 +1,70 @@
 import { useQuery } from '@tanstack/react-query';
+import { Info } from 'lucide-react';
+import type { CoachProvider } from '#contract/coach.ts';
 import { formatCount } from '#web/platform/format.ts';
 import { useUser } from '#web/platform/session.ts';
+import { ICON } from '#web/ui/marks/icon.ts';
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
+import { Card } from '#web/ui/page/Card.tsx';
 import { TextButton } from '#web/ui/page/TextButton.tsx';
 import classes from './Coach.module.css';
 import { coachQueries } from './coach-queries.ts';
-import { quotaValue, quotaWords } from './quota-words.ts';
+import { providerText, quotaText, quotaValueText } from './quota-text.ts';
 
-/** How many answers of a model are left this month, and when new ones come; answers by rules are not counted. */
+/** How many answers of a model are left this month, and when new ones come. Answers by rules are not counted. */
 export function QuotaCard() {
   const { timezone } = useUser();
   const { data: quota, isError, refetch } = useQuery(coachQueries.quota());
   const isCounted = quota?.provider === 'model';
+  const left = isCounted && (
+    <p className={classes['left']}>
+      <strong>{formatCount(quota.remaining)}</strong> of {formatCount(quota.total)} left
+    </p>
+  );
   return (
-    <section className={classes['card']} aria-label="Coach answers">
-      <div className={classes['quotaHead']}>
-        <h2 className={classes['quotaTitle']}>Coach answers</h2>
-        {isCounted && (
-          <p className={classes['left']}>
-            <strong>{formatCount(quota.remaining)}</strong> of {formatCount(quota.total)} left
-          </p>
-        )}
-      </div>
-      {quota ? (
-        <>
-          {isCounted && (
-            <ProgressBar
-              value={quota.total === 0 ? 0 : (quota.remaining / quota.total) * 100}
-              label="Answers left this month"
-              words={quotaValue(quota)}
-            />
-          )}
-          <p className={classes['note']} data-used-up={(isCounted && quota.remaining === 0) || undefined}>
-            {quotaWords(quota, timezone)}
-          </p>
-        </>
-      ) : isError ? (
+    <Card title="Coach answers" aside={left}>
+      {isCounted && (
+        <ProgressBar
+          value={quota.total === 0 ? 0 : (quota.remaining / quota.total) * 100}
+          label="Answers left this month"
+          words={quotaValueText(quota)}
+        />
+      )}
+      {quota && (
+        <p className={classes['note']} data-used-up={(isCounted && quota.remaining === 0) || undefined}>
+          {quotaText(quota, timezone)}
+        </p>
+      )}
+      {!quota && isError && (
         <p className={classes['note']}>
           How many are left could not be read.{' '}
           <TextButton underlined onClick={() => void refetch()}>
             Try again
           </TextButton>
         </p>
-      ) : (
-        <div className={classes['waiting']} role="status" aria-label="Loading..." />
       )}
-    </section>
+      {!quota && !isError && <div className={classes['waiting']} role="status" aria-label="Loading..." />}
+    </Card>
   );
 }
+
+interface ProviderNoteProps {
+  /** Who gave the answer that is shown; null while there is none. */
+  provider: CoachProvider | null;
+  /** What else to know about it. */
+  children: string;
+}
+
+/** Says whether a model or rules answer. */
+export function ProviderNote({ provider, children }: ProviderNoteProps) {
+  const { data: quota } = useQuery(coachQueries.quota());
+  const answered = provider ?? quota?.provider;
+  return answered && <Note>{`${providerText(answered, quota?.provider ?? answered)} ${children}`}</Note>;
+}
+
+export const Note = ({ children }: { children: string }) => (
+  <p className={classes['provider']}>
+    <Info {...ICON} />
+    <span>{children}</span>
+  </p>
+);

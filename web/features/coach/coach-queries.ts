@@ -1,17 +1,25 @@
 import { queryOptions } from '@tanstack/react-query';
 import { coachContract } from '#contract/coach.ts';
 import { call } from '#web/platform/api.ts';
+import { hrefOf } from '#web/platform/navigation.ts';
 
-/** What says how many answers are left. */
+/** The views of the coach, as `view` in the address. The first is shown without one. */
+export const COACH_VIEWS = ['goal', 'review', 'obstacle', 'chat', 'why'] as const;
+export type CoachView = (typeof COACH_VIEWS)[number];
+
+export const readCoachView = (view: string | undefined): CoachView =>
+  COACH_VIEWS.find((each) => each === view) ?? COACH_VIEWS[0];
+
+/** `#ai-coach?view=review` */
+export const hrefOfView = (view: CoachView): string => hrefOf('ai-coach', view === COACH_VIEWS[0] ? {} : { view });
+
 export const QUOTA = ['coach', 'quota'] as const;
-
-/** The chats, and the messages of each. */
 export const CHATS = ['coach', 'chats'] as const;
 export const MESSAGES = ['coach', 'messages'] as const;
 
-/** What the web reads of the coach. Everything is below the key `['coach']`. */
+/** What the web reads of the coach. All keys begin with `coach`. */
 export const coachQueries = {
-  /** Read once per visit: the frame and its view share the request. Using up an answer reads it again. */
+  /** Read once per visit, and again after each question. */
   quota: () => queryOptions({ queryKey: QUOTA, queryFn: () => call(coachContract.quota, {}), refetchOnMount: true }),
   /** What the newest open tasks are for. */
   whys: () =>
@@ -19,9 +27,9 @@ export const coachQueries = {
       queryKey: ['coach', 'whys'],
       queryFn: ({ signal }) => call(coachContract.whyStatements, {}, { signal }),
     }),
-  /** The chats, the one of the latest message first. */
+  /** The chat with the latest message first. */
   chats: () => queryOptions({ queryKey: CHATS, queryFn: ({ signal }) => call(coachContract.sessions, {}, { signal }) }),
-  /** The messages of a chat, oldest first; of one that has none yet, none. */
+  /** Oldest first; none of a chat that does not exist yet. */
   messages: (session_id: string) =>
     queryOptions({
       queryKey: [...MESSAGES, session_id],

@@ -7,15 +7,10 @@ import { todayQueries } from '#web/features/today/today-queries.ts';
 import { usePersonNow } from '#web/platform/clock.ts';
 import { useRecord, useRecords } from '#web/records/record-query.ts';
 
-/** The state of a task that a step names. */
-export type StepTask =
-  /** `late`: it waits for a decision. `open`: it is not on the list of the day. `gone`: it was deleted. */
-  { state: 'late' | 'listed' | 'open' | 'completed'; task: Task } | { state: 'loading' | 'gone' };
+/** `late`: it needs a decision. `open`: it is not on the list of the day. `gone`: it was deleted. */
+export type StepTask = { state: 'late' | 'listed' | 'open' | 'completed'; task: Task } | { state: 'loading' | 'gone' };
 
-/**
- * A task that a step of the coach names, and whether it is on the list of a day already.
- * @param day `YYYY-MM-DD`, the day that the step would plan it for.
- */
+/** The state of a task that a step names. @param day the day for which it would be planned. */
 export function useStepTask(id: string, day: string): StepTask {
   const records = useRecords();
   const { isPending, isError } = useRecord(taskQueries.one(id));

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { type ChatMessage, ChatName } from '#contract/coach.ts';
 import { Chats } from '#web/features/coach/chat/Chats.tsx';
 import { Messages } from '#web/features/coach/chat/Messages.tsx';
 import { MessageField } from '#web/features/coach/chat/MessageField.tsx';
+import { QuestionList } from '#web/features/coach/chat/ReplyText.tsx';
 import {
   dropSending,
   mayStillCome,
@@ -14,40 +14,38 @@ import {
   useSending,
 } from '#web/features/coach/chat/sending.ts';
 import { coachQueries } from '#web/features/coach/coach-queries.ts';
-import { ProviderNote } from '#web/features/coach/ProviderNote.tsx';
-import { keepAndShow, useKept } from '#web/features/coach/use-kept.ts';
+import { saveDraft, useStoredDraft } from '#web/features/coach/stored-draft.ts';
 import { newId } from '#web/platform/ids.ts';
 import { currentPlace, navigate, useSection } from '#web/platform/navigation.ts';
 import { storedDraft } from '#web/records/drafts/draft-store.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
-import { Card } from '#web/ui/page/Card.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import classes from './Chat.module.css';
 import { CoachFrame } from './CoachFrame.tsx';
 import { focusSoon } from './focus-soon.ts';
 
-/** The name of a chat whose first message is not answered yet. */
+/** The draft with the name of a chat without a reply. */
 const NEW_CHAT = 'coach new chat';
 
-/** What is typed and not sent, by the chat. */
+/** The draft with the unsent text of a chat. */
 const textSubject = (chat: string | undefined) => `coach text ${chat ?? 'new'}`;
 
-/** Rules have an answer to each of these as well. */
+/** Rules can answer these as well. */
 const STARTERS = ['What should I do first today?', 'What is stuck?', 'How was my week?', 'How is my balance?'];
 
-/** So often an answer is looked for that was stopped or broke off here: the coach finishes it all the same. */
+/** How often a reply that ended early is read again: the server finishes it. */
 const LOOK_AGAIN_MS = 3_000;
 
-/** A chat with the coach; `chat` in the address names it, without it a new one begins. */
+/** The chat that `chat` in the address names, or a new one. */
 export function ChatView() {
   const { params } = useSection();
   const chat = readChat(params['chat']);
   const records = useRecords();
   const field = useRef<HTMLTextAreaElement>(null);
   const panel = useRef<HTMLElement>(null);
-  const [text, setText] = useKept<string>(textSubject(chat));
-  const [begun, setBegun] = useKept<string>(NEW_CHAT);
+  const [text, setText] = useStoredDraft<string>(textSubject(chat));
+  const [begun, setBegun] = useStoredDraft<string>(NEW_CHAT);
   const session = chat ?? begun;
   const chats = useQuery(coachQueries.chats());
   const { data: quota } = useQuery(coachQueries.quota());
@@ -66,7 +64,7 @@ export function ChatView() {
     if (isBegun) giveAddress(begun);
   }, [isBegun, begun]);
 
-  // Where it stands below other things, as on phones, the field would be under the fold.
+  // On phones the panel is below other things, and its field would be out of view.
   const shown = messages.data?.length === 0 && !sent ? null : session;
   useEffect(() => {
     if (shown !== null) panel.current?.scrollIntoView({ block: 'end' });
@@ -93,19 +91,14 @@ export function ChatView() {
     <CoachFrame
       view="chat"
       side={
-        <Card>
-          <Chats
-            chats={chats.data ?? []}
-            openId={chat ?? null}
-            onDeleted={(id) => id === chat && navigate('ai-coach', { view: 'chat' }, { replace: true })}
-          />
-        </Card>
+        <Chats
+          chats={chats.data ?? []}
+          openId={chat ?? null}
+          onDeleted={(id) => id === chat && navigate('ai-coach', { view: 'chat' }, { replace: true })}
+        />
       }
-      note={
-        <ProviderNote answered={messages.data?.findLast(({ provider }) => provider)?.provider ?? null}>
-          It changes nothing by itself.
-        </ProviderNote>
-      }
+      provider={messages.data?.findLast(({ provider }) => provider)?.provider ?? null}
+      note="It changes nothing by itself."
     >
       <section ref={panel} className={classes['panel']} aria-label="Chat with the coach">
         {session !== null && messages.isError && !messages.data ? (
@@ -152,36 +145,28 @@ export function ChatView() {
   );
 }
 
-/** The chat that an address names; what can be no name of one counts as none. */
+/** Undefined as well for a name that no chat can have. */
 const readChat = (name: string | undefined): string | undefined => ChatName.safeParse(name).data;
 
 const isAmong = (sent: Sending | null, messages: readonly ChatMessage[]): boolean =>
   messages.some(({ id }) => id === sent?.id);
 
-/** A chat that has its first answer has an address from then on, and what is typed goes there. */
+/** Puts a chat into the address after its first reply, and moves the unsent text there. */
 function giveAddress(session: string): void {
   const typed = storedDraft<string>(textSubject(undefined));
   navigate('ai-coach', { ...currentPlace().params, chat: session }, { replace: true });
-  keepAndShow(textSubject(session), typed);
-  keepAndShow(textSubject(undefined), null);
-  keepAndShow(NEW_CHAT, null);
+  saveDraft(textSubject(session), typed);
+  saveDraft(textSubject(undefined), null);
+  saveDraft(NEW_CHAT, null);
 }
 
-/** Before the first message: what can be asked. */
-const Beginning = ({ onChoose }: { onChoose: (starter: string) => void }) => (
+/** Questions to begin with. */
+const Beginning = ({ onChoose }: { onChoose: (question: string) => void }) => (
   <div className={classes['beginning']}>
     <h2 className={classes['title']}>Someone to think with</h2>
     <p className={classes['why']}>
       The coach knows your pillars, projects and tasks, and your journal but for private entries. Ask it something.
     </p>
-    <ul className={classes['starters']}>
-      {STARTERS.map((starter) => (
-        <li key={starter}>
-          <Button variant="default" size="compact-sm" onClick={() => onChoose(starter)}>
-            {starter}
-          </Button>
-        </li>
-      ))}
-    </ul>
+    <QuestionList label="Questions to ask" questions={STARTERS} onChoose={onChoose} />
   </div>
 );

@@ -1,12 +1,13 @@
-import type { LucideIcon } from 'lucide-react';
-import { CalendarCheck, Construction, Split, Link2, MessageCircle } from 'lucide-react';
+import { CalendarCheck, Construction, Link2, type LucideIcon, MessageCircle, Split } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { COACH_VIEWS, type CoachView, hrefOfView } from '#web/features/coach/coach-place.ts';
-import { QuotaCard } from '#web/features/coach/QuotaCard.tsx';
+import type { CoachProvider } from '#contract/coach.ts';
+import { COACH_VIEWS, type CoachView, hrefOfView } from '#web/features/coach/coach-queries.ts';
+import { Note, ProviderNote, QuotaCard } from '#web/features/coach/QuotaCard.tsx';
 import { LazyTaskPanel } from '#web/features/tasks/panel/LazyTaskPanel.ts';
 import { leave, useSection } from '#web/platform/navigation.ts';
 import { PanelRoom } from '#web/ui/dialog/SidePanel.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
+import { Card } from '#web/ui/page/Card.tsx';
 import classes from './Coach.module.css';
 
 const VIEWS: Readonly<Record<CoachView, { name: string; Icon: LucideIcon }>> = {
@@ -19,16 +20,18 @@ const VIEWS: Readonly<Record<CoachView, { name: string; Icon: LucideIcon }>> = {
 
 interface CoachFrameProps {
   view: CoachView;
-  /** At the left: what the coach is asked. */
+  /** The question, at the left. */
   side?: ReactNode;
-  /** Below the answers that are left; `null` where none are counted. */
-  note: ReactNode;
-  /** What it has answered. */
+  /** Who gave the answer that is shown; null while there is none. */
+  provider?: CoachProvider | null;
+  /** What to know about the answers. */
+  note?: string;
+  /** The answer. */
   children: ReactNode;
 }
 
-/** What every view of the coach has: the way to the others, the answers that are left, and a task beside it. */
-export function CoachFrame({ view, side, note, children }: CoachFrameProps) {
+/** What all views share: the links to the others, the quota, and a task beside the view. */
+export function CoachFrame({ view, side, provider = null, note, children }: CoachFrameProps) {
   const { params } = useSection();
   const { task, ...withoutTask } = params;
   return (
@@ -47,11 +50,15 @@ export function CoachFrame({ view, side, note, children }: CoachFrameProps) {
                 );
               })}
             </nav>
-            {side && <div className={classes['side']}>{side}</div>}
+            {side && (
+              <div className={classes['side']}>
+                <Card>{side}</Card>
+              </div>
+            )}
             <div className={classes['main']}>{children}</div>
             <div className={classes['quota']}>
               {view !== 'why' && <QuotaCard />}
-              {note}
+              {note && (view === 'why' ? <Note>{note}</Note> : <ProviderNote provider={provider}>{note}</ProviderNote>)}
             </div>
           </div>
         </div>

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { type CoachView, readCoachView } from '#web/features/coach/coach-place.ts';
+import { type CoachView, readCoachView } from '#web/features/coach/coach-queries.ts';
 import { useSection } from '#web/platform/navigation.ts';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { type LazyPart, lazyPart } from '#web/ui/page/lazy-part.tsx';
@@ -7,7 +7,7 @@ import { CoachFrame } from './CoachFrame.tsx';
 
 const lazyView = (view: CoachView, load: () => Promise<ComponentType>): LazyPart<object> =>
   lazyPart(load, () => (
-    <CoachFrame view={view} note={null}>
+    <CoachFrame view={view}>
       <SkeletonRows rows={6} height={56} />
     </CoachFrame>
   ));
@@ -20,10 +20,7 @@ const VIEWS: Readonly<Record<CoachView, LazyPart<object>>> = {
   why: lazyView('why', async () => (await import('./WhyView.tsx')).WhyView),
 };
 
-/**
- * Someone to think with. In the address `view` is `review`, `obstacle`, `chat` (with a `chat`), or `why`; else a goal is
- * broken down.
- */
+/** The view that `view` in the address names. Each is loaded when it is opened. */
 export default function CoachPage() {
   const { params } = useSection();
   const View = VIEWS[readCoachView(params['view'])];

@@ -1,21 +1,19 @@
 import { useRef } from 'react';
 import { GoalForm } from '#web/features/coach/goal/GoalForm.tsx';
 import { useSuggestion } from '#web/features/coach/goal/use-suggestion.ts';
-import { ProviderNote } from '#web/features/coach/ProviderNote.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
-import { Card } from '#web/ui/page/Card.tsx';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { CoachFrame } from './CoachFrame.tsx';
 import { focusAnswer, focusSoon } from './focus-soon.ts';
 
-/** Fetched with the first suggestion: its steps can be sorted, which takes a library. */
+/** Loaded with the first suggestion: sorting its steps takes a library. */
 const SuggestedProject = lazyPart(
   async () => (await import('#web/features/coach/goal/SuggestedProject.tsx')).SuggestedProject,
   () => <SkeletonRows rows={6} height={62} />,
 );
 
-/** A goal that the coach breaks down into a project with tasks. */
+/** Breaks a goal down into a project with tasks. */
 export function GoalView() {
   const heading = useRef<HTMLHeadingElement>(null);
   const name = useRef<HTMLInputElement>(null);
@@ -23,20 +21,9 @@ export function GoalView() {
   return (
     <CoachFrame
       view="goal"
-      side={
-        <Card>
-          <GoalForm
-            name={name}
-            goal={goal}
-            onChange={setGoal}
-            again={suggestion !== null}
-            pending={ask.isPending}
-            error={ask.error}
-            onAsk={() => ask.mutate(goal)}
-          />
-        </Card>
-      }
-      note={<ProviderNote answered={suggestion?.provider ?? null}>Nothing is stored until you create it.</ProviderNote>}
+      side={<GoalForm nameField={name} goal={goal} onChange={setGoal} again={suggestion !== null} ask={ask} />}
+      provider={suggestion?.provider ?? null}
+      note="Nothing is stored until you create it."
     >
       {ask.isPending && !suggestion ? (
         <SkeletonRows rows={6} height={62} />

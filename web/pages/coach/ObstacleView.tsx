@@ -2,23 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ObstacleForm } from '#web/features/coach/obstacle/ObstacleForm.tsx';
 import { useObstacle } from '#web/features/coach/obstacle/use-obstacle.ts';
-import { ProviderNote } from '#web/features/coach/ProviderNote.tsx';
 import { projectQueries } from '#web/features/projects/project-queries.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
-import { Card } from '#web/ui/page/Card.tsx';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { CoachFrame } from './CoachFrame.tsx';
 import { focusAnswer, focusSoon } from './focus-soon.ts';
 
-/** Fetched with the first advice, which can change due dates. */
+/** Loaded with the first suggestions, which can change due dates. */
 const Advice = lazyPart(
   async () => (await import('#web/features/coach/obstacle/Advice.tsx')).Advice,
   () => <SkeletonRows rows={6} height={62} />,
 );
 
-/** What stands in the way of a project, and what would help. */
+/** What holds a project up, and what would help. */
 export function ObstacleView() {
   const { data: projects } = useQuery(projectQueries.list());
   const heading = useRef<HTMLHeadingElement>(null);
@@ -29,23 +27,11 @@ export function ObstacleView() {
       view="obstacle"
       side={
         <div ref={form} tabIndex={-1}>
-          <Card>
-            <ObstacleForm
-              obstacle={obstacle}
-              onChange={setObstacle}
-              again={kept !== null}
-              pending={ask.isPending}
-              error={ask.error}
-              onAsk={ask.mutate}
-            />
-          </Card>
+          <ObstacleForm obstacle={obstacle} onChange={setObstacle} again={kept !== null} ask={ask} />
         </div>
       }
-      note={
-        <ProviderNote answered={kept?.analysis.provider ?? null}>
-          It looks at the project as it is now: its dates, its tasks and what blocks them.
-        </ProviderNote>
-      }
+      provider={kept?.analysis.provider ?? null}
+      note="It looks at the project as it is now: its dates, its tasks and what blocks them."
     >
       {kept ? (
         <Advice

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Info } from 'lucide-react';
 import { coachQueries } from '#web/features/coach/coach-queries.ts';
-import { WhyList } from '#web/features/coach/why/WhyList.tsx';
+import { LinkedText } from '#web/features/coach/LinkedText.tsx';
+import { useTaskHref } from '#web/features/tasks/task-href.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
-import { ICON } from '#web/ui/marks/icon.ts';
 import { Card } from '#web/ui/page/Card.tsx';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
@@ -13,17 +12,10 @@ import { CoachFrame } from './CoachFrame.tsx';
 
 /** What the newest open tasks are for. */
 export function WhyView() {
+  const taskHref = useTaskHref();
   const { data, isError, isFetching, refetch } = useQuery(coachQueries.whys());
   return (
-    <CoachFrame
-      view="why"
-      note={
-        <p className={classes['free']}>
-          <Info {...ICON} />
-          Made by rules from the path above each task. It uses up no answers.
-        </p>
-      }
-    >
+    <CoachFrame view="why" note="Made by rules from the path above each task. It uses up no answers.">
       {data ? (
         data.why_statements.length === 0 ? (
           <EmptyState
@@ -33,7 +25,18 @@ export function WhyView() {
           />
         ) : (
           <Card title="What your newest tasks are for">
-            <WhyList statements={data.why_statements} />
+            <ul>
+              {data.why_statements.map(({ task_id, task_name, why_statement, sources }) => (
+                <li key={task_id} className={classes['row']}>
+                  <h3 className={classes['name']}>
+                    <a href={taskHref(task_id)}>{task_name}</a>
+                  </h3>
+                  <p className={classes['why']}>
+                    <LinkedText sources={sources}>{why_statement}</LinkedText>
+                  </p>
+                </li>
+              ))}
+            </ul>
           </Card>
         )
       ) : isError ? (

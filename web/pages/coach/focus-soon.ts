@@ -1,19 +1,16 @@
 import type { RefObject } from 'react';
 
-/** Gives something the focus once it is drawn: what had it is gone. */
+/** Focuses an element after the next render. */
 export const focusSoon = (element: RefObject<HTMLElement | null>): void =>
   void requestAnimationFrame(() => {
     element.current?.focus({ preventScroll: true });
     element.current?.scrollIntoView({ block: 'nearest' });
   });
 
-/** So many frames are ten seconds. */
+/** Ten seconds. */
 const FRAMES_MAX = 600;
 
-/**
- * The same for the heading of an answer that has come, which on phones stands far below the question. What draws it may
- * have to be fetched first.
- */
+/** Focuses the heading of an answer, which may still have to be loaded, and scrolls to it on phones. */
 export const focusAnswer = (heading: RefObject<HTMLElement | null>, frames = FRAMES_MAX): void =>
   void requestAnimationFrame(() => {
     const { current } = heading;

@@ -13,15 +13,14 @@ import { RowList } from '#web/ui/list/rows/RowList.tsx';
 import { ICON, SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { TextButton } from '#web/ui/page/TextButton.tsx';
 import classes from './Chats.module.css';
-import { removeChat } from './remove-chat.ts';
+import { deleteChat } from './sending.ts';
 
 const SHOWN = 6;
 
 interface ChatsProps {
   chats: readonly ChatSession[];
-  /** The one that is open; null for a new one. */
+  /** Null: a new chat is open. */
   openId: string | null;
-  /** One was deleted. */
   onDeleted: (session_id: string) => void;
 }
 
@@ -30,18 +29,18 @@ function onPhone(count: number, all: boolean): string {
   return all ? 'Hide them' : plural(count, 'chat');
 }
 
-/** The chats, newest first, and the way to a new one. */
+/** The chats, newest first, and a link to a new one. */
 export function Chats({ chats, openId, onDeleted }: ChatsProps) {
   const [all, setAll] = useState(false);
   const phone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
-  // There the chat itself needs the room.
+  // A phone needs the space for the chat itself.
   const few = phone ? 0 : SHOWN;
   const records = useRecords();
   const today = useToday();
   const user = useUser();
   const rows = chats.slice(0, all ? undefined : few).map((chat) => ({ ...chat, id: chat.session_id }));
   const remove = async (chat: ChatSession) => {
-    if (await removeChat(records, chat)) onDeleted(chat.session_id);
+    if (await deleteChat(records, chat)) onDeleted(chat.session_id);
   };
   const keys = [rowKey(rows, ['Delete', 'Backspace'], 'Delete', (chat) => void remove(chat))];
   return (
@@ -58,7 +57,7 @@ export function Chats({ chats, openId, onDeleted }: ChatsProps) {
       </Button>
       {rows.length > 0 && (
         <RowList title="Chats" ids={rows.map(({ id }) => id)} keys={keys}>
-          <ul className={classes['list']}>
+          <ul>
             {rows.map((chat) => (
               <li key={chat.id} data-row-id={chat.id} className={classes['row']}>
                 <a
@@ -85,7 +84,7 @@ export function Chats({ chats, openId, onDeleted }: ChatsProps) {
           </ul>
         </RowList>
       )}
-      {/* On a phone it stands above the chat, which the first one must not push down. */}
+      {/* Always shown on a phone, so that the first chat does not move the messages down. */}
       {(phone || chats.length > few) && (
         <TextButton
           className={classes['more'] ?? ''}

@@ -9,14 +9,14 @@ import classes from './MessageField.module.css';
 interface MessageFieldProps {
   text: string;
   onChange: (text: string) => void;
-  /** A reply is on its way. */
+  /** A reply is being received. */
   busy: boolean;
   onSend: () => void;
   onStop: () => void;
   field: Ref<HTMLTextAreaElement>;
 }
 
-/** Where a message is written. Enter sends it, Shift and Enter begin a new line. */
+/** The field for a message. Enter sends it, Shift+Enter begins a new line. */
 export function MessageField({ text, onChange, busy, onSend, onStop, field }: MessageFieldProps) {
   const send = () => {
     if (!busy && text.trim() !== '') onSend();

@@ -1,72 +1,67 @@
 import { Button } from '@mantine/core';
 import type { CoachProvider, CoachSource } from '#contract/coach.ts';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
-import { LinkedWords } from '../LinkedWords.tsx';
+import { LinkedText } from '../LinkedText.tsx';
+import { splitReply } from '../text-parts.ts';
 import classes from './ReplyText.module.css';
-import { type Part, partsOf } from './rule-lines.ts';
 
 interface ReplyTextProps {
   children: string;
   sources: readonly CoachSource[];
   provider: CoachProvider;
-  /** Puts a question into the field that the coach has an answer to. */
+  /** Puts a question into the field. */
   onChoose: (question: string) => void;
 }
 
-/** What the coach says: lines and lists of its rules, or the Markdown of a model. */
+/** A reply: Markdown of a model, or lines and lists of rules. */
 export function ReplyText({ children, sources, provider, onChoose }: ReplyTextProps) {
+  if (provider === 'model') {
+    return (
+      <div className={classes['text']}>
+        <ModelText sources={sources}>{children}</ModelText>
+      </div>
+    );
+  }
+  const linked = (text: string) => <LinkedText sources={sources}>{text}</LinkedText>;
   return (
     <div className={classes['text']}>
-      {provider === 'model' ? (
-        <ModelWords sources={sources}>{children}</ModelWords>
-      ) : (
-        partsOf(children).map((part, index) => (
-          <RulePart key={index} part={part} sources={sources} onChoose={onChoose} />
-        ))
+      {splitReply(children).map((part, index) =>
+        'text' in part ? (
+          <p key={index}>{linked(part.text)}</p>
+        ) : 'items' in part ? (
+          <ul key={index}>
+            {part.items.map((item, place) => (
+              <li key={place}>{linked(item)}</li>
+            ))}
+          </ul>
+        ) : (
+          <QuestionList key={index} label="Questions to ask" questions={part.questions} onChoose={onChoose} />
+        ),
       )}
     </div>
   );
 }
 
-/** The reader of Markdown is fetched with the first words of a model; until then, and without it, they stand as they are. */
-const ModelWords = lazyPart(
-  async () => (await import('./ModelWords.tsx')).ModelWords,
+/** The reader of Markdown is loaded with the first reply of a model. Until then the text is shown as it is. */
+const ModelText = lazyPart(
+  async () => (await import('./ModelText.tsx')).ModelText,
   ({ children }) => <p className={classes['plain']}>{children}</p>,
   { needed: false },
 );
 
-interface RulePartProps extends Pick<ReplyTextProps, 'sources' | 'onChoose'> {
-  part: Part;
+interface QuestionListProps extends Pick<ReplyTextProps, 'onChoose'> {
+  label: string;
+  questions: readonly string[];
 }
 
-function RulePart({ part, sources, onChoose }: RulePartProps) {
-  if ('words' in part) {
-    return (
-      <p>
-        <LinkedWords sources={sources}>{part.words}</LinkedWords>
-      </p>
-    );
-  }
-  if ('items' in part) {
-    return (
-      <ul>
-        {part.items.map((item, index) => (
-          <li key={index}>
-            <LinkedWords sources={sources}>{item}</LinkedWords>
-          </li>
-        ))}
-      </ul>
-    );
-  }
-  return (
-    <ul className={classes['questions']} aria-label="Questions to ask">
-      {part.questions.map((question) => (
-        <li key={question}>
-          <Button variant="default" size="compact-sm" onClick={() => onChoose(question)}>
-            {question}
-          </Button>
-        </li>
-      ))}
-    </ul>
-  );
-}
+export const QuestionList = ({ label, questions, onChoose }: QuestionListProps) => (
+  <ul className={classes['questions']} aria-label={label}>
+    {questions.map((question) => (
+      <li key={question}>
+        <Button variant="default" size="compact-sm" onClick={() => onChoose(question)}>
+          {question}
+        </Button>
+      </li>
+    ))}
+  </ul>
+);

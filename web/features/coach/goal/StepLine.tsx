@@ -1,11 +1,11 @@
-import { ActionIcon, Textarea } from '@mantine/core';
+import { ActionIcon, Textarea, type TextareaProps } from '@mantine/core';
 import { Hourglass, X } from 'lucide-react';
 import { useId } from 'react';
-import { DESCRIPTION_MAX, TASK_NAME_MAX } from '#contract/vocabulary.ts';
+import { DESCRIPTION_MAX, type Priority, TASK_NAME_MAX } from '#contract/vocabulary.ts';
 import { FieldButton } from '#web/ui/form/FieldButton.tsx';
 import { limitedText } from '#web/ui/form/text-limit.tsx';
-import { LineTextarea } from './LineTextarea.tsx';
 import { LineInput, WrittenLine } from '#web/ui/list/WrittenLine.tsx';
+import lineClasses from '#web/ui/list/WrittenLine.module.css';
 import type { LineActions } from '#web/ui/list/WrittenLines.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { PriorityBars } from '#web/ui/marks/PriorityBars.tsx';
@@ -17,13 +17,12 @@ import classes from './StepLine.module.css';
 interface StepLineProps extends LineActions {
   step: Step;
   index: number;
-  /** Of all steps. */
   count: number;
   error: string | null;
   onChange: (part: Partial<Step>) => void;
 }
 
-/** A step of a suggestion: its name with a note below, its time and its priority, all of which can be changed. */
+/** The fields of a step: its name with a note below, its time and its priority. */
 export function StepLine({ step, index, count, error, onChange, moveTo, addBelow, remove }: StepLineProps) {
   const errorId = useId();
   const number = index + 1;
@@ -77,18 +76,11 @@ export function StepLine({ step, index, count, error, onChange, moveTo, addBelow
             />
           </span>
           <span className={classes['priority']}>
-            <ChoiceMenu
+            <PriorityField
               label={`Priority of ${called}`}
-              width={160}
-              position="bottom-end"
-              choices={PRIORITY_CHOICES}
               value={step.priority}
-              onChoose={(priority) => onChange({ priority })}
-            >
-              <FieldButton aria-label={`Priority of ${called}: ${PRIORITY_WORDS[step.priority]}`}>
-                <PriorityBars level={step.priority} withWord />
-              </FieldButton>
-            </ChoiceMenu>
+              onChange={(priority) => onChange({ priority })}
+            />
           </span>
           <ActionIcon variant="subtle" aria-label={`Remove ${called}`} onClick={remove}>
             <X {...SMALL_ICON} />
@@ -98,3 +90,42 @@ export function StepLine({ step, index, count, error, onChange, moveTo, addBelow
     </WrittenLine>
   );
 }
+
+interface PriorityFieldProps {
+  label: string;
+  value: Priority;
+  onChange: (priority: Priority) => void;
+}
+
+export const PriorityField = ({ label, value, onChange }: PriorityFieldProps) => (
+  <ChoiceMenu
+    label={label}
+    width={160}
+    position="bottom-end"
+    choices={PRIORITY_CHOICES}
+    value={value}
+    onChoose={onChange}
+  >
+    <FieldButton aria-label={`${label}: ${PRIORITY_WORDS[value]}`}>
+      <PriorityBars level={value} withWord />
+    </FieldButton>
+  </ChoiceMenu>
+);
+
+interface LineTextareaProps extends Omit<TextareaProps, 'onChange'> {
+  onText: (text: string) => void;
+  'data-name'?: boolean;
+}
+
+/** A `LineInput` that wraps. Its value stays on one line. */
+const LineTextarea = ({ className = '', onText, ...textarea }: LineTextareaProps) => (
+  <Textarea
+    variant="unstyled"
+    autosize
+    minRows={1}
+    autoComplete="off"
+    classNames={{ input: `${lineClasses['input']} ${lineClasses['wrapping']} ${className}` }}
+    {...textarea}
+    onChange={(event) => onText(event.currentTarget.value.replaceAll(/\s*[\r\n]+\s*/g, ' '))}
+  />
+);

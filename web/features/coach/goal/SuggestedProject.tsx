@@ -15,15 +15,13 @@ import { moveItem } from '#web/ui/list/move-item.ts';
 import { LineInput } from '#web/ui/list/WrittenLine.tsx';
 import { WrittenLines } from '#web/ui/list/WrittenLines.tsx';
 import { ICON, SMALL_ICON } from '#web/ui/marks/icon.ts';
-import { PriorityBars } from '#web/ui/marks/PriorityBars.tsx';
 import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
-import { PRIORITY_CHOICES, PRIORITY_WORDS } from '#web/ui/menu/priority-choices.tsx';
 import classes from './SuggestedProject.module.css';
-import { StepLine } from './StepLine.tsx';
+import { PriorityField, StepLine } from './StepLine.tsx';
 import {
   emptyStep,
-  isGood,
-  sizeWords,
+  isValid,
+  sizeText,
   stepProblem,
   stepsOf,
   stepsProblem,
@@ -41,7 +39,7 @@ interface SuggestedProjectProps {
   heading: Ref<HTMLHeadingElement>;
 }
 
-/** What the coach suggests for a goal: a project with its tasks, all of which can be changed before it is made. */
+/** A suggested project with its tasks. Everything can be changed before it is created. */
 export function SuggestedProject(props: SuggestedProjectProps) {
   const { suggestion, onChange, pending, error, onCreate, onDiscard, heading } = props;
   const [checked, setChecked] = useState(false);
@@ -50,13 +48,13 @@ export function SuggestedProject(props: SuggestedProjectProps) {
   const change = (part: Partial<Suggestion>) => onChange({ ...suggestion, ...part });
   const titleError = checked ? titleProblem(suggestion) : null;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- says what Enter does in its fields
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles Enter in its fields
     <form
       className={classes['suggestion']}
       aria-label="Suggested project"
       noValidate
       onKeyDown={(event) => {
-        // Enter ends what is typed in a field; with Ctrl it is the button at the foot.
+        // Enter ends the input of a field. With Ctrl it creates the project.
         if (event.key !== 'Enter' || !(event.target as HTMLElement).matches('input, [data-name]')) return;
         event.preventDefault();
         if (event.ctrlKey || event.metaKey) event.currentTarget.requestSubmit();
@@ -65,7 +63,7 @@ export function SuggestedProject(props: SuggestedProjectProps) {
         event.preventDefault();
         setChecked(true);
         if (pending) return;
-        if (isGood(suggestion)) onCreate();
+        if (isValid(suggestion)) onCreate();
         else requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
       }}
     >
@@ -132,7 +130,7 @@ export function SuggestedProject(props: SuggestedProjectProps) {
       </div>
       <FormError error={error} />
       <footer className={classes['foot']}>
-        <p className={classes['sum']}>{sizeWords(suggestion)}</p>
+        <p className={classes['sum']}>{sizeText(suggestion)}</p>
         <Button variant="subtle" onClick={onDiscard}>
           Discard
         </Button>
@@ -174,17 +172,7 @@ function Facts({ suggestion: { area_id, area_reason, priority, due_date }, onCha
           </ChoiceMenu>
         </FieldBox>
         <FieldBox>
-          <ChoiceMenu
-            label="Priority"
-            width={160}
-            choices={PRIORITY_CHOICES}
-            value={priority}
-            onChoose={(chosen) => onChange({ priority: chosen })}
-          >
-            <FieldButton aria-label={`Priority: ${PRIORITY_WORDS[priority]}`}>
-              <PriorityBars level={priority} withWord />
-            </FieldButton>
-          </ChoiceMenu>
+          <PriorityField label="Priority" value={priority} onChange={(chosen) => onChange({ priority: chosen })} />
         </FieldBox>
         <FieldBox
           clearLabel="Clear due date"
@@ -205,9 +193,7 @@ function Facts({ suggestion: { area_id, area_reason, priority, due_date }, onCha
           </DayMenu>
         </FieldBox>
       </div>
-      {area_reason !== null && area_reason.area_id === area_id && (
-        <p className={classes['reason']}>{area_reason.words}</p>
-      )}
+      {area_reason?.area_id === area_id && <p className={classes['reason']}>{area_reason.words}</p>}
     </>
   );
 }

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import type { Breakdown } from '#contract/coach.ts';
 import {
   emptyStep,
-  isGood,
+  isValid,
   projectOfSuggestion,
-  renewed,
-  sizeWords,
+  withNewIds,
+  sizeText,
   stepProblem,
   stepsProblem,
   suggestionOf,
@@ -37,8 +37,8 @@ test('a suggestion becomes a project with its tasks, as it was changed', () => {
     due_date: '2027-03-14',
     steps: [{ ...second!, time: '1 h 30', description: '' }, emptyStep(), first!],
   };
-  expect(isGood(changed)).toBe(true);
-  expect(sizeWords(changed)).toBe('2 tasks, about 1 h 50');
+  expect(isValid(changed)).toBe(true);
+  expect(sizeText(changed)).toBe('2 tasks, about 1 h 50');
   expect(projectOfSuggestion(changed)).toMatchObject({
     id: suggestion.id,
     body: { name: 'Marathon', area_id: 'a', priority: 'high', due_date: '2027-03-14', status: 'Not Started' },
@@ -60,12 +60,12 @@ test('what is missing or cannot be read is said before it is sent', () => {
     'At most 200 tasks at once',
     null,
   ]);
-  expect(isGood({ ...suggestion, title: '' })).toBe(false);
+  expect(isValid({ ...suggestion, title: '' })).toBe(false);
 });
 
 test('taken back it can be created anew, under ids that the trash does not hold', () => {
   const suggestion = { ...suggestionOf(answer), sent: true };
-  const again = renewed(suggestion);
+  const again = withNewIds(suggestion);
   const ids = [suggestion, again].flatMap(({ id, steps }) => [id, ...steps.map((step) => step.id)]);
   expect(new Set(ids).size).toBe(ids.length);
   expect([again.sent, again.title, again.steps.length]).toEqual([false, 'Half marathon', 2]);

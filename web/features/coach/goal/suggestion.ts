@@ -7,37 +7,37 @@ import { readDuration } from '#web/platform/duration.ts';
 import { formatDuration, plural } from '#web/platform/format.ts';
 import { newId } from '#web/platform/ids.ts';
 
-/** A task of a suggestion as it is typed. */
+/** A task of a suggestion, with fields as they are typed. */
 export interface Step {
-  /** Of the task that it becomes. */
+  /** The id of the future task. */
   id: string;
   name: string;
   description: string;
-  /** What it takes, as {@link readDuration} reads it. */
+  /** As {@link readDuration} reads it. */
   time: string;
   priority: Priority;
 }
 
-/** What the coach has suggested for a goal, as the person has changed it since. */
+/** A suggested project, with the changes of the person. */
 export interface Suggestion {
-  /** Of the project that it becomes. */
+  /** The id of the future project. */
   id: string;
   title: string;
   description: string;
   area_id: string | null;
-  /** Why the coach has chosen its area; null where it chose none. */
+  /** Why the coach chose this area; null if it chose none. */
   area_reason: { area_id: string | null; words: string } | null;
   priority: Priority;
   due_date: string | null;
   steps: Step[];
   provider: CoachProvider;
-  /** It was sent under its id, so the project may be there. */
+  /** It was sent with its id, so the project may exist. */
   sent: boolean;
 }
 
 export const emptyStep = (): Step => ({ id: newId(), name: '', description: '', time: '', priority: 'medium' });
 
-/** An answer of the coach, ready to be changed. What a model writes too long is cut to what fits. */
+/** Texts of a model that are too long are cut. */
 export function suggestionOf({ suggested_project, suggested_tasks, area_reason, provider }: Breakdown): Suggestion {
   const { title, description, area_id, priority, due_date = null } = suggested_project;
   return {
@@ -54,8 +54,8 @@ export function suggestionOf({ suggested_project, suggested_tasks, area_reason, 
   };
 }
 
-/** The same under new ids: what was created and taken away again is in the trash with the old ones. */
-export const renewed = (suggestion: Suggestion): Suggestion => ({
+/** With new ids: the old ones are in the trash after Undo. */
+export const withNewIds = (suggestion: Suggestion): Suggestion => ({
   ...suggestion,
   id: newId(),
   sent: false,
@@ -68,33 +68,32 @@ const isEmpty = ({ name, description, time }: Step): boolean =>
 /** The steps that become tasks. */
 export const stepsOf = ({ steps }: Pick<Suggestion, 'steps'>): Step[] => steps.filter((step) => !isEmpty(step));
 
-/** What is wrong with a step, as a sentence; null if nothing is. */
+/** What to correct in a step; null if it is valid. */
 export function stepProblem(step: Step): string | null {
   if (isEmpty(step)) return null;
   if (step.name.trim() === '') return 'Give it a name';
   return readDuration(step.time) === undefined ? 'A time such as 45 min or 1 h 30' : null;
 }
 
-/** What is wrong with the name of the project, or null. */
+/** What to correct in the name of the project, or null. */
 export const titleProblem = ({ title }: Pick<Suggestion, 'title'>): string | null =>
   title.trim() === '' ? 'Give the project a name' : null;
 
-/** What is wrong with the steps as a whole, or null. */
+/** What to correct in the steps as a whole, or null. */
 export const stepsProblem = (suggestion: Pick<Suggestion, 'steps'>): string | null =>
   stepsOf(suggestion).length > TASKS_WITH_PROJECT_MAX ? `At most ${TASKS_WITH_PROJECT_MAX} tasks at once` : null;
 
-/** Whether it can become a project. */
-export const isGood = (suggestion: Suggestion): boolean =>
+export const isValid = (suggestion: Suggestion): boolean =>
   titleProblem(suggestion) === null && stepsProblem(suggestion) === null && !suggestion.steps.some(stepProblem);
 
 /** `6 tasks, about 6 h 05` */
-export function sizeWords(suggestion: Pick<Suggestion, 'steps'>): string {
+export function sizeText(suggestion: Pick<Suggestion, 'steps'>): string {
   const steps = stepsOf(suggestion);
   const minutes = steps.reduce((sum, { time }) => sum + (readDuration(time) ?? 0), 0);
   return `${plural(steps.length, 'task')}${minutes === 0 ? '' : `, about ${formatDuration(minutes)}`}`;
 }
 
-/** The project with its tasks that it becomes. */
+/** The project with its tasks, as it is created. */
 export function projectOfSuggestion(suggestion: Suggestion): { id: string; body: ProjectBody; tasks: FirstTaskBody[] } {
   const { id, title, description, area_id, priority, due_date } = suggestion;
   return {

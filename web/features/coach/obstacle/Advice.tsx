@@ -1,16 +1,20 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Plus, Sparkles } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import type { Ref } from 'react';
 import type { Project } from '#contract/projects.ts';
+import { projectActions } from '#web/features/projects/project-mutations.ts';
 import { projectQueries } from '#web/features/projects/project-queries.ts';
 import { useTaskHref } from '#web/features/tasks/task-href.ts';
-import { ICON, SMALL_ICON } from '#web/ui/marks/icon.ts';
-import { LinkedWords } from '../LinkedWords.tsx';
-import { namedIn } from '../linked-words.ts';
+import { useToday, weekStart } from '#web/platform/clock.ts';
+import { formatDate, formatDay } from '#web/platform/format.ts';
+import { act } from '#web/records/act.ts';
+import { useRecords } from '#web/records/record-query.ts';
+import { DayMenu } from '#web/ui/date/DayMenu.tsx';
+import { SMALL_ICON } from '#web/ui/marks/icon.ts';
+import { AnswerCard, StepList } from '../AnswerCard.tsx';
+import { LinkedText } from '../LinkedText.tsx';
 import { PlanStep } from '../PlanStep.tsx';
-import { NewDueDate } from './NewDueDate.tsx';
-import classes from '../review/Review.module.css';
 import type { KeptAnalysis } from './use-obstacle.ts';
 
 interface AdviceProps {
@@ -20,92 +24,89 @@ interface AdviceProps {
   heading: Ref<HTMLHeadingElement>;
 }
 
-/** What would help past an obstacle; what is no task yet can become one. */
+const MENTIONS_DUE_DATE = /\bdue date\b/i;
+
+/**
+ * Suggestions for a project. One about a task lets that be planned, one about the due date lets that be set, and any other
+ * can become a task.
+ */
 export function Advice({ kept, onAdd, onDiscard, heading }: AdviceProps) {
+  const taskHref = useTaskHref();
   const { data: projects } = useQuery(projectQueries.list());
   const project = projects?.find(({ id }) => id === kept.project_id);
   const { project_name, problem_analyzed, suggestions, sources } = kept.analysis;
+  const title = (
+    <>
+      Ways forward with <LinkedText sources={sources}>{project_name}</LinkedText>
+    </>
+  );
   return (
-    <article className={classes['review']} aria-label={`Ways forward with ${project_name}`}>
-      <header className={classes['head']}>
-        <h2 ref={heading} tabIndex={-1} className={classes['lead']}>
-          <Sparkles {...ICON} />
-          <span>
-            Ways forward with <LinkedWords sources={sources}>{project_name}</LinkedWords>
-          </span>
-        </h2>
-        <p className={classes['verdict']}>
-          <LinkedWords sources={sources}>{problem_analyzed}</LinkedWords>
-        </p>
-      </header>
-      <div className={classes['body']}>
-        <section aria-label="Suggestions">
-          <ol className={classes['steps']}>
-            {suggestions.map((line, index) => (
-              <li key={line}>
-                <span className={classes['number']} aria-hidden>
-                  {index + 1}
-                </span>
-                <p>
-                  <LinkedWords sources={sources}>{line}</LinkedWords>
-                </p>
-                <Action
-                  line={line}
-                  number={index + 1}
-                  sources={namedIn(line, sources)}
-                  addedId={kept.added[line]}
-                  project={project}
-                  onAdd={onAdd}
-                />
-              </li>
-            ))}
-          </ol>
-        </section>
-      </div>
-      <footer className={classes['foot']}>
-        <p className={classes['note']}>Nothing changes until you choose it.</p>
-        <Button variant="subtle" onClick={onDiscard}>
-          Discard
-        </Button>
-      </footer>
-    </article>
+    <AnswerCard
+      {...{ heading, title, sources, onDiscard }}
+      name={`Ways forward with ${project_name}`}
+      summary={problem_analyzed}
+      note="Nothing changes until you choose it."
+    >
+      <section aria-label="Suggestions">
+        <StepList
+          lines={suggestions}
+          sources={sources}
+          actionFor={(line, named, number) => {
+            const addedId = kept.added[line];
+            if (addedId !== undefined) {
+              return (
+                <Button component="a" variant="subtle" size="compact-sm" href={taskHref(addedId)}>
+                  Open the task
+                </Button>
+              );
+            }
+            if (named.some(({ entity_type }) => entity_type === 'task'))
+              return <PlanStep line={line} sources={named} />;
+            if (project && MENTIONS_DUE_DATE.test(line)) return <DueDateButton project={project} />;
+            return (
+              <Button
+                variant="default"
+                size="compact-sm"
+                leftSection={<Plus {...SMALL_ICON} />}
+                aria-label={`Add as task: suggestion ${number}`}
+                onClick={() => onAdd(line)}
+              >
+                Add as task
+              </Button>
+            );
+          }}
+        />
+      </section>
+    </AnswerCard>
   );
 }
 
-interface ActionProps {
-  line: string;
-  number: number;
-  sources: KeptAnalysis['analysis']['sources'];
-  /** Of the task that it has become. */
-  addedId: string | undefined;
-  /** The project that the suggestions are about; undefined where it is gone. */
-  project: Project | undefined;
-  onAdd: (suggestion: string) => void;
-}
-
-const SPEAKS_OF_DUE_DATE = /\bdue date\b/i;
-
-/** A suggestion about a task lets that be planned, one about the due date lets that be set, any other can become a task. */
-function Action({ line, number, sources, addedId, project, onAdd }: ActionProps) {
-  const taskHref = useTaskHref();
-  if (addedId !== undefined) {
-    return (
-      <Button component="a" variant="subtle" size="compact-sm" href={taskHref(addedId)}>
-        Open the task
-      </Button>
+/** Changes the due date of a project, with Undo, and shows it if it is in the future. */
+function DueDateButton({ project: { id, name, due_date } }: { project: Project }) {
+  const records = useRecords();
+  const today = useToday();
+  const change = (day: string | null) => {
+    if (day === due_date) return;
+    const write = projectActions.change({ id, body: { due_date: day }, shown: { due_date: day, deadline: day } });
+    void act(records, write, () =>
+      day === null
+        ? `“${name}” has no due date`
+        : `“${name}” is due on ${formatDate(day, { day: 'numeric', month: 'long' })}`,
     );
-  }
-  if (sources.some(({ entity_type }) => entity_type === 'task')) return <PlanStep line={line} sources={sources} />;
-  if (project && SPEAKS_OF_DUE_DATE.test(line)) return <NewDueDate project={project} />;
+  };
   return (
-    <Button
-      variant="default"
-      size="compact-sm"
-      leftSection={<Plus {...SMALL_ICON} />}
-      aria-label={`Add as task: suggestion ${number}`}
-      onClick={() => onAdd(line)}
+    <DayMenu
+      label={`Due date of ${name}`}
+      value={due_date}
+      today={today}
+      weekStart={weekStart()}
+      noneLabel="No due date"
+      position="bottom-end"
+      onChange={change}
     >
-      Add as task
-    </Button>
+      <Button variant="default" size="compact-sm">
+        {due_date !== null && due_date >= today ? `Due: ${formatDay(due_date, today)}` : 'Set a due date'}
+      </Button>
+    </DayMenu>
   );
 }

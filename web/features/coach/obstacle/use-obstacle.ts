@@ -1,4 +1,5 @@
 import { coachContract, type ObstacleAnalysis } from '#contract/coach.ts';
+import { TASK_NAME_MAX } from '#contract/vocabulary.ts';
 import { createTask } from '#web/features/tasks/create-task.ts';
 import { removeTask } from '#web/features/tasks/delete-task.ts';
 import { call } from '#web/platform/api.ts';
@@ -6,18 +7,15 @@ import { toastFailure } from '#web/platform/errors.ts';
 import { newId } from '#web/platform/ids.ts';
 import { offerUndo, takeBack } from '#web/records/act.ts';
 import { useRecords } from '#web/records/record-query.ts';
-import { showUndo } from '#web/ui/toast/toasts.ts';
-import { useAsk } from '../use-ask.ts';
-import { keepAndShow, useKept } from '../use-kept.ts';
-import { taskOfSuggestion } from './obstacle-words.ts';
+import { useAnswer } from '../ask.ts';
+import { saveDraft, useStoredDraft } from '../stored-draft.ts';
 
-/** What stands in the way, as it is written. */
+/** The fields of the form. */
 export interface Obstacle {
   project_id: string | null;
   words: string;
 }
 
-/** What the coach is asked: it is about a project. */
 export interface Question extends Obstacle {
   project_id: string;
 }
@@ -25,7 +23,7 @@ export interface Question extends Obstacle {
 export interface KeptAnalysis {
   analysis: ObstacleAnalysis;
   project_id: string;
-  /** The tasks that suggestions have become, by the suggestion. */
+  /** The ids of tasks that were made of suggestions, by the suggestion. */
   added: Readonly<Record<string, string>>;
 }
 
@@ -34,54 +32,68 @@ const ANALYSIS = 'coach advice';
 
 const EMPTY: Obstacle = { project_id: null, words: '' };
 
-/** What stands in the way of a project, and what the coach has said of it; both are kept on this device. */
+/** What holds a project up, and the last analysis. Both are kept on this device. */
 export function useObstacle(onAnswer: () => void) {
   const records = useRecords();
-  const [obstacle, setObstacle] = useKept<Obstacle>(OBSTACLE);
-  const [kept, setKept] = useKept<KeptAnalysis>(ANALYSIS);
-  const ask = useAsk(
-    ({ project_id, words }: Question, request_id) =>
+  const [obstacle, setObstacle] = useStoredDraft<Obstacle>(OBSTACLE);
+  const answer = useAnswer({
+    subject: ANALYSIS,
+    send: ({ project_id, words }: Question, request_id) =>
       call(coachContract.analyseObstacle, { body: { request_id, project_id, problem_description: words } }),
-    (analysis, { project_id }) => {
-      setKept({ analysis, project_id, added: {} });
-      onAnswer();
-    },
-  );
+    keep: (analysis, { project_id }): KeptAnalysis => ({ analysis, project_id, added: {} }),
+    discardedText: 'Discarded the suggestions',
+    onAnswer,
+  });
 
   /** Makes a task of a suggestion, with Undo. */
-  async function add(known: KeptAnalysis, suggestion: string): Promise<void> {
+  async function add(kept: KeptAnalysis, suggestion: string): Promise<void> {
     const id = newId();
     const { name, description } = taskOfSuggestion(suggestion);
     const madeAt = Date.now();
     try {
-      await createTask(records, { id, name, description, project_id: known.project_id });
+      await createTask(records, { id, name, description, project_id: kept.project_id });
     } catch (error) {
       toastFailure(error);
       return;
     }
-    keepAndShow(ANALYSIS, { ...known, added: { ...known.added, [suggestion]: id } });
-    const said = `Added “${name}” to “${known.analysis.project_name}”`;
-    const takeAway = async () => {
-      const done = await takeBack(records, [removeTask({ id })], said);
-      if (done) keepAndShow(ANALYSIS, known);
+    saveDraft(ANALYSIS, { ...kept, added: { ...kept.added, [suggestion]: id } });
+    const message = `Added “${name}” to “${kept.analysis.project_name}”`;
+    const undo = async () => {
+      const done = await takeBack(records, [removeTask({ id })], message);
+      if (done) saveDraft(ANALYSIS, kept);
       return done;
     };
-    offerUndo(records, said, { undo: takeAway, madeAt });
+    offerUndo(records, message, { undo, madeAt });
   }
 
   return {
+    ...answer,
     obstacle: obstacle ?? EMPTY,
     setObstacle: (next: Obstacle) => setObstacle(next.project_id === null && next.words === '' ? null : next),
-    kept,
-    ask,
     add,
-    discard: () => {
-      if (!kept) return;
-      setKept(null);
-      showUndo('Discarded the suggestions', () => {
-        keepAndShow(ANALYSIS, kept);
-        return Promise.resolve(true);
-      });
-    },
   };
+}
+
+/** The end of a sentence, with the quotation mark that may follow it. */
+const ENDS = /(?<=[.!?…][”"’)]?)\s+/;
+
+/** Beginnings of sentences that describe instead of advise. */
+const STATES = /^(?:no|nothing|its?|every|all|there|you|this|that|the|\d+|“)(?!\p{L})/iu;
+
+/**
+ * A suggestion as a task: the first sentence that advises becomes the name, the others the description. A name that is too
+ * long is cut at a word, and the description has all of it.
+ */
+export function taskOfSuggestion(suggestion: string): { name: string; description: string } {
+  const words = suggestion.trim().replaceAll(/\s+/g, ' ');
+  const sentences = words.split(ENDS);
+  const at = Math.max(
+    0,
+    sentences.findIndex((sentence) => !STATES.test(sentence)),
+  );
+  const name = sentences[at]!.replace(/\.$/, '');
+  if (name.length <= TASK_NAME_MAX) return { name, description: sentences.toSpliced(at, 1).join(' ') };
+  const head = name.slice(0, TASK_NAME_MAX - 1);
+  const end = head.lastIndexOf(' ');
+  return { name: `${end > 0 ? head.slice(0, end) : head}…`, description: words };
 }

@@ -1,21 +1,25 @@
 import { Button } from '@mantine/core';
-import { BookOpen, Sparkles } from 'lucide-react';
-import type { Ref } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { BookOpen } from 'lucide-react';
+import type { ReactNode, Ref } from 'react';
 import type { WeeklyReview } from '#contract/coach.ts';
+import { alignmentQueries } from '#web/features/alignment/alignment-queries.ts';
+import { ShareList } from '#web/features/pillars/ShareList.tsx';
 import { useToday } from '#web/platform/clock.ts';
+import { formatCount } from '#web/platform/format.ts';
+import { hrefOf } from '#web/platform/navigation.ts';
+import { rangeParams } from '#web/ui/date/range.ts';
 import { FormError } from '#web/ui/form/FormMessage.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
-import { namedIn } from '../linked-words.ts';
-import { LinkedWords } from '../LinkedWords.tsx';
+import { AnswerCard, StepList } from '../AnswerCard.tsx';
+import classes from '../AnswerCard.module.css';
+import { LinkedText } from '../LinkedText.tsx';
 import { PlanStep } from '../PlanStep.tsx';
-import classes from './Review.module.css';
-import { weekWords } from './review-words.ts';
-import { StarvingPillar } from './StarvingPillar.tsx';
-import { hrefOfEntry } from './use-review.ts';
+import { weekText } from './review-text.ts';
 
 interface ReviewProps {
   review: WeeklyReview;
-  /** Of the entry that it was kept as. */
+  /** The journal entry that it was kept as. */
   entryId: string | null;
   pending: boolean;
   error: Error | null;
@@ -24,73 +28,107 @@ interface ReviewProps {
   heading: Ref<HTMLHeadingElement>;
 }
 
-/** A week as the coach sees it: what happened, which pillar got too little, and what to do next. */
+/** A week: what happened, which pillar got too little, and what to do next. */
 export function Review({ review, entryId, pending, error, onKeep, onDiscard, heading }: ReviewProps) {
   const { weekly_summary, highlights, next_steps, sources } = review;
-  const days = weekWords(review, useToday());
+  const title = `Weekly review, ${weekText(review, useToday())}`;
   const isEmpty = highlights.length === 0 && next_steps.length === 0 && review.entries_written === 0;
+  const keep =
+    entryId === null ? (
+      <Button loading={pending} leftSection={<BookOpen {...ICON} />} onClick={onKeep}>
+        Keep as journal entry
+      </Button>
+    ) : (
+      <Button
+        component="a"
+        variant="default"
+        href={hrefOf('journal', { entry: entryId })}
+        leftSection={<BookOpen {...ICON} />}
+      >
+        Open the entry
+      </Button>
+    );
+  const note = entryId === null ? 'Nothing changes until you choose it.' : 'Kept in your journal.';
   return (
-    <article className={classes['review']} aria-label={`Weekly review, ${days}`}>
-      <header className={classes['head']}>
-        <h2 ref={heading} tabIndex={-1} className={classes['lead']}>
-          <Sparkles {...ICON} />
-          Weekly review, {days}
-        </h2>
-        <p className={classes['verdict']}>
-          <LinkedWords sources={sources}>{weekly_summary}</LinkedWords>
-        </p>
-      </header>
-      <div className={classes['body']}>
-        {highlights.length > 0 && (
-          <section aria-label="What happened">
-            <h3 className={classes['title']}>What happened</h3>
-            <ul className={classes['lines']}>
-              {highlights.map((line) => (
-                <li key={line}>
-                  <LinkedWords sources={sources}>{line}</LinkedWords>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
-        <StarvingPillar to={review.to} />
-        {next_steps.length > 0 && (
-          <section aria-label="Next steps">
-            <h3 className={classes['title']}>Next steps</h3>
-            <ol className={classes['steps']}>
-              {next_steps.map((line, index) => (
-                <li key={line}>
-                  <span className={classes['number']} aria-hidden>
-                    {index + 1}
-                  </span>
-                  <p>
-                    <LinkedWords sources={sources}>{line}</LinkedWords>
-                  </p>
-                  <PlanStep line={line} sources={namedIn(line, sources)} />
-                </li>
-              ))}
-            </ol>
-          </section>
-        )}
-        <FormError error={error} />
-      </div>
-      <footer className={classes['foot']}>
-        <p className={classes['note']} role="status">
-          {isEmpty ? null : entryId === null ? 'Nothing changes until you choose it.' : 'Kept in your journal.'}
-        </p>
-        <Button variant="subtle" onClick={onDiscard}>
-          Discard
-        </Button>
-        {isEmpty ? null : entryId === null ? (
-          <Button loading={pending} leftSection={<BookOpen {...ICON} />} onClick={onKeep}>
-            Keep as journal entry
-          </Button>
-        ) : (
-          <Button component="a" variant="default" href={hrefOfEntry(entryId)} leftSection={<BookOpen {...ICON} />}>
-            Open the entry
-          </Button>
-        )}
-      </footer>
-    </article>
+    <AnswerCard
+      {...{ heading, title, sources, onDiscard }}
+      name={title}
+      summary={weekly_summary}
+      note={isEmpty ? null : note}
+      action={isEmpty ? null : keep}
+    >
+      {highlights.length > 0 && (
+        <Section title="What happened">
+          <ul className={classes['lines']}>
+            {highlights.map((line) => (
+              <li key={line}>
+                <LinkedText sources={sources}>{line}</LinkedText>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <StarvingPillar to={review.to} />
+      {next_steps.length > 0 && (
+        <Section title="Next steps">
+          <StepList
+            lines={next_steps}
+            sources={sources}
+            actionFor={(line, named) => <PlanStep line={line} sources={named} />}
+          />
+        </Section>
+      )}
+      <FormError error={error} />
+    </AnswerCard>
+  );
+}
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section aria-label={title}>
+    <h3 className={classes['title']}>{title}</h3>
+    {children}
+  </section>
+);
+
+/** A pillar is shown from so many percentage points below its wanted share on. */
+const SHORT_POINTS = 5;
+
+/** The pillar that is furthest below its wanted share, in a review of the week that ends today. */
+function StarvingPillar({ to }: Pick<WeeklyReview, 'to'>) {
+  const today = useToday();
+  // The balance is that of the seven days up to today.
+  const { data } = useQuery({ ...alignmentQueries.dashboard(), enabled: to === today });
+  const [most] = (data?.balance ?? [])
+    .map((share) => ({ share, short: (share.target_percentage ?? 0) - share.actual_percentage }))
+    .filter(({ short }) => short > SHORT_POINTS)
+    .toSorted((one, other) => other.short - one.short);
+  if (to !== today || !most || data?.given_minutes === 0) return null;
+  return (
+    <Section title="Which pillar starves">
+      <ShareList
+        shares={[{ ...most.share, sentence: '' }]}
+        hrefOf={({ pillar_id }) => hrefOf('pillars', { pillar: pillar_id })}
+      />
+    </Section>
+  );
+}
+
+/** The figures of a review. Each is a link to its rows. */
+export function ReviewFigures({ review: { from, to, ...review } }: { review: WeeklyReview }) {
+  const figures = [
+    { count: review.tasks_completed, one: 'task done', many: 'tasks done', rows: 'tasks' },
+    { count: review.projects_completed, one: 'project done', many: 'projects done', rows: 'projects' },
+    { count: review.weekly_points, one: 'point', many: 'points', rows: 'all' },
+  ];
+  return (
+    <ul className={classes['figures']} aria-label="The week in figures">
+      {figures.map(({ count, one, many, rows }) => (
+        <li key={rows}>
+          <a href={hrefOf('insights', { ...rangeParams({ from, to }), rows })}>
+            <strong>{formatCount(count)}</strong> <span>{count === 1 ? one : many}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -4,25 +4,24 @@ import { useToday } from '#web/platform/clock.ts';
 import { addDays } from '#web/ui/date/days.ts';
 import { ICON } from '#web/ui/marks/icon.ts';
 import classes from './WeekChoice.module.css';
-import { weekWords } from './review-words.ts';
-import { firstDayOf, WEEK_DAYS } from './weeks.ts';
+import { firstDayOf, WEEK_DAYS, weekText } from './review-text.ts';
 
 interface WeekChoiceProps {
-  /** The last day of the week that is chosen. */
+  /** The last day of the chosen week. */
   to: string;
   onChange: (to: string) => void;
 }
 
-/** Which seven days are looked back at, up to those that end today. */
+/** Chooses the seven days to review, up to those that end today. */
 export function WeekChoice({ to, onChange }: WeekChoiceProps) {
   const today = useToday();
   const next = addDays(to, WEEK_DAYS);
-  // It keeps the focus when the last week is reached.
+  // Not disabled, so that the button keeps the focus at the last week.
   const isLast = to >= today;
   return (
     <div className={classes['choice']}>
       <p className={classes['week']} aria-live="polite">
-        {weekWords({ from: firstDayOf(to), to }, today)}
+        {weekText({ from: firstDayOf(to), to }, today)}
       </p>
       <ActionIcon variant="subtle" aria-label="Week before" onClick={() => onChange(addDays(to, -WEEK_DAYS))}>
         <ChevronLeft {...ICON} />

@@ -3,81 +3,50 @@ import { createEntry, removeEntry } from '#web/features/journal/journal-mutation
 import { call } from '#web/platform/api.ts';
 import { useToday } from '#web/platform/clock.ts';
 import { newId } from '#web/platform/ids.ts';
-import { hrefOf, navigate } from '#web/platform/navigation.ts';
+import { navigate } from '#web/platform/navigation.ts';
 import { useAction } from '#web/platform/use-action.ts';
 import { offerUndo, takeBack } from '#web/records/act.ts';
 import { useRecords } from '#web/records/record-query.ts';
-import { showUndo } from '#web/ui/toast/toasts.ts';
-import { useAsk } from '../use-ask.ts';
-import { keepAndShow, useKept } from '../use-kept.ts';
-import { entryOfReview } from './review-words.ts';
+import { useAnswer } from '../ask.ts';
+import { saveDraft } from '../stored-draft.ts';
+import { entryOfReview } from './review-text.ts';
 
 const REVIEW = 'coach review';
 
 interface KeptReview {
   review: WeeklyReview;
-  /** Of the journal entry that it was kept as; null before. */
+  /** The journal entry that it was kept as; null before. */
   entry_id: string | null;
 }
 
-/** Which week is looked back at: without a date the one that ends today. */
-interface Question {
-  /** Its last day. */
-  date?: string;
-}
-
-const bringBack = (kept: KeptReview) => () => {
-  keepAndShow(REVIEW, kept);
-  return Promise.resolve(true);
-};
-
-/**
- * The last look back. It is kept on this device until it is discarded.
- * @param onAnswer a new one is shown.
- */
+/** The last review. @param onAnswer called when a new one is shown. */
 export function useReview(onAnswer: () => void) {
   const records = useRecords();
   const today = useToday();
-  const [kept, setKept] = useKept<KeptReview>(REVIEW);
-  const ask = useAsk(
-    (question: Question, request_id) => call(coachContract.reviewWeek, { body: { request_id, ...question } }),
-    (review) => {
-      setKept({ review, entry_id: null });
-      if (kept && kept.review.to !== review.to) showUndo('Looked back at another week', bringBack(kept));
-      onAnswer();
-    },
-  );
+  const answer = useAnswer({
+    subject: REVIEW,
+    /** `date`: the last day of the week; without it the week that ends today. */
+    send: (question: { date?: string }, request_id) =>
+      call(coachContract.reviewWeek, { body: { request_id, ...question } }),
+    keep: (review): KeptReview => ({ review, entry_id: null }),
+    replacedText: (before, now) => (before.review.to === now.review.to ? null : 'Looked back at another week'),
+    discardedText: 'Discarded the review',
+    onAnswer,
+  });
   const keep = useAction(async ({ review }: KeptReview) => {
     const id = newId();
     const at = new Date().toISOString();
-    const { undo, madeAt } = await records.write(
-      createEntry({ id, body: entryOfReview(review, today), again: false, at }),
-    );
-    keepAndShow(REVIEW, { review, entry_id: id });
-    const said = 'Kept as a journal entry';
-    const takeAway = async () => {
-      const done = await takeBack(records, undo.length > 0 ? undo : [removeEntry({ id })], said);
-      if (done) keepAndShow(REVIEW, { review, entry_id: null });
+    const body = entryOfReview(review, today);
+    const { undo, madeAt } = await records.write(createEntry({ id, body, again: false, at }));
+    saveDraft(REVIEW, { review, entry_id: id });
+    const message = 'Kept as a journal entry';
+    const removeAgain = async () => {
+      const done = await takeBack(records, undo.length > 0 ? undo : [removeEntry({ id })], message);
+      if (done) saveDraft(REVIEW, { review, entry_id: null });
       return done;
     };
-    offerUndo(
-      records,
-      said,
-      { undo: takeAway, madeAt },
-      { label: 'Open', run: () => navigate('journal', { entry: id }) },
-    );
+    const open = { label: 'Open', run: () => navigate('journal', { entry: id }) };
+    offerUndo(records, message, { undo: removeAgain, madeAt }, open);
   });
-  return {
-    kept,
-    ask,
-    keep,
-    discard: () => {
-      if (!kept) return;
-      setKept(null);
-      showUndo('Discarded the review', bringBack(kept));
-    },
-  };
+  return { ...answer, keep };
 }
-
-/** Where the entry is read that a review was kept as. */
-export const hrefOfEntry = (id: string): string => hrefOf('journal', { entry: id });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { providerWords, quotaValue, quotaWords, resetDay } from './quota-words.ts';
+import { providerText, quotaValueText, quotaText, resetDay } from './quota-text.ts';
 
 const quota = { used: 42, total: 100, remaining: 58, resets_at: '2026-11-30T13:00:00.000Z' };
 const model = { ...quota, provider: 'model' as const };
@@ -10,21 +10,21 @@ test('new answers come on the day that it is for the person', () => {
 });
 
 test('what is left is said, and what happens once nothing is', () => {
-  expect(quotaWords(model, 'UTC', 'en-GB')).toBe('New ones on 30 November.');
-  expect(quotaWords({ ...model, remaining: 0 }, 'UTC', 'en-GB')).toBe(
+  expect(quotaText(model, 'UTC', 'en-GB')).toBe('New ones on 30 November.');
+  expect(quotaText({ ...model, remaining: 0 }, 'UTC', 'en-GB')).toBe(
     'All are used. New ones come on 30 November; until then what you write here is kept on this device.',
   );
-  expect(quotaWords({ ...model, total: 0 }, 'UTC', 'en-GB')).toBe('The coach is switched off on this server.');
-  expect(quotaValue(quota)).toBe('42 of 100 answers used, 58 left');
+  expect(quotaText({ ...model, total: 0 }, 'UTC', 'en-GB')).toBe('The coach is switched off on this server.');
+  expect(quotaValueText(quota)).toBe('42 of 100 answers used, 58 left');
 });
 
 test('answers by rules are not counted', () => {
   const words = 'Rules answer as often as you ask, up to six times a minute.';
-  for (const remaining of [58, 0]) expect(quotaWords({ ...quota, remaining, provider: 'rules' }, 'UTC')).toBe(words);
+  for (const remaining of [58, 0]) expect(quotaText({ ...quota, remaining, provider: 'rules' }, 'UTC')).toBe(words);
 });
 
 test('it is said plainly when rules answer, and when they stand in for a model', () => {
-  expect(providerWords('rules', 'rules')).toMatch(/by rules over your own data, no model/);
-  expect(providerWords('rules', 'model')).toMatch(/no usable answer this time, so rules/);
-  expect(providerWords('model', 'model')).toMatch(/by a language model.*never private entries/);
+  expect(providerText('rules', 'rules')).toMatch(/by rules over your own data, no model/);
+  expect(providerText('rules', 'model')).toMatch(/no usable answer this time, so rules/);
+  expect(providerText('model', 'model')).toMatch(/by a language model.*never private entries/);
 });

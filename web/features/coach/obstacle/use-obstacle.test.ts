@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { taskOfSuggestion } from './obstacle-words.ts';
+import { taskOfSuggestion } from './use-obstacle.ts';
 
 test('the sentence of a suggestion that says what to do is the name of its task, the others say more', () => {
   expect(taskOfSuggestion('Write down the open question. Then ask it.')).toEqual({

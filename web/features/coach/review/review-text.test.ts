@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 import type { WeeklyReview } from '#contract/coach.ts';
-import { entryOfReview, weekWords } from './review-words.ts';
+import { entryOfReview, weekText } from './review-text.ts';
 
 test('the days of a review are named as the locale has it', () => {
   const week = { from: '2026-11-16', to: '2026-11-22' };
-  expect(weekWords(week, '2026-11-22', 'en-GB')).toBe('16 to 22 November');
-  expect(weekWords(week, '2026-11-22', 'en-US')).toBe('November 16 to 22');
-  expect(weekWords({ from: '2026-11-28', to: '2026-12-04' }, '2026-12-04', 'en-GB')).toBe('28 November to 4 December');
+  expect(weekText(week, '2026-11-22', 'en-GB')).toBe('16 to 22 November');
+  expect(weekText(week, '2026-11-22', 'en-US')).toBe('November 16 to 22');
+  expect(weekText({ from: '2026-11-28', to: '2026-12-04' }, '2026-12-04', 'en-GB')).toBe('28 November to 4 December');
 });
 
 test('days of another year are named with it', () => {
   const week = { from: '2025-11-16', to: '2025-11-22' };
-  expect(weekWords(week, '2026-01-02', 'en-GB')).toBe('16 to 22 November 2025');
-  expect(weekWords(week, '2026-01-02', 'en-US')).toBe('November 16 to November 22, 2025');
+  expect(weekText(week, '2026-01-02', 'en-GB')).toBe('16 to 22 November 2025');
+  expect(weekText(week, '2026-01-02', 'en-US')).toBe('November 16 to November 22, 2025');
   const overNewYear = { from: '2025-12-28', to: '2026-01-03' };
-  expect(weekWords(overNewYear, '2026-01-03', 'en-GB')).toBe('28 December 2025 to 3 January');
-  expect(weekWords(overNewYear, '2027-01-03', 'en-GB')).toBe('28 December 2025 to 3 January 2026');
+  expect(weekText(overNewYear, '2026-01-03', 'en-GB')).toBe('28 December 2025 to 3 January');
+  expect(weekText(overNewYear, '2027-01-03', 'en-GB')).toBe('28 December 2025 to 3 January 2026');
 });
 
 test('a review becomes an entry of its last day, with its steps to tick and links to what it names', () => {

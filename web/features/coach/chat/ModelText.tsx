@@ -1,22 +1,22 @@
 import type { CoachSource } from '#contract/coach.ts';
 import { drawMarkdown } from '#web/features/journal/editor/draw-markdown.ts';
-import { LinkedWords } from '../LinkedWords.tsx';
+import { LinkedText } from '../LinkedText.tsx';
 
-interface ModelWordsProps {
+interface ModelTextProps {
   children: string;
   sources: readonly CoachSource[];
 }
 
-/** Of what a model writes in Markdown: paragraphs, lists and emphasis. Of links and all else the words are shown. */
+/** The elements that are shown. Of links and everything else only the text is shown. */
 const TAGS = {
   ...{ p: 'p', ul: 'ul', ol: 'ol', li: 'li', blockquote: 'blockquote', em: 'em', strong: 'strong', s: 's' },
   ...{ h1: 'h3', h2: 'h3', h3: 'h3', h4: 'h3', h5: 'h3', h6: 'h3', hr: 'hr', code: 'code', pre: 'pre' },
 };
 
-/** The words of a model. */
-export const ModelWords = ({ children, sources }: ModelWordsProps) =>
+/** A reply of a model, which is Markdown. */
+export const ModelText = ({ children, sources }: ModelTextProps) =>
   drawMarkdown(children, {
     tags: TAGS,
-    words: (words) => <LinkedWords sources={sources}>{words}</LinkedWords>,
+    words: (words) => <LinkedText sources={sources}>{words}</LinkedText>,
     lineBreak: <br />,
   });

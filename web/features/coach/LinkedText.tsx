@@ -1,0 +1,30 @@
+import { Fragment } from 'react';
+import type { CoachSource } from '#contract/coach.ts';
+import { hrefOfLink } from '#web/features/journal/entry-words.tsx';
+import { useTaskHref } from '#web/features/tasks/task-href.ts';
+import classes from './LinkedText.module.css';
+import { splitAtNames } from './text-parts.ts';
+
+interface LinkedTextProps {
+  children: string;
+  /** The records that it may name. */
+  sources: readonly CoachSource[];
+}
+
+/** A text of the coach, in which names of records are links. A task opens beside the page. */
+export function LinkedText({ children, sources }: LinkedTextProps) {
+  const taskHref = useTaskHref();
+  return splitAtNames(children, sources).map((part, index) =>
+    typeof part === 'string' ? (
+      <Fragment key={index}>{part}</Fragment>
+    ) : (
+      <a
+        key={index}
+        className={classes['link']}
+        href={part.entity_type === 'task' ? taskHref(part.entity_id) : hrefOfLink(part)}
+      >
+        {part.name}
+      </a>
+    ),
+  );
+}
