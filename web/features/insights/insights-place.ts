@@ -1,3 +1,4 @@
+import type { Insights } from '#contract/insights.ts';
 import { hrefOf, type SectionParams } from '#web/platform/navigation.ts';
 import { type Days, type Range, rangeParams, readRange } from '#web/ui/date/range.ts';
 
@@ -106,4 +107,24 @@ function deepest({ pillar, area, project }: InsightsPlace): RowsPart {
   if (project !== null) return { project };
   if (area !== null) return { area };
   return pillar === null ? {} : { pillar };
+}
+
+/** The days of a range; null for all time if nothing was completed yet. */
+export const daysShown = ({ from, to }: Insights['range']): Days | null => (from === null ? null : { from, to });
+
+interface Above {
+  pillar_id?: string | null;
+  pillar_name?: string | null;
+  area_id?: string | null;
+  area_name?: string | null;
+}
+
+/** Links to all insights, and to the pillar and the area that a part belongs to. */
+export function placesAbove(place: InsightsPlace, above: Above): { name: string; href: string }[] {
+  const { pillar_id: pillar, pillar_name, area_id: area, area_name } = above;
+  return [
+    { name: 'All insights', href: hrefOfPart(place) },
+    ...(pillar ? [{ name: pillar_name ?? '', href: hrefOfPart(place, { pillar }) }] : []),
+    ...(area ? [{ name: area_name ?? '', href: hrefOfPart(place, { area }) }] : []),
+  ];
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { hrefOfPart, hrefOfRows, type InsightsPlace } from '#web/features/insights/insights-place.ts';
+import { hrefOfPart, hrefOfRows, type InsightsPlace, placesAbove } from '#web/features/insights/insights-place.ts';
 import { insightsQueries } from '#web/features/insights/insights-queries.ts';
 import { Crumbs } from '#web/features/insights/parts/Crumbs.tsx';
 import { countsOfPart, restRow } from '#web/features/insights/parts/parts-of-place.ts';
@@ -11,7 +11,6 @@ import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import classes from './Insights.module.css';
-import { placesAbove } from './places-above.ts';
 
 interface AreaPartProps {
   id: string;

@@ -1,6 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Insights, Recommendation } from '#contract/insights.ts';
-import { hrefOfPart, hrefOfRows, type InsightsPlace, placeParams } from '#web/features/insights/insights-place.ts';
+import {
+  daysShown,
+  hrefOfPart,
+  hrefOfRows,
+  type InsightsPlace,
+  placeParams,
+} from '#web/features/insights/insights-place.ts';
 import { insightsQueries } from '#web/features/insights/insights-queries.ts';
 import { SharesCard } from '#web/features/insights/overview/SharesCard.tsx';
 import { StandsOutCard } from '#web/features/insights/overview/StandsOutCard.tsx';
@@ -18,7 +24,6 @@ import { HowInsightsCount } from './HowInsightsCount.tsx';
 import classes from './Insights.module.css';
 import { InsightsFrame } from './InsightsFrame.tsx';
 import { PartState } from './PartState.tsx';
-import { daysShown } from './days-shown.ts';
 import { NothingToCount } from './NothingToCount.tsx';
 
 /** All figures of a time, of everything or of one area. */

@@ -1,8 +1,8 @@
 import { ApiError } from '#web/platform/api-error.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
+import { SkeletonCards } from '#web/ui/list/Skeleton.tsx';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
-import { InsightsSkeleton } from './InsightsSkeleton.tsx';
 
 interface PartStateProps {
   query: { isError: boolean; error: unknown; isFetching: boolean; refetch: () => unknown };
@@ -10,10 +10,10 @@ interface PartStateProps {
   what: string;
 }
 
-/** A part whose figures are not there yet, could not be read, or that is gone. */
+/** A part that is loading, could not be loaded, or was deleted. */
 export function PartState({ query, what }: PartStateProps) {
   const { isError, error, isFetching, refetch } = query;
-  if (!isError) return <InsightsSkeleton />;
+  if (!isError) return <SkeletonCards cards={6} height={220} />;
   if (error instanceof ApiError && error.status === 404) {
     return (
       <EmptyState

@@ -1,5 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { hrefOfPart, hrefOfRows, type InsightsPlace } from '#web/features/insights/insights-place.ts';
+import {
+  daysShown,
+  hrefOfPart,
+  hrefOfRows,
+  type InsightsPlace,
+  placesAbove,
+} from '#web/features/insights/insights-place.ts';
 import { insightsQueries } from '#web/features/insights/insights-queries.ts';
 import { Crumbs } from '#web/features/insights/parts/Crumbs.tsx';
 import { countsOfPart, restRow } from '#web/features/insights/parts/parts-of-place.ts';
@@ -8,12 +14,10 @@ import { useToday } from '#web/platform/clock.ts';
 import { plural } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { Card } from '#web/ui/page/Card.tsx';
-import { daysShown } from './days-shown.ts';
 import classes from './Insights.module.css';
 import { InsightsFrame } from './InsightsFrame.tsx';
 import { PartState } from './PartState.tsx';
 import { PlaceFigures } from './PlaceFigures.tsx';
-import { placesAbove } from './places-above.ts';
 
 /** What was completed for a pillar, by its areas. */
 export function PillarInsights({ id, place }: { id: string; place: InsightsPlace }) {

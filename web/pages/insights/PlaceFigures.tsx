@@ -1,8 +1,7 @@
 import type { PillarInsights, ProjectInsights } from '#contract/insights.ts';
-import type { InsightsPlace } from '#web/features/insights/insights-place.ts';
+import { daysShown, type InsightsPlace } from '#web/features/insights/insights-place.ts';
 import { TrendCard } from '#web/features/insights/overview/TrendCard.tsx';
 import { PartTotals } from '#web/features/insights/parts/PartTotals.tsx';
-import { daysShown } from './days-shown.ts';
 
 interface PlaceFiguresProps {
   insights: PillarInsights | ProjectInsights;

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { InsightsPlace } from '#web/features/insights/insights-place.ts';
+import { daysShown, type InsightsPlace, placesAbove } from '#web/features/insights/insights-place.ts';
 import { insightsQueries } from '#web/features/insights/insights-queries.ts';
 import { Crumbs } from '#web/features/insights/parts/Crumbs.tsx';
 import { CompletionList } from '#web/features/insights/rows/CompletionList.tsx';
@@ -7,11 +7,9 @@ import { useTaskHref } from '#web/features/tasks/task-href.ts';
 import { useToday } from '#web/platform/clock.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { Card } from '#web/ui/page/Card.tsx';
-import { daysShown } from './days-shown.ts';
 import { InsightsFrame } from './InsightsFrame.tsx';
 import { PartState } from './PartState.tsx';
 import { PlaceFigures } from './PlaceFigures.tsx';
-import { placesAbove } from './places-above.ts';
 
 /** What was completed in a project, and the rows that say so. */
 export function ProjectInsights({ id, place }: { id: string; place: InsightsPlace }) {
