@@ -1,8 +1,10 @@
-import { type QueryClient, QueryClient as Client } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import { vi } from 'vitest';
 import type { Task } from '#contract/tasks.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import type { TestApp, TestUser } from '#server/testing/app.ts';
+import { areaQueries } from '#web/features/areas/area-queries.ts';
+import { pillarQueries } from '#web/features/pillars/pillar-queries.ts';
 import { projectQueries } from '#web/features/projects/project-queries.ts';
 import { taskQueries } from '#web/features/tasks/task-queries.ts';
 import { TOKEN_KEY } from '#web/platform/api.ts';
@@ -16,6 +18,8 @@ export interface Web {
   records: RecordStore;
   /** Reads everything again into an empty store, as a page that is opened does. */
   reload(): Promise<void>;
+  /** How many requests the server has refused, as a whole or in part. */
+  refusals: number;
   /** Every task as the server has it. */
   stored(): Promise<Task[]>;
 }
@@ -32,19 +36,23 @@ export async function openWeb(app: TestApp, { user, token }: TestUser, projectId
     const headers = Object.fromEntries(request.headers);
     const sent = { method: request.method, url: `${pathname}${search}`, headers, ...(body !== '' && { body }) };
     const { status, text, headers: given } = await app.send(sent);
+    if (status >= 400 || /"refused":\[\{/.test(text)) web.refusals += 1;
     const contentType = String(given['content-type'] ?? 'application/json');
     return new Response(status === 204 ? null : text, { status, headers: { 'content-type': contentType } });
   });
   keepUser(user);
 
   const open = async (): Promise<RecordStore> => {
-    const client: QueryClient = new Client({ defaultOptions: { queries: { retry: false, gcTime: Infinity } } });
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Infinity } } });
+    await client.fetchQuery(pillarQueries.list());
+    await client.fetchQuery(areaQueries.list());
     await client.fetchQuery(projectQueries.list());
     await Promise.all(projectIds.map((id) => client.fetchQuery(taskQueries.ofProject(id))));
     return recordsOf(client);
   };
   const web: Web = {
     records: await open(),
+    refusals: 0,
     reload: async () => {
       web.records.close(new Error('The page was closed'));
       web.records = await open();

@@ -23,15 +23,8 @@ import { randomWrite } from './random-writes.ts';
 const WRITES = Number(process.env['AURIC_SAME_CHANGES'] ?? roundsOf({ all: 2_000, sqlite: 150, postgres: 0 }));
 const SEED = Number(process.env['AURIC_SAME_SEED'] ?? 20_261_124);
 
-/** What the web does not follow in every write yet. */
-const DRIFTING = new Set([
-  ...['status', 'kanban_column', 'completed', 'completed_at', 'completion_points', 'is_overdue', 'updated_at'],
-  ...['project_id', 'parent_task_id', 'sub_task_count', 'completed_sub_task_count', 'sort_order'],
-  ...['dependency_task_ids', 'dependency_tasks', 'can_start', 'project_name', 'area_id', 'area_name'],
-  ...['pillar_id', 'pillar_name', 'pillar_color', 'why'],
-]);
-/** Only the server knows these before it has answered. */
-const NOT_AT_ONCE = new Set<keyof Task>([
+/** Only the server knows these. */
+const ONLY_SERVER = new Set<keyof Task>([
   'created_at',
   'updated_at',
   'date_created',
@@ -79,7 +72,7 @@ async function makeProjects({ token }: TestUser): Promise<string[]> {
 }
 
 /** The fields of tasks in which two sides differ, each as `field` or as a task that only one side has. */
-function differences(shown: readonly Task[], stored: readonly Task[], isAtOnce: boolean): Map<string, string> {
+function differences(shown: readonly Task[], stored: readonly Task[]): Map<string, string> {
   const found = new Map<string, string>();
   const byId = new Map(stored.map((task) => [task.id, task]));
   for (const task of shown) {
@@ -90,8 +83,7 @@ function differences(shown: readonly Task[], stored: readonly Task[], isAtOnce: 
       continue;
     }
     for (const key of Object.keys(other) as (keyof Task)[]) {
-      if (DRIFTING.has(key)) continue;
-      if (isAtOnce && NOT_AT_ONCE.has(key)) continue;
+      if (ONLY_SERVER.has(key)) continue;
       const [ours, theirs] = [task[key], other[key]].map((value) => JSON.stringify(value));
       if (ours !== theirs) found.set(key, `${task.id}: ${ours} and not ${theirs}`);
     }
@@ -131,7 +123,7 @@ test('the web shows the tasks that the server has, after every write', async () 
   const drift = new Drift();
   const here = () => ({ records: web.records, chance, projectIds, today: today() });
   const compare = async (when: string, name: string, shown = web.records.all('task')) => {
-    if (drift.add(when, name, differences(shown, await web.stored(), when === 'at once'))) await web.reload();
+    if (drift.add(when, name, differences(shown, await web.stored()))) await web.reload();
   };
   let undoable: { name: string; undo: readonly Write[] } | null = null;
 
@@ -147,6 +139,7 @@ test('the web shows the tasks that the server has, after every write', async () 
     }
     const offline = chance.once(10);
     if (offline) setConnection('offline');
+    const { refusals } = web;
     const results: Promise<PromiseSettledResult<Written<unknown>>[]>[] = [];
     let made = '';
     for (let count = offline ? 1 + chance.below(4) : 1; count > 0; count -= 1) {
@@ -160,11 +153,10 @@ test('the web shows the tasks that the server has, after every write', async () 
       setConnection('online');
       await allSent(web.records);
     }
-    const isRefused = outcomes.some(({ status }) => status === 'rejected') || web.records.waiting().refused.length > 0;
     const name = offline ? 'offline' : made;
     const stored = await web.stored();
-    if (!isRefused) drift.add('at once', name, differences(shown, stored, true));
-    const isWrong = drift.add('with the answer', name, differences(web.records.all('task'), stored, false));
+    if (web.refusals === refusals) drift.add('at once', name, differences(shown, stored));
+    const isWrong = drift.add('with the answer', name, differences(web.records.all('task'), stored));
     const done = outcomes.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
     undoable = !offline && done.length > 0 ? { name, undo: done.flatMap(({ undo }) => undo) } : null;
     if (isWrong || web.records.waiting().refused.length > 0) {

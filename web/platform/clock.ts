@@ -86,9 +86,6 @@ export function personNow(): PersonNow {
   return known.now;
 }
 
-/** The same at another instant. */
-export const userClock = (instant: Date): PersonNow => clockAt(instant, currentUser() ?? DEVICE);
-
 /** The user's today. */
 export const today = (): string => personNow().day;
 

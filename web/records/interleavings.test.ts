@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Task } from '#contract/tasks.ts';
 import { ApiError } from '#web/platform/api-error.ts';
+import { aTask } from '#web/testing/a-task.ts';
 import { recordQuery } from './record-query.ts';
 import { recordsOf } from './record-store.ts';
 import { defineWrite } from './write-kinds.ts';
@@ -30,7 +31,7 @@ interface Call {
 }
 
 function makeWorld() {
-  const rows = new Map(IDS.map((id) => [id, { id, name: `${id} 0`, description: `${id} 0` }]));
+  const rows = new Map<Id, Task>(IDS.map((id) => [id, aTask(id, { name: `${id} 0`, description: `${id} 0` })]));
   let calls: Call[] = [];
   let refuses = false;
   const ask = <Answer>(work: () => Answer): Promise<Answer> => {
@@ -61,13 +62,13 @@ function makeWorld() {
       refuses = refused;
       call.process();
     },
-    read: () => ask(() => [...rows.values()].map((row) => ({ ...row }))) as Promise<unknown> as Promise<Task[]>,
+    read: () => ask(() => [...rows.values()].map((row) => ({ ...row }))),
     change: ({ id, field, value }: Change) =>
       ask(() => {
         const next = { ...rows.get(id)!, [field]: value };
         rows.set(id, next);
         return next;
-      }) as Promise<unknown> as Promise<Task>,
+      }),
   };
 }
 
@@ -77,7 +78,7 @@ const change = defineWrite<Change, Task>({
   lanes: ({ id }) => [id],
   send: (input) => world.change(input),
   show: (layer, { id, field, value }) => layer.patch('task', id, { [field]: value }),
-  merge: (layer, answer) => layer.put('task', answer),
+  merge: (layer, answer) => layer.take('task', answer),
 });
 
 /** Lets everything happen that waits for nothing from outside. */

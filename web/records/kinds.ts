@@ -12,6 +12,7 @@ import type { Resource } from '#contract/resources.ts';
 import type { Occurrence, Task } from '#contract/tasks.ts';
 import type { FocusState } from '#contract/today.ts';
 import type { TrashEntry } from '#contract/trash.ts';
+import type { KeptTask } from './tasks/whole-tasks.ts';
 
 /** The kinds of records that the store holds, each record once by its id, and what one looks like. */
 export interface Kinds {
@@ -48,6 +49,11 @@ export interface FocusHere extends FocusState {
 }
 
 export type Kind = keyof Kinds;
+
+/** How the store keeps records: of a task only what nothing else decides. */
+export interface Kept extends Omit<Kinds, 'task'> {
+  task: KeptTask;
+}
 
 /** The id of a record of which each user has one. */
 export const MINE = 'mine';

@@ -1,7 +1,10 @@
 import { hashKey, partialMatchKey, type QueryKey } from '@tanstack/react-query';
-import type { Kind, Kinds } from './kinds.ts';
+import type { Task } from '#contract/tasks.ts';
+import type { Kept, Kind, Kinds } from './kinds.ts';
 import { type PagesDoc, withWritten } from './pages.ts';
+import { TaskIndex } from './tasks/task-index.ts';
 import { type Doc, putTogether, refOf, takeApart, type View } from './views.ts';
+import { factsOf, type Find, type KeptTask, WholeTasks } from './tasks/whole-tasks.ts';
 
 /** A query that was answered: what it shows, and its answer without the records. */
 export interface Shown {
@@ -16,13 +19,21 @@ export class Base {
   readonly records = new Map<Kind, Map<string, object | null>>();
   /** By the hash of their query's key. */
   readonly views = new Map<string, Shown>();
+  readonly wholeTasks = new WholeTasks();
+  readonly taskIndex = new TaskIndex();
 
-  held(kind: Kind, id: string): object | null | undefined {
-    return this.records.get(kind)?.get(id);
-  }
+  readonly held: Find = (kind, id) => this.records.get(kind)?.get(id) as never;
 
   hold(kind: Kind, id: string, record: object | null): void {
     setIn(this.records, kind, id, record);
+    if (kind === 'task' && record) this.taskIndex.add(record as KeptTask);
+  }
+
+  /** A record of an answer as it is kept. Of what an answer says about a task beside its facts, the store learns. */
+  received(kind: Kind, record: object): object {
+    if (kind !== 'task') return record;
+    this.wholeTasks.learn(record as Task);
+    return factsOf(record as Task);
   }
 
   /** Takes over everything from a layer above. */
@@ -58,42 +69,76 @@ export class Layer {
   readonly records = new Map<Kind, Map<string, object | null>>();
   readonly docs = new Map<string, Doc>();
   readonly #base: Base;
+  readonly #wholeTasks: WholeTasks;
+  readonly #taskIndex = new TaskIndex();
 
-  constructor(base: Base) {
+  constructor(base: Base, wholeTasks = base.wholeTasks) {
     this.#base = base;
+    this.#wholeTasks = wholeTasks;
   }
 
   /** A record as it is shown; undefined if it is unknown or deleted. */
   get<K extends Kind>(kind: K, id: string): Kinds[K] | undefined {
-    return (this.#lookup(kind, id) ?? undefined) as Kinds[K] | undefined;
+    return (this.#show(kind, id) ?? undefined) as Kinds[K] | undefined;
   }
+
+  /** A record as it is kept, without what is derived. */
+  readonly kept: Find = (kind, id) => {
+    const mine = this.records.get(kind);
+    return mine?.has(id) ? (mine.get(id) as never) : this.#base.held(kind, id);
+  };
 
   /** Every known record of a kind as it is shown. */
   *all<K extends Kind>(kind: K): Generator<Kinds[K]> {
-    const mine = this.records.get(kind);
-    for (const [id, record] of this.#base.records.get(kind) ?? []) {
-      const shown = mine?.has(id) ? mine.get(id) : record;
-      if (shown) yield shown as Kinds[K];
-    }
-    for (const [id, record] of mine ?? []) {
-      if (record && this.#base.held(kind, id) === undefined) yield record as Kinds[K];
+    for (const id of this.ids(kind)) {
+      const record = this.get(kind, id);
+      if (record) yield record;
     }
   }
 
+  /** The ids of all records of a kind, deleted ones among them. */
+  *ids(kind: Kind): Generator<string> {
+    yield* this.#base.records.get(kind)?.keys() ?? [];
+    for (const id of this.records.get(kind)?.keys() ?? []) if (this.#base.held(kind, id) === undefined) yield id;
+  }
+
+  /** The ids of the known subtasks of a task. */
+  *subtasks(id: string): Generator<string> {
+    const found = new Set([...this.#base.taskIndex.subtasks(id), ...this.#taskIndex.subtasks(id)]);
+    for (const each of found) if (this.kept('task', each)?.parent_task_id === id) yield each;
+  }
+
+  /** The ids of the known tasks that wait for a task. */
+  *dependents(id: string): Generator<string> {
+    const found = new Set([...this.#base.taskIndex.dependents(id), ...this.#taskIndex.dependents(id)]);
+    for (const each of found) if (this.kept('task', each)?.dependency_task_ids.includes(id)) yield each;
+  }
+
+  /** A task as others show it that wait for it, also where only its name is known. */
+  prerequisite = (id: string) => this.#wholeTasks.prerequisite(id, this.kept);
+
+  /** What the tasks of a project show of it; the same object until it changes. */
+  placeOf = (projectId: string) => this.#wholeTasks.place(projectId, this.kept);
+
+  /** Writes a record of an answer. */
+  take<K extends Kind>(kind: K, record: Kinds[K], id?: string): void {
+    this.put(kind, this.#base.received(kind, record) as Kept[K], id);
+  }
+
   /** Writes a record over the one with its id, and adds it to the lists that it has come into. */
-  put<K extends Kind>(kind: K, record: Kinds[K], id = (record as { id: string }).id): void {
+  put<K extends Kind>(kind: K, record: Kept[K], id = (record as { id: string }).id): void {
     const before = this.get(kind, id);
     this.write(kind, id, record);
+    const after = this.get(kind, id)!;
     for (const [hash, { key, view }] of this.#base.views) {
       if ('pages' in view && view.pages === kind) {
         const doc = this.#doc(hash) as PagesDoc;
-        const written = { before, after: record, id };
-        const next = withWritten(view, doc, written, (each) => this.#lookup(kind, each));
+        const next = withWritten(view, doc, { before, after, id }, (each) => this.#show(kind, each));
         if (next !== doc) this.docs.set(hash, next);
       }
       if (!('list' in view) || view.list !== kind || !view.holds) continue;
       const ids = this.#doc(hash) as ReadonlySet<string>;
-      const belongs = view.holds(record as never, key);
+      const belongs = view.holds(after as never, key);
       if (belongs === ids.has(id)) continue;
       if (belongs) this.docs.set(hash, new Set([...ids, id]));
       else if (view.leavesAtOnce) this.docs.set(hash, new Set([...ids].filter((each) => each !== id)));
@@ -101,8 +146,8 @@ export class Layer {
   }
 
   /** Changes fields of a record, if it is known. */
-  patch<K extends Kind>(kind: K, id: string, fields: Partial<Kinds[K]>): void {
-    const known = this.get(kind, id);
+  patch<K extends Kind>(kind: K, id: string, fields: Partial<Kept[K]>): void {
+    const known = this.kept(kind, id);
     if (known) this.put(kind, { ...known, ...fields }, id);
   }
 
@@ -115,11 +160,12 @@ export class Layer {
   edit<Data>(queryKey: QueryKey, change: (data: Data, key: QueryKey) => Data): void {
     for (const [hash, { key, view }] of this.#base.views) {
       if (!partialMatchKey(key, queryKey)) continue;
-      const before = putTogether(view, this.#doc(hash)!, this.#lookup);
+      const before = putTogether(view, this.#doc(hash)!, this.#show);
       const after = before === undefined ? before : change(before as Data, key);
       if (after === before) continue;
       const doc = takeApart(view, after, (kind, id, record) => {
-        if (!isSame(this.#lookup(kind, id), record)) this.write(kind, id, record);
+        const kept = kind === 'task' ? factsOf(record as Task) : record;
+        if (!isSame(this.kept(kind, id), kept)) this.write(kind, id, kept);
       });
       this.docs.set(hash, doc);
     }
@@ -137,7 +183,7 @@ export class Layer {
   /** What a query shows; undefined if it was not answered yet or its one record is gone. */
   show(hash: string): unknown {
     const shown = this.#base.views.get(hash);
-    return shown && putTogether(shown.view, this.#doc(hash)!, this.#lookup);
+    return shown && putTogether(shown.view, this.#doc(hash)!, this.#show);
   }
 
   /** The same by its key. */
@@ -149,14 +195,16 @@ export class Layer {
     return this.docs.get(hash) ?? this.#base.views.get(hash)?.doc;
   }
 
-  readonly #lookup = (kind: Kind, id: string): object | null | undefined => {
-    const mine = this.records.get(kind);
-    return mine?.has(id) ? mine.get(id) : this.#base.held(kind, id);
+  readonly #show = (kind: Kind, id: string): object | null | undefined => {
+    if (kind !== 'task') return this.kept(kind, id);
+    const task = this.kept('task', id);
+    return task && this.#wholeTasks.whole(task, this.kept);
   };
 
   /** Writes a record, or null for a deleted one, without a look at the lists. */
   write(kind: Kind, id: string, record: object | null): void {
     setIn(this.records, kind, id, record);
+    if (kind === 'task' && record) this.#taskIndex.add(record as KeptTask);
   }
 }
 

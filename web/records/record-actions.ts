@@ -1,7 +1,7 @@
 import { inOrder } from '#web/platform/order.ts';
 import { useAction } from '#web/platform/use-action.ts';
 import { act } from './act.ts';
-import type { Kind, Kinds } from './kinds.ts';
+import type { Kept, Kind, Kinds } from './kinds.ts';
 import type { Layer } from './layers.ts';
 import { useRecords } from './record-query.ts';
 import { restoreFromTrash, toastDeleted } from './restore.ts';
@@ -25,9 +25,9 @@ interface RecordActions<K extends Kind, Body> {
   reorder: (ids: string[]) => Promise<unknown>;
   remove: (id: string, requestId: string) => Promise<Deleted>;
   /** A new one as the server will probably answer, as far as it is known; `at` is an ISO instant. */
-  draft?: (layer: Layer, id: string, body: Body, at: string) => Kinds[K];
+  draft?: (layer: Layer, id: string, body: Body, at: string) => Kept[K];
   /** Adds a new one to what shows it beside the lists of its kind. */
-  showBeside?: (layer: Layer, record: Kinds[K]) => void;
+  showBeside?: (layer: Layer, record: Kept[K]) => void;
 }
 
 /** What a form sends: all of a new record, what was changed of a known one. */
@@ -81,28 +81,28 @@ export function recordActions<K extends 'pillar' | 'area' | 'project', Body exte
       given.showBeside?.(layer, record);
     },
     merge: (layer, answer) => {
-      layer.put(kind, answer);
-      given.showBeside?.(layer, answer);
+      layer.take(kind, answer);
+      given.showBeside?.(layer, layer.kept(kind, answer.id)!);
     },
     stale,
     waits: { answer: known, label: (_, { body }) => ({ verb: 'add', name: (body as unknown as Named).name }) },
   });
 
-  const change = defineWrite<{ id: string; body: Partial<Body>; shown?: Partial<Kinds[K]> }, Kinds[K], Partial<Body>>({
+  const change = defineWrite<{ id: string; body: Partial<Body>; shown?: Partial<Kept[K]> }, Kinds[K], Partial<Body>>({
     name: `${plural}.change`,
     lanes: lane,
     edits: { kind, texts: ['name', 'description'], part: 'body' },
     behind: ({ body }) => above(body),
     send: ({ id, body }, _, seen) => given.change(id, { ...body, ...seen }),
-    merge: (layer, answer) => layer.put(kind, answer),
-    show: (layer, { id, body, shown }) => layer.patch(kind, id, { ...body, ...shown } as Partial<Kinds[K]>),
+    merge: (layer, answer) => layer.take(kind, answer),
+    show: (layer, { id, body, shown }) => layer.patch(kind, id, { ...body, ...shown } as Partial<Kept[K]>),
     remember: (layer, { id, body }) => {
       const now = (layer.get(kind, id) ?? {}) as Partial<Body>;
       return Object.fromEntries(Object.keys(body).map((field) => [field, now[field as keyof Body]])) as Partial<Body>;
     },
     inverse: ({ id, body, shown }, before, answer): Write[] => {
       const fields = Object.fromEntries(Object.keys(body).map((field) => [field, answer[field as keyof Kinds[K]]]));
-      const back = change({ id, body: before, ...(shown && { shown: before as unknown as Partial<Kinds[K]> }) });
+      const back = change({ id, body: before, ...(shown && { shown: before as unknown as Partial<Kept[K]> }) });
       return [{ ...back, over: [{ kind, id, fields }] }];
     },
     stale,
@@ -113,7 +113,7 @@ export function recordActions<K extends 'pillar' | 'area' | 'project', Body exte
     name: `${plural}.archive`,
     lanes: lane,
     send: ({ id, archived }) => given.archive(id, archived),
-    show: (layer, { id, archived }) => layer.patch(kind, id, { archived } as Partial<Kinds[K]>),
+    show: (layer, { id, archived }) => layer.patch(kind, id, { archived } as Partial<Kept[K]>),
     inverse: ({ id, archived }): Write[] => [
       { ...archive({ id, archived: !archived }), over: [{ kind, id, fields: { archived }, ifKnown: true }] },
     ],

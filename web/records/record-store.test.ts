@@ -1,6 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Task } from '#contract/tasks.ts';
+import type { KeptTask } from './tasks/whole-tasks.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import { aTask, type TaskFields } from '#web/testing/a-task.ts';
 import { recordQuery } from './record-query.ts';
@@ -49,14 +50,14 @@ const task = (id: string, fields: TaskFields = {}) => aTask(id, { priority: 'low
 
 interface Change {
   id: string;
-  changes: Partial<Task>;
+  changes: Partial<KeptTask>;
 }
-const change = defineWrite<Change, Task, Partial<Task>>({
+const change = defineWrite<Change, Task, Partial<KeptTask>>({
   name: 'test.change',
   lanes: ({ id }) => [`task ${id}`],
   send: (input) => call('change', input),
   show: (layer, { id, changes }) => layer.patch('task', id, changes),
-  merge: (layer, answer) => layer.put('task', answer),
+  merge: (layer, answer) => layer.take('task', answer),
   remember: (layer, { id, changes }) => {
     const before = layer.get('task', id)!;
     return Object.fromEntries(Object.keys(changes).map((field) => [field, before[field as keyof Task]]));
@@ -68,8 +69,8 @@ const create = defineWrite<{ task: Task }, Task>({
   name: 'test.create',
   lanes: ({ task: { id } }) => [`task ${id}`],
   send: (input) => call('create', input),
-  show: (layer, input) => layer.put('task', input.task),
-  merge: (layer, answer) => layer.put('task', answer),
+  show: (layer, input) => layer.take('task', input.task),
+  merge: (layer, answer) => layer.take('task', answer),
 });
 const remove = defineWrite<{ id: string }, unknown>({
   name: 'test.remove',
@@ -77,12 +78,12 @@ const remove = defineWrite<{ id: string }, unknown>({
   send: (input) => call('remove', input),
   show: (layer, { id }) => layer.remove('task', id),
 });
-const changeMany = defineWrite<{ ids: string[]; changes: Partial<Task> }, { tasks: Task[] }>({
+const changeMany = defineWrite<{ ids: string[]; changes: Partial<KeptTask> }, { tasks: Task[] }>({
   name: 'test.changeMany',
   lanes: ({ ids }) => ids.map((id) => `task ${id}`),
   send: (input) => call('changeMany', input),
   show: (layer, { ids, changes }) => ids.forEach((id) => layer.patch('task', id, changes)),
-  merge: (layer, { tasks }) => tasks.forEach((each) => layer.put('task', each)),
+  merge: (layer, { tasks }) => tasks.forEach((each) => layer.take('task', each)),
 });
 const reorder = defineWrite<{ ids: string[] }, unknown>({
   name: 'test.reorder',

@@ -6,6 +6,7 @@ import {
   type QueryKey,
   replaceEqualDeep,
 } from '@tanstack/react-query';
+import type { DependencyTask } from '#contract/tasks.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import { subscribeConnection } from '#web/platform/connection/connection.ts';
 import { newId } from '#web/platform/ids.ts';
@@ -13,6 +14,7 @@ import { Base, Layer } from './layers.ts';
 import type { Kind, Kinds } from './kinds.ts';
 import { stillHolds } from './over.ts';
 import { joinPages, type PagesDoc } from './pages.ts';
+import { TouchedRecords } from './tasks/touched-records.ts';
 import { type Doc, type OneView, refOf, refsOf, takeApart, type View } from './views.ts';
 import { type Fields, pick, seenTexts } from './waiting/texts/disputed-texts.ts';
 import { type Caller, type Pending, Queue } from './waiting/queue.ts';
@@ -87,6 +89,7 @@ export class RecordStore {
   readonly #taken = new Map<string, { version: number; overtaken: boolean }>();
   readonly #refs = new Map<string, { doc: Doc; refs: ReadonlySet<string> }>();
   /** When those records were read that come from the device. */
+  readonly #touched = new TouchedRecords(this.#base);
   readonly #keptAt = new Map<string, number>();
   readonly #watchers = new Set<() => void>();
   /** The writes whose makers do not know yet what becomes of them. */
@@ -167,7 +170,7 @@ export class RecordStore {
       const isNewer = this.#base.held(kind, id) === undefined || (this.#keptAt.get(ref) ?? Infinity) < at;
       if (!isNewer) return;
       this.#keptAt.set(ref, at);
-      read.write(kind, id, record);
+      read.write(kind, id, this.#base.received(kind, record));
     });
     const doc = 'pages' in view ? joinPages(undefined, taken as PagesDoc) : taken;
     this.#base.views.set(hash, { key, view, doc });
@@ -184,18 +187,23 @@ export class RecordStore {
   /** Reads one record again wherever it is shown. Rejects without an answer, and then it stays as it is. */
   readRecord<K extends Kind>(kind: K, id: string, fetch: () => Promise<Kinds[K]>): Promise<Kinds[K] | undefined> {
     return this.#reading(fetch, (record, missed) => {
-      const read = this.#absorb((layer) => layer.put(kind, record, id));
+      const read = this.#absorb((layer) => layer.take(kind, record, id));
       for (const { apply } of missed) this.#absorb(apply);
       this.#showAgain(read);
       return this.get(kind, id);
     });
   }
 
+  /** Remembers the names of tasks that others may wait for, which may not be loaded. */
+  learnNames(tasks: readonly DependencyTask[]): void {
+    this.#base.wholeTasks.learnNames(tasks);
+  }
+
   /** Takes over what was changed elsewhere, below the writes that are not answered yet. */
   applyRemote(changes: readonly RemoteChange[]): void {
     this.#commit((layer) => {
       for (const { kind, id, record } of changes) {
-        if (record) layer.put(kind, record, id);
+        if (record) layer.take(kind, record, id);
         else layer.remove(kind, id);
       }
     });
@@ -393,7 +401,7 @@ export class RecordStore {
     const taken = takeApart(view as View<never>, data, (kind, id, record) => {
       this.#keptAt.delete(refOf(kind, id));
       const held = this.#base.held(kind, id) ?? undefined;
-      const next = replaceEqualDeep(held, record) as object;
+      const next = replaceEqualDeep(held, this.#base.received(kind, record)) as object;
       if (next !== held) read.write(kind, id, next);
     });
     const before = this.#base.views.get(hash)?.doc as PagesDoc | undefined;
@@ -480,17 +488,19 @@ export class RecordStore {
   #publishChanged(one: Layer, two?: Layer, three?: Layer, except?: string): void {
     this.#version += 1;
     const layers = [one, two, three].filter((layer) => layer !== undefined);
-    const isTouched = (kind: Kind, id: string) => layers.some(({ records }) => records.get(kind)?.has(id));
+    const touched = this.#touched.by(layers, this.#shown);
+    const isTouched = (kind: Kind, id: string) => touched.get(kind)?.has(id) ?? false;
+    const isAnyTouched = (kind: Kind, ids: ReadonlySet<string>) => holdsAny(ids, touched.get(kind));
     notifyManager.batch(() => {
       for (const [hash, { view, doc }] of this.#base.views) {
         if (hash === except) continue;
-        const touched =
+        const isChanged =
           layers.some(({ docs }) => docs.has(hash)) ||
           ('one' in view && isTouched(view.one, view.id)) ||
-          ('pages' in view && layers.some(({ records }) => holdsAny((doc as PagesDoc).ids, records.get(view.pages)))) ||
-          ('list' in view && layers.some(({ records }) => holdsAny(doc, records.get(view.list)))) ||
-          ('map' in view && [...this.#refsOf(hash, view, doc)].some((ref) => layers.some((each) => hasRef(each, ref))));
-        if (touched) this.#publish(hash);
+          ('pages' in view && isAnyTouched(view.pages, (doc as PagesDoc).ids)) ||
+          ('list' in view && isAnyTouched(view.list, doc as ReadonlySet<string>)) ||
+          ('map' in view && [...this.#refsOf(hash, view, doc)].some((ref) => isTouched(...kindAndId(ref))));
+        if (isChanged) this.#publish(hash);
       }
     });
     this.#tellWatchers();
@@ -546,15 +556,12 @@ function takeOver({ name }: Write, work: () => void): void {
   }
 }
 
-function holdsAny(doc: Doc, records: ReadonlyMap<string, unknown> | undefined): boolean {
-  for (const id of records?.keys() ?? []) if ((doc as ReadonlySet<string>).has(id)) return true;
+function holdsAny(ids: ReadonlySet<string>, looked: ReadonlySet<string> | undefined): boolean {
+  for (const id of looked ?? []) if (ids.has(id)) return true;
   return false;
 }
 
-function hasRef({ records }: Layer, ref: string): boolean {
-  const [kind, id] = ref.split(' ') as [Kind, string];
-  return records.get(kind)?.has(id) ?? false;
-}
+const kindAndId = (ref: string) => ref.split(' ') as [Kind, string];
 
 const isSameList = (one: readonly unknown[], other: readonly unknown[]) =>
   one.length === other.length && one.every((each, index) => each === other[index]);

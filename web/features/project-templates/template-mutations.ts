@@ -7,7 +7,7 @@ import {
   type SavedTemplate,
 } from '#contract/project-templates.ts';
 import { projectActions } from '#web/features/projects/project-mutations.ts';
-import { putTasks } from '#web/features/tasks/task-changes.ts';
+import { takeTasks } from '#web/features/tasks/task-changes.ts';
 import { call } from '#web/platform/api.ts';
 import { newId } from '#web/platform/ids.ts';
 import { useAction } from '#web/platform/use-action.ts';
@@ -100,7 +100,7 @@ export const beginProject = defineWrite<{ of: string; body: UseBody }, ProjectFr
   send: ({ of, body }) => call(projectTemplatesContract.use, { params: { id: of }, body }),
   merge: (layer, { tasks, ...project }) => {
     layer.put('project', { ...project, tasks: null });
-    putTasks(layer, tasks);
+    takeTasks(layer, tasks);
   },
   inverse: ({ body }): Write[] => [projectActions.remove({ id: body.id })],
   stale: () => ({ now: [...HIERARCHY, ...TEMPLATES, ['resources']] }),

@@ -1,11 +1,12 @@
 import { type NewSubtask, type Task, tasksContract } from '#contract/tasks.ts';
 import { call } from '#web/platform/api.ts';
+import type { Layer } from '#web/records/layers.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
 import { sendCreate } from '#web/records/drafts/send-create.ts';
 import { SUMMARIES } from '#web/records/stale.ts';
 import { defineWrite, type Write } from '#web/records/write-kinds.ts';
 import { type TaskDraft, taskOf } from './new-task.ts';
-import { type Moment, putNewTask, thisMoment } from './task-changes.ts';
+import { addTask, type Moment, takeTasks, thisMoment } from './task-changes.ts';
 import { readAbove, taskLane } from './task-mutations.ts';
 
 interface NewTaskAt extends TaskDraft {
@@ -32,8 +33,11 @@ const create = defineWrite<NewTaskAt, Task>({
       () => call(tasksContract.change, { params: { id }, body }),
     );
   },
-  show: (layer, { at, again: _, ...draft }) => putNewTask(layer, taskOf(draft, layer, at), at),
-  merge: (layer, answer) => putNewTask(layer, answer),
+  show: (layer, { at, again: _, ...draft }) => addTask(layer, taskOf(draft, layer, at), draft, at),
+  merge: (layer, answer, { at, again: _, ...draft }) => {
+    addTask(layer, taskOf(draft, layer, at), draft, at);
+    takeTasks(layer, [answer]);
+  },
   after: (records, _input, answer) => readAbove(records, answer),
   stale: () => ({ soon: SUMMARIES }),
   waits: {
@@ -64,6 +68,12 @@ interface NewBelow {
   at: Moment;
 }
 
+function addBelow(layer: Layer, { parentId, draft, at }: NewBelow): void {
+  if (!layer.get('task', parentId)) return;
+  const task = taskOf({ ...draft, project_id: null, parent_task_id: parentId }, layer, at);
+  addTask(layer, task, draft, at);
+}
+
 const createBelow = defineWrite<NewBelow, Task>({
   name: 'tasks.createSubtask',
   lanes: ({ draft }) => newTaskLanes(draft),
@@ -76,11 +86,11 @@ const createBelow = defineWrite<NewBelow, Task>({
       () => call(tasksContract.change, { params: { id }, body }),
     );
   },
-  show: (layer, { parentId, draft, at }) => {
-    if (!layer.get('task', parentId)) return;
-    putNewTask(layer, taskOf({ ...draft, project_id: null, parent_task_id: parentId }, layer, at), at);
+  show: addBelow,
+  merge: (layer, answer, input) => {
+    addBelow(layer, input);
+    takeTasks(layer, [answer]);
   },
-  merge: (layer, answer) => putNewTask(layer, answer),
   after: (records, _input, answer) => readAbove(records, answer),
   stale: () => ({ soon: SUMMARIES }),
   waits: {

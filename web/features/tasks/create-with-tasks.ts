@@ -11,7 +11,7 @@ import { HIERARCHY } from '#web/records/stale.ts';
 import { defineWrite, type Write } from '#web/records/write-kinds.ts';
 import { createTask } from './create-task.ts';
 import { taskOf } from './new-task.ts';
-import { type Moment, putTasks, thisMoment } from './task-changes.ts';
+import { addTask, type Moment, takeTasks, thisMoment } from './task-changes.ts';
 import { changeTask } from './task-mutations.ts';
 
 /** A first task as it is sent. */
@@ -54,24 +54,25 @@ const createWithTasks = defineWrite<NewProject, Task[]>({
       },
     );
   },
-  show: (layer, { id, body, tasks, at }) => {
-    layer.put('project', projectOf(layer, id, body, at.now));
-    putTasks(layer, tasksShown(layer, { id, body, tasks, at }), at);
+  show: showAll,
+  merge: (layer, answer, input) => {
+    showAll(layer, input);
+    takeTasks(layer, answer);
   },
-  merge: (layer, answer) => putTasks(layer, answer),
   inverse: ({ id }): Write[] => [projectActions.remove({ id })],
   stale: () => ({ now: HIERARCHY }),
   waits: {
-    answer: (layer, input) => tasksShown(layer, input),
+    answer: (layer, { tasks }) => tasks.flatMap(({ id }) => layer.get('task', id) ?? []),
     label: (_, { body }) => ({ verb: 'add', name: body.name }),
   },
 });
 
-const tasksShown = (layer: Layer, { id, tasks, at }: NewProject): Task[] =>
-  tasks.map(({ title, ...task }, index) => ({
-    ...taskOf({ ...task, name: title, project_id: id }, layer, at),
-    sort_order: index,
-  }));
+function showAll(layer: Layer, { id, body, tasks, at }: NewProject): void {
+  layer.put('project', projectOf(layer, id, body, at.now));
+  for (const { title: name, ...task } of tasks) {
+    addTask(layer, taskOf({ ...task, name, project_id: id }, layer, at), {}, at);
+  }
+}
 
 /**
  * Creates a project with its first tasks; where they had arrived before, what was changed since follows. Rejects with the

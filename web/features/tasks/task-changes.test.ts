@@ -1,44 +1,58 @@
 import { expect, test } from 'vitest';
+import type { Project } from '#contract/projects.ts';
+import type { Task, TaskChanges } from '#contract/tasks.ts';
 import { Base, Layer } from '#web/records/layers.ts';
 import { aPrerequisite, aTask } from '#web/testing/a-task.ts';
-import { fieldsOf, putTasks, withChanges } from './task-changes.ts';
+import { taskOf } from './new-task.ts';
+import { addTask, changeTasks, fieldsOf, removeTasks } from './task-changes.ts';
 
 const NOW = { now: '2026-11-21T10:00:00.000Z', today: '2026-11-21' };
 
+function layerWith(...tasks: Task[]): Layer {
+  const layer = new Layer(new Base());
+  for (const task of tasks) layer.take('task', task);
+  return layer;
+}
+
+/** A task as it is shown after these changes. */
+function changed(task: Task, ...changes: TaskChanges[]): Task {
+  const layer = layerWith(task);
+  for (const each of changes) changeTasks(layer, [{ id: task.id, changes: each }], NOW);
+  return layer.get('task', task.id)!;
+}
+
 test('status, column and completed change together, under whichever name', () => {
   const done = { status: 'completed', kanban_column: 'done', completed: true, completed_at: NOW.now };
-  expect(withChanges(aTask('t'), { status: 'completed' }, NOW)).toMatchObject(done);
-  expect(withChanges(aTask('t'), { kanban_column: 'done' }, NOW)).toMatchObject(done);
-  expect(withChanges(aTask('t'), { completed: true }, NOW)).toMatchObject(done);
+  expect(changed(aTask('t'), { status: 'completed' })).toMatchObject(done);
+  expect(changed(aTask('t'), { kanban_column: 'done' })).toMatchObject(done);
+  expect(changed(aTask('t'), { completed: true })).toMatchObject(done);
 });
 
-test('reopening clears when it was done, and completing twice keeps the first instant', () => {
-  const done = withChanges(aTask('t'), { completed: true }, NOW);
-  expect(withChanges(done, { completed: true }, { ...NOW, now: 'later' }).completed_at).toBe(NOW.now);
-  expect(withChanges(done, { status: 'todo' }, NOW)).toMatchObject({ completed: false, completed_at: null });
+test('reopening clears when a task was completed, and completing it twice keeps the first instant', () => {
+  const done = aTask('t', { completed: true, completed_at: '2026-11-20T08:00:00.000Z' });
+  expect(changed(done, { completed: true }).completed_at).toBe(done.completed_at);
+  expect(changed(done, { status: 'todo' })).toMatchObject({ completed: false, completed_at: null });
 });
 
-test('overdue follows the due date at once', () => {
-  const late = withChanges(aTask('t'), { due_date: '2026-11-20' }, NOW);
-  expect(late.is_overdue).toBe(true);
-  expect(withChanges(late, { due_date: '2026-11-21' }, NOW).is_overdue).toBe(false);
-  expect(withChanges(late, { completed: true }, NOW).is_overdue).toBe(false);
+test('a task is overdue at once when its due date has passed', () => {
+  const late = { due_date: '2020-11-20' };
+  expect(changed(aTask('t'), late).is_overdue).toBe(true);
+  expect(changed(aTask('t'), late, { due_date: '2999-11-21' }).is_overdue).toBe(false);
+  expect(changed(aTask('t'), late, { completed: true }).is_overdue).toBe(false);
 });
 
-test('a missing field keeps, null clears', () => {
+test('an undefined field keeps its value, and null clears it', () => {
   const given = aTask('t', { due_date: '2026-12-01', estimated_duration: 30 });
-  const changed = withChanges(given, { due_date: null, estimated_duration: undefined }, NOW);
-  expect(changed).toMatchObject({ due_date: null, estimated_duration: 30 });
+  const after = changed(given, { due_date: null, estimated_duration: undefined });
+  expect(after).toMatchObject({ due_date: null, estimated_duration: 30 });
 });
 
-test('what waits or needs its subtasks first is not shown as done before the server has agreed', () => {
+test('a change that the server will refuse shows nothing', () => {
   const waiting = aTask('t', { dependency_tasks: [aPrerequisite('first')] });
-  expect(withChanges(waiting, { status: 'in_progress' }, NOW).status).toBe('todo');
-  const done = { ...waiting, ...withChanges(aTask('t'), { completed: true }, NOW) };
-  expect(withChanges(done, { status: 'todo' }, NOW)).toMatchObject({ completed: false });
-  const parent = aTask('t', { sub_task_completion_required: true, sub_task_count: 2, completed_sub_task_count: 1 });
-  expect(withChanges(parent, { completed: true }, NOW).completed).toBe(false);
-  expect(withChanges({ ...parent, completed_sub_task_count: 2 }, { completed: true }, NOW).completed).toBe(true);
+  expect(changed(waiting, { status: 'in_progress', name: 'New' })).toMatchObject({ status: 'todo', name: 't' });
+  const parent = { sub_task_completion_required: true, sub_task_count: 2, completed_sub_task_count: 1 };
+  expect(changed(aTask('t', parent), { completed: true }).completed).toBe(false);
+  expect(changed(aTask('t', { ...parent, completed_sub_task_count: 2 }), { completed: true }).completed).toBe(true);
 });
 
 test('a subtask that leaves its project goes below its task again on the way back', () => {
@@ -47,17 +61,49 @@ test('a subtask that leaves its project goes below its task again on the way bac
   expect(fieldsOf(subtask, { due_date: null })).toEqual({ due_date: '2026-12-01' });
 });
 
-test('a task that requires its subtasks follows them at once, and so does the one above it', () => {
+test('a task that requires its subtasks is completed with the last of them, and so is the one above it', () => {
   const required = { sub_task_completion_required: true, sub_task_count: 1 };
-  const top = aTask('top', required);
   const middle = aTask('middle', { ...required, parent_task_id: 'top' });
-  const leaf = aTask('leaf', { parent_task_id: 'middle' });
-  const layer = new Layer(new Base());
-  for (const each of [top, middle, leaf]) layer.put('task', each);
+  const layer = layerWith(aTask('top', required), middle, aTask('leaf', { parent_task_id: 'middle' }));
 
-  putTasks(layer, [withChanges(leaf, { completed: true }, NOW)], NOW);
+  changeTasks(layer, [{ id: 'leaf', changes: { completed: true } }], NOW);
   expect(['middle', 'top'].map((id) => layer.get('task', id)?.completed)).toEqual([true, true]);
 
-  putTasks(layer, [withChanges(layer.get('task', 'leaf')!, { completed: false }, NOW)], NOW);
+  changeTasks(layer, [{ id: 'leaf', changes: { completed: false } }], NOW);
   expect(['middle', 'top'].map((id) => layer.get('task', id)?.status)).toEqual(['in_progress', 'in_progress']);
+});
+
+test('a task that moves takes its subtasks along, with everything that they show of the project', () => {
+  const below = aTask('below', { parent_task_id: 't' });
+  const layer = layerWith(aTask('t', { sub_task_count: 1 }), below, aTask('other', { project_id: 'q' }));
+  const { project_name } = layer.get('task', 'other')!;
+  layer.put('project', { id: 'q', name: 'Quarry', area_id: null, description: 'Stones' } as Project);
+  expect(layer.get('task', 'other')).toMatchObject({ project_name: 'Quarry', why: 'Stones' });
+  expect(project_name).toBe('P');
+
+  changeTasks(layer, [{ id: 't', changes: { project_id: 'q' } }], NOW);
+  expect(layer.get('task', 'below')).toMatchObject({ project_id: 'q', project_name: 'Quarry', parent_task_id: 't' });
+});
+
+test('a task no longer waits for one that is deleted', () => {
+  const layer = layerWith(aTask('first'), aTask('t', { dependency_tasks: [aPrerequisite('first')] }));
+  expect(layer.get('task', 't')?.can_start).toBe(false);
+  removeTasks(layer, ['first']);
+  expect(layer.get('task', 't')).toMatchObject({ can_start: true, dependency_task_ids: [], dependency_tasks: [] });
+});
+
+test('a new task is in the Inbox, also before there is one', () => {
+  const layer = layerWith();
+  addTask(layer, taskOf({ id: 't', name: 'Tea', project_id: null }, layer, NOW), {}, NOW);
+  expect(layer.get('task', 't')).toMatchObject({ project_name: 'Inbox', completed: false, can_start: true });
+});
+
+test('a task is the same object until something that it shows changes', () => {
+  const layer = layerWith(aTask('first'), aTask('t', { dependency_tasks: [aPrerequisite('first')] }), aTask('x'));
+  const before = layer.get('task', 't');
+  changeTasks(layer, [{ id: 'x', changes: { name: 'Other' } }], NOW);
+  changeTasks(layer, [{ id: 'first', changes: { due_date: '2026-12-01' } }], NOW);
+  expect(layer.get('task', 't')).toBe(before);
+  changeTasks(layer, [{ id: 'first', changes: { name: 'Begin' } }], NOW);
+  expect(layer.get('task', 't')?.dependency_tasks[0]?.name).toBe('Begin');
 });

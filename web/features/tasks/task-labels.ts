@@ -1,30 +1,25 @@
-import type { Task, TaskChanges } from '#contract/tasks.ts';
+import type { TaskChanges } from '#contract/tasks.ts';
 import { STATUS_OF_COLUMN } from '#contract/vocabulary.ts';
+import type { TaskEdit } from './task-changes.ts';
 import { STATUS_WORDS } from './task-words.tsx';
 import { plural } from '#web/platform/format.ts';
 import type { Layer } from '#web/records/layers.ts';
 import type { Label } from '#web/records/waiting/write-log.ts';
 
-interface Edit {
-  id: string;
-  changes: TaskChanges;
-  shown?: Partial<Task> | undefined;
-}
-
 /** What a change of a task is called in a list of changes. */
-export function labelOfEdit(layer: Layer, { id, changes, shown }: Edit): Label {
-  return { ...wordsOf(changes, shown, layer), name: layer.get('task', id)?.name ?? '' };
+export function labelOfEdit(layer: Layer, { id, changes }: TaskEdit): Label {
+  return { ...wordsOf(changes, layer), name: layer.get('task', id)?.name ?? '' };
 }
 
 /** The same for changes of several tasks. */
-export function labelOfEdits(layer: Layer, edits: readonly Edit[]): Label {
+export function labelOfEdits(layer: Layer, edits: readonly TaskEdit[]): Label {
   const [first] = edits;
   if (!first) return { verb: 'change', name: '' };
   const label = labelOfEdit(layer, first);
   return edits.length === 1 ? label : { ...label, name: plural(edits.length, 'task') };
 }
 
-function wordsOf(changes: TaskChanges, shown: Partial<Task> | undefined, layer: Layer): Omit<Label, 'name'> {
+function wordsOf(changes: TaskChanges, layer: Layer): Omit<Label, 'name'> {
   const { due_date, project_id, name } = changes;
   const status = changes.status ?? (changes.kanban_column && STATUS_OF_COLUMN[changes.kanban_column]);
   if (status === 'completed') return { verb: 'complete' };
@@ -34,7 +29,7 @@ function wordsOf(changes: TaskChanges, shown: Partial<Task> | undefined, layer: 
     return due_date === null ? { verb: 'plan', detail: 'to no date' } : { verb: 'plan', detail: 'to', day: due_date };
   }
   if (project_id) {
-    const project = shown?.project_name ?? layer.get('project', project_id)?.name;
+    const project = layer.get('project', project_id)?.name;
     return { verb: 'move', detail: project && `to “${project}”` };
   }
   return { verb: 'change', detail: name && `to “${name}”` };

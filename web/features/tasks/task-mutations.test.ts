@@ -11,8 +11,6 @@ import { changeMany } from './bulk/bulk-writes.ts';
 import { deleteTask } from './delete-task.ts';
 import { changeTask, moveTask } from './task-mutations.ts';
 import { taskQueries } from './task-queries.ts';
-import { shownIn } from './project-of-task.ts';
-import type { Project } from '#contract/projects.ts';
 import { eventually } from '#web/testing/eventually.ts';
 
 const network = vi.hoisted(() => ({ connection: 'online', listeners: new Set<() => void>() }));
@@ -105,8 +103,7 @@ test('a moved task leaves the old project and comes into the new one, and goes b
   const server = serverWith([aTask('a'), aTask('b'), aTask('c', { project_id: 'q' })]);
   await server.open(IN_P);
   await server.open(IN_Q);
-  const shown = { project_id: 'q', project_name: 'Q' };
-  const written = server.records.write(changeTask({ id: 'a', changes: { project_id: 'q' }, shown }));
+  const written = server.records.write(changeTask({ id: 'a', changes: { project_id: 'q' } }));
   expect([ids(server, IN_P), ids(server, IN_Q)]).toEqual([['b'], ['c', 'a']]);
   const { undo } = await written;
   await takeBack(server.records, undo);
@@ -152,14 +149,14 @@ test('a task that completes with its last subtask is read again, and so is the o
   await eventually(() => expect(server.records.get('task', 'top')?.completed).toBe(true));
 });
 
-test('a card stays in the column where it was dropped until the server refuses', async () => {
+test('a card that may not be in a column stays where it was, and the server says why', async () => {
   const refused = () => ({ status: 400, body: { detail: 'It waits' } });
   const server = serverWith([aTask('a', { dependency_tasks: [aPrerequisite('b')] })], {
     'PUT /tasks/a/column': refused,
   });
   await server.open(IN_P);
   const written = server.records.write(moveTask(aTask('a'), 'review'));
-  expect(server.records.get('task', 'a')?.kanban_column).toBe('review');
+  expect(server.records.get('task', 'a')?.kanban_column).toBe('to_do');
   await expect(written).rejects.toThrow('It waits');
   expect(server.records.get('task', 'a')?.kanban_column).toBe('to_do');
 });
@@ -194,11 +191,12 @@ const family = () => [
   aTask('child', { parent_task_id: 'parent', sub_task_count: 1 }),
   aTask('grandchild', { parent_task_id: 'child' }),
 ];
-const Q = { id: 'q', name: 'Q', area_id: 'a', area_name: 'A', pillar_id: null } as Project;
-const toQ = (id: string) => ({ id, changes: { project_id: 'q' }, shown: shownIn(Q) });
+/** What tasks of project Q show of it. */
+const Q = { project_id: 'q', project_name: 'Q', area_id: 'a', area_name: 'A' };
+const toQ = (id: string) => ({ id, changes: { project_id: 'q' } });
 
 test('a moved task takes its subtasks along, at once, after the answer and back with Undo', async () => {
-  const server = serverWith([...family(), aTask('other', { project_id: 'q' })]);
+  const server = serverWith([...family(), aTask('other', Q)]);
   await server.open(IN_P);
   await server.open(IN_Q);
   const places = () => ['child', 'grandchild'].map((id) => server.records.get('task', id)!);
@@ -214,7 +212,7 @@ test('a moved task takes its subtasks along, at once, after the answer and back 
 test('a subtask that leaves its project leaves its task, which counts one fewer, and is counted again with Undo', async () => {
   const parent = aTask('parent', { sub_task_count: 2, completed_sub_task_count: 1 });
   const subtask = aTask('child', { parent_task_id: 'parent', completed: true });
-  const moved = aTask('child', { project_id: 'q', completed: true });
+  const moved = aTask('child', { ...Q, completed: true });
   const server = serverWith([parent, subtask], {
     'PUT /tasks/child': ({ body }) => ({ body: (body as Task).project_id === 'q' ? moved : subtask }),
   });
@@ -243,7 +241,7 @@ test('a subtask that is put below another task is counted there, and opens it wh
 });
 
 test('tasks that are moved together with their subtasks keep them', async () => {
-  const inQ = family().map((each) => ({ ...each, ...shownIn(Q) }));
+  const inQ = family().map((each) => ({ ...each, ...Q }));
   const server = serverWith(family(), {
     'PUT /tasks/bulk': () => ({ body: { success: true, message: 'Changed', tasks: inQ, refused: [] } }),
   });

@@ -8,28 +8,8 @@ import type { RecordStore } from '#web/records/record-store.ts';
 import { SUMMARIES } from '#web/records/stale.ts';
 import { defineWrite, type Write } from '#web/records/write-kinds.ts';
 import { completionWords } from './completion-words.ts';
-import { fieldsOf, type Moment, putTasks, takeTasks, thisMoment, withChanges } from './task-changes.ts';
+import { changeTasks, editBack, fieldsOf, type Moment, takeTasks, type TaskEdit, thisMoment } from './task-changes.ts';
 import { labelOfEdit } from './task-labels.ts';
-
-/** A change of one task: what is sent, and what else is shown at once, such as the names above it when it moves. */
-export interface TaskEdit {
-  id: string;
-  changes: TaskChanges;
-  shown?: Partial<Task> | undefined;
-}
-
-/** A task with an edit. A subtask that leaves its project leaves its task as well, unless it is given another. */
-export function withEdit(task: Task, { changes, shown }: TaskEdit, at: Moment): Task {
-  const next = { ...withChanges(task, changes, at), ...shown };
-  const leaves = next.project_id !== task.project_id && changes.parent_task_id === undefined;
-  return leaves ? { ...next, parent_task_id: null } : next;
-}
-
-/** The edit that takes one back. */
-export function editBack(task: Task, { id, changes, shown }: TaskEdit): TaskEdit {
-  const before = Object.keys(shown ?? {}).map((field) => [field, task[field as keyof Task]]);
-  return { id, changes: fieldsOf(task, changes), ...(shown && { shown: Object.fromEntries(before) as Partial<Task> }) };
-}
 
 export const taskLane = ({ id }: { id: string }): string[] => [`task ${id}`];
 
@@ -42,11 +22,11 @@ const send = defineWrite<TaskEdit & { at: Moment }, Task, TaskEdit | null>({
     ...(dependency_task_ids ?? []).map((id) => `task ${id}`),
   ],
   send: ({ id, changes }, _, seen) => call(tasksContract.change, { params: { id }, body: { ...changes, ...seen } }),
-  show: (layer, edit) => {
-    const task = layer.get('task', edit.id);
-    if (task) putTasks(layer, [withEdit(task, edit, edit.at)], edit.at);
+  show: (layer, edit) => changeTasks(layer, [edit], edit.at),
+  merge: (layer, answer, edit) => {
+    changeTasks(layer, [edit], edit.at);
+    takeTasks(layer, [answer]);
   },
-  merge: (layer, answer) => takeTasks(layer, [answer]),
   remember: (layer, edit) => {
     const task = layer.get('task', edit.id);
     return task ? editBack(task, edit) : null;
@@ -66,12 +46,11 @@ const sendMove = defineWrite<{ id: string; column: KanbanColumn; before: KanbanC
   lanes: taskLane,
   send: async ({ id, column }) =>
     (await call(tasksContract.move, { params: { id }, query: { new_column: column } })).task,
-  show: (layer, { id, column, at }) => {
-    const task = layer.get('task', id);
-    // Its card is where it was put, until the server has said that it may not.
-    if (task) putTasks(layer, [{ ...withChanges(task, { kanban_column: column }, at), kanban_column: column }], at);
+  show: (layer, { id, column, at }) => changeTasks(layer, [{ id, changes: { kanban_column: column } }], at),
+  merge: (layer, answer, { id, column, at }) => {
+    changeTasks(layer, [{ id, changes: { kanban_column: column } }], at);
+    takeTasks(layer, [answer]);
   },
-  merge: (layer, answer) => takeTasks(layer, [answer]),
   inverse: ({ id, column, before }, _, { kanban_column }): Write[] => [
     {
       ...sendMove({ id, column: before, before: column, at: thisMoment() }),

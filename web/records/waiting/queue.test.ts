@@ -31,7 +31,7 @@ const write = defineWrite<string, Task>({
   },
   show: (layer, name) => {
     if (name === 'cannot be shown') throw new TypeError('name is not what it was');
-    layer.put('task', aTask(name));
+    layer.take('task', aTask(name));
   },
   waits: {
     answer: (_, name) => aTask(name),

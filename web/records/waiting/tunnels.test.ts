@@ -80,7 +80,7 @@ const write = defineWrite<Input, Task>({
   lanes: ({ id }) => [`task ${id}`],
   send: (input) => world.send(input),
   show: (layer, { do: what, id, number }) =>
-    what === 'delete' ? layer.remove('task', id) : layer.put('task', aTask(id, { name: `${number}` })),
+    what === 'delete' ? layer.remove('task', id) : layer.take('task', aTask(id, { name: `${number}` })),
   waits: {
     answer: (_, { id, number }) => aTask(id, { name: `${number}` }),
     label: (_, { number }) => ({ verb: 'change', name: `${number}` }),

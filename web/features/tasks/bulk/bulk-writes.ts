@@ -6,8 +6,16 @@ import { SUMMARIES } from '#web/records/stale.ts';
 import { defineWrite, type Write } from '#web/records/write-kinds.ts';
 import { plural } from '#web/platform/format.ts';
 import { labelOfEdits } from '../task-labels.ts';
-import { fieldsOf, type Moment, putTasks, removeTasks, takeTasks, thisMoment } from '../task-changes.ts';
-import { editBack, type TaskEdit, withEdit } from '../task-mutations.ts';
+import {
+  changeTasks,
+  editBack,
+  fieldsOf,
+  type Moment,
+  removeTasks,
+  takeTasks,
+  type TaskEdit,
+  thisMoment,
+} from '../task-changes.ts';
 
 /** How many tasks go into one call; with more there is progress to see between them. */
 export const SLICE = 200;
@@ -18,26 +26,22 @@ export interface ChangedMany {
   refused: RefusedTask[];
 }
 
-const moves = ({ changes: { project_id, parent_task_id } }: TaskEdit) =>
-  project_id !== undefined || parent_task_id !== undefined;
-
 const changeSlice = defineWrite<{ edits: readonly TaskEdit[]; at: Moment }, ChangedMany, TaskEdit[]>({
   name: 'tasks.changeMany',
   lanes: ({ edits }) => edits.map(({ id }) => `task ${id}`),
   behind: ({ edits }) => edits.flatMap(({ changes: { project_id } }) => (project_id ? [`project ${project_id}`] : [])),
   send: ({ edits }) =>
     call(tasksContract.changeMany, { body: { tasks: edits.map(({ id, changes }) => ({ ...changes, id })) } }),
-  show: (layer, { edits, at }) => {
-    const shown = (edit: TaskEdit) => {
-      const task = layer.get('task', edit.id);
-      return task ? [withEdit(task, edit, at)] : [];
-    };
-    // What a task takes along is where it is by the time of its own edit.
-    if (edits.some(moves)) for (const edit of edits) putTasks(layer, shown(edit), at);
-    else putTasks(layer, edits.flatMap(shown), at);
+  show: (layer, { edits, at }) => changeTasks(layer, edits, at),
+  merge: (layer, { tasks, refused }, { edits, at }) => {
+    const stays = new Set(refused.map(({ id }) => id));
+    changeTasks(
+      layer,
+      edits.filter(({ id }) => !stays.has(id)),
+      at,
+    );
+    takeTasks(layer, tasks);
   },
-  // What was refused stays as it was.
-  merge: (layer, { tasks }) => takeTasks(layer, tasks),
   remember: (layer, { edits }) =>
     edits.flatMap((edit) => {
       const task = layer.get('task', edit.id);

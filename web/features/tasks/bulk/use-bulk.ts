@@ -11,7 +11,6 @@ import type { RecordStore, Written } from '#web/records/record-store.ts';
 import { toastDeleted } from '#web/records/restore.ts';
 import type { Write } from '#web/records/write-kinds.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
-import { shownIn } from '../project-of-task.ts';
 import { refusalWords } from './bulk-words.ts';
 import { type ChangedMany, changeMany, removeMany, SLICE } from './bulk-writes.ts';
 import { parentsFirst, topmost } from './lineage.ts';
@@ -77,9 +76,8 @@ export function useBulk() {
     tasks: readonly Task[],
     changes: TaskChanges,
     said: (count: string) => string,
-    shown?: Partial<Task>,
   ): Promise<void> => {
-    const edits = parentsFirst(tasks, known()).map(({ id }) => ({ id, changes, ...(shown && { shown }) }));
+    const edits = parentsFirst(tasks, known()).map(({ id }) => ({ id, changes }));
     await apply(edits.length, changeMany(edits), said);
   };
 
@@ -99,7 +97,6 @@ export function useBulk() {
         tasks.filter(({ project_id }) => project_id !== project.id),
         { project_id: project.id },
         (count) => `${count} moved to “${project.name}”`,
-        shownIn(project),
       ),
     moveToInbox: (tasks: readonly Task[]) => {
       const inbox = inboxOf(records);
@@ -107,7 +104,6 @@ export function useBulk() {
         tasks.filter(({ project_id }) => project_id !== inbox?.id),
         { project_id: inbox?.id ?? null },
         (count) => `${count} moved to the Inbox`,
-        inbox && shownIn(inbox),
       );
     },
     reschedule: (

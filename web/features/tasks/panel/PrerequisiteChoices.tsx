@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { type DependencyTask, type Task, tasksContract } from '#contract/tasks.ts';
 import { call } from '#web/platform/api.ts';
+import { recordsOf } from '#web/records/record-store.ts';
 import { SearchChoices } from '#web/ui/menu/SearchChoices.tsx';
 import { StatusIcon } from '#web/ui/marks/StatusIcon.tsx';
 
@@ -16,12 +17,12 @@ interface PrerequisiteChoicesProps {
 export function PrerequisiteChoices({ task, anchor, onChoose, onClose }: PrerequisiteChoicesProps) {
   const { data: available, isError } = useQuery({
     queryKey: ['available-dependencies', task.id],
-    queryFn: ({ signal }) =>
-      call(
-        tasksContract.availableDependencies,
-        { params: { id: task.project_id }, query: { task_id: task.id } },
-        { signal },
-      ),
+    queryFn: async ({ client, signal }) => {
+      const request = { params: { id: task.project_id }, query: { task_id: task.id } };
+      const tasks = await call(tasksContract.availableDependencies, request, { signal });
+      recordsOf(client).learnNames(tasks);
+      return tasks;
+    },
     staleTime: 0,
     gcTime: 0,
   });

@@ -18,12 +18,7 @@ interface PrerequisitesProps {
 export function Prerequisites({ task, fields }: PrerequisitesProps) {
   const add = useRef<HTMLButtonElement>(null);
   const set = (wanted: readonly DependencyTask[], said: string) =>
-    void fields.save(
-      'dependency_task_ids',
-      { dependency_task_ids: wanted.map(({ id }) => id) },
-      { dependency_tasks: [...wanted], can_start: wanted.every(({ completed }) => completed) },
-      said,
-    );
+    void fields.save('dependency_task_ids', { dependency_task_ids: wanted.map(({ id }) => id) }, said);
   const { dependency_tasks: tasks } = task;
   return (
     <>

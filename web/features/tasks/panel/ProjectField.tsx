@@ -3,7 +3,6 @@ import type { Task } from '#contract/tasks.ts';
 import { projectQueries } from '#web/features/projects/project-queries.ts';
 import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
 import { FieldBox, FieldButton } from '#web/ui/form/FieldButton.tsx';
-import { shownIn } from '../project-of-task.ts';
 import { projectChoices, TO_INBOX } from '#web/features/projects/project-choices.tsx';
 import type { useSaveField } from './use-save-field.ts';
 
@@ -18,7 +17,7 @@ export function ProjectField({ task, fields: { save } }: ProjectFieldProps) {
   const { data: inbox = null } = useQuery(projectQueries.inbox());
   function move(id: string) {
     const to = [...projects, ...(inbox ? [inbox] : [])].find((project) => project.id === id);
-    if (to) void save('project_id', { project_id: id }, shownIn(to), `“${task.name}” moved to “${to.name}”`);
+    if (to) void save('project_id', { project_id: id }, `“${task.name}” moved to “${to.name}”`);
   }
   return (
     <FieldBox>

@@ -9,7 +9,6 @@ export function useSaveField({ id }: Pick<Task, 'id'>) {
     status,
     refuse,
     errorOf,
-    save: (field: keyof Task, changes: TaskChanges, shown?: Partial<Task>, said?: string) =>
-      save([field], changeTask({ id, changes, shown }), said),
+    save: (field: keyof Task, changes: TaskChanges, said?: string) => save([field], changeTask({ id, changes }), said),
   };
 }

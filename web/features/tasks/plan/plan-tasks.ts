@@ -14,7 +14,7 @@ import { SUMMARIES } from '#web/records/stale.ts';
 import { defineWrite, type Write } from '#web/records/write-kinds.ts';
 import { addDays } from '#web/ui/date/days.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
-import { type Moment, putTasks, takeTasks, thisMoment, withChanges } from '../task-changes.ts';
+import { changeTasks, type Moment, takeTasks, thisMoment } from '../task-changes.ts';
 import { withPlan } from './planned-day.ts';
 
 /** The lists of days are read again at once, whatever else counts tasks a little later. */
@@ -39,17 +39,18 @@ const plan = defineWrite<Plan, PlanAnswer>({
   send: ({ date, ids }, request_id) =>
     call(todayContract.plan, { query: { date, request_id }, body: { task_ids: [...ids] } }),
   show: (layer, { date, ids, at }) => {
-    const tasks = ids.flatMap((id) => {
-      const task = layer.get('task', id);
-      if (!task) return [];
-      return task.completed ? task : withChanges(task, { due_date: dueWhenPlanned(task.due_date, date) }, at);
-    });
-    putTasks(layer, tasks, at);
-    showOnDays(layer, { date, ids }, tasks);
+    const tasks = ids.flatMap((id) => layer.kept('task', id) ?? []);
+    const open = tasks.filter(({ status }) => status !== 'completed');
+    changeTasks(
+      layer,
+      open.map(({ id, due_date }) => ({ id, changes: { due_date: dueWhenPlanned(due_date, date) } })),
+      at,
+    );
+    showOnDays(layer, { date, ids });
   },
   merge: (layer, { tasks }, { date, ids }) => {
     takeTasks(layer, tasks);
-    showOnDays(layer, { date, ids }, tasks);
+    showOnDays(layer, { date, ids });
   },
   inverse: (_input, _before, { before }): Write[] => (before.length > 0 ? [restore({ before, at: thisMoment() })] : []),
   stale,
@@ -66,7 +67,8 @@ const plan = defineWrite<Plan, PlanAnswer>({
 });
 
 /** An occurrence leaves its day at once, and comes to the other when that is read. */
-function showOnDays(layer: Layer, { date, ids }: Pick<Plan, 'date' | 'ids'>, tasks: readonly Task[]): void {
+function showOnDays(layer: Layer, { date, ids }: Pick<Plan, 'date' | 'ids'>): void {
+  const tasks = ids.flatMap((id) => layer.get('task', id) ?? []);
   for (const id of ids) {
     const occurrence = layer.get('occurrence', id);
     const due_date = dueWhenPlanned(occurrence?.due_date ?? null, date);
@@ -91,12 +93,10 @@ const restore = defineWrite<{ before: readonly Planned[]; at: Moment }, RestoreA
   lanes: ({ before }) => before.map(({ id }) => `task ${id}`),
   send: ({ before }) => call(todayContract.restorePlan, { body: { before: [...before] } }),
   show: (layer, { before, at }) => {
-    putTasks(
+    const asPlanned = before.filter(({ id, planned }) => layer.kept('task', id)?.due_date === planned.due_date);
+    changeTasks(
       layer,
-      before.flatMap(({ id, due_date, planned }) => {
-        const task = layer.get('task', id);
-        return task && task.due_date === planned.due_date ? withChanges(task, { due_date }, at) : [];
-      }),
+      asPlanned.map(({ id, due_date }) => ({ id, changes: { due_date } })),
       at,
     );
     for (const { id, due_date, planned } of before) {

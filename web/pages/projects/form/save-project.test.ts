@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ProjectBody } from '#web/features/projects/project-form.ts';
 import type { FirstTaskBody } from '#web/features/tasks/create-with-tasks.ts';
+import { aTask, type TaskFields } from '#web/testing/a-task.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { perform, renderHook } from '#web/testing/render-hook.ts';
 import { useSaveProject } from './save-project.ts';
@@ -13,12 +14,8 @@ const line = (id: string, fields: Partial<FirstTaskBody> = {}): FirstTaskBody =>
   ...{ due_date: null, due_time: null, start_date: null, recurrence_pattern: null, repeat_from: null },
   ...fields,
 });
-const stored = ({ title, ...task }: FirstTaskBody) => ({
-  ...task,
-  name: title,
-  parent_task_id: null,
-  dependency_task_ids: [],
-});
+const stored = ({ id, title, recurrence_pattern, ...fields }: FirstTaskBody, changes: TaskFields = {}) =>
+  aTask(id, { ...fields, name: title, recurrence_pattern, ...changes });
 
 async function render(answers: Parameters<typeof fakeServer>[0] = {}) {
   const server = fakeServer(answers);
@@ -38,7 +35,9 @@ test('a new project without tasks is created by itself, and a known one is chang
 
 test('a new project goes with its first tasks in one call, its name as the title', async () => {
   const tasks = [line('boxes'), line('van', { priority: 'high' })];
-  const { hook, sent } = await render({ [WITH_TASKS]: () => ({ status: 201, body: { tasks: tasks.map(stored) } }) });
+  const { hook, sent } = await render({
+    [WITH_TASKS]: () => ({ status: 201, body: { tasks: tasks.map((task) => stored(task)) } }),
+  });
   await perform(() => hook.result.mutateAsync({ id: 'p', body, tasks, isNew: true }));
   const { name: title, ...fields } = body;
   expect(sent).toMatchObject([{ line: WITH_TASKS, body: { project: { id: 'p', title, ...fields }, tasks } }]);
@@ -46,9 +45,9 @@ test('a new project goes with its first tasks in one call, its name as the title
 
 test('lines that were changed after a lost answer follow: new ones are created, changed ones changed, the rest left', async () => {
   const before = [line('boxes'), line('van')];
-  const task = ({ body: fields }: { body: unknown }) => ({ body: { ...stored(line('van')), ...(fields as object) } });
+  const task = ({ body: fields }: { body: unknown }) => ({ body: stored(line('van'), fields as TaskFields) });
   const { hook, sent } = await render({
-    [WITH_TASKS]: () => ({ status: 201, body: { tasks: before.map(stored) } }),
+    [WITH_TASKS]: () => ({ status: 201, body: { tasks: before.map((each) => stored(each)) } }),
     'PUT /tasks/van': task,
     'POST /tasks': task,
   });
@@ -67,7 +66,7 @@ test('a line that repeats is left alone where it arrived, with the day that the 
     ...{ end_date: null, max_instances: null, rrule: null },
   };
   const sentLine = line('water', { recurrence_pattern: daily });
-  const kept = { ...stored(sentLine), due_date: '2026-11-23', recurring_task_id: 'rule' };
+  const kept = stored(sentLine, { due_date: '2026-11-23', recurring_task_id: 'rule' });
   const { hook, sent } = await render({
     [WITH_TASKS]: () => ({ status: 201, body: { tasks: [kept] } }),
     'PUT /tasks/water': () => ({ body: kept }),

@@ -53,7 +53,7 @@ const edit = defineWrite<{ id: string; body: Fields }, Task>({
   edits: { kind: 'task', texts: TEXTS, part: 'body' },
   send: ({ body }, _, { base = {} }) => world.change(body, base),
   show: (layer, { id, body }) => layer.patch('task', id, body),
-  merge: (layer, answer) => layer.put('task', answer),
+  merge: (layer, answer) => layer.take('task', answer),
   waits: { answer: (layer) => layer.get('task', 't'), label: () => ({ verb: 'change', name: 't' }) },
 });
 

@@ -1,0 +1,51 @@
+import type { Place } from '#contract/rules/derived-fields.ts';
+import type { Kind } from '../kinds.ts';
+import type { Base, Layer } from '../layers.ts';
+
+const ABOVE_TASKS: readonly Kind[] = ['project', 'area', 'pillar'];
+
+/** Finds the records that look different after writes: those that were written, and the tasks that show something of them. */
+export class TouchedRecords {
+  readonly #base: Base;
+  /** What the tasks of each project were last shown with. */
+  readonly #places = new Map<string, Place>();
+
+  constructor(base: Base) {
+    this.#base = base;
+  }
+
+  /** Returns ids by kind. @param shown what is shown after the writes of `layers`. */
+  by(layers: readonly Layer[], shown: Layer): ReadonlyMap<Kind, ReadonlySet<string>> {
+    const touched = new Map<Kind, Set<string>>();
+    for (const { records } of layers) {
+      for (const [kind, written] of records) {
+        const ids = touched.get(kind) ?? new Set();
+        for (const id of written.keys()) ids.add(id);
+        touched.set(kind, ids);
+      }
+    }
+    const tasks = touched.get('task') ?? new Set();
+    for (const id of [...tasks]) for (const dependent of shown.dependents(id)) tasks.add(dependent);
+    const isAbove = ABOVE_TASKS.some((kind) => touched.has(kind));
+    if (this.#base.wholeTasks.hasLearned() || isAbove) {
+      for (const id of this.#inChangedPlaces(shown)) tasks.add(id);
+    }
+    if (tasks.size > 0) touched.set('task', tasks);
+    return touched;
+  }
+
+  /** The tasks of projects of which they show something else than at the last time. */
+  #inChangedPlaces(shown: Layer): string[] {
+    const changed = new Set<string>();
+    for (const id of new Set([...this.#base.wholeTasks.projects(), ...shown.ids('project')])) {
+      const place = shown.placeOf(id);
+      if (this.#places.get(id) !== place) changed.add(id);
+      this.#places.set(id, place);
+    }
+    if (changed.size === 0) return [];
+    return [...shown.ids('task')].filter((id) => {
+      const task = shown.kept('task', id);
+      return task && changed.has(task.project_id);
+    });
+  }
+}

@@ -1,0 +1,174 @@
+import { type DerivedField, type Place, wholeTask } from '#contract/rules/derived-fields.ts';
+import { isLate } from '#contract/rules/due-time.ts';
+import type { DependencyTask, StoredTask, Task } from '#contract/tasks.ts';
+import { personNow } from '#web/platform/clock.ts';
+import type { Kept, Kind } from '../kinds.ts';
+
+/** The fields of a task that the store keeps. A whole task is none, so that derived fields are never kept with it. */
+export type KeptTask = StoredTask & { [Field in DerivedField]?: never };
+
+/** Finds a record as it is kept; null if it was deleted. */
+export type Find = <K extends Kind>(kind: K, id: string) => Kept[K] | null | undefined;
+
+/** The project of a task that names none, as long as the Inbox is not known: it is made with the first task in it. */
+export const UNKNOWN_INBOX = '';
+const INBOX: Place = {
+  ...{ project_name: 'Inbox', area_id: null, area_name: null, pillar_id: null, pillar_name: null, pillar_color: null },
+  why: null,
+};
+/** What a task shows until anything is known about its project. */
+const NOWHERE: Place = { ...INBOX, project_name: '' };
+const NOTHING: readonly DependencyTask[] = [];
+
+/** The fields of a task that nothing else decides. */
+export const factsOf = (task: StoredTask): KeptTask => ({
+  id: task.id,
+  project_id: task.project_id,
+  parent_task_id: task.parent_task_id,
+  name: task.name,
+  description: task.description,
+  status: task.status,
+  completed_at: task.completed_at,
+  priority: task.priority,
+  category: task.category,
+  due_date: task.due_date,
+  due_time: task.due_time,
+  start_date: task.start_date,
+  reminder_date: task.reminder_date,
+  estimated_duration: task.estimated_duration,
+  sort_order: task.sort_order,
+  sub_task_completion_required: task.sub_task_completion_required,
+  sub_task_count: task.sub_task_count,
+  completed_sub_task_count: task.completed_sub_task_count,
+  dependency_task_ids: task.dependency_task_ids,
+  recurrence_pattern: task.recurrence_pattern,
+  repeat_from: task.repeat_from,
+  recurring_task_id: task.recurring_task_id,
+  completion_points: task.completion_points,
+  created_at: task.created_at,
+  updated_at: task.updated_at,
+});
+
+/**
+ * Whole tasks made of what the store keeps: the facts of a task, its project with what is above that, and its
+ * prerequisites. Of projects and prerequisites that are not loaded it uses what the last answer said. A task is the same
+ * object until something that it shows has changed.
+ */
+export class WholeTasks {
+  /** By project. */
+  readonly #places = new Map<string, Place>();
+  /** By the id of the task that others wait for. */
+  readonly #names = new Map<string, DependencyTask>();
+  readonly #placeOfProject = new WeakMap<object, { above: readonly unknown[]; place: Place }>();
+  readonly #last = new WeakMap<KeptTask, Derived>();
+  #hasLearned = false;
+
+  /** Remembers what an answer says about the project and the prerequisites of a task. */
+  learn({ project_id, dependency_tasks, ...task }: Task): void {
+    const { project_name, area_id, area_name, pillar_id, pillar_name, pillar_color, why } = task;
+    const place = { project_name, area_id, area_name, pillar_id, pillar_name, pillar_color, why };
+    this.#hasLearned = keepIfNew(this.#places, project_id, place) || this.#hasLearned;
+    this.learnNames(dependency_tasks);
+  }
+
+  /** The same of tasks that others may wait for. */
+  learnNames(tasks: readonly DependencyTask[]): void {
+    for (const task of tasks) keepIfNew(this.#names, task.id, task);
+  }
+
+  /** Whether an answer has said something new of a project since this was last asked. */
+  hasLearned(): boolean {
+    const has = this.#hasLearned;
+    this.#hasLearned = false;
+    return has;
+  }
+
+  /** The projects that answers have said something of. */
+  projects(): Iterable<string> {
+    return this.#places.keys();
+  }
+
+  /** What every task of a project shows of it; the same object until it changes. */
+  place(projectId: string, find: Find): Place {
+    const project = find('project', projectId);
+    const learned = this.#places.get(projectId) ?? (projectId === UNKNOWN_INBOX ? INBOX : NOWHERE);
+    if (!project) return learned;
+    const area = project.area_id === null ? null : find('area', project.area_id);
+    const pillar = area?.pillar_id ? find('pillar', area.pillar_id) : null;
+    const top = pillar?.parent_pillar_id ? find('pillar', pillar.parent_pillar_id) : null;
+    const above = [area, pillar, top, learned];
+    const last = this.#placeOfProject.get(project);
+    if (last && areSame(last.above, above)) return last.place;
+    const isComplete =
+      (project.area_id === null || area) && (!area?.pillar_id || pillar) && (!pillar?.parent_pillar_id || top);
+    const descriptions = [pillar, top, area, project].map((each) => each?.description);
+    const place: Place = {
+      project_name: project.name,
+      area_id: project.area_id,
+      area_name: area ? area.name : project.area_name,
+      pillar_id: area ? area.pillar_id : project.pillar_id,
+      pillar_name: pillar ? pillar.name : area ? area.pillar_name : project.pillar_name,
+      pillar_color: pillar ? pillar.color : area ? area.pillar_color : project.pillar_color,
+      why: isComplete ? (descriptions.find(Boolean) ?? null) : learned.why,
+    };
+    this.#placeOfProject.set(project, { above, place });
+    return place;
+  }
+
+  /** A task that others wait for; undefined where nothing is known about it. */
+  prerequisite(id: string, find: Find): DependencyTask | undefined {
+    const task = find('task', id);
+    if (task === null) return undefined;
+    if (!task) return this.#names.get(id);
+    const { name, status, priority } = task;
+    return { id, name, status, completed: status === 'completed', priority };
+  }
+
+  whole(task: KeptTask, find: Find): Task {
+    const place = this.place(task.project_id, find);
+    const needed = this.#neededBy(task, find);
+    const now = personNow();
+    const late = task.status !== 'completed' && isLate(task, now);
+    const last = this.#last.get(task);
+    if (last?.place === place && last.late === late && areAlike(last.needed, needed)) return last.whole;
+    const isSorted = needed.length > 1 && needed.length === task.dependency_task_ids.length;
+    const ordered = isSorted ? { ...task, dependency_task_ids: needed.map(({ id }) => id) } : task;
+    const whole = wholeTask(ordered, place, needed, now);
+    this.#last.set(task, { place, needed, late, whole });
+    return whole;
+  }
+
+  /** What a task waits for, in the order of the server: by place, as far as that is known. */
+  #neededBy({ dependency_task_ids }: KeptTask, find: Find): readonly DependencyTask[] {
+    if (dependency_task_ids.length === 0) return NOTHING;
+    const needed = dependency_task_ids.flatMap((id) => this.prerequisite(id, find) ?? []);
+    if (needed.length < 2) return needed;
+    const placeOf = ({ id }: DependencyTask) => find('task', id)?.sort_order ?? Infinity;
+    return needed.toSorted((one, other) => compare(placeOf(one), placeOf(other)) || compare(one.id, other.id));
+  }
+}
+
+interface Derived {
+  place: Place;
+  needed: readonly DependencyTask[];
+  late: boolean;
+  whole: Task;
+}
+
+const compare = <Value extends string | number>(one: Value, other: Value) => (one < other ? -1 : one > other ? 1 : 0);
+
+const areSame = (one: readonly unknown[], other: readonly unknown[]) =>
+  one.length === other.length && one.every((each, index) => each === other[index]);
+
+/** Whether two objects of one shape have the same values. */
+const isAlike = (one: object, other: object) => areSame(Object.values(one), Object.values(other));
+
+const areAlike = (one: readonly object[], other: readonly object[]) =>
+  one.length === other.length && one.every((each, index) => isAlike(each, other[index]!));
+
+function keepIfNew<Value extends object>(kept: Map<string, Value>, id: string, value: Value): boolean {
+  const last = kept.get(id);
+  const isNew = !last || !isAlike(last, value);
+  if (isNew) kept.set(id, value);
+  return isNew;
+}
