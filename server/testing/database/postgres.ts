@@ -1,7 +1,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chown, cp, mkdtemp, open, rm, type FileHandle } from 'node:fs/promises';
+import { chown, cp, mkdtemp, open, rm, statfs, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
@@ -101,7 +101,7 @@ export async function untilNobodyIsConnected(databaseUrl: string | null | undefi
 }
 
 async function startEmbedded(): Promise<PostgresServer> {
-  const dir = await mkdtemp(join(shortTemporaryFolder(), 'auric-pg-'));
+  const dir = await mkdtemp(join(await temporaryFolder(), 'auric-pg-'));
   if (runAs.uid) await chown(dir, runAs.uid, runAs.gid);
   try {
     const { initdb, postgres } = await findBinaries(dir);
@@ -176,6 +176,8 @@ async function launch(postgres: string, dir: string, data: string, log: FileHand
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
+    // It may be in memory.
+    max_wal_size: '128MB',
   };
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const keeper = spawn('/bin/sh', ['-c', KEEPER, 'sh', dir, postgres, '-D', data, ...options], {
@@ -219,9 +221,16 @@ async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>
   }
 }
 
+/** A file system in memory, where copying a database takes a fifth of the processor time. */
+const IN_MEMORY = '/dev/shm';
+/** Containers often have 64 MB there. */
+const ENOUGH_BYTES = 2 ** 30;
+
 /**
  * A socket's path holds little more than a hundred bytes, and `nobody` may not enter every temporary folder of root.
  */
-function shortTemporaryFolder() {
+async function temporaryFolder() {
+  const memory = await statfs(IN_MEMORY).catch(() => null);
+  if (memory && memory.bavail * memory.bsize > ENOUGH_BYTES) return IN_MEMORY;
   return runAs.uid || tmpdir().length > 60 ? '/tmp' : tmpdir();
 }

@@ -50,8 +50,8 @@ export const RESOURCE_INVARIANTS: readonly SqlInvariant[] = [
     sentence: 'The picture that an account shows is the one that is stored, unless it is elsewhere',
     offenders: sql<Offender>`select users.id as user_id, users.id from users
       left join profile_pictures as stored on stored.user_id = users.id
-      where case when stored.user_id is null then users.profile_picture like ${`${pictureAddress('')}%`}
-        else users.profile_picture is distinct from ${pictureAddress('')} || stored.file_id end`,
+      where case when stored.user_id is null then users.profile_picture like ${sql.lit(`${pictureAddress('')}%`)}
+        else users.profile_picture is distinct from ${sql.lit(pictureAddress(''))} || stored.file_id end`,
   },
   {
     sentence: 'The files of a person take no more than they may',
