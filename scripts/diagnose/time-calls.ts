@@ -13,20 +13,15 @@ export interface TimedCall {
   reason: string | null;
 }
 
-interface Limits {
-  /** Above it an answer is slow. */
-  slowMs: number;
-  /** Without an answer until then, a call has failed. */
-  timeoutMs: number;
-}
-
 export interface Account {
   email: string;
   password: string;
 }
 
-/** Of the specification, section 7. */
-const LIMITS: Limits = { slowMs: 2_000, timeoutMs: 10_000 };
+/** Above it an answer is slow (specification, section 7). */
+const SLOW_MS = 2_000;
+/** Without an answer until then, a call has failed. */
+const TIMEOUT_MS = 10_000;
 
 const REASON_MAX = 300;
 
@@ -45,9 +40,8 @@ const SIGNED_IN = [
  * Without one the calls that need it are not tried.
  * @param origin of the server: `https://auric.example.org`.
  */
-export async function timeCalls(origin: string, account: Account, limits: Partial<Limits> = {}): Promise<TimedCall[]> {
-  const bounds = { ...LIMITS, ...limits };
-  const make = (name: string, options: CallOptions = {}) => timeCall(origin, name, bounds, options);
+export async function timeCalls(origin: string, account: Account): Promise<TimedCall[]> {
+  const make = (name: string, options: CallOptions = {}) => timeCall(origin, name, options);
   const health = await make(BEFORE[0], { isRight: isHealth });
   const login = await make(BEFORE[1], {
     body: account,
@@ -71,7 +65,7 @@ interface CallOptions {
 
 const isHealth = ({ status }: Record<string, unknown>) => status === 'healthy' || status === 'degraded';
 
-async function timeCall(origin: string, name: string, { slowMs, timeoutMs }: Limits, options: CallOptions) {
+async function timeCall(origin: string, name: string, options: CallOptions) {
   const [method = '', path = ''] = name.split(' ');
   const { body, token, isRight = () => true } = options;
   const began = performance.now();
@@ -90,7 +84,7 @@ async function timeCall(origin: string, name: string, { slowMs, timeoutMs }: Lim
       },
       ...(body && { body: JSON.stringify(body) }),
       redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const text = await response.text();
     const ms = performance.now() - began;
@@ -101,12 +95,12 @@ async function timeCall(origin: string, name: string, { slowMs, timeoutMs }: Lim
     if (!response.ok) return failed(status, wordsOf(answer) ?? (response.statusText || 'no reason given'));
     if (answer === null || !isRight(answer)) return failed(status, 'the answer is not one of Auric');
     return {
-      call: { name, status, ms, result: ms > slowMs ? 'slow' : 'ok', reason: null } satisfies TimedCall,
+      call: { name, status, ms, result: ms > SLOW_MS ? 'slow' : 'ok', reason: null } satisfies TimedCall,
       answer,
     };
   } catch (error) {
     const isLate = error instanceof Error && error.name === 'TimeoutError';
-    return failed(null, isLate ? `no answer within ${timeoutMs / 1000} s` : reasonOf(error));
+    return failed(null, isLate ? `no answer within ${TIMEOUT_MS / 1000} s` : reasonOf(error));
   }
 }
 
