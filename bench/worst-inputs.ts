@@ -28,8 +28,9 @@ const url = options.url.at(-1) ?? 'http://127.0.0.1:3000';
 const wanted = numberOption(options.wanted, 50);
 
 /** Sends a request and returns its status; 0 when the connection was closed before an answer. */
-const send = ({ method, url: path, headers, body }: WorstInput) =>
+const send = ({ method, url: path, headers, body: makeBody }: WorstInput) =>
   new Promise<number>((resolve) => {
+    const body = makeBody?.();
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
     const request = http.request(`${url}${path}`, { method, headers: { ...headers, ...length } }, (response) => {
       response.resume().on('end', () => resolve(response.statusCode ?? 0));

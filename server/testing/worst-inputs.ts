@@ -9,7 +9,8 @@ export interface WorstInput {
   /** With `/api`. */
   url: string;
   headers: Record<string, string>;
-  body?: string;
+  /** Makes the body, which may have megabytes: most inputs are tried only now and then. */
+  body?: () => string;
   /** The place in the body that it spoils, if one. */
   place?: string;
 }
@@ -27,29 +28,30 @@ const NO_ID = '018f0000-0000-7000-8000-000000000000';
 const fill = (part: string, bytes: number) => part.repeat(Math.floor(bytes / Buffer.byteLength(part)));
 
 /** Texts that are expensive to normalise, to match or to trim. */
-const textsOf = (bytes: number): Record<string, string> => ({
-  'combining marks': `a${fill('\u0315\u0300', bytes)}`,
-  'an endless address': `${fill('a.', bytes / 2)}@${fill('b.', bytes / 2)}`,
-  'white space': `x${fill(' ', bytes)}x`,
-});
+const TEXTS: Readonly<Record<string, (bytes: number) => string>> = {
+  'combining marks': (bytes) => `a${fill('\u0315\u0300', bytes)}`,
+  'an endless address': (bytes) => `${fill('a.', bytes / 2)}@${fill('b.', bytes / 2)}`,
+  'white space': (bytes) => `x${fill(' ', bytes)}x`,
+};
 
 /** JSON that is expensive to parse or to walk, whatever the route expects. */
-const jsonOf = (bytes: number): Record<string, string> => ({
-  'deep JSON': fill('[', bytes),
-  'many objects': `[${fill('{},', Math.min(bytes, PARTS * 3))}{}]`,
-  'too many objects': `[${fill('{},', bytes)}{}]`,
-  'many keys': `{${Array.from({ length: Math.min(bytes / 11, PARTS) }, (_, key) => `"k${key}":1`).join(',')}}`,
-  'an endless number': fill('9', bytes),
-  'many escapes': `{"name":"${fill('\\u0315\\u0300', bytes)}"}`,
-});
+const JSONS: Readonly<Record<string, (bytes: number) => string>> = {
+  'deep JSON': (bytes) => fill('[', bytes),
+  'many objects': (bytes) => `[${fill('{},', Math.min(bytes, PARTS * 3))}{}]`,
+  'too many objects': (bytes) => `[${fill('{},', bytes)}{}]`,
+  'many keys': (bytes) =>
+    `{${Array.from({ length: Math.min(bytes / 11, PARTS) }, (_, key) => `"k${key}":1`).join(',')}}`,
+  'an endless number': (bytes) => fill('9', bytes),
+  'many escapes': (bytes) => `{"name":"${fill('\\u0315\\u0300', bytes)}"}`,
+};
 
-const formsOf = (bytes: number): Record<string, readonly [type: string, body: string]> => ({
+const FORMS: Readonly<Record<string, readonly [type: string, body: (bytes: number) => string]>> = {
   'a form of many parts': [
     'multipart/form-data; boundary=x',
-    `${fill('--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n', bytes)}--x--\r\n`,
+    (bytes) => `${fill('--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n', bytes)}--x--\r\n`,
   ],
-  'a form of many fields': ['application/x-www-form-urlencoded', fill('a=1&', bytes)],
-});
+  'a form of many fields': ['application/x-www-form-urlencoded', (bytes) => fill('a=1&', bytes)],
+};
 
 const HEADERS: Readonly<Record<string, Record<string, string>>> = {
   'many cookies': { cookie: fill('a=1; ', HEADER_CHARACTERS) },
@@ -82,24 +84,26 @@ export function* worstInputs(endpoint: Endpoint, token: string, write: Write | n
 
   const bytes = maxBytesOf(endpoint) - REST_BYTES;
   const json = { ...plain, headers: { authorization, 'content-type': 'application/json' } };
-  for (const [name, body] of Object.entries(jsonOf(bytes))) yield { ...json, name, body };
-  for (const [name, [type, body]] of Object.entries(formsOf(bytes))) {
-    yield { ...plain, name, headers: { authorization, 'content-type': type }, body };
+  for (const [name, make] of Object.entries(JSONS)) yield { ...json, name, body: () => make(bytes) };
+  for (const [name, [type, make]] of Object.entries(FORMS)) {
+    yield { ...plain, name, headers: { authorization, 'content-type': type }, body: () => make(bytes) };
   }
   for (const [place, value] of write ? placesIn(write.body) : []) {
     const where = place.join('.');
+    const spoilt = (name: string, make: () => unknown): WorstInput => ({
+      ...json,
+      name: `${name} in ${where}`,
+      body: () => JSON.stringify(withValue(write!.body, place, make())),
+      place: where,
+    });
     if (Array.isArray(value)) {
       for (const item of [1, NO_ID]) {
-        const items = Array.from({ length: bytes / (JSON.stringify(item).length + 1) }, () => item);
-        const body = JSON.stringify(withValue(write!.body, place, items));
-        yield { ...json, name: `many times ${item} in ${where}`, body, place: where };
+        const length = bytes / (JSON.stringify(item).length + 1);
+        yield spoilt(`many times ${item}`, () => Array.from({ length }, () => item));
       }
       continue;
     }
-    for (const [name, text] of Object.entries(textsOf(bytes))) {
-      const body = JSON.stringify(withValue(write!.body, place, text));
-      yield { ...json, name: `${name} in ${where}`, body, place: where };
-    }
+    for (const [name, make] of Object.entries(TEXTS)) yield spoilt(name, () => make(bytes));
   }
 }
 

@@ -38,7 +38,7 @@ test.each(ENDPOINTS.map((endpoint) => ({ name: `${endpoint.method} ${endpoint.pa
 
     const problems: string[] = [];
     for (const { name, method, url, headers, body } of inputsOf(endpoint)) {
-      const answer = await app.send({ method, url, headers, ...(body !== undefined && { body }) });
+      const answer = await app.send({ method, url, headers, ...(body && { body: body() }) });
       const isShort = answer.status < 400 || answer.text.length <= REFUSAL_CHARACTERS;
       if (answer.status >= 500 || !isShort) problems.push(`${name}: ${answer.status} ${answer.text.slice(0, 200)}`);
     }
