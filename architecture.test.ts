@@ -66,6 +66,10 @@ test('no test runs alone, and none is left out', () => {
   expect(files.unevenTests(sources)).toEqual([]);
 });
 
+test('a test that runs on one database is not about the database', () => {
+  expect(files.onceTests(sources)).toEqual([]);
+});
+
 test('each person of the browser stories is in one file', () => {
   expect(files.sharedPeople(sources)).toEqual([]);
 });

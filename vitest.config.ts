@@ -6,6 +6,8 @@ const onDatabases = ['{contract,server}/**/*.test.ts'];
 const webAndServer = 'web-and-server/*.test.ts';
 /** Of these, arithmetic that no database has a part in. */
 const pure = '{contract,server}/**/*.unit.test.ts';
+/** Tests in which the database has no part: `npm test` runs them on SQLite only (docs/decisions/0086). */
+const once = 'server/**/*.once.test.ts';
 /** About files, which Auric has only with SQLite, and about connections to PostgreSQL and its planner. */
 const onSqliteOnly = 'server/**/*.sqlite.test.ts';
 const onPostgresOnly = 'server/**/*.postgres.test.ts';
@@ -53,7 +55,7 @@ export default defineConfig({
           name: 'postgres',
           isolate: false,
           include: onDatabases,
-          exclude: [pure, onSqliteOnly],
+          exclude: [pure, onSqliteOnly, ...(isWhole ? [] : [once])],
           provide: { engine: 'postgres', isWhole },
           globalSetup: databases,
         },

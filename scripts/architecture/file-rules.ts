@@ -70,6 +70,25 @@ export function unevenTests(sources: readonly Source[]): string[] {
 }
 
 /**
+ * Tests that run on one database (`*.once.test.ts`) although they are about it: those that use the database layer or ask
+ * which database it is, and those of features without a test on both.
+ */
+export function onceTests(sources: readonly Source[]): string[] {
+  const once = sources.filter(({ path }) => path.endsWith('.once.test.ts'));
+  const onBoth = sources.filter(({ path }) => /^server\/.*\/[^.]+\.test\.ts$/.test(path));
+  const ownFolder = (path: string) => /^server\/(features\/)?[^/]+/.exec(path)![0];
+  return once.flatMap((source) => [
+    ...source.imports
+      .filter(({ target }) => target === 'kysely' || target.startsWith('server/database/'))
+      .map(({ target, line }) => `${source.path}:${line} imports ${target}: a test of the database runs on both`),
+    ...matchingLines([source], /\binject\('engine'\)|\broundsOf\(|\bsomeOf\(/),
+    ...(onBoth.some(({ path }) => path.startsWith(`${ownFolder(source.path)}/`))
+      ? []
+      : [`${source.path}: ${ownFolder(source.path)} has no test that runs on both databases`]),
+  ]);
+}
+
+/**
  * Code of the web application that reaches past web/records into the cache of queries. There, pending writes are laid
  * over every response; a direct write would be overwritten by the next one. What belongs to no record (a form
  * of signing in, applying a template, a test message) runs through `useAction`.

@@ -206,6 +206,16 @@ test('long files, raw markup, uneven tests and stray prints are found', () => {
   ).toEqual(['web/App.tsx:1 console.log(1);']);
 });
 
+test('a test on one database that is about the database is found', () => {
+  const both = source('server/features/tasks/tasks.test.ts');
+  const once = (...lines: string[]) => source('server/features/tasks/mail/slow-mail.once.test.ts', ...lines);
+  expect(files.onceTests([both, once(`import { expect } from 'vitest';`)])).toEqual([]);
+  expect(files.onceTests([once()])).toHaveLength(1);
+  expect(files.onceTests([both, once(`import { sql } from 'kysely';`)])).toHaveLength(1);
+  expect(files.onceTests([both, once(`import '#server/database/connect.ts';`)])).toHaveLength(1);
+  expect(files.onceTests([both, once(`if (inject('engine') === 'sqlite') x();`)])).toHaveLength(1);
+});
+
 test('people who stand in several files of stories are found', () => {
   const ana = (path: string) =>
     source(path, `await signedIn(page, 'ana@example.com');`, `await signIn('ana@example.com');`);

@@ -25,7 +25,7 @@ import { recurringIn } from '#server/testing/recurring.ts';
  */
 
 const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare');
-const app = await startTestApp({ config: { databaseUrl: null } });
+const app = await startTestApp();
 const { newPath, newTask } = recordsIn(app);
 const { newRule, close } = recurringIn(app);
 const { db } = app.database;

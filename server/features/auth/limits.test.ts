@@ -7,6 +7,7 @@ import { createDelays } from '#server/platform/attempts/delays.ts';
 import { inTurn, Turns } from '#server/platform/turns/turns.ts';
 import type { Mail } from '#server/platform/mail/mail.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
+import { onOneDatabase, roundsOf } from '#server/testing/database/rounds.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -74,17 +75,19 @@ test('B-01 a, d: the 11th wrong password in a minute waits, and the right one wo
   expect((await logIn(email, password, from)).status).toBe(200);
 });
 
+const FORGED = roundsOf({ all: 1000, sqlite: 1000, postgres: 50 });
+
 test('B-01 b: a thousand forged addresses do not help (Vikunja CVE-2026-29794)', async () => {
   const { email } = await newUser();
   const from = newAddress();
 
-  const answers = await times(1000, (index) => {
+  const answers = await times(FORGED, (index) => {
     const forged = `172.16.${index >> 8}.${index & 255}`;
     const headers = { 'x-forwarded-for': forged, forwarded: `for=${forged}`, 'x-real-ip': forged };
     return logIn(email, 'wrong', from, headers);
   });
 
-  expect(tally(answers)).toEqual({ 401: 10, 429: 990 });
+  expect(tally(answers)).toEqual({ 401: 10, 429: FORGED - 10 });
 });
 
 test('B-01 b: behind one proxy only the address that it adds counts', async () => {
@@ -501,57 +504,60 @@ test('a count that a clock which was ahead has begun in the future is over', asy
   expect(tally(await times(11, () => logIn(email, 'wrong', from)))).toEqual({ 401: 10, 429: 1 });
 });
 
-test('the 48 single creates of onboarding pass in a row, 150 in ten seconds do, and then a user waits', async () => {
-  const { token } = await newUser();
-  const create = () => app.send({ method: 'POST', url: '/api/pillars', token, body: { name: 'Health' } });
+// Requests are counted in memory.
+onOneDatabase(() => {
+  test('the 48 single creates of onboarding pass in a row, 150 in ten seconds do, and then a user waits', async () => {
+    const { token } = await newUser();
+    const create = () => app.send({ method: 'POST', url: '/api/pillars', token, body: { name: 'Health' } });
 
-  expect(tally(await times(48, create))).toEqual({ 201: 48 });
-  const answers = await inGroups(110, create);
+    expect(tally(await times(48, create))).toEqual({ 201: 48 });
+    const answers = await inGroups(110, create);
 
-  expect(tally(answers)).toEqual({ 201: 102, 429: 8 });
-  const waiting = answers.find(({ status }) => status === 429)!;
-  expect(waiting.body).toEqual({ detail: 'Too many requests. Please wait a moment.' });
-  expect(Number(waiting.headers['retry-after'])).toBeGreaterThan(0);
-  expect((await app.call(authContract.me, { token })).status).toBe(200);
-});
+    expect(tally(answers)).toEqual({ 201: 102, 429: 8 });
+    const waiting = answers.find(({ status }) => status === 429)!;
+    expect(waiting.body).toEqual({ detail: 'Too many requests. Please wait a moment.' });
+    expect(Number(waiting.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await app.call(authContract.me, { token })).status).toBe(200);
+  });
 
-test('a user makes 300 calls in ten seconds; others at the same address go on', async () => {
-  const first = await newUser();
-  const second = await newUser();
-  const read = ({ token }: { token: string }) => app.send({ url: '/api/auth/me', token, from: '10.200.0.1' });
+  test('a user makes 300 calls in ten seconds; others at the same address go on', async () => {
+    const first = await newUser();
+    const second = await newUser();
+    const read = ({ token }: { token: string }) => app.send({ url: '/api/auth/me', token, from: '10.200.0.1' });
 
-  const answers = await inGroups(310, () => read(first));
+    const answers = await inGroups(310, () => read(first));
 
-  expect(tally(answers)).toEqual({ 200: 300, 429: 10 });
-  const seconds = Number(answers.find(({ status }) => status === 429)!.headers['retry-after']);
-  expect([seconds > 0, seconds <= 10]).toEqual([true, true]);
-  expect((await read(second)).status).toBe(200);
-});
+    expect(tally(answers)).toEqual({ 200: 300, 429: 10 });
+    const seconds = Number(answers.find(({ status }) => status === 429)!.headers['retry-after']);
+    expect([seconds > 0, seconds <= 10]).toEqual([true, true]);
+    expect((await read(second)).status).toBe(200);
+  });
 
-test('a network makes 50 anonymous calls a minute, those with dead tokens among them', async () => {
-  const { token } = await newUser();
-  const from = newAddress();
-  const guess = (index: number) => app.send({ url: '/api/auth/me', token: `guess${index}`, from });
+  test('a network makes 50 anonymous calls a minute, those with dead tokens among them', async () => {
+    const { token } = await newUser();
+    const from = newAddress();
+    const guess = (index: number) => app.send({ url: '/api/auth/me', token: `guess${index}`, from });
 
-  expect(tally(await times(25, () => app.send({ url: '/api/auth/config', from })))).toEqual({ 200: 25 });
-  expect(tally(await times(30, guess))).toEqual({ 401: 25, 429: 5 });
-  expect((await app.send({ url: '/api/auth/me', token, from })).status).toBe(200);
-});
+    expect(tally(await times(25, () => app.send({ url: '/api/auth/config', from })))).toEqual({ 200: 25 });
+    expect(tally(await times(30, guess))).toEqual({ 401: 25, 429: 5 });
+    expect((await app.send({ url: '/api/auth/me', token, from })).status).toBe(200);
+  });
 
-test('whoever reads without a session does not use up the log-ins of their network, nor the other way round', async () => {
-  const { email, password } = await newUser();
-  const from = newAddress();
-  const ask = (url: string, method = 'GET') => app.send({ method, url, from });
+  test('whoever reads without a session does not use up the log-ins of their network, nor the other way round', async () => {
+    const { email, password } = await newUser();
+    const from = newAddress();
+    const ask = (url: string, method = 'GET') => app.send({ method, url, from });
 
-  const reads = ['/api/auth/config', '/api/auth/me', '/api/tasks', '/api/docs/', '/api/onboarding/templates'];
-  const asked = await times(60, (index) => ask(reads[index % reads.length]!));
-  expect(tally(asked)[429]).toBe(10);
-  // A page whose session has ended sends what waits.
-  expect((await ask('/api/tasks', 'POST')).status).toBe(429);
-  expect((await logIn(email, password, from)).status).toBe(200);
+    const reads = ['/api/auth/config', '/api/auth/me', '/api/tasks', '/api/docs/', '/api/onboarding/templates'];
+    const asked = await times(60, (index) => ask(reads[index % reads.length]!));
+    expect(tally(asked)[429]).toBe(10);
+    // A page whose session has ended sends what waits.
+    expect((await ask('/api/tasks', 'POST')).status).toBe(429);
+    expect((await logIn(email, password, from)).status).toBe(200);
 
-  const other = newAddress();
-  const logIns = await times(51, () => logIn(email, password, other));
-  expect(tally(logIns)).toEqual({ 200: 50, 429: 1 });
-  expect((await app.send({ url: '/api/auth/config', from: other })).status).toBe(200);
+    const other = newAddress();
+    const logIns = await times(51, () => logIn(email, password, other));
+    expect(tally(logIns)).toEqual({ 200: 50, 429: 1 });
+    expect((await app.send({ url: '/api/auth/config', from: other })).status).toBe(200);
+  });
 });
