@@ -1,19 +1,36 @@
 import * as z from 'zod/mini';
 import { endpoint } from './platform/endpoint.ts';
-import { id, instant } from './platform/wire.ts';
+import { queryFlag, id, instant } from './platform/wire.ts';
+import { Project } from './projects.ts';
+import { Task } from './tasks.ts';
 
 /** The number of ids that a change names at most. */
 export const CHANGE_IDS_MAX = 50;
 
-/** The header by which a client names itself; a stream of the same name leaves out what it has changed itself. */
-export const CLIENT_HEADER = 'x-client-id';
+/**
+ * The records that a write has changed, as they are now, the one that it answers with included. Fields that follow from
+ * other records are not a change: of the tasks that wait for a changed one, and of the areas and pillars above a project.
+ */
+export const Changed = z.strictObject({
+  tasks: z.array(Task),
+  /** Projects whose tasks are counted anew. */
+  projects: z.array(Project),
+  /** Records that were deleted, by the word for one of them, such as `task`. */
+  gone: z.array(z.strictObject({ kind: z.string(), ids: z.array(id) })),
+  /** Kinds of which more records have changed than are named here. */
+  read_again: z.array(z.string()),
+});
+export type Changed = z.output<typeof Changed>;
 
 export const changesContract = {
   follow: endpoint({
     kind: 'events',
     method: 'GET',
     path: '/events',
-    summary: 'Streams what changes in the account, from whichever device or server; 429 beyond 20 streams at once.',
+    summary:
+      'Streams what changes in the account, from whichever device or server; 429 beyond 20 streams at once. ' +
+      'With `records`, events carry changed tasks.',
+    query: z.object({ records: queryFlag(false) }),
     events: {
       /** The stream has begun: what changes from here on will be named. */
       opened: z.strictObject({ at: instant }),
@@ -21,7 +38,13 @@ export const changesContract = {
        * These records were created, changed or deleted. Without ids: any of this kind, so read them all again. The kind
        * is the word for one of them, such as `task`; `day` is the order of a day with its picked and postponed tasks.
        */
-      changed: z.strictObject({ kind: z.string(), ids: z.array(id), at: instant }),
+      changed: z.strictObject({
+        kind: z.string(),
+        ids: z.array(id),
+        at: instant,
+        /** Where they were asked for, of tasks that are named: these and the tasks and projects that count them. */
+        records: z.optional(z.strictObject({ tasks: z.array(Task), projects: z.array(Project) })),
+      }),
       /** Changes may have been missed: read again whatever is shown. */
       reset: z.strictObject({ at: instant }),
     },

@@ -317,6 +317,7 @@ export const tasksContract = {
     summary: 'Creates a task in a project, or in the Inbox when it names none.',
     body: NewTask,
     status: 201,
+    tellsChanges: true,
     response: Task,
   }),
   change: endpoint({
@@ -326,6 +327,7 @@ export const tasksContract = {
     params: idParams,
     body: TaskEdit,
     onFullDisk: endsRepeat,
+    tellsChanges: true,
     response: Task,
   }),
   delete: endpoint({
@@ -334,6 +336,7 @@ export const tasksContract = {
     summary: 'Deletes a task.',
     params: idParams,
     query: requestQuery,
+    tellsChanges: true,
     response: Deleted,
   }),
   changeMany: endpoint({
@@ -342,6 +345,7 @@ export const tasksContract = {
     summary: 'Changes many tasks, each as by itself; those that are refused stay as they were and are named.',
     body: z.object({ tasks: bulkTaskChanges }),
     maxBytes: BULK_BODY_BYTES,
+    tellsChanges: true,
     response: z.strictObject({ tasks: z.array(Task), refused: z.array(RefusedTask) }),
   }),
   deleteMany: endpoint({
@@ -350,6 +354,7 @@ export const tasksContract = {
     summary: 'Deletes many tasks, all or none; what is below a named one goes with it.',
     query: requestQuery,
     body: z.object({ task_ids: listOfIds(BULK_MAX, 1) }),
+    tellsChanges: true,
     response: z.strictObject({ success: z.literal(true), message: z.string(), trash_ids: z.array(id) }),
   }),
   move: endpoint({
@@ -359,6 +364,7 @@ export const tasksContract = {
     params: idParams,
     // A string, because an unknown column is a broken rule (400), not a malformed query.
     query: z.object({ new_column: boundedString(COLUMN_MAX) }),
+    tellsChanges: true,
     response: z.strictObject({ success: z.literal(true), message: z.string(), task: Task }),
   }),
   getWithSubtasks: endpoint({
@@ -382,6 +388,7 @@ export const tasksContract = {
     params: idParams,
     body: NewSubtask,
     status: 201,
+    tellsChanges: true,
     response: Task,
   }),
   dependencies: endpoint({
@@ -405,6 +412,7 @@ export const tasksContract = {
       [dependencyIds, z.object({ dependency_task_ids: dependencyIds })],
       `Must be a list of ids, at most ${DEPENDENCIES_MAX}`,
     ),
+    tellsChanges: true,
     response: z.strictObject({ success: z.literal(true), message: z.string() }),
   }),
   ofProject: endpoint({
@@ -437,6 +445,7 @@ export const tasksContract = {
     body: NewProjectWithTasks,
     maxBytes: BULK_BODY_BYTES,
     status: 201,
+    tellsChanges: true,
     response: z.strictObject({
       success: z.literal(true),
       message: z.string(),

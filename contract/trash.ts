@@ -57,6 +57,7 @@ export const trashContract = {
     params: idParams,
     /** Another parent, where the old one is gone; null: none, which for a task is the Inbox. */
     body: z.nullish(changes({ parent_id: orNull(id) })),
+    tellsChanges: true,
     response: Done,
   }),
   restoreMany: endpoint({
@@ -64,6 +65,7 @@ export const trashContract = {
     path: '/trash/restore',
     summary: 'Brings several deleted things back, all or none.',
     body: z.object({ ids: listOfIds(RESTORE_MAX, 1) }),
+    tellsChanges: true,
     response: Done,
   }),
   delete: endpoint({

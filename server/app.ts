@@ -1,8 +1,7 @@
 import { fastify, type FastifyInstance, LogController } from 'fastify';
 import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
 import * as z from 'zod/mini';
-import { CLIENT_HEADER } from '#contract/changes.ts';
-import { SMALL_BODY_BYTES } from '#contract/platform/endpoint.ts';
+import { CLIENT_HEADER, SMALL_BODY_BYTES } from '#contract/platform/endpoint.ts';
 import { ErrorAnswer } from '#contract/platform/wire.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/connect.ts';
@@ -15,6 +14,7 @@ import { authenticate } from './features/auth/authenticate.ts';
 import { authFeature } from './features/auth/feature.ts';
 import { calendarFeature } from './features/calendar/feature.ts';
 import { changesFeature } from './features/changes/feature.ts';
+import { readChanged } from './features/changes/read-changed.ts';
 import { coachFeature } from './features/coach/feature.ts';
 import { completionsFeature } from './features/completions/feature.ts';
 import { coursesFeature } from './features/courses/feature.ts';
@@ -88,7 +88,6 @@ z.config({ localeError: validationWords });
 export const FEATURES: readonly Feature[] = [
   systemFeature,
   authFeature,
-  changesFeature,
   trashFeature,
   completionsFeature,
   notificationsFeature,
@@ -106,6 +105,7 @@ export const FEATURES: readonly Feature[] = [
   reflectionsFeature,
   feedbackFeature,
   hierarchyFeature,
+  changesFeature,
   todayFeature,
   calendarFeature,
   alignmentFeature,
@@ -284,6 +284,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
         // With PUBLIC_URL a page of another name is refused by its origin.
         isForeignName: (request) => config.publicUrl === null && calledByForeignName(request, [config.host]),
         authenticate: (token, now, locale) => authenticate(db, token, now, locale),
+        readChanged,
         ...(threads && { threads }),
         ...(parts.heartbeat && { heartbeat: parts.heartbeat }),
         ...(parts.unreadMs !== undefined && { unreadMs: parts.unreadMs }),

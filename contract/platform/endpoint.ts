@@ -14,6 +14,12 @@ export const BULK_BODY_BYTES = 1024 * 1024;
 /** The largest body of a call that changes long texts and says what they were before. */
 export const EDIT_BODY_BYTES = 2 * BULK_BODY_BYTES;
 
+/** The header by which a client names itself; a stream of the same name leaves out what it has changed itself. */
+export const CLIENT_HEADER = 'x-client-id';
+
+/** The media type of an answer with the records that the write has changed: `{ answer, changed }`. */
+export const CHANGED_TYPE = 'application/vnd.auric.changed+json';
+
 /** What every kind of call says about itself. */
 interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -53,6 +59,8 @@ export interface JsonEndpoint extends Call {
   readonly response: z.ZodMiniType;
   /** A list that can be read in pages: its query has the keys of `pageQuery`. */
   readonly paged?: true;
+  /** A client that accepts `CHANGED_TYPE` also gets the records that the call has changed. */
+  readonly tellsChanges?: true;
 }
 
 /** A file, a feed or a page: the response is bytes or text of another media type. */

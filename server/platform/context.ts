@@ -4,6 +4,7 @@ import { hasOneWriter } from '../database/dialect/writer-lock.ts';
 import { prepare } from '../database/prepare.ts';
 import type { Db } from '../database/transaction.ts';
 import { inTransaction } from '../database/transaction.ts';
+import type { ChangedRecords } from './changes/changed-records.ts';
 import { latestTime, userDay } from './calendar.ts';
 import { tooMany, unavailable } from './errors.ts';
 import type { RecordGraph } from './record-graph.ts';
@@ -20,6 +21,8 @@ export interface Context {
   dayStartHour: number;
   /** The English in which sentences write days for them, `en-US`; without one as texts do that are kept or sent. */
   locale?: string;
+  /** What the request changes, for a client that asks for it. */
+  changed?: ChangedRecords;
 }
 
 /** The context of a request: verbs that delete or restore follow the graph of records. */

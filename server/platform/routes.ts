@@ -32,9 +32,10 @@ import {
   UNREAD_MS,
   wholeAnswer,
 } from './endpoints/events.ts';
-import { jsonResponses, sendJson } from './endpoints/json.ts';
+import { asksForChanges, jsonResponses, sendJson, sendWithChanges } from './endpoints/json.ts';
 import { acceptLongText, type InPieces, longTextOf, sendLongText } from './endpoints/long-text.ts';
 import { acceptFiles, receiveUpload, type UploadedFile, uploadSchema } from './endpoints/upload.ts';
+import { ChangedRecords } from './changes/changed-records.ts';
 import type { RequestLimit } from './http/request-limits.ts';
 import type { RequestPace } from './http/request-pace.ts';
 import type { WorkerPool, WorkerResponse } from './workers/worker-pool.ts';
@@ -145,6 +146,8 @@ export interface RoutesOptions {
   clock: () => Date;
   /** Turns the bearer token into the context of its user. @throws NotAuthenticated. */
   authenticate: (token: string | null, now: Date, locale: string | null) => Promise<Context>;
+  /** Reads the records that a write has changed. */
+  readChanged: (ctx: Context, changed: ChangedRecords) => Promise<object>;
   limit: RequestLimit;
   pace: RequestPace;
   /** Who is handled next on this thread. */
@@ -195,6 +198,7 @@ export function createRoutes(
     limitsCreates,
     clock,
     authenticate,
+    readChanged,
     limit,
     pace,
     turns,
@@ -215,6 +219,7 @@ export function createRoutes(
       limitsCreates,
       ip: request.ip,
       locale: localeOf(request) ?? spokenLocale(),
+      ...(asksForChanges(request) && { changed: new ChangedRecords() }),
     });
     await limit(request, ctx);
     rememberStep(request, () => turns.step(ctx.userId, goneSignal(request, reply)));
@@ -255,10 +260,19 @@ export function createRoutes(
           return sendLongText(reply, endpoint.longText, run(request));
         }
         const extra = endpoint.longText === undefined ? {} : { longText: longTextOf(request) };
-        return Promise.resolve(run(request, extra)).then((result) => sendJson(request, reply, endpoint, result));
+        return Promise.resolve(run(request, extra)).then((result) =>
+          endpoint.tellsChanges
+            ? sendWithChanges(request, reply, endpoint, result, () => changesOf(request))
+            : sendJson(request, reply, endpoint, result),
+        );
       }
     }
   }
+
+  const changesOf = (request: FastifyRequest): Promise<object> | null => {
+    const { changed, ...ctx } = contexts.get(request)!;
+    return changed ? readChanged(ctx, changed) : null;
+  };
 
   const publicContext = (request: FastifyRequest): PublicContext => ({
     db,

@@ -8,6 +8,7 @@ import { notFound } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
 import { cutChains } from './cut-chains.ts';
 import { applyRelinked, readLinks, unlink } from './links.ts';
+import { noteDeleted } from './note-changes.ts';
 import { removeSearchTexts } from './search-texts.ts';
 import { readSubtrees, rowsWhere, type Subtree } from './read-subtrees.ts';
 import { idsOf, type OwnedTable, type RecordKind } from '#server/platform/record-kind.ts';
@@ -60,6 +61,8 @@ export function moveToTrash(request: RequestContext, name: TrashKind, ids: reado
       subtrees.map(({ rows }) => rows),
     );
     await applyRelinked(ctx, cut);
+    noteDeleted(ctx, subtrees, cut);
+    ctx.changed?.add('trash_entry', entries);
     return entries;
   });
 }

@@ -4,6 +4,7 @@ import { type RequestContext, lockUser, transact } from '#server/platform/contex
 import { conflict, notFound } from '#server/platform/errors.ts';
 import { detach, endsOf, existing, existingEnds, applyRelinked, keyOf, relink } from './links.ts';
 import { storeEntries } from './move-to-trash.ts';
+import { noteRestored } from './note-changes.ts';
 import { placeRoot } from './place-root.ts';
 import { writeSearchTexts } from './search-texts.ts';
 import type { LeftOut, Link, RecordRef, Rows } from '#server/platform/record-kind.ts';
@@ -52,6 +53,12 @@ export function restoreFromTrash(
         if (rowsOf(content.rows, kind.table).length > 0) await kind.trash?.restored?.(ctx, content.rows);
       }
     }
+    noteRestored(
+      ctx,
+      entries.map(({ content }) => content.rows),
+      links,
+    );
+    ctx.changed?.add('trash_entry', ids);
     const reasons = [...leftOut.map(({ reason }) => reason), ...refused];
     return { names: entries.map(({ name }) => name), leftOut: [...new Set(reasons)] };
   });

@@ -1,11 +1,11 @@
 import ky, { isHTTPError, isNetworkError, isTimeoutError, type ResponsePromise } from 'ky';
-import { CLIENT_HEADER } from '#contract/changes.ts';
-import type {
-  DownloadEndpoint,
-  Endpoint,
-  EndpointRequest,
-  EndpointResponse,
-  JsonEndpoint,
+import {
+  CLIENT_HEADER,
+  type DownloadEndpoint,
+  type Endpoint,
+  type EndpointRequest,
+  type EndpointResponse,
+  type JsonEndpoint,
 } from '#contract/platform/endpoint.ts';
 import { ApiError, currentOf, detailText, problemsOf, SIGNED_OUT } from './api-error.ts';
 import { currentConnection, isAway, reportAway } from './connection/connection.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { authContract } from '#contract/auth.ts';
-import { CLIENT_HEADER } from '#contract/changes.ts';
+import { CLIENT_HEADER } from '#contract/platform/endpoint.ts';
 import { pillarsContract } from '#contract/pillars.ts';
 import { projectsContract } from '#contract/projects.ts';
 import { tasksContract } from '#contract/tasks.ts';

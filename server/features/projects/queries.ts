@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Project } from '#contract/projects.ts';
 import { tasksByProject } from '#server/database/counts.ts';
+import { idsIn, placesOf } from '#server/database/id-list.ts';
 import { joinLevelsAbove } from '#server/database/levels-above.ts';
 import { prepare } from '#server/database/prepare.ts';
 import type { Db } from '#server/database/transaction.ts';
@@ -90,6 +91,17 @@ export async function getProject(ctx: Context, id: string): Promise<Project> {
   const row = await selectProjects(ctx.db, ctx.userId, id).executeTakeFirst();
   if (!row) throw notFound('Project');
   return toProject(row, today(ctx));
+}
+
+const selectNamed = prepare((db, { userId, ids }: { userId: string; ids: string }) =>
+  selectProjects(db, userId).where('project.id', 'in', idsIn(ids)),
+);
+
+/** The projects with these ids; unknown ones are left out. */
+export async function findProjects(ctx: Context, ids: ReadonlySet<string>): Promise<Project[]> {
+  if (ids.size === 0) return [];
+  const rows = await selectNamed(ctx.db, { userId: ctx.userId, ids: placesOf(ids) });
+  return rows.map((row) => toProject(row, today(ctx)));
 }
 
 function toProject(row: ProjectRow, day: string): Project {

@@ -133,9 +133,10 @@ async function changeAll(ctx: RequestContext, items: readonly Item[]): Promise<{
     await repeatTasks(ctx, [...wishes.values()]);
     // One that repeats may be given another due date by that.
     await refreshNoticeMoments(ctx, 'tasks', ids);
-    for (const task of await findTasks(ctx, ids)) {
-      answers.set(task.id, task);
-    }
+    const repeating = await findTasks(ctx, ids);
+    for (const task of repeating) answers.set(task.id, task);
+    ctx.changed?.addTasks(repeating);
+    ctx.changed?.readAgain.add('recurring_task').add('recurring_instance');
   }
   return { tasks: [...answers.values()], refused };
 }

@@ -91,6 +91,11 @@ async function readStored(ctx: RequestContext, ids: readonly (string | undefined
   const found = await findCreated(ctx, 'tasks', ids);
   if (found.size === 0) return new Map();
   const tasks = await findTasks(ctx, found);
+  // The first answer, which may have been lost, told what else had changed.
+  for (const { id, project_id, parent_task_id } of tasks) {
+    ctx.changed?.add('task', parent_task_id === null ? [id] : [id, parent_task_id]);
+    ctx.changed?.add('project', [project_id]);
+  }
   return new Map(tasks.map((task) => [task.id, task]));
 }
 
@@ -134,6 +139,10 @@ async function create(ctx: RequestContext, inputs: readonly Input[]): Promise<Ma
     const refusal = loaded.changes.add(task, input);
     if (refusal) throw statusRefused(loaded, task, refusal);
   }
+  ctx.changed?.add(
+    'project',
+    inputs.map(({ project_id }) => project_id),
+  );
   return answers(ctx, loaded, await saveTasks(ctx, loaded, []), inputs);
 }
 
@@ -218,7 +227,10 @@ async function answers(
     const ids = repeating.map(({ task }) => task.id);
     // One that repeats may be given its first due date by that.
     await refreshNoticeMoments(ctx, 'tasks', ids);
-    for (const task of await findTasks(ctx, ids)) tasks.set(task.id, task);
+    const found = await findTasks(ctx, ids);
+    for (const task of found) tasks.set(task.id, task);
+    ctx.changed?.addTasks(found);
+    ctx.changed?.readAgain.add('recurring_task').add('recurring_instance');
   }
   return tasks;
 }

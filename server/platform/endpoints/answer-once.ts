@@ -22,7 +22,11 @@ export function answerOnce<C extends Context, Answer>(
   return transact(request, async (ctx) => {
     await lockUser(ctx);
     const first = await findAnswer(ctx, verb, requestId);
-    if (first !== undefined) return JSON.parse(first) as Answer;
+    if (first !== undefined) {
+      // What the first request changed is not kept.
+      for (const kind of ['task', 'project', 'trash_entry']) ctx.changed?.readAgain.add(kind);
+      return JSON.parse(first) as Answer;
+    }
     const answer = await work(ctx);
     await keepAnswer(ctx, verb, requestId, JSON.stringify(answer));
     return answer;

@@ -1,12 +1,42 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { JsonEndpoint, UploadEndpoint } from '#contract/platform/endpoint.ts';
+import * as z from 'zod/mini';
+import { Changed } from '#contract/changes.ts';
+import { CHANGED_TYPE, type JsonEndpoint, type UploadEndpoint } from '#contract/platform/endpoint.ts';
 import type { Created } from '../context.ts';
 import type { Page } from '../pages.ts';
 import type { AnswerEndpoint } from './events.ts';
 
 /** What the API page says about a JSON response. */
-export function jsonResponses({ status = 200, response }: JsonEndpoint | UploadEndpoint) {
-  return { [status]: response, ...(status === 201 && { 200: response }) };
+export function jsonResponses(endpoint: JsonEndpoint | UploadEndpoint) {
+  const { status = 200, response } = endpoint;
+  const success = 'tellsChanges' in endpoint ? withChanges(response) : response;
+  return { [status]: success, ...(status === 201 && { 200: success }) };
+}
+
+const withChanges = (response: z.ZodMiniType) => ({
+  content: {
+    'application/json': { schema: response },
+    [CHANGED_TYPE]: { schema: z.strictObject({ answer: response, changed: Changed }) },
+  },
+});
+
+/** Whether the client asks for the records that a write has changed. */
+export const asksForChanges = ({ headers }: FastifyRequest): boolean => headers.accept?.includes(CHANGED_TYPE) ?? false;
+
+/** Sends what a handler returned, to a client that asks for it with the records that the write has changed. */
+export async function sendWithChanges(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  endpoint: JsonEndpoint,
+  result: unknown,
+  readChanged: () => Promise<object> | null,
+) {
+  reply.header('vary', 'Accept');
+  const answer = sendJson(request, reply, endpoint, result);
+  const changed = await readChanged();
+  if (!changed) return answer;
+  reply.type(CHANGED_TYPE);
+  return { answer, changed };
 }
 
 /**

@@ -4,13 +4,13 @@ import { whenDone } from '#server/testing/when-done.ts';
 interface StreamEvent {
   event: string;
   id?: string;
-  data: { kind?: string; ids?: string[]; at: string };
+  data: { kind?: string; ids?: string[]; at: string; records?: object };
 }
 
 /** Follows the changes of a person. Resolves with the first event; more of them come into `seen`. */
-export async function openStream(port: number, token: string, headers: Record<string, string> = {}) {
+export async function openStream(port: number, token: string, headers: Record<string, string> = {}, query = '') {
   const leaving = new AbortController();
-  const response = await fetch(`http://127.0.0.1:${port}/api/events`, {
+  const response = await fetch(`http://127.0.0.1:${port}/api/events${query}`, {
     headers: { authorization: `Bearer ${token}`, ...headers },
     signal: leaving.signal,
   });

@@ -66,7 +66,26 @@ export async function saveTasks(
     ctx,
     completed.filter(({ after }) => loaded.hasDependents(after.id)).map(({ after }) => after),
   );
+  noteChanges(ctx, loaded, written);
   return new Map(written.map(({ after }) => [after.id, after]));
+}
+
+/** Notes the tasks that differ now, the projects that count them, and what else follows. */
+function noteChanges(ctx: RequestContext, loaded: LoadedTasks, written: readonly WrittenTask[]): void {
+  const { changed } = ctx;
+  if (!changed) return;
+  const tasks = new Map(loaded.changes.changed);
+  for (const { after } of written) tasks.set(after.id, after);
+  changed.addTasks([...tasks.values()].map((task) => loaded.answer(ctx, task)));
+  changed.add('task', loaded.changes.movedUnknown.keys());
+  for (const { before, after } of written) {
+    const isCompletion = before.completed_at !== after.completed_at;
+    if (isCompletion || before.project_id !== after.project_id) {
+      changed.add('project', [before.project_id, after.project_id]);
+    }
+    if (isCompletion) changed.readAgain.add('completion');
+    if (isCompletion && after.recurring_task_id !== null) changed.readAgain.add('recurring_instance');
+  }
 }
 
 /** Moves subtasks that were not read to the project that their task is in now. */

@@ -1,0 +1,36 @@
+import type { Changed } from '#contract/changes.ts';
+import { findProjects } from '#server/features/projects/queries.ts';
+import { findTasks } from '#server/features/tasks/queries.ts';
+import type { ChangedRecords } from '#server/platform/changes/changed-records.ts';
+import type { Context } from '#server/platform/context.ts';
+
+/** The number of records of a kind that an answer carries at most. */
+const RECORDS_MAX = 200;
+
+/** Reads what a write has changed, as far as it did not have it already. */
+export async function readChanged(ctx: Context, changed: ChangedRecords): Promise<Changed> {
+  const { tasks, projectIds, gone } = changed;
+  const readAgain = new Set(changed.readAgain);
+  const fits = (kind: string, ids: { size: number }) => {
+    if (ids.size > RECORDS_MAX) readAgain.add(kind);
+    return ids.size <= RECORDS_MAX;
+  };
+  const known = fits('task', tasks) ? [...tasks.values()].filter((task) => task !== null) : [];
+  const unread = fits('task', tasks) ? [...tasks].flatMap(([id, task]) => (task === null ? id : [])) : [];
+  return {
+    // Deleted ones are not found.
+    tasks: [...known, ...(unread.length > 0 ? await findTasks(ctx, unread) : [])],
+    projects: fits('project', projectIds) ? await findProjects(ctx, projectIds) : [],
+    gone: [...gone].filter(([kind, ids]) => fits(kind, ids)).map(([kind, ids]) => ({ kind, ids: [...ids] })),
+    read_again: [...readAgain],
+  };
+}
+
+/** Tasks with the tasks that they are subtasks of, and their projects: all that changes with them. */
+export async function readTasksWithCounts(ctx: Context, ids: readonly string[]) {
+  const named = await findTasks(ctx, ids);
+  const known = new Set(named.map(({ id }) => id));
+  const parentIds = named.flatMap(({ parent_task_id: id }) => (id === null || known.has(id) ? [] : id));
+  const tasks = parentIds.length > 0 ? [...named, ...(await findTasks(ctx, parentIds))] : named;
+  return { tasks, projects: await findProjects(ctx, new Set(named.map(({ project_id }) => project_id))) };
+}
