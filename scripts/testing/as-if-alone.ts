@@ -1,4 +1,4 @@
-import { afterAll, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 
 /*
  * Setup of the Vitest project `unit`, before each file: many share a process, which takes a third of the time of one each
@@ -9,9 +9,11 @@ vi.resetModules();
 
 const globals = Object.getOwnPropertyDescriptors(globalThis);
 const { setTimeout, setInterval, setImmediate } = globalThis;
-const timers = new Set<NodeJS.Timeout | NodeJS.Immediate>();
+type Timers = Set<NodeJS.Timeout | NodeJS.Immediate>;
+const timersOfFile: Timers = new Set();
+let timers = timersOfFile;
 
-/** Notes what is started, to end it with the file. */
+/** Notes what is started, to end it with the test, or with the file when no test runs. */
 const noted = <Start extends (...args: never[]) => NodeJS.Timeout | NodeJS.Immediate>(start: Start): Start => {
   const note = (...args: Parameters<Start>) => {
     const timer = start(...args);
@@ -26,10 +28,25 @@ Object.assign(globalThis, {
   setImmediate: noted(setImmediate),
 });
 
+function end(started: Timers): void {
+  for (const timer of started) clearTimeout(timer as NodeJS.Timeout);
+  started.clear();
+}
+
+beforeEach(() => {
+  timers = new Set();
+});
+
+// A request that times out after its test would answer to the fake server of the next.
+afterEach(() => {
+  end(timers);
+  timers = timersOfFile;
+});
+
 afterAll(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  for (const timer of timers) clearTimeout(timer as NodeJS.Timeout);
+  end(timersOfFile);
   for (const key of Reflect.ownKeys(globalThis)) if (!(key in globals)) Reflect.deleteProperty(globalThis, key);
   Object.defineProperties(globalThis, globals);
 });

@@ -1,8 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { fakeHistory } from './fake-history.ts';
+import { fakeHistory } from '#web/testing/fake-history.ts';
 
 /** The navigation of a fresh page at `#tasks`, and ways to open something over it. */
 async function openPage(options?: { phone: boolean }) {
+  vi.useFakeTimers();
   const tab = fakeHistory('#tasks', options);
   for (const [name, value] of Object.entries(tab.globals)) vi.stubGlobal(name, value);
   vi.resetModules();
@@ -13,6 +14,7 @@ async function openPage(options?: { phone: boolean }) {
   onTestFinished(() => {
     ends.forEach((end) => end());
     vi.unstubAllGlobals();
+    vi.useRealTimers();
   });
   const section = () => navigation.currentPlace().section;
   const open = async (close?: () => void) => {
@@ -22,7 +24,7 @@ async function openPage(options?: { phone: boolean }) {
     });
     const shut: () => void = overlays.openOverlay({ close: onClose, covers: true });
     await tab.settled();
-    return { onClose, shut: async () => (shut(), await tab.settled()) };
+    return { onClose, shutNow: shut, shut: async () => (shut(), await tab.settled()) };
   };
   return { tab, open, section, ...navigation };
 }
@@ -53,7 +55,8 @@ test('what is closed otherwise leaves no entry behind, and Forward does nothing'
 test('a menu that closes as a dialog opens is one step', async () => {
   const { tab, open, section } = await openPage();
   const menu = await open();
-  const [dialog] = await Promise.all([open(), menu.shut()]);
+  menu.shutNow();
+  const dialog = await open();
   await tab.go(-1);
   expect(dialog.onClose).toHaveBeenCalledTimes(1);
   expect(section()).toBe('tasks');
@@ -95,11 +98,11 @@ test.each(['a link', 'a call'])('a panel that %s has opened is left to where it 
 test('an address that is gone to while a dialog is being closed stays, and leads back to the page below', async () => {
   const { tab, open, section } = await openPage();
   const dialog = await open();
-  const closed = dialog.shut();
-  // The dialog has asked to go back, and the browser has not done it yet.
-  await new Promise((resolve) => setTimeout(resolve));
+  dialog.shutNow();
+  // The dialog asks to go back, and the browser does it in its next turn.
+  vi.advanceTimersToNextTimer();
   tab.follow('#journal');
-  await closed;
+  await tab.settled();
   expect(section()).toBe('journal');
   expect(tab.shown()).toBe('#tasks [#journal]');
   await tab.go(-1);

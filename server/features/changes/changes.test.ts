@@ -199,7 +199,8 @@ test('what a thread for large accounts writes is announced as well', async () =>
     token: maya.token,
     body: { name: 'One more', project_id: project.id },
   });
-  expect(await stream.until('task', body.id)).toMatchObject({ ids: [body.id] });
+  // PostgreSQL may tell of transactions that end at about the same time in one event.
+  expect((await stream.until('task', body.id)).ids).toContain(body.id);
 });
 
 /** However a session ends. */

@@ -1,6 +1,8 @@
+import { vi } from 'vitest';
+
 type Listener = (event: { oldURL: string }) => void;
 
-/** The history of a tab, as a browser keeps it: going back takes a turn of the event loop. */
+/** The history of a tab, as a browser keeps it: going back takes a turn of the event loop. Needs fake timers. */
 export function fakeHistory(hash: string, { phone = true } = {}) {
   let entries: { state: unknown; hash: string }[] = [{ state: null, hash }];
   let at = 0;
@@ -23,18 +25,19 @@ export function fakeHistory(hash: string, { phone = true } = {}) {
   const hashOf = (address: string | undefined) =>
     address === undefined ? entry().hash : new URL(address, location.origin).hash;
 
-  /** Going by so many entries, as the person does with Back and Forward. */
-  async function go(by: number): Promise<void> {
-    // From where the tab is when it was asked.
+  /** Goes so many entries forward or back in the next turn, counted from where the tab is now. */
+  function goSoon(by: number): void {
     const to = at + by;
-    await new Promise((resolve) => setTimeout(resolve));
-    if (!entries[to]) return;
-    const before = entry().hash;
-    at = to;
-    tell('popstate');
-    if (entry().hash !== before) tell('hashchange', before);
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    setTimeout(() => {
+      if (!entries[to]) return;
+      const before = entry().hash;
+      at = to;
+      tell('popstate');
+      if (entry().hash !== before) tell('hashchange', before);
+    });
   }
+  /** Runs what was begun to its end. */
+  const settled = () => vi.advanceTimersByTimeAsync(20);
 
   const globals = {
     location,
@@ -49,7 +52,7 @@ export function fakeHistory(hash: string, { phone = true } = {}) {
       replaceState: (state: unknown, _: string, address?: string) => {
         entries[at] = { state, hash: hashOf(address) };
       },
-      back: () => void go(-1),
+      back: () => goSoon(-1),
     },
     document: { addEventListener: () => undefined, removeEventListener: () => undefined },
     matchMedia: () => ({ matches: phone }),
@@ -65,12 +68,12 @@ export function fakeHistory(hash: string, { phone = true } = {}) {
   return {
     /** What stands for the objects of a browser, by their names. */
     globals,
-    go,
+    /** Goes by so many entries, as the person does with Back and Forward. */
+    go: (by: number) => (goSoon(by), settled()),
     /** Follows a link. */
     follow,
     /** The addresses in the history, the current one in brackets. */
     shown: () => entries.map((each, index) => (index === at ? `[${each.hash}]` : each.hash)).join(' '),
-    /** Until everything that was begun has happened. */
-    settled: () => new Promise((resolve) => setTimeout(resolve, 20)),
+    settled,
   };
 }
