@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import * as files from './scripts/architecture/file-rules.ts';
 import { FEATURES } from '#server/app.ts';
 import * as imports from './scripts/architecture/import-rules.ts';
-import { usesOfUnusedParts } from './scripts/architecture/part-rules.ts';
 import { readPaths, readSources } from './scripts/architecture/sources.ts';
 import { boundlessHas, readStyles } from './scripts/architecture/style-rules.ts';
 
@@ -56,10 +55,6 @@ test('what comes into the page makes the browser style nothing else anew', () =>
 
 test('no page is made of raw markup', () => {
   expect(files.rawMarkup(sources)).toEqual([]);
-});
-
-test('what is left out of the build is not used', () => {
-  expect(usesOfUnusedParts(sources)).toEqual([]);
 });
 
 test('no test runs alone, and none is left out', () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fillServiceWorker } from './fill-service-worker.ts';
+import { fillServiceWorker } from './service-worker-plugin.ts';
 
 /* The service worker over a browser's caches and a network that are maps. */
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import * as files from './file-rules.ts';
 import * as imports from './import-rules.ts';
-import { usesOfUnusedParts } from './part-rules.ts';
 import { parseSource } from './sources.ts';
 import { boundlessHas } from './style-rules.ts';
 
@@ -146,39 +145,6 @@ test.each([
 ])('the selector %s, whose elements are few, is let be', (selector) => {
   expect(boundlessHas([{ path: 'web/Row.css', text: `${selector} { opacity: 0; }` }])).toEqual([]);
 });
-
-test.each([
-  '<Menu.Sub>',
-  '<Menu.Sub.Target>',
-  "import { Menu, MenuLabel } from '@mantine/core';",
-  '<Popover.ContextMenu>',
-  '<Popover opened withArrow>',
-  '<Modal.Root scrollAreaComponent={ScrollArea.Autosize}>',
-  '<Select withScrollArea data={kinds} />',
-  "const markdown = new MarkdownIt('commonmark', { linkify: true });",
-])('%s is refused, as a part of it is not in the build', (line) => {
-  expect(usesOfUnusedParts([source('web/App.tsx', '', line)])).toEqual([
-    expect.stringMatching(/^web\/App\.tsx:2 uses .+: take it off UNUSED_PARTS/),
-  ]);
-});
-
-test('a list of options that Mantine would let scroll is refused unless the theme takes that away', () => {
-  const field = source('web/ui/form/TagsField.tsx', "import { Group, TagsInput } from '@mantine/core';");
-  const theme = (...lines: string[]) => source('web/ui/style/theme.ts', ...lines);
-  const select = '    Select: { defaultProps: { withScrollArea: false } },';
-  const tags = ['    TagsInput: {', '      defaultProps: { maxTags: 20, withScrollArea: false },', '    },'];
-  expect(usesOfUnusedParts([field, theme(select)])).toEqual([
-    expect.stringContaining('web/ui/form/TagsField.tsx uses TagsInput'),
-  ]);
-  expect(usesOfUnusedParts([field, theme(select, ...tags)])).toEqual([]);
-});
-
-test.each(['<Menu.Item>', '<TemplateMenu.Sub>', '<Menu.Subtitle>', '<Select withScrollArea={false} />'])(
-  '%s is let be, as all of it is in the build',
-  (line) => {
-    expect(usesOfUnusedParts([source('web/App.tsx', line), source('server/app.ts', '<Menu.Sub>')])).toEqual([]);
-  },
-);
 
 test('barrels are found', () => {
   expect(files.barrels([source('web/ui/index.ts', `export { A } from './A.tsx';`)])).toHaveLength(1);

@@ -54,7 +54,7 @@ export const theme = createTheme({
     Textarea: { defaultProps: { inputWrapperOrder, withAsterisk, autosize: true, minRows: 3 } },
     PasswordInput: field,
     NumberInput: field,
-    // The list of options scrolls by itself (controls.css); Mantine's own scrollbars are not in the build.
+    // The list of options scrolls by itself (controls.css), without Mantine's own scrollbars.
     // Hidden, a field in it would lose the focus, and what is typed would go to the page.
     Popover: { defaultProps: { hideDetached: false } },
     Select: { defaultProps: { inputWrapperOrder, withAsterisk, checkIconPosition: 'right', withScrollArea: false } },

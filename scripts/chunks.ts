@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const web = join(import.meta.dirname, '../web');
+const inWeb = (path: string) => join(web, path);
+
+/** What opening the app loads first, whichever section it opens with. */
+const FIRST_VIEW = [
+  'pages/shell/SignedInApp.tsx',
+  'pages/dashboard/DashboardPage.tsx',
+  'pages/dashboard/Figures.tsx',
+].map(inWeb);
+const TODAY = inWeb('pages/today/TodayPage.tsx');
+const WRITES = inWeb('pages/shell/offline/all-writes.ts');
+const KEEPING = inWeb('pages/shell/offline/keep-on-device.ts');
+const SECTIONS = [...readFileSync(inWeb('sections.ts'), 'utf8').matchAll(/import\('(\.\/pages\/.+?)'\)/g)].map(
+  ([, page = '']) => inWeb(page),
+);
+
+interface Modules {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null;
+}
+
+/** Our modules that an entry loads before it runs, without itself. The bundler adds what they use from packages. */
+function modulesOf(entry: string, modules: Modules): Set<string> {
+  const found = new Set<string>();
+  const visit = (id: string) => {
+    if (found.has(id) || id.includes('node_modules')) return;
+    found.add(id);
+    modules.getModuleInfo(id)?.importedIds.forEach(visit);
+  };
+  visit(entry);
+  // It stays a chunk of its own, so that loading a page runs no other.
+  found.delete(entry);
+  return found;
+}
+
+let loaded: Map<string, Set<string>> | undefined;
+
+/**
+ * The chunk of a module that several entries load, or null: the bundler decides. Without this each such module would be a
+ * request of its own (docs/decisions/0036).
+ */
+export function chunkOf(id: string, modules: Modules): string | null {
+  // Icons are tiny, and every screen has some.
+  if (id.includes('/lucide-react/')) return 'app';
+  loaded ??= new Map([...FIRST_VIEW, KEEPING, WRITES, ...SECTIONS].map((entry) => [entry, modulesOf(entry, modules)]));
+  const isIn = (entry: string) => loaded?.get(entry)?.has(id) === true;
+  const sections = SECTIONS.filter(isIn);
+  if (FIRST_VIEW.some(isIn) || sections.length >= 3) return 'app';
+  if (isIn(KEEPING)) return 'keeping';
+  return isIn(TODAY) && (isIn(WRITES) || sections.length > 1) ? 'today' : null;
+}
