@@ -3,6 +3,7 @@ import './ui/style/tokens.css';
 import './ui/style/mantine-base.css';
 import './ui/style/controls.css';
 import './ui/style/global.css';
+import './ui/layout/box.css';
 import { MantineProvider } from '@mantine/core';
 import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';

@@ -5,6 +5,7 @@ import { dayOf, useToday } from '#web/platform/clock.ts';
 import { formatCount, formatDay } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { useUser } from '#web/platform/session.ts';
+import { Grid, Text } from '#web/ui/layout/Box.tsx';
 import { SkeletonCards } from '#web/ui/list/Skeleton.tsx';
 import { LARGE_ICON } from '#web/ui/marks/icon.ts';
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
@@ -25,12 +26,12 @@ export function Achievements() {
   const { data, isError, isFetching, refetch } = useQuery(achievementQueries.list());
   const reached = data?.filter(({ achieved_at }) => achieved_at !== null).length ?? 0;
   return (
-    <div className={classes['page']}>
+    <Grid gap={4} className={classes['page']}>
       <BackLink label="Dashboard" href={hrefOf('dashboard')} />
       {data && (
-        <p className={classes['lead']}>
+        <Text as="p" tone="soft">
           {formatCount(reached)} of {formatCount(data.length)} reached. What is reached stays, whatever comes after.
-        </p>
+        </Text>
       )}
       {data ? (
         [...Map.groupBy(data, ({ kind }) => kind)].map(([kind, group]) => (
@@ -47,7 +48,7 @@ export function Achievements() {
       ) : (
         <SkeletonCards cards={3} height={280} />
       )}
-    </div>
+    </Grid>
   );
 }
 
@@ -56,14 +57,18 @@ function Row({ achievement: { name, rule, goal, reached, achieved_at } }: { achi
   const user = useUser();
   return (
     <li className={classes['row']} data-reached={achieved_at !== null || undefined}>
-      <span className={classes['mark']}>
+      <Grid as="span" center tone="dim" className={classes['mark']}>
         <Award {...LARGE_ICON} />
-      </span>
+      </Grid>
       <div className={classes['text']}>
-        <h3 className={classes['name']}>{name}</h3>
-        <p className={classes['rule']}>{rule}</p>
+        <Text as="h3" size="body" weight={500}>
+          {name}
+        </Text>
+        <Text as="p" hint>
+          {rule}
+        </Text>
       </div>
-      <div className={classes['progress']}>
+      <Grid gap={1.5} tabular textAlign="right" hint className={classes['progress']}>
         {achieved_at === null ? (
           <>
             <span>
@@ -72,9 +77,9 @@ function Row({ achievement: { name, rule, goal, reached, achieved_at } }: { achi
             <ProgressBar label={`Progress towards “${name}”`} value={(reached / goal) * 100} />
           </>
         ) : (
-          <span className={classes['when']}>Reached {formatDay(dayOf(new Date(achieved_at), user), today)}</span>
+          <Text tone="soft">Reached {formatDay(dayOf(new Date(achieved_at), user), today)}</Text>
         )}
-      </div>
+      </Grid>
     </li>
   );
 }

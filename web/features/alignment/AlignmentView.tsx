@@ -5,6 +5,7 @@ import { useToday } from '#web/platform/clock.ts';
 import { plural } from '#web/platform/format.ts';
 import { hrefOf, navigate, useSection } from '#web/platform/navigation.ts';
 import { Segmented } from '#web/ui/form/Segmented.tsx';
+import { Box, Grid, Text } from '#web/ui/layout/Box.tsx';
 import { SkeletonCards, SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { BackLink } from '#web/ui/page/BackLink.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
@@ -26,7 +27,7 @@ import { WeekScore } from './WeekScore.tsx';
 export function AlignmentView() {
   const { data, isError, isFetching, refetch } = useQuery(alignmentQueries.dashboard());
   return (
-    <div className={classes['page']}>
+    <Grid gap={4} className={classes['page']}>
       <BackLink label="Dashboard" href={hrefOf('dashboard')} />
       {data ? (
         <Parts alignment={data} />
@@ -35,26 +36,26 @@ export function AlignmentView() {
       ) : (
         <SkeletonCards cards={4} height={240} />
       )}
-    </div>
+    </Grid>
   );
 }
 
 function Parts({ alignment }: { alignment: Alignment }) {
   const [editing, setEditing] = useState(false);
   return (
-    <div className={classes['cards']}>
+    <Grid gap={4} className={classes['cards']}>
       <Card title="Score" meta="last 7 days">
         <WeekScore alignment={alignment} />
       </Card>
       <Card title="Goal">
         <MonthGoal alignment={alignment} editing={editing} onEditing={setEditing} />
       </Card>
-      <div className={classes['wide']}>
+      <Box span>
         <Card title="How points are counted">
           <PointsRule />
         </Card>
-      </div>
-      <div className={classes['wide']}>
+      </Box>
+      <Box span>
         <Card
           title="Balance"
           meta="time of completed tasks, last 7 days"
@@ -62,14 +63,14 @@ function Parts({ alignment }: { alignment: Alignment }) {
         >
           <WeekBalance alignment={alignment} whole />
         </Card>
-      </div>
-      <div className={classes['wide']}>
+      </Box>
+      <Box span>
         <Months />
-      </div>
-      <div className={classes['wide']}>
+      </Box>
+      <Box span>
         <Rows alignment={alignment} />
-      </div>
-    </div>
+      </Box>
+    </Grid>
   );
 }
 
@@ -116,12 +117,12 @@ function Rows({ alignment }: { alignment: Alignment }) {
         data.length > 0 ? (
           <ScoreRows key={range} entries={data} balance={alignment.balance} />
         ) : (
-          <p className={classes['none']}>
+          <Text as="p" textWrap="pretty" note>
             {range === 'month'
               ? `Nothing was completed in ${month} yet.`
               : 'Nothing was completed in these seven days.'}{' '}
             What you complete stands here with its points and the reasons for them.
-          </p>
+          </Text>
         )
       ) : isError ? (
         <LoadFailure what="The points" onRetry={() => void refetch()} pending={isFetching} />

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Alignment } from '#contract/alignment.ts';
 import { formatCount } from '#web/platform/format.ts';
 import { keepDraft, storedDraft } from '#web/records/drafts/draft-store.ts';
+import { Grid, Group } from '#web/ui/layout/Box.tsx';
 import classes from './Goal.module.css';
 import { useSetGoal } from './goal-mutations.ts';
 import { GOAL_MAX, readGoal } from './goal-text.ts';
@@ -48,8 +49,9 @@ export function GoalForm({ alignment: { monthly_goal: before, forecast }, month,
     forecast === null ? '' : ` At the pace of the last 28 days, you’ll end ${month} around ${formatCount(forecast)}.`;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves it from any of its controls
-    <form
-      className={classes['form']}
+    <Grid
+      as="form"
+      gap={3}
       noValidate
       aria-label="Monthly goal"
       onSubmit={submit}
@@ -71,7 +73,7 @@ export function GoalForm({ alignment: { monthly_goal: before, forecast }, month,
           setText(event.currentTarget.value);
         }}
       />
-      <div className={classes['buttons']}>
+      <Group align="stretch" wrap gap={2}>
         <Button type="submit" loading={set.isPending && set.variables.goal !== null}>
           Save
         </Button>
@@ -88,7 +90,7 @@ export function GoalForm({ alignment: { monthly_goal: before, forecast }, month,
             Remove goal
           </Button>
         )}
-      </div>
-    </form>
+      </Group>
+    </Grid>
   );
 }

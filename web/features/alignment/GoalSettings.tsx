@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { BalanceCard } from '#web/features/pillars/BalanceCard.tsx';
 import { pillarQueries } from '#web/features/pillars/pillar-queries.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
+import { Grid, Text } from '#web/ui/layout/Box.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
@@ -23,7 +24,7 @@ export function GoalSettings() {
   if (!alignment.data || !history.data || !pillars.data) return <SkeletonRows rows={6} height={56} />;
   const anyWanted = pillars.data.some(({ time_allocation_percentage }) => time_allocation_percentage !== null);
   return (
-    <div className={classes['cards']}>
+    <Grid gap={4}>
       <Card title="Monthly goal" link={{ label: 'See the points', href: hrefOf('dashboard', { view: 'alignment' }) }}>
         <MonthGoal alignment={alignment.data} editing={editing} onEditing={setEditing} />
       </Card>
@@ -31,12 +32,12 @@ export function GoalSettings() {
         <MonthHistory months={history.data} />
       </Card>
       <BalanceCard pillars={pillars.data} />
-      <p className={classes['shares']}>
+      <Text as="p" note className={classes['shares']}>
         {anyWanted
           ? 'Each pillar says how much of your time it should get.'
           : 'No pillar says yet how much of your time it should get.'}{' '}
         <a href={hrefOf('pillars')}>Change wanted shares in Pillars</a>
-      </p>
-    </div>
+      </Text>
+    </Grid>
   );
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { Alignment } from '#contract/alignment.ts';
 import { useToday } from '#web/platform/clock.ts';
 import { formatCount, plural } from '#web/platform/format.ts';
+import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
@@ -34,29 +35,33 @@ export function MonthGoal({ alignment, editing, onEditing }: MonthGoalProps) {
   const forecast = forecastWords(alignment, month);
   const edit = () => onEditing(true);
   return (
-    <div className={classes['goal']}>
+    <Grid gap={2}>
       {alignment.monthly_goal === null ? (
         <>
-          <div className={classes['line']}>
-            <h3 className={classes['label']}>{month} so far</h3>
-            <span className={classes['numbers']}>
+          <Group wrap gap={2} rowGap={0} className={classes['line']}>
+            <Text as="h3" size="small" weight={600} className={classes['label']}>
+              {month} so far
+            </Text>
+            <Text size="small" tone="dim" tabular className={classes['numbers']}>
               {hasScore(alignment) ? <Points points={alignment.monthly_score} /> : 'No score yet'}
-            </span>
-          </div>
-          <p className={classes['words']}>
+            </Text>
+          </Group>
+          <Text as="p" textWrap="pretty" hint>
             A goal shows here whether the month keeps the pace, and where it leads.{forecast !== null && ` ${forecast}`}
-          </p>
+          </Text>
           <Button ref={begin} variant="default" onClick={edit}>
             Set your monthly goal
           </Button>
         </>
       ) : (
         <>
-          <div className={classes['line']}>
-            <h3 className={classes['label']}>{month} goal</h3>
-            <span className={classes['numbers']}>
+          <Group wrap gap={2} rowGap={0} className={classes['line']}>
+            <Text as="h3" size="small" weight={600} className={classes['label']}>
+              {month} goal
+            </Text>
+            <Text size="small" tone="dim" tabular className={classes['numbers']}>
               <strong>{formatCount(alignment.monthly_score)}</strong> of {formatCount(alignment.monthly_goal)}
-            </span>
+            </Text>
             <ActionIcon
               ref={begin}
               className={classes['change'] ?? ''}
@@ -68,7 +73,7 @@ export function MonthGoal({ alignment, editing, onEditing }: MonthGoalProps) {
             >
               <Pencil {...ICON} />
             </ActionIcon>
-          </div>
+          </Group>
           <ProgressBar
             tone="gold"
             label={`${month} goal`}
@@ -77,17 +82,21 @@ export function MonthGoal({ alignment, editing, onEditing }: MonthGoalProps) {
               alignment.expected_by_today === null ? null : (alignment.expected_by_today / alignment.monthly_goal) * 100
             }
           />
-          <p className={classes['facts']}>
+          <Group as="p" align="stretch" justify="end" wrap gap={4} rowGap={0} tabular hint className={classes['facts']}>
             <span className={classes['pace']} data-good={isGood(alignment) || undefined}>
               {paceWords(alignment)}
             </span>
             {alignment.expected_by_today !== null && <span>{formatCount(alignment.expected_by_today)} by today</span>}
             <span>{plural(alignment.days_left, 'day')} left</span>
-          </p>
-          {forecast !== null && <p className={classes['words']}>{forecast}</p>}
+          </Group>
+          {forecast !== null && (
+            <Text as="p" textWrap="pretty" hint>
+              {forecast}
+            </Text>
+          )}
         </>
       )}
-    </div>
+    </Grid>
   );
 }
 

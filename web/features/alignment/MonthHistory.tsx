@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { MonthOfHistory } from '#contract/alignment.ts';
 import { useToday } from '#web/platform/clock.ts';
 import { formatCount } from '#web/platform/format.ts';
+import { Text } from '#web/ui/layout/Box.tsx';
 import { COVER } from '#web/ui/style/cover.ts';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { TextButton } from '#web/ui/page/TextButton.tsx';
@@ -69,7 +70,9 @@ export function MonthHistory({ months }: { months: readonly MonthOfHistory[] }) 
           ))}
         </tbody>
       </table>
-      <p className={classes['foot']}>Days in a row count days with an entry of the journal as well.</p>
+      <Text as="p" mt={2} hint className={classes['foot']}>
+        Days in a row count days with an entry of the journal as well.
+      </Text>
       {shown.length < months.length && (
         <TextButton className={classes['more'] ?? ''} onClick={() => setAll(true)}>
           Show all {formatCount(months.length)} months

@@ -3,6 +3,7 @@ import type { Alignment, Completion } from '#contract/alignment.ts';
 import { useToday, wallClock } from '#web/platform/clock.ts';
 import { formatCount, formatDay, formatTime, plural } from '#web/platform/format.ts';
 import { useUser } from '#web/platform/session.ts';
+import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { COVER } from '#web/ui/style/cover.ts';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { TextButton } from '#web/ui/page/TextButton.tsx';
@@ -54,29 +55,31 @@ function ScoreRow({ entry, balance }: { entry: Completion; balance: Alignment['b
   const hrefOfTask = useTaskHref();
   const pillar = balance.find(({ pillar_id }) => pillar_id === entry.pillar_id);
   return (
-    <li className={classes['row']}>
-      <div className={classes['text']}>
+    <Group as="li" gap={4} relative radius="md" className={classes['row']}>
+      <Text as="div" grow shrink breakAnywhere>
         <a className={`${classes['name']} ${COVER}`} href={hrefOfSubject(entry, hrefOfTask)}>
           {entry.name}
         </a>
-        <p className={classes['why']}>{reasonWords(entry)}</p>
-        <p className={classes['meta']}>
+        <Text as="p" hint>
+          {reasonWords(entry)}
+        </Text>
+        <Group as="p" gap={1.5} mt={0.5} hint className={classes['meta']}>
           <time dateTime={entry.completed_at}>
             {formatTime(wallClock(new Date(entry.completed_at), timezone).time)}
           </time>
           {pillar && (
             <>
               <Dot color={pillar.color} />
-              <span className={classes['pillar']}>{pillar.pillar_name}</span>
+              <Text truncate>{pillar.pillar_name}</Text>
             </>
           )}
-        </p>
-      </div>
-      <span className={classes['points']}>
+        </Group>
+      </Text>
+      <Text fixed tabular className={classes['points']}>
         <strong>+{entry.points}</strong>
         <span className="sr-only"> points</span>
-      </span>
-    </li>
+      </Text>
+    </Group>
   );
 }
 

@@ -4,6 +4,7 @@ import { assumedWords } from '#web/features/tasks/plan/assumed-words.ts';
 import { formatDuration } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { ShareRing } from '#web/ui/chart/ShareRing.tsx';
+import { Box, Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import classes from './WeekBalance.module.css';
 import { ringParts, sharesOf } from './balance-words.ts';
 import { hrefOfGiven } from './rows-behind.ts';
@@ -19,10 +20,10 @@ export function WeekBalance({ alignment, whole = false }: WeekBalanceProps) {
   const { balance, given_minutes } = alignment;
   if (balance.length === 0 && given_minutes === 0) {
     return (
-      <p className={classes['none']}>
+      <Text as="p" textWrap="pretty" note className={classes['none']}>
         Pillars are what it is all for. With some, you see here how much of your time each gets.{' '}
         <a href={hrefOf('pillars', { new: 'yes' })}>Create a pillar</a>
-      </p>
+      </Text>
     );
   }
   const anyWanted = balance.some(({ target_percentage }) => target_percentage !== null);
@@ -31,20 +32,20 @@ export function WeekBalance({ alignment, whole = false }: WeekBalanceProps) {
   const hasRest = shares.some(({ pillar_id }) => pillar_id === null);
   return (
     <>
-      <div className={classes['balance']}>
-        <div className={classes['ring']}>
+      <Group gap={5}>
+        <Box hideOnPhone>
           <ShareRing
             parts={ringParts(shares)}
             centre={given_minutes === 0 ? '–' : formatDuration(given_minutes)}
             note={given_minutes === 0 ? 'no time yet' : 'given'}
             {...(given_minutes > 0 && { href: hrefOfGiven() })}
           />
-        </div>
-        <div className={classes['shares']}>
+        </Box>
+        <Box grow shrink>
           <ShareList shares={shares} hrefOf={hrefOfShare} hrefOfRows={({ pillar_id }) => hrefOfGiven(pillar_id)} />
-        </div>
-      </div>
-      <div className={classes['words']}>
+        </Box>
+      </Group>
+      <Grid gap={1} mt={3} breakAnywhere textWrap="pretty" hint className={classes['words']}>
         {given_minutes === 0 && <p>The time of what you complete in seven days shows here beside what you want.</p>}
         {hasRest && (
           <p>
@@ -68,7 +69,7 @@ export function WeekBalance({ alignment, whole = false }: WeekBalanceProps) {
             {assumed}. <a href={hrefOf('settings', { section: 'planning' })}>Change that length</a>
           </p>
         )}
-      </div>
+      </Grid>
     </>
   );
 }

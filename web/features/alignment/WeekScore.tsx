@@ -1,6 +1,7 @@
 import { TrendingUp } from 'lucide-react';
 import type { Alignment } from '#contract/alignment.ts';
 import { formatCount } from '#web/platform/format.ts';
+import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { hasScore, weekWords } from './alignment-words.ts';
 import classes from './WeekScore.module.css';
@@ -10,24 +11,26 @@ export function WeekScore({ alignment }: { alignment: Alignment }) {
   if (!hasScore(alignment)) {
     return (
       <div>
-        <p className={classes['none']}>No score yet</p>
-        <p className={classes['why']}>
+        <Text as="p" size="lead" weight={500}>
+          No score yet
+        </Text>
+        <Text as="p" mt={1} textWrap="pretty" note>
           Every completed task earns points, more where it matters more. Here you will see those of the last seven days.
-        </p>
+        </Text>
       </div>
     );
   }
   const before = weekWords(alignment);
   return (
     <div>
-      <p className={classes['score']}>
+      <Group as="p" align="baseline" wrap gap={3} rowGap={0} note className={classes['score']}>
         <strong>{formatCount(alignment.rolling_weekly_score)}</strong> points in the last 7 days
-      </p>
+      </Group>
       {before && (
-        <p className={classes['before']} data-more={before.isMore || undefined}>
+        <Group as="p" gap={1.5} mt={1.5} hint className={classes['before']} data-more={before.isMore || undefined}>
           {before.isMore && <TrendingUp {...SMALL_ICON} />}
           {before.text}
-        </p>
+        </Group>
       )}
     </div>
   );

@@ -1,4 +1,5 @@
 import type { Area } from '#contract/areas.ts';
+import { Box, Group, Stack, Text } from '#web/ui/layout/Box.tsx';
 import { formatPercent } from '#web/ui/marks/percent.ts';
 import { WaitingMark } from '#web/records/waiting/WaitingMark.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
@@ -13,7 +14,7 @@ import { areaCounts, areaHref } from './area-words.ts';
 export function AreaCard({ area, hidden = false }: { area: Area; hidden?: boolean }) {
   return (
     <Card rowId={area.id} {...(area.pillar_color && { edge: area.pillar_color })}>
-      <div className={classes['body']} data-archived={area.archived || undefined}>
+      <Stack gap={3} h="full" className={classes['body']} data-archived={area.archived || undefined}>
         <IconHead
           icon={area.icon}
           color={area.color}
@@ -30,15 +31,19 @@ export function AreaCard({ area, hidden = false }: { area: Area; hidden?: boolea
           }
           action={<AreaMenu area={area} />}
         />
-        {area.description && <p className={classes['description']}>{area.description}</p>}
-        <div className={classes['foot']}>
-          <div className={classes['figures']}>
+        {area.description && (
+          <Text as="p" clamp={4} breakAnywhere note>
+            {area.description}
+          </Text>
+        )}
+        <Box mt="auto">
+          <Group align="stretch" justify="between" gap={3} mb={2} tabular hint>
             <span>{areaCounts(area)}</span>
             {area.total_task_count > 0 && <span>{formatPercent(area.progress_percentage)} done</span>}
-          </div>
+          </Group>
           <ProgressBar value={area.progress_percentage} label={`Progress of ${area.name}`} />
-        </div>
-      </div>
+        </Box>
+      </Stack>
     </Card>
   );
 }

@@ -1,5 +1,6 @@
 import { hrefOf } from '#web/platform/navigation.ts';
 import { plural } from '#web/platform/format.ts';
+import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { CardGrid } from '#web/ui/list/CardGrid.tsx';
 import { MENU_KEYS } from '#web/ui/list/rows/menu-key.ts';
 import { RowList } from '#web/ui/list/rows/RowList.tsx';
@@ -16,7 +17,7 @@ export function AreaGroups({ groups }: { groups: readonly AreaGroup[] }) {
     <RowList title="Areas" ids={groups.flatMap(({ areas }) => areas.map(({ id }) => id))} keys={MENU_KEYS}>
       {groups.map((group) => (
         <section key={group.pillar?.id ?? ''} className={classes['group']}>
-          <h2 className={classes['head']}>
+          <Group as="h2" align="baseline" gap={2} mb={3} size="body" weight={600}>
             {group.pillar ? (
               <a className={classes['pillar']} href={hrefOf('pillars', { pillar: group.pillar.id })}>
                 <Dot color={group.pillar.color} />
@@ -25,8 +26,10 @@ export function AreaGroups({ groups }: { groups: readonly AreaGroup[] }) {
             ) : (
               groupName(group)
             )}
-            <span className={classes['count']}>{plural(group.areas.length, 'area')}</span>
-          </h2>
+            <Text fixed fontSize="meta" tone="dim" weight={400}>
+              {plural(group.areas.length, 'area')}
+            </Text>
+          </Group>
           <CardGrid>
             {group.areas.map((area) => (
               <AreaCard key={area.id} area={area} hidden={isArchived(group)} />

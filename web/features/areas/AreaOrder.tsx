@@ -1,4 +1,5 @@
 import { withOrder } from '#web/platform/order.ts';
+import { Grid } from '#web/ui/layout/Box.tsx';
 import { OrderList } from '#web/ui/list/OrderList.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { IconTile } from '#web/ui/marks/IconTile.tsx';
@@ -17,7 +18,7 @@ export function AreaOrder({ groups, all }: AreaOrderProps) {
   const reorder = areaActions.useReorder();
   const sortable = groups.filter(({ areas }) => areas.length > 1);
   return (
-    <div className={classes['list']}>
+    <Grid gap={4} className={classes['list']}>
       {sortable.map((group) => (
         <Card key={group.pillar?.id ?? ''} title={groupName(group)} {...(group.pillar && { edge: group.pillar.color })}>
           <OrderList
@@ -31,6 +32,6 @@ export function AreaOrder({ groups, all }: AreaOrderProps) {
           />
         </Card>
       ))}
-    </div>
+    </Grid>
   );
 }

@@ -1,5 +1,6 @@
 import type { Area } from '#contract/areas.ts';
 import { plural } from '#web/platform/format.ts';
+import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { formatPercent } from '#web/ui/marks/percent.ts';
 import { ImportancePips } from '#web/ui/marks/ImportancePips.tsx';
 import { WaitingMark } from '#web/records/waiting/WaitingMark.tsx';
@@ -30,20 +31,28 @@ export function AreaRows({ areas, label, hidden = false }: AreaRowsProps) {
 
 function AreaRow({ area, href }: { area: Area; href: string }) {
   return (
-    <div className={classes['row']} data-row-id={area.id}>
-      <div className={classes['text']}>
-        <a className={classes['name']} href={href} data-row-focus>
+    <Grid align="center" gap={3} py={1} px={2} relative radius="md" className={classes['row']} data-row-id={area.id}>
+      <Group align="baseline" gap={2} shrink className={classes['text']}>
+        <Text as="a" size="small" weight={500} truncate className={classes['name']} href={href} data-row-focus>
           {area.name}
-        </a>
-        {area.archived && <span className={classes['meta']}>archived</span>}
+        </Text>
+        {area.archived && (
+          <Text tabular nowrap hint>
+            archived
+          </Text>
+        )}
         <WaitingMark id={area.id} />
-      </div>
-      <span className={classes['count']}>{plural(area.project_count, 'project')}</span>
+      </Group>
+      <Text tabular nowrap hint className={classes['count']}>
+        {plural(area.project_count, 'project')}
+      </Text>
       <ImportancePips value={area.importance} />
       <span className={classes['bar']}>
         <ProgressBar value={area.progress_percentage} label={`Progress of ${area.name}`} />
       </span>
-      <span className={classes['percent']}>{formatPercent(area.progress_percentage)}</span>
-    </div>
+      <Text tabular nowrap textAlign="right" hint>
+        {formatPercent(area.progress_percentage)}
+      </Text>
+    </Grid>
   );
 }

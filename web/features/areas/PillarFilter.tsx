@@ -1,21 +1,21 @@
 import { X } from 'lucide-react';
 import type { Pillar } from '#contract/pillars.ts';
 import { navigate } from '#web/platform/navigation.ts';
+import { Box } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { Chip, ChipGroup } from '#web/ui/marks/Chip.tsx';
 import { Dot } from '#web/ui/marks/Dot.tsx';
-import classes from './PillarFilter.module.css';
 
 /** Says that only the areas of one pillar are shown; pressing it shows them all again. */
 export function PillarFilter({ pillar }: { pillar: Pillar }) {
   return (
-    <div className={classes['filter']}>
+    <Box mb={5}>
       <ChipGroup label="Filter by pillar">
         <Chip pressed icon={<Dot color={pillar.color} />} onToggle={() => navigate('areas')}>
           {pillar.name}
           <X {...SMALL_ICON} />
         </Chip>
       </ChipGroup>
-    </div>
+    </Box>
   );
 }

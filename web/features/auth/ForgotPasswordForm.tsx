@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { authContract, EMAIL_MAX } from '#contract/auth.ts';
 import { call } from '#web/platform/api.ts';
 import { FormError, FormSuccess } from '#web/ui/form/FormMessage.tsx';
+import { Text } from '#web/ui/layout/Box.tsx';
 import { checks } from './auth-checks.ts';
 import { authMessage } from './auth-messages.ts';
 import classes from './form.module.css';
@@ -25,10 +26,12 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
   });
   return (
     <form noValidate onSubmit={onSubmit}>
-      <h1 className={classes['title']}>Forgot password?</h1>
-      <p className={classes['lead']}>
+      <Text as="h1" size="title" weight={600} className={classes['title']}>
+        Forgot password?
+      </Text>
+      <Text as="p" mt={1} tone="soft">
         We send a link that sets a new one, within a minute or two. It holds for 24 hours.
-      </p>
+      </Text>
       <FormError error={failure} />
       <FormSuccess message={sent ? 'Password reset email sent!' : null} />
       <div className={classes['fields']}>

@@ -4,6 +4,7 @@ import { call } from '#web/platform/api.ts';
 import { beginSession } from '#web/platform/session.ts';
 import { FormError } from '#web/ui/form/FormMessage.tsx';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
+import { Box, Text } from '#web/ui/layout/Box.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { checks } from './auth-checks.ts';
 import { authMessage } from './auth-messages.ts';
@@ -32,8 +33,12 @@ export function LoginForm({ email: known, onForgot }: LoginFormProps) {
 
   return (
     <form noValidate onSubmit={onSubmit}>
-      <h1 className={classes['title']}>Welcome back</h1>
-      <p className={classes['lead']}>Your plan is where you left it.</p>
+      <Text as="h1" size="title" weight={600} className={classes['title']}>
+        Welcome back
+      </Text>
+      <Text as="p" mt={1} tone="soft">
+        Your plan is where you left it.
+      </Text>
       <FormError error={failure} />
       <div className={classes['fields']}>
         <TextInput
@@ -45,7 +50,7 @@ export function LoginForm({ email: known, onForgot }: LoginFormProps) {
           defaultValue={known}
           {...field('email')}
         />
-        <div className={classes['password']}>
+        <Box relative>
           <PasswordField
             label="Password"
             autoComplete="current-password"
@@ -57,7 +62,7 @@ export function LoginForm({ email: known, onForgot }: LoginFormProps) {
           <button type="button" className={classes['forgot']} onClick={onForgot}>
             Forgot password?
           </button>
-        </div>
+        </Box>
         <Button type="submit" fullWidth aria-disabled={pending || undefined}>
           {pending ? 'Signing in...' : 'Sign In'}
         </Button>

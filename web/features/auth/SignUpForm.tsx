@@ -11,6 +11,7 @@ import {
 import { call } from '#web/platform/api.ts';
 import { ownZone } from '#web/platform/time-zones.ts';
 import { FormError, FormSuccess } from '#web/ui/form/FormMessage.tsx';
+import { Grid, Text } from '#web/ui/layout/Box.tsx';
 import { checks } from './auth-checks.ts';
 import { authMessage } from './auth-messages.ts';
 import classes from './form.module.css';
@@ -59,12 +60,16 @@ export function SignUpForm({ minLength = PASSWORD_MIN_DEFAULT, onCreated, onDone
   return (
     // A new key empties the fields.
     <form key={String(success)} noValidate onSubmit={onSubmit}>
-      <h1 className={classes['title']}>Create your account</h1>
-      <p className={classes['lead']}>A few words about you, and you can begin.</p>
+      <Text as="h1" size="title" weight={600} className={classes['title']}>
+        Create your account
+      </Text>
+      <Text as="p" mt={1} tone="soft">
+        A few words about you, and you can begin.
+      </Text>
       <FormError error={failure} />
       <FormSuccess message={success} />
       <fieldset className={classes['fields']} disabled={success !== null}>
-        <div className={classes['pair']}>
+        <Grid align="start" gap={3} className={classes['pair']}>
           <TextInput
             label="First Name"
             autoComplete="given-name"
@@ -79,7 +84,7 @@ export function SignUpForm({ minLength = PASSWORD_MIN_DEFAULT, onCreated, onDone
             required
             {...field('last_name')}
           />
-        </div>
+        </Grid>
         <TextInput
           label="Username"
           placeholder="johndoe (optional)"

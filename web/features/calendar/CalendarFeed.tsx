@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
@@ -19,19 +20,19 @@ export function CalendarFeed() {
   }
   return (
     <>
-      <p className={classes['lead']}>
+      <Text as="p" mb={4} tone="soft">
         See what is due in the calendar you use already. It reads your tasks, what repeats, and your projects from this
         address; it cannot change them. Whoever has the address can read them too, so keep it to yourself.
-      </p>
+      </Text>
       <Address url={feed.data.url} />
-      <div className={classes['actions']}>
+      <Group align="stretch" wrap gap={2} mt={3}>
         <Button component="a" variant="default" href={feed.data.url.replace(/^https?:/, 'webcal:')}>
           Open in a calendar app
         </Button>
         <Button variant="default" onClick={() => setAsking(true)}>
           New address
         </Button>
-      </div>
+      </Group>
       <HowToSubscribe />
       {asking && <NewAddress onClose={() => setAsking(false)} />}
     </>
@@ -53,7 +54,7 @@ function Address({ url }: { url: string }) {
   }
 
   return (
-    <div className={classes['address']}>
+    <Group align="end" gap={2}>
       <TextInput
         ref={field}
         className={classes['field']}
@@ -64,6 +65,6 @@ function Address({ url }: { url: string }) {
         onFocus={(event) => event.currentTarget.select()}
       />
       <Button onClick={() => void copy()}>Copy</Button>
-    </div>
+    </Group>
   );
 }

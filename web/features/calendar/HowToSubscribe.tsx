@@ -1,3 +1,4 @@
+import { Text } from '#web/ui/layout/Box.tsx';
 import classes from './CalendarFeed.module.css';
 
 const WAYS: readonly { calendar: string; steps: string }[] = [
@@ -22,7 +23,7 @@ const WAYS: readonly { calendar: string; steps: string }[] = [
 /** Where common calendars take an address. */
 export function HowToSubscribe() {
   return (
-    <details className={classes['how']}>
+    <Text as="details" mt={4} tone="soft" className={classes['how']}>
       <summary>How to add it to your calendar</summary>
       <dl>
         {WAYS.map(({ calendar, steps }) => (
@@ -36,6 +37,6 @@ export function HowToSubscribe() {
         Google and Outlook read from their own servers, so they find your Auric only where the internet can reach it. A
         calendar app on this device finds it wherever your browser does.
       </p>
-    </details>
+    </Text>
   );
 }

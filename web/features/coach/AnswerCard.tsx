@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Sparkles } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import type { CoachSource } from '#contract/coach.ts';
+import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import classes from './AnswerCard.module.css';
 import { LinkedText } from './LinkedText.tsx';
@@ -26,27 +27,27 @@ interface AnswerCardProps {
 export function AnswerCard(props: AnswerCardProps) {
   const { name, title, heading, summary, sources, note, onDiscard, action, children } = props;
   return (
-    <article className={classes['answer']} aria-label={name}>
+    <Box as="article" shrink fill="panel" className={classes['answer']} aria-label={name}>
       <header className={classes['head']}>
-        <h2 ref={heading} tabIndex={-1} className={classes['lead']}>
+        <Group as="h2" ref={heading} tabIndex={-1} gap={2} weight={400} radius="xs" note className={classes['lead']}>
           <Sparkles {...ICON} />
           <span>{title}</span>
-        </h2>
-        <p className={classes['summary']}>
+        </Group>
+        <Text as="p" mt={2} face="read" breakAnywhere textWrap="pretty" maxW="text" className={classes['summary']}>
           <LinkedText sources={sources}>{summary}</LinkedText>
-        </p>
+        </Text>
       </header>
       <div className={classes['body']}>{children}</div>
-      <footer className={classes['foot']}>
-        <p className={classes['note']} role="status">
+      <Group as="footer" wrap gap={2} py={4} px={6} lineTop className={classes['foot']}>
+        <Text as="p" grow hint className={classes['note']} role="status">
           {note}
-        </p>
+        </Text>
         <Button variant="subtle" onClick={onDiscard}>
           Discard
         </Button>
         {action}
-      </footer>
-    </article>
+      </Group>
+    </Box>
   );
 }
 
@@ -62,9 +63,9 @@ export const StepList = ({ lines, sources, actionFor }: StepListProps) => (
   <ol className={classes['steps']}>
     {lines.map((line, index) => (
       <li key={line}>
-        <span className={classes['number']} aria-hidden>
+        <Text tone="dim" tabular aria-hidden>
           {index + 1}
-        </span>
+        </Text>
         <p>
           <LinkedText sources={sources}>{line}</LinkedText>
         </p>

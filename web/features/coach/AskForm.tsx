@@ -4,9 +4,9 @@ import { type ReactNode, useState } from 'react';
 import { useConnection } from '#web/platform/connection/connection.ts';
 import { fieldErrors } from '#web/platform/errors.ts';
 import { FormError, FormSuccess } from '#web/ui/form/FormMessage.tsx';
+import { Grid } from '#web/ui/layout/Box.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { type Ask, NotConnected } from './ask.ts';
-import classes from './Coach.module.css';
 
 /** Why a question was not answered. Once the connection is back, it says so instead. */
 export function AskError({ error }: { error: Error | null }) {
@@ -32,8 +32,9 @@ export function AskForm({ fields, isComplete, again, ask, button, onAsk, childre
   const [wasTried, setWasTried] = useState(false);
   const errors = fieldErrors(ask.error);
   return (
-    <form
-      className={classes['form']}
+    <Grid
+      as="form"
+      gap={5}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -52,6 +53,6 @@ export function AskForm({ fields, isComplete, again, ask, button, onAsk, childre
       >
         {button}
       </Button>
-    </form>
+    </Grid>
   );
 }

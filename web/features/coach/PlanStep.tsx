@@ -12,8 +12,8 @@ import { toastFailure } from '#web/platform/errors.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { DayMenu } from '#web/ui/date/DayMenu.tsx';
 import { addDays } from '#web/ui/date/days.ts';
+import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
-import classes from './Coach.module.css';
 import { useStepTask } from './use-step-task.ts';
 
 interface PlanStepProps {
@@ -74,7 +74,7 @@ function PlanTask({ id, day, name }: { id: string } & PlanDay) {
   }
 }
 
-const State = ({ children }: { children: string }) => <span className={classes['planned']}>{children}</span>;
+const State = ({ children }: { children: string }) => <Text hint>{children}</Text>;
 
 /** For a late task: start it, give it a new day, or delete it. The last two can be undone. */
 function Decide({ task }: { task: Task }) {
@@ -84,7 +84,7 @@ function Decide({ task }: { task: Task }) {
   const isRunning = useFocus().timer?.task_id === task.id;
   const { name } = task;
   return (
-    <div className={classes['decide']} role="group" aria-label={`Decide about ${name}`}>
+    <Group wrap gap={2} rowGap={1} role="group" aria-label={`Decide about ${name}`}>
       {isRunning ? (
         <State>Focus is running</State>
       ) : (
@@ -108,7 +108,7 @@ function Decide({ task }: { task: Task }) {
       <Button variant="default" size="compact-sm" onClick={() => void deleteTask(records, task).catch(toastFailure)}>
         Let it go
       </Button>
-    </div>
+    </Group>
   );
 }
 

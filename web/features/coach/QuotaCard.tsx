@@ -3,6 +3,7 @@ import { Info } from 'lucide-react';
 import type { CoachProvider } from '#contract/coach.ts';
 import { formatCount } from '#web/platform/format.ts';
 import { useUser } from '#web/platform/session.ts';
+import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
@@ -17,9 +18,9 @@ export function QuotaCard() {
   const { data: quota, isError, refetch } = useQuery(coachQueries.quota());
   const isCounted = quota?.provider === 'model';
   const left = isCounted && (
-    <p className={classes['left']}>
+    <Text as="p" tabular note className={classes['left']}>
       <strong>{formatCount(quota.remaining)}</strong> of {formatCount(quota.total)} left
-    </p>
+    </Text>
   );
   return (
     <Card title="Coach answers" aside={left}>
@@ -63,8 +64,8 @@ export function ProviderNote({ provider, children }: ProviderNoteProps) {
 }
 
 export const Note = ({ children }: { children: string }) => (
-  <p className={classes['provider']}>
+  <Group as="p" align="stretch" gap={3} textWrap="pretty" note className={classes['provider']}>
     <Info {...ICON} />
     <span>{children}</span>
-  </p>
+  </Group>
 );

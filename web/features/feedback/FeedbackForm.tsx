@@ -13,6 +13,7 @@ import { FormField } from '#web/ui/form/FormField.tsx';
 import { useFocusInvalid } from '#web/ui/dialog/use-focus-invalid.ts';
 import { Segmented } from '#web/ui/form/Segmented.tsx';
 import { limitedText } from '#web/ui/form/text-limit.tsx';
+import { Grid } from '#web/ui/layout/Box.tsx';
 import classes from './Feedback.module.css';
 import type { FeedbackOutcome } from './send-feedback.ts';
 import { useFeedbackForm } from './use-feedback-form.ts';
@@ -35,9 +36,9 @@ export function FeedbackForm({ onSent }: { onSent: (outcome: FeedbackOutcome) =>
   const { form: place } = useFocusInvalid(pending);
   const { category, priority, subject, message } = form.values;
   return (
-    <form ref={place} className={classes['form']} noValidate onSubmit={submit}>
+    <Grid as="form" ref={place} gap={4} noValidate onSubmit={submit}>
       {draft && <DraftLine {...draft} />}
-      <div className={classes['kinds']}>
+      <Grid gap={4} className={classes['kinds']}>
         <Select
           label="Category"
           data={CATEGORIES}
@@ -55,7 +56,7 @@ export function FeedbackForm({ onSent }: { onSent: (outcome: FeedbackOutcome) =>
             onChange={(value) => form.setValues({ priority: value })}
           />
         </FormField>
-      </div>
+      </Grid>
       <TextInput
         label="Subject"
         placeholder="In a few words"
@@ -76,6 +77,6 @@ export function FeedbackForm({ onSent }: { onSent: (outcome: FeedbackOutcome) =>
       <Button type="submit" className={classes['send'] ?? ''} loading={pending}>
         Send
       </Button>
-    </form>
+    </Grid>
   );
 }

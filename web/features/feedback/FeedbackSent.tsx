@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useUser } from '#web/platform/session.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
+import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
 import classes from './Feedback.module.css';
 import type { FeedbackOutcome } from './send-feedback.ts';
 
@@ -17,20 +18,22 @@ const NEXT: Readonly<Record<FeedbackOutcome, (email: string) => string>> = {
 export function FeedbackSent({ outcome, onAnother }: { outcome: FeedbackOutcome; onAnother: () => void }) {
   const { email, first_name, username } = useUser();
   return (
-    <div className={classes['sent']} role="status">
+    <Box py={4} role="status">
       <h2 ref={takeFocus} tabIndex={-1} className={classes['thanks']}>
         Thank you, {first_name || username}
       </h2>
-      <p className={classes['next']}>{NEXT[outcome](email)}</p>
-      <div className={classes['ways']}>
+      <Text as="p" mt={3} tone="soft" breakAnywhere className={classes['next']}>
+        {NEXT[outcome](email)}
+      </Text>
+      <Group align="stretch" wrap gap={3} mt={6}>
         <Button variant="default" onClick={onAnother}>
           Send another
         </Button>
         <Button variant="subtle" component="a" href={hrefOf('dashboard')}>
           Back to the dashboard
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Box>
   );
 }
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
 import classes from './wizard.module.css';
 
 interface StepProps {
@@ -22,24 +23,26 @@ export function Step({ title, lead, notice, back, buttons, children }: StepProps
 
   return (
     <>
-      <main className={classes['main']}>
+      <Box as="main" mx="auto" grow w="full" className={classes['main']}>
         <h2 ref={heading} tabIndex={-1} className={classes['heading']} aria-describedby="wizard-step">
           {title}
         </h2>
-        <p className={classes['lead']}>{lead}</p>
+        <Text as="p" size="lead" tone="soft" textWrap="balance" textAlign="center" className={classes['lead']}>
+          {lead}
+        </Text>
         {children}
-      </main>
+      </Box>
       {(notice || buttons) && (
-        <footer className={classes['foot']}>
+        <Box as="footer" lineTop fill="page" className={classes['foot']}>
           {notice}
           {buttons && (
-            <div className={classes['buttons']}>
+            <Group gap={2} className={classes['buttons']}>
               {back}
-              <span className={classes['space']} />
+              <Box as="span" grow />
               {buttons}
-            </div>
+            </Group>
           )}
-        </footer>
+        </Box>
       )}
     </>
   );

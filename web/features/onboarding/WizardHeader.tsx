@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { Sparkles, X } from 'lucide-react';
+import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { LARGE_ICON } from '#web/ui/marks/icon.ts';
 import { Mark } from '#web/ui/marks/Mark.tsx';
 import classes from './wizard.module.css';
@@ -18,22 +19,24 @@ export function WizardHeader({ step, onClose, locked }: WizardHeaderProps) {
   const way = step === 1 ? 'Close' : 'Skip Onboarding';
   return (
     <header className={classes['header']}>
-      <div className={classes['head']}>
+      <Group gap={3} className={classes['head']}>
         <Mark />
-        <div className={classes['names']}>
-          <span className={classes['badge']}>
+        <Group gap={3} grow shrink className={classes['names']}>
+          <Group as="span" inline gap={1.5} py={0.5} px={2} tone="soft" nowrap className={classes['badge']}>
             <Sparkles size={13} strokeWidth={1.75} aria-hidden />
             Smart Onboarding
-          </span>
-          <h1 className={classes['title']}>Set up your system</h1>
-        </div>
-        <span id="wizard-step" className={classes['count']}>
+          </Group>
+          <Text as="h1" size="body" weight={600}>
+            Set up your system
+          </Text>
+        </Group>
+        <Text id="wizard-step" fontSize="small" tone="dim" tabular nowrap className={classes['count']}>
           Step {step} of {STEPS}
-        </span>
+        </Text>
         <ActionIcon variant="subtle" title={way} aria-label={way} onClick={onClose} disabled={locked}>
           <X {...LARGE_ICON} />
         </ActionIcon>
-      </div>
+      </Group>
       <div
         className={classes['track']}
         role="progressbar"
@@ -43,7 +46,7 @@ export function WizardHeader({ step, onClose, locked }: WizardHeaderProps) {
         aria-valuemax={STEPS}
         aria-valuetext={`Step ${step} of ${STEPS}`}
       >
-        <span className={classes['fill']} style={{ width: `${(step / STEPS) * 100}%` }} />
+        <Text block h="full" className={classes['fill']} style={{ width: `${(step / STEPS) * 100}%` }} />
       </div>
     </header>
   );

@@ -1,4 +1,5 @@
 import type { Pillar } from '#contract/pillars.ts';
+import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { formatPercent } from '#web/ui/marks/percent.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { Card } from '#web/ui/page/Card.tsx';
@@ -14,20 +15,22 @@ export function BalanceCard({ pillars }: { pillars: readonly Pillar[] }) {
   const words = sumWords(sum);
   return (
     <Card title="Balance" meta="How you want to share your time">
-      <div className={classes['bar']}>
-        <span className={classes['label']}>Wanted</span>
+      <Grid align="center" gap={5} rowGap={3} className={classes['bar']}>
+        <Text fontSize="small" tone="soft" hideOnPhone>
+          Wanted
+        </Text>
         <span className={classes['track']} aria-hidden>
           {shares.map(({ pillar, share }) => (
             <span key={pillar.id} {...part(pillar.color, share)} />
           ))}
           {sum < 100 && <span className={classes['free']} style={{ flexGrow: 100 - sum }} />}
         </span>
-        <span className={classes['sum']}>
+        <Text weight={500} tabular>
           <span className="sr-only">Together </span>
           {formatPercent(sum)}
-        </span>
-      </div>
-      <ul className={classes['list']}>
+        </Text>
+      </Grid>
+      <Group as="ul" align="stretch" wrap gap={6} rowGap={0.5} mt={3} className={classes['list']}>
         {shares.map(({ pillar, share }) => (
           <li key={pillar.id}>
             <a className={classes['pillar']} href={hrefOf('pillars', { pillar: pillar.id })}>
@@ -42,15 +45,17 @@ export function BalanceCard({ pillars }: { pillars: readonly Pillar[] }) {
             <a className={classes['pillar']} href={hrefOf('pillars', { pillar: pillar.id })}>
               <Dot color={pillar.color} />
               {pillar.name}
-              <span className={classes['open']}>no share yet</span>
+              <Text tone="dim" className={classes['open']}>
+                no share yet
+              </Text>
             </a>
           </li>
         ))}
-      </ul>
+      </Group>
       {words && (
-        <p className={classes['words']} data-warning={words.tooMuch || undefined}>
+        <Text as="p" mt={2} hint className={classes['words']} data-warning={words.tooMuch || undefined}>
           {words.text}
-        </p>
+        </Text>
       )}
     </Card>
   );

@@ -1,6 +1,7 @@
 import type { Pillar } from '#contract/pillars.ts';
 import { pillarLevels } from './pillar-levels.ts';
 import { withOrder } from '#web/platform/order.ts';
+import { Grid } from '#web/ui/layout/Box.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { IconTile } from '#web/ui/marks/IconTile.tsx';
 import { OrderList } from '#web/ui/list/OrderList.tsx';
@@ -28,7 +29,7 @@ export function PillarOrder({ pillars }: PillarOrderProps) {
     />
   );
   return (
-    <div className={classes['lists']}>
+    <Grid gap={4} className={classes['lists']}>
       <Card>
         {list(
           'Pillars',
@@ -42,6 +43,6 @@ export function PillarOrder({ pillars }: PillarOrderProps) {
             {list(`Sub-pillars of ${pillar.name}`, subs)}
           </Card>
         ))}
-    </div>
+    </Grid>
   );
 }

@@ -1,5 +1,6 @@
 import type { Pillar } from '#contract/pillars.ts';
 import { formatCount, plural } from '#web/platform/format.ts';
+import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { formatPercent } from '#web/ui/marks/percent.ts';
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import classes from './PillarProgress.module.css';
@@ -10,16 +11,16 @@ export function PillarProgress({ pillar }: { pillar: Pillar }) {
   if (task_count === 0 && wanted === null) return null;
   return (
     <div>
-      <div className={classes['figures']}>
+      <Group align="stretch" justify="between" gap={3} size="meta" tone="soft" tabular className={classes['figures']}>
         {task_count > 0 ? (
           <span>
             {formatCount(completed_task_count)} of {plural(task_count, 'task')} done
           </span>
         ) : (
-          <span className={classes['quiet']}>No tasks yet</span>
+          <Text tone="dim">No tasks yet</Text>
         )}
         {wanted !== null && <span>Wanted {formatPercent(wanted)}</span>}
-      </div>
+      </Group>
       {task_count > 0 && (
         <ProgressBar value={progress_percentage} label={`Progress of ${pillar.name}`} tone={pillar.color} />
       )}

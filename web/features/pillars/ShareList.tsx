@@ -1,3 +1,4 @@
+import { Box, Grid, Text } from '#web/ui/layout/Box.tsx';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { COVER } from '#web/ui/style/cover.ts';
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
@@ -36,23 +37,23 @@ export function ShareList<Share extends PillarShare>({ shares, hrefOf, hrefOfRow
   const isNoneGiven = shares.every(({ actual_percentage }) => actual_percentage === 0);
   const full = Math.max(1, ...shares.map((share) => Math.max(share.actual_percentage, share.target_percentage ?? 0)));
   return (
-    <ul className={classes['list']}>
+    <Grid as="ul" gap={1} className={classes['list']}>
       {shares.map((share) => (
         <li key={share.pillar_id} className={classes['share']}>
           {share.color ? <Dot color={share.color} /> : <span className={classes['noDot']} />}
           <a className={`${classes['name']} ${COVER}`} href={hrefOf(share)} title={share.pillar_name}>
             {share.pillar_name}
           </a>
-          <span className={classes['gap']} data-short={isFarShort(share) || undefined}>
+          <Text fontSize="meta" tone="dim" className={classes['gap']} data-short={isFarShort(share) || undefined}>
             {share.gap_text}
-          </span>
+          </Text>
           <ShareNumbers
             name={share.pillar_name}
             given={isNoneGiven ? null : share.actual_percentage}
             wanted={share.target_percentage}
             href={hrefOfRows?.(share)}
           />
-          <span className={classes['bar']}>
+          <Box as="span" span>
             <ProgressBar
               value={share.actual_percentage}
               target={share.target_percentage}
@@ -60,11 +61,15 @@ export function ShareList<Share extends PillarShare>({ shares, hrefOf, hrefOfRow
               tone={share.color ?? 'neutral'}
               label={`Share of ${share.pillar_name}`}
             />
-          </span>
-          {share.sentence && <p className={classes['sentence']}>{share.sentence}</p>}
+          </Box>
+          {share.sentence && (
+            <Text as="p" size="meta" tone="soft" textWrap="pretty" span>
+              {share.sentence}
+            </Text>
+          )}
         </li>
       ))}
-    </ul>
+    </Grid>
   );
 }
 

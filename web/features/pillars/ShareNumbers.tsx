@@ -1,3 +1,4 @@
+import { Text } from '#web/ui/layout/Box.tsx';
 import { formatPercent } from '#web/ui/marks/percent.ts';
 import classes from './ShareNumbers.module.css';
 
@@ -28,12 +29,17 @@ export function ShareNumbers({ name, given, wanted, href }: ShareNumbersProps) {
       )}
     </>
   );
-  if (href === undefined || !given) return <span className={classes['numbers']}>{numbers}</span>;
+  if (href === undefined || !given)
+    return (
+      <Text tone="dim" tabular nowrap className={classes['numbers']}>
+        {numbers}
+      </Text>
+    );
   return (
-    <a className={classes['numbers']} href={href}>
+    <Text as="a" tone="dim" tabular nowrap className={classes['numbers']} href={href}>
       <span className="sr-only">What was completed for {name}: </span>
       {numbers}
-    </a>
+    </Text>
   );
 }
 

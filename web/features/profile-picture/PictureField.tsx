@@ -4,6 +4,7 @@ import { PICTURE_TYPES } from '#contract/profile-picture.ts';
 import { useFileDrop } from '#web/features/resources/drop/use-file-drop.ts';
 import { useUser } from '#web/platform/session.ts';
 import { FormError } from '#web/ui/form/FormMessage.tsx';
+import { Box, Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { PersonPicture } from './PersonPicture.tsx';
 import classes from './PictureField.module.css';
 import { useChangePicture } from './use-change-picture.ts';
@@ -20,9 +21,9 @@ export function PictureField({ children }: { children: ReactNode }) {
   return (
     <section ref={field} aria-label="Profile picture" className={classes['field']}>
       <PersonPicture size={80} />
-      <div className={classes['words']}>
+      <Box shrink>
         {children}
-        <div className={classes['actions']}>
+        <Group align="stretch" wrap gap={2} mt={3}>
           <input
             ref={input}
             type="file"
@@ -49,24 +50,24 @@ export function PictureField({ children }: { children: ReactNode }) {
               Remove
             </Button>
           )}
-        </div>
-        <p className={classes['hint']}>
+        </Group>
+        <Text as="p" mt={2} hint>
           PNG, JPEG or GIF, at most 2 MB. <span className={classes['mouse']}>You can also drop it here. </span>Only you
           see it.
-        </p>
-      </div>
+        </Text>
+      </Box>
       {share !== null && (
         <progress className={classes['progress']} max={1} value={share} aria-label="Uploading picture" />
       )}
       {problem && (
-        <div className={classes['problem']}>
+        <Grid gap={2} span className={classes['problem']}>
           <FormError error={problem.message} />
           {problem.file && (
             <Button size="compact-sm" variant="default" onClick={tryAgain}>
               Try again
             </Button>
           )}
-        </div>
+        </Grid>
       )}
     </section>
   );

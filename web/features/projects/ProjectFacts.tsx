@@ -1,6 +1,7 @@
 import { Calendar } from 'lucide-react';
 import type { Project } from '#contract/projects.ts';
 import { useToday } from '#web/platform/clock.ts';
+import { Group } from '#web/ui/layout/Box.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { StatusIcon } from '#web/ui/marks/StatusIcon.tsx';
 import { PROJECT_STATUSES, projectDue } from './project-words.ts';
@@ -10,10 +11,10 @@ import classes from './ProjectFacts.module.css';
 export function ProjectStatusMark({ status }: Pick<Project, 'status'>) {
   const { shape, word } = PROJECT_STATUSES[status];
   return (
-    <span className={classes['fact']}>
+    <Group as="span" inline gap={1.5} className={classes['fact']}>
       <StatusIcon status={shape} />
       {word}
-    </span>
+    </Group>
   );
 }
 
@@ -22,10 +23,10 @@ export function ProjectDueMark({ project, month }: { project: Project; month?: '
   const due = projectDue(project, useToday(), month && { month });
   if (!due) return null;
   return (
-    <span className={classes['fact']} data-late={due.late || undefined}>
+    <Group as="span" inline gap={1.5} className={classes['fact']} data-late={due.late || undefined}>
       <Calendar {...ICON} />
       <span className="sr-only">Due </span>
       {due.text}
-    </span>
+    </Group>
   );
 }

@@ -3,6 +3,7 @@ import type { Area } from '#contract/areas.ts';
 import type { Project } from '#contract/projects.ts';
 import { ProjectStatus } from '#contract/vocabulary.ts';
 import { choicesOfAreas } from '#web/features/areas/area-choices.tsx';
+import { Group } from '#web/ui/layout/Box.tsx';
 import { PRIORITY_CHOICES } from '#web/ui/menu/priority-choices.tsx';
 import type { Choice } from '#web/ui/menu/ChoiceMenu.tsx';
 import { Chip, ChipGroup } from '#web/ui/marks/Chip.tsx';
@@ -30,7 +31,7 @@ interface ProjectFiltersProps {
 export function ProjectFilters({ view, areas, projects, onChange }: ProjectFiltersProps) {
   const overdue = projects.filter(({ is_overdue }) => is_overdue).length;
   return (
-    <div className={classes['filters']}>
+    <Group wrap gap={2} mb={5}>
       <ChipGroup label="Which projects">
         <Chip
           pressed={view.overdue}
@@ -60,6 +61,6 @@ export function ProjectFilters({ view, areas, projects, onChange }: ProjectFilte
         value={view.priority}
         onChange={(priority) => onChange({ priority })}
       />
-    </div>
+    </Group>
   );
 }

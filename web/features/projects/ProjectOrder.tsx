@@ -1,6 +1,7 @@
 import type { Project } from '#contract/projects.ts';
 import { DEFAULT_COLOR } from '#contract/vocabulary.ts';
 import { withOrder } from '#web/platform/order.ts';
+import { Grid } from '#web/ui/layout/Box.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { IconTile } from '#web/ui/marks/IconTile.tsx';
 import { OrderList } from '#web/ui/list/OrderList.tsx';
@@ -17,7 +18,7 @@ export interface ProjectOrderProps {
 export function ProjectOrder({ projects, all }: ProjectOrderProps) {
   const reorder = projectActions.useReorder();
   return (
-    <div className={classes['list']}>
+    <Grid gap={4} className={classes['list']}>
       <Card>
         <OrderList
           label="Projects"
@@ -29,6 +30,6 @@ export function ProjectOrder({ projects, all }: ProjectOrderProps) {
           onOrder={(ids) => void reorder(withOrder(all, ids), all)}
         />
       </Card>
-    </div>
+    </Grid>
   );
 }

@@ -2,6 +2,7 @@ import { Calendar } from 'lucide-react';
 import type { Project } from '#contract/projects.ts';
 import { usePersonNow } from '#web/platform/clock.ts';
 import { formatDay, formatDue } from '#web/platform/format.ts';
+import { Box, Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { formatPercent } from '#web/ui/marks/percent.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
@@ -26,24 +27,26 @@ export function ProjectRow({ project, path = false }: { project: Project; path?:
       data-path={path || undefined}
     >
       <StatusIcon status={shape} />
-      <div className={classes['text']}>
+      <Box shrink className={classes['text']}>
         <RowName href={hrefOf('projects', { project: project.id })} title={path ? pathWords(names) : undefined}>
           {project.name}
         </RowName>
         {path && <Path names={names} />}
-      </div>
-      <div className={classes['facts']}>
+      </Box>
+      <Grid gap={2} tabular nowrap hint className={classes['facts']}>
         <WaitingMark id={project.id} />
         <span className={classes['status']} data-plain={project.status === 'In Progress' || undefined}>
           {project.archived && 'archived · '}
           {word}
         </span>
         <Due project={project} />
-      </div>
+      </Grid>
       <span className={classes['bar']}>
         <ProgressBar value={project.completion_percentage} label={`Progress of ${project.name}`} />
       </span>
-      <span className={classes['percent']}>{formatPercent(project.completion_percentage)}</span>
+      <Text tabular nowrap textAlign="right" hint className={classes['percent']}>
+        {formatPercent(project.completion_percentage)}
+      </Text>
     </Row>
   );
 }
@@ -52,10 +55,10 @@ function Due({ project: { due_date, is_overdue, status } }: { project: Project }
   const now = usePersonNow();
   if (due_date === null || status === 'Completed') return null;
   return (
-    <span className={classes['due']} data-late={is_overdue || undefined}>
+    <Group as="span" inline gap={1.5} className={classes['due']} data-late={is_overdue || undefined}>
       <Calendar {...SMALL_ICON} />
       <span className="sr-only">Due </span>
       {is_overdue ? formatDue(due_date, null, now) : formatDay(due_date, now.day)}
-    </span>
+    </Group>
   );
 }

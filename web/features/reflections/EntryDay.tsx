@@ -3,6 +3,7 @@ import { ArrowRight, Moon, Sunset } from 'lucide-react';
 import type { ReflectionKind } from '#contract/journal.ts';
 import type { DayReflections } from '#contract/reflections.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
+import { Group } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import classes from './EntryDay.module.css';
 import { factWords } from './fact-words.ts';
@@ -21,14 +22,23 @@ export function EntryDay({ kind, date }: EntryDayProps) {
   const { data: day } = useQuery(reflectionQueries.day(date));
   const Icon = kind === 'morning' ? Moon : Sunset;
   return (
-    <p className={classes['facts']}>
+    <Group as="p" wrap gap={3} rowGap={0.5} tabular note className={classes['facts']}>
       <Icon {...SMALL_ICON} />
       {day && figuresOf(day, kind).map((each) => <span key={each}>{each}</span>)}
-      <a className={classes['link']} href={hrefOf('today', { date })}>
+      <Group
+        as="a"
+        inline
+        gap={1.5}
+        tone="text"
+        minH="small"
+        touch
+        className={classes['link']}
+        href={hrefOf('today', { date })}
+      >
         The day in Today
         <ArrowRight {...SMALL_ICON} />
-      </a>
-    </p>
+      </Group>
+    </Group>
   );
 }
 

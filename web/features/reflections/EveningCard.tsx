@@ -10,6 +10,7 @@ import { draftedFields } from '#web/records/drafts/use-form-draft.ts';
 import { changedFields } from '#web/records/form/changed-fields.ts';
 import { WaitingMark } from '#web/records/waiting/WaitingMark.tsx';
 import { useKeys } from '#web/ui/keys/use-keys.ts';
+import { Text } from '#web/ui/layout/Box.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { Card } from '#web/ui/page/Card.tsx';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
@@ -65,7 +66,7 @@ export function EveningCard({ date, isToday }: EveningCardProps) {
               </ActionIcon>
             </>
           ) : (
-            !isOffered && <span className={classes['when']}>from {formatTime(`${EVENING_HOUR}:00`)}</span>
+            !isOffered && <Text hint>from {formatTime(`${EVENING_HOUR}:00`)}</Text>
           )
         }
       >
@@ -77,12 +78,14 @@ export function EveningCard({ date, isToday }: EveningCardProps) {
         ) : (
           <>
             {isBegun ? (
-              <p className={classes['why']}>{BEGUN}</p>
+              <Text as="p" mb={3} note>
+                {BEGUN}
+              </Text>
             ) : (
               isOffered && (
-                <p className={classes['why']}>
+                <Text as="p" mb={3} note>
                   {isToday ? 'It begins with what you did. A line is enough.' : 'Nothing was written on this day.'}
-                </p>
+                </Text>
               )
             )}
             <Button
@@ -96,7 +99,11 @@ export function EveningCard({ date, isToday }: EveningCardProps) {
             </Button>
           </>
         )}
-        {isToday && streak && <p className={classes['streak']}>You have reflected {streak}.</p>}
+        {isToday && streak && (
+          <Text as="p" mt={3} hint>
+            You have reflected {streak}.
+          </Text>
+        )}
       </Card>
       {form.isOpen && <EveningForm date={date} isToday={isToday} day={day} onClose={form.leave} />}
     </>

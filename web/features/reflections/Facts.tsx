@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { DayReflections } from '#contract/reflections.ts';
 import { formatCount } from '#web/platform/format.ts';
+import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { TextButton } from '#web/ui/page/TextButton.tsx';
 import classes from './Evening.module.css';
@@ -18,20 +19,20 @@ export function Facts({ facts, isToday }: { facts: DayReflections['facts']; isTo
   const shown = all ? completed : completed.slice(0, SHOWN);
   const others = completed.length - shown.length;
   return (
-    <section className={classes['facts']} aria-label="What was done">
+    <Grid as="section" gap={2} pb={4} lineBottom aria-label="What was done">
       {words.length === 0 ? (
-        <p className={classes['quiet']}>
+        <Text as="p" tone="soft" face="read" className={classes['quiet']}>
           {isToday ? 'Nothing was ticked today. A day may be like that.' : 'Nothing was ticked on this day.'}
-        </p>
+        </Text>
       ) : (
-        <p className={classes['figures']}>
+        <Group as="p" align="stretch" wrap gap={4} rowGap={0.5} size="body" weight={600} tabular>
           {words.map((each) => (
             <span key={each}>{each}</span>
           ))}
-        </p>
+        </Group>
       )}
       {shown.length > 0 && (
-        <ul className={classes['done']}>
+        <Grid as="ul" gap={1} note className={classes['done']}>
           {shown.map(({ id, name }, index) => (
             // An instance may be done twice on a day.
             // oxlint-disable-next-line react/no-array-index-key
@@ -40,13 +41,13 @@ export function Facts({ facts, isToday }: { facts: DayReflections['facts']; isTo
               {name}
             </li>
           ))}
-        </ul>
+        </Grid>
       )}
       {others > 0 && (
         <TextButton underlined className={classes['others']} onClick={() => setAll(true)}>
           and {formatCount(others)} more
         </TextButton>
       )}
-    </section>
+    </Grid>
   );
 }

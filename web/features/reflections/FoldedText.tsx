@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Text } from '#web/ui/layout/Box.tsx';
 import classes from './Reflections.module.css';
 
 /** From so many characters on a text may not fit. */
@@ -8,9 +9,9 @@ const LONG = { inLine: 30, inCard: 100 };
 export function FoldedText({ text, inLine = false }: { text: string; inLine?: boolean }) {
   const [whole, setWhole] = useState(false);
   const shown = (
-    <span className={classes['text']} data-whole={whole || undefined}>
+    <Text clamp={4} breakAnywhere className={classes['text']} data-whole={whole || undefined}>
       {text}
-    </span>
+    </Text>
   );
   if (text.length < LONG[inLine ? 'inLine' : 'inCard'] && !text.includes('\n')) return <p>{shown}</p>;
   return (

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { SleepReflection } from '#contract/reflections.ts';
 import { WaitingMark } from '#web/records/waiting/WaitingMark.tsx';
 import { useKeys } from '#web/ui/keys/use-keys.ts';
+import { Box } from '#web/ui/layout/Box.tsx';
 import { ICON, SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { Card } from '#web/ui/page/Card.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
@@ -62,7 +63,7 @@ export function MorningCard({ date, isToday, asks, inLine = false }: MorningCard
     </Frame>
   );
   if (!day.data) {
-    if (!day.isError) return frame(<div className={classes['reserved']} />);
+    if (!day.isError) return frame(<Box minH="control" className={classes['reserved']} />);
     return frame(<LoadFailure what="What you wrote" onRetry={() => void day.refetch()} pending={day.isFetching} />);
   }
   if (isOpen) {
@@ -97,7 +98,9 @@ function Frame({ inLine, aside, children }: { inLine: boolean; aside: ReactNode;
   }
   return (
     <section className={classes['line']} aria-label="Morning intention">
-      <div className={classes['lineBody']}>{children}</div>
+      <Box grow shrink>
+        {children}
+      </Box>
       {aside}
     </section>
   );

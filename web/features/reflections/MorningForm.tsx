@@ -13,6 +13,7 @@ import { useRecords } from '#web/records/record-query.ts';
 import { DisputedTexts } from '#web/records/waiting/texts/DisputedTexts.tsx';
 import { ChangedElsewhere } from '#web/ui/form/ChangedElsewhere.tsx';
 import { DraftLine } from '#web/ui/form/DraftLine.tsx';
+import { Box, Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import classes from './Reflections.module.css';
@@ -74,8 +75,9 @@ export function MorningForm({ date, morning, question, inLine, isAsked, onClose,
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape in any of its fields
-    <form
-      className={classes['form']}
+    <Box
+      as="form"
+      shrink
       aria-label="Morning intention"
       noValidate
       onKeyDown={onKeyDown}
@@ -85,9 +87,9 @@ export function MorningForm({ date, morning, question, inLine, isAsked, onClose,
       }}
     >
       {form.error && (
-        <p className={classes['error']} role="alert">
+        <Text as="p" mb={2} size="small" tone="danger" role="alert">
           {messageOf(form.error)} What you wrote is kept on this device.
-        </p>
+        </Text>
       )}
       {form.notice && isChanged && <DraftLine {...form.notice} />}
       <DisputedTexts id={form.id} />
@@ -114,9 +116,15 @@ export function MorningForm({ date, morning, question, inLine, isAsked, onClose,
             save();
           }}
         />
-        <div className={classes['actions']}>
-          <button
+        <Group justify="end" gap={2} minH="control" className={classes['actions']}>
+          <Group
+            as="button"
             type="button"
+            inline
+            gap={1.5}
+            fontSize="meta"
+            tone="dim"
+            minH="small"
             className={classes['more']}
             aria-expanded={more}
             data-open={more || undefined}
@@ -125,7 +133,7 @@ export function MorningForm({ date, morning, question, inLine, isAsked, onClose,
             <ChevronDown {...SMALL_ICON} />
             {more ? 'Less' : 'More'}
             <span className="sr-only"> about the night</span>
-          </button>
+          </Group>
           {onClose && (
             <Button variant="subtle" size="compact-sm" onClick={onClose}>
               Cancel
@@ -136,12 +144,12 @@ export function MorningForm({ date, morning, question, inLine, isAsked, onClose,
               Save
             </Button>
           )}
-        </div>
+        </Group>
       </div>
       {more && (
-        <div className={classes['night']}>
+        <Grid gap={4} py={3}>
           <NightFields values={values} onChange={setValues} onProblem={setProblem} />
-        </div>
+        </Grid>
       )}
       {more && morning && (
         <Button
@@ -153,6 +161,6 @@ export function MorningForm({ date, morning, question, inLine, isAsked, onClose,
           Delete intention
         </Button>
       )}
-    </form>
+    </Box>
   );
 }

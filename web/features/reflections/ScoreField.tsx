@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { FieldGroup } from '#web/ui/form/FormField.tsx';
+import { Grid, Group } from '#web/ui/layout/Box.tsx';
 import { TextButton } from '#web/ui/page/TextButton.tsx';
 import classes from './ScoreField.module.css';
 
@@ -19,7 +20,7 @@ export function ScoreField({ label, ends: [low, high], value, onChange }: ScoreF
   const name = useId();
   return (
     <FieldGroup label={label}>
-      <div className={classes['scale']}>
+      <Grid gap={0.5} className={classes['scale']}>
         {Array.from({ length: MAX }, (_, index) => index + 1).map((score) => (
           <label key={score} className={classes['score']}>
             <input
@@ -33,8 +34,8 @@ export function ScoreField({ label, ends: [low, high], value, onChange }: ScoreF
             {score}
           </label>
         ))}
-      </div>
-      <p className={classes['ends']}>
+      </Grid>
+      <Group as="p" align="stretch" justify="between" gap={2} mt={1} hint>
         <span>{low}</span>
         {value !== null && (
           <TextButton underlined className={classes['clear']} onClick={() => onChange(null)}>
@@ -42,7 +43,7 @@ export function ScoreField({ label, ends: [low, high], value, onChange }: ScoreF
           </TextButton>
         )}
         <span>{high}</span>
-      </p>
+      </Group>
     </FieldGroup>
   );
 }

@@ -5,6 +5,7 @@ import type { Resource } from '#contract/resources.ts';
 import { toastFailure } from '#web/platform/errors.ts';
 import { act } from '#web/records/act.ts';
 import { useRecords } from '#web/records/record-query.ts';
+import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { MENU_KEY } from '#web/ui/list/rows/menu-key.ts';
 import { rowKey } from '#web/ui/list/rows/row-key.ts';
 import { RowList } from '#web/ui/list/rows/RowList.tsx';
@@ -44,12 +45,12 @@ export function AttachedRows({ files, holder, children }: AttachedRowsProps) {
   return (
     <RowList title="Attached files" ids={files.map(({ id }) => id)} keys={keys} enter="Open, or save">
       {Children.count(children) + files.length > 0 && (
-        <ul className={classes['list']} aria-label="Attached files">
+        <Grid as="ul" aria-label="Attached files">
           {children}
           {files.map((file) => (
             <FileRow key={file.id} file={file} actions={actions} />
           ))}
-        </ul>
+        </Grid>
       )}
     </RowList>
   );
@@ -63,10 +64,12 @@ interface FileRowProps {
 function FileRow({ file, actions }: FileRowProps) {
   const { id, filename } = file;
   return (
-    <li className={classes['row']} data-row-id={id}>
+    <Group as="li" gap={2.5} py={1} minH="control" touch data-row-id={id}>
       <FilePreview file={file} />
       <FileName file={file} className={classes['name']} />
-      <span className={classes['size']}>{formatBytes(file.file_size)}</span>
+      <Text fixed fontSize="meta" tone="dim" tabular>
+        {formatBytes(file.file_size)}
+      </Text>
       <MoreMenu label={`Actions for “${filename}”`} small>
         <Menu.Item leftSection={<Download {...ICON} />} onClick={() => actions.save(file)}>
           Download
@@ -78,6 +81,6 @@ function FileRow({ file, actions }: FileRowProps) {
           Delete
         </Menu.Item>
       </MoreMenu>
-    </li>
+    </Group>
   );
 }

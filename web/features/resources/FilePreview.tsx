@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { Resource } from '#contract/resources.ts';
+import { Grid } from '#web/ui/layout/Box.tsx';
 import { FileIcon } from './FileIcon.tsx';
 import classes from './Files.module.css';
 import { useThumbnail } from './thumbnails.ts';
@@ -9,8 +10,8 @@ export function FilePreview({ file }: { file: Resource }) {
   const place = useRef<HTMLSpanElement>(null);
   const address = useThumbnail(file, place);
   return (
-    <span ref={place} className={classes['icon']} aria-hidden>
+    <Grid as="span" ref={place} center fixed tone="dim" radius="xs" className={classes['icon']} aria-hidden>
       {address === null ? <FileIcon type={file.mime_type} /> : <img src={address} alt="" />}
-    </span>
+    </Grid>
   );
 }

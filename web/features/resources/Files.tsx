@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FolderOpen, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useIsUnsent } from '#web/records/waiting/use-waiting.ts';
+import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
@@ -42,10 +43,12 @@ export function Files({ holder, onSave }: FilesProps) {
   useFilePaste(add);
   const isEmpty = (!isThere || files.data?.length === 0) && uploads.length === 0;
   return (
-    <section ref={section} className={classes['section']} aria-label="Files">
-      <div className={classes['head']}>
-        <h3 className={classes['title']}>Files</h3>
-        <div className={classes['add']}>
+    <Grid as="section" ref={section} gap={0.5} mt={4} py={4} lineTop aria-label="Files">
+      <Group justify="between" wrap gap={2} rowGap={0} minH="small">
+        <Text as="h3" size="body" weight={600}>
+          Files
+        </Text>
+        <Group align="stretch" justify="end" wrap>
           {isThere && (
             <Button
               variant="subtle"
@@ -57,15 +60,15 @@ export function Files({ holder, onSave }: FilesProps) {
             </Button>
           )}
           <AddFilesButton variant="subtle" size="compact-sm" leftSection={<Plus {...SMALL_ICON} />} onAdd={add} />
-        </div>
-      </div>
+        </Group>
+      </Group>
       {files.isError && !files.data && (
         <LoadFailure what="Its files" onRetry={() => void files.refetch()} pending={files.isFetching} />
       )}
       {isEmpty && (
-        <p className={classes['hint']}>
+        <Text as="p" shrink fontSize="meta" tone="dim" breakAnywhere>
           <span className={classes['pointer']}>Drop files on this page, or paste a screenshot. </span>Up to 10 MB each.
-        </p>
+        </Text>
       )}
       <AttachedRows files={files.data ?? []} holder={holder}>
         {uploads.map((each) => (
@@ -73,6 +76,6 @@ export function Files({ holder, onSave }: FilesProps) {
         ))}
       </AttachedRows>
       {choosing && <ChooseFile holder={holder} known={files.data ?? []} onClose={() => setChoosing(false)} />}
-    </section>
+    </Grid>
   );
 }

@@ -5,6 +5,7 @@ import type { TrashEntry } from '#contract/trash.ts';
 import { plural } from '#web/platform/format.ts';
 import { MorePages } from '#web/records/MorePages.tsx';
 import { PAGE_SIZE } from '#web/records/paged-query.ts';
+import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { RowList } from '#web/ui/list/rows/RowList.tsx';
 import { rowKey } from '#web/ui/list/rows/row-key.ts';
@@ -12,7 +13,6 @@ import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { DeleteForGood } from './DeleteForGood.tsx';
 import { PlainList } from '#web/ui/list/PlainList.tsx';
-import classes from './Trash.module.css';
 import { trashQueries } from './trash-queries.ts';
 import { TrashRow } from './TrashRow.tsx';
 
@@ -38,12 +38,14 @@ export function Trash() {
   );
   return (
     <>
-      <div className={classes['head']}>
-        <p className={classes['lead']}>{plural(total, 'thing')} can be restored, each as it was.</p>
+      <Group justify="between" wrap gap={3} mb={4}>
+        <Text as="p" tone="soft">
+          {plural(total, 'thing')} can be restored, each as it was.
+        </Text>
         <Button variant="default" onClick={() => setDoomed('all')}>
           Empty trash
         </Button>
-      </div>
+      </Group>
       <RowList title="Trash" ids={entries.map(({ id }) => id)} keys={[ask]} enter="Restore">
         <PlainList>
           {entries.map((entry) => (

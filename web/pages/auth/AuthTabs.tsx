@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import classes from '#web/features/auth/form.module.css';
+import { Group } from '#web/ui/layout/Box.tsx';
 
 export type AuthTab = 'login' | 'sign-up';
 
@@ -18,7 +19,7 @@ export function AuthTabs({ value, onChange }: { value: AuthTab; onChange: (tab: 
     document.getElementById(`tab-${other.id}`)?.focus();
   };
   return (
-    <div role="tablist" aria-label="Login or Sign Up" className={classes['tabs']}>
+    <Group role="tablist" aria-label="Login or Sign Up" align="stretch" gap={6} lineBottom className={classes['tabs']}>
       {TABS.map(({ id, name }) => (
         <button
           key={id}
@@ -35,6 +36,6 @@ export function AuthTabs({ value, onChange }: { value: AuthTab; onChange: (tab: 
           {name}
         </button>
       ))}
-    </div>
+    </Group>
   );
 }

@@ -6,6 +6,7 @@ import classes from '#web/features/auth/form.module.css';
 import { useAuthForm } from '#web/features/auth/use-auth-form.ts';
 import { call } from '#web/platform/api.ts';
 import { FormError } from '#web/ui/form/FormMessage.tsx';
+import { Text } from '#web/ui/layout/Box.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 
 /**
@@ -30,8 +31,12 @@ export default function ConfirmEmailPage({ token }: { token: string }) {
     return (
       <AuthLayout>
         <div role="status">
-          <h1 className={classes['title']}>Your address is confirmed</h1>
-          <p className={classes['lead']}>Reminders and digests can reach you by mail now.</p>
+          <Text as="h1" size="title" weight={600} className={classes['title']}>
+            Your address is confirmed
+          </Text>
+          <Text as="p" mt={1} tone="soft">
+            Reminders and digests can reach you by mail now.
+          </Text>
         </div>
         <div className={classes['fields']}>
           <Button component="a" href="/" fullWidth>
@@ -44,10 +49,12 @@ export default function ConfirmEmailPage({ token }: { token: string }) {
   return (
     <AuthLayout>
       <form noValidate onSubmit={onSubmit}>
-        <h1 className={classes['title']}>Is this your address?</h1>
-        <p className={classes['lead']}>
+        <Text as="h1" size="title" weight={600} className={classes['title']}>
+          Is this your address?
+        </Text>
+        <Text as="p" mt={1} tone="soft">
           Confirm it if you signed up for Auric. If you did not, close this page: nothing else will be mailed to you.
-        </p>
+        </Text>
         <FormError error={token ? failure : 'This link is not whole. Copy all of it from the mail.'} />
         <div className={classes['fields']}>
           <Button type="submit" fullWidth disabled={!token} aria-disabled={pending || undefined}>

@@ -11,6 +11,7 @@ import classes from '#web/features/auth/form.module.css';
 import { NewPasswordFields } from '#web/features/auth/NewPasswordFields.tsx';
 import { useAuthForm } from '#web/features/auth/use-auth-form.ts';
 import { useAuthConfig } from '#web/features/auth/use-auth-config.ts';
+import { Text } from '#web/ui/layout/Box.tsx';
 
 const REDIRECT_MS = 3_000;
 
@@ -50,8 +51,12 @@ export default function ResetPasswordPage({ token }: { token: string }) {
     return (
       <AuthLayout>
         <div role="status">
-          <h1 className={classes['title']}>Password updated</h1>
-          <p className={classes['lead']}>You can now sign in with your new password. Taking you to the login...</p>
+          <Text as="h1" size="title" weight={600} className={classes['title']}>
+            Password updated
+          </Text>
+          <Text as="p" mt={1} tone="soft">
+            You can now sign in with your new password. Taking you to the login...
+          </Text>
         </div>
         <div className={classes['fields']}>{back}</div>
       </AuthLayout>
@@ -60,8 +65,12 @@ export default function ResetPasswordPage({ token }: { token: string }) {
   return (
     <AuthLayout>
       <form noValidate onSubmit={onSubmit}>
-        <h1 className={classes['title']}>Set a new password</h1>
-        <p className={classes['lead']}>You will be signed out everywhere else.</p>
+        <Text as="h1" size="title" weight={600} className={classes['title']}>
+          Set a new password
+        </Text>
+        <Text as="p" mt={1} tone="soft">
+          You will be signed out everywhere else.
+        </Text>
         <FormError error={token ? failure : 'Invalid or missing reset token'} />
         <div className={classes['fields']}>
           <NewPasswordFields

@@ -9,6 +9,7 @@ import { LazyGoogleButton } from '#web/features/auth/google/LazyGoogleButton.ts'
 import { LoginForm } from '#web/features/auth/LoginForm.tsx';
 import { SignUpForm } from '#web/features/auth/SignUpForm.tsx';
 import { useAuthConfig } from '#web/features/auth/use-auth-config.ts';
+import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 
 /** The screen for anonymous people: login, sign-up and forgotten password. */
@@ -32,11 +33,7 @@ export function SignInPage({ notice, isFarewell }: { notice: string | null; isFa
   }
   return (
     <AuthLayout>
-      {notice && (
-        <div className={classes['notice']}>
-          {isFarewell ? <FormSuccess message={notice} /> : <FormError error={notice} />}
-        </div>
-      )}
+      {notice && <Box mb={6}>{isFarewell ? <FormSuccess message={notice} /> : <FormError error={notice} />}</Box>}
       <AuthTabs value={tab} onChange={setTab} />
       <div role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>
         {tab === 'login' ? (
@@ -48,10 +45,10 @@ export function SignInPage({ notice, isFarewell }: { notice: string | null; isFa
         )}
       </div>
       {config?.google_client_id && <LazyGoogleButton clientId={config.google_client_id} />}
-      <p className={classes['yours']}>
+      <Group as="p" justify="center" gap={2} fontSize="meta" tone="dim" className={classes['yours']}>
         <ShieldCheck {...SMALL_ICON} />
         Your data stays yours: it goes only where this server is set up to send it.
-      </p>
+      </Group>
     </AuthLayout>
   );
 }
@@ -59,8 +56,12 @@ export function SignInPage({ notice, isFarewell }: { notice: string | null; isFa
 function SignUpClosed() {
   return (
     <>
-      <h1 className={classes['title']}>Sign-up is closed</h1>
-      <p className={classes['lead']}>This server takes no new accounts at present.</p>
+      <Text as="h1" size="title" weight={600} className={classes['title']}>
+        Sign-up is closed
+      </Text>
+      <Text as="p" mt={1} tone="soft">
+        This server takes no new accounts at present.
+      </Text>
     </>
   );
 }

@@ -19,6 +19,7 @@ import { newId } from '#web/platform/ids.ts';
 import { currentPlace, navigate, useSection } from '#web/platform/navigation.ts';
 import { storedDraft } from '#web/records/drafts/draft-store.ts';
 import { useRecords } from '#web/records/record-query.ts';
+import { Stack, Text } from '#web/ui/layout/Box.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import classes from './Chat.module.css';
@@ -100,7 +101,7 @@ export function ChatView() {
       provider={messages.data?.findLast(({ provider }) => provider)?.provider ?? null}
       note="It changes nothing by itself."
     >
-      <section ref={panel} className={classes['panel']} aria-label="Chat with the coach">
+      <Stack as="section" ref={panel} shrink fill="panel" className={classes['panel']} aria-label="Chat with the coach">
         {session !== null && messages.isError && !messages.data ? (
           <LoadFailure what="This chat" onRetry={() => void messages.refetch()} pending={messages.isFetching} />
         ) : session !== null && messages.isPending && !sending ? (
@@ -140,7 +141,7 @@ export function ChatView() {
             focusSoon(field);
           }}
         />
-      </section>
+      </Stack>
     </CoachFrame>
   );
 }
@@ -162,11 +163,21 @@ function giveAddress(session: string): void {
 
 /** Questions to begin with. */
 const Beginning = ({ onChoose }: { onChoose: (question: string) => void }) => (
-  <div className={classes['beginning']}>
-    <h2 className={classes['title']}>Someone to think with</h2>
-    <p className={classes['why']}>
+  <Stack
+    align="center"
+    justify="center"
+    p={6}
+    grow
+    textWrap="balance"
+    textAlign="center"
+    className={classes['beginning']}
+  >
+    <Text as="h2" weight={400} face="read" className={classes['title']}>
+      Someone to think with
+    </Text>
+    <Text as="p" mt={1} tone="soft" className={classes['why']}>
       The coach knows your pillars, projects and tasks, and your journal but for private entries. Ask it something.
-    </p>
+    </Text>
     <QuestionList label="Questions to ask" questions={STARTERS} onChoose={onChoose} />
-  </div>
+  </Stack>
 );

@@ -6,6 +6,7 @@ import { Note, ProviderNote, QuotaCard } from '#web/features/coach/QuotaCard.tsx
 import { LazyTaskPanel } from '#web/features/tasks/panel/LazyTaskPanel.ts';
 import { leave, useSection } from '#web/platform/navigation.ts';
 import { PanelRoom } from '#web/ui/dialog/SidePanel.tsx';
+import { Grid } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { Card } from '#web/ui/page/Card.tsx';
 import classes from './Coach.module.css';
@@ -38,8 +39,8 @@ export function CoachFrame({ view, side, provider = null, note, children }: Coac
     <>
       <PanelRoom open={task !== undefined}>
         <div className={classes['room']}>
-          <div className={classes['page']}>
-            <nav aria-label="Coach" className={classes['nav']}>
+          <Grid align="start" className={classes['page']}>
+            <Grid as="nav" aria-label="Coach" gap={0.5} fill="panel" className={classes['nav']}>
               {COACH_VIEWS.map((each) => {
                 const { name, Icon } = VIEWS[each];
                 return (
@@ -49,18 +50,18 @@ export function CoachFrame({ view, side, provider = null, note, children }: Coac
                   </a>
                 );
               })}
-            </nav>
+            </Grid>
             {side && (
               <div className={classes['side']}>
                 <Card>{side}</Card>
               </div>
             )}
             <div className={classes['main']}>{children}</div>
-            <div className={classes['quota']}>
+            <Grid gap={4} shrink className={classes['quota']}>
               {view !== 'why' && <QuotaCard />}
               {note && (view === 'why' ? <Note>{note}</Note> : <ProviderNote provider={provider}>{note}</ProviderNote>)}
-            </div>
-          </div>
+            </Grid>
+          </Grid>
         </div>
       </PanelRoom>
       {task !== undefined && <LazyTaskPanel key={task} id={task} onClose={() => leave('ai-coach', withoutTask)} />}

@@ -8,9 +8,9 @@ import { dayOf, useToday } from '#web/platform/clock.ts';
 import { formatDate } from '#web/platform/format.ts';
 import { currentPlace, navigate, useSection } from '#web/platform/navigation.ts';
 import { useUser } from '#web/platform/session.ts';
+import { Text } from '#web/ui/layout/Box.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
-import classes from './Coach.module.css';
 import { CoachFrame } from './CoachFrame.tsx';
 import { focusAnswer, focusSoon } from './focus-soon.ts';
 
@@ -41,7 +41,13 @@ export function ReviewView() {
             {() => (
               <>
                 <WeekChoice to={to} onChange={(last) => goToWeek(last === today ? undefined : last)} />
-                {isKept ? <ReviewFigures review={kept.review} /> : <p className={classes['hint']}>{hint}</p>}
+                {isKept ? (
+                  <ReviewFigures review={kept.review} />
+                ) : (
+                  <Text as="p" note>
+                    {hint}
+                  </Text>
+                )}
               </>
             )}
           </AskForm>

@@ -3,6 +3,7 @@ import { coachQueries } from '#web/features/coach/coach-queries.ts';
 import { LinkedText } from '#web/features/coach/LinkedText.tsx';
 import { useTaskHref } from '#web/features/tasks/task-href.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
+import { Box, Text } from '#web/ui/layout/Box.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
@@ -27,14 +28,14 @@ export function WhyView() {
           <Card title="What your newest tasks are for">
             <ul>
               {data.why_statements.map(({ task_id, task_name, why_statement, sources }) => (
-                <li key={task_id} className={classes['row']}>
-                  <h3 className={classes['name']}>
+                <Box as="li" key={task_id} py={4} className={classes['row']}>
+                  <Text as="h3" size="body" weight={500} className={classes['name']}>
                     <a href={taskHref(task_id)}>{task_name}</a>
-                  </h3>
-                  <p className={classes['why']}>
+                  </Text>
+                  <Text as="p" mt={0.5} tone="soft" breakAnywhere textWrap="pretty" maxW="text">
                     <LinkedText sources={sources}>{why_statement}</LinkedText>
-                  </p>
-                </li>
+                  </Text>
+                </Box>
               ))}
             </ul>
           </Card>

@@ -3,6 +3,7 @@ import { ActivityMap } from '#web/features/alignment/ActivityMap.tsx';
 import { streakWords } from '#web/features/alignment/activity-map.ts';
 import { formatCount } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
+import { Text } from '#web/ui/layout/Box.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import classes from './ActivityCard.module.css';
 
@@ -14,7 +15,13 @@ export function ActivityCard({ activity }: { activity: Activity }) {
       title="Activity"
       meta={`${ACTIVITY_WEEKS} weeks`}
       aside={
-        <a
+        <Text
+          as="a"
+          relative
+          size="meta"
+          tone="soft"
+          tabular
+          radius="xs"
           className={classes['streak']}
           href={hrefOf('dashboard', { view: 'achievements' })}
           title={streak ? 'Days with something completed or written' : undefined}
@@ -26,12 +33,14 @@ export function ActivityCard({ activity }: { activity: Activity }) {
           ) : (
             'Achievements'
           )}
-        </a>
+        </Text>
       }
     >
       <ActivityMap activity={activity} />
       {activity.most === null && (
-        <p className={classes['none']}>What you complete on a day colours its square. Days of rest stay as they are.</p>
+        <Text as="p" mt={2} textWrap="pretty" hint>
+          What you complete on a day colours its square. Days of rest stay as they are.
+        </Text>
       )}
     </Card>
   );

@@ -1,4 +1,5 @@
 import { use } from 'react';
+import { Grid } from '#web/ui/layout/Box.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { NotLoaded } from '#web/ui/list/not-loaded.ts';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
@@ -10,7 +11,7 @@ export function DashboardSkeleton() {
   if (notLoaded) return notLoaded;
   return (
     <div className={classes['room']}>
-      <div className={classes['cards']}>
+      <Grid gap={4} className={classes['cards']}>
         <div className={classes['today']}>
           <Card title="Today">
             <SkeletonRows rows={5} />
@@ -20,7 +21,7 @@ export function DashboardSkeleton() {
           <AlignmentSkeleton />
         </div>
         <FigureSkeletons />
-      </div>
+      </Grid>
     </div>
   );
 }

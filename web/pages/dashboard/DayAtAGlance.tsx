@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { dashboardQueries } from '#web/features/dashboard/dashboard-queries.ts';
 import { useToday } from '#web/platform/clock.ts';
+import { Box } from '#web/ui/layout/Box.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { DashboardCards } from './DashboardCards.tsx';
-import classes from './DashboardCards.module.css';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import { Greeting } from './Greeting.tsx';
 import { NothingYet } from './NothingYet.tsx';
@@ -41,9 +41,9 @@ export function DayAtAGlance() {
     <>
       {greeting}
       {isEmpty && (
-        <div className={classes['first']}>
+        <Box mb={4}>
           <NothingYet />
-        </div>
+        </Box>
       )}
       <DashboardCards
         day={day.data}

@@ -6,6 +6,7 @@ import { WeekBalance } from '#web/features/alignment/WeekBalance.tsx';
 import { WeekScore } from '#web/features/alignment/WeekScore.tsx';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { Legend } from '#web/ui/chart/Legend.tsx';
+import { Grid } from '#web/ui/layout/Box.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { ActivityCard } from './ActivityCard.tsx';
 import layout from './DashboardCards.module.css';
@@ -26,11 +27,11 @@ export function AlignmentCard({ alignment, next }: AlignmentCardProps) {
   const [editing, setEditing] = useState(false);
   return (
     <Card title="Alignment" link={{ label: 'See the points', href: hrefOf('dashboard', { view: 'alignment' }) }}>
-      <div className={classes['parts']}>
+      <Grid gap={4} className={classes['parts']}>
         <WeekScore alignment={alignment} />
         <MonthGoal alignment={alignment} editing={editing} onEditing={setEditing} />
         {next && <NextActionLine next={next} onSetGoal={() => setEditing(true)} />}
-      </div>
+      </Grid>
     </Card>
   );
 }

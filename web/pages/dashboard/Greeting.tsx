@@ -5,6 +5,7 @@ import type { Today } from '#contract/today.ts';
 import { LazyQuickAddDialog } from '#web/features/tasks/quick-add/LazyQuickAddDialog.ts';
 import { useHour, useToday } from '#web/platform/clock.ts';
 import { useUser } from '#web/platform/session.ts';
+import { Box } from '#web/ui/layout/Box.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { PageHeader } from '#web/ui/page/PageHeader.tsx';
 import { dateWords, greeting, leftWords } from './day-words.ts';
@@ -39,9 +40,9 @@ export function Greeting({ day, canAdd }: GreetingProps) {
               className={classes['add'] ?? ''}
               leftSection={<Plus {...ICON} />}
               rightSection={
-                <kbd className={classes['key']} aria-hidden>
+                <Box as="kbd" px={1.5} radius="xs" className={classes['key']} aria-hidden>
                   q
-                </kbd>
+                </Box>
               }
               aria-keyshortcuts="q"
               onClick={() => setAdding(true)}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { Dashboard } from '#contract/dashboard.ts';
 import { COURSES_HREF, hrefOfCourse, openWord, readWords, sizeWords } from '#web/features/courses/course-words.ts';
 import { formatDuration } from '#web/platform/format.ts';
+import { Grid, Text } from '#web/ui/layout/Box.tsx';
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import classes from './LearningCard.module.css';
@@ -11,13 +12,15 @@ export function LearningCard({ courses }: { courses: Dashboard['recent_courses']
   return (
     <Card title="Learning" link={{ label: 'All courses', href: COURSES_HREF }}>
       {courses.length === 0 ? (
-        <p className={classes['facts']}>You have been through all courses there are.</p>
+        <Text as="p" hint>
+          You have been through all courses there are.
+        </Text>
       ) : (
-        <ul className={classes['list']}>
+        <Grid as="ul" gap={3}>
           {courses.map((course) => (
             <Course key={course.id} course={course} />
           ))}
-        </ul>
+        </Grid>
       )}
     </Card>
   );
@@ -30,14 +33,14 @@ function Course({ course }: { course: Dashboard['recent_courses'][number] }) {
   const word = openWord(read);
   const at = { course: id, from: 'dashboard' };
   return (
-    <li className={classes['course']}>
-      <a className={classes['title']} href={hrefOfCourse(at)}>
+    <Grid as="li" gap={1} className={classes['course']}>
+      <Text as="a" weight={500} radius="xs" className={classes['title']} href={hrefOfCourse(at)}>
         {title}
-      </a>
-      <p className={classes['facts']}>
+      </Text>
+      <Text as="p" hint>
         {progress_percentage === null ? sizeWords(lesson_count, duration) : readWords(read)}
         {goesOn && ` · next is lesson ${next_lesson.number}, ${formatDuration(next_lesson.duration)}`}
-      </p>
+      </Text>
       {goesOn && (
         <>
           <ProgressBar label={`Progress of ${title}`} value={progress_percentage} />
@@ -53,6 +56,6 @@ function Course({ course }: { course: Dashboard['recent_courses'][number] }) {
           </Button>
         </>
       )}
-    </li>
+    </Grid>
   );
 }

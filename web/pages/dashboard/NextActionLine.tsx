@@ -7,6 +7,7 @@ import { startFocus } from '#web/features/tasks/focus/use-focus.ts';
 import { LazyQuickAddDialog } from '#web/features/tasks/quick-add/LazyQuickAddDialog.ts';
 import { hrefOfRow } from '#web/features/today/day-rows.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
+import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import classes from './NextActionLine.module.css';
 
@@ -20,23 +21,29 @@ interface NextActionLineProps {
 export function NextActionLine({ next, onSetGoal }: NextActionLineProps) {
   const href = hrefOfNext(next);
   return (
-    <section className={classes['next']} aria-label="Next best action">
-      <span className={classes['mark']} aria-hidden>
+    <Group as="section" align="start" gap={3} aria-label="Next best action">
+      <Grid as="span" center fixed tone="soft" fill="hover" radius="md" className={classes['mark']} aria-hidden>
         <Compass {...ICON} />
-      </span>
-      <div className={classes['text']}>
-        <p className={classes['what']}>Next best action</p>
+      </Grid>
+      <Text as="div" grow shrink breakAnywhere>
+        <Text as="p" hint>
+          Next best action
+        </Text>
         {href === null ? (
-          <p className={classes['title']}>{next.title}</p>
-        ) : (
-          <a className={classes['title']} href={href}>
+          <Text as="p" clamp={2} weight={500} radius="xs" className={classes['title']}>
             {next.title}
-          </a>
+          </Text>
+        ) : (
+          <Text as="a" clamp={2} weight={500} radius="xs" className={classes['title']} href={href}>
+            {next.title}
+          </Text>
         )}
-        <p className={classes['reason']}>{next.reason}</p>
-      </div>
+        <Text as="p" mt={0.5} size="meta" tone="soft" textWrap="pretty">
+          {next.reason}
+        </Text>
+      </Text>
       <Begin next={next} href={href} onSetGoal={onSetGoal} />
-    </section>
+    </Group>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { Project } from '#contract/projects.ts';
 import { ProjectRow } from '#web/features/projects/ProjectRow.tsx';
 import { hrefOf } from '#web/platform/navigation.ts';
+import { Text } from '#web/ui/layout/Box.tsx';
 import { RowList } from '#web/ui/list/rows/RowList.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import classes from './cards.module.css';
@@ -20,7 +21,7 @@ export function ProjectsCard({ projects, anyProject }: ProjectsCardProps) {
   return (
     <Card title="Projects in progress" link={{ label: 'All projects', href: hrefOf('projects') }}>
       {shown.length === 0 ? (
-        <p className={classes['none']}>
+        <Text as="p" note className={classes['none']}>
           {!anyProject ? (
             <>
               No projects yet. A project is something with an end.{' '}
@@ -29,7 +30,7 @@ export function ProjectsCard({ projects, anyProject }: ProjectsCardProps) {
           ) : (
             'None is under way. Setting one to “In progress” brings it here.'
           )}
-        </p>
+        </Text>
       ) : (
         <RowList title="Projects in progress" ids={shown.map(({ id }) => id)}>
           <ul className={classes['rows']}>

@@ -3,6 +3,7 @@ import { DayTask } from '#web/features/today/DayTask.tsx';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { useTaskKeys } from '#web/features/tasks/row/use-task-keys.tsx';
 import { asTask, isTask } from '#web/features/today/day-rows.ts';
+import { Text } from '#web/ui/layout/Box.tsx';
 import { RowList } from '#web/ui/list/rows/RowList.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
@@ -52,7 +53,9 @@ export function TodayCard({ day, settling, onToggle }: TodayCardProps) {
         </RowList>
       )}
       {total_tasks > 0 && rows.length === 0 && (
-        <p className={classes['none']}>All {total_tasks} are done. The rest of the day is yours.</p>
+        <Text as="p" note className={classes['none']}>
+          All {total_tasks} are done. The rest of the day is yours.
+        </Text>
       )}
       {total_tasks === 0 && <TodayOffers day={day} />}
       {more > 0 && (

@@ -1,6 +1,7 @@
 import type { Today } from '#contract/today.ts';
 import { OfferRow } from '#web/features/today/day/OfferRow.tsx';
 import { usePickTask } from '#web/features/today/today-mutations.ts';
+import { Box, Text } from '#web/ui/layout/Box.tsx';
 import { RowList } from '#web/ui/list/rows/RowList.tsx';
 import { rowKey } from '#web/ui/list/rows/row-key.ts';
 import { Path } from '#web/ui/page/Path.tsx';
@@ -19,20 +20,27 @@ export function TodayOffers({ day }: { day: Today }) {
           note: <Path names={[task.pillar_name, task.area_name, task.project_name]} />,
         }));
   const tasks = offers.map(({ task }) => task);
-  if (offers.length === 0) return <p className={classes['none']}>A clear day, and no open task waits for one.</p>;
+  if (offers.length === 0)
+    return (
+      <Text as="p" note className={classes['none']}>
+        A clear day, and no open task waits for one.
+      </Text>
+    );
   return (
     <>
-      <p className={classes['none']}>A clear day. Pick what would make it a good one.</p>
+      <Text as="p" note className={classes['none']}>
+        A clear day. Pick what would make it a good one.
+      </Text>
       <RowList
         title="Could be put on today"
         ids={tasks.map(({ id }) => id)}
         keys={[rowKey(tasks, ['a'], 'Add it to the day', pick)]}
       >
-        <ul className={classes['offers']} aria-label="Could be put on today">
+        <Box as="ul" mt={2} aria-label="Could be put on today">
           {offers.map(({ task, note }) => (
             <OfferRow key={task.id} task={task} note={note} onAdd={() => pick(task)} />
           ))}
-        </ul>
+        </Box>
       </RowList>
     </>
   );

@@ -3,6 +3,7 @@ import { FeedbackForm } from '#web/features/feedback/FeedbackForm.tsx';
 import { FeedbackSent } from '#web/features/feedback/FeedbackSent.tsx';
 import type { FeedbackOutcome } from '#web/features/feedback/send-feedback.ts';
 import { hrefOf, useSection } from '#web/platform/navigation.ts';
+import { Text } from '#web/ui/layout/Box.tsx';
 import { SkeletonCards } from '#web/ui/list/Skeleton.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
@@ -30,10 +31,10 @@ function Feedback() {
   }
   return (
     <div className={classes['page']}>
-      <p className={classes['lead']}>
+      <Text as="p" mb={5} tone="soft" className={classes['lead']}>
         A suggestion, a problem or a question: it goes to the people who run this server, with your name and address, so
         that they can answer. How things work is explained in <a href={hrefOf('feedback', { view: 'help' })}>Help</a>.
-      </p>
+      </Text>
       <Card>
         <FeedbackForm onSent={setOutcome} />
       </Card>

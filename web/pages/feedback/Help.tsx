@@ -6,6 +6,7 @@ import { hrefOf, type SectionId } from '#web/platform/navigation.ts';
 import { sectionOf } from '#web/sections.ts';
 import { KeyTables } from '#web/ui/keys/KeyTables.tsx';
 import { usePageKeys } from '#web/ui/keys/use-page-keys.ts';
+import { Box, Grid, Text } from '#web/ui/layout/Box.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { Card } from '#web/ui/page/Card.tsx';
 import classes from './Help.module.css';
@@ -15,13 +16,13 @@ export function Help() {
   const tables = usePageKeys();
   const version = useQuery(systemQueries.version());
   return (
-    <div className={classes['page']}>
-      <p className={classes['lead']}>
+    <Grid gap={4} className={classes['page']}>
+      <Text as="p" mb={1} tone="soft">
         Auric keeps what you do beside what it is for. Everything below can be tried at once, since everything can be
         taken back.
-      </p>
+      </Text>
       <Card title="What belongs to what">
-        <dl className={classes['ideas']}>
+        <Grid as="dl" gap={3}>
           <Idea section="pillars">
             say why: the few parts of life that matter most to you, each with a reason in your own words and, if you
             like, the share of your time that you want to give it.
@@ -37,10 +38,10 @@ export function Help() {
             are the next steps. What has no project yet waits in the Inbox. A task that has to wait for another is
             blocked until that one is done.
           </Idea>
-        </dl>
+        </Grid>
       </Card>
       <Card title="A day">
-        <dl className={classes['ideas']}>
+        <Grid as="dl" gap={3}>
           <Idea section="today">
             shows what is due, what is late and what you have picked, in your order, beside the hours that you have. You
             set those in <Way to={hrefOf('settings', { section: 'planning' })}>Settings, Planning</Way>.
@@ -55,10 +56,10 @@ export function Help() {
           <Idea section="journal">
             keeps your days: entries with mood and tags, an intention in the morning and a look back in the evening.
           </Idea>
-        </dl>
+        </Grid>
       </Card>
       <Card title="What is counted">
-        <dl className={classes['ideas']}>
+        <Grid as="dl" gap={3}>
           <Idea name="Wanted and given time">
             stand side by side. Given is what you completed in the last seven days: its focus minutes, else its
             estimate, else the usual length of your tasks. A gap tells you something, and is never a fault.
@@ -68,10 +69,10 @@ export function Help() {
             an area of the highest importance. Opening it again takes them back. Rest costs none.
           </Idea>
           <Idea section="insights">show the same over longer times. Every number opens to the rows behind it.</Idea>
-        </dl>
+        </Grid>
       </Card>
       <Card title="Nothing gets lost">
-        <dl className={classes['ideas']}>
+        <Grid as="dl" gap={3}>
           <Idea name="Undo">
             stands in the message after a change. Its key takes back the last changes, one after the other.
           </Idea>
@@ -83,14 +84,16 @@ export function Help() {
             of what you type stay on this device until they are saved. Without a connection your changes wait there as
             well, and are sent later.
           </Idea>
-        </dl>
+        </Grid>
       </Card>
       <Card title="Keys">
-        <p className={classes['note']}>Lists, boards and the day have keys of their own: press ? there to see them.</p>
+        <Box as="p" mb={3} className={classes['note']}>
+          Lists, boards and the day have keys of their own: press ? there to see them.
+        </Box>
         <KeyTables tables={tables} />
       </Card>
       <Card title="Going on">
-        <dl className={classes['ideas']}>
+        <Grid as="dl" gap={3}>
           <Idea name="Ask">
             <Way to={hrefOf('feedback')}>Write to the people who run this server</Way>: a question, a problem or a wish.
           </Idea>
@@ -103,9 +106,9 @@ export function Help() {
           <Idea name="Version">
             {version.data ?? (version.isError ? 'It could not be read; the server is not there.' : 'Reading it…')}
           </Idea>
-        </dl>
+        </Grid>
       </Card>
-    </div>
+    </Grid>
   );
 }
 
@@ -113,13 +116,13 @@ export function Help() {
 function Idea({ section, name, children }: { section?: SectionId; name?: string; children: ReactNode }) {
   const { name: sectionName = name, icon: Icon = null } = section ? sectionOf(section) : {};
   return (
-    <div className={classes['idea']}>
+    <Grid gap={3} rowGap={1} className={classes['idea']}>
       <dt>
         {Icon && <Icon {...ICON} />}
         {section ? <Way to={hrefOf(section)}>{sectionName}</Way> : name}
       </dt>
       <dd>{children}</dd>
-    </div>
+    </Grid>
   );
 }
 

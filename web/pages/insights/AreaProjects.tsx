@@ -7,6 +7,7 @@ import { Ranking } from '#web/features/insights/parts/Ranking.tsx';
 import { useToday } from '#web/platform/clock.ts';
 import { plural } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
+import { Text } from '#web/ui/layout/Box.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
@@ -48,9 +49,9 @@ export function AreaProjects(props: AreaPartProps) {
           <SkeletonRows rows={4} height={40} />
         )
       ) : data.projects.length === 0 && data.rest.completed === 0 ? (
-        <p className={classes['none']}>
+        <Text as="p" note className={classes['none']}>
           No projects yet. <a href={hrefOf('projects', { area: id, new: 'yes' })}>Add a project</a>
-        </p>
+        </Text>
       ) : (
         <Ranking
           caption="Projects by tasks completed"

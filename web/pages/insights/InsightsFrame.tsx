@@ -10,6 +10,7 @@ import { leave, navigate, useSection } from '#web/platform/navigation.ts';
 import { RangeControl } from '#web/ui/chart/RangeControl.tsx';
 import type { Days } from '#web/ui/date/range.ts';
 import { PanelRoom } from '#web/ui/dialog/SidePanel.tsx';
+import { Grid } from '#web/ui/layout/Box.tsx';
 import { FilterMenu } from '#web/ui/menu/FilterMenu.tsx';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import classes from './Insights.module.css';
@@ -44,7 +45,7 @@ export function InsightsFrame({ place, shown, crumbs, nameOf, children }: Insigh
   return (
     <>
       <PanelRoom open={task !== undefined || rows !== null}>
-        <div className={classes['page']}>
+        <Grid gap={4} className={classes['page']}>
           {crumbs || <h2 className="sr-only">All insights</h2>}
           <RangeControl
             range={place.range}
@@ -64,7 +65,7 @@ export function InsightsFrame({ place, shown, crumbs, nameOf, children }: Insigh
             )}
           </RangeControl>
           {children}
-        </div>
+        </Grid>
       </PanelRoom>
       {task !== undefined ? (
         <LazyTaskPanel key={task} id={task} onClose={() => leave('insights', withoutTask)} />

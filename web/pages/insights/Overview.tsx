@@ -18,6 +18,7 @@ import { Ranking } from '#web/features/insights/parts/Ranking.tsx';
 import { useToday } from '#web/platform/clock.ts';
 import { plural } from '#web/platform/format.ts';
 import { hrefOf, navigate } from '#web/platform/navigation.ts';
+import { Grid, Text } from '#web/ui/layout/Box.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { AreaCrumbs, AreaProjects } from './AreaProjects.tsx';
 import { HowInsightsCount } from './HowInsightsCount.tsx';
@@ -70,7 +71,7 @@ function Figures({ insights, place }: { insights: Insights; place: InsightsPlace
     <>
       <Totals insights={insights} place={place} />
       <div className={classes['room']}>
-        <div className={classes['grid']}>
+        <Grid gap={4} className={classes['grid']}>
           <div className={classes['trend']} data-alone={place.area !== null || undefined}>
             {shown && <TrendCard trends={trends} range={shown} previous={range.previous} place={place} />}
           </div>
@@ -91,7 +92,7 @@ function Figures({ insights, place }: { insights: Insights; place: InsightsPlace
               colorOf={(recommendation) => colorOf(pillars, pillarOf(recommendation))}
             />
           </div>
-        </div>
+        </Grid>
       </div>
       {place.area === null ? (
         <Areas insights={insights} place={place} />
@@ -118,9 +119,9 @@ function Areas({ insights, place }: { insights: Insights; place: InsightsPlace }
   return (
     <Card title="Areas" meta="by tasks completed">
       {areas.length === 0 ? (
-        <p className={classes['none']}>
+        <Text as="p" note className={classes['none']}>
           No area yet. <a href={hrefOf('areas', { new: 'yes' })}>Create one</a> and you see here what is done in it.
-        </p>
+        </Text>
       ) : (
         <Ranking
           caption="Areas by tasks completed"

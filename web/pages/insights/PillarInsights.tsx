@@ -13,6 +13,7 @@ import { Ranking } from '#web/features/insights/parts/Ranking.tsx';
 import { useToday } from '#web/platform/clock.ts';
 import { plural } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
+import { Text } from '#web/ui/layout/Box.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import classes from './Insights.module.css';
 import { InsightsFrame } from './InsightsFrame.tsx';
@@ -44,9 +45,9 @@ export function PillarInsights({ id, place }: { id: string; place: InsightsPlace
             link={{ label: 'Open the pillar', href: hrefOf('pillars', { pillar: id }) }}
           >
             {data.areas.length === 0 && data.rest.completed === 0 ? (
-              <p className={classes['none']}>
+              <Text as="p" note className={classes['none']}>
                 No areas yet. <a href={hrefOf('areas', { pillar: id, new: 'yes' })}>Add an area</a>
-              </p>
+              </Text>
             ) : (
               <Ranking
                 caption="Areas by tasks completed"

@@ -23,6 +23,7 @@ import { PAGE_SIZE } from '#web/records/paged-query.ts';
 import { FilterField } from '#web/ui/form/FilterField.tsx';
 import { holdTyping } from '#web/ui/keys/hold-typing.ts';
 import { useKeys } from '#web/ui/keys/use-keys.ts';
+import { Box, Grid, Group } from '#web/ui/layout/Box.tsx';
 import { SkeletonCards, SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
@@ -39,7 +40,7 @@ const LinkPicker = lazyPart(async () => (await import('./LinkPicker.tsx')).LinkP
 
 const EntryDay = lazyPart(
   async () => (await import('#web/features/reflections/EntryDay.tsx')).EntryDay,
-  () => <div className={classes['entryDay']} />,
+  () => <Box minH="small" touch />,
 );
 
 const SearchResults = lazyPart(
@@ -176,8 +177,8 @@ function ListHead({ text, onText, filters, entries, isOpen, onChange, onWrite }:
   const about = filters.about;
   const links = about ? entries.flatMap((entry) => entry.links) : [];
   return (
-    <div className={classes['head']}>
-      <div className={classes['bar']}>
+    <Grid gap={3} mb={4} ml={3} className={classes['head']}>
+      <Group wrap gap={2} className={classes['bar']}>
         <FilterField label="Search entries" filter={text} onFilter={onText} className={classes['search']} />
         <ActionIcon
           variant="default"
@@ -196,7 +197,7 @@ function ListHead({ text, onText, filters, entries, isOpen, onChange, onWrite }:
         >
           <Plus {...ICON} />
         </ActionIcon>
-      </div>
+      </Group>
       <nav className={classes['more']} aria-label="More of the journal">
         <a href={hrefOf('journal', { view: 'insights' })}>
           <ChartSpline {...ICON} />
@@ -215,7 +216,7 @@ function ListHead({ text, onText, filters, entries, isOpen, onChange, onWrite }:
           onChange={onChange}
         />
       )}
-    </div>
+    </Grid>
   );
 }
 

@@ -3,6 +3,7 @@ import { CheckCheck, Settings, Trash2 } from 'lucide-react';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { clearAll, markAllRead } from '#web/features/notifications/notification-mutations.ts';
+import { Group } from '#web/ui/layout/Box.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import classes from './NotificationsPage.module.css';
 
@@ -15,7 +16,7 @@ export function AllActions({ unread }: { unread: number }) {
     void clearAll(records);
   };
   return (
-    <div className={classes['actions']}>
+    <Group wrap className={classes['actions']}>
       <Button
         variant="subtle"
         leftSection={<CheckCheck {...ICON} />}
@@ -36,6 +37,6 @@ export function AllActions({ unread }: { unread: number }) {
       >
         <Settings {...ICON} />
       </ActionIcon>
-    </div>
+    </Group>
   );
 }

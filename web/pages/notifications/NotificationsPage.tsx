@@ -4,6 +4,7 @@ import { deleteNotification, markRead } from '#web/features/notifications/notifi
 import type { Notification } from '#contract/notifications.ts';
 import { loadTimeReader } from '#web/features/tasks/due/load-day-reader.ts';
 import { useCompleteById } from '#web/features/tasks/task-mutations.ts';
+import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { RowList } from '#web/ui/list/rows/RowList.tsx';
@@ -58,7 +59,7 @@ export default function NotificationsPage() {
   const filter = (show?: 'unread') => navigate('notifications', { show }, { replace: true });
   return (
     <div className={classes['page']}>
-      <div className={classes['head']}>
+      <Group justify="between" wrap gap={4} rowGap={2} mb={5}>
         <ChipGroup label="Which notifications">
           <Chip pressed={!onlyUnread} onToggle={() => filter()} count={all.data.total}>
             All
@@ -68,7 +69,7 @@ export default function NotificationsPage() {
           </Chip>
         </ChipGroup>
         <AllActions unread={unread.data.total} />
-      </div>
+      </Group>
       {total === 0 && (
         <EmptyState
           title="Nothing unread"
@@ -78,8 +79,10 @@ export default function NotificationsPage() {
       )}
       <RowList title="Notifications" ids={days.flatMap(idsOf)} keys={keys}>
         {days.map(({ day, groups }) => (
-          <section key={day} aria-label={formatDay(day, today)} className={classes['day']}>
-            <h2 className={classes['date']}>{formatDay(day, today)}</h2>
+          <Box as="section" key={day} aria-label={formatDay(day, today)} mb={6}>
+            <Text as="h2" pb={2} weight={600} note>
+              {formatDay(day, today)}
+            </Text>
             {groups.map(({ type, rows }) => (
               <Fragment key={type}>
                 {type !== null && <h3 className={classes['kind']}>{typeWords(type).names}</h3>}
@@ -97,7 +100,7 @@ export default function NotificationsPage() {
                 </ul>
               </Fragment>
             ))}
-          </section>
+          </Box>
         ))}
       </RowList>
       {total > PAGE_SIZE && <MorePages query={shown} read={items.length} total={total} />}

@@ -12,6 +12,7 @@ import { useApplyTemplate } from '#web/features/onboarding/use-apply-template.ts
 import classes from '#web/features/onboarding/wizard.module.css';
 import { WizardHeader } from '#web/features/onboarding/WizardHeader.tsx';
 import { goBack, navigate, useSection } from '#web/platform/navigation.ts';
+import { Stack } from '#web/ui/layout/Box.tsx';
 
 /** Callbacks of the wizard. Both leave it. `onComplete` may fail, and then the wizard says so. */
 export interface OnboardingWizardProps {
@@ -50,7 +51,7 @@ export default function OnboardingWizard({ onComplete, onSkip }: OnboardingWizar
   }, []);
 
   return (
-    <div className={classes['wizard']}>
+    <Stack className={classes['wizard']}>
       <WizardHeader step={step} onClose={leave} locked={pending} />
       {step === 1 && <IntroductionStep onContinue={next} />}
       {step === 2 && <WelcomeStep onContinue={next} onSkip={leave} />}
@@ -79,6 +80,6 @@ export default function OnboardingWizard({ onComplete, onSkip }: OnboardingWizar
         />
       )}
       {step === 5 && created && <ReadyStep created={created} onComplete={complete} />}
-    </div>
+    </Stack>
   );
 }

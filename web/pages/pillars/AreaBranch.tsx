@@ -3,6 +3,7 @@ import { AreaMenu } from '#web/features/areas/AreaMenu.tsx';
 import { areaHref } from '#web/features/areas/area-words.ts';
 import { ProjectRow } from '#web/features/projects/ProjectRow.tsx';
 import { hrefOf } from '#web/platform/navigation.ts';
+import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { formatPercent } from '#web/ui/marks/percent.ts';
 import { IconTile } from '#web/ui/marks/IconTile.tsx';
 import { ImportancePips } from '#web/ui/marks/ImportancePips.tsx';
@@ -13,26 +14,32 @@ export function AreaBranch({ area }: { area: AreaWithProjects }) {
   const projects = area.projects ?? [];
   return (
     <li className={classes['branch']}>
-      <div className={classes['head']} data-row-id={area.id}>
+      <Group gap={3} className={classes['head']} data-row-id={area.id}>
         <IconTile icon={area.icon} color={area.color} size={28} />
-        <div className={classes['text']}>
-          <h3 className={classes['name']}>
+        <Group wrap gap={3} rowGap={0.5} grow shrink>
+          <Text as="h3" shrink size="body" weight={600} breakAnywhere className={classes['name']}>
             <a href={areaHref(area)} data-row-focus>
               {area.name}
             </a>
-          </h3>
+          </Text>
           <ImportancePips value={area.importance} />
-          {area.archived && <span className={classes['meta']}>archived</span>}
-        </div>
+          {area.archived && (
+            <Text tabular hint className={classes['meta']}>
+              archived
+            </Text>
+          )}
+        </Group>
         {area.total_task_count > 0 && (
-          <span className={classes['meta']}>{formatPercent(area.progress_percentage)} done</span>
+          <Text tabular hint className={classes['meta']}>
+            {formatPercent(area.progress_percentage)} done
+          </Text>
         )}
         <AreaMenu area={area} small />
-      </div>
+      </Group>
       {projects.length === 0 ? (
-        <p className={classes['none']}>
+        <Text as="p" tabular hint className={classes['none']}>
           No projects yet. <a href={hrefOf('projects', { area: area.id, new: 'yes' })}>Add a project</a>
-        </p>
+        </Text>
       ) : (
         <ul className={classes['projects']} aria-label={`Projects of ${area.name}`}>
           {projects.map((project) => (

@@ -5,12 +5,12 @@ import type { AreaWithProjects } from '#contract/hierarchy.ts';
 import type { Pillar } from '#contract/pillars.ts';
 import { LazyAreaForm } from '#web/features/areas/LazyAreaForm.ts';
 import { plural } from '#web/platform/format.ts';
+import { Text } from '#web/ui/layout/Box.tsx';
 import { formatPercent } from '#web/ui/marks/percent.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { Card } from '#web/ui/page/Card.tsx';
 import { AreaBranch } from './AreaBranch.tsx';
-import classes from './AreaBranches.module.css';
 import { PillarMenu } from './PillarMenu.tsx';
 
 interface AreaBranchesProps {
@@ -43,9 +43,9 @@ export function AreaBranches({ pillar, areas, sub = false }: AreaBranchesProps) 
       aside={sub ? <PillarMenu pillar={pillar} small /> : !pillar.archived && add}
     >
       {areas.length === 0 ? (
-        <p className={classes['none']}>
+        <Text as="p" note>
           No areas yet. An area is something you keep going, such as sleep or the studio.
-        </p>
+        </Text>
       ) : (
         <ul>
           {areas.map((area) => (

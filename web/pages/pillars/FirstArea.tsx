@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Pillar } from '#contract/pillars.ts';
 import { LazyAreaForm } from '#web/features/areas/LazyAreaForm.ts';
+import { Group } from '#web/ui/layout/Box.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import classes from './FirstArea.module.css';
 
@@ -10,7 +11,7 @@ import classes from './FirstArea.module.css';
 export function FirstArea({ pillar }: { pillar: Pillar }) {
   const [adding, setAdding] = useState(false);
   return (
-    <div className={classes['first']}>
+    <Group justify="between" wrap gap={4} rowGap={2} lineTop note className={classes['first']}>
       <p>What keeps it going? Sleep, the studio, Sunday calls.</p>
       <Button
         variant="default"
@@ -22,6 +23,6 @@ export function FirstArea({ pillar }: { pillar: Pillar }) {
         Add an area
       </Button>
       {adding && <LazyAreaForm pillar={pillar} onClose={() => setAdding(false)} />}
-    </div>
+    </Group>
   );
 }

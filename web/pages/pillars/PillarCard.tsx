@@ -2,6 +2,7 @@ import type { PillarWithAreas } from '#contract/hierarchy.ts';
 import { AreaRows } from '#web/features/areas/AreaRow.tsx';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { WaitingMark } from '#web/records/waiting/WaitingMark.tsx';
+import { Grid } from '#web/ui/layout/Box.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { IconHead } from '#web/ui/page/IconHead.tsx';
 import { Quote } from '#web/ui/page/Quote.tsx';
@@ -17,7 +18,7 @@ export function PillarCard({ pillar, subs }: { pillar: PillarWithAreas; subs: re
   const isEmpty = pillar.areas?.length === 0 && subs.length === 0 && !pillar.archived;
   return (
     <Card edge={pillar.color}>
-      <div className={classes['body']}>
+      <Grid gap={3} className={classes['body']}>
         <IconHead
           rowId={pillar.id}
           icon={pillar.icon}
@@ -41,7 +42,7 @@ export function PillarCard({ pillar, subs }: { pillar: PillarWithAreas; subs: re
             <SubPillar key={sub.id} pillar={sub} hidden={pillar.archived} />
           ))}
         </div>
-      </div>
+      </Grid>
     </Card>
   );
 }

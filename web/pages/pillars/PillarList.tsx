@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { PillarWithAreas } from '#contract/hierarchy.ts';
 import { pillarLevels } from '#web/features/pillars/pillar-levels.ts';
+import { Grid } from '#web/ui/layout/Box.tsx';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { hrefOf, navigate, type SectionParams } from '#web/platform/navigation.ts';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
@@ -68,7 +69,7 @@ export function PillarList({ pillars, params }: PillarListProps) {
       {ordering ? (
         <PillarOrder pillars={pillars} />
       ) : (
-        <div className={classes['cards']}>
+        <Grid gap={4} className={classes['cards']}>
           <BalanceCard pillars={pillars} />
           <RowList
             title="Pillars and areas"
@@ -80,7 +81,7 @@ export function PillarList({ pillars, params }: PillarListProps) {
               <PillarCard key={pillar.id} pillar={pillar} subs={subs} />
             ))}
           </RowList>
-        </div>
+        </Grid>
       )}
       {(adding || params['new'] === 'yes') && (
         <LazyPillarForm

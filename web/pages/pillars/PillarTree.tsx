@@ -6,6 +6,7 @@ import { areaQueries } from '#web/features/areas/area-queries.ts';
 import { LazyFiles } from '#web/features/resources/LazyFiles.ts';
 import { hrefOf, navigate } from '#web/platform/navigation.ts';
 import { LazyJournalLine } from '#web/records/about/LazyJournalLine.ts';
+import { Grid } from '#web/ui/layout/Box.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { IconHead } from '#web/ui/page/IconHead.tsx';
@@ -52,7 +53,7 @@ export function PillarTree({ id, pillars, archived }: PillarTreeProps) {
         {parent ? parent.name : 'All pillars'}
       </a>
       <Card edge={pillar.color}>
-        <div className={classes['head']}>
+        <Grid gap={3} className={classes['head']}>
           <IconHead
             icon={pillar.icon}
             color={pillar.color}
@@ -62,7 +63,7 @@ export function PillarTree({ id, pillars, archived }: PillarTreeProps) {
           />
           {pillar.description && <Quote whole>{pillar.description}</Quote>}
           <PillarProgress pillar={pillar} />
-        </div>
+        </Grid>
       </Card>
       {areas.isPending ? (
         <SkeletonRows rows={6} height={44} />

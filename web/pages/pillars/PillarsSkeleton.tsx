@@ -1,4 +1,5 @@
 import { use } from 'react';
+import { Grid } from '#web/ui/layout/Box.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { PageHeader } from '#web/ui/page/PageHeader.tsx';
 import { NotLoaded } from '#web/ui/list/not-loaded.ts';
@@ -13,7 +14,7 @@ export function PillarsSkeleton() {
   return (
     <>
       <PageHeader lead={PILLARS_LEAD} />
-      <div className={classes['cards']}>
+      <Grid gap={4} className={classes['cards']}>
         <Card title="Balance">
           <SkeletonRows rows={1} height={48} />
         </Card>
@@ -24,7 +25,7 @@ export function PillarsSkeleton() {
             </Card>
           ))}
         </div>
-      </div>
+      </Grid>
     </>
   );
 }

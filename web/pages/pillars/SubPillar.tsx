@@ -1,6 +1,7 @@
 import type { PillarWithAreas } from '#contract/hierarchy.ts';
 import { AreaRows } from '#web/features/areas/AreaRow.tsx';
 import { formatCount } from '#web/platform/format.ts';
+import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
 import { formatPercent } from '#web/ui/marks/percent.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { Dot } from '#web/ui/marks/Dot.tsx';
@@ -12,25 +13,33 @@ export function SubPillar({ pillar, hidden }: { pillar: PillarWithAreas; hidden:
   const archived = pillar.archived || hidden;
   const wanted = pillar.time_allocation_percentage;
   return (
-    <section className={classes['sub']} aria-label={pillar.name}>
-      <div className={classes['head']} data-row-id={pillar.id}>
+    <Box as="section" lineTop className={classes['sub']} aria-label={pillar.name}>
+      <Group gap={2} className={classes['head']} data-row-id={pillar.id}>
         <Dot color={pillar.color} />
-        <h3 className={classes['name']}>
+        <Text as="h3" shrink size="small" weight={600} className={classes['name']}>
           <a href={hrefOf('pillars', { pillar: pillar.id, archived: archived ? 'true' : undefined })} data-row-focus>
             {pillar.name}
           </a>
-        </h3>
-        {pillar.archived && <span className={classes['meta']}>archived</span>}
-        <span className={classes['space']} />
-        {wanted !== null && <span className={classes['meta']}>Wanted {formatPercent(wanted)}</span>}
+        </Text>
+        {pillar.archived && (
+          <Text tabular nowrap hint>
+            archived
+          </Text>
+        )}
+        <Box as="span" grow />
+        {wanted !== null && (
+          <Text tabular nowrap hint>
+            Wanted {formatPercent(wanted)}
+          </Text>
+        )}
         {pillar.task_count > 0 && (
-          <span className={classes['meta']}>
+          <Text tabular nowrap hint>
             {formatCount(pillar.completed_task_count)} of {formatCount(pillar.task_count)} done
-          </span>
+          </Text>
         )}
         <PillarMenu pillar={pillar} small />
-      </div>
+      </Group>
       <AreaRows hidden={archived} areas={pillar.areas ?? []} label={`Areas of ${pillar.name}`} />
-    </section>
+    </Box>
   );
 }

@@ -11,6 +11,7 @@ import { useFormDraft } from '#web/records/drafts/use-form-draft.ts';
 import { changedFields } from '#web/records/form/changed-fields.ts';
 import { DraftLine } from '#web/ui/form/DraftLine.tsx';
 import { FormError, FormSuccess } from '#web/ui/form/FormMessage.tsx';
+import { Grid } from '#web/ui/layout/Box.tsx';
 import classes from './ProfilePage.module.css';
 
 /** First name, last name and username. What is typed is kept on this device until it is saved. */
@@ -46,8 +47,8 @@ export function NamesForm() {
   return (
     <form noValidate onSubmit={form.onSubmit((values) => save.mutate(values))}>
       {notice && (notice.afresh || isChanged) && <DraftLine {...notice} />}
-      <div className={classes['fields']}>
-        <div className={classes['pair']}>
+      <Grid gap={4}>
+        <Grid gap={4} className={classes['pair']}>
           <TextInput
             label="First Name"
             autoComplete="given-name"
@@ -60,7 +61,7 @@ export function NamesForm() {
             maxLength={PERSON_NAME_MAX}
             {...form.getInputProps('last_name')}
           />
-        </div>
+        </Grid>
         <TextInput
           label="Username"
           description={usernameHelp(username_free_at)}
@@ -68,7 +69,7 @@ export function NamesForm() {
           maxLength={USERNAME_MAX}
           {...form.getInputProps('username')}
         />
-      </div>
+      </Grid>
       <FormError error={save.error && profileMessage(save.error)} />
       <FormSuccess message={save.isSuccess && !form.isDirty() ? 'Profile updated successfully!' : null} />
       <Button type="submit" className={classes['save'] ?? ''} loading={save.isPending}>

@@ -1,6 +1,7 @@
 import { PictureField } from '#web/features/profile-picture/PictureField.tsx';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { useUser } from '#web/platform/session.ts';
+import { Text } from '#web/ui/layout/Box.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { NamesForm } from './NamesForm.tsx';
 import classes from './ProfilePage.module.css';
@@ -12,18 +13,22 @@ export default function ProfilePage() {
     <div className={classes['page']}>
       <Card>
         <PictureField>
-          <p className={classes['name']}>{`${first_name} ${last_name}`.trim() || username}</p>
-          <p className={classes['email']}>{email}</p>
+          <Text as="p" size="lead" weight={600}>
+            {`${first_name} ${last_name}`.trim() || username}
+          </Text>
+          <Text as="p" tone="dim" breakAnywhere>
+            {email}
+          </Text>
         </PictureField>
         <NamesForm />
       </Card>
-      <p className={classes['more']}>
+      <Text as="p" mt={4} size="small" tone="dim">
         Your password, where you are signed in, and the deletion of your account are under{' '}
         <a className={classes['link']} href={hrefOf('settings', { section: 'privacy' })}>
           Privacy and security
         </a>
         .
-      </p>
+      </Text>
     </div>
   );
 }

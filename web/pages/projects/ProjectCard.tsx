@@ -2,6 +2,7 @@ import type { Project } from '#contract/projects.ts';
 import { DEFAULT_COLOR } from '#contract/vocabulary.ts';
 import { formatCount } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
+import { Box, Group, Stack, Text } from '#web/ui/layout/Box.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { IconHead } from '#web/ui/page/IconHead.tsx';
@@ -19,7 +20,7 @@ export function ProjectCard({ project }: { project: Project }) {
   const { name, pillar_color, task_count, completed_task_count } = project;
   return (
     <Card rowId={project.id}>
-      <div className={classes['body']} data-archived={project.archived || undefined}>
+      <Stack gap={3} h="full" className={classes['body']} data-archived={project.archived || undefined}>
         <IconHead
           icon={project.icon}
           color={project.color ?? pillar_color ?? DEFAULT_COLOR}
@@ -27,32 +28,32 @@ export function ProjectCard({ project }: { project: Project }) {
           href={hrefOf('projects', { project: project.id })}
           cover
           meta={
-            <span className={classes['path']}>
+            <Group as="span" gap={1.5} shrink>
               {pillar_color && <Dot color={pillar_color} />}
               {project.area_name ? <Path names={[project.pillar_name, project.area_name]} /> : 'Without an area'}
               {project.archived && <span>· archived</span>}
-            </span>
+            </Group>
           }
           action={<ProjectMenu project={project} />}
         />
-        <div className={classes['facts']}>
+        <Group align="stretch" wrap gap={4} rowGap={1} note>
           <ProjectStatusMark status={project.status} />
           <StartOffer project={project} />
           <ProjectDueMark project={project} />
-        </div>
-        <div className={classes['foot']}>
-          <div className={classes['figures']}>
+        </Group>
+        <Box mt="auto">
+          <Group wrap gap={4} rowGap={1} mb={2}>
             <PriorityMark level={project.priority} withWord />
             <ImportancePips value={project.importance} withLabel />
-            <span className={classes['count']}>
+            <Text ml="auto" tabular hint>
               {task_count === 0
                 ? 'No tasks yet'
                 : `${formatCount(completed_task_count)} of ${formatCount(task_count)} done`}
-            </span>
-          </div>
+            </Text>
+          </Group>
           <ProgressBar value={project.completion_percentage} label={`Progress of ${name}`} />
-        </div>
-      </div>
+        </Box>
+      </Stack>
     </Card>
   );
 }

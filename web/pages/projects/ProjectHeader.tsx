@@ -6,6 +6,7 @@ import { areaQueries } from '#web/features/areas/area-queries.ts';
 import { pillarQueries } from '#web/features/pillars/pillar-queries.ts';
 import { formatCount } from '#web/platform/format.ts';
 import { hrefOf, navigate } from '#web/platform/navigation.ts';
+import { Box, Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { PriorityMark } from '#web/ui/marks/PriorityBars.tsx';
@@ -35,48 +36,50 @@ export function ProjectHeader({ project, done, all }: { project: Project; done: 
   const change = useChangeStatus();
   const why = projectWhy(project, areas, pillars);
   return (
-    <header className={classes['header']}>
+    <Grid as="header" gap={1} mb={4}>
       <Above project={project} />
-      <div className={classes['top']}>
+      <Group gap={2.5}>
         <span className={classes['icon']} aria-hidden>
           {project.icon}
         </span>
-        <h2 className={classes['name']}>{project.name}</h2>
+        <Text as="h2" shrink weight={600} breakAnywhere textWrap="balance" className={classes['name']}>
+          {project.name}
+        </Text>
         <ProjectMenu project={project} onDeleted={() => navigate('projects')} />
-      </div>
+      </Group>
       {why && <Quote small>{why}</Quote>}
       {project.description && <LongText>{project.description}</LongText>}
-      <div className={classes['facts']}>
+      <Group wrap gap={5} rowGap={1.5} mt={2} note className={classes['facts']}>
         <ChoiceMenu
           label="Status"
           choices={STATUS_CHOICES}
           value={project.status}
           onChoose={(status) => change(project, status)}
         >
-          <button type="button" className={classes['status']}>
+          <Box as="button" type="button" px={2} relative minH="small" className={classes['status']}>
             <span className="sr-only">Status: </span>
             <ProjectStatusMark status={project.status} />
-          </button>
+          </Box>
         </ChoiceMenu>
         <StartOffer project={project} />
         <ProjectDueMark project={project} month="long" />
         <PriorityMark level={project.priority} withWord />
         {all > 0 && (
-          <span className={classes['progress']}>
+          <Group as="span" inline gap={2.5} tabular>
             <span className={classes['bar']}>
               <ProgressBar value={(done / all) * 100} label={`Progress of ${project.name}`} />
             </span>
             {formatCount(done)} of {formatCount(all)}
-          </span>
+          </Group>
         )}
-      </div>
-    </header>
+      </Group>
+    </Grid>
   );
 }
 
 function Above({ project: { pillar_id, pillar_name, pillar_color, area_id, area_name } }: { project: Project }) {
   return (
-    <nav className={classes['above']} aria-label="Above this project">
+    <Group as="nav" wrap gap={2} rowGap={1} shrink size="small" tone="dim" aria-label="Above this project">
       <a className={classes['back']} href={hrefOf('projects')} aria-label="All projects">
         <ArrowLeft {...ICON} />
       </a>
@@ -93,6 +96,6 @@ function Above({ project: { pillar_id, pillar_name, pillar_color, area_id, area_
         </a>
       )}
       {!area_id && <span>Without an area</span>}
-    </nav>
+    </Group>
   );
 }

@@ -6,6 +6,7 @@ import { LazyTaskPanel } from '#web/features/tasks/panel/LazyTaskPanel.ts';
 import { taskQueries } from '#web/features/tasks/task-queries.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import { leave, navigate, type SectionParams } from '#web/platform/navigation.ts';
+import { Group } from '#web/ui/layout/Box.tsx';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { LazyFiles } from '#web/features/resources/LazyFiles.ts';
@@ -74,7 +75,7 @@ function UnderWay({ project, count }: { project: Project; count: number }) {
   const [isDeclined, decline] = useDeclined(project.id);
   if (count === 0 || isDeclined) return null;
   return (
-    <p className={classes['notice']}>
+    <Group as="p" wrap gap={4} rowGap={2} py={2.5} px={3.5} mb={4} tone="soft" className={classes['notice']}>
       <span>{count} tasks are in progress, and the project is not started.</span>
       <Button variant="default" size="compact-sm" onClick={() => change(project, 'In Progress')}>
         Set to in progress
@@ -82,18 +83,18 @@ function UnderWay({ project, count }: { project: Project; count: number }) {
       <Button variant="subtle" size="compact-sm" onClick={decline}>
         Not now
       </Button>
-    </p>
+    </Group>
   );
 }
 
 function Archived({ project }: { project: Project }) {
   const archive = projectActions.useArchive();
   return (
-    <p className={classes['notice']}>
+    <Group as="p" wrap gap={4} rowGap={2} py={2.5} px={3.5} mb={4} tone="soft" className={classes['notice']}>
       <span>This project is archived: its tasks are hidden everywhere else.</span>
       <Button variant="default" size="compact-sm" onClick={() => void archive(project, false)}>
         Unarchive
       </Button>
-    </p>
+    </Group>
   );
 }

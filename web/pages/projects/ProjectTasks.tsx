@@ -6,6 +6,7 @@ import type { Project } from '#contract/projects.ts';
 import type { Task } from '#contract/tasks.ts';
 import { taskQueries } from '#web/features/tasks/task-queries.ts';
 import { QuickAdd } from '#web/features/tasks/quick-add/QuickAdd.tsx';
+import { Box, Group } from '#web/ui/layout/Box.tsx';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { DEVICE_CHOICES, readStored, writeStored } from '#web/platform/storage.ts';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
@@ -32,17 +33,17 @@ const VIEWS: readonly { value: View; label: React.ReactNode }[] = [
   {
     value: 'list',
     label: (
-      <span className={classes['option']}>
+      <Group as="span" gap={2} className={classes['option']}>
         <List {...ICON} /> List
-      </span>
+      </Group>
     ),
   },
   {
     value: 'kanban',
     label: (
-      <span className={classes['option']}>
+      <Group as="span" gap={2} className={classes['option']}>
         <SquareKanban {...ICON} /> Kanban
-      </span>
+      </Group>
     ),
   },
 ];
@@ -72,7 +73,7 @@ export function ProjectTasks(props: ProjectTasksProps) {
   };
   return (
     <>
-      <div className={classes['bar']}>
+      <Group justify="between" wrap gap={3} mb={3}>
         <Segmented
           label="View"
           options={VIEWS}
@@ -82,7 +83,7 @@ export function ProjectTasks(props: ProjectTasksProps) {
             writeStored(VIEW_KEY, next);
           }}
         />
-        <div className={classes['actions']}>
+        <Group align="stretch" wrap gap={2}>
           {view === 'list' && tasks.length > 1 && (
             <Button
               variant={ordering ? 'default' : 'subtle'}
@@ -98,10 +99,10 @@ export function ProjectTasks(props: ProjectTasksProps) {
               Add task
             </Button>
           )}
-        </div>
-      </div>
+        </Group>
+      </Group>
       {adding && !project.archived && !isOrdered && (
-        <div className={classes['add']}>
+        <Box mb={3}>
           <QuickAdd
             projectId={project.id}
             inputRef={input}
@@ -110,7 +111,7 @@ export function ProjectTasks(props: ProjectTasksProps) {
               addButton.current?.focus();
             }}
           />
-        </div>
+        </Box>
       )}
       {isEmpty && view === 'list' ? (
         <EmptyState

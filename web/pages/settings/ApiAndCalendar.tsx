@@ -1,21 +1,22 @@
 import { CalendarFeed } from '#web/features/calendar/CalendarFeed.tsx';
+import { Grid, Text } from '#web/ui/layout/Box.tsx';
 import classes from './ApiAndCalendar.module.css';
 import page from './SettingsPage.module.css';
 
 /** How other programs reach what is here: the calendar feed and the API. */
 export function ApiAndCalendar() {
   return (
-    <div className={classes['parts']}>
+    <Grid gap={8}>
       <section aria-labelledby="calendar-feed">
-        <h3 id="calendar-feed" className={classes['title']}>
+        <Text as="h3" id="calendar-feed" mb={2} fontSize="body" weight={600}>
           Calendar
-        </h3>
+        </Text>
         <CalendarFeed />
       </section>
       <section aria-labelledby="api-page">
-        <h3 id="api-page" className={classes['title']}>
+        <Text as="h3" id="api-page" mb={2} fontSize="body" weight={600}>
           API
-        </h3>
+        </Text>
         <p className={page['lead']}>
           Everything Auric shows can be read and changed by programs of your own.{' '}
           <a className={classes['link']} href="/api/docs">
@@ -24,6 +25,6 @@ export function ApiAndCalendar() {
           describes every call.
         </p>
       </section>
-    </div>
+    </Grid>
   );
 }

@@ -13,6 +13,7 @@ import { Dialog } from '#web/ui/dialog/Dialog.tsx';
 import { FormError } from '#web/ui/form/FormMessage.tsx';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { SettingGroup, SettingRow, settingProps } from '#web/ui/form/SettingRow.tsx';
+import { Grid, Group } from '#web/ui/layout/Box.tsx';
 import { deleteAccountHere, leaveDevice } from '../shell/leave-device.ts';
 import classes from './DeleteAccount.module.css';
 
@@ -52,18 +53,18 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
   });
   return (
     <Dialog title="Delete your account?" width={520} onClose={onClose}>
-      <form noValidate onSubmit={onSubmit} className={classes['form']}>
-        <div className={classes['text']}>
+      <Grid as="form" noValidate onSubmit={onSubmit} gap={4}>
+        <Grid gap={3} tone="soft" className={classes['text']}>
           <p>
             This deletes the account of <strong>{email}</strong> with everything in it:
           </p>
-          <ul className={classes['list']}>
+          <Grid as="ul" gap={1} className={classes['list']}>
             <li>pillars, areas, projects and tasks, also completed and archived ones, and all repeats</li>
             <li>the journal, reflections and goals, with every score and statistic</li>
             <li>files, your profile picture and your templates</li>
             <li>notifications, chats with the coach, settings, and the trash</li>
             <li>every session, on all devices, and what this device keeps, drafts included</li>
-          </ul>
+          </Grid>
           <p>
             <strong>It cannot be restored</strong>, neither by you nor by us. The e-mail address is free again.
           </p>
@@ -73,12 +74,12 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
               as well.
             </p>
           )}
-        </div>
+        </Grid>
         {isTooOld ? (
-          <p className={classes['text']}>
+          <Grid as="p" gap={3} tone="soft" className={classes['text']}>
             Your account has no password. So that nobody else can delete it, this takes a session that began within the
             last ten minutes: sign in again, and come back here.
-          </p>
+          </Grid>
         ) : (
           <>
             <TextInput
@@ -102,7 +103,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
           </>
         )}
         <FormError error={failure} />
-        <div className={classes['foot']}>
+        <Group align="stretch" justify="end" wrap gap={2}>
           <Button variant="default" onClick={onClose}>
             Keep my account
           </Button>
@@ -113,8 +114,8 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
               Delete for good
             </Button>
           )}
-        </div>
-      </form>
+        </Group>
+      </Grid>
     </Dialog>
   );
 }

@@ -14,6 +14,7 @@ import { useRecords } from '#web/records/record-query.ts';
 import { FormError, FormSuccess } from '#web/ui/form/FormMessage.tsx';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { SettingGroup } from '#web/ui/form/SettingRow.tsx';
+import { Grid } from '#web/ui/layout/Box.tsx';
 import classes from './PasswordSettings.module.css';
 
 /** Changes the password, or sets one for an account that began without. */
@@ -71,7 +72,7 @@ function PasswordForm({ hasPassword, onTyped, onChanged }: PasswordFormProps) {
     explain: (error) => fieldErrors(error)['new_password'] ?? authMessage(error, 'The password could not be changed'),
   });
   return (
-    <form noValidate onSubmit={onSubmit} onInput={onTyped} className={classes['form']}>
+    <Grid as="form" noValidate onSubmit={onSubmit} onInput={onTyped} gap={5} py={4} className={classes['form']}>
       {hasPassword && (
         <PasswordField
           label="Current Password"
@@ -94,6 +95,6 @@ function PasswordForm({ hasPassword, onTyped, onChanged }: PasswordFormProps) {
           {hasPassword ? 'Change password' : 'Set password'}
         </Button>
       </div>
-    </form>
+    </Grid>
   );
 }

@@ -1,6 +1,7 @@
 import { NotificationSettings } from '#web/features/notifications/settings/NotificationSettings.tsx';
 import { Trash } from '#web/features/trash/Trash.tsx';
 import { hrefOf, useSection } from '#web/platform/navigation.ts';
+import { Box, Grid, Text } from '#web/ui/layout/Box.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { ApiAndCalendar } from './ApiAndCalendar.tsx';
@@ -25,9 +26,13 @@ const FilesSettings = lazyPart(
 export default function SettingsPage() {
   const { params } = useSection();
   const active = subSectionOf(params['section']);
-  const heading = <h2 className={classes['title']}>{active.name}</h2>;
+  const heading = (
+    <Text as="h2" mb={4} size="title" weight={600} className={classes['title']}>
+      {active.name}
+    </Text>
+  );
   return (
-    <div className={classes['page']} data-wide={active.id === 'files' || undefined}>
+    <Grid align="start" gap={8} className={classes['page']} data-wide={active.id === 'files' || undefined}>
       <nav aria-label="Settings" className={classes['nav']}>
         {SUB_SECTIONS.map(({ id, name }) => (
           <a
@@ -40,7 +45,7 @@ export default function SettingsPage() {
           </a>
         ))}
       </nav>
-      <div className={classes['content']}>
+      <Box shrink>
         {active.id === 'files' ? (
           <FilesSettings heading={heading} />
         ) : (
@@ -49,8 +54,8 @@ export default function SettingsPage() {
             <Content sub={active} />
           </>
         )}
-      </div>
-    </div>
+      </Box>
+    </Grid>
   );
 }
 

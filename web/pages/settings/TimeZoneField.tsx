@@ -2,6 +2,7 @@ import { Button, Select } from '@mantine/core';
 import { useToday } from '#web/platform/clock.ts';
 import { deviceZone, sameClock, zoneName } from '#web/platform/time-zones.ts';
 import { SettingRow, settingProps } from '#web/ui/form/SettingRow.tsx';
+import { Group } from '#web/ui/layout/Box.tsx';
 import type { PlanningFields } from './Planning.tsx';
 import classes from './Planning.module.css';
 
@@ -24,7 +25,7 @@ export function TimeZoneField({ fields: { user, save, errorOf } }: { fields: Pla
       error={error}
       below={
         (differs || unknown !== null) && (
-          <div className={classes['zones']}>
+          <Group wrap gap={3} rowGap={2} mt={3} size="small" className={classes['zones']}>
             <p>
               {unknown === null
                 ? `Your account keeps ${zoneName(timezone)} time; this device is in ${zoneName(here)}. Your days begin by the account’s zone.`
@@ -33,7 +34,7 @@ export function TimeZoneField({ fields: { user, save, errorOf } }: { fields: Pla
             <Button size="compact-sm" variant="default" onClick={() => void save({ timezone: here })}>
               Use {zoneName(here)} time
             </Button>
-          </div>
+          </Group>
         )
       }
     >

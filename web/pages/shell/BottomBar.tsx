@@ -1,6 +1,7 @@
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { hrefOf, type SectionId } from '#web/platform/navigation.ts';
+import { Grid } from '#web/ui/layout/Box.tsx';
 import { LARGE_ICON } from '#web/ui/marks/icon.ts';
 import { SECTIONS, sectionOf } from '#web/sections.ts';
 import { Dialog } from '#web/ui/dialog/Dialog.tsx';
@@ -38,7 +39,7 @@ export function BottomBar({ active }: { active: SectionId }) {
       </button>
       {open && (
         <Dialog title="More" onClose={() => setOpen(false)}>
-          <ul className={classes['more']}>
+          <Grid as="ul" gap={1} className={classes['more']}>
             {MORE.map(({ id, name, icon: Icon }) => (
               <li key={id}>
                 <a
@@ -52,7 +53,7 @@ export function BottomBar({ active }: { active: SectionId }) {
                 </a>
               </li>
             ))}
-          </ul>
+          </Grid>
         </Dialog>
       )}
     </nav>

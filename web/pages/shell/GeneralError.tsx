@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { FallbackProps } from 'react-error-boundary';
 import { restoreSession } from '#web/platform/session.ts';
+import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { ChunkLoadError } from '#web/ui/page/lazy-part.tsx';
 import { Mark } from '#web/ui/marks/Mark.tsx';
 import classes from './errors.module.css';
@@ -17,14 +18,16 @@ export function GeneralError({ error, resetErrorBoundary }: FallbackProps) {
   return (
     <main className={classes['screen']} role="alert">
       <Mark size={32} />
-      <h1 className={classes['title']}>Something went wrong</h1>
+      <Text as="h1" mt={4} weight={400} face="read" className={classes['title']}>
+        Something went wrong
+      </Text>
       <p className={classes['text']}>The error was logged. Your data is safe; what you typed last may be lost.</p>
-      <div className={classes['actions']}>
+      <Group align="stretch" justify="center" wrap gap={2} mt={5}>
         <Button variant="default" onClick={() => void tryAgain()}>
           Try Again
         </Button>
         <Button onClick={() => location.reload()}>Reload Page</Button>
-      </div>
+      </Group>
     </main>
   );
 }

@@ -7,6 +7,7 @@ import { hrefOfGiven } from '#web/features/alignment/rows-behind.ts';
 import { pillarQueries } from '#web/features/pillars/pillar-queries.ts';
 import { ShareNumbers } from '#web/features/pillars/ShareNumbers.tsx';
 import { hrefOf } from '#web/platform/navigation.ts';
+import { Group } from '#web/ui/layout/Box.tsx';
 import { COVER } from '#web/ui/style/cover.ts';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import classes from './PillarFoot.module.css';
@@ -30,14 +31,14 @@ export function PillarFoot() {
   if (pillars.length === 0) return null;
   return (
     <nav aria-label="Pillars" className={classes['foot']}>
-      <div className={classes['head']}>
+      <Group justify="between" gap={2.5} px={2.5} mb={1} size="micro" tone="dim">
         <span>Given in 7 days</span>
         <span>wanted</span>
-      </div>
+      </Group>
       <ul>
         {pillars.map((pillar) => (
           <li key={pillar.id}>
-            <div className={classes['pillar']}>
+            <Group gap={2.5} px={2.5} relative fontSize="small" tone="soft" radius="md" className={classes['pillar']}>
               <Dot color={pillar.color} />
               <a className={`${classes['name']} ${COVER}`} href={hrefOf('pillars', { pillar: pillar.id })}>
                 {pillar.name}
@@ -50,7 +51,7 @@ export function PillarFoot() {
                   href={hrefOfGiven(pillar.id)}
                 />
               </span>
-            </div>
+            </Group>
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { askAgain } from '#web/platform/queryClient.ts';
+import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { ChunkLoadError } from '#web/ui/page/lazy-part.tsx';
 import classes from './errors.module.css';
 
@@ -32,17 +33,19 @@ function SectionFailure({ component, error, resetErrorBoundary }: FallbackProps 
   };
   return (
     <div className={classes['section']} role="alert">
-      <h2 className={classes['title']}>{component} Failed to Load</h2>
+      <Text as="h2" mt={4} weight={400} face="read" className={classes['title']}>
+        {component} Failed to Load
+      </Text>
       <p className={classes['text']}>
         {chunk
           ? `The ${component} component failed to load. This can happen due to network issues or updates to the application.`
           : 'Something in this section went wrong. The rest of the app works as before.'}
       </p>
-      <div className={classes['actions']}>
+      <Group align="stretch" justify="center" wrap gap={2} mt={5}>
         <Button onClick={retry} loading={retrying}>
           Retry
         </Button>
-      </div>
+      </Group>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { LazyFocusLine } from '#web/features/tasks/focus/LazyFocusLine.tsx';
 import { useConnection } from '#web/platform/connection/connection.ts';
 import { type Place, useSection } from '#web/platform/navigation.ts';
 import { nameOf, sectionOf, titleOf } from '#web/sections.ts';
+import { Box, Stack } from '#web/ui/layout/Box.tsx';
 import { NotLoaded } from '#web/ui/list/not-loaded.ts';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { BottomBar } from './BottomBar.tsx';
@@ -53,11 +54,11 @@ export function Shell() {
           Skip to content
         </a>
         <Sidebar active={section.id} />
-        <div className={classes['column']}>
+        <Stack shrink className={classes['column']}>
           <Header title={name} />
           <LazyFocusLine />
           <AwayBanner />
-          <main id="main" ref={main} tabIndex={-1} className={classes['main']}>
+          <Box as="main" id="main" ref={main} tabIndex={-1} mx="auto" grow w="full" className={classes['main']}>
             <SectionBoundary component={section.name}>
               <Page />
               <QuickAddKey />
@@ -65,8 +66,8 @@ export function Shell() {
               <KeyHelpKey />
               <UndoKey />
             </SectionBoundary>
-          </main>
-        </div>
+          </Box>
+        </Stack>
         <BottomBar active={section.id} />
         <FocusClock title={title} />
       </div>

@@ -2,6 +2,7 @@ import { Inbox, type LucideIcon } from 'lucide-react';
 import { Fragment, type SyntheticEvent } from 'react';
 import { formatCount } from '#web/platform/format.ts';
 import { hrefOf, type SectionId, useSection } from '#web/platform/navigation.ts';
+import { Grid, Stack } from '#web/ui/layout/Box.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { SECTIONS } from '#web/sections.ts';
 import { Mark } from '#web/ui/marks/Mark.tsx';
@@ -17,12 +18,12 @@ export function Sidebar({ active }: { active: SectionId }) {
   const counts = useSidebarCounts();
   const onInbox = active === 'tasks' && params['view'] === 'inbox';
   return (
-    <aside className={classes['sidebar']}>
+    <Stack as="aside" hideOnPhone className={classes['sidebar']}>
       <a className={classes['brand']} href={hrefOf('dashboard')} aria-label="Auric, dashboard">
         <Mark />
         <span className={classes['wide']}>Auric</span>
       </a>
-      <nav aria-label="Sections" className={classes['nav']}>
+      <Grid as="nav" aria-label="Sections" gap={3.5} px={3}>
         {GROUPS.map((group) => (
           <ul key={group[0]?.id} className={classes['group']}>
             {group.map(({ id, name, icon, page }) => (
@@ -49,9 +50,9 @@ export function Sidebar({ active }: { active: SectionId }) {
             ))}
           </ul>
         ))}
-      </nav>
+      </Grid>
       <PillarFoot />
-    </aside>
+    </Stack>
   );
 }
 

@@ -5,6 +5,7 @@ import { PersonPicture } from '#web/features/profile-picture/PersonPicture.tsx';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { useUser } from '#web/platform/session.ts';
 import { showHelp } from '#web/ui/keys/help.ts';
+import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { OverlayMenu } from '#web/ui/menu/OverlayMenu.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { countDrafts } from '#web/records/drafts/draft-store.ts';
@@ -27,18 +28,20 @@ export function UserMenu() {
       {asks && <SignOut onConfirm={leave} onClose={() => setAsks(false)} />}
       <OverlayMenu width={232}>
         <Menu.Target>
-          <button type="button" className={classes['avatar']} aria-label={`Account of ${name}`}>
+          <Grid as="button" type="button" relative className={classes['avatar']} aria-label={`Account of ${name}`}>
             <PersonPicture />
-          </button>
+          </Grid>
         </Menu.Target>
         <Menu.Dropdown>
-          <div className={classes['person']}>
+          <Group gap={2.5} py={2} px={2.5} shrink className={classes['person']}>
             <PersonPicture size={40} />
-            <span className={classes['words']}>
-              <span className={classes['name']}>{name}</span>
-              <span className={classes['email']}>{user.email}</span>
-            </span>
-          </div>
+            <Grid as="span" shrink className={classes['words']}>
+              <Text weight={600}>{name}</Text>
+              <Text fontSize="meta" tone="dim">
+                {user.email}
+              </Text>
+            </Grid>
+          </Group>
           <Menu.Divider />
           <Menu.Item component="a" href={hrefOf('profile')} leftSection={<CircleUser {...ICON} />}>
             Profile

@@ -13,6 +13,7 @@ import { dayOf, useToday } from '#web/platform/clock.ts';
 import { plural } from '#web/platform/format.ts';
 import { useUser } from '#web/platform/session.ts';
 import { holdTyping } from '#web/ui/keys/hold-typing.ts';
+import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { PlainList } from '#web/ui/list/PlainList.tsx';
 import { RowList } from '#web/ui/list/rows/RowList.tsx';
 import type { RowKey } from '#web/ui/list/rows/use-row-list.ts';
@@ -80,12 +81,14 @@ export function InboxList({ tasks, current }: InboxListProps) {
 
   return (
     <div className={classes['page']}>
-      <header className={classes['head']}>
-        <h2 className={classes['title']}>No project yet</h2>
-        <span className={classes['note']}>
+      <Group as="header" wrap gap={2} rowGap={0.5} mt={4} mb={2}>
+        <Text as="h2" size="body" weight={600}>
+          No project yet
+        </Text>
+        <Text hint>
           {plural(tasks.length, 'task')}
           {oldest && `, the oldest since ${addedWords(dayOf(new Date(oldest.created_at), user), today)}`}
-        </span>
+        </Text>
         <Button
           className={classes['select'] ?? ''}
           size="compact-sm"
@@ -95,7 +98,7 @@ export function InboxList({ tasks, current }: InboxListProps) {
         >
           {selection.active ? 'Stop selecting' : 'Select'}
         </Button>
-      </header>
+      </Group>
       <RowList
         title="Inbox"
         ids={tasks.map(({ id }) => id)}

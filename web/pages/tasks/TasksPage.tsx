@@ -1,4 +1,5 @@
 import { CircleCheckBig, Inbox, Repeat } from 'lucide-react';
+import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { AllTasks } from './AllTasks.tsx';
@@ -45,18 +46,20 @@ export default function TasksPage() {
   const options = VIEWS.map(({ value, label, icon }) => ({
     value,
     label: (
-      <span className={classes['view']}>
+      <Group as="span" inline gap={2} className={classes['view']}>
         {icon}
         {label}
         {value === 'inbox' && tasks && tasks.length > 0 && (
-          <span className={classes['count']}>{formatCount(tasks.length)}</span>
+          <Text tone="soft" tabular>
+            {formatCount(tasks.length)}
+          </Text>
         )}
-      </span>
+      </Group>
     ),
   }));
   return (
     <>
-      <div className={classes['views']}>
+      <Group justify="between" gap={3} mb={4} className={classes['views']}>
         <Segmented label="View" options={options} value={view} onChange={show} />
         {view === 'all' && !phone && (
           <FilterField
@@ -67,7 +70,7 @@ export default function TasksPage() {
             className={classes['find']}
           />
         )}
-      </div>
+      </Group>
       {view === 'repeating' ? <LazyRepeatingTasks /> : view === 'inbox' ? <LazyInboxTasks /> : <AllTasks />}
     </>
   );

@@ -6,8 +6,8 @@ import type { Today } from '#contract/today.ts';
 import { useFocus } from '#web/features/tasks/focus/use-focus.ts';
 import { QuickAdd } from '#web/features/tasks/quick-add/QuickAdd.tsx';
 import { QuickAddButton } from '#web/features/tasks/quick-add/QuickAddButton.tsx';
+import { Box } from '#web/ui/layout/Box.tsx';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
-import classes from './Day.module.css';
 import { DayList } from '#web/features/today/day/DayList.tsx';
 import { DayPlan } from '#web/features/today/day/DayPlan.tsx';
 import { DoneTasks } from '#web/features/today/day/DoneTasks.tsx';
@@ -50,9 +50,9 @@ export function Day({ day, today, openTask }: DayProps) {
         </DayPlan>
       )}
       {!isOver && !phone && (
-        <div className={classes['add']}>
+        <Box mb={3}>
           <QuickAdd {...quickAdd} inputRef={input} />
-        </div>
+        </Box>
       )}
       {day.tasks.length === 0 ? (
         <EmptyState

@@ -8,6 +8,7 @@ import { useToday } from '#web/platform/clock.ts';
 import { leave, useSection } from '#web/platform/navigation.ts';
 import { useUser } from '#web/platform/session.ts';
 import { deviceZone } from '#web/platform/time-zones.ts';
+import { Grid } from '#web/ui/layout/Box.tsx';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { PanelRoom } from '#web/ui/dialog/SidePanel.tsx';
@@ -53,12 +54,12 @@ export default function TodayPage() {
             )}
           </div>
           {date <= today && (
-            <aside className={classes['aside']} aria-label={isToday ? 'Focus and reflections' : 'Reflections'}>
+            <Grid as="aside" gap={4} aria-label={isToday ? 'Focus and reflections' : 'Reflections'}>
               {!isAbove && asks && morning}
               {isToday && <FocusCard sessions={day.data?.pomodoro_sessions} />}
               {!isAbove && !asks && morning}
               <EveningCard key={`evening ${date}`} date={date} isToday={isToday} />
-            </aside>
+            </Grid>
           )}
         </div>
       </PanelRoom>

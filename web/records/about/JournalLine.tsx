@@ -6,6 +6,7 @@ import { callPage } from '#web/platform/api.ts';
 import { useToday } from '#web/platform/clock.ts';
 import { formatDate, formatDay, plural } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
+import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { recordQuery } from '../record-query.ts';
 import type { View } from '../views.ts';
@@ -48,11 +49,11 @@ export function JournalLine({ about }: { about: About }) {
   const others = data.total - data.entries.length;
   return (
     <section className={classes['journal']} aria-label="Notes in the journal">
-      <div className={classes['head']}>
-        <h3 className={classes['title']}>
+      <Group justify="between" wrap gap={2} rowGap={0} minH="small">
+        <Group as="h3" gap={2} size="body" weight={600} className={classes['title']}>
           <BookOpen {...SMALL_ICON} />
           Notes in the journal
-        </h3>
+        </Group>
         <Button
           component="a"
           variant="subtle"
@@ -62,17 +63,19 @@ export function JournalLine({ about }: { about: About }) {
         >
           Write a note
         </Button>
-      </div>
-      <ul className={classes['entries']}>
+      </Group>
+      <Box as="ul" mt={1}>
         {data.entries.map(({ id, title, entry_date }) => (
           <li key={id}>
             <a className={classes['entry']} href={hrefOf('journal', { about: param, entry: id })}>
-              <span className={classes['name']}>{title || formatDate(entry_date, { weekday: 'long' })}</span>
+              <Text grow shrink truncate>
+                {title || formatDate(entry_date, { weekday: 'long' })}
+              </Text>
               <time dateTime={entry_date}>{formatDay(entry_date, today)}</time>
             </a>
           </li>
         ))}
-      </ul>
+      </Box>
       {others > 0 && (
         <a className={classes['more']} href={hrefOf('journal', { about: param })}>
           {plural(others, 'more entry', 'more entries')}

@@ -6,6 +6,7 @@ import { DraftLine } from '#web/ui/form/DraftLine.tsx';
 import { FormError } from '#web/ui/form/FormMessage.tsx';
 import { limitedText } from '#web/ui/form/text-limit.tsx';
 import { useFocusInvalid } from '#web/ui/dialog/use-focus-invalid.ts';
+import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { BackLink } from '#web/ui/page/BackLink.tsx';
 import classes from './RecordFormPage.module.css';
 import { DisputedTexts } from '../waiting/texts/DisputedTexts.tsx';
@@ -45,15 +46,15 @@ export function RecordFormPage<Values extends Common>(props: RecordFormPageProps
       }}
     >
       <BackLink {...back} />
-      <h2 className={classes['title']}>
+      <Text as="h2" size="title" weight={600}>
         {isNew ? 'New' : 'Edit'} {kind}
-      </h2>
+      </Text>
       {draft && <DraftLine {...draft} />}
       <DisputedTexts id={props.id} />
       {choices.map((choice) => (
         <ChangedElsewhere key={choice.what} {...choice} />
       ))}
-      <div className={classes['fields']}>
+      <Grid gap={4} className={classes['fields']}>
         <TextInput
           label="Name"
           placeholder={examples.name}
@@ -70,17 +71,17 @@ export function RecordFormPage<Values extends Common>(props: RecordFormPageProps
           {...limitedText(description, DESCRIPTION_MAX)}
           {...form.getInputProps('description')}
         />
-      </div>
+      </Grid>
       {children}
       <FormError error={error} />
-      <footer className={classes['foot']}>
+      <Group as="footer" align="stretch" justify="end" gap={2} className={classes['foot']}>
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
         <Button type="submit" loading={pending}>
           {isNew ? `Create ${kind}` : 'Save'}
         </Button>
-      </footer>
+      </Group>
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import { DragDropContext, type DragUpdate } from '@hello-pangea/dnd';
 import { getNonce } from 'get-nonce';
 import { createContext, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { Grid } from '#web/ui/layout/Box.tsx';
 import { useStillness } from '../list/stillness.ts';
 import { MoveNotices } from '../list/MoveNotices.tsx';
 import { MENU_KEY } from '../list/rows/menu-key.ts';
@@ -145,9 +146,9 @@ export function Board({ label, kind, columns, nameOf, keys = [], onMove, childre
       >
         <BoardContext value={frame}>
           <RowList title="Cards" ids={walk.flat()} columns={walk} keys={[LIFT, ...keys, MENU_KEY]}>
-            <div className={classes['board']} role="group" aria-label={label}>
+            <Grid gap={3} className={classes['board']} role="group" aria-label={label}>
               {children}
-            </div>
+            </Grid>
           </RowList>
         </BoardContext>
         <MoveNotices said={said} refused={refused} />

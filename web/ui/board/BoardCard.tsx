@@ -1,5 +1,6 @@
 import { Draggable } from '@hello-pangea/dnd';
 import type { ReactNode } from 'react';
+import { Text } from '#web/ui/layout/Box.tsx';
 import { tint } from '../marks/tint.ts';
 import classes from './BoardCard.module.css';
 
@@ -48,9 +49,17 @@ export function BoardCard({ id, index, name, edge, done, current, onOpen, menu, 
               {...(edge !== null && tint(edge))}
             >
               {edge !== null && <span className={classes['edge']} aria-hidden />}
-              <span className={classes['name']} data-beside={menu ? true : undefined}>
+              <Text
+                clamp={4}
+                size="small"
+                weight={500}
+                breakAnywhere
+                textWrap="pretty"
+                className={classes['name']}
+                data-beside={menu ? true : undefined}
+              >
                 {name}
-              </span>
+              </Text>
               {children}
             </div>
           </div>

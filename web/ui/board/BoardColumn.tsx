@@ -1,5 +1,6 @@
 import { Droppable } from '@hello-pangea/dnd';
 import { type ReactNode, use } from 'react';
+import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
 import classes from './Board.module.css';
 import { BoardContext } from './Board.tsx';
 
@@ -27,13 +28,17 @@ export function BoardColumn<Item>({ id, name, mark, count, action, items, card, 
       {({ innerRef, droppableProps, placeholder }) => (
         // The whole column takes cards, below the last one as well.
         <section ref={innerRef} {...droppableProps} className={classes['column']} aria-label={name}>
-          <header className={classes['head']}>
+          <Group as="header" gap={2} className={classes['head']}>
             {mark}
-            <h3 className={classes['title']}>{name}</h3>
-            <span className={classes['count']}>{count}</span>
+            <Text as="h3" fontSize="small" weight={600}>
+              {name}
+            </Text>
+            <Text grow fontSize="small" tone="dim" tabular>
+              {count}
+            </Text>
             {action}
-          </header>
-          <div data-column={id} className={classes['cards']}>
+          </Group>
+          <Box data-column={id} relative>
             {dropPlace?.column === id && (
               <div
                 data-drop-place
@@ -43,7 +48,7 @@ export function BoardColumn<Item>({ id, name, mark, count, action, items, card, 
             )}
             {items.slice(0, shown).map(card)}
             {placeholder}
-          </div>
+          </Box>
           {rest > 0 && (
             <button type="button" className={classes['more']} onClick={() => onMore(id)}>
               {rest.toLocaleString()} more

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
+import { Group } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '../marks/icon.ts';
 import { PriorityMark } from '../marks/PriorityBars.tsx';
 import classes from './BoardCard.module.css';
@@ -14,13 +15,13 @@ interface CardMarksLineProps {
 export function CardMarksLine({ marks, priority }: CardMarksLineProps) {
   const shown = marks.filter((mark) => mark !== false && mark !== null);
   return (
-    <span className={classes['marks']}>
+    <Group as="span" wrap gap={2.5} rowGap={1}>
       {shown.slice(0, -1)}
-      <span className={classes['last']}>
+      <Group as="span" inline gap={2.5} shrink maxW="full">
         {shown.at(-1)}
         {priority && <PriorityMark level={priority} />}
-      </span>
-    </span>
+      </Group>
+    </Group>
   );
 }
 
@@ -35,10 +36,20 @@ interface CardMarkProps {
 /** One of the few things that a card says of itself. */
 export function CardMark({ icon: Icon, said, late = false, children }: CardMarkProps) {
   return (
-    <span className={classes['mark']} data-late={late || undefined}>
+    <Group
+      as="span"
+      inline
+      gap={1}
+      shrink
+      nowrap
+      maxW="full"
+      hint
+      className={classes['mark']}
+      data-late={late || undefined}
+    >
       <Icon {...SMALL_ICON} />
       <span className="sr-only">{said}</span>
       <span className={classes['words']}>{children}</span>
-    </span>
+    </Group>
   );
 }

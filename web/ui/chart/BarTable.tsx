@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Text } from '#web/ui/layout/Box.tsx';
 import { COVER } from '../style/cover.ts';
 import classes from './BarTable.module.css';
 import { CountBar } from './CountBar.tsx';
@@ -42,12 +43,16 @@ export function BarTable({ caption, head, rows }: BarTableProps) {
             <th scope="row" className={classes['label']}>
               <Label href={href}>
                 {mark}
-                <span className={classes['name']}>{label}</span>
+                <Text block truncate>
+                  {label}
+                </Text>
               </Label>
             </th>
             <td className={classes['value']}>
               <CountBar value={value} most={most} />
-              <span className={classes['count']}>{words ?? value}</span>
+              <Text weight={600} tabular nowrap textAlign="right" className={classes['count']}>
+                {words ?? value}
+              </Text>
             </td>
           </tr>
         ))}

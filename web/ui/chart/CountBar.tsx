@@ -1,3 +1,4 @@
+import { Text } from '#web/ui/layout/Box.tsx';
 import classes from './CountBar.module.css';
 
 interface CountBarProps {
@@ -13,7 +14,7 @@ interface CountBarProps {
 export function CountBar({ value, most }: CountBarProps) {
   return (
     <span className={classes['track']} aria-hidden>
-      <span className={classes['bar']} style={{ width: `${(value / most) * 100}%` }} />
+      <Text block h="full" className={classes['bar']} style={{ width: `${(value / most) * 100}%` }} />
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
+import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { ChartTable, type TableData } from './ChartTable.tsx';
 import classes from './DayMap.module.css';
 import { Told } from './Told.tsx';
@@ -56,7 +57,7 @@ export function DayMap({ label, days, weekdays, months, today, table }: DayMapPr
 
   return (
     <div>
-      <div className={classes['map']} style={{ '--weeks': weeks } as CSSProperties} {...pointed.area}>
+      <Grid relative className={classes['map']} style={{ '--weeks': weeks } as CSSProperties} {...pointed.area}>
         {weekdays.map((name, row) =>
           row % 2 === 0 ? (
             <span key={name} className={classes['weekday']} style={{ gridRow: row + 1 }} aria-hidden>
@@ -90,9 +91,9 @@ export function DayMap({ label, days, weekdays, months, today, table }: DayMapPr
           })}
         </div>
         {months.map(({ week, word }) => (
-          <span key={week} className={classes['month']} style={{ gridColumn: week + 2 }} aria-hidden>
+          <Text key={week} mt={1} nowrap className={classes['month']} style={{ gridColumn: week + 2 }} aria-hidden>
             {word}
-          </span>
+          </Text>
         ))}
         {shown && pointed.active !== null && (
           <span className={classes['told']}>
@@ -104,14 +105,14 @@ export function DayMap({ label, days, weekdays, months, today, table }: DayMapPr
             />
           </span>
         )}
-      </div>
-      <p className={classes['scale']} aria-hidden>
+      </Grid>
+      <Group as="p" justify="end" gap={1} mt={2} size="micro" tone="dim" className={classes['scale']} aria-hidden>
         <span>less</span>
         {LEVELS.map((level) => (
           <i key={level} className={classes['day']} data-level={level} />
         ))}
         <span>more</span>
-      </p>
+      </Group>
       <ChartTable {...table} />
     </div>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Grid, Text } from '#web/ui/layout/Box.tsx';
 import { Card } from '../page/Card.tsx';
 import classes from './Figure.module.css';
 
@@ -16,7 +17,7 @@ interface FigureProps {
 export function Figure({ title, value, note, href }: FigureProps) {
   return (
     <Card>
-      <h3 className={classes['what']}>
+      <Text as="h3" weight={400} note>
         {href === undefined ? (
           title
         ) : (
@@ -24,9 +25,13 @@ export function Figure({ title, value, note, href }: FigureProps) {
             {title}
           </a>
         )}
-      </h3>
-      <p className={classes['value']}>{value}</p>
-      <p className={classes['note']}>{note}</p>
+      </Text>
+      <Text as="p" size="figure" weight={600} tabular truncate className={classes['value']}>
+        {value}
+      </Text>
+      <Text as="p" hint>
+        {note}
+      </Text>
     </Card>
   );
 }
@@ -35,7 +40,9 @@ export function Figure({ title, value, note, href }: FigureProps) {
 export function Figures({ children }: { children: ReactNode }) {
   return (
     <div className={classes['room']}>
-      <div className={classes['figures']}>{children}</div>
+      <Grid gap={4} className={classes['figures']}>
+        {children}
+      </Grid>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Group } from '#web/ui/layout/Box.tsx';
 import classes from './Legend.module.css';
 
 /** How a mark looks: a line, or what bars of shares are made of. */
@@ -6,13 +7,13 @@ export type LegendMark = 'solid' | 'dotted' | 'gold-bar' | 'dashed' | 'bar' | 't
 /** What the marks of a chart stand for, beside its title. */
 export function Legend({ marks }: { marks: readonly { mark: LegendMark; label: string }[] }) {
   return (
-    <span className={classes['legend']}>
+    <Group as="span" align="stretch" wrap gap={4} rowGap={0} hint>
       {marks.map(({ mark, label }) => (
-        <span key={label} className={classes['entry']}>
+        <Group as="span" key={label} inline gap={1.5}>
           <span className={classes['mark']} data-mark={mark} aria-hidden />
           {label}
-        </span>
+        </Group>
       ))}
-    </span>
+    </Group>
   );
 }

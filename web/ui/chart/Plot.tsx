@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { Grid, Text } from '#web/ui/layout/Box.tsx';
 import { ChartTable, type TableData } from './ChartTable.tsx';
 import classes from './Plot.module.css';
 import { Told } from './Told.tsx';
@@ -62,11 +63,13 @@ export function Plot({ label, lines, columns, table, points = [], children }: Pl
   };
 
   return (
-    <div className={classes['plot']}>
+    <Grid grow relative className={classes['plot']}>
       <div className={classes['lines']} aria-hidden>
         {lines.map((line) => (
           <span key={line.height} className={classes['line']} style={{ bottom: `${line.height * 100}%` }}>
-            <span className={classes['scale']}>{line.label}</span>
+            <Text size="micro" tone="dim" nowrap textAlign="right" className={classes['scale']}>
+              {line.label}
+            </Text>
           </span>
         ))}
       </div>
@@ -106,7 +109,7 @@ export function Plot({ label, lines, columns, table, points = [], children }: Pl
         </div>
         {shown && active !== null && <Crossed column={shown} x={columnX(active, count)} />}
       </div>
-      <div className={classes['labels']} aria-hidden>
+      <Text as="div" relative size="micro" tone="dim" className={classes['labels']} aria-hidden>
         {columns.map(({ key, label: word }, index) =>
           // Counted from the right, where the time ends that was asked about.
           (count - 1 - index) % step === 0 ? (
@@ -119,9 +122,9 @@ export function Plot({ label, lines, columns, table, points = [], children }: Pl
             </span>
           ) : null,
         )}
-      </div>
+      </Text>
       <ChartTable {...table} />
-    </div>
+    </Grid>
   );
 }
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { DayFilter } from '../date/DayFilter.tsx';
 import { daysInWords } from '../date/day-names.ts';
 import { type Days, daysOf, type Range, RANGES } from '../date/range.ts';
@@ -29,7 +30,7 @@ export function RangeControl({ range, onChange, shown, today, weekStart, childre
     wasPressed.current = false;
   }, [isOwn]);
   return (
-    <div ref={control} className={classes['control']}>
+    <Group ref={control} wrap gap={3} rowGap={2} className={classes['control']}>
       <Segmented label="Range" options={RANGES} value={own ? '' : (range as string)} onChange={onChange as never} />
       {own ? (
         <OwnDays days={own} onChange={onChange} today={today} weekStart={weekStart} />
@@ -46,8 +47,12 @@ export function RangeControl({ range, onChange, shown, today, weekStart, childre
         </button>
       )}
       {children}
-      {shown && <p className={classes['days']}>{daysInWords(shown)}</p>}
-    </div>
+      {shown && (
+        <Text as="p" ml="auto" hint className={classes['days']}>
+          {daysInWords(shown)}
+        </Text>
+      )}
+    </Group>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Box } from '#web/ui/layout/Box.tsx';
 import { tint } from '../marks/tint.ts';
 import { type Arc, arcsOf } from './ring-arcs.ts';
 import classes from './ShareRing.module.css';
@@ -31,7 +32,7 @@ export function ShareRing({ parts, centre, note, href }: ShareRingProps) {
   const given = arcsOf(parts.map((part) => part.given));
   const wanted = arcsOf(parts.map((part) => part.wanted));
   return (
-    <div className={classes['ring']}>
+    <Box fixed relative className={classes['ring']}>
       <svg viewBox="0 0 176 176" aria-hidden>
         <circle className={`${classes['given']} ${classes['track']}`} cx="88" cy="88" r={GIVEN_RADIUS} />
         {parts.map(({ key, color }, index) => (
@@ -52,7 +53,7 @@ export function ShareRing({ parts, centre, note, href }: ShareRingProps) {
           <span>{note}</span>
         </a>
       )}
-    </div>
+    </Box>
   );
 }
 

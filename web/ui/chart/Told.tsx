@@ -1,3 +1,4 @@
+import { Text } from '#web/ui/layout/Box.tsx';
 import classes from './Told.module.css';
 
 interface ToldProps {
@@ -19,7 +20,7 @@ export function Told({ title, facts, x, top }: ToldProps) {
       style={{ top, ...(x > 50 ? { right: `${100 - x}%` } : { left: `${x}%` }) }}
       aria-hidden
     >
-      <span className={classes['when']}>{title}</span>
+      <Text tone="dim">{title}</Text>
       <strong>{facts}</strong>
     </span>
   );

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { Grid, Group } from '#web/ui/layout/Box.tsx';
 import { useTouchScreen } from '../list/rows/use-touch-screen.ts';
 import { lazyPart } from '../page/lazy-part.tsx';
 import { addDays, dayOfWeek } from './days.ts';
@@ -54,7 +55,7 @@ export function DayPicker({
   const choose = (day: string | null) =>
     onChange(day, day !== null && typedTime !== (time ?? '') ? { day, time: typedTime || null } : { day });
   return (
-    <div className={classes['picker']}>
+    <Grid gap={2.5} className={classes['picker']}>
       {loadReader && (
         <TypedDay
           load={loadReader}
@@ -65,12 +66,12 @@ export function DayPicker({
           onChange={(said) => onChange(said.day, said)}
         />
       )}
-      <div className={classes['usual']}>
+      <Group align="stretch" gap={1.5}>
         <Usual label="Today" day={today} value={value} onChange={choose} data-autofocus={touch || undefined} />
         {Object.entries(others).map(([label, day]) => (
           <Usual key={label} label={label} day={day} value={value} onChange={choose} />
         ))}
-      </div>
+      </Group>
       <DayCalendar value={value} today={today} weekStart={weekStart} onChange={choose} />
       {time !== undefined && (
         <TimeOfDay
@@ -86,7 +87,7 @@ export function DayPicker({
           {noneLabel}
         </button>
       )}
-    </div>
+    </Grid>
   );
 }
 

@@ -1,4 +1,5 @@
 import { CloseButton, TextInput } from '@mantine/core';
+import { Group, Text } from '#web/ui/layout/Box.tsx';
 import classes from './DayPicker.module.css';
 
 interface TimeOfDayProps {
@@ -13,8 +14,9 @@ interface TimeOfDayProps {
 /** The time of the day that is chosen; Enter or “Set” saves it, and so does choosing a day. */
 export function TimeOfDay({ value, changed, onChange, onSave }: TimeOfDayProps) {
   return (
-    <form
-      className={classes['time']}
+    <Group
+      as="form"
+      gap={1.5}
       onSubmit={(event) => {
         event.preventDefault();
         // The popup may be inside a form.
@@ -34,9 +36,9 @@ export function TimeOfDay({ value, changed, onChange, onSave }: TimeOfDayProps) 
         }
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      <button type="submit" className={classes['set']} disabled={!changed}>
+      <Text as="button" type="submit" px={3} fontSize="meta" tone="text" className={classes['set']} disabled={!changed}>
         Set
-      </button>
-    </form>
+      </Text>
+    </Group>
   );
 }

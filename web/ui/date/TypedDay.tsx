@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useId, useState } from 'react';
+import { Grid, Text } from '#web/ui/layout/Box.tsx';
 import { longDay } from './day-names.ts';
 import classes from './TypedDay.module.css';
 
@@ -60,7 +61,7 @@ export function TypedDay({ load, focused, noneLabel, value, example, onChange }:
   }
 
   return (
-    <form className={classes['typed']} onSubmit={submit}>
+    <Grid as="form" gap={1} onSubmit={submit}>
       <TextInput
         size="xs"
         data-autofocus={focused || undefined}
@@ -76,15 +77,15 @@ export function TypedDay({ load, focused, noneLabel, value, example, onChange }:
           `No day in that. Try ${example}`
         ) : (
           <>
-            <span className={classes['day']}>
+            <Text tone="text" weight={500}>
               {said.day === null ? noneLabel : [longDay(said.day), said.more].filter(Boolean).join(', ')}
-            </span>
+            </Text>
             <kbd className={classes['enter']} aria-label="Enter">
               ↵
             </kbd>
           </>
         )}
       </output>
-    </form>
+    </Grid>
   );
 }

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { Grid } from '#web/ui/layout/Box.tsx';
 import { useOverlay } from '../overlays/use-overlay.ts';
 import classes from './BottomSheet.module.css';
 import { usePullDown } from './use-pull-down.ts';
@@ -35,9 +36,9 @@ export function BottomSheet({ label, onClose, children }: BottomSheetProps) {
     >
       <Modal.Overlay className={classes['overlay'] ?? ''} color="transparent" />
       <Modal.Content aria-label={label}>
-        <div ref={setGrabber} className={classes['handle']} aria-hidden {...pullDown}>
+        <Grid ref={setGrabber} center fixed className={classes['handle']} aria-hidden {...pullDown}>
           <span className={classes['grabber']} />
-        </div>
+        </Grid>
         {children}
       </Modal.Content>
     </Modal.Root>

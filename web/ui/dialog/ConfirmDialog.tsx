@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { Dialog } from './Dialog.tsx';
 import classes from './Dialog.module.css';
 import { FormError } from '../form/FormMessage.tsx';
@@ -35,16 +36,18 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   return (
     <Dialog title={title} onClose={onClose}>
-      <div className={classes['text']}>{children}</div>
+      <Text as="div" tone="soft">
+        {children}
+      </Text>
       <FormError error={error} />
-      <div className={classes['foot']}>
+      <Group align="stretch" justify="end" wrap gap={2} mt={5} className={classes['foot']}>
         <Button variant="default" onClick={onClose} data-autofocus>
           {cancelLabel}
         </Button>
         <Button variant={harmless ? 'filled' : 'danger'} onClick={onConfirm} loading={pending}>
           {confirmLabel}
         </Button>
-      </div>
+      </Group>
     </Dialog>
   );
 }

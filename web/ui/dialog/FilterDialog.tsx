@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Stack } from '#web/ui/layout/Box.tsx';
 import { Dialog } from './Dialog.tsx';
 import classes from './FilterDialog.module.css';
 
@@ -14,11 +15,11 @@ interface FilterDialogProps {
 /** On phones: what narrows and orders a list, on a sheet of its own. */
 export const FilterDialog = ({ done, onClose, children }: FilterDialogProps) => (
   <Dialog title="Filter" sheet onClose={onClose}>
-    <div className={classes['sheet']}>
+    <Stack gap={2} grow className={classes['sheet']}>
       {children}
       <Button className={classes['done'] ?? ''} onClick={onClose}>
         {done}
       </Button>
-    </div>
+    </Stack>
   </Dialog>
 );

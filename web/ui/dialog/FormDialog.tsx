@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Grid, Group, Stack } from '#web/ui/layout/Box.tsx';
 import { Dialog } from './Dialog.tsx';
 import classes from './Dialog.module.css';
 import { DraftLine, type DraftLineProps } from '../form/DraftLine.tsx';
@@ -40,9 +41,10 @@ export function FormDialog({
   return (
     <Dialog title={title} onClose={onClose} width={width} sheet>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- saves from any of its fields */}
-      <form
+      <Stack
+        as="form"
         ref={form}
-        className={classes['form']}
+        grow
         noValidate
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
@@ -56,12 +58,12 @@ export function FormDialog({
           check();
         }}
       >
-        <div className={classes['fields']}>
+        <Grid gap={4} pt={2}>
           {draft && <DraftLine {...draft} />}
           {children}
-        </div>
+        </Grid>
         <FormError error={error} />
-        <div className={classes['foot']}>
+        <Group align="stretch" justify="end" wrap gap={2} mt={5} className={classes['foot']}>
           {extra && <div className={classes['extra']}>{extra}</div>}
           <Button variant="default" onClick={onClose}>
             Cancel
@@ -69,8 +71,8 @@ export function FormDialog({
           <Button type="submit" loading={pending}>
             {submitLabel}
           </Button>
-        </div>
-      </form>
+        </Group>
+      </Stack>
     </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import { ActionIcon, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { Box, Group, Stack, Text } from '#web/ui/layout/Box.tsx';
 import { useOverlay } from '../overlays/use-overlay.ts';
 import { LARGE_ICON } from '../marks/icon.ts';
 import classes from './SidePanel.module.css';
@@ -31,15 +32,23 @@ export function SidePanel({ label, onClose, actions, foot, children }: SidePanel
   useOverlay(onClose, { element: panel, covers: false });
   const content = (
     <>
-      <div className={classes['head']}>
-        <h2 className={classes['title']}>{label}</h2>
+      <Group gap={1} fixed lineBottom className={classes['head']}>
+        <Text as="h2" grow size="small" tone="dim" weight={400}>
+          {label}
+        </Text>
         {actions}
         <ActionIcon variant="subtle" aria-label="Close" onClick={onClose}>
           <X {...LARGE_ICON} />
         </ActionIcon>
-      </div>
-      <div className={classes['content']}>{children}</div>
-      {foot && <div className={classes['foot']}>{foot}</div>}
+      </Group>
+      <Box p={5} grow className={classes['content']}>
+        {children}
+      </Box>
+      {foot && (
+        <Group wrap gap={2} fixed lineTop className={classes['foot']}>
+          {foot}
+        </Group>
+      )}
     </>
   );
   if (wide) {
@@ -82,9 +91,9 @@ function Beside({ ref, label, children }: { ref: RefObject<HTMLElement | null>; 
     };
   }, [ref]);
   return (
-    <aside ref={ref} tabIndex={-1} aria-label={label} className={classes['panel']} data-overlay>
+    <Stack as="aside" ref={ref} tabIndex={-1} aria-label={label} fill="panel" className={classes['panel']} data-overlay>
       {children}
-    </aside>
+    </Stack>
   );
 }
 

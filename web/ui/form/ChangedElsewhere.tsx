@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { Text } from '#web/ui/layout/Box.tsx';
 import classes from './FormMessage.module.css';
 
 export interface ChangedElsewhereProps {
@@ -24,7 +25,7 @@ export function ChangedElsewhere({ what, theirs, before = '', asked = 0, onKeep,
     if (asked > 0) keep.current?.focus();
   }, [asked]);
   return (
-    <p className={classes['notice']} data-asked={asked > 0 || undefined}>
+    <Text as="p" minH="small" note className={classes['notice']} data-asked={asked > 0 || undefined}>
       <span role="status">
         {what && `${what}: `}
         {wordsOf(theirs, before)}.{asked > 0 && ' Choose one, then save.'}
@@ -35,7 +36,7 @@ export function ChangedElsewhere({ what, theirs, before = '', asked = 0, onKeep,
       <button type="button" onClick={onTake}>
         Take theirs
       </button>
-    </p>
+    </Text>
   );
 }
 

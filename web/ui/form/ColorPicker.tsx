@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { Check } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
+import { Group } from '#web/ui/layout/Box.tsx';
 import { FieldGroup } from './FormField.tsx';
 import classes from './pickers.module.css';
 import { tint } from '../marks/tint.ts';
@@ -34,7 +35,7 @@ export function ColorPicker({ label, value, error, onChange }: PickerProps) {
   const isHex = (text: string) => /^#[0-9a-f]{6}$/i.test(text);
   return (
     <FieldGroup label={label}>
-      <div className={classes['row']}>
+      <Group wrap gap={2}>
         {PALETTE.map((each) => (
           <label key={each.color} className={classes['swatch']} title={each.name} {...tint(each.color)}>
             <input
@@ -64,7 +65,7 @@ export function ColorPicker({ label, value, error, onChange }: PickerProps) {
           }}
           onBlur={() => setTyped(null)}
         />
-      </div>
+      </Group>
     </FieldGroup>
   );
 }

@@ -1,3 +1,4 @@
+import { Text } from '#web/ui/layout/Box.tsx';
 import classes from './FormMessage.module.css';
 
 export interface DraftLineProps {
@@ -25,13 +26,13 @@ interface NoticeLineProps {
 /** A quiet line in a form that says what will happen, or has, with a way to have it otherwise. */
 export function NoticeLine({ words, action }: NoticeLineProps) {
   return (
-    <p className={classes['notice']}>
+    <Text as="p" minH="small" note className={classes['notice']}>
       <span role="status">{words}</span>{' '}
       {action && (
         <button type="button" onClick={action.run}>
           {action.label}
         </button>
       )}
-    </p>
+    </Text>
   );
 }

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '../marks/icon.ts';
 import classes from './FieldButton.module.css';
 
@@ -14,7 +15,9 @@ export function FieldButton({ icon, empty = false, className = '', children, ...
   return (
     <button type="button" {...button} className={`${classes['button']} ${className}`} data-empty={empty || undefined}>
       {icon}
-      <span className={classes['text']}>{children}</span>
+      <Text shrink truncate className={classes['text']}>
+        {children}
+      </Text>
     </button>
   );
 }
@@ -31,13 +34,13 @@ interface FieldBoxProps {
 /** The frame around a value that can be changed and cleared. */
 export function FieldBox({ onClear, clearLabel, children }: FieldBoxProps) {
   return (
-    <span className={classes['box']}>
+    <Group as="span" inline align="stretch" shrink maxW="full" className={classes['box']}>
       {children}
       {onClear && (
         <button type="button" className={classes['clear']} aria-label={clearLabel} onClick={onClear}>
           <X {...SMALL_ICON} />
         </button>
       )}
-    </span>
+    </Group>
   );
 }

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
 import type { Ref } from 'react';
+import { Text } from '#web/ui/layout/Box.tsx';
 import { ICON } from '../marks/icon.ts';
 import classes from './FilterField.module.css';
 
@@ -34,9 +35,9 @@ export function FilterField({ label, filter, onFilter, className, ref }: FilterF
       leftSection={<Search {...ICON} />}
       rightSection={
         filter === '' && (
-          <kbd className={classes['key']} aria-hidden>
+          <Text as="kbd" px={1.5} tone="dim" hideOnPhone className={classes['key']} aria-hidden>
             /
-          </kbd>
+          </Text>
         )
       }
       value={filter}

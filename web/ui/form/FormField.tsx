@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Text } from '#web/ui/layout/Box.tsx';
 import classes from './FormField.module.css';
 
 interface FormFieldProps {
@@ -13,14 +14,14 @@ interface FormFieldProps {
 export function FormField({ label, error, children }: FormFieldProps) {
   return (
     <div>
-      <p className={classes['label']} aria-hidden>
+      <Text as="p" mb={1.5} size="small" weight={500} className={classes['label']} aria-hidden>
         {label}
-      </p>
+      </Text>
       {children}
       {error && (
-        <p className={classes['error']} role="alert">
+        <Text as="p" mt={1.5} size="meta" tone="danger" role="alert">
           {error}
-        </p>
+        </Text>
       )}
     </div>
   );
@@ -29,7 +30,9 @@ export function FormField({ label, error, children }: FormFieldProps) {
 /** Controls that belong together, as those of one choice do, with their label above them. */
 export const FieldGroup = ({ label, children }: { label: string; children: ReactNode }) => (
   <fieldset className={classes['group']}>
-    <legend className={classes['label']}>{label}</legend>
+    <Text as="legend" mb={1.5} size="small" weight={500} className={classes['label']}>
+      {label}
+    </Text>
     {children}
   </fieldset>
 );

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
+import { Grid, Group } from '#web/ui/layout/Box.tsx';
 import { ICON } from '../marks/icon.ts';
 import { FieldGroup } from './FormField.tsx';
 import classes from './pickers.module.css';
@@ -27,7 +28,7 @@ export function IconPicker({ label, value, maxLength, error, onChange }: IconPic
   const [open, setOpen] = useState(false);
   return (
     <FieldGroup label={label}>
-      <div className={classes['row']}>
+      <Group wrap gap={2}>
         <TextInput
           className={classes['icon'] ?? ''}
           aria-label={label}
@@ -41,11 +42,11 @@ export function IconPicker({ label, value, maxLength, error, onChange }: IconPic
           Choose
           <ChevronDown {...ICON} />
         </button>
-      </div>
+      </Group>
       {open && (
-        <div className={classes['grid']}>
+        <Grid gap={1} mt={2} className={classes['grid']}>
           {EMOJI.map((emoji) => (
-            <label key={emoji} className={classes['emoji']}>
+            <Grid as="label" key={emoji} center radius="md" className={classes['emoji']}>
               <input
                 type="radio"
                 className="sr-only"
@@ -55,9 +56,9 @@ export function IconPicker({ label, value, maxLength, error, onChange }: IconPic
                 onChange={() => onChange(emoji)}
               />
               <span aria-hidden>{emoji}</span>
-            </label>
+            </Grid>
           ))}
-        </div>
+        </Grid>
       )}
     </FieldGroup>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
 import classes from './SettingRow.module.css';
 
 interface SettingRowProps {
@@ -17,27 +18,29 @@ interface SettingRowProps {
 /** One setting: what it is and what it means at the left, its control at the right. */
 export function SettingRow({ label, id, help, error, children, below }: SettingRowProps) {
   return (
-    <div className={classes['row']}>
-      <div className={classes['line']}>
-        <div className={classes['text']}>
-          <label htmlFor={id} className={classes['label']}>
+    <Box py={3} lineBottom>
+      <Group gap={4} className={classes['line']}>
+        <Box grow shrink className={classes['text']}>
+          <Text as="label" htmlFor={id} weight={500}>
             {label}
-          </label>
+          </Text>
           {help && (
-            <p id={`${id}-help`} className={classes['help']}>
+            <Text as="p" id={`${id}-help`} mt={0.5} size="small" tone="dim">
               {help}
-            </p>
+            </Text>
           )}
-        </div>
-        <div className={classes['control']}>{children}</div>
-      </div>
+        </Box>
+        <Group gap={2} fixed className={classes['control']}>
+          {children}
+        </Group>
+      </Group>
       {error && (
-        <p id={`${id}-error`} className={classes['error']} role="alert">
+        <Text as="p" id={`${id}-error`} mt={1.5} size="meta" tone="danger" role="alert">
           {error}
-        </p>
+        </Text>
       )}
       {below}
-    </div>
+    </Box>
   );
 }
 
@@ -54,9 +57,15 @@ export function settingProps(id: string, error?: string | null) {
 export function SettingGroup({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   return (
     <fieldset className={classes['group']}>
-      <legend className={classes['title']}>{title}</legend>
-      {lead && <p className={classes['lead']}>{lead}</p>}
-      <div className={classes['rows']}>{children}</div>
+      <Text as="legend" mb={2} size="body" weight={600} className={classes['title']}>
+        {title}
+      </Text>
+      {lead && (
+        <Text as="p" mb={2} note>
+          {lead}
+        </Text>
+      )}
+      <Box lineTop>{children}</Box>
     </fieldset>
   );
 }

@@ -1,3 +1,4 @@
+import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { strengthOf } from './password-strength.ts';
 import classes from './StrengthMeter.module.css';
 
@@ -5,14 +6,14 @@ import classes from './StrengthMeter.module.css';
 export function StrengthMeter({ password }: { password: string }) {
   const { segments, word } = strengthOf(password);
   return (
-    <div className={classes['meter']}>
+    <Group gap={1}>
       {[1, 2, 3, 4].map((segment) => (
         <span key={segment} className={classes['segment']} data-on={segment <= segments || undefined} aria-hidden />
       ))}
-      <span className={classes['word']} role="status">
+      <Text size="meta" tone="soft" textAlign="right" className={classes['word']} role="status">
         <span className="sr-only">Password strength: </span>
         {word}
-      </span>
-    </div>
+      </Text>
+    </Group>
   );
 }

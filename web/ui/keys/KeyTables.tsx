@@ -1,3 +1,4 @@
+import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { ESCAPE } from '../overlays/overlays.ts';
 import { KeyCap } from './KeyCap.tsx';
 import type { Key, KeyTable } from './key-tables.ts';
@@ -9,7 +10,9 @@ export function KeyTables({ tables }: { tables: readonly Pick<KeyTable, 'title' 
     <>
       {tables.map(({ title, keys }) => (
         <section key={title} className={classes['table']}>
-          <h3 className={classes['title']}>{title}</h3>
+          <Text as="h3" mb={1} weight={500} hint>
+            {title}
+          </Text>
           <dl>
             {keys.map((key) => (
               <KeyLine key={key.keys.join()} {...key} />
@@ -26,13 +29,13 @@ export function KeyTables({ tables }: { tables: readonly Pick<KeyTable, 'title' 
 
 function KeyLine({ keys, does }: Pick<Key, 'keys' | 'does'>) {
   return (
-    <div className={classes['line']}>
-      <dt className={classes['keys']}>
+    <Group align="baseline" gap={3} py={1} size="small">
+      <Group as="dt" align="stretch" wrap gap={1} fixed className={classes['keys']}>
         {keys.map((key) => (
           <KeyCap key={key} name={key} />
         ))}
-      </dt>
+      </Group>
       <dd>{does}</dd>
-    </div>
+    </Group>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Text } from '#web/ui/layout/Box.tsx';
 import { CardGrid } from './CardGrid.tsx';
 import classes from './CardGroup.module.css';
 
@@ -13,9 +14,13 @@ interface CardGroupProps {
 export function CardGroup({ title, none, children }: CardGroupProps) {
   return (
     <section className={classes['group']} aria-label={title}>
-      <h2 className={classes['title']}>{title}</h2>
+      <Text as="h2" mb={3} weight={600} note>
+        {title}
+      </Text>
       {children.length === 0 && none !== undefined ? (
-        <p className={classes['none']}>{none}</p>
+        <Text as="p" py={4} px={5} note className={classes['none']}>
+          {none}
+        </Text>
       ) : (
         <CardGrid>{children}</CardGrid>
       )}

@@ -2,6 +2,7 @@ import { Draggable } from '@hello-pangea/dnd';
 import { ActionIcon } from '@mantine/core';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Text } from '#web/ui/layout/Box.tsx';
 import { ICON } from '../marks/icon.ts';
 import { DragHandle } from './DragHandle.tsx';
 import classes from './OrderList.module.css';
@@ -56,7 +57,9 @@ function OrderRow({ item, index, last, onMove }: OrderRowProps) {
         <li ref={innerRef} {...draggableProps} className={classes['row']} data-dragging={isDragging || undefined}>
           <DragHandle name={item.name} drag={dragHandleProps} />
           {item.mark}
-          <span className={classes['name']}>{item.name}</span>
+          <Text grow shrink weight={500}>
+            {item.name}
+          </Text>
           <ActionIcon {...arrow(index - 1, index === 0)} aria-label={`Move ${item.name} up`}>
             <ArrowUp {...ICON} />
           </ActionIcon>

@@ -1,9 +1,14 @@
 import type { ReactNode } from 'react';
+import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
 import classes from './PlainList.module.css';
 
 /** Things below each other between hairlines, each a {@link PlainRow}. */
 export function PlainList({ children }: { children: ReactNode }) {
-  return <ul className={classes['list']}>{children}</ul>;
+  return (
+    <Box as="ul" lineTop>
+      {children}
+    </Box>
+  );
 }
 
 interface PlainRowProps {
@@ -21,17 +26,19 @@ interface PlainRowProps {
 /** A thing that leads nowhere, with what can be done with it; on phones that stands below it. */
 export function PlainRow({ name, rowId, meta, error, children }: PlainRowProps) {
   return (
-    <li className={classes['row']} data-row-id={rowId}>
-      <div className={classes['text']}>
+    <Group as="li" gap={2} py={2} lineBottom className={classes['row']} data-row-id={rowId}>
+      <Text as="div" grow shrink breakAnywhere className={classes['text']}>
         <p>{name}</p>
-        <p className={classes['meta']}>{meta}</p>
+        <Text as="p" hint>
+          {meta}
+        </Text>
         {error && (
-          <p className={classes['error']} role="alert">
+          <Text as="p" fontSize="small" tone="danger" role="alert">
             {error}
-          </p>
+          </Text>
         )}
-      </div>
+      </Text>
       {children}
-    </li>
+    </Group>
   );
 }

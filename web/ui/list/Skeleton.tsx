@@ -1,4 +1,5 @@
 import { use } from 'react';
+import { Grid, Group } from '#web/ui/layout/Box.tsx';
 import { NotLoaded } from './not-loaded.ts';
 import classes from './Skeleton.module.css';
 
@@ -9,10 +10,10 @@ export function SkeletonRows({ rows = 5, height = 56 }: { rows?: number; height?
   return (
     <div role="status" aria-label="Loading...">
       {Array.from({ length: rows }, (_, index) => (
-        <div key={index} className={classes['row']} style={{ height }}>
+        <Group key={index} gap={3} lineBottom style={{ height }}>
           <span className={classes['disc']} />
           <span className={classes['line']} style={{ width: `${[46, 34, 52, 40, 28][index % 5]}%` }} />
-        </div>
+        </Group>
       ))}
     </div>
   );
@@ -23,10 +24,10 @@ export function SkeletonCards({ cards = 4, height = 200 }: { cards?: number; hei
   const notLoaded = use(NotLoaded);
   if (notLoaded) return notLoaded;
   return (
-    <div role="status" aria-label="Loading..." className={classes['grid']}>
+    <Grid role="status" aria-label="Loading..." gap={4} className={classes['grid']}>
       {Array.from({ length: cards }, (_, index) => (
         <div key={index} className={classes['card']} style={{ height }} />
       ))}
-    </div>
+    </Grid>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { Text } from '#web/ui/layout/Box.tsx';
 import { AnotherLine } from './AnotherLine.tsx';
 import { SortableList } from './SortableList.tsx';
 import classes from './WrittenLines.module.css';
@@ -46,8 +47,12 @@ export function WrittenLines<Line extends { id: string }>(props: WrittenLinesPro
   };
   return (
     <section aria-label={title} ref={list}>
-      <h3 className={classes['heading']}>{title}</h3>
-      <p className={classes['help']}>{help}</p>
+      <Text as="h3" size="lead" weight={600}>
+        {title}
+      </Text>
+      <Text as="p" mt={0.5} mb={3} hint>
+        {help}
+      </Text>
       <SortableList
         label={label}
         items={lines.map((line, index) => ({ ...line, name: nameOf(line).trim() || `${word} ${index + 1}` }))}

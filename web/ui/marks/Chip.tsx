@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Group, Text } from '#web/ui/layout/Box.tsx';
 import classes from './Chip.module.css';
 
 interface ChipProps {
@@ -16,7 +17,11 @@ export function Chip({ pressed, onToggle, icon, count, children }: ChipProps) {
     <button type="button" className={classes['chip']} aria-pressed={pressed} onClick={onToggle}>
       {icon}
       {children}
-      {count !== undefined && <span className={classes['count']}>{count.toLocaleString()}</span>}
+      {count !== undefined && (
+        <Text tone="dim" tabular>
+          {count.toLocaleString()}
+        </Text>
+      )}
     </button>
   );
 }
@@ -24,8 +29,8 @@ export function Chip({ pressed, onToggle, icon, count, children }: ChipProps) {
 /** Chips in a row that wraps. `label` says what they filter. */
 export function ChipGroup({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className={classes['group']} role="group" aria-label={label}>
+    <Group align="stretch" wrap gap={2} role="group" aria-label={label}>
       {children}
-    </div>
+    </Group>
   );
 }

@@ -1,3 +1,4 @@
+import { Group } from '#web/ui/layout/Box.tsx';
 import classes from './marks.module.css';
 
 /** The words of importance, from 1 to 5. */
@@ -14,7 +15,7 @@ interface ImportancePipsProps {
 /** Five pips, filled up to `value`. What they say is always there for screen readers, on request for eyes. */
 export function ImportancePips({ value, withWord = false, withLabel = false }: ImportancePipsProps) {
   return (
-    <span className={classes['importance']}>
+    <Group as="span" inline gap={1.5} size="meta" tone="soft">
       {withLabel && <span aria-hidden>Importance</span>}
       <span className={classes['pips']} aria-hidden>
         {IMPORTANCE_WORDS.map((word, index) => (
@@ -25,6 +26,6 @@ export function ImportancePips({ value, withWord = false, withLabel = false }: I
         <span className="sr-only">Importance </span>
         {IMPORTANCE_WORDS[value - 1] ?? value}
       </span>
-    </span>
+    </Group>
   );
 }

@@ -1,3 +1,4 @@
+import { Group } from '#web/ui/layout/Box.tsx';
 import classes from './marks.module.css';
 
 export type Level = 'low' | 'medium' | 'high';
@@ -12,7 +13,7 @@ const LEVELS: Record<Level, { filled: number; word: string }> = {
 export function PriorityBars({ level, withWord = false }: { level: Level; withWord?: boolean }) {
   const { filled, word } = LEVELS[level];
   return (
-    <span className={classes['priority']}>
+    <Group as="span" inline gap={1.5} size="meta" tone="soft" className={classes['priority']}>
       <svg width="14" height="14" viewBox="0 0 14 14" data-level={level} aria-hidden>
         {[5, 8, 11].map((height, index) => (
           <rect
@@ -30,7 +31,7 @@ export function PriorityBars({ level, withWord = false }: { level: Level; withWo
         <span className="sr-only">Priority </span>
         {word}
       </span>
-    </span>
+    </Group>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Text } from '#web/ui/layout/Box.tsx';
 import { formatPercent } from './percent.ts';
 import classes from './ProgressBar.module.css';
 import { tint } from './tint.ts';
@@ -34,7 +35,7 @@ export function ProgressBar({ value, label, tone = 'neutral', target = null, ful
       data-tone={colour ? 'own' : tone}
       {...colour}
     >
-      <span className={classes['fill']} style={{ width: placeOf(value) }} />
+      <Text block h="full" className={classes['fill']} style={{ width: placeOf(value) }} />
       {target !== null && <span className={classes['target']} style={{ left: placeOf(target) }} />}
     </div>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Grid } from '#web/ui/layout/Box.tsx';
 import classes from './RingCheck.module.css';
 
 interface RingCheckProps {
@@ -13,9 +14,13 @@ interface RingCheckProps {
 export function RingCheck({ state, label, onToggle, disabled = false }: RingCheckProps) {
   const [earned, setEarned] = useState(false);
   return (
-    <button
+    <Grid
+      as="button"
       type="button"
       role="checkbox"
+      center
+      fixed
+      relative
       className={classes['ring']}
       aria-checked={state === 'done'}
       aria-label={state === 'blocked' ? `${label} (blocked)` : label}
@@ -42,6 +47,6 @@ export function RingCheck({ state, label, onToggle, disabled = false }: RingChec
           <path className={classes['tick']} d="m6.4 10.3 2.4 2.4 4.8-5" pathLength="1" />
         )}
       </svg>
-    </button>
+    </Grid>
   );
 }

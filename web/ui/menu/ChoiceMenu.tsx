@@ -1,6 +1,7 @@
 import { Menu, type MenuProps } from '@mantine/core';
 import { Check } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
+import { Group, Text } from '#web/ui/layout/Box.tsx';
 import classes from './ChoiceMenu.module.css';
 import { LazyPopup } from './LazyPopup.tsx';
 import { lazyPart } from '../page/lazy-part.tsx';
@@ -76,10 +77,12 @@ function Choices<Value extends string>(props: Omit<ChoicesProps<Value>, 'search'
         <Menu.RadioGroup value={value} onChange={(chosen) => onChoose(chosen as Value)}>
           {choices.map((choice) => (
             <Menu.RadioItem key={choice.value} value={choice.value} closeMenuOnClick>
-              <span className={classes['choice']}>
+              <Group as="span" gap={2.5} shrink className={classes['choice']}>
                 {choice.mark}
-                <span className={classes['label']}>{choice.label}</span>
-              </span>
+                <Text shrink truncate>
+                  {choice.label}
+                </Text>
+              </Group>
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>

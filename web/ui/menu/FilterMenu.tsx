@@ -1,4 +1,5 @@
 import { ChevronDown, X } from 'lucide-react';
+import { Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '../marks/icon.ts';
 import { type Choice, ChoiceMenu } from './ChoiceMenu.tsx';
 import classes from './FilterMenu.module.css';
@@ -21,7 +22,11 @@ export function FilterMenu<Value extends string>({ label, choices, value, onChan
       <ChoiceMenu label={label} choices={choices} value={value} onChoose={onChange} width={240} search={search}>
         <button type="button" className={classes['button']}>
           {label}
-          {value !== null && <span className={classes['value']}>{chosen?.label ?? '…'}</span>}
+          {value !== null && (
+            <Text shrink tone="text" weight={500} truncate className={classes['value']}>
+              {chosen?.label ?? '…'}
+            </Text>
+          )}
           {value === null && <ChevronDown {...SMALL_ICON} />}
         </button>
       </ChoiceMenu>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Archive, ArrowDownUp, Check } from 'lucide-react';
+import { Group } from '#web/ui/layout/Box.tsx';
 import { ICON } from '../marks/icon.ts';
 import classes from './ListActions.module.css';
 
@@ -17,7 +18,7 @@ export const ORDER_LEAD = 'Drag a row by its handle, or use its arrows. Every ch
 /** The quiet actions of a list: show what is archived, and change the order. */
 export function ListActions({ archived, onArchived, ordering, onOrdering }: ListActionsProps) {
   return (
-    <div className={classes['actions']} data-ordering={ordering || undefined}>
+    <Group align="stretch" wrap gap={2} className={classes['actions']} data-ordering={ordering || undefined}>
       {!ordering && (
         <Button variant="subtle" leftSection={<Archive {...ICON} />} onClick={() => onArchived(!archived)}>
           {archived ? 'Hide archived' : 'Show archived'}
@@ -32,6 +33,6 @@ export function ListActions({ archived, onArchived, ordering, onOrdering }: List
           {ordering ? 'Done' : 'Order'}
         </Button>
       )}
-    </div>
+    </Group>
   );
 }

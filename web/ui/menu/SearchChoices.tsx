@@ -1,6 +1,7 @@
 import { Combobox, useCombobox } from '@mantine/core';
 import { Check, Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Group, Text } from '#web/ui/layout/Box.tsx';
 import type { Choice, ChoicesProps } from './ChoiceMenu.tsx';
 import classes from './ChoiceMenu.module.css';
 import { fuzzySearch } from './fuzzy-search.ts';
@@ -125,32 +126,38 @@ export function SearchChoices<Value extends string>(props: SearchChoicesProps<Va
                     active={choice.value === value}
                     className={classes['option'] ?? ''}
                   >
-                    <span className={classes['choice']}>
+                    <Group as="span" gap={2.5} shrink className={classes['choice']}>
                       {choice.mark}
-                      <span className={classes['label']}>
+                      <Text shrink truncate>
                         <HitLetters label={choice.label} hits={hits} />
-                      </span>
+                      </Text>
                       <Note>{reasonOf(choice) ?? (wanted === '' ? null : choice.group)}</Note>
                       {choice.value === value && <Check size={16} strokeWidth={2} aria-hidden />}
-                    </span>
+                    </Group>
                   </Combobox.Option>
                 ))}
               </Combobox.Group>
             ))}
             {onCreate && wanted !== '' && !busy && (
               <Combobox.Option value={CREATE} className={classes['option'] ?? ''} data-create>
-                <span className={classes['choice']}>
+                <Group as="span" gap={2.5} shrink className={classes['choice']}>
                   <Plus size={16} strokeWidth={2} aria-hidden />
-                  <span className={classes['label']}>Create “{wanted}”</span>
+                  <Text shrink truncate>
+                    Create “{wanted}”
+                  </Text>
                   <Note>{createNote}</Note>
-                </span>
+                </Group>
               </Combobox.Option>
             )}
             {found.length === 0 && !onCreate && !busy && (
               <Combobox.Empty>Nothing found for “{text.trim()}”</Combobox.Empty>
             )}
           </Combobox.Options>
-          {found.length > SHOWN && <p className={classes['note']}>Type to find the other {found.length - SHOWN}</p>}
+          {found.length > SHOWN && (
+            <Text as="p" py={2} px={2.5} hint>
+              Type to find the other {found.length - SHOWN}
+            </Text>
+          )}
           {keys && <KeyHints keys={keys} />}
         </div>
       </Combobox.Dropdown>
@@ -159,11 +166,15 @@ export function SearchChoices<Value extends string>(props: SearchChoicesProps<Va
 }
 
 const Note = ({ children }: { children: ReactNode }) =>
-  children && <span className={classes['group']}>{children}</span>;
+  children && (
+    <Text ml="auto" fixed fontSize="meta" tone="dim" truncate className={classes['group']}>
+      {children}
+    </Text>
+  );
 
 function KeyHints({ keys: { Enter, Tab } }: { keys: { Enter: string; Tab?: string } }) {
   return (
-    <p className={classes['keys']}>
+    <Group as="p" wrap gap={1.5} rowGap={1} mt={1} lineTop hideOnPhone hint className={classes['keys']}>
       <kbd aria-label="Arrow keys">↑↓</kbd> move
       <kbd aria-label="Enter">↵</kbd> {Enter}
       {Tab !== undefined && (
@@ -171,6 +182,6 @@ function KeyHints({ keys: { Enter, Tab } }: { keys: { Enter: string; Tab?: strin
           <kbd>Tab</kbd> {Tab}
         </>
       )}
-    </p>
+    </Group>
   );
 }

@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
 import { ICON } from '../marks/icon.ts';
 import classes from './Card.module.css';
 import { tint } from '../marks/tint.ts';
@@ -23,13 +24,17 @@ interface CardProps {
 export function Card({ title, meta, link, aside, edge, rowId, children }: CardProps) {
   const colour = edge === undefined ? null : tint(edge);
   return (
-    <section className={classes['card']} {...colour} data-row-id={rowId}>
+    <Box as="section" p={5} shrink relative fill="panel" className={classes['card']} {...colour} data-row-id={rowId}>
       {colour && <span className={classes['edge']} aria-hidden />}
       {(title || link || aside) && (
-        <header className={classes['head']}>
-          {title && <h2 className={classes['title']}>{title}</h2>}
-          {meta && <span className={classes['meta']}>{meta}</span>}
-          <span className={classes['space']} />
+        <Group as="header" wrap gap={2} rowGap={1} mb={3} className={classes['head']}>
+          {title && (
+            <Text as="h2" size="body" weight={600}>
+              {title}
+            </Text>
+          )}
+          {meta && <Text hint>{meta}</Text>}
+          <Box as="span" grow />
           {link && (
             <a className={classes['link']} href={link.href}>
               {link.label}
@@ -37,9 +42,9 @@ export function Card({ title, meta, link, aside, edge, rowId, children }: CardPr
             </a>
           )}
           {aside}
-        </header>
+        </Group>
       )}
       {children}
-    </section>
+    </Box>
   );
 }

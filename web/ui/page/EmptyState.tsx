@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Group, Stack, Text } from '#web/ui/layout/Box.tsx';
 import { ICON } from '../marks/icon.ts';
 import classes from './EmptyState.module.css';
 
@@ -24,22 +25,26 @@ interface EmptyStateProps {
 /** Shown where there is nothing yet: what it is, why it helps, and the first step. */
 export function EmptyState({ title, why, primary, quiet }: EmptyStateProps) {
   return (
-    <div className={classes['empty']}>
+    <Stack align="center" textWrap="balance" textAlign="center" className={classes['empty']}>
       <svg width="116" height="62" viewBox="0 0 116 62" fill="none" className={classes['rings']} aria-hidden>
         <path d="M1 61a57 57 0 0 1 114 0" />
         <path d="M19 61a39 39 0 0 1 78 0" />
         <path d="M37 61a21 21 0 0 1 42 0" strokeDasharray="2 3" />
         <circle cx="58" cy="57" r="5" className={classes['point']} />
       </svg>
-      <h2 className={classes['title']}>{title}</h2>
-      <p className={classes['why']}>{why}</p>
+      <Text as="h2" mt={4} weight={400} face="read" className={classes['title']}>
+        {title}
+      </Text>
+      <Text as="p" mt={1} tone="soft" className={classes['why']}>
+        {why}
+      </Text>
       {(primary || quiet) && (
-        <div className={classes['actions']}>
+        <Group align="stretch" justify="center" wrap gap={2} mt={5}>
           {primary && <Primary {...primary} />}
           {quiet && <Action {...quiet} variant="subtle" />}
-        </div>
+        </Group>
       )}
-    </div>
+    </Stack>
   );
 }
 

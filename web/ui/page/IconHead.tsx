@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Box, Group } from '#web/ui/layout/Box.tsx';
 import { IconTile } from '../marks/IconTile.tsx';
 import classes from './IconHead.module.css';
 
@@ -24,9 +25,9 @@ interface IconHeadProps {
 export function IconHead({ icon, color, title, level = 2, href, cover = false, meta, action, rowId }: IconHeadProps) {
   const Heading = `h${level}` as const;
   return (
-    <header className={classes['head']} data-row-id={rowId}>
+    <Group as="header" align="start" gap={3} data-row-id={rowId}>
       <IconTile icon={icon} color={color} />
-      <div className={classes['text']}>
+      <Box grow shrink>
         <Heading className={classes['title']}>
           {href === undefined ? (
             title
@@ -36,9 +37,13 @@ export function IconHead({ icon, color, title, level = 2, href, cover = false, m
             </a>
           )}
         </Heading>
-        {meta && <div className={classes['meta']}>{meta}</div>}
-      </div>
+        {meta && (
+          <Group wrap gap={2} rowGap={0.5} hint>
+            {meta}
+          </Group>
+        )}
+      </Box>
       {action && <div className={classes['action']}>{action}</div>}
-    </header>
+    </Group>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Group, Stack, Text } from '#web/ui/layout/Box.tsx';
 import { Card } from './Card.tsx';
 import classes from './LinkCard.module.css';
 
@@ -28,18 +29,24 @@ export function LinkCard({ rowId, name, mark, meta, description, parts, note, li
   const { items, rings } = parts;
   return (
     <Card rowId={rowId}>
-      <div className={classes['body']}>
-        <header className={classes['head']}>
+      <Stack gap={2} h="full">
+        <Group as="header" align="start" gap={2}>
           {mark}
-          <h3 className={classes['name']}>
-            <a className={classes['link']} href={link.href} data-row-focus>
+          <Text as="h3" grow shrink size="lead" weight={600} breakAnywhere>
+            <Text as="a" tone="text" className={classes['link']} href={link.href} data-row-focus>
               {name}
-            </a>
-          </h3>
+            </Text>
+          </Text>
           <span className={classes['menu']}>{menu}</span>
-        </header>
-        <p className={classes['meta']}>{meta}</p>
-        {description && <p className={classes['description']}>{description}</p>}
+        </Group>
+        <Text as="p" hint>
+          {meta}
+        </Text>
+        {description && (
+          <Text as="p" clamp={2} breakAnywhere note>
+            {description}
+          </Text>
+        )}
         {items.length > 0 && (
           <ul className={classes['parts']} aria-label={parts.label} data-rings={rings || undefined}>
             {items.slice(0, SHOWN).map((item) => (
@@ -48,8 +55,8 @@ export function LinkCard({ rowId, name, mark, meta, description, parts, note, li
             {items.length > SHOWN && <li className={classes['more']}>and {items.length - SHOWN} more</li>}
           </ul>
         )}
-        <footer className={classes['foot']}>
-          <span className={classes['used']}>{note}</span>
+        <Group as="footer" justify="between" gap={3} mt="auto" pt={2}>
+          <Text hint>{note}</Text>
           <Button
             component="a"
             variant="default"
@@ -60,8 +67,8 @@ export function LinkCard({ rowId, name, mark, meta, description, parts, note, li
           >
             {link.word}
           </Button>
-        </footer>
-      </div>
+        </Group>
+      </Stack>
     </Card>
   );
 }

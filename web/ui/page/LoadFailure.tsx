@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { use, useLayoutEffect, useRef } from 'react';
+import { Group, Stack, Text } from '#web/ui/layout/Box.tsx';
 import { NotLoaded } from '../list/not-loaded.ts';
 import classes from './EmptyState.module.css';
 
@@ -19,14 +20,16 @@ export function LoadFailure({ what, reason, onRetry, pending }: LoadFailureProps
   useKeptFocus(button, what);
   if (notLoaded) return notLoaded;
   return (
-    <div className={classes['empty']}>
-      <p className={classes['why']}>{reason ?? `${what} could not be loaded yet.`}</p>
-      <div className={classes['actions']}>
+    <Stack align="center" textWrap="balance" textAlign="center" className={classes['empty']}>
+      <Text as="p" mt={1} tone="soft" className={classes['why']}>
+        {reason ?? `${what} could not be loaded yet.`}
+      </Text>
+      <Group align="stretch" justify="center" wrap gap={2} mt={5}>
         <Button ref={button} variant="default" onClick={onRetry} loading={pending}>
           Try Again
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Text } from '#web/ui/layout/Box.tsx';
 import classes from './LongText.module.css';
 
 const MANY_CHARACTERS = 400;
@@ -9,13 +10,13 @@ export function LongText({ children: text }: { children: string }) {
   const [open, setOpen] = useState(false);
   const isLong = text.length > MANY_CHARACTERS || text.split('\n').length > MANY_LINES;
   return (
-    <div className={classes['text']}>
+    <Text as="div" tone="soft" breakAnywhere maxW="text" className={classes['text']}>
       <p data-cut={(isLong && !open) || undefined}>{text}</p>
       {isLong && (
         <button type="button" className={classes['more']} aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? 'Show less' : 'Show all'}
         </button>
       )}
-    </div>
+    </Text>
   );
 }

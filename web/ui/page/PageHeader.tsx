@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Group, Text } from '#web/ui/layout/Box.tsx';
 import classes from './PageHeader.module.css';
 
 interface PageHeaderProps {
@@ -13,12 +14,24 @@ interface PageHeaderProps {
 /** The top of a page: what it is about, and what can be done here. */
 export function PageHeader({ title, lead, actions }: PageHeaderProps) {
   return (
-    <div className={classes['header']}>
+    <Group align="end" justify="between" wrap gap={6} rowGap={3} mb={5} minH="control" className={classes['header']}>
       <div className={classes['text']}>
-        {title && <h2 className={classes['title']}>{title}</h2>}
-        {lead && <p className={classes['lead']}>{lead}</p>}
+        {title && (
+          <Text as="h2" size="display" weight={400} face="read" className={classes['title']}>
+            {title}
+          </Text>
+        )}
+        {lead && (
+          <Text as="p" fontSize="body" tone="soft" className={classes['lead']}>
+            {lead}
+          </Text>
+        )}
       </div>
-      {actions && <div className={classes['actions']}>{actions}</div>}
-    </div>
+      {actions && (
+        <Group wrap gap={2} className={classes['actions']}>
+          {actions}
+        </Group>
+      )}
+    </Group>
   );
 }

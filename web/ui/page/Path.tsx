@@ -1,4 +1,5 @@
 import { ChevronRight } from 'lucide-react';
+import { Text } from '#web/ui/layout/Box.tsx';
 import classes from './Path.module.css';
 
 /**
@@ -8,7 +9,10 @@ import classes from './Path.module.css';
 export function Path({ names, wrap = false }: { names: readonly (string | null)[]; wrap?: boolean }) {
   const given = givenNames(names);
   return (
-    <span
+    <Text
+      block
+      shrink
+      hint
       className={classes['path']}
       data-wrap={wrap || undefined}
       data-path-words={wrap ? undefined : pathWords(names)}
@@ -17,12 +21,14 @@ export function Path({ names, wrap = false }: { names: readonly (string | null)[
       <span className={classes['levels']} data-levels data-wrap={wrap || undefined} aria-hidden>
         {given.map((name, index) => (
           <span key={index} className={classes['level']} style={{ order: wrap ? index : -index }}>
-            <span className={classes['name']}>{name}</span>
+            <Text shrink truncate className={classes['name']}>
+              {name}
+            </Text>
             {index < given.length - 1 && <ChevronRight size={12} strokeWidth={1.75} />}
           </span>
         ))}
       </span>
-    </span>
+    </Text>
   );
 }
 

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { ICON, LARGE_ICON } from '../marks/icon.ts';
 import classes from './Toasts.module.css';
 import { currentToast, dismissToast, holdToast, subscribeToasts, type Toast } from './toasts.ts';
@@ -30,8 +31,12 @@ function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
     [],
   );
   return (
-    <div
+    <Group
       ref={card}
+      gap={3}
+      relative
+      fill="raised"
+      radius="lg"
       className={classes['toast']}
       data-type={toast.type}
       onMouseEnter={() => holdToast(true)}
@@ -45,16 +50,27 @@ function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
       }}
     >
       <Icon {...LARGE_ICON} className={classes['icon']} />
-      <div className={classes['text']}>
-        {toast.title && <strong className={classes['title']}>{toast.title}</strong>}
+      <Grid grow shrink>
+        {toast.title && (
+          <Text as="strong" weight={600}>
+            {toast.title}
+          </Text>
+        )}
         <span>{toast.message}</span>
-      </div>
+      </Grid>
       {[also, action].map(
         (each) =>
           each && (
-            <button
+            <Text
+              as="button"
               key={each.label}
               type="button"
+              py={1.5}
+              px={2.5}
+              fontSize="small"
+              tone="gold"
+              weight={600}
+              touch
               className={classes['action']}
               onClick={() => {
                 dismissToast({ undoing: each === action });
@@ -62,7 +78,7 @@ function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
               }}
             >
               {each.label}
-            </button>
+            </Text>
           ),
       )}
       <button type="button" className={classes['close']} aria-label="Close" onClick={() => dismissToast()}>
@@ -74,7 +90,7 @@ function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
         style={{ animationDuration: `${toast.duration}ms` }}
         aria-hidden
       />
-    </div>
+    </Group>
   );
 }
 

@@ -8,6 +8,7 @@ import { beginSession } from '#web/platform/session.ts';
 import { ownZone } from '#web/platform/time-zones.ts';
 import { FormError } from '#web/ui/form/FormMessage.tsx';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
+import { Group } from '#web/ui/layout/Box.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { checks } from '../auth-checks.ts';
 import { authMessage } from '../auth-messages.ts';
@@ -65,7 +66,9 @@ export function GoogleButton({ clientId }: { clientId: string }) {
   const isBusy = phase === 'loading' || phase === 'signing-in';
   return (
     <>
-      <div className={classes['or']}>or</div>
+      <Group gap={4} fontSize="small" tone="dim" className={classes['or']}>
+        or
+      </Group>
       <Button
         variant="default"
         fullWidth

@@ -8,6 +8,7 @@ import { formatDay, plural } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { useUser } from '#web/platform/session.ts';
 import { useRecords } from '#web/records/record-query.ts';
+import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { rowKey } from '#web/ui/list/rows/row-key.ts';
 import { RowList } from '#web/ui/list/rows/RowList.tsx';
 import { ICON, SMALL_ICON } from '#web/ui/marks/icon.ts';
@@ -44,7 +45,7 @@ export function Chats({ chats, openId, onDeleted }: ChatsProps) {
   };
   const keys = [rowKey(rows, ['Delete', 'Backspace'], 'Delete', (chat) => void remove(chat))];
   return (
-    <section className={classes['chats']} aria-label="Chats">
+    <Grid as="section" gap={3} aria-label="Chats">
       <Button
         component="a"
         variant="default"
@@ -59,17 +60,19 @@ export function Chats({ chats, openId, onDeleted }: ChatsProps) {
         <RowList title="Chats" ids={rows.map(({ id }) => id)} keys={keys}>
           <ul>
             {rows.map((chat) => (
-              <li key={chat.id} data-row-id={chat.id} className={classes['row']}>
+              <Group as="li" key={chat.id} data-row-id={chat.id} gap={1} radius="md" className={classes['row']}>
                 <a
                   href={hrefOf('ai-coach', { view: 'chat', chat: chat.id })}
                   aria-current={chat.id === openId ? 'page' : undefined}
                   data-row-focus
                 >
-                  <span className={classes['title']}>{chat.title}</span>
-                  <span className={classes['meta']}>
+                  <Text size="small" weight={500} truncate>
+                    {chat.title}
+                  </Text>
+                  <Text size="micro" tone="dim">
                     {formatDay(dayOf(new Date(chat.last_message_at), user), today)},{' '}
                     {plural(chat.message_count, 'message')}
-                  </span>
+                  </Text>
                 </a>
                 <ActionIcon
                   variant="subtle"
@@ -79,7 +82,7 @@ export function Chats({ chats, openId, onDeleted }: ChatsProps) {
                 >
                   <Trash2 {...SMALL_ICON} />
                 </ActionIcon>
-              </li>
+              </Group>
             ))}
           </ul>
         </RowList>
@@ -95,6 +98,6 @@ export function Chats({ chats, openId, onDeleted }: ChatsProps) {
           {phone ? onPhone(chats.length, all) : all ? 'Show fewer' : `Show all ${chats.length}`}
         </TextButton>
       )}
-    </section>
+    </Grid>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { ChatMessage, CoachProvider } from '#contract/coach.ts';
 import { plainText } from '#contract/rules/plain-text.ts';
+import { Group, Stack, Text } from '#web/ui/layout/Box.tsx';
 import { AskError } from '../AskForm.tsx';
 import classes from './Messages.module.css';
 import { ReplyText } from './ReplyText.tsx';
@@ -39,7 +40,7 @@ export function Messages({ messages, sending, last, onRetry, onEdit, onChoose, p
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, with the arrows as well */}
-      <ol ref={list} className={classes['messages']} aria-label="Messages" tabIndex={0}>
+      <Stack as="ol" ref={list} gap={4} grow className={classes['messages']} aria-label="Messages" tabIndex={0}>
         {messages.map(toItem)}
         {sending && <OwnMessage>{sending.content}</OwnMessage>}
         {sending?.reply && toItem(sending.reply)}
@@ -53,13 +54,17 @@ export function Messages({ messages, sending, last, onRetry, onEdit, onChoose, p
               </div>
             )}
             {sending.state === 'sending' ? (
-              sending.text === '' && <p className={classes['thinking']}>Reading your records…</p>
+              sending.text === '' && (
+                <Text as="p" hint>
+                  Reading your records…
+                </Text>
+              )
             ) : (
               <Unanswered {...sending} onRetry={() => onRetry(sending)} onEdit={() => onEdit(sending)} />
             )}
           </Reply>
         )}
-      </ol>
+      </Stack>
       <p role="status" className="sr-only">
         {last?.state === 'sending' && 'The coach is answering.'}
         {last?.reply && `The coach says: ${textOf(last.reply)}`}
@@ -79,7 +84,9 @@ const OwnMessage = ({ children }: { children: string }) => (
 
 const Reply = ({ by, children }: { by: string; children: ReactNode }) => (
   <li className={classes['message']}>
-    <p className={classes['who']}>{by}</p>
+    <Text as="p" hint className={classes['who']}>
+      {by}
+    </Text>
     {children}
   </li>
 );
@@ -94,18 +101,18 @@ const Unanswered = ({ state, error, onRetry, onEdit }: UnansweredProps) => (
     {error ? (
       <AskError error={error} />
     ) : (
-      <p className={classes['state']}>
+      <Text as="p" hint>
         {state === 'stopped' ? 'Stopped. What the coach finishes all the same shows here.' : 'Not answered yet.'}
-      </p>
+      </Text>
     )}
-    <div className={classes['ways']}>
+    <Group align="stretch" wrap gap={2} mt={2} className={classes['ways']}>
       <Button variant="default" size="compact-sm" onClick={onRetry}>
         Ask again
       </Button>
       <Button variant="subtle" size="compact-sm" onClick={onEdit}>
         Edit the message
       </Button>
-    </div>
+    </Group>
   </>
 );
 

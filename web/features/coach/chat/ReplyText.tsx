@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { CoachProvider, CoachSource } from '#contract/coach.ts';
+import { Grid } from '#web/ui/layout/Box.tsx';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { LinkedText } from '../LinkedText.tsx';
 import { splitReply } from '../text-parts.ts';
@@ -17,14 +18,14 @@ interface ReplyTextProps {
 export function ReplyText({ children, sources, provider, onChoose }: ReplyTextProps) {
   if (provider === 'model') {
     return (
-      <div className={classes['text']}>
+      <Grid gap={2} className={classes['text']}>
         <ModelText sources={sources}>{children}</ModelText>
-      </div>
+      </Grid>
     );
   }
   const linked = (text: string) => <LinkedText sources={sources}>{text}</LinkedText>;
   return (
-    <div className={classes['text']}>
+    <Grid gap={2} className={classes['text']}>
       {splitReply(children).map((part, index) =>
         'text' in part ? (
           <p key={index}>{linked(part.text)}</p>
@@ -38,7 +39,7 @@ export function ReplyText({ children, sources, provider, onChoose }: ReplyTextPr
           <QuestionList key={index} label="Questions to ask" questions={part.questions} onChoose={onChoose} />
         ),
       )}
-    </div>
+    </Grid>
   );
 }
 

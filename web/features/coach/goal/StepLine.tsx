@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { DESCRIPTION_MAX, type Priority, TASK_NAME_MAX } from '#contract/vocabulary.ts';
 import { FieldButton } from '#web/ui/form/FieldButton.tsx';
 import { limitedText } from '#web/ui/form/text-limit.tsx';
+import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
 import { LineInput, WrittenLine } from '#web/ui/list/WrittenLine.tsx';
 import lineClasses from '#web/ui/list/WrittenLine.module.css';
 import type { LineActions } from '#web/ui/list/WrittenLines.tsx';
@@ -33,10 +34,10 @@ export function StepLine({ step, index, count, error, onChange, moveTo, addBelow
       {(handle, onKeyDown) => (
         <div className={classes['inside']} data-error={error !== null || undefined}>
           <span className={classes['handle']}>{handle}</span>
-          <span className={classes['number']} aria-hidden>
+          <Text tone="dim" tabular textAlign="center" className={classes['number']} aria-hidden>
             {number}
-          </span>
-          <div className={classes['words']}>
+          </Text>
+          <Box shrink className={classes['words']}>
             <LineTextarea
               className={classes['name'] ?? ''}
               data-name
@@ -60,12 +61,12 @@ export function StepLine({ step, index, count, error, onChange, moveTo, addBelow
               onChange={(event) => onChange({ description: event.currentTarget.value })}
             />
             {error !== null && (
-              <p id={errorId} role="alert" className={classes['error']}>
+              <Text as="p" id={errorId} role="alert" px={2} size="meta" tone="danger">
                 {error}
-              </p>
+              </Text>
             )}
-          </div>
-          <span className={classes['time']}>
+          </Box>
+          <Group as="span" tone="dim" className={classes['time']}>
             <Hourglass {...SMALL_ICON} />
             <LineInput
               aria-label={`Time for ${called}`}
@@ -74,7 +75,7 @@ export function StepLine({ step, index, count, error, onChange, moveTo, addBelow
               value={step.time}
               onChange={(event) => onChange({ time: event.currentTarget.value })}
             />
-          </span>
+          </Group>
           <span className={classes['priority']}>
             <PriorityField
               label={`Priority of ${called}`}

@@ -11,6 +11,7 @@ import { DayMenu } from '#web/ui/date/DayMenu.tsx';
 import { FieldBox, FieldButton } from '#web/ui/form/FieldButton.tsx';
 import { FormError } from '#web/ui/form/FormMessage.tsx';
 import { limitedText } from '#web/ui/form/text-limit.tsx';
+import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { moveItem } from '#web/ui/list/move-item.ts';
 import { LineInput } from '#web/ui/list/WrittenLine.tsx';
 import { WrittenLines } from '#web/ui/list/WrittenLines.tsx';
@@ -81,9 +82,9 @@ export function SuggestedProject(props: SuggestedProjectProps) {
           onChange={(event) => change({ title: event.currentTarget.value })}
         />
         {titleError !== null && (
-          <p role="alert" className={classes['error']}>
+          <Text as="p" role="alert" size="meta" tone="danger">
             {titleError}
-          </p>
+          </Text>
         )}
         <Textarea
           variant="unstyled"
@@ -129,15 +130,17 @@ export function SuggestedProject(props: SuggestedProjectProps) {
         </WrittenLines>
       </div>
       <FormError error={error} />
-      <footer className={classes['foot']}>
-        <p className={classes['sum']}>{sizeText(suggestion)}</p>
+      <Group as="footer" justify="end" wrap gap={2} py={4} px={6} lineTop className={classes['foot']}>
+        <Text as="p" grow size="small" tone="dim" tabular className={classes['sum']}>
+          {sizeText(suggestion)}
+        </Text>
         <Button variant="subtle" onClick={onDiscard}>
           Discard
         </Button>
         <Button type="submit" loading={pending} leftSection={<Check {...ICON} />}>
           {count === 0 ? 'Create project' : `Create project with ${plural(count, 'task')}`}
         </Button>
-      </footer>
+      </Group>
     </form>
   );
 }
@@ -155,7 +158,7 @@ function Facts({ suggestion: { area_id, area_reason, priority, due_date }, onCha
   const area = choices.find(({ value }) => value === area_id);
   return (
     <>
-      <div className={classes['facts']}>
+      <Group align="stretch" wrap gap={2} mt={3}>
         <FieldBox clearLabel="Clear area" onClear={area ? () => onChange({ area_id: null }) : undefined}>
           <ChoiceMenu
             label="Area"
@@ -192,8 +195,12 @@ function Facts({ suggestion: { area_id, area_reason, priority, due_date }, onCha
             </FieldButton>
           </DayMenu>
         </FieldBox>
-      </div>
-      {area_reason?.area_id === area_id && <p className={classes['reason']}>{area_reason.words}</p>}
+      </Group>
+      {area_reason?.area_id === area_id && (
+        <Text as="p" mt={2} hint>
+          {area_reason.words}
+        </Text>
+      )}
     </>
   );
 }

@@ -10,6 +10,7 @@ import { formatCount } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { rangeParams } from '#web/ui/date/range.ts';
 import { FormError } from '#web/ui/form/FormMessage.tsx';
+import { Grid, Text } from '#web/ui/layout/Box.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { AnswerCard, StepList } from '../AnswerCard.tsx';
 import classes from '../AnswerCard.module.css';
@@ -59,13 +60,13 @@ export function Review({ review, entryId, pending, error, onKeep, onDiscard, hea
     >
       {highlights.length > 0 && (
         <Section title="What happened">
-          <ul className={classes['lines']}>
+          <Grid as="ul" gap={1.5} tone="soft" className={classes['lines']}>
             {highlights.map((line) => (
               <li key={line}>
                 <LinkedText sources={sources}>{line}</LinkedText>
               </li>
             ))}
-          </ul>
+          </Grid>
         </Section>
       )}
       <StarvingPillar to={review.to} />
@@ -85,7 +86,9 @@ export function Review({ review, entryId, pending, error, onKeep, onDiscard, hea
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <section aria-label={title}>
-    <h3 className={classes['title']}>{title}</h3>
+    <Text as="h3" mb={1} size="small" weight={600}>
+      {title}
+    </Text>
     {children}
   </section>
 );
@@ -121,7 +124,7 @@ export function ReviewFigures({ review: { from, to, ...review } }: { review: Wee
     { count: review.weekly_points, one: 'point', many: 'points', rows: 'all' },
   ];
   return (
-    <ul className={classes['figures']} aria-label="The week in figures">
+    <Grid as="ul" justify="between" gap={3} className={classes['figures']} aria-label="The week in figures">
       {figures.map(({ count, one, many, rows }) => (
         <li key={rows}>
           <a href={hrefOf('insights', { ...rangeParams({ from, to }), rows })}>
@@ -129,6 +132,6 @@ export function ReviewFigures({ review: { from, to, ...review } }: { review: Wee
           </a>
         </li>
       ))}
-    </ul>
+    </Grid>
   );
 }

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useToday } from '#web/platform/clock.ts';
 import { addDays } from '#web/ui/date/days.ts';
+import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import classes from './WeekChoice.module.css';
 import { firstDayOf, WEEK_DAYS, weekText } from './review-text.ts';
@@ -19,10 +20,10 @@ export function WeekChoice({ to, onChange }: WeekChoiceProps) {
   // Not disabled, so that the button keeps the focus at the last week.
   const isLast = to >= today;
   return (
-    <div className={classes['choice']}>
-      <p className={classes['week']} aria-live="polite">
+    <Group className={classes['choice']}>
+      <Text as="p" grow shrink weight={600} aria-live="polite">
         {weekText({ from: firstDayOf(to), to }, today)}
-      </p>
+      </Text>
       <ActionIcon variant="subtle" aria-label="Week before" onClick={() => onChange(addDays(to, -WEEK_DAYS))}>
         <ChevronLeft {...ICON} />
       </ActionIcon>
@@ -35,6 +36,6 @@ export function WeekChoice({ to, onChange }: WeekChoiceProps) {
       >
         <ChevronRight {...ICON} />
       </ActionIcon>
-    </div>
+    </Group>
   );
 }

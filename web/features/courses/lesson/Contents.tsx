@@ -1,5 +1,6 @@
 import type { CourseSummary } from '#contract/courses.ts';
 import { formatDuration } from '#web/platform/format.ts';
+import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import { countRead, hrefOfCourse, percentRead, type ReadAt } from '../course-words.ts';
 import classes from './Contents.module.css';
@@ -16,30 +17,40 @@ export function Contents({ course, at, openId }: ContentsProps) {
   const { lessons, title } = course;
   return (
     <>
-      <div className={classes['progress']}>
-        <span className={classes['bar']}>
+      <Group gap={3}>
+        <Box as="span" grow shrink>
           <ProgressBar value={percentRead(course)} label={`Read of ${title}`} />
-        </span>
-        <span className={classes['count']}>
+        </Box>
+        <Text size="meta" tone="soft" tabular>
           {countRead(course)} of {lessons.length}
-        </span>
-      </div>
+        </Text>
+      </Group>
       <ol className={classes['lessons']} aria-label="Lessons">
         {lessons.map(({ id, title: name, duration, is_completed }) => (
           <li key={id}>
-            <a
+            <Group
+              as="a"
+              gap={2.5}
+              py={1.5}
+              px={3}
+              relative
+              weight={500}
+              radius="md"
+              note
               className={classes['lesson']}
               href={hrefOfCourse(at, id)}
               aria-current={id === openId ? 'page' : undefined}
               data-read={is_completed || undefined}
             >
               <Ring isRead={is_completed} isOpen={id === openId} />
-              <span className={classes['name']}>
+              <Text grow shrink breakAnywhere>
                 {name}
                 {is_completed && <span className="sr-only">, read</span>}
-              </span>
-              <span className={classes['duration']}>{formatDuration(duration)}</span>
-            </a>
+              </Text>
+              <Text fixed weight={400} tabular hint>
+                {formatDuration(duration)}
+              </Text>
+            </Group>
           </li>
         ))}
       </ol>

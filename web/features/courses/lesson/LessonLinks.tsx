@@ -1,5 +1,6 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import type { LessonSummary } from '#contract/courses.ts';
+import { Group } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { COURSES_HREF, hrefOfCourse, type ReadAt } from '../course-words.ts';
 import classes from './LessonLinks.module.css';
@@ -13,23 +14,23 @@ interface LessonLinksProps {
 /** The lessons before and after; after the last one, all courses. */
 export function LessonLinks({ at, before, next }: LessonLinksProps) {
   return (
-    <nav className={classes['links']} aria-label="Lessons before and after">
+    <Group as="nav" align="stretch" gap={6} pt={4} aria-label="Lessons before and after">
       {before && (
         <a className={classes['link']} href={hrefOfCourse(at, before.id)}>
-          <span className={classes['label']}>
+          <Group as="span" inline gap={1.5} weight={400} hint>
             <ArrowLeft {...SMALL_ICON} />
             Before
-          </span>
+          </Group>
           {before.title}
         </a>
       )}
       <a className={classes['link']} href={next ? hrefOfCourse(at, next.id) : COURSES_HREF} data-next>
-        <span className={classes['label']}>
+        <Group as="span" inline gap={1.5} weight={400} hint>
           Next
           <ArrowRight {...SMALL_ICON} />
-        </span>
+        </Group>
         {next ? next.title : 'All courses'}
       </a>
-    </nav>
+    </Group>
   );
 }

@@ -6,6 +6,7 @@ import type { CourseSummary, LessonSummary } from '#contract/courses.ts';
 import { formatDuration } from '#web/platform/format.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { useKeys } from '#web/ui/keys/use-keys.ts';
+import { Box, Grid, Group, Stack, Text } from '#web/ui/layout/Box.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { BackLink } from '#web/ui/page/BackLink.tsx';
 import { TextButton } from '#web/ui/page/TextButton.tsx';
@@ -35,22 +36,25 @@ export function ReadCourse({ course, texts, lesson, from }: ReadCourseProps) {
   const { content = '', try_it: tryIt = null } = texts[lesson.id] ?? {};
   useLessonKeys(course, lesson, { at, before, next });
   return (
-    <div className={classes['page']}>
-      <article className={classes['lesson']} aria-labelledby="lesson-title">
+    <Grid justify="between" className={classes['page']}>
+      <Box as="article" shrink aria-labelledby="lesson-title">
         <header>
-          <div className={classes['where']}>
+          <Group justify="between" wrap gap={4} rowGap={0}>
             <BackLink {...wayBack(at)} />
-            <p className={classes['meta']}>
+            <Text as="p" hint className={classes['meta']}>
               Lesson {place + 1} of {lessons.length} · {formatDuration(lesson.duration)}
-            </p>
-          </div>
+            </Text>
+          </Group>
           {phone && (
-            <details className={classes['fold']} key={lesson.id}>
+            <Box as="details" pb={2} lineBottom className={classes['fold']} key={lesson.id}>
               <summary>
-                {course.title} <span className={classes['meta']}>· {readWords(readOf(course))}</span>
+                {course.title}{' '}
+                <Text hint className={classes['meta']}>
+                  · {readWords(readOf(course))}
+                </Text>
               </summary>
               <Contents course={course} at={at} openId={lesson.id} />
-            </details>
+            </Box>
           )}
           <Title lesson={lesson} />
         </header>
@@ -58,17 +62,17 @@ export function ReadCourse({ course, texts, lesson, from }: ReadCourseProps) {
         {tryIt && <TryItNow tryIt={tryIt} />}
         {phone && <Marks course={course} lesson={lesson} />}
         <LessonLinks at={at} before={before} next={next} />
-      </article>
+      </Box>
       {!phone && (
         <aside className={classes['contents']} aria-labelledby="course-title">
-          <h2 id="course-title" className={classes['course']}>
+          <Text as="h2" id="course-title" mb={3} size="body" weight={600}>
             {course.title}
-          </h2>
+          </Text>
           <Contents course={course} at={at} openId={lesson.id} />
           <Marks course={course} lesson={lesson} />
         </aside>
       )}
-    </div>
+    </Grid>
   );
 }
 
@@ -94,7 +98,7 @@ function Marks({ course, lesson }: Pick<ReadCourseProps, 'course' | 'lesson'>) {
   const records = useRecords();
   const isRead = lesson.is_completed;
   return (
-    <div className={classes['marks']}>
+    <Stack align="center" gap={3} mt={4} pt={4} className={classes['marks']}>
       <Button
         variant="default"
         fullWidth
@@ -107,7 +111,7 @@ function Marks({ course, lesson }: Pick<ReadCourseProps, 'course' | 'lesson'>) {
       <TextButton className={classes['keep']} onClick={() => void toggleEnrolled(records, course)}>
         {enrolWords(course)}
       </TextButton>
-    </div>
+    </Stack>
   );
 }
 

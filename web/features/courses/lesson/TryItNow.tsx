@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { TryIt } from '#contract/courses.ts';
 import { hrefOf, SECTION_IDS } from '#web/platform/navigation.ts';
+import { Text } from '#web/ui/layout/Box.tsx';
 import classes from './TryItNow.module.css';
 
 /** What a lesson suggests to do at once, with the way there. */
@@ -10,9 +11,15 @@ export function TryItNow({ tryIt }: { tryIt: TryIt }) {
   return (
     <section className={classes['try']} aria-label="Try it now">
       <div className={classes['words']}>
-        <p className={classes['label']}>Try it now</p>
-        <h3 className={classes['title']}>{title}</h3>
-        <p className={classes['description']}>{description}</p>
+        <Text as="p" hint>
+          Try it now
+        </Text>
+        <Text as="h3" mt={0.5} size="lead" weight={600}>
+          {title}
+        </Text>
+        <Text as="p" note>
+          {description}
+        </Text>
       </div>
       <Button component="a" href={hrefOf(section, params)}>
         {action}

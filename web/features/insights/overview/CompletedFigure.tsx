@@ -2,6 +2,7 @@ import { TrendingUp } from 'lucide-react';
 import type { CompletedIn, ShownRange } from '#contract/insights.ts';
 import { formatCount } from '#web/platform/format.ts';
 import { Figure } from '#web/ui/chart/Figure.tsx';
+import { Group } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { comparison } from '../insight-words.ts';
 import { hrefOfRows, type InsightsPlace } from '../insights-place.ts';
@@ -30,10 +31,10 @@ export function CompletedFigure({ totals, before, range, otherwise, place }: Com
         compared === null ? (
           otherwise
         ) : (
-          <span className={classes['compared']} data-more={isMore || undefined}>
+          <Group as="span" inline gap={1} className={classes['compared']} data-more={isMore || undefined}>
             {isMore && <TrendingUp {...SMALL_ICON} />}
             {compared}
-          </span>
+          </Group>
         )
       }
     />

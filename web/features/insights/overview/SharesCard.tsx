@@ -3,6 +3,7 @@ import { ShareList } from '#web/features/pillars/ShareList.tsx';
 import { formatDuration } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { Legend } from '#web/ui/chart/Legend.tsx';
+import { Text } from '#web/ui/layout/Box.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { hrefOfPart, hrefOfRows, type InsightsPlace } from '../insights-place.ts';
 import classes from './Overview.module.css';
@@ -27,9 +28,9 @@ export function SharesCard({ insights, place }: { insights: Insights; place: Ins
       }
     >
       {pillars.length === 0 ? (
-        <p className={classes['none']}>
+        <Text as="p" textWrap="pretty" note className={classes['none']}>
           No pillar yet. <a href={hrefOf('pillars', { new: 'yes' })}>Create one</a> and you see here what it is given.
-        </p>
+        </Text>
       ) : (
         <ShareList
           shares={pillars.map((pillar) => ({ ...pillar, color: pillar.pillar_color }))}

@@ -1,3 +1,4 @@
+import { Text } from '#web/ui/layout/Box.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import classes from './Overview.module.css';
 
@@ -6,7 +7,9 @@ export function StandsOutCard({ sentences }: { sentences: readonly string[] }) {
   return (
     <Card title="What stands out">
       {sentences.length === 0 ? (
-        <p className={classes['none']}>Too little was completed to say more than the figures do.</p>
+        <Text as="p" textWrap="pretty" note className={classes['none']}>
+          Too little was completed to say more than the figures do.
+        </Text>
       ) : (
         <ul className={classes['sentences']}>
           {sentences.map((sentence) => (

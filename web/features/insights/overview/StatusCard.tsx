@@ -3,12 +3,12 @@ import type { Insights } from '#contract/insights.ts';
 import { useToday } from '#web/platform/clock.ts';
 import { formatCount, formatDate } from '#web/platform/format.ts';
 import { BarTable } from '#web/ui/chart/BarTable.tsx';
+import { Text } from '#web/ui/layout/Box.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { StatusIcon } from '#web/ui/marks/StatusIcon.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { hrefOfRows, type InsightsPlace } from '../insights-place.ts';
 import { STATUS_WORDS } from '../rows/rows-words.ts';
-import classes from './Overview.module.css';
 
 const DAY = { day: 'numeric', month: 'long', year: 'numeric' } as const;
 
@@ -45,11 +45,11 @@ export function StatusCard({ insights, place }: { insights: Insights; place: Ins
           { ...row('overdue'), mark: <CircleAlert {...ICON} />, tone: 'danger' },
         ]}
       />
-      <p className={classes['foot']}>
+      <Text as="p" mt={3} hint>
         {isListed
           ? 'Every figure opens its tasks'
           : `The open ones are those of ${formatDate(range.to, DAY)}. Where each stood then is not kept, so they are counted and not listed.`}
-      </p>
+      </Text>
     </Card>
   );
 }

@@ -7,6 +7,7 @@ import { columnX, Plot } from '#web/ui/chart/Plot.tsx';
 import { linesUpTo } from '#web/ui/chart/scale.ts';
 import type { Days } from '#web/ui/date/range.ts';
 import { Segmented } from '#web/ui/form/Segmented.tsx';
+import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { beforeWords, type Step, stepPlace, stepsOf } from '../insight-words.ts';
 import { hrefOfRows, type InsightsPlace } from '../insights-place.ts';
@@ -40,7 +41,7 @@ export function TrendCard({ trends, range, previous, place }: TrendCardProps) {
     <Card
       title={`Completed per ${step}`}
       aside={
-        <span className={classes['aside']}>
+        <Group as="span" wrap gap={4} rowGap={1}>
           {!isEmpty && previous && (
             <Legend
               marks={[
@@ -50,11 +51,13 @@ export function TrendCard({ trends, range, previous, place }: TrendCardProps) {
             />
           )}
           <Segmented label="What is counted" options={MEASURES} value={measure} onChange={setMeasure} />
-        </span>
+        </Group>
       }
     >
       {isEmpty ? (
-        <p className={classes['none']}>Nothing was completed in these days.</p>
+        <Text as="p" textWrap="pretty" note className={classes['none']}>
+          Nothing was completed in these days.
+        </Text>
       ) : (
         <Trend {...{ steps, before, measure, place }} unit={step} />
       )}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Recommendation } from '#contract/insights.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
+import { Text } from '#web/ui/layout/Box.tsx';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import classes from './Overview.module.css';
@@ -16,7 +17,9 @@ export function WorthDoingCard({ recommendations, colorOf }: WorthDoingCardProps
   return (
     <Card title="Worth doing next">
       {recommendations.length === 0 ? (
-        <p className={classes['none']}>Nothing is late, and no area that matters to you is without a next step.</p>
+        <Text as="p" textWrap="pretty" note className={classes['none']}>
+          Nothing is late, and no area that matters to you is without a next step.
+        </Text>
       ) : (
         <ul className={classes['worth']}>
           {recommendations.map((recommendation) => {
@@ -26,10 +29,12 @@ export function WorthDoingCard({ recommendations, colorOf }: WorthDoingCardProps
             return (
               <li key={`${type} ${href}`}>
                 {color ? <Dot color={color} /> : <span className={classes['noDot']} />}
-                <div className={classes['what']}>
+                <Text as="div" grow shrink breakAnywhere className={classes['what']}>
                   <p>{title}</p>
-                  <p className={classes['why']}>{description}</p>
-                </div>
+                  <Text as="p" hint>
+                    {description}
+                  </Text>
+                </Text>
                 <Button
                   component="a"
                   href={href}

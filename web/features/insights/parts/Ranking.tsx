@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { formatCount } from '#web/platform/format.ts';
 import { CountBar } from '#web/ui/chart/CountBar.tsx';
+import { Text } from '#web/ui/layout/Box.tsx';
 import { COVER } from '#web/ui/style/cover.ts';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { tint } from '#web/ui/marks/tint.ts';
@@ -69,7 +70,11 @@ export function Ranking({ caption, what, all, rows, total }: RankingProps) {
                   {row.name}
                 </a>
                 {row.above !== null && <span className={classes['above']}>{row.above}</span>}
-                {row.note && <span className={classes['note']}>{row.note}</span>}
+                {row.note && (
+                  <Text tone="dim" weight={400} className={classes['note']}>
+                    {row.note}
+                  </Text>
+                )}
               </th>
               <td className={classes['value']} {...(row.color && tint(row.color))}>
                 <CountBar value={row.count} most={most} />

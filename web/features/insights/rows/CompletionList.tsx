@@ -4,6 +4,7 @@ import { useToday } from '#web/platform/clock.ts';
 import { formatDate, formatDay } from '#web/platform/format.ts';
 import { MorePages } from '#web/records/MorePages.tsx';
 import { PAGE_SIZE } from '#web/records/paged-query.ts';
+import { Text } from '#web/ui/layout/Box.tsx';
 import { RowList } from '#web/ui/list/rows/RowList.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
@@ -32,7 +33,12 @@ export function CompletionList({ filter, taskHref }: CompletionListProps) {
     if (!query.isError) return <SkeletonRows rows={8} height={56} />;
     return <LoadFailure what="These rows" onRetry={() => void query.refetch()} pending={query.isFetching} />;
   }
-  if (data.items.length === 0) return <p className={classes['none']}>{noRowsWords(filter.shows, filter.range)}</p>;
+  if (data.items.length === 0)
+    return (
+      <Text as="p" note>
+        {noRowsWords(filter.shows, filter.range)}
+      </Text>
+    );
   const days = Map.groupBy(data.items, ({ completed_on }) => completed_on);
   return (
     <>

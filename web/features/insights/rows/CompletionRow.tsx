@@ -4,6 +4,7 @@ import { lengthOf } from '#contract/rules/task-length.ts';
 import { hrefOfSubject, reasonWords } from '#web/features/tasks/completed-subject.ts';
 import { formatCount, formatDuration, plural } from '#web/platform/format.ts';
 import { useUser } from '#web/platform/session.ts';
+import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { Path } from '#web/ui/page/Path.tsx';
 import { Row, ROW_CONTROLS, RowName } from '#web/ui/list/Row.tsx';
@@ -34,24 +35,24 @@ export function CompletionRow({ completed, showsTime, taskHref }: CompletionRowP
       edge={completed.pillar_color}
       edgeName={completed.pillar_name}
     >
-      <span className={classes['kind']} title={word}>
+      <Group as="span" inline align="stretch" fixed tone="dim" title={word}>
         <Icon {...ICON} />
         <span className="sr-only">{word}: </span>
-      </span>
-      <div className={classes['text']}>
+      </Group>
+      <Box grow shrink>
         {exists ? (
           <RowName href={hrefOfSubject(completed, taskHref)}>{name}</RowName>
         ) : (
-          <p className={classes['gone']}>
+          <Text as="p" size="body" tone="soft" breakAnywhere className={classes['gone']}>
             {name} <span>· deleted or archived since</span>
-          </p>
+          </Text>
         )}
         <Path
           names={[completed.pillar_name, completed.area_name, kind === 'project' ? null : completed.project_name]}
         />
         {!showsTime && breakdown.length > 1 && <p className={classes['reasons']}>{reasonWords(completed)}</p>}
         {showsTime && completed.given_minutes === null && <p className={classes['reasons']}>by the usual length</p>}
-      </div>
+      </Box>
       {showsTime ? <Minutes given={completed.given_minutes} /> : <Points points={completed.points} />}
     </Row>
   );

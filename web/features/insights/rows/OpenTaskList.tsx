@@ -6,6 +6,7 @@ import { taskQueries } from '#web/features/tasks/task-queries.ts';
 import { orderOf } from '#web/features/tasks/task-view.ts';
 import { usePersonNow } from '#web/platform/clock.ts';
 import { formatCount, plural } from '#web/platform/format.ts';
+import { Grid, Text } from '#web/ui/layout/Box.tsx';
 import { RowList } from '#web/ui/list/rows/RowList.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
@@ -42,11 +43,18 @@ export function OpenTaskList({ status, area, taskHref }: OpenTaskListProps) {
     if (!query.isError) return <SkeletonRows rows={8} height={56} />;
     return <LoadFailure what="These tasks" onRetry={() => void query.refetch()} pending={query.isFetching} />;
   }
-  if (tasks.length === 0) return <p className={classes['none']}>There is none any more.</p>;
+  if (tasks.length === 0)
+    return (
+      <Text as="p" note>
+        There is none any more.
+      </Text>
+    );
   const shown = tasks.slice(0, limit);
   return (
     <>
-      <p className={classes['about']}>{plural(tasks.length, 'task')}</p>
+      <Grid as="p" gap={0.5} mb={4} hint className={classes['about']}>
+        {plural(tasks.length, 'task')}
+      </Grid>
       <RowList title="Tasks" ids={shown.map(({ id }) => id)} keys={keys}>
         <ul className={classes['tasks']}>
           {shown.map((task) => (

@@ -3,6 +3,7 @@ import { useToday } from '#web/platform/clock.ts';
 import { daysInWords } from '#web/ui/date/day-names.ts';
 import type { Days, Range } from '#web/ui/date/range.ts';
 import { SidePanel } from '#web/ui/dialog/SidePanel.tsx';
+import { Grid } from '#web/ui/layout/Box.tsx';
 import type { Rows, RowsPart } from '../insights-place.ts';
 import { type CompletionFilter, insightsQueries } from '../insights-queries.ts';
 import { CompletionList } from './CompletionList.tsx';
@@ -27,7 +28,11 @@ export function RowsPanel({ rows, range, shown, nameOf, taskHref, onClose }: Row
     const name = rows.area === null ? undefined : nameOf(rows.area);
     return (
       <SidePanel label={STATUS_WORDS[rows.shows]} onClose={onClose}>
-        {name && <p className={classes['about']}>{name}</p>}
+        {name && (
+          <Grid as="p" gap={0.5} mb={4} hint className={classes['about']}>
+            {name}
+          </Grid>
+        )}
         <OpenTaskList key={rows.shows} status={rows.shows} area={rows.area} taskHref={taskHref} />
       </SidePanel>
     );
@@ -39,11 +44,11 @@ export function RowsPanel({ rows, range, shown, nameOf, taskHref, onClose }: Row
   const filter = { range: days ?? range, shows, pillar, area, project, without };
   return (
     <SidePanel label={COUNTED_WORDS[shows]} onClose={onClose}>
-      <p className={classes['about']}>
+      <Grid as="p" gap={0.5} mb={4} hint className={classes['about']}>
         {name && <strong>{name}</strong>}
         {about && <span>{daysInWords(about)}</span>}
         <Sum filter={filter} />
-      </p>
+      </Grid>
       <CompletionList key={[shows, part, without].join()} filter={filter} taskHref={taskHref} />
     </SidePanel>
   );

@@ -1,4 +1,5 @@
 import { CircleQuestionMark } from 'lucide-react';
+import { Grid, Text } from '#web/ui/layout/Box.tsx';
 import { LARGE_ICON } from '#web/ui/marks/icon.ts';
 import classes from './EditorHelp.module.css';
 import { EditorPopover } from './EditorPopover.tsx';
@@ -48,17 +49,19 @@ export function EditorHelp({ className }: { className: string | undefined }) {
 function Signs({ title, rows }: { title: string; rows: readonly (readonly [string, string])[] }) {
   return (
     <>
-      <h3 className={classes['title']}>{title}</h3>
-      <dl className={classes['signs']}>
+      <Text as="h3" fontSize="meta" tone="dim" weight={400}>
+        {title}
+      </Text>
+      <Grid as="dl" gap={1} mt={1.5} mb={3}>
         {rows.map(([sign, does]) => (
-          <div key={sign} className={classes['sign']}>
+          <Grid key={sign} fontSize="small" className={classes['sign']}>
             <dt>
               <kbd>{sign}</kbd>
             </dt>
             <dd>{does}</dd>
-          </div>
+          </Grid>
         ))}
-      </dl>
+      </Grid>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import type { Editor } from '@tiptap/core';
 import { Link2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { Group } from '#web/ui/layout/Box.tsx';
 import { LARGE_ICON } from '#web/ui/marks/icon.ts';
 import { EditorPopover } from './EditorPopover.tsx';
 import { isSafeHref } from './safe-href.ts';
@@ -52,7 +53,7 @@ function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) 
     } else at().setMark('link', { href }).run();
   };
   return (
-    <form className={classes['form']} onSubmit={set}>
+    <Group as="form" align="start" wrap gap={2} className={classes['form']} onSubmit={set}>
       <TextInput
         aria-label="Address"
         placeholder="https://"
@@ -76,7 +77,7 @@ function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) 
           Remove
         </Button>
       )}
-    </form>
+    </Group>
   );
 }
 

@@ -3,6 +3,7 @@ import { type ComponentType, useState } from 'react';
 import { type EntryLink, LINKS_MAX, TAGS_MAX } from '#contract/journal.ts';
 import { TITLE_MAX } from '#contract/vocabulary.ts';
 import { FieldBox, FieldButton } from '#web/ui/form/FieldButton.tsx';
+import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { type Choice, ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
 import type { EntryBody } from '../entry-values.ts';
@@ -49,7 +50,7 @@ export function EntryChips({ values, onChange, LinkPicker }: EntryChipsProps & W
   const end = () => setAdding(null);
   const changeTags = (tags: string[]) => onChange({ tags });
   return (
-    <div className={classes['chips']} role="group" aria-label="About this entry">
+    <Group align="stretch" wrap gap={2} role="group" aria-label="About this entry">
       <MoodMenu mood={values.mood} onChoose={(mood) => onChange({ mood })} />
       <FieldBox
         clearLabel="Take off the energy"
@@ -68,10 +69,10 @@ export function EntryChips({ values, onChange, LinkPicker }: EntryChipsProps & W
             </FieldButton>
           ) : (
             <FieldButton icon={<BatteryMedium {...SMALL_ICON} />}>
-              <span className={classes['energy']}>
+              <Group as="span" inline gap={2}>
                 Energy, {energyWord(values.energy_level)}
                 <Steps filled={energySteps(values.energy_level)} />
-              </span>
+              </Group>
             </FieldButton>
           )}
         </ChoiceMenu>
@@ -81,7 +82,7 @@ export function EntryChips({ values, onChange, LinkPicker }: EntryChipsProps & W
       <Links {...{ values, onChange }} />
       <TagChips tags={values.tags} onChange={changeTags} />
       {adding === 'tag' && <NewTag tags={values.tags} onChange={changeTags} onEnd={end} />}
-      <span ref={setPlace} className={classes['place']}>
+      <Group as="span" ref={setPlace} inline align="stretch">
         <FieldBox>
           <ChoiceMenu<Added> label="Add" choices={addChoices(values)} value={null} onChoose={setAdding} width={180}>
             <FieldButton icon={<Plus {...SMALL_ICON} />} empty className={classes['add'] ?? ''}>
@@ -89,7 +90,7 @@ export function EntryChips({ values, onChange, LinkPicker }: EntryChipsProps & W
             </FieldButton>
           </ChoiceMenu>
         </FieldBox>
-      </span>
+      </Group>
       {adding === 'link' && place && (
         <LinkPicker
           element={place}
@@ -102,7 +103,7 @@ export function EntryChips({ values, onChange, LinkPicker }: EntryChipsProps & W
           }}
         />
       )}
-    </div>
+    </Group>
   );
 }
 
@@ -118,11 +119,11 @@ const addChoices = ({ location, weather, tags, links }: EntryBody): Choice<Added
 };
 
 const Steps = ({ filled }: { filled: number }) => (
-  <span className={classes['steps']} aria-hidden>
+  <Group as="span" inline align="stretch" gap={0.5} hideOnPhone className={classes['steps']} aria-hidden>
     {[1, 2, 3, 4, 5].map((step) => (
       <span key={step} data-filled={step <= filled || undefined} />
     ))}
-  </span>
+  </Group>
 );
 
 function Links({ values: { links }, onChange }: EntryChipsProps) {
@@ -135,11 +136,13 @@ function Links({ values: { links }, onChange }: EntryChipsProps) {
         clearLabel={`Take off the ${word} “${link.name}”`}
         onClear={() => onChange({ links: links.filter((each) => !isSame(each, link)) })}
       >
-        <a className={classes['link']} href={hrefOfLink(link)}>
+        <Group as="a" inline gap={1.5} shrink size="small" className={classes['link']} href={hrefOfLink(link)}>
           <Icon {...SMALL_ICON} />
           <span className="sr-only">About the {word} </span>
-          <span className={classes['name']}>{link.name}</span>
-        </a>
+          <Text shrink truncate>
+            {link.name}
+          </Text>
+        </Group>
       </FieldBox>
     );
   });

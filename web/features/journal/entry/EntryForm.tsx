@@ -5,6 +5,7 @@ import { type ComponentType, type KeyboardEvent, useRef, useState } from 'react'
 import type { JournalEntry, ReflectionKind } from '#contract/journal.ts';
 import { TITLE_MAX } from '#contract/vocabulary.ts';
 import { LazyFiles } from '#web/features/resources/LazyFiles.ts';
+import { Box, Group, Stack, Text } from '#web/ui/layout/Box.tsx';
 import { copyText } from '#web/ui/toast/copy-text.ts';
 import { useToday, weekStart } from '#web/platform/clock.ts';
 import { messageOf } from '#web/platform/errors.ts';
@@ -75,9 +76,12 @@ export function EntryForm({ entry, fresh, LinkPicker, ReflectionDay, onClose, on
     void form.save();
   };
   return (
-    <article
+    <Stack
+      as="article"
       ref={pane}
       tabIndex={-1}
+      shrink
+      h="full"
       className={classes['pane']}
       aria-label={entry ? nameOfEntry(entry) : 'New entry'}
       onKeyDownCapture={saveByKey}
@@ -86,7 +90,7 @@ export function EntryForm({ entry, fresh, LinkPicker, ReflectionDay, onClose, on
       <h2 className="sr-only">{entry ? nameOfEntry(entry) : 'New entry'}</h2>
       <Head entry={entry} form={form} onClose={onClose} />
       <div className={classes['body']}>
-        <div className={classes['sheet']}>
+        <Stack gap={4} mx="auto" className={classes['sheet']}>
           {form.error && (
             <p className={classes['error']} role="alert">
               {messageOf(form.error)} What you wrote is kept on this device.
@@ -114,7 +118,11 @@ export function EntryForm({ entry, fresh, LinkPicker, ReflectionDay, onClose, on
             }}
           />
           <EntryChips values={values} onChange={setValues} LinkPicker={LinkPicker} />
-          {values.is_private && <p className={classes['why']}>{WHAT_PRIVATE_MEANS}</p>}
+          {values.is_private && (
+            <Text as="p" hint>
+              {WHAT_PRIVATE_MEANS}
+            </Text>
+          )}
           {entry?.reflection && <ReflectionDay kind={entry.reflection} date={entry.entry_date} />}
           <Answers values={values} isNew={!entry} onChange={setValues} />
           <TextEditor
@@ -126,20 +134,25 @@ export function EntryForm({ entry, fresh, LinkPicker, ReflectionDay, onClose, on
             focused={wantsText}
           />
           <LazyFiles holder={{ type: 'journal_entry', id: form.id }} {...(!entry && { onSave: form.save })} />
-        </div>
+        </Stack>
       </div>
-      <div
+      <Group
+        justify="between"
+        gap={3}
+        fixed
+        lineTop
+        fill="page"
         className={classes['foot']}
         data-floor={phone || undefined}
         style={inset > 0 ? { bottom: inset } : undefined}
       >
-        <div ref={setToolbar} className={classes['tools']} />
+        <Box ref={setToolbar} shrink touch className={classes['tools']} />
         <span className={classes['template']}>
           <TemplateMenu values={values} name={entry?.template_name ?? null} onChange={setValues} />
         </span>
         <Length values={values} />
-      </div>
-    </article>
+      </Group>
+    </Stack>
   );
 }
 
@@ -163,7 +176,7 @@ function Head({ entry, form, onClose }: { entry: JournalEntry | null; form: Form
     ...(values.entry_date.slice(0, 4) !== today.slice(0, 4) && { year: 'numeric' }),
   });
   return (
-    <header className={classes['head']}>
+    <Group as="header" gap={3} fixed lineBottom className={classes['head']}>
       <ActionIcon variant="subtle" className={classes['back'] ?? ''} aria-label="Back to the journal" onClick={onClose}>
         <ChevronLeft {...LARGE_ICON} />
       </ActionIcon>
@@ -211,7 +224,7 @@ function Head({ entry, form, onClose }: { entry: JournalEntry | null; form: Form
       >
         {phone ? 'Save' : 'Save entry'}
       </Button>
-    </header>
+    </Group>
   );
 }
 

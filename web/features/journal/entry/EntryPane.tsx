@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '#web/platform/api-error.ts';
 import { useToday } from '#web/platform/clock.ts';
 import { useRecord, useRecords } from '#web/records/record-query.ts';
+import { Stack } from '#web/ui/layout/Box.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { newEntryValues } from '../entry-values.ts';
@@ -52,7 +53,7 @@ function KnownEntry({ id, ...form }: FormProps & { id: string }) {
   if (entry.data) return <EntryForm {...form} entry={entry.data} fresh={newEntryValues(today)} />;
   const isGone = entry.error instanceof ApiError && entry.error.status === 404;
   return (
-    <div className={classes['missing']}>
+    <Stack shrink h="full" className={classes['missing']}>
       {entry.isError ? (
         <LoadFailure
           what="This entry"
@@ -63,6 +64,6 @@ function KnownEntry({ id, ...form }: FormProps & { id: string }) {
       ) : (
         <SkeletonRows rows={6} height={40} />
       )}
-    </div>
+    </Stack>
   );
 }

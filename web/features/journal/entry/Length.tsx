@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CONTENT_MAX } from '#contract/journal.ts';
 import { plural } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
+import { Box, Text } from '#web/ui/layout/Box.tsx';
 import type { EntryBody } from '../entry-values.ts';
 import { lengthOf } from '../journal-mutations.ts';
 import { journalQueries } from '../journal-queries.ts';
@@ -14,7 +15,7 @@ export function Length({ values }: { values: EntryBody }) {
   const streak = summary?.current_streak ?? 0;
   const left = CONTENT_MAX - values.content.length;
   return (
-    <p className={classes['length']}>
+    <Text as="p" ml="auto" fixed fontSize="meta" tone="dim" tabular className={classes['length']}>
       {left < CONTENT_MAX / 10 ? (
         <span role="status">
           {left < 0 ? `${plural(-left, 'character')} too many` : `${plural(left, 'character')} left`}
@@ -23,15 +24,15 @@ export function Length({ values }: { values: EntryBody }) {
         <>
           {plural(word_count, 'word')}
           {streak > 1 ? (
-            <a className={classes['streak']} href={hrefOf('journal', { view: 'insights' })}>
+            <Box as="a" hideOnPhone className={classes['streak']} href={hrefOf('journal', { view: 'insights' })}>
               {' · '}
               {streak} days in a row
-            </a>
+            </Box>
           ) : (
             reading_time_minutes > 1 && ` · ${reading_time_minutes} min to read`
           )}
         </>
       )}
-    </p>
+    </Text>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { TAG_MAX, TAGS_MAX } from '#contract/journal.ts';
+import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { fold } from '#web/ui/menu/fold.ts';
 import { journalQueries } from '../journal-queries.ts';
@@ -18,8 +19,10 @@ export const TAG_FIELD = { label: 'Tag', placeholder: 'tag', max: TAG_MAX };
 /** Tags, each of which can be taken away. */
 export function TagChips({ tags, onChange }: TagsProps) {
   return tags.map((tag) => (
-    <span key={tag} className={classes['tag']}>
-      <span className={classes['name']}>#{tag}</span>
+    <Group as="span" key={tag} inline maxW="full" className={classes['tag']}>
+      <Text shrink truncate>
+        #{tag}
+      </Text>
       <button
         type="button"
         aria-label={`Remove tag ${tag}`}
@@ -27,7 +30,7 @@ export function TagChips({ tags, onChange }: TagsProps) {
       >
         <X {...SMALL_ICON} />
       </button>
-    </span>
+    </Group>
   ));
 }
 

@@ -9,6 +9,7 @@ import { Figure, Figures } from '#web/ui/chart/Figure.tsx';
 import { RangeControl } from '#web/ui/chart/RangeControl.tsx';
 import { daysOf, type Range, rangeParams, readRange } from '#web/ui/date/range.ts';
 import { Segmented } from '#web/ui/form/Segmented.tsx';
+import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { SkeletonCards } from '#web/ui/list/Skeleton.tsx';
 import { BackLink } from '#web/ui/page/BackLink.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
@@ -38,12 +39,14 @@ export function JournalInsights() {
   const choose = (chosen: Range) =>
     navigate('journal', { view: 'insights', ...rangeParams(chosen) }, { replace: true });
   return (
-    <div className={classes['page']}>
+    <Grid gap={4} className={classes['page']}>
       <BackLink label="Journal" href={hrefOf('journal')} />
-      <div className={classes['head']}>
-        <h2 className={classes['title']}>Journal insights</h2>
+      <Group wrap gap={4} rowGap={3} className={classes['head']}>
+        <Text as="h2" size="title" weight={600}>
+          Journal insights
+        </Text>
         <RangeControl range={range} onChange={choose} shown={days} today={today} weekStart={weekStart()} />
-      </div>
+      </Group>
       {data ? (
         <Summary insights={data} hrefOfEntries={hrefOfEntries} onAll={() => choose('all_time')} />
       ) : isError ? (
@@ -51,7 +54,7 @@ export function JournalInsights() {
       ) : (
         <SkeletonCards cards={4} height={220} />
       )}
-    </div>
+    </Grid>
   );
 }
 
@@ -93,11 +96,13 @@ function Summary({ insights, hrefOfEntries, onAll }: SummaryProps) {
         <WordsFigure insights={insights} />
         <MoodFigure insights={insights} hrefOfEntries={hrefOfEntries} />
       </Figures>
-      <div className={classes['grid']}>
+      <Grid gap={4} className={classes['grid']}>
         <MoodCurve {...insights} />
         <Card title="Moods" meta="entries">
           {moods.length === 0 ? (
-            <p className={classes['few']}>No entry of these days has a mood.</p>
+            <Text as="p" textWrap="pretty" note>
+              No entry of these days has a mood.
+            </Text>
           ) : (
             <BarTable
               caption="Moods by how many entries have them"
@@ -128,7 +133,9 @@ function Summary({ insights, hrefOfEntries, onAll }: SummaryProps) {
         </Card>
         <Card title="Tags" meta={tags.length === 10 ? 'the ten most used' : 'entries'}>
           {tags.length === 0 ? (
-            <p className={classes['few']}>No entry of these days has a tag.</p>
+            <Text as="p" textWrap="pretty" note>
+              No entry of these days has a tag.
+            </Text>
           ) : (
             <BarTable
               caption="Tags by how many entries have them"
@@ -144,7 +151,9 @@ function Summary({ insights, hrefOfEntries, onAll }: SummaryProps) {
           meta={energy_levels.length === 0 ? 'entries' : `${insights.average_energy_level} of 5 on average`}
         >
           {energy_levels.length === 0 ? (
-            <p className={classes['few']}>No entry of these days has an energy.</p>
+            <Text as="p" textWrap="pretty" note>
+              No entry of these days has an energy.
+            </Text>
           ) : (
             <BarTable
               caption="Energy by how many entries have it"
@@ -157,7 +166,7 @@ function Summary({ insights, hrefOfEntries, onAll }: SummaryProps) {
             />
           )}
         </Card>
-      </div>
+      </Grid>
       <HowCounted />
     </>
   );

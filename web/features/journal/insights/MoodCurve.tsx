@@ -2,6 +2,7 @@ import type { JournalInsights, JournalPeriod } from '#contract/journal.ts';
 import { type Point, curveThrough } from '#web/ui/chart/curve.ts';
 import { Legend } from '#web/ui/chart/Legend.tsx';
 import { columnX, Plot } from '#web/ui/chart/Plot.tsx';
+import { Text } from '#web/ui/layout/Box.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { periodLabel, periodTitle } from './period-words.ts';
@@ -37,10 +38,10 @@ export function MoodCurve({ periods, period_unit: unit }: Pick<JournalInsights, 
       {known.length > 1 ? (
         <Curves periods={periods} unit={unit} />
       ) : (
-        <p className={classes['few']}>
+        <Text as="p" textWrap="pretty" note>
           {known.map((period) => `${periodTitle(period, unit)}: ${scoreWords(period)}.`).join('')} A curve begins with a
           mood or an energy chosen on two days.
-        </p>
+        </Text>
       )}
     </Card>
   );

@@ -1,5 +1,6 @@
 import { PencilLine } from 'lucide-react';
 import { draftedFields } from '#web/records/drafts/use-form-draft.ts';
+import { Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { draftOfEntry, type EntryBody } from '../entry-values.ts';
 import { excerptOf } from '../excerpt.ts';
@@ -14,9 +15,9 @@ export function DraftLine({ href }: { href: string }) {
   return (
     <a className={classes['draft']} href={href}>
       <PencilLine {...SMALL_ICON} />
-      <span className={classes['words']}>
+      <Text shrink truncate className={classes['words']}>
         <strong>Draft</strong> {words || 'A new entry that was begun'}
-      </span>
+      </Text>
     </a>
   );
 }

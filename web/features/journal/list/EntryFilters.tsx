@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useToday, weekStart } from '#web/platform/clock.ts';
 import { DayFilter } from '#web/ui/date/DayFilter.tsx';
+import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { FilterMenu } from '#web/ui/menu/FilterMenu.tsx';
 import { type EntryFilters as Filters, isFiltered, NO_FILTERS } from '../entry-filters.ts';
@@ -22,7 +23,7 @@ export function EntryFilters({ filters, tags, aboutName, onChange }: EntryFilter
   const change = (part: Partial<Filters>) => onChange({ ...filters, ...part });
   const offered = filters.tag !== null && !tags.includes(filters.tag) ? [filters.tag, ...tags] : tags;
   return (
-    <div className={classes['filters']} role="group" aria-label="Which entries">
+    <Group wrap gap={2} role="group" aria-label="Which entries">
       <FilterMenu label="Mood" choices={MOOD_CHOICES} value={filters.mood} onChange={(mood) => change({ mood })} />
       <FilterMenu
         label="Tag"
@@ -35,7 +36,9 @@ export function EntryFilters({ filters, tags, aboutName, onChange }: EntryFilter
       <DayFilter label="Until" value={filters.to} {...days} onChange={(to) => change({ to })} />
       {filters.about && (
         <button type="button" className={classes['about']} onClick={() => change({ about: null })}>
-          <span className={classes['name']}>About {aboutName ?? `one ${LINKED[filters.about.type].word}`}</span>
+          <Text shrink truncate>
+            About {aboutName ?? `one ${LINKED[filters.about.type].word}`}
+          </Text>
           <X {...SMALL_ICON} />
           <span className="sr-only">Show all entries</span>
         </button>
@@ -45,6 +48,6 @@ export function EntryFilters({ filters, tags, aboutName, onChange }: EntryFilter
           Clear all
         </button>
       )}
-    </div>
+    </Group>
   );
 }

@@ -1,5 +1,6 @@
 import type { JournalEntry } from '#contract/journal.ts';
 import { formatDate } from '#web/platform/format.ts';
+import { Grid, Text } from '#web/ui/layout/Box.tsx';
 import classes from './EntryList.module.css';
 import { EntryRow } from './EntryRow.tsx';
 import { EntryRows } from './EntryRows.tsx';
@@ -19,12 +20,14 @@ export function EntryList({ entries, openId, hrefOf }: EntryListProps) {
     <EntryRows entries={entries}>
       {[...months].map(([month, ofMonth]) => (
         <section key={month} className={classes['month']} aria-label={nameOfMonth(month)}>
-          <h2 className={classes['name']}>{nameOfMonth(month)}</h2>
-          <ul className={classes['entries']}>
+          <Text as="h2" pb={1.5} px={3} size="meta" tone="soft" weight={400}>
+            {nameOfMonth(month)}
+          </Text>
+          <Grid as="ul" gap={1}>
             {ofMonth.map((entry) => (
               <EntryRow key={entry.id} entry={entry} href={hrefOf(entry.id)} current={entry.id === openId} />
             ))}
-          </ul>
+          </Grid>
         </section>
       ))}
     </EntryRows>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { JournalEntry } from '#contract/journal.ts';
 import { formatDate } from '#web/platform/format.ts';
 import { WaitingMark } from '#web/records/waiting/WaitingMark.tsx';
+import { Grid, Group, Stack, Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { dayOfMonth } from '#web/ui/date/days.ts';
 import { MoodIcon, moodWord } from '../entry-words.tsx';
@@ -26,39 +27,45 @@ export function EntryRow({ entry, href, current, dated = false, excerpt = excerp
   return (
     <li className={classes['row']} data-row-id={entry.id}>
       <a className={classes['link']} href={href} aria-current={current || undefined} data-row-focus>
-        <time className={classes['day']} dateTime={entry_date}>
-          <span className={classes['number']}>{dayOfMonth(entry_date)}</span>
+        <Stack as="time" align="center" size="meta" tone="soft" textAlign="center" dateTime={entry_date}>
+          <Text tone="text" face="read" className={classes['number']}>
+            {dayOfMonth(entry_date)}
+          </Text>
           {formatDate(entry_date, dated ? { month: 'short', year: 'numeric' } : { weekday: 'short' })}
-        </time>
-        <span className={classes['text']}>
-          {title !== '' && <span className={classes['title']}>{title}</span>}
-          {(excerpt !== '' || title === '') && (
-            <span className={classes['excerpt']} data-alone={title === '' || undefined}>
-              {excerpt || 'Nothing written yet'}
-            </span>
+        </Stack>
+        <Grid as="span" gap={1} shrink>
+          {title !== '' && (
+            <Text size="body" tone="text" weight={600} truncate>
+              {title}
+            </Text>
           )}
-          <span className={classes['meta']}>
+          {(excerpt !== '' || title === '') && (
+            <Text clamp={2} breakAnywhere note className={classes['excerpt']} data-alone={title === '' || undefined}>
+              {excerpt || 'Nothing written yet'}
+            </Text>
+          )}
+          <Group as="span" align="stretch" wrap gap={3} rowGap={0.5} shrink size="meta" tone="soft">
             {mood_chosen && (
-              <span className={classes['mood']}>
+              <Group as="span" inline gap={1.5} className={classes['mood']}>
                 <MoodIcon mood={mood} />
                 {moodWord(mood)}
-              </span>
+              </Group>
             )}
             {is_private && (
-              <span className={classes['mood']}>
+              <Group as="span" inline gap={1.5} className={classes['mood']}>
                 <Lock {...SMALL_ICON} />
                 Private
-              </span>
+              </Group>
             )}
             {tags.slice(0, 3).map((tag) => (
-              <span key={tag} className={classes['tag']}>
+              <Text key={tag} truncate className={classes['tag']}>
                 #{tag}
-              </span>
+              </Text>
             ))}
             {tags.length > 3 && <span>+{tags.length - 3}</span>}
             <WaitingMark id={entry.id} />
-          </span>
-        </span>
+          </Group>
+        </Grid>
       </a>
     </li>
   );

@@ -3,6 +3,7 @@ import { History } from 'lucide-react';
 import type { Memory } from '#contract/journal.ts';
 import { useToday } from '#web/platform/clock.ts';
 import { plural } from '#web/platform/format.ts';
+import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { excerptOf } from '../excerpt.ts';
 import { journalQueries } from '../journal-queries.ts';
@@ -22,16 +23,18 @@ function OneMemory({ entry, years_ago, completed, hrefOf }: Memory & { hrefOf: (
   const names = completed.slice(0, 3).map(({ name }) => name);
   return (
     <a className={classes['memory']} href={hrefOf(entry.id)}>
-      <span className={classes['when']}>
+      <Group as="span" gap={2} size="meta" tone="soft">
         <History {...SMALL_ICON} />
         On this day, {years_ago === 1 ? 'a year ago' : `${years_ago} years ago`}
-      </span>
-      <q className={classes['words']}>{excerptOf(entry) || entry.title}</q>
+      </Group>
+      <Text as="q" face="read" breakAnywhere className={classes['words']}>
+        {excerptOf(entry) || entry.title}
+      </Text>
       {completed.length > 0 && (
-        <span className={classes['done']}>
+        <Group as="span" gap={2} size="meta" tone="soft" breakAnywhere>
           {plural(completed.length, 'thing')} finished: {names.join(', ')}
           {completed.length > names.length && ' …'}
-        </span>
+        </Group>
       )}
     </a>
   );

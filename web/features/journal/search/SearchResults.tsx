@@ -2,11 +2,11 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { plural } from '#web/platform/format.ts';
 import { MorePages } from '#web/records/MorePages.tsx';
 import { PAGE_SIZE } from '#web/records/paged-query.ts';
+import { Grid, Text } from '#web/ui/layout/Box.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { journalQueries } from '../journal-queries.ts';
-import classes from '../list/EntryList.module.css';
 import { EntryRow } from '../list/EntryRow.tsx';
 import { EntryRows } from '../list/EntryRows.tsx';
 import { snippetParts } from './snippet-parts.ts';
@@ -30,11 +30,11 @@ export function SearchResults({ text, openId, hrefOf }: SearchResultsProps) {
   if (total === 0) return <EmptyState title={`Nothing found for “${text}”`} why="Try a part of the word." />;
   return (
     <section aria-label="Found entries">
-      <p className={classes['name']} role="status">
+      <Text as="p" pb={1.5} px={3} size="meta" tone="soft" weight={400} role="status">
         {plural(total, 'entry', 'entries')} found
-      </p>
+      </Text>
       <EntryRows entries={items}>
-        <ul className={classes['entries']}>
+        <Grid as="ul" gap={1}>
           {items.map((entry) => (
             <EntryRow
               key={entry.id}
@@ -45,7 +45,7 @@ export function SearchResults({ text, openId, hrefOf }: SearchResultsProps) {
               excerpt={<Snippet snippet={entry.snippet} />}
             />
           ))}
-        </ul>
+        </Grid>
       </EntryRows>
       {total > PAGE_SIZE && <MorePages query={search} read={items.length} total={total} />}
     </section>

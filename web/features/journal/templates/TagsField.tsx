@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { FieldBox, FieldButton } from '#web/ui/form/FieldButton.tsx';
+import { Group } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import classes from '../entry/EntryChips.module.css';
 import { NewTag, TagChips } from '../entry/Tags.tsx';
@@ -17,7 +18,7 @@ interface TagsFieldProps {
 export function TagsField({ label, tags, max, onChange }: TagsFieldProps) {
   const [adding, setAdding] = useState(false);
   return (
-    <div className={classes['chips']} role="group" aria-label={label}>
+    <Group align="stretch" wrap gap={2} role="group" aria-label={label}>
       <TagChips tags={tags} onChange={onChange} />
       {adding && <NewTag tags={tags} onChange={onChange} onEnd={() => setAdding(false)} />}
       {!adding && tags.length < max && (
@@ -32,6 +33,6 @@ export function TagsField({ label, tags, max, onChange }: TagsFieldProps) {
           </FieldButton>
         </FieldBox>
       )}
-    </div>
+    </Group>
   );
 }

@@ -10,6 +10,7 @@ import { deleteNotification, markRead } from '../notification-mutations.ts';
 import { placeOf } from './notification-place.ts';
 import { typeWords } from '../notification-types.tsx';
 import type { ReadDay } from '#web/ui/date/TypedDay.tsx';
+import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { ICON, LARGE_ICON } from '#web/ui/marks/icon.ts';
 import classes from './NotificationRow.module.css';
 import { clockIn, deliveryWords } from './delivery-words.ts';
@@ -49,11 +50,11 @@ export function NotificationRow({ notification, now, leavesWhenRead, onComplete,
   };
   return (
     <li className={classes['row']} data-row-id={notification.id} data-unread={!is_read || undefined}>
-      <span className={classes['mark']}>
+      <Grid as="span" center relative tone="dim" className={classes['mark']}>
         <Icon {...LARGE_ICON} />
-      </span>
-      <div className={classes['text']}>
-        <p className={classes['title']}>
+      </Grid>
+      <Text as="div" grow shrink breakAnywhere>
+        <Text as="p" weight={450} className={classes['title']}>
           {!is_read && <span className="sr-only">Unread: </span>}
           {place ? (
             <a className={classes['link']} href={hrefOf(place.section, place.params)} data-row-focus onClick={read}>
@@ -62,9 +63,11 @@ export function NotificationRow({ notification, now, leavesWhenRead, onComplete,
           ) : (
             title
           )}
-        </p>
-        <p className={classes['message']}>{message}</p>
-        <p className={classes['meta']}>
+        </Text>
+        <Text as="p" note>
+          {message}
+        </Text>
+        <Text as="p" mt={1} hint className={classes['meta']}>
           {name} · <time dateTime={created_at}>{clockIn(timezone, created_at)}</time>
           {told && (
             <>
@@ -72,9 +75,9 @@ export function NotificationRow({ notification, now, leavesWhenRead, onComplete,
               <span data-tone={told.tone}>{told.words}</span>
             </>
           )}
-        </p>
-      </div>
-      <div className={classes['actions']}>
+        </Text>
+      </Text>
+      <Group align="stretch" justify="end" relative className={classes['actions']}>
         {onComplete && (
           <ActionIcon variant="subtle" aria-label={`Complete: ${title}`} title="Complete" onClick={onComplete}>
             <CircleCheckBig {...ICON} />
@@ -96,7 +99,7 @@ export function NotificationRow({ notification, now, leavesWhenRead, onComplete,
         >
           <Trash2 {...ICON} />
         </ActionIcon>
-      </div>
+      </Group>
     </li>
   );
 }

@@ -5,6 +5,7 @@ import { authQueries } from '#web/features/auth/auth-queries.ts';
 import { call } from '#web/platform/api.ts';
 import { useAction } from '#web/platform/use-action.ts';
 import { FormError, FormSuccess } from '#web/ui/form/FormMessage.tsx';
+import { Group, Text } from '#web/ui/layout/Box.tsx';
 import classes from './NotificationSettings.module.css';
 
 /** Says that mail waits for the confirmation of the user's address, and sends the link again. */
@@ -14,14 +15,14 @@ export function AddressConfirmation() {
   if (!data || data.confirmed || !data.required) return null;
   return (
     <>
-      <div className={classes['below']}>
-        <p className={classes['note']}>
+      <Group wrap gap={3} rowGap={2} mt={2}>
+        <Text as="p" note className={classes['note']}>
           Nothing is mailed yet: your address is not confirmed. Open the link in the mail “Is this your address?”.
-        </p>
+        </Text>
         <Button size="compact-sm" variant="default" loading={send.isPending} onClick={() => send.mutate()}>
           Send the link again
         </Button>
-      </div>
+      </Group>
       <div className={classes['result']}>
         <FormSuccess message={send.data?.message ?? null} />
         <FormError error={send.error} />

@@ -1,4 +1,5 @@
 import { navigate } from '#web/platform/navigation.ts';
+import { Text } from '#web/ui/layout/Box.tsx';
 import { askBrowserPermission, type BrowserPermission, useBrowserPermission } from '../browser-permission.ts';
 import { ChannelTest } from './ChannelTest.tsx';
 import classes from './NotificationSettings.module.css';
@@ -26,7 +27,9 @@ export function BrowserChannel({ fields }: { fields: PreferenceFields }) {
       help="As a notification of this device, while Auric is open in a tab."
       below={
         <ChannelTest label={permission === 'default' ? 'Allow and test' : 'Show a test'} run={testBrowser}>
-          <p className={classes['note']}>{PERMISSION_WORDS[permission]}</p>
+          <Text as="p" note className={classes['note']}>
+            {PERMISSION_WORDS[permission]}
+          </Text>
         </ChannelTest>
       }
     />

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useAction } from '#web/platform/use-action.ts';
 import { FormError, FormSuccess } from '#web/ui/form/FormMessage.tsx';
+import { Group } from '#web/ui/layout/Box.tsx';
 import classes from './NotificationSettings.module.css';
 import type { TestResult } from './test-channel.ts';
 
@@ -18,12 +19,12 @@ export function ChannelTest({ label, run, children }: ChannelTestProps) {
   const { data, error } = test;
   return (
     <>
-      <div className={classes['below']}>
+      <Group wrap gap={3} rowGap={2} mt={2}>
         {children}
         <Button size="compact-sm" variant="default" loading={test.isPending} onClick={() => test.mutate()}>
           {label}
         </Button>
-      </div>
+      </Group>
       <div className={classes['result']}>
         <FormSuccess message={data?.result === 'sent' ? data.detail : null} />
         <FormError error={error ?? (data && data.result !== 'sent' ? data.detail : null)} />

@@ -4,6 +4,7 @@ import { REMINDER_ADVANCE_MAX, REMINDER_ADVANCE_MIN } from '#contract/notificati
 import { useDraft } from '#web/ui/form/use-draft.ts';
 import { ChangedElsewhere } from '#web/ui/form/ChangedElsewhere.tsx';
 import { SettingGroup, SettingRow, settingProps } from '#web/ui/form/SettingRow.tsx';
+import { Group } from '#web/ui/layout/Box.tsx';
 import { DurationField } from './DurationField.tsx';
 import classes from './NotificationSettings.module.css';
 import { quietWords } from './quiet-words.ts';
@@ -68,11 +69,11 @@ function QuietHours({ fields }: { fields: PreferenceFields }) {
   );
   return (
     <SettingRow id="quiet_hours_start" label="Quiet hours" help={quietWords(start, end)} error={error}>
-      <div className={classes['times']} role="group" aria-label="Quiet hours">
+      <Group gap={2} className={classes['times']} role="group" aria-label="Quiet hours">
         {input('quiet_hours_start', 'Quiet hours from', from, (time) => draft.change(`${time} ${until}`))}
         <span className={classes['between']}>to</span>
         {input('quiet_hours_end', 'Quiet hours until', until, (time) => draft.change(`${from} ${time}`))}
-      </div>
+      </Group>
       {draft.elsewhere && <ChangedElsewhere {...draft.elsewhere} theirs={start === '' ? '' : `${start} to ${end}`} />}
     </SettingRow>
   );

@@ -1,5 +1,6 @@
 import type { OnboardingTemplate } from '#contract/onboarding.ts';
 import { FormError } from '#web/ui/form/FormMessage.tsx';
+import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { countTicked, countLine, type LeftOut } from '../selection.ts';
 import { SettingUp } from './SettingUp.tsx';
 import { Step } from '../Step.tsx';
@@ -33,19 +34,19 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
       back={<BackButton onClick={onBack} disabled={pending} />}
       buttons={
         <>
-          <p className={classes['counts']} role="status">
+          <Text as="p" tabular note className={classes['counts']} role="status">
             {!pending && (empty ? 'Nothing is ticked. Tick at least one pillar.' : countLine(counts))}
-          </p>
+          </Text>
           <ForwardButton onClick={onApply} disabled={empty} busy={pending} steady>
             {pending ? 'Setting Up...' : 'Create My System'}
           </ForwardButton>
         </>
       }
     >
-      <div className={classes['chosen']}>
+      <Group gap={3} mb={4}>
         <TemplateIcon id={template.id} />
         <h3 className={classes['name']}>{template.name}</h3>
-      </div>
+      </Group>
       <TemplateTree template={template} leftOut={leftOut} onToggle={onToggle} disabled={pending} />
     </Step>
   );

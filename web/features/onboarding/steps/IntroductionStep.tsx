@@ -1,4 +1,5 @@
 import { CircleCheckBig, Columns3, type LucideIcon, Shapes, Target } from 'lucide-react';
+import { Box, Grid, Stack, Text } from '#web/ui/layout/Box.tsx';
 import { LARGE_ICON } from '#web/ui/marks/icon.ts';
 import { tint } from '#web/ui/marks/tint.ts';
 import { Step } from '../Step.tsx';
@@ -60,33 +61,44 @@ export function IntroductionStep({ onContinue }: { onContinue: () => void }) {
       lead="Four levels, from what you live for to what you do next. Each one serves the one above it."
       buttons={<ForwardButton onClick={onContinue}>I Understand - Let&apos;s Build My System</ForwardButton>}
     >
-      <ol className={classes['levels']} {...tint(GREEN)}>
+      <Box as="ol" px={5} fill="panel" className={classes['levels']} {...tint(GREEN)}>
         {LEVELS.map(({ name, icon: Icon, role, meaning, example }) => (
-          <li key={name} className={classes['level']}>
-            <span className={classes['icon']}>
+          <Grid as="li" key={name} align="center" className={classes['level']}>
+            <Grid as="span" center tone="soft" fill="hover" radius="md" className={classes['icon']}>
               <Icon {...LARGE_ICON} />
-            </span>
+            </Grid>
             <div className={classes['words']}>
-              <h3 className={classes['name']}>
-                {name} <span className={classes['role']}>{role}</span>
-              </h3>
-              <p className={classes['meaning']}>{meaning}</p>
+              <Text as="h3" size="body" weight={600}>
+                {name}{' '}
+                <Text tone="dim" weight={400} className={classes['role']}>
+                  {role}
+                </Text>
+              </Text>
+              <Text as="p" tone="soft" textWrap="pretty">
+                {meaning}
+              </Text>
             </div>
-            <p className={classes['example']}>
-              <span className={classes['hint']}>For example</span>
+            <Stack as="p" justify="center" weight={450} className={classes['example']}>
+              <Text weight={400} hint className={classes['hint']}>
+                For example
+              </Text>
               {example}
-            </p>
-          </li>
+            </Stack>
+          </Grid>
         ))}
-      </ol>
-      <ul className={classes['benefits']}>
+      </Box>
+      <Grid as="ul" gap={6} px={5} className={classes['benefits']}>
         {BENEFITS.map(({ name, text }) => (
           <li key={name}>
-            <h3 className={classes['name']}>{name}</h3>
-            <p className={classes['meaning']}>{text}</p>
+            <Text as="h3" size="body" weight={600}>
+              {name}
+            </Text>
+            <Text as="p" tone="soft" textWrap="pretty">
+              {text}
+            </Text>
           </li>
         ))}
-      </ul>
+      </Grid>
     </Step>
   );
 }

@@ -1,5 +1,6 @@
 import { CircleCheckBig, Columns3, Sun } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
 import { LARGE_ICON } from '#web/ui/marks/icon.ts';
 import { FormError } from '#web/ui/form/FormMessage.tsx';
 import { Mark } from '#web/ui/marks/Mark.tsx';
@@ -34,29 +35,35 @@ export function ReadyStep({ created, onComplete }: { created: Counts; onComplete
 
   return (
     <Step title="Your System is Ready!" lead={`Auric has created ${countSentence(created)} for you.`}>
-      <h3 className={classes['next']}>What comes next</h3>
-      <ol className={classes['hints']}>
+      <Text as="h3" mb={2} mx="auto" weight={500} hint className={classes['next']}>
+        What comes next
+      </Text>
+      <Box as="ol" px={5} mx="auto" fill="panel" className={classes['hints']}>
         {HINTS.map(({ icon: Icon, name, text }) => (
-          <li key={name} className={classes['hint']}>
+          <Group as="li" key={name} gap={4} py={4} tone="dim" className={classes['hint']}>
             <Icon {...LARGE_ICON} />
             <div>
-              <p className={classes['name']}>{name}</p>
-              <p className={classes['text']}>{text}</p>
+              <Text as="p" tone="text" weight={500}>
+                {name}
+              </Text>
+              <Text as="p" tone="soft">
+                {text}
+              </Text>
             </div>
-          </li>
+          </Group>
         ))}
-      </ol>
+      </Box>
       {failed ? (
         <div className={classes['failure']}>
           <FormError error="Onboarding completed but there was an error navigating. You can close this dialog." />
         </div>
       ) : (
-        <p className={classes['going']} role="status">
+        <Group as="p" justify="center" gap={3} mt={8} tone="soft" role="status">
           <span className={classes['mark']}>
             <Mark size={18} />
           </span>
           Taking you to your dashboard...
-        </p>
+        </Group>
       )}
     </Step>
   );

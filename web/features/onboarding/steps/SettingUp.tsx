@@ -1,16 +1,17 @@
+import { Box, Text } from '#web/ui/layout/Box.tsx';
 import classes from './SettingUp.module.css';
 import { countSentence, type Counts } from '../selection.ts';
 
 /** What is being created. It is one request without known progress, so the bar is indeterminate. */
 export function SettingUp({ counts }: { counts: Counts }) {
   return (
-    <div className={classes['settingUp']}>
-      <p className={classes['text']} role="status">
+    <Box mb={4}>
+      <Text as="p" mb={2} tabular note role="status">
         Creating {countSentence(counts)}
-      </p>
+      </Text>
       <div className={classes['track']} role="progressbar" aria-label="Setting Up...">
-        <span className={classes['piece']} />
+        <Text block h="full" className={classes['piece']} />
       </div>
-    </div>
+    </Box>
   );
 }

@@ -1,6 +1,7 @@
 import { BriefcaseBusiness, Check, GraduationCap, type LucideIcon, Rocket } from 'lucide-react';
 import { useId } from 'react';
 import type { OnboardingTemplate, TemplateId } from '#contract/onboarding.ts';
+import { Grid, Group, Stack, Text } from '#web/ui/layout/Box.tsx';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { countTicked, countLine, NOTHING_LEFT_OUT } from '../selection.ts';
 import classes from './TemplateCard.module.css';
@@ -15,9 +16,9 @@ const ICONS: Record<TemplateId, LucideIcon> = {
 export function TemplateIcon({ id }: { id: TemplateId }) {
   const Icon = ICONS[id];
   return (
-    <span className={classes['icon']}>
+    <Grid as="span" center fixed tone="soft" fill="hover" className={classes['icon']}>
       <Icon size={22} strokeWidth={1.75} aria-hidden />
-    </span>
+    </Grid>
   );
 }
 
@@ -31,10 +32,10 @@ interface TemplateCardProps {
 export function TemplateCard({ template, chosen, onChoose }: TemplateCardProps) {
   const id = useId();
   return (
-    <label className={classes['card']}>
-      <span className={classes['top']}>
+    <Stack as="label" p={6} fill="panel" className={classes['card']}>
+      <Group as="span" justify="between">
         <TemplateIcon id={template.id} />
-        <span className={classes['ring']}>
+        <Grid as="span" center relative className={classes['ring']}>
           <input
             type="radio"
             className={classes['input']}
@@ -45,24 +46,26 @@ export function TemplateCard({ template, chosen, onChoose }: TemplateCardProps) 
             onChange={onChoose}
           />
           <Check size={14} strokeWidth={2.5} aria-hidden />
-        </span>
-      </span>
-      <span id={`${id}-name`} className={classes['name']}>
+        </Grid>
+      </Group>
+      <Text id={`${id}-name`} mt={5} weight={600} className={classes['name']}>
         {template.name}
-      </span>
+      </Text>
       <span id={`${id}-what`} className={classes['what']}>
         {template.description}
       </span>
       {template.pillars.map(({ name, color, areas }) => (
-        <span key={name} className={classes['pillar']}>
+        <Grid as="span" key={name} align="center" lineTop className={classes['pillar']}>
           <Dot color={color} />
-          <span className={classes['pillarName']}>{name}</span>
-          <span className={classes['areas']}>{areas.map((area) => area.name).join(' · ')}</span>
-        </span>
+          <Text weight={500}>{name}</Text>
+          <Text hint className={classes['areas']}>
+            {areas.map((area) => area.name).join(' · ')}
+          </Text>
+        </Grid>
       ))}
-      <span id={`${id}-counts`} className={classes['counts']}>
+      <Text id={`${id}-counts`} mt="auto" lineTop hint className={classes['counts']}>
         {countLine(countTicked(template, NOTHING_LEFT_OUT))}
-      </span>
-    </label>
+      </Text>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { OnboardingTemplate, TemplateId } from '#contract/onboarding.ts';
+import { Box, Grid } from '#web/ui/layout/Box.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { Step } from '../Step.tsx';
 import { TemplateCard } from './TemplateCard.tsx';
@@ -32,7 +33,7 @@ export function TemplateStep({ templates, chosen, onChoose, onBack, onSkip, onCo
       }
     >
       {templates.data ? (
-        <div className={classes['cards']} role="radiogroup" aria-label="Template">
+        <Grid gap={5} className={classes['cards']} role="radiogroup" aria-label="Template">
           {templates.data.map((template) => (
             <TemplateCard
               key={template.id}
@@ -41,7 +42,7 @@ export function TemplateStep({ templates, chosen, onChoose, onBack, onSkip, onCo
               onChoose={() => onChoose(template.id)}
             />
           ))}
-        </div>
+        </Grid>
       ) : templates.isError ? (
         <LoadFailure
           what="The templates"
@@ -58,10 +59,10 @@ export function TemplateStep({ templates, chosen, onChoose, onBack, onSkip, onCo
 
 function CardSkeletons() {
   return (
-    <div className={classes['cards']} role="status" aria-label="Loading...">
+    <Grid gap={5} className={classes['cards']} role="status" aria-label="Loading...">
       {['first', 'second', 'third'].map((card) => (
-        <div key={card} className={classes['skeleton']} />
+        <Box key={card} fill="hover" radius="lg" className={classes['skeleton']} />
       ))}
-    </div>
+    </Grid>
   );
 }

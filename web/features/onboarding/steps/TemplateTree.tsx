@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import type { OnboardingTemplate } from '#contract/onboarding.ts';
 import { plural } from '#web/platform/format.ts';
+import { Box, Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { countTicked, type LeftOut, type TickState, tickState } from '../selection.ts';
 import classes from './TemplateTree.module.css';
@@ -23,7 +24,7 @@ export function TemplateTree({ template, leftOut, onToggle, disabled }: Template
   return (
     <fieldset className={classes['tree']} disabled={disabled}>
       <legend className="sr-only">What will be created</legend>
-      <ul className={classes['pillars']}>
+      <Grid as="ul" gap={5} className={classes['pillars']}>
         {template.pillars.map((pillar, p) => (
           <li key={pillar.name} className={classes['card']}>
             <Tick {...tickOf(`${p}`)} level="pillar">
@@ -32,7 +33,7 @@ export function TemplateTree({ template, leftOut, onToggle, disabled }: Template
             </Tick>
             <ul>
               {pillar.areas.map((area, a) => (
-                <li key={area.name} className={classes['branch']}>
+                <Box as="li" key={area.name} py={1} lineTop>
                   <Tick {...tickOf(`${p}.${a}`)} level="area" note={contentOf(`${p}.${a}`)}>
                     {area.name}
                   </Tick>
@@ -45,12 +46,12 @@ export function TemplateTree({ template, leftOut, onToggle, disabled }: Template
                       </li>
                     ))}
                   </ul>
-                </li>
+                </Box>
               ))}
             </ul>
           </li>
         ))}
-      </ul>
+      </Grid>
     </fieldset>
   );
 }
@@ -67,7 +68,7 @@ interface TickProps {
 function Tick({ state, level, note, onToggle, children }: TickProps) {
   const id = useId();
   return (
-    <label className={classes['tick']} data-level={level} data-state={state}>
+    <Group as="label" align="start" gap={3} className={classes['tick']} data-level={level} data-state={state}>
       <Checkbox
         size="xs"
         radius="xs"
@@ -77,16 +78,16 @@ function Tick({ state, level, note, onToggle, children }: TickProps) {
         aria-labelledby={`${id}-name`}
         aria-describedby={note && `${id}-note`}
       />
-      <span className={classes['words']}>
-        <span id={`${id}-name`} className={classes['name']}>
+      <Box as="span" shrink>
+        <Group as="span" id={`${id}-name`} gap={2} className={classes['name']}>
           {children}
-        </span>
+        </Group>
         {note && (
-          <span id={`${id}-note`} className={classes['note']}>
+          <Text id={`${id}-note`} block weight={400} tabular hint>
             {note}
-          </span>
+          </Text>
         )}
-      </span>
-    </label>
+      </Box>
+    </Group>
   );
 }

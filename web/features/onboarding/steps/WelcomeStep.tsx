@@ -1,4 +1,5 @@
 import { CircleCheckBig, Columns3, Shapes, Target } from 'lucide-react';
+import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { LARGE_ICON } from '#web/ui/marks/icon.ts';
 import { Step } from '../Step.tsx';
 import { ForwardButton, SkipButton } from '../WizardButtons.tsx';
@@ -24,21 +25,23 @@ export function WelcomeStep({ onContinue, onSkip }: { onContinue: () => void; on
         </>
       }
     >
-      <ul className={classes['parts']}>
+      <Grid as="ul" gap={4} mx="auto" className={classes['parts']}>
         {PARTS.map(({ icon: Icon, count, name, share }) => (
-          <li key={name} className={classes['part']}>
+          <Text as="li" key={name} p={5} tone="dim" fill="panel" className={classes['part']}>
             <Icon {...LARGE_ICON} />
-            <p className={classes['name']}>
+            <Group as="p" align="baseline" gap={2} mt={4} tone="text" weight={600} className={classes['name']}>
               <span className={classes['figure']}>{count}</span> {name}
-            </p>
-            <p className={classes['share']}>{share}</p>
-          </li>
+            </Group>
+            <Text as="p" size="small">
+              {share}
+            </Text>
+          </Text>
         ))}
-      </ul>
-      <p className={classes['promise']}>
+      </Grid>
+      <Text as="p" mt={8} mx="auto" tone="soft" textWrap="balance" textAlign="center" className={classes['promise']}>
         Nothing is created before you confirm. Leave out what you do not need, and rename, move or delete the rest
         whenever you like.
-      </p>
+      </Text>
     </Step>
   );
 }

@@ -6,6 +6,7 @@ import { DESCRIPTION_MAX, TASK_NAME_MAX } from '#contract/vocabulary.ts';
 import { repeatWords } from '#web/features/recurring/repeat-words.ts';
 import { FieldButton } from '#web/ui/form/FieldButton.tsx';
 import { limitedText } from '#web/ui/form/text-limit.tsx';
+import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { LineInput, WrittenLine } from '#web/ui/list/WrittenLine.tsx';
 import type { LineActions } from '#web/ui/list/WrittenLines.tsx';
 import { ICON, SMALL_ICON } from '#web/ui/marks/icon.ts';
@@ -68,7 +69,7 @@ export function TaskLine(props: TaskLineProps) {
               onChange={(event) => onChange({ name: event.currentTarget.value })}
               onKeyDown={onKeyDown}
             />
-            <label className={classes['day']} htmlFor={dayId}>
+            <Group as="label" inline gap={0.5} fontSize="meta" tone="dim" className={classes['day']} htmlFor={dayId}>
               <span aria-hidden>day</span>
               <LineInput
                 id={dayId}
@@ -78,7 +79,7 @@ export function TaskLine(props: TaskLineProps) {
                 value={line.day}
                 onChange={(event) => onChange({ day: event.currentTarget.value })}
               />
-            </label>
+            </Group>
             <LineInput
               className={classes['time'] ?? ''}
               aria-label={`Time for ${called}`}
@@ -105,9 +106,9 @@ export function TaskLine(props: TaskLineProps) {
             <LineMenu {...props} called={called} onWrite={() => setWriting(true)} />
           </div>
           {error !== null && (
-            <p id={errorId} role="alert" className={classes['error']}>
+            <Text as="p" id={errorId} role="alert" size="meta" tone="danger" className={classes['error']}>
               {error}
-            </p>
+            </Text>
           )}
           {waits.length > 0 && <Waits {...props} called={called} />}
           {line.rest.recurrence_pattern && <Repeats {...props} called={called} />}
@@ -210,7 +211,7 @@ function Waits({ line, waits, called, onChange }: TaskLineProps & { called: stri
       {waits.map(({ id, name }) => (
         <li key={id}>
           <Lock {...SMALL_ICON} />
-          <span className={classes['waited']}>after “{name}”</span>
+          <Text truncate>after “{name}”</Text>
           <button
             type="button"
             aria-label={`${called} no longer waits for ${name}`}
@@ -229,9 +230,7 @@ function Repeats({ line: { rest }, called, onChange }: TaskLineProps & { called:
     <ul className={classes['waits']} aria-label={`How ${called} repeats`}>
       <li>
         <Repeat {...SMALL_ICON} />
-        <span className={classes['waited']}>
-          {rest.recurrence_pattern && repeatWords(rest.recurrence_pattern, null)}
-        </span>
+        <Text truncate>{rest.recurrence_pattern && repeatWords(rest.recurrence_pattern, null)}</Text>
         <button
           type="button"
           aria-label={`${called} no longer repeats`}

@@ -4,6 +4,7 @@ import { weekStart } from '#web/platform/clock.ts';
 import { formatDate, formatDuration, plural } from '#web/platform/format.ts';
 import { DayMenu } from '#web/ui/date/DayMenu.tsx';
 import { repeatWords } from '#web/features/recurring/repeat-words.ts';
+import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import type { PlannedTask } from './plan.ts';
 import { TextButton } from '#web/ui/page/TextButton.tsx';
@@ -23,14 +24,18 @@ export function PlanPreview({ name, tasks, today, onDate, onLeaveOut }: PlanPrev
   return (
     <>
       <header className={classes['head']}>
-        <p className={classes['note']}>
+        <Group as="p" gap={2} hint>
           <Eye {...SMALL_ICON} />
           Preview. Nothing exists until you create it.
-        </p>
-        <div className={classes['top']}>
-          <h2 className={classes['name']}>{name.trim() || 'A project without a name'}</h2>
-          <span className={classes['range']}>{rangeWords(tasks, today)}</span>
-        </div>
+        </Group>
+        <Group align="baseline" justify="between" gap={4} mt={1}>
+          <Text as="h2" shrink size="lead" weight={600} breakAnywhere>
+            {name.trim() || 'A project without a name'}
+          </Text>
+          <Text fixed fontSize="meta" tone="dim" tabular>
+            {rangeWords(tasks, today)}
+          </Text>
+        </Group>
       </header>
       {tasks.length === 0 ? (
         <p className={classes['none']}>No tasks: the project begins empty.</p>
@@ -79,7 +84,7 @@ function PreviewRow({ planned, today, onDate, onLeaveOut }: PreviewRowProps) {
   const { id, name, estimated_duration, recurrence_pattern } = task;
   const date = due_date === null ? 'No date' : dateWords(due_date, today);
   return (
-    <li className={classes['row']}>
+    <Grid as="li" align="center" gap={2} rowGap={0} lineBottom className={classes['row']}>
       <DayMenu
         label={`Due date of ${name}`}
         value={due_date}
@@ -99,37 +104,39 @@ function PreviewRow({ planned, today, onDate, onLeaveOut }: PreviewRowProps) {
           <ChevronDown {...SMALL_ICON} />
         </button>
       </DayMenu>
-      <span className={classes['day']}>
+      <Text fontSize="meta" tone="dim" tabular className={classes['day']}>
         {day === null ? '' : day > 0 ? `day ${day}` : plural(1 - day, 'day') + ' before'}
-      </span>
+      </Text>
       <span className={classes['task']} style={{ paddingInlineStart: `${level * 1.25}rem` }}>
         <span className={classes['ring']} data-blocked={after.length > 0 || undefined} aria-hidden>
           {after.length > 0 && <Lock size={10} strokeWidth={2} />}
         </span>
-        <span className={classes['title']}>{name}</span>
+        <Text shrink weight={450} breakAnywhere>
+          {name}
+        </Text>
         {recurrence_pattern && (
-          <span className={classes['repeat']}>
+          <Group as="span" gap={1} fixed fontSize="meta" tone="dim">
             <Repeat {...SMALL_ICON} />
             {repeatWords(recurrence_pattern, due_date)}
-          </span>
+          </Group>
         )}
       </span>
-      <span className={classes['after']}>
+      <Group as="span" gap={1.5} shrink hint className={classes['after']}>
         {after.length > 0 && (
           <>
             <Lock {...SMALL_ICON} />
-            <span className={classes['cut']}>after {afterWords(after)}</span>
+            <Text truncate>after {afterWords(after)}</Text>
           </>
         )}
-      </span>
-      <span className={classes['time']}>
+      </Group>
+      <Group as="span" gap={1.5} shrink tabular hint className={classes['time']}>
         {estimated_duration !== null && (
           <>
             <Hourglass {...SMALL_ICON} />
             {formatDuration(estimated_duration)}
           </>
         )}
-      </span>
+      </Group>
       <ActionIcon
         variant="subtle"
         size="sm"
@@ -139,7 +146,7 @@ function PreviewRow({ planned, today, onDate, onLeaveOut }: PreviewRowProps) {
       >
         <X {...SMALL_ICON} />
       </ActionIcon>
-    </li>
+    </Grid>
   );
 }
 

@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core';
 import type { Resource } from '#contract/resources.ts';
 import { FileIcon } from '#web/features/resources/FileIcon.tsx';
 import { formatBytes } from '#web/features/resources/file-words.ts';
+import { Group, Text } from '#web/ui/layout/Box.tsx';
 import classes from './TemplateFiles.module.css';
 
 interface TemplateFilesProps {
@@ -22,15 +23,24 @@ export function TemplateFiles({ files, leftOut, onChange }: TemplateFilesProps) 
   };
   return (
     <section aria-label="Files that come along">
-      <h3 className={classes['title']}>
+      <Text as="h3" size="small" weight={600} className={classes['title']}>
         Files that come along{' '}
-        <span className={classes['count']}>
+        <Text fontSize="meta" tone="dim" weight={400} className={classes['count']}>
           {coming} of {files.length}
-        </span>
-      </h3>
-      <ul className={classes['list']}>
+        </Text>
+      </Text>
+      <ul>
         {files.map(({ id, filename, mime_type, file_size }) => (
-          <li key={id} className={classes['row']} data-out={leftOut.has(id) || undefined}>
+          <Group
+            as="li"
+            key={id}
+            gap={2.5}
+            lineTop
+            minH="control"
+            touch
+            className={classes['row']}
+            data-out={leftOut.has(id) || undefined}
+          >
             <Checkbox
               color="var(--text)"
               iconColor="var(--page)"
@@ -39,11 +49,13 @@ export function TemplateFiles({ files, leftOut, onChange }: TemplateFilesProps) 
               onChange={() => toggle(id)}
             />
             <FileIcon type={mime_type} />
-            <span className={classes['name']} title={filename}>
+            <Text grow shrink fontSize="small" truncate className={classes['name']} title={filename}>
               {filename}
-            </span>
-            <span className={classes['size']}>{formatBytes(file_size)}</span>
-          </li>
+            </Text>
+            <Text fixed fontSize="meta" tone="dim">
+              {formatBytes(file_size)}
+            </Text>
+          </Group>
         ))}
       </ul>
     </section>

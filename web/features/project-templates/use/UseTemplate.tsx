@@ -21,6 +21,7 @@ import { SearchSelect } from '#web/ui/form/SearchSelect.tsx';
 import { SettingRow, settingProps } from '#web/ui/form/SettingRow.tsx';
 import { useFocusInvalid } from '#web/ui/dialog/use-focus-invalid.ts';
 import { limitedText } from '#web/ui/form/text-limit.tsx';
+import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { BackLink } from '#web/ui/page/BackLink.tsx';
 import { sizeWords, usageWords } from '../template-words.ts';
@@ -85,14 +86,20 @@ export function UseTemplate({ template }: { template: ProjectTemplate }) {
     >
       <div className={classes['side']}>
         <BackLink label="Templates" href={hrefOf('project-templates')} />
-        <h2 className={classes['title']}>{template.name}</h2>
-        <p className={classes['facts']}>
+        <Text as="h2" mt={1} size="title" weight={600} breakAnywhere>
+          {template.name}
+        </Text>
+        <Text as="p" hint className={classes['facts']}>
           {sizeWords(template)}
           {files.length > 0 && `, ${plural(files.length, 'file')}`} · {usageWords(template, today, user)}
-        </p>
-        {template.description && <p className={classes['description']}>{template.description}</p>}
+        </Text>
+        {template.description && (
+          <Text as="p" mt={2} breakAnywhere note>
+            {template.description}
+          </Text>
+        )}
         {plan.notice && <DraftLine {...plan.notice} />}
-        <div className={classes['fields']}>
+        <Grid gap={5} p={5} mt={4} fill="panel" className={classes['fields']}>
           <SearchSelect
             label="Area"
             placeholder="No area"
@@ -120,7 +127,9 @@ export function UseTemplate({ template }: { template: ProjectTemplate }) {
             >
               {startWords(start, today)}
             </DayInput>
-            <p className={classes['help']}>Every date counts from this day.</p>
+            <Text as="p" hint className={classes['help']}>
+              Every date counts from this day.
+            </Text>
           </div>
           <SettingRow label="Skip weekends" id="skip-weekends" help="A date on a weekend moves to the Monday after.">
             <Switch
@@ -129,7 +138,7 @@ export function UseTemplate({ template }: { template: ProjectTemplate }) {
               onChange={(event) => change({ skipWeekends: event.currentTarget.checked })}
             />
           </SettingRow>
-        </div>
+        </Grid>
         <TemplateFiles files={files} leftOut={filesLeftOut} onChange={(ids) => change({ filesLeftOut: ids })} />
       </div>
       <section className={classes['preview']} aria-label="Preview">
@@ -141,7 +150,7 @@ export function UseTemplate({ template }: { template: ProjectTemplate }) {
           onLeaveOut={(task) => change({ leftOut: new Set(leftOut).add(task) })}
         />
         <FormError error={Object.keys(errors).length > 0 ? null : begin.error} />
-        <footer className={classes['foot']}>
+        <Group as="footer" justify="end" wrap gap={2} className={classes['foot']}>
           <PlanSum
             tasks={tasks}
             leftOut={template.tasks.length - tasks.length}
@@ -153,7 +162,7 @@ export function UseTemplate({ template }: { template: ProjectTemplate }) {
           <Button type="submit" loading={begin.isPending} leftSection={<Check {...ICON} />}>
             {tasks.length === 0 ? 'Create project' : `Create project with ${plural(tasks.length, 'task')}`}
           </Button>
-        </footer>
+        </Group>
       </section>
     </form>
   );

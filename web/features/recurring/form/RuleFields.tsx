@@ -10,6 +10,7 @@ import { CATEGORIES } from '../task-categories.ts';
 import { useToday, weekStart } from '#web/platform/clock.ts';
 import { formatDay } from '#web/platform/format.ts';
 import { DayInput } from '#web/ui/date/DayInput.tsx';
+import { Grid } from '#web/ui/layout/Box.tsx';
 import { projectOptions, type RuleValues } from './rule-form.ts';
 import classes from './RuleForm.module.css';
 
@@ -48,11 +49,11 @@ export function RuleFields({ form }: { form: UseFormReturnType<RuleValues> }) {
         error={errors['priority']}
         onChange={(priority) => setValues({ priority })}
       />
-      <div className={classes['three']}>
+      <Grid gap={3} className={classes['three']}>
         <TextInput label="Time" type="time" {...form.getInputProps('due_time')} />
         <TextInput label="Duration" placeholder="15 min" {...form.getInputProps('duration')} />
         <Autocomplete label="Category" maxLength={TITLE_MAX} data={CATEGORIES} {...form.getInputProps('category')} />
-      </div>
+      </Grid>
       <DayInput
         label="Starts"
         today={today}

@@ -9,6 +9,7 @@ import { useChangedElsewhere } from '#web/records/form/use-changed-elsewhere.ts'
 import { FormDialog } from '#web/ui/dialog/FormDialog.tsx';
 import { DisputedTexts } from '#web/records/waiting/texts/DisputedTexts.tsx';
 import { ChangedElsewhere } from '#web/ui/form/ChangedElsewhere.tsx';
+import { Grid } from '#web/ui/layout/Box.tsx';
 import { patternErrors, patternValues } from '../pattern/pattern-form.ts';
 import { PatternFields } from '../pattern/PatternFields.tsx';
 import { RepeatPreview } from '../pattern/RepeatPreview.tsx';
@@ -119,19 +120,19 @@ export function RuleFormDialog({ rule, onSaved, onClose }: RuleFormDialogProps) 
           }
         />
       ))}
-      <div className={classes['columns']}>
-        <div className={classes['column']}>
+      <Grid align="start" gap={8} className={classes['columns']}>
+        <Grid gap={4} shrink>
           <RuleFields form={form} />
-        </div>
-        <div className={classes['column']}>
+        </Grid>
+        <Grid gap={4} shrink>
           <PatternFields
             form={pattern}
             onDue={(due) =>
               due && form.setValues({ start_date: due.date, ...(due.time !== null && { due_time: due.time }) })
             }
           />
-        </div>
-      </div>
+        </Grid>
+      </Grid>
       <RepeatPreview preview={pattern.preview} />
     </FormDialog>
   );

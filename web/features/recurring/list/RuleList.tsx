@@ -1,5 +1,6 @@
 import type { Project } from '#contract/projects.ts';
 import type { RecurringTask } from '#contract/recurring.ts';
+import { Text } from '#web/ui/layout/Box.tsx';
 import { RowList } from '#web/ui/list/rows/RowList.tsx';
 import { tickKey } from '#web/ui/list/rows/tick-key.ts';
 import classes from './RuleList.module.css';
@@ -45,9 +46,12 @@ export function RuleList({ rules, projects, current, onCompleteTask }: RuleListP
       )}
       {paused.length > 0 && (
         <section>
-          <h2 className={classes['head']}>
-            Paused <span className={classes['count']}>{paused.length}</span>
-          </h2>
+          <Text as="h2" mb={2} weight={600} note>
+            Paused{' '}
+            <Text tone="dim" weight={400}>
+              {paused.length}
+            </Text>
+          </Text>
           <ul className={classes['list']} aria-label="Paused">
             {rows(paused)}
           </ul>

@@ -4,6 +4,7 @@ import type { RecurringTask } from '#contract/recurring.ts';
 import { usePersonNow } from '#web/platform/clock.ts';
 import { formatDay } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
+import { Box, Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { WaitingMark } from '#web/records/waiting/WaitingMark.tsx';
 import { Row, ROW_CONTROLS, RowName } from '#web/ui/list/Row.tsx';
@@ -34,7 +35,7 @@ export function RuleRow({ rule, project, current, onCompleteTask }: RuleRowProps
   const names = [project?.pillar_name ?? null, project?.area_name ?? null, rule.project_name];
   const closing = closeNext.isPending && closeNext.variables === 'completed';
   return (
-    <li className={classes['item']}>
+    <Box as="li" relative className={classes['item']}>
       <Row
         rowId={rule.id}
         className={classes['row']}
@@ -57,8 +58,8 @@ export function RuleRow({ rule, project, current, onCompleteTask }: RuleRowProps
             !rule.is_active && <CirclePause size={20} strokeWidth={1.5} aria-hidden />
           )}
         </span>
-        <div className={classes['text']}>
-          <div className={classes['named']}>
+        <Box shrink className={classes['text']}>
+          <Group align="baseline" className={classes['named']}>
             <RowName
               href={hrefOf('tasks', { view: 'repeating', id: rule.id })}
               title={pathWords(names) || undefined}
@@ -66,26 +67,32 @@ export function RuleRow({ rule, project, current, onCompleteTask }: RuleRowProps
             >
               {rule.name}
             </RowName>
-            {rule.missed > 1 && <span className={classes['missed']}>{missedWords(rule.missed)}</span>}
-          </div>
+            {rule.missed > 1 && (
+              <Text fixed tone="soft" className={classes['missed']}>
+                {missedWords(rule.missed)}
+              </Text>
+            )}
+          </Group>
           {rule.project_name !== null && <Path names={names} />}
-        </div>
-        <p className={classes['summary']}>{rule.summary}</p>
-        <div className={classes['marks']}>
+        </Box>
+        <Text as="p" textWrap="pretty" note className={classes['summary']}>
+          {rule.summary}
+        </Text>
+        <Grid gap={3.5} tabular hint className={classes['marks']}>
           <WaitingMark id={rule.id} />
-          <span className={classes['next']} data-late={next.late || undefined}>
+          <Group as="span" inline gap={1.5} tone="soft" className={classes['next']} data-late={next.late || undefined}>
             {rule.next_due !== null && <Calendar {...SMALL_ICON} />}
             {rule.missed <= 1 && <span className="sr-only">Next: </span>}
             {next.text}
-          </span>
+          </Group>
           <span className={classes['rate']} title={countWords(countsOf(rule))}>
             {rateWords(rule.completion_rate)}
           </span>
-        </div>
+        </Grid>
         <span className={`${classes['trail']} ${ROW_CONTROLS}`}>
           <RuleMenu rule={rule} />
         </span>
       </Row>
-    </li>
+    </Box>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Check } from 'lucide-react';
 import { useToday } from '#web/platform/clock.ts';
 import { formatDay } from '#web/platform/format.ts';
+import { Group } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import classes from './MissedActions.module.css';
 import { useSkipOlder } from './skip-older.ts';
@@ -20,7 +21,7 @@ export function MissedActions({ name, day, ruleId, onDone }: MissedActionsProps)
   const today = useToday();
   const of = day === null ? '' : formatDay(day, today).replace(/^Yesterday$/, 'yesterday');
   return (
-    <span className={classes['actions']}>
+    <Group as="span" inline align="stretch" gap={1} relative className={classes['actions']}>
       <Button
         variant="default"
         size="compact-sm"
@@ -40,6 +41,6 @@ export function MissedActions({ name, day, ruleId, onDone }: MissedActionsProps)
       >
         Skip older
       </Button>
-    </span>
+    </Group>
   );
 }

@@ -3,6 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import type { RecurringTask } from '#contract/recurring.ts';
 import { useToday } from '#web/platform/clock.ts';
 import { formatDate } from '#web/platform/format.ts';
+import { Box, Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
@@ -28,7 +29,9 @@ export function History({ rule }: { rule: RecurringTask }) {
   return (
     <PanelSection title="The last year" {...(share !== null && { aside: rateWords(share) })}>
       {share !== null && <ProgressBar value={share} label="How often it was done" />}
-      <p className={classes['counts']}>{countWords(counts)}</p>
+      <Text as="p" tabular note>
+        {countWords(counts)}
+      </Text>
       <div>
         {months.map((month, index) => (
           <MonthOfHistory key={month.month} month={month} today={today} open={index === 0} />
@@ -45,13 +48,15 @@ function MonthOfHistory({ month: { month, instances }, today, open }: { month: M
       <summary className={classes['head']}>
         <ChevronRight {...SMALL_ICON} />
         {name}
-        <span className={classes['aside']}>{countWords(countInstances(instances, today))}</span>
+        <Text ml="auto" fontSize="meta" tone="dim" weight={400} tabular textAlign="right">
+          {countWords(countInstances(instances, today))}
+        </Text>
       </summary>
-      <ul className={classes['list']} aria-label={name}>
+      <Box as="ul" mb={2} aria-label={name}>
         {instances.map((instance) => (
           <InstanceRow key={instance.id} instance={instance} today={today} />
         ))}
-      </ul>
+      </Box>
     </details>
   );
 }

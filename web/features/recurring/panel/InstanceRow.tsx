@@ -1,4 +1,5 @@
 import type { RecurringTaskInstance } from '#contract/recurring.ts';
+import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { RingCheck } from '#web/ui/marks/RingCheck.tsx';
 import { useChangeInstance } from '../instance-mutations.ts';
 import classes from './InstanceRow.module.css';
@@ -16,16 +17,18 @@ export function InstanceRow({ instance, today }: InstanceRowProps) {
   const date = dateWords(instance.due_date, today);
   const late = state === 'open' && instance.due_date < today;
   return (
-    <li className={classes['row']} data-state={state}>
+    <Group as="li" gap={3} size="small" className={classes['row']} data-state={state}>
       <RingCheck
         state={state === 'completed' ? 'done' : 'open'}
         label={date}
         onToggle={() => void change(instance, state === 'completed' ? 'open' : 'completed')}
       />
-      <span className={classes['date']}>{date}</span>
-      <span className={classes['word']} data-late={late || undefined}>
+      <Text grow tabular className={classes['date']}>
+        {date}
+      </Text>
+      <Text fontSize="meta" tone="dim" className={classes['word']} data-late={late || undefined}>
         {state === 'completed' ? 'Done' : state === 'skipped' ? 'Skipped' : late ? 'Not done' : 'Open'}
-      </span>
+      </Text>
       {state !== 'completed' && (
         <button
           type="button"
@@ -36,6 +39,6 @@ export function InstanceRow({ instance, today }: InstanceRowProps) {
           {state === 'open' ? 'Skip' : 'Reopen'}
         </button>
       )}
-    </li>
+    </Group>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import classes from './PanelSection.module.css';
 
 interface PanelSectionProps {
@@ -11,16 +12,18 @@ interface PanelSectionProps {
 /** A heading with what belongs below it. */
 export function PanelSection({ title, aside, late = false, children }: PanelSectionProps) {
   return (
-    <section className={classes['section']}>
-      <div className={classes['head']}>
-        <h4 className={classes['title']}>{title}</h4>
+    <Grid as="section" gap={2.5}>
+      <Group align="baseline" gap={2.5}>
+        <Text as="h4" grow size="small" weight={600}>
+          {title}
+        </Text>
         {aside && (
-          <span className={classes['aside']} data-late={late || undefined}>
+          <Text size="meta" tone="soft" tabular className={classes['aside']} data-late={late || undefined}>
             {aside}
-          </span>
+          </Text>
         )}
-      </div>
+      </Group>
       {children}
-    </section>
+    </Grid>
   );
 }

@@ -5,6 +5,7 @@ import { DEFAULT_COLOR, DEFAULT_TASK_CATEGORY } from '#contract/vocabulary.ts';
 import { usePersonNow } from '#web/platform/clock.ts';
 import { formatDuration } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
+import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { Path } from '#web/ui/page/Path.tsx';
 import { PriorityBars } from '#web/ui/marks/PriorityBars.tsx';
@@ -26,22 +27,24 @@ export function RuleDetails({ rule, project }: RuleDetailsProps) {
   const now = usePersonNow();
   const next = nextWords(rule, now);
   return (
-    <div className={classes['details']}>
-      <h3 className={classes['name']}>{rule.name}</h3>
+    <Grid gap={4}>
+      <Text as="h3" weight={600} breakAnywhere className={classes['name']}>
+        {rule.name}
+      </Text>
       {rule.project_name !== null && (
         <div className={classes['thread']} {...tint(project?.pillar_color ?? DEFAULT_COLOR)}>
           <Path names={[project?.pillar_name ?? null, project?.area_name ?? null, rule.project_name]} wrap />
         </div>
       )}
-      <p className={classes['summary']}>
+      <Group as="p" align="stretch" gap={2.5} size="body" weight={500} textWrap="pretty" className={classes['summary']}>
         <Repeat {...ICON} />
         {rule.summary}
-      </p>
-      <div className={classes['facts']}>
+      </Group>
+      <Group align="stretch" wrap gap={4} rowGap={1} size="meta" tone="soft" className={classes['facts']}>
         <PriorityBars level={rule.priority} withWord />
         {rule.estimated_duration !== null && <span>{formatDuration(rule.estimated_duration)}</span>}
         {rule.category !== DEFAULT_TASK_CATEGORY && <span>{rule.category}</span>}
-      </div>
+      </Group>
       {rule.description && <p className={classes['description']}>{rule.description}</p>}
       {rule.task_id !== null && (
         <a className={classes['origin']} href={hrefOf('tasks', { task: rule.task_id })}>
@@ -61,6 +64,6 @@ export function RuleDetails({ rule, project }: RuleDetailsProps) {
       )}
       {rule.is_active && rule.next_dates.length > 0 && <Outcomes {...rule} />}
       <History rule={rule} />
-    </div>
+    </Grid>
   );
 }

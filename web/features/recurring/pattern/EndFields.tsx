@@ -4,6 +4,7 @@ import { formatDate } from '#web/platform/format.ts';
 import { DayInput } from '#web/ui/date/DayInput.tsx';
 import { FormField } from '#web/ui/form/FormField.tsx';
 import { Segmented } from '#web/ui/form/Segmented.tsx';
+import { Box, Group } from '#web/ui/layout/Box.tsx';
 import classes from './PatternFields.module.css';
 import { CountInput } from './CountInput.tsx';
 import { Problem } from './Problem.tsx';
@@ -34,7 +35,7 @@ export function EndFields({ form: { values, set, problems } }: { form: PatternFo
         </div>
       </FormField>
       {ends === 'on' && (
-        <div className={classes['below']}>
+        <Box mt={3}>
           <DayInput
             label="Last day"
             today={today}
@@ -45,11 +46,11 @@ export function EndFields({ form: { values, set, problems } }: { form: PatternFo
           >
             {end_date === null ? 'Choose a day' : formatDate(end_date, DAY)}
           </DayInput>
-        </div>
+        </Box>
       )}
       {ends === 'after' && (
-        <div className={classes['below']}>
-          <div className={classes['line']}>
+        <Box mt={3}>
+          <Group wrap gap={2.5} rowGap={2} fontSize="small" tone="soft">
             <span aria-hidden>After</span>
             <CountInput
               label="After how many times"
@@ -60,9 +61,9 @@ export function EndFields({ form: { values, set, problems } }: { form: PatternFo
               onChange={(times) => set({ max_instances: times })}
             />
             <span aria-hidden>{max_instances === 1 ? 'time' : 'times'}</span>
-          </div>
+          </Group>
           <Problem text={problems.max_instances} />
-        </div>
+        </Box>
       )}
     </div>
   );

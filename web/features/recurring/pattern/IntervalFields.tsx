@@ -1,4 +1,5 @@
 import { INTERVAL_MAX } from '#contract/recurrence.ts';
+import { Group } from '#web/ui/layout/Box.tsx';
 import { CountInput } from './CountInput.tsx';
 import type { PatternValues } from './pattern-form.ts';
 import classes from './PatternFields.module.css';
@@ -25,7 +26,7 @@ export function IntervalFields({ type, form: { values, set, problems } }: Interv
   const [one, many] = UNITS[type];
   return (
     <div>
-      <div className={classes['line']}>
+      <Group wrap gap={2.5} rowGap={2} fontSize="small" tone="soft">
         <span aria-hidden>Every</span>
         <CountInput
           label={`Every how many ${many}`}
@@ -35,7 +36,7 @@ export function IntervalFields({ type, form: { values, set, problems } }: Interv
           onChange={(interval) => set({ interval })}
         />
         <span aria-hidden>{values.interval === 1 ? one : many}</span>
-      </div>
+      </Group>
       <Problem text={problems.interval} />
       {type === 'yearly' && (
         <p className={classes['hint']}>On the day and month it starts on; 29 February is the 28th in other years.</p>

@@ -1,6 +1,7 @@
 import { type Weekday, WEEKDAYS } from '#contract/vocabulary.ts';
 import { FieldBox, FieldButton } from '#web/ui/form/FieldButton.tsx';
 import { Segmented } from '#web/ui/form/Segmented.tsx';
+import { Box, Group } from '#web/ui/layout/Box.tsx';
 import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
 import { CountInput } from './CountInput.tsx';
 import type { NthWeekday } from './month-rule.ts';
@@ -45,8 +46,8 @@ export function MonthFields({ form: { values, set, problems } }: { form: Pattern
         />
       </div>
       {month_by === 'day' && (
-        <div className={classes['below']}>
-          <div className={classes['line']}>
+        <Box mt={3}>
+          <Group wrap gap={2.5} rowGap={2} fontSize="small" tone="soft">
             <span aria-hidden>On day</span>
             <CountInput
               label="Date in the month"
@@ -56,14 +57,14 @@ export function MonthFields({ form: { values, set, problems } }: { form: Pattern
               wrong={problems.month_day !== undefined}
               onChange={(day) => set({ month_day: day })}
             />
-          </div>
+          </Group>
           <Problem text={problems.month_day} />
           <MonthDayHint day={month_day} />
-        </div>
+        </Box>
       )}
       {month_by === 'weekday' && (
-        <div className={classes['below']}>
-          <div className={classes['line']}>
+        <Box mt={3}>
+          <Group wrap gap={2.5} rowGap={2} fontSize="small" tone="soft">
             <span aria-hidden>On the</span>
             <FieldBox>
               <ChoiceMenu
@@ -89,8 +90,8 @@ export function MonthFields({ form: { values, set, problems } }: { form: Pattern
                 </FieldButton>
               </ChoiceMenu>
             </FieldBox>
-          </div>
-        </div>
+          </Group>
+        </Box>
       )}
     </div>
   );

@@ -1,4 +1,5 @@
 import { formatDate } from '#web/platform/format.ts';
+import { Grid, Text } from '#web/ui/layout/Box.tsx';
 import classes from './NextDays.module.css';
 
 interface NextDaysProps {
@@ -9,19 +10,26 @@ interface NextDaysProps {
 
 /** The next days of a rule, each with its weekday. */
 export function NextDays({ days, today }: NextDaysProps) {
-  if (days.length === 0) return <p className={classes['none']}>No further day.</p>;
+  if (days.length === 0)
+    return (
+      <Text as="p" fontSize="small" tone="dim">
+        No further day.
+      </Text>
+    );
   return (
-    <ol className={classes['days']} aria-label="Next days">
+    <Grid as="ol" gap={1.5} className={classes['days']} aria-label="Next days">
       {days.map((day) => (
-        <li key={day} className={classes['day']}>
-          <span className={classes['weekday']}>{formatDate(day, { weekday: 'short' })}</span>{' '}
+        <Text as="li" key={day} py={1.5} px={2.5} size="small" tabular nowrap fill="hover" radius="sm">
+          <Text block hint>
+            {formatDate(day, { weekday: 'short' })}
+          </Text>{' '}
           {formatDate(day, {
             day: 'numeric',
             month: 'short',
             ...(day.slice(0, 4) !== today.slice(0, 4) && { year: '2-digit' }),
           })}
-        </li>
+        </Text>
       ))}
-    </ol>
+    </Grid>
   );
 }

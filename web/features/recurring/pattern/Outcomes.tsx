@@ -1,4 +1,5 @@
 import type { RecurrencePreview } from '#contract/recurring.ts';
+import { Grid, Text } from '#web/ui/layout/Box.tsx';
 import classes from './Outcomes.module.css';
 
 type OutcomesProps = Pick<RecurrencePreview, 'if_early' | 'if_late' | 'if_missed'>;
@@ -6,19 +7,23 @@ type OutcomesProps = Pick<RecurrencePreview, 'if_early' | 'if_late' | 'if_missed
 /** What happens when one finishes early, late, or not at all. */
 export function Outcomes({ if_early, if_late, if_missed }: OutcomesProps) {
   return (
-    <dl className={classes['outcomes']}>
+    <Grid as="dl" gap={2} className={classes['outcomes']}>
       <Outcome label="If you finish early" text={if_early} />
       <Outcome label="If you finish late" text={if_late} />
       <Outcome label="If you miss it" text={if_missed} />
-    </dl>
+    </Grid>
   );
 }
 
 function Outcome({ label, text }: { label: string; text: string }) {
   return (
     <div>
-      <dt className={classes['label']}>{label}</dt>
-      <dd className={classes['text']}>{text}</dd>
+      <Text as="dt" hint>
+        {label}
+      </Text>
+      <Text as="dd" note className={classes['text']}>
+        {text}
+      </Text>
     </div>
   );
 }

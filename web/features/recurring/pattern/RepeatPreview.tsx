@@ -1,6 +1,7 @@
 import { Repeat } from 'lucide-react';
 import type { RecurrencePreview } from '#contract/recurring.ts';
 import { useToday } from '#web/platform/clock.ts';
+import { Grid } from '#web/ui/layout/Box.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { NextDays } from './NextDays.tsx';
 import classes from './RepeatPreview.module.css';
@@ -10,7 +11,7 @@ import { Outcomes } from './Outcomes.tsx';
 export function RepeatPreview({ preview }: { preview: RecurrencePreview | undefined }) {
   const today = useToday();
   return (
-    <section className={classes['preview']} aria-label="What this means">
+    <Grid as="section" gap={3} fill="panel" className={classes['preview']} aria-label="What this means">
       <p className={classes['summary']} data-empty={!preview || undefined} role="status">
         <Repeat {...ICON} />
         {preview?.summary ?? 'The sentence and the next days stand here as soon as the rule can be read.'}
@@ -21,6 +22,6 @@ export function RepeatPreview({ preview }: { preview: RecurrencePreview | undefi
           <Outcomes {...preview} />
         </>
       )}
-    </section>
+    </Grid>
   );
 }

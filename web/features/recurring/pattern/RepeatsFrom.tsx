@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { RepeatFrom } from '#contract/recurrence.ts';
+import { Grid, Text } from '#web/ui/layout/Box.tsx';
 import classes from './RepeatsFrom.module.css';
 
 const WAYS = [
@@ -24,8 +25,10 @@ interface RepeatsFromProps {
 export function RepeatsFrom({ value, onChange }: RepeatsFromProps) {
   const id = useId();
   return (
-    <fieldset className={classes['ways']}>
-      <legend className={classes['legend']}>Repeats from</legend>
+    <Grid as="fieldset" gap={4} rowGap={0} shrink className={classes['ways']}>
+      <Text as="legend" mb={1.5} size="small" weight={500} span className={classes['legend']}>
+        Repeats from
+      </Text>
       {WAYS.map((way) => (
         <label key={way.value} className={classes['way']}>
           <input
@@ -38,12 +41,12 @@ export function RepeatsFrom({ value, onChange }: RepeatsFromProps) {
           />
           <span>
             <span className={classes['label']}>{way.label}</span>
-            <span className={classes['why']} id={`${id}-${way.value}`}>
+            <Text hint className={classes['why']} id={`${id}-${way.value}`}>
               {way.why}
-            </span>
+            </Text>
           </span>
         </label>
       ))}
-    </fieldset>
+    </Grid>
   );
 }

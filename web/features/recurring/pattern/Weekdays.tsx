@@ -1,5 +1,6 @@
 import type { Weekday } from '#contract/vocabulary.ts';
 import { weekStart } from '#web/platform/clock.ts';
+import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { isWorkweek, WORKWEEK, weekFrom } from './pattern-form.ts';
 import { Problem } from './Problem.tsx';
 import classes from './Weekdays.module.css';
@@ -17,8 +18,8 @@ export function Weekdays({ value, error, onChange }: WeekdaysProps) {
   const workweek = isWorkweek(value);
   return (
     <div>
-      <div className={classes['line']}>
-        <div className={classes['days']} role="group" aria-label="On these days">
+      <Group wrap gap={3} rowGap={2}>
+        <Group align="stretch" gap={1} className={classes['days']} role="group" aria-label="On these days">
           {weekFrom(weekStart()).map((day) => (
             <button
               key={day}
@@ -31,7 +32,7 @@ export function Weekdays({ value, error, onChange }: WeekdaysProps) {
               <span className="sr-only">{capitalised(day)}</span>
             </button>
           ))}
-        </div>
+        </Group>
         <button
           type="button"
           className={classes['preset']}
@@ -41,9 +42,13 @@ export function Weekdays({ value, error, onChange }: WeekdaysProps) {
         >
           Weekdays
         </button>
-      </div>
+      </Group>
       <Problem text={error} />
-      {value.length === 0 && <p className={classes['hint']}>With none chosen, it is the weekday it starts on.</p>}
+      {value.length === 0 && (
+        <Text as="p" mt={1.5} hint>
+          With none chosen, it is the weekday it starts on.
+        </Text>
+      )}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { MorePages } from '#web/records/MorePages.tsx';
 import { PAGE_SIZE } from '#web/records/paged-query.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { Dialog } from '#web/ui/dialog/Dialog.tsx';
+import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { RowList } from '#web/ui/list/rows/RowList.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
@@ -60,24 +61,33 @@ export function ChooseFile({ holder, known, onClose }: ChooseFileProps) {
       <div className={classes['files']}>
         {data ? (
           <RowList title="Your files" ids={data.items.map(({ id }) => id)} enter="Attach">
-            <ul className={classes['list']} aria-label="Your files">
+            <Grid as="ul" aria-label="Your files">
               {data.items.map((file) => (
                 <li key={file.id} data-row-id={file.id}>
-                  <button
+                  <Group
+                    as="button"
                     type="button"
                     data-row-focus
+                    gap={2.5}
+                    py={1}
+                    px={2}
+                    textAlign="left"
+                    minH="touch"
+                    w="full"
                     className={classes['file']}
                     aria-disabled={isAttached(file) || undefined}
                     onClick={() => choose(file)}
                   >
                     <FilePreview file={file} />
-                    <span className={classes['name']}>
+                    <Text grow shrink breakAnywhere>
                       {file.filename}
                       {file.attached_to.length > 0 && (
-                        <span className={classes['place']}>{placeWords(file.attached_to)}</span>
+                        <Text block hint>
+                          {placeWords(file.attached_to)}
+                        </Text>
                       )}
-                    </span>
-                    <span className={classes['size']}>
+                    </Text>
+                    <Group as="span" inline gap={1} fixed fontSize="meta" tone="dim" tabular>
                       {isAttached(file) ? (
                         <>
                           <Check {...ICON} /> Attached
@@ -85,11 +95,11 @@ export function ChooseFile({ holder, known, onClose }: ChooseFileProps) {
                       ) : (
                         formatBytes(file.file_size)
                       )}
-                    </span>
-                  </button>
+                    </Group>
+                  </Group>
                 </li>
               ))}
-            </ul>
+            </Grid>
           </RowList>
         ) : query.isError ? (
           <LoadFailure what="Your files" onRetry={() => void query.refetch()} pending={query.isFetching} />
@@ -97,17 +107,17 @@ export function ChooseFile({ holder, known, onClose }: ChooseFileProps) {
           <SkeletonRows rows={6} height={40} />
         )}
         {data?.items.length === 0 && (
-          <p className={classes['none']}>
+          <Text as="p" py={4} px={2} tone="dim">
             {searched === '' ? 'You have no files yet.' : `No file says “${searched}”.`}
-          </p>
+          </Text>
         )}
         {data && data.total > PAGE_SIZE && <MorePages query={query} read={data.items.length} total={data.total} />}
       </div>
-      <div className={classes['foot']}>
+      <Group align="stretch" justify="end" className={classes['foot']}>
         <Button variant="default" onClick={onClose}>
           Done
         </Button>
-      </div>
+      </Group>
     </Dialog>
   );
 }

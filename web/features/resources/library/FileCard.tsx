@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import type { Resource } from '#contract/resources.ts';
 import { Star } from 'lucide-react';
+import { Box, Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { FileIcon } from '../FileIcon.tsx';
@@ -16,12 +17,14 @@ export function FileCard({ file, menu }: { file: Resource; menu: ReactNode }) {
   const { attached_to, category, filename, is_favorite, tags } = file;
   const color = attached_to[0]?.color ?? null;
   return (
-    <li className={classes['card']} data-row-id={file.id}>
-      <div ref={frame} className={classes['picture']}>
+    <Box as="li" shrink relative className={classes['card']} data-row-id={file.id}>
+      <Grid ref={frame} center tone="dim" fill="hover" radius="md" className={classes['picture']}>
         {address === null ? <FileIcon type={file.mime_type} /> : <img src={address} alt="" />}
-      </div>
-      <span className={classes['menu']}>{menu}</span>
-      <div className={classes['foot']}>
+      </Grid>
+      <Box as="span" fill="panel" radius="sm" className={classes['menu']}>
+        {menu}
+      </Box>
+      <Group gap={1.5} mt={1} minH="small" className={classes['foot']}>
         {color !== null && <Dot color={color} />}
         <FileName
           file={file}
@@ -32,8 +35,10 @@ export function FileCard({ file, menu }: { file: Resource; menu: ReactNode }) {
             .join(' · ')}
         />
         {is_favorite && <Star {...SMALL_ICON} aria-hidden={false} aria-label="Favourite" className={classes['star']} />}
-        <span className={classes['size']}>{formatBytes(file.file_size)}</span>
-      </div>
-    </li>
+        <Text fixed fontSize="meta" tone="dim" tabular>
+          {formatBytes(file.file_size)}
+        </Text>
+      </Group>
+    </Box>
   );
 }

@@ -3,6 +3,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { Upload } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { navigate, useSection } from '#web/platform/navigation.ts';
+import { Grid, Group } from '#web/ui/layout/Box.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
@@ -57,17 +58,17 @@ export function FileLibrary({ heading, AttachPicker }: FileLibraryProps) {
 
   return (
     <div ref={library} className={classes['library']}>
-      <div className={classes['head']}>
+      <Group align="baseline" justify="between" gap={3} mb={2}>
         {heading}
         <AddFilesButton leftSection={<Upload {...ICON} />} onAdd={add} />
-      </div>
+      </Group>
       {data && <StorageBar summary={data} />}
       {uploads.length > 0 && (
-        <ul className={classes['uploads']} aria-label="Uploads">
+        <Grid as="ul" mb={5} aria-label="Uploads">
           {uploads.map((each) => (
             <UploadRow key={each.id} upload={each} />
           ))}
-        </ul>
+        </Grid>
       )}
       {!data && !summary.isError && <SkeletonRows rows={8} height={40} />}
       {!data && summary.isError && (

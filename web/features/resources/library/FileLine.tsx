@@ -5,6 +5,7 @@ import { dayOf, useToday } from '#web/platform/clock.ts';
 import { formatDay } from '#web/platform/format.ts';
 import { useUser } from '#web/platform/session.ts';
 import { WaitingMark } from '#web/records/waiting/WaitingMark.tsx';
+import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { FileIcon } from '../FileIcon.tsx';
@@ -21,28 +22,34 @@ export function FileLine({ file, menu }: { file: Resource; menu: ReactNode }) {
   const place = placeWords(attached_to);
   return (
     <li className={classes['row']} data-row-id={file.id}>
-      <span className={classes['icon']}>
+      <Grid as="span" tone="dim" className={classes['icon']}>
         <FileIcon type={file.mime_type} />
-      </span>
-      <span className={classes['main']}>
+      </Grid>
+      <Group as="span" gap={1.5} shrink className={classes['main']}>
         <FileName file={file} covers className={classes['name']} />
         {is_favorite && <Star {...SMALL_ICON} aria-hidden={false} aria-label="Favourite" className={classes['star']} />}
-        {category !== 'document' && <span className={classes['category']}>{categoryWord(category)}</span>}
+        {category !== 'document' && (
+          <Text px={1.5} fixed fontSize="meta" tone="soft" fill="hover" radius="sm">
+            {categoryWord(category)}
+          </Text>
+        )}
         {tags.length > 0 && (
-          <span className={classes['tags']} title={tagWords(tags)}>
+          <Text fontSize="meta" tone="dim" truncate className={classes['tags']} title={tagWords(tags)}>
             {tagWords(tags)}
-          </span>
+          </Text>
         )}
         <WaitingMark id={file.id} />
-      </span>
-      <span className={classes['place']} title={place}>
+      </Group>
+      <Group as="span" gap={1.5} shrink fontSize="meta" tone="soft" tabular className={classes['place']} title={place}>
         {color !== null && <Dot color={color} />}
-        <span className={classes['cut']}>{place}</span>
-      </span>
-      <span className={classes['size']}>{formatBytes(file.file_size)}</span>
-      <time className={classes['day']} dateTime={file.upload_date}>
+        <Text truncate>{place}</Text>
+      </Group>
+      <Text fontSize="meta" tone="dim" tabular className={classes['size']}>
+        {formatBytes(file.file_size)}
+      </Text>
+      <Text as="time" fontSize="meta" tone="dim" tabular className={classes['day']} dateTime={file.upload_date}>
         {formatDay(day, today)}
-      </time>
+      </Text>
       <span className={classes['menu']}>{menu}</span>
     </li>
   );

@@ -5,6 +5,7 @@ import type { Resource } from '#contract/resources.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { MorePages } from '#web/records/MorePages.tsx';
 import { PAGE_SIZE } from '#web/records/paged-query.ts';
+import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { FileCard } from './FileCard.tsx';
 import { type FileFilters, fileFilterParams } from './file-filters.ts';
@@ -28,18 +29,30 @@ interface FileRowsProps {
 /** Files below a title, as cards or as rows. */
 export function FileRows({ title, hidden = false, note = '', all = null, files, view, menuOf, more }: FileRowsProps) {
   return (
-    <section className={classes['section']} aria-label={title} data-untitled={hidden || undefined}>
+    <Box as="section" mt={5} className={classes['section']} aria-label={title} data-untitled={hidden || undefined}>
       <div className={hidden ? 'sr-only' : classes['head']}>
-        <h3 className={classes['title']}>{title}</h3>
-        {note && <span className={classes['note']}>{note}</span>}
+        <Text as="h3" size="small" weight={600}>
+          {title}
+        </Text>
+        {note && (
+          <Text fontSize="meta" tone="dim">
+            {note}
+          </Text>
+        )}
         {all && (
-          <a
+          <Group
+            as="a"
+            inline
+            gap={1}
+            ml="auto"
+            fontSize="meta"
+            tone="soft"
             className={classes['all']}
             href={hrefOf('settings', { section: 'files', ...fileFilterParams(all.filters) })}
           >
             {all.label}
             <ArrowRight {...SMALL_ICON} />
-          </a>
+          </Group>
         )}
       </div>
       <ul className={view === 'grid' ? classes['cards'] : classes['lines']} aria-label={title}>
@@ -52,6 +65,6 @@ export function FileRows({ title, hidden = false, note = '', all = null, files, 
         )}
       </ul>
       {more && more.total > PAGE_SIZE && <MorePages query={more.query} read={files.length} total={more.total} />}
-    </section>
+    </Box>
   );
 }

@@ -2,6 +2,7 @@ import { LayoutGrid, List } from 'lucide-react';
 import type { FileType, ResourceSummary } from '#contract/resources.ts';
 import { FilterField } from '#web/ui/form/FilterField.tsx';
 import { Segmented } from '#web/ui/form/Segmented.tsx';
+import { Group } from '#web/ui/layout/Box.tsx';
 import { Chip, ChipGroup } from '#web/ui/marks/Chip.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { FilterMenu } from '#web/ui/menu/FilterMenu.tsx';
@@ -54,7 +55,7 @@ const VIEWS = [
 export function FilterBar({ summary, filters, view, onChange, onView }: FilterBarProps) {
   const { type, category, only } = filters;
   return (
-    <div className={classes['bar']}>
+    <Group wrap gap={2}>
       <FilterField
         label="Filter files"
         filter={filters.text}
@@ -99,6 +100,6 @@ export function FilterBar({ summary, filters, view, onChange, onView }: FilterBa
       <div className={classes['view']}>
         <Segmented label="View" options={VIEWS} value={view} onChange={onView} />
       </div>
-    </div>
+    </Group>
   );
 }

@@ -2,6 +2,7 @@ import { ChevronRight, X } from 'lucide-react';
 import { Fragment } from 'react';
 import type { ResourceSummary } from '#contract/resources.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
+import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { TextButton } from '#web/ui/page/TextButton.tsx';
@@ -21,7 +22,7 @@ export function FolderHead({ filters: { of, folder }, summary, onLeave }: Folder
   const holder = summary.holders.find(({ entity_type, entity_id }) => entity_type === of?.type && entity_id === of.id);
   const name = folder === null ? (holder?.name ?? 'This folder') : folder.split('/').at(-1) || 'No folder';
   return (
-    <div className={classes['head']}>
+    <Group wrap gap={2} className={classes['head']}>
       {holder?.color && <Dot color={holder.color} />}
       {foldersAbove(folder ?? '').map((above) => (
         <Fragment key={above.path}>
@@ -31,12 +32,14 @@ export function FolderHead({ filters: { of, folder }, summary, onLeave }: Folder
           <ChevronRight {...SMALL_ICON} />
         </Fragment>
       ))}
-      <h3 className={classes['name']}>{name}</h3>
+      <Text as="h3" shrink size="lead" weight={600} breakAnywhere>
+        {name}
+      </Text>
       <TextButton className={classes['leave']} onClick={onLeave}>
         <X {...SMALL_ICON} />
         All folders
       </TextButton>
-    </div>
+    </Group>
   );
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ResourceSummary } from '#contract/resources.ts';
 import { plural } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
+import { Box, Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { RowList } from '#web/ui/list/rows/RowList.tsx';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { LARGE_ICON } from '#web/ui/marks/icon.ts';
@@ -35,31 +36,31 @@ export function FolderTiles({ summary, folder }: FolderTilesProps) {
   if (tiles.length === 0) return null;
   const shown = all ? tiles : tiles.slice(0, FIRST);
   return (
-    <nav className={classes['folders']} aria-label="Folders">
+    <Box as="nav" mt={4} aria-label="Folders">
       <RowList title="Folders" ids={shown.map(({ key }) => key)} beside>
-        <ul className={classes['list']}>
+        <Grid as="ul" gap={4} className={classes['list']}>
           {shown.map(({ key, href, name, color, count }) => (
-            <li key={key} className={classes['tile']} data-row-id={key}>
-              <a href={href} className={classes['link']} data-row-focus>
+            <Box as="li" key={key} shrink data-row-id={key}>
+              <Grid as="a" href={href} gap={0.5} tone="soft" className={classes['link']} data-row-focus>
                 <Folder {...LARGE_ICON} />
-                <span className={classes['name']} title={name}>
+                <Text size="small" tone="text" weight={500} truncate className={classes['name']} title={name}>
                   {name}
-                </span>
-                <span className={classes['count']}>
+                </Text>
+                <Group as="span" gap={1.5} fontSize="meta" tone="dim">
                   {color !== null && <Dot color={color} />}
                   {plural(count, 'file')}
-                </span>
-              </a>
-            </li>
+                </Group>
+              </Grid>
+            </Box>
           ))}
-        </ul>
+        </Grid>
       </RowList>
       {shown.length < tiles.length && (
         <TextButton className={classes['more']} onClick={() => setAll(true)}>
           All {tiles.length} folders
         </TextButton>
       )}
-    </nav>
+    </Box>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { ResourceSummary } from '#contract/resources.ts';
 import { formatCount, plural } from '#web/platform/format.ts';
+import { Text } from '#web/ui/layout/Box.tsx';
 import { usedMegabytes } from '../file-words.ts';
 import classes from './StorageBar.module.css';
 
@@ -26,9 +27,11 @@ export function StorageBar({ summary }: { summary: ResourceSummary }) {
         aria-valuemax={100}
         aria-valuetext={`${used} of ${max} MB used`}
       >
-        <span className={classes['fill']} style={{ width: `${share * 100}%` }} />
+        <Text block h="full" className={classes['fill']} style={{ width: `${share * 100}%` }} />
       </div>
-      <span className={classes['count']}>{plural(total, 'file')}</span>
+      <Text fontSize="meta" tone="dim">
+        {plural(total, 'file')}
+      </Text>
       {isNearlyFull && (
         <p className={classes['warning']} role="status">
           {share === 1 ? 'There is no room left.' : `Only ${formatCount(Number(max) - Number(used))} MB are left.`}{' '}

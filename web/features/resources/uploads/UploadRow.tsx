@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { CircleAlert, CloudOff, RotateCcw, X } from 'lucide-react';
+import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { ICON, SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { FileIcon } from '../FileIcon.tsx';
 import { formatBytes } from '../file-words.ts';
@@ -11,8 +12,8 @@ export function UploadRow({ upload }: { upload: Upload }) {
   const { id, file, sent, state, problem } = upload;
   const failed = state === 'failed' || state === 'refused';
   return (
-    <li className={classes['row']} data-state={state}>
-      <span className={classes['icon']} aria-hidden>
+    <Group as="li" gap={3} lineTop minH="touch" className={classes['row']} data-state={state}>
+      <Grid as="span" fixed tone="soft" className={classes['icon']} aria-hidden>
         {failed ? (
           <CircleAlert {...ICON} />
         ) : state === 'waiting' ? (
@@ -20,22 +21,22 @@ export function UploadRow({ upload }: { upload: Upload }) {
         ) : (
           <FileIcon type={file.type} />
         )}
-      </span>
-      <span className={classes['words']}>
+      </Grid>
+      <Group as="span" wrap gap={4} rowGap={0.5} py={1.5} grow shrink>
         <span className={classes['name']}>{file.name}</span>
         {problem === null ? (
-          <span className={classes['progress']}>
+          <Group as="span" gap={3} className={classes['progress']}>
             <progress max={file.size} value={sent} aria-label={`Uploading ${file.name}`} />
-            <span className={classes['size']}>
+            <Text fontSize="meta" tone="dim" tabular>
               {formatBytes(sent)} of {formatBytes(file.size)}
-            </span>
-          </span>
+            </Text>
+          </Group>
         ) : (
           <span className={classes['problem']} role={failed ? 'alert' : 'status'}>
             {problem}
           </span>
         )}
-      </span>
+      </Group>
       {problem !== null && state !== 'refused' && (
         <ActionIcon variant="subtle" size="sm" aria-label={`Try “${file.name}” again`} onClick={() => retryUpload(id)}>
           <RotateCcw {...SMALL_ICON} />
@@ -49,6 +50,6 @@ export function UploadRow({ upload }: { upload: Upload }) {
       >
         <X {...SMALL_ICON} />
       </ActionIcon>
-    </li>
+    </Group>
   );
 }

@@ -4,6 +4,7 @@ import type { Project } from '#contract/projects.ts';
 import type { Task } from '#contract/tasks.ts';
 import { useToday, weekStart } from '#web/platform/clock.ts';
 import { formatCount } from '#web/platform/format.ts';
+import { Text } from '#web/ui/layout/Box.tsx';
 import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
 import { DayMenu } from '#web/ui/date/DayMenu.tsx';
 import { dueChanges } from '../due/due-changes.ts';
@@ -36,11 +37,11 @@ export function SelectionBar({ tasks, projects, onClose }: SelectionBarProps) {
   const after = (work: Promise<void>) => (tasks.length > SLICE ? void work.then(onClose) : onClose());
   return (
     <div className={classes['bar']} role="region" aria-label="Chosen tasks" data-floor data-overlay>
-      <span className={classes['count']} role="status">
+      <Text weight={500} tabular nowrap className={classes['count']} role="status">
         {bulk.progress
           ? `${formatCount(bulk.progress.done)} of ${formatCount(bulk.progress.of)}`
           : `${formatCount(tasks.length)} selected`}
-      </span>
+      </Text>
       <fieldset className={classes['actions']} disabled={none || bulk.progress !== null}>
         <legend className="sr-only">With the chosen tasks</legend>
         <button type="button" className={classes['action']} onClick={() => after(bulk.complete(tasks))}>

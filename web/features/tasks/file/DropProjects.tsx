@@ -4,6 +4,7 @@ import type { Task } from '#contract/tasks.ts';
 import { projectChoices } from '#web/features/projects/project-choices.tsx';
 import { projectQueries } from '#web/features/projects/project-queries.ts';
 import { plural } from '#web/platform/format.ts';
+import { Stack, Text } from '#web/ui/layout/Box.tsx';
 import classes from './DropProjects.module.css';
 import { useFileTask } from './use-file-task.ts';
 import { useSuggestions } from './use-suggestions.ts';
@@ -26,8 +27,10 @@ export function DropProjects({ tasks, onDropped }: DropProjectsProps) {
     (one, other) => Number(other.value === suggested) - Number(one.value === suggested),
   );
   return (
-    <section className={classes['panel']} aria-label="Projects to drop on">
-      <h3 className={classes['title']}>Drop {plural(tasks.length, 'task')} on a project</h3>
+    <Stack as="section" py={3} px={2} fill="raised" className={classes['panel']} aria-label="Projects to drop on">
+      <Text as="h3" pb={2} px={2} size="small" weight={600}>
+        Drop {plural(tasks.length, 'task')} on a project
+      </Text>
       <ul className={classes['list']}>
         {choices.map(({ value, label, mark, group }) => (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only there while something is dragged
@@ -49,11 +52,15 @@ export function DropProjects({ tasks, onDropped }: DropProjectsProps) {
             }}
           >
             {mark}
-            <span className={classes['name']}>{label}</span>
-            <span className={classes['area']}>{group}</span>
+            <Text grow shrink truncate>
+              {label}
+            </Text>
+            <Text fixed fontSize="meta" tone="dim" truncate className={classes['area']}>
+              {group}
+            </Text>
           </li>
         ))}
       </ul>
-    </section>
+    </Stack>
   );
 }

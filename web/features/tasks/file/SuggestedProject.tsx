@@ -1,4 +1,5 @@
 import type { Task } from '#contract/tasks.ts';
+import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import classes from './SuggestedProject.module.css';
 import type { Suggestion } from './suggest-project.ts';
@@ -8,15 +9,25 @@ import { useFileTask } from './use-file-task.ts';
 export function SuggestedProject({ task, suggestion: { project, words } }: { task: Task; suggestion: Suggestion }) {
   const file = useFileTask();
   return (
-    <button
+    <Group
+      as="button"
       type="button"
+      inline
+      gap={1.5}
+      px={1.5}
+      shrink
+      relative
+      tone="dim"
+      hideOnPhone
       className={classes['suggested']}
       title={`Both say “${words.slice(0, 2).join('”, “')}”. Press to file it there.`}
       onClick={() => void file.to([task], project)}
     >
       {project.pillar_color && <Dot color={project.pillar_color} />}
       <span className="sr-only">File “{task.name}” there: </span>
-      <span className={classes['words']}>looks like “{project.name}”</span>
-    </button>
+      <Text shrink truncate>
+        looks like “{project.name}”
+      </Text>
+    </Group>
   );
 }

@@ -3,6 +3,7 @@ import { Play } from 'lucide-react';
 import { wholeMs } from '#contract/rules/focus-timer.ts';
 import { plural } from '#web/platform/format.ts';
 import { useRecords } from '#web/records/record-query.ts';
+import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { Card } from '#web/ui/page/Card.tsx';
 import classes from './FocusCard.module.css';
@@ -19,17 +20,23 @@ export function FocusCard({ sessions }: { sessions: number | undefined }) {
   return (
     <Card
       title={isBreak && !timer ? 'Break' : 'Focus'}
-      aside={sessions !== undefined && <span className={classes['sessions']}>{plural(sessions, 'session')} today</span>}
+      aside={sessions !== undefined && <Text hint>{plural(sessions, 'session')} today</Text>}
     >
       {timer ? (
-        <p className={classes['what']}>Its time runs below the header.</p>
+        <Text as="p" note>
+          Its time runs below the header.
+        </Text>
       ) : (
-        <div className={classes['body']}>
+        <Group justify="between" wrap gap={3}>
           <div>
-            <span className={classes['left']}>{clockWords(wholeMs(next))}</span>
-            <p className={classes['what']}>{isBreak ? 'Stand up, look far away' : 'One thing, nothing else'}</p>
+            <Text size="figure" weight={600} tabular className={classes['left']}>
+              {clockWords(wholeMs(next))}
+            </Text>
+            <Text as="p" note>
+              {isBreak ? 'Stand up, look far away' : 'One thing, nothing else'}
+            </Text>
           </div>
-          <div className={classes['actions']}>
+          <Group align="stretch" gap={2}>
             {isBreak && (
               <Button variant="subtle" onClick={() => void skipNextBreak(records)}>
                 Skip it
@@ -38,8 +45,8 @@ export function FocusCard({ sessions }: { sessions: number | undefined }) {
             <Button variant="default" leftSection={<Play {...ICON} />} onClick={() => void startFocus(records, next)}>
               {isBreak ? 'Start the break' : 'Start'}
             </Button>
-          </div>
-        </div>
+          </Group>
+        </Group>
       )}
     </Card>
   );

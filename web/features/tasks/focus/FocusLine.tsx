@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { TIMER_MINUTES } from '#contract/rules/focus-timer.ts';
 import type { FocusTimer } from '#contract/today.ts';
 import { useRecords } from '#web/records/record-query.ts';
+import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { useTaskHref } from '../task-href.ts';
@@ -41,26 +42,32 @@ export function FocusLine({ timer, isNew }: FocusLineProps) {
       data-paused={ends_at === null || undefined}
     >
       <Timer {...ICON} className={classes['icon']} />
-      <div role="timer" aria-label={what} className={classes['clock']}>
-        <span className={classes['time']}>{clockWords(left * 1000)}</span>
-        <span className={classes['of']}>of {TIMER_MINUTES[kind]} min</span>
-      </div>
-      <div className={classes['what']}>
+      <Group role="timer" aria-label={what} align="baseline" gap={2.5} fixed>
+        <Text size="body" weight={600} tabular className={classes['time']}>
+          {clockWords(left * 1000)}
+        </Text>
+        <Text hint className={classes['of']}>
+          of {TIMER_MINUTES[kind]} min
+        </Text>
+      </Group>
+      <Group gap={2} grow shrink size="small">
         {color && <Dot color={color} />}
         {task_id ? (
-          <a className={classes['name']} href={hrefOf(task_id)}>
+          <Text as="a" shrink weight={500} truncate href={hrefOf(task_id)}>
             {task_name}
-          </a>
+          </Text>
         ) : (
-          <span className={classes['name']}>{kind === 'focus' ? 'One thing, nothing else' : 'Break'}</span>
+          <Text shrink weight={500} truncate>
+            {kind === 'focus' ? 'One thing, nothing else' : 'Break'}
+          </Text>
         )}
         {asks && (
-          <span className={classes['ask']} role="status">
+          <Text fixed tone="soft" className={classes['ask']} role="status">
             is done. Finish the session?
-          </span>
+          </Text>
         )}
-      </div>
-      <div className={classes['actions']}>
+      </Group>
+      <Group gap={2} fixed className={classes['actions']}>
         <Button
           variant={asks ? 'default' : 'subtle'}
           size="compact-sm"
@@ -83,7 +90,7 @@ export function FocusLine({ timer, isNew }: FocusLineProps) {
             {ends_at === null ? 'Continue' : 'Pause'}
           </Button>
         )}
-      </div>
+      </Group>
       <span className={classes['passed']} style={{ width: `${share * 100}%` }} aria-hidden />
     </section>
   );

@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Box, Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { ICON, SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { headId } from './task-groups.ts';
@@ -35,9 +36,14 @@ export function GroupHead(props: GroupHeadProps) {
   const Heading = `h${level}` as const;
   const Chevron = folded ? ChevronRight : ChevronDown;
   return (
-    <header className={classes['head']} data-row-id={headId(groupId)}>
-      <button
+    <Group as="header" gap={2.5} pb={2} className={classes['head']} data-row-id={headId(groupId)}>
+      <Grid
+        as="button"
         type="button"
+        center
+        relative
+        tone="dim"
+        hideOnPhone
         className={classes['fold']}
         data-row-focus
         aria-expanded={!folded}
@@ -45,7 +51,7 @@ export function GroupHead(props: GroupHeadProps) {
         onClick={onFold}
       >
         <Chevron {...ICON} />
-      </button>
+      </Grid>
       {selected && (
         <Checkbox
           size="xs"
@@ -59,23 +65,30 @@ export function GroupHead(props: GroupHeadProps) {
       {color && <Dot color={color} />}
       <Heading className={classes['title']}>
         {above && (
-          <span className={classes['above']}>
+          <Group as="span" inline gap={1.5} tone="soft" hideOnPhone className={classes['above']}>
             {above}
             <ChevronRight {...SMALL_ICON} />
-          </span>
+          </Group>
         )}
         {href ? (
-          <a className={classes['name']} href={href}>
+          <Text as="a" weight={600} maxW="full" className={classes['name']} href={href}>
             {name}
-          </a>
+          </Text>
         ) : (
-          <span className={classes['name']}>{name}</span>
+          <Text weight={600} maxW="full" className={classes['name']}>
+            {name}
+          </Text>
         )}
       </Heading>
-      <span className={classes['note']}>
+      <Text fixed truncate hint className={classes['note']}>
         {note}
-        {more && <span className={classes['more']}> · {more}</span>}
-      </span>
-    </header>
+        {more && (
+          <Box as="span" hideOnPhone>
+            {' '}
+            · {more}
+          </Box>
+        )}
+      </Text>
+    </Group>
   );
 }

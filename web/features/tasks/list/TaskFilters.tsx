@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { ArrowDownUp, CircleAlert, ListChecks, Lock, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { FilterField } from '#web/ui/form/FilterField.tsx';
+import { Box, Group } from '#web/ui/layout/Box.tsx';
 import { ICON, SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { ChoiceMenu, type Choice } from '#web/ui/menu/ChoiceMenu.tsx';
 import { Chip, ChipGroup } from '#web/ui/marks/Chip.tsx';
@@ -60,7 +61,7 @@ export function TaskFilters(props: TaskFiltersProps) {
   );
   return (
     <div className={classes['bar']}>
-      <div className={classes['filters']}>
+      <Group wrap gap={2} mt={4} className={classes['filters']}>
         <ChipGroup label="Which tasks">
           <Shown {...props} show="open" label="Open" />
           <Shown {...props} show="due" label="Due" />
@@ -70,7 +71,7 @@ export function TaskFilters(props: TaskFiltersProps) {
         </ChipGroup>
         {!phone && <span className={classes['line']} />}
         <Places {...props} onlySet={phone === true} />
-        <span className={classes['space']} />
+        <Box as="span" grow />
         {phone ? (
           <Button
             variant="default"
@@ -100,9 +101,9 @@ export function TaskFilters(props: TaskFiltersProps) {
               <Shown {...props} show="done" label="Done" />
             </ChipGroup>
             <h3>Only</h3>
-            <div className={classes['row']}>
+            <Group align="stretch" wrap gap={2}>
               <Places {...props} onlySet={false} />
-            </div>
+            </Group>
             {isSortable && (
               <>
                 <h3>Order</h3>
@@ -116,10 +117,12 @@ export function TaskFilters(props: TaskFiltersProps) {
               </>
             )}
             <h3>Several at once</h3>
-            <div className={classes['row']}>{select}</div>
+            <Group align="stretch" wrap gap={2}>
+              {select}
+            </Group>
           </FilterDialog>
         )}
-      </div>
+      </Group>
     </div>
   );
 }

@@ -12,6 +12,7 @@ import {
   useState,
 } from 'react';
 import type { Task } from '#contract/tasks.ts';
+import { Text } from '#web/ui/layout/Box.tsx';
 import { RowListContext } from '#web/ui/list/rows/row-list-context.ts';
 import { RowList } from '#web/ui/list/rows/RowList.tsx';
 import type { RowListOptions } from '#web/ui/list/rows/use-row-list.ts';
@@ -151,9 +152,9 @@ function LongList<G extends Group>(props: LinesProps<G>) {
             style={{ transform: `translateY(${start - scrollMargin}px)` }}
           >
             {tooFastToRead && line.kind === 'task' && line.task.id !== frame?.keptRow() ? (
-              <div className={classes['passing']} style={{ height: rowHeight }}>
+              <Text as="div" truncate className={classes['passing']} style={{ height: rowHeight }}>
                 {line.task.name}
-              </div>
+              </Text>
             ) : (
               <DrawnLine line={line} renderHead={renderHead} renderTask={renderTask} />
             )}

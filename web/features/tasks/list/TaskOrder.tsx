@@ -3,6 +3,7 @@ import { TaskStatus } from '#contract/vocabulary.ts';
 import { STATUS_WORDS } from '../task-words.tsx';
 import { inPlace } from '../task-view.ts';
 import { withOrder } from '#web/platform/order.ts';
+import { Grid } from '#web/ui/layout/Box.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { OrderList } from '#web/ui/list/OrderList.tsx';
 import { StatusIcon } from '#web/ui/marks/StatusIcon.tsx';
@@ -22,7 +23,7 @@ export function TaskOrder({ projectId, tasks }: TaskOrderProps) {
   const tops = sorted.filter(({ parent_task_id }) => parent_task_id === null);
   const byStatus = Map.groupBy(tops, ({ status }) => status);
   return (
-    <div className={classes['list']}>
+    <Grid gap={4} className={classes['list']}>
       {TaskStatus.options.map((status) => {
         const items = byStatus.get(status) ?? [];
         return (
@@ -37,6 +38,6 @@ export function TaskOrder({ projectId, tasks }: TaskOrderProps) {
           )
         );
       })}
-    </div>
+    </Grid>
   );
 }

@@ -8,6 +8,7 @@ import { missedWords } from '#web/features/recurring/rule-words.ts';
 import { usePersonNow } from '#web/platform/clock.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { DisputedTexts } from '#web/records/waiting/texts/DisputedTexts.tsx';
+import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { RingCheck } from '#web/ui/marks/RingCheck.tsx';
 import { tint } from '#web/ui/marks/tint.ts';
@@ -31,20 +32,22 @@ export function OccurrenceDetails({ occurrence, fields }: OccurrenceDetailsProps
   const tick = useTickOccurrence();
   const { name, completed, missed, template_id, pillar_name, area_name, project_name, why } = occurrence;
   return (
-    <div className={panel['details']}>
+    <Grid gap={4} className={panel['details']}>
       <DisputedTexts id={occurrence.id} />
-      <div className={panel['top']}>
+      <Group align="stretch" gap={3} className={panel['top']}>
         <RingCheck state={completed ? 'done' : 'open'} label={name} onToggle={() => void tick(occurrence)} />
-        <h3 className={classes['name']}>{name}</h3>
-      </div>
+        <Text as="h3" shrink weight={600} breakAnywhere className={classes['name']}>
+          {name}
+        </Text>
+      </Group>
       {project_name !== null && (
-        <div className={panel['thread']} {...tint(occurrence.pillar_color ?? DEFAULT_COLOR)}>
+        <Grid gap={1} className={panel['thread']} {...tint(occurrence.pillar_color ?? DEFAULT_COLOR)}>
           <Path names={[pillar_name, area_name, project_name]} wrap />
           {why && <Quote small>{why}</Quote>}
-        </div>
+        </Grid>
       )}
       {missed > 1 && (
-        <p className={classes['missed']}>
+        <Group as="p" wrap gap={3} rowGap={1} tone="soft">
           {missedWords(missed).replace(' · ', '')}
           <MissedActions
             name={name}
@@ -52,7 +55,7 @@ export function OccurrenceDetails({ occurrence, fields }: OccurrenceDetailsProps
             ruleId={template_id}
             onDone={() => void tick(occurrence)}
           />
-        </p>
+        </Group>
       )}
       <Fields occurrence={occurrence} fields={fields} />
       <DescriptionField
@@ -62,7 +65,7 @@ export function OccurrenceDetails({ occurrence, fields }: OccurrenceDetailsProps
         error={fields.errorOf('description')}
         onSave={(description) => fields.save('description', { description })}
       />
-    </div>
+    </Grid>
   );
 }
 
@@ -70,7 +73,7 @@ function Fields({ occurrence, fields: { save, errorOf, refuse } }: OccurrenceDet
   const { recurrence_pattern, template_id, priority } = occurrence;
   const now = usePersonNow();
   return (
-    <dl className={panel['fields']}>
+    <Grid as="dl" gap={1.5} pb={4} lineBottom className={panel['fields']}>
       <Field label="Due" icon={<Calendar {...ICON} />} error={errorOf('due_date') ?? errorOf('due_time')}>
         <DayField
           label="Due date"
@@ -96,6 +99,6 @@ function Fields({ occurrence, fields: { save, errorOf, refuse } }: OccurrenceDet
           onRefuse={(reason) => refuse('estimated_duration', reason)}
         />
       </Field>
-    </dl>
+    </Grid>
   );
 }

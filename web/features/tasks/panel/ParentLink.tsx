@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useRecord } from '#web/records/record-query.ts';
 import { useTaskHref } from '../task-href.ts';
 import { taskQueries } from '../task-queries.ts';
+import { Group } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import classes from './TaskPanel.module.css';
 
@@ -10,10 +11,10 @@ export function ParentLink({ id }: { id: string }) {
   const hrefOfTask = useTaskHref();
   const { data: parent } = useRecord(taskQueries.one(id));
   return (
-    <a className={classes['parent']} href={hrefOfTask(id)}>
+    <Group as="a" inline gap={1.5} maxW="full" note className={classes['parent']} href={hrefOfTask(id)}>
       <ArrowLeft {...SMALL_ICON} />
       <span className="sr-only">Part of </span>
       <span>{parent?.name ?? 'Its task'}</span>
-    </a>
+    </Group>
   );
 }

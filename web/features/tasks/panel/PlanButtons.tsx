@@ -4,6 +4,7 @@ import { Check, type LucideIcon, Sun, Sunrise, Timer } from 'lucide-react';
 import type { Task } from '#contract/tasks.ts';
 import { useToday } from '#web/platform/clock.ts';
 import { useRecords } from '#web/records/record-query.ts';
+import { Group } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { focusQueries } from '../focus/focus-queries.ts';
 import { startFocus } from '../focus/use-focus.ts';
@@ -17,10 +18,10 @@ function FocusedMinutes({ task: { id, estimated_duration } }: { task: Task }) {
   if (!data || data.minutes === 0) return null;
   const words = estimated_duration === null ? `${data.minutes} min` : `${data.minutes} of ${estimated_duration} min`;
   return (
-    <span className={classes['focused']}>
+    <Group as="span" inline gap={1.5} size="meta" tone="soft">
       <Timer {...SMALL_ICON} />
       {words} focused
-    </span>
+    </Group>
   );
 }
 
@@ -28,7 +29,7 @@ function FocusedMinutes({ task: { id, estimated_duration } }: { task: Task }) {
 export function PlanButtons({ task }: { task: Task }) {
   const records = useRecords();
   return (
-    <div role="group" aria-label="Plan" className={classes['plan']}>
+    <Group role="group" aria-label="Plan" align="stretch" wrap gap={2} className={classes['plan']}>
       <PlanButton task={task} day="today" word="Today" icon={Sun} />
       <PlanButton task={task} day="tomorrow" word="Tomorrow" icon={Sunrise} />
       <Button
@@ -40,7 +41,7 @@ export function PlanButtons({ task }: { task: Task }) {
         Focus
       </Button>
       <FocusedMinutes task={task} />
-    </div>
+    </Group>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Check, Lock, Plus, X } from 'lucide-react';
 import { useRef } from 'react';
 import type { DependencyTask, Task } from '#contract/tasks.ts';
+import { Grid, Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { FieldBox, FieldButton } from '#web/ui/form/FieldButton.tsx';
 import { LazyPopup } from '#web/ui/menu/LazyPopup.tsx';
@@ -29,8 +30,13 @@ export function Prerequisites({ task, fields }: PrerequisitesProps) {
               {each.completed ? <Check {...SMALL_ICON} /> : <Lock {...SMALL_ICON} />}
               <TaskLink task={each} />
               <span className="sr-only">{each.completed ? 'done' : 'not done yet'}</span>
-              <button
+              <Grid
+                as="button"
                 type="button"
+                center
+                fixed
+                relative
+                tone="dim"
                 className={classes['remove']}
                 aria-label={`Remove prerequisite “${each.name}”`}
                 onClick={() => {
@@ -43,7 +49,7 @@ export function Prerequisites({ task, fields }: PrerequisitesProps) {
                 }}
               >
                 <X {...SMALL_ICON} />
-              </button>
+              </Grid>
             </li>
           ))}
         </ul>
@@ -76,8 +82,8 @@ export function Prerequisites({ task, fields }: PrerequisitesProps) {
 export function TaskLink({ task: { id, name } }: { task: Pick<Task, 'id' | 'name'> }) {
   const hrefOfTask = useTaskHref();
   return (
-    <a className={classes['name']} href={hrefOfTask(id)}>
+    <Text as="a" grow shrink breakAnywhere className={classes['name']} href={hrefOfTask(id)}>
       {name}
-    </a>
+    </Text>
   );
 }

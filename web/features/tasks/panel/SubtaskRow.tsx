@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { Trash2 } from 'lucide-react';
 import type { Task } from '#contract/tasks.ts';
+import { Box } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { WaitingMark } from '#web/records/waiting/WaitingMark.tsx';
 import { Row, ROW_CONTROLS, RowName } from '#web/ui/list/Row.tsx';
@@ -25,11 +26,11 @@ export function SubtaskRow({ subtask, onDelete }: SubtaskRowProps) {
     <li>
       <Row rowId={subtask.id} className={classes['row']} done={subtask.completed}>
         <RingCheck state={ringState(subtask)} label={subtask.name} onToggle={() => void complete(subtask)} />
-        <div className={classes['name']}>
+        <Box grow shrink>
           <RowName wrap href={hrefOfTask(subtask.id)}>
             {subtask.name}
           </RowName>
-        </div>
+        </Box>
         <TaskSubtasks task={subtask} />
         <WaitingMark id={subtask.id} />
         {!subtask.completed && <TaskDue task={subtask} />}

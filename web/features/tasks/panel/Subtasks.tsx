@@ -6,6 +6,7 @@ import type { Task } from '#contract/tasks.ts';
 import { toastFailure } from '#web/platform/errors.ts';
 import { act } from '#web/records/act.ts';
 import { useRecords } from '#web/records/record-query.ts';
+import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { OrderList } from '#web/ui/list/OrderList.tsx';
 import { RowList } from '#web/ui/list/rows/RowList.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
@@ -55,18 +56,20 @@ export function Subtasks({ task, fields }: SubtasksProps) {
   }
 
   return (
-    <section className={classes['section']} aria-label="Subtasks">
-      <div className={classes['head']}>
-        <h3 className={classes['title']}>Subtasks</h3>
+    <Grid as="section" gap={0.5} pt={4} lineTop aria-label="Subtasks">
+      <Group gap={2} minH="small">
+        <Text as="h3" size="body" weight={600}>
+          Subtasks
+        </Text>
         {count > 0 && (
-          <span className={classes['count']}>
+          <Text fontSize="meta" tone="dim" tabular>
             <span aria-hidden>
               {done}/{count}
             </span>
             <span className="sr-only">
               {done} of {count} done
             </span>
-          </span>
+          </Text>
         )}
         {count > 1 && (
           <Button
@@ -80,7 +83,7 @@ export function Subtasks({ task, fields }: SubtasksProps) {
             {ordering ? 'Done' : 'Order'}
           </Button>
         )}
-      </div>
+      </Group>
       {!subtasks ? (
         task.sub_task_count > 0 && <SkeletonRows rows={task.sub_task_count} height={36} />
       ) : ordering && count > 1 ? (
@@ -111,6 +114,6 @@ export function Subtasks({ task, fields }: SubtasksProps) {
           }
         />
       )}
-    </section>
+    </Grid>
   );
 }

@@ -2,6 +2,7 @@ import { Textarea } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type Task } from '#contract/tasks.ts';
 import { DEFAULT_COLOR, TASK_NAME_MAX } from '#contract/vocabulary.ts';
+import { Box, Grid, Group } from '#web/ui/layout/Box.tsx';
 import { Path } from '#web/ui/page/Path.tsx';
 import { Quote } from '#web/ui/page/Quote.tsx';
 import { RingCheck } from '#web/ui/marks/RingCheck.tsx';
@@ -46,23 +47,23 @@ export function TaskDetails({ task, fields }: TaskDetailsProps) {
   );
   const rest = <TaskFields key="fields" task={task} fields={fields} />;
   return (
-    <div className={classes['details']}>
+    <Grid gap={4} className={classes['details']}>
       {task.parent_task_id !== null && <ParentLink id={task.parent_task_id} />}
       <DisputedTexts id={task.id} />
-      <div className={classes['top']}>
+      <Group align="stretch" gap={3} className={classes['top']}>
         <RingCheck state={ringState(task)} label={task.name} onToggle={() => void complete(task)} />
         <Name task={task} fields={fields} />
-      </div>
-      <div className={classes['thread']} {...tint(task.pillar_color ?? DEFAULT_COLOR)}>
+      </Group>
+      <Grid gap={1} className={classes['thread']} {...tint(task.pillar_color ?? DEFAULT_COLOR)}>
         <Path names={[task.pillar_name, task.area_name, task.project_name]} wrap />
         {task.why && <Quote small>{task.why}</Quote>}
-      </div>
+      </Grid>
       {!task.completed && <PlanButtons task={task} />}
       {phone ? [notes, rest] : [rest, notes]}
       <Subtasks task={task} fields={fields} />
       <LazyFiles holder={{ type: 'task', id: task.id }} />
       <JournalLine about={{ type: 'task', id: task.id }} />
-    </div>
+    </Grid>
   );
 }
 
@@ -73,7 +74,7 @@ function Name({ task, fields }: TaskDetailsProps) {
     return name === '' ? Promise.resolve(true) : fields.save('name', { name });
   });
   return (
-    <div className={classes['name']}>
+    <Box grow>
       <Textarea
         {...inputOf(draft)}
         variant="unstyled"
@@ -95,6 +96,6 @@ function Name({ task, fields }: TaskDetailsProps) {
         }}
       />
       {draft.elsewhere ? <ChangedElsewhere {...draft.elsewhere} /> : draft.notice && <DraftLine {...draft.notice} />}
-    </div>
+    </Box>
   );
 }

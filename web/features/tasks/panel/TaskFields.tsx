@@ -15,6 +15,7 @@ import type { ReactNode } from 'react';
 import { isLate } from '#contract/rules/due-time.ts';
 import type { Task, TaskChanges } from '#contract/tasks.ts';
 import { usePersonNow } from '#web/platform/clock.ts';
+import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
 import { FieldBox, FieldButton } from '#web/ui/form/FieldButton.tsx';
@@ -43,7 +44,7 @@ export function TaskFields({ task, fields }: TaskFieldsProps) {
   const now = usePersonNow();
   const set = (field: keyof Task & keyof TaskChanges) => (value: unknown) => save(field, { [field]: value });
   return (
-    <dl className={classes['fields']}>
+    <Grid as="dl" gap={1.5} pb={4} lineBottom className={classes['fields']}>
       <Field label="Status" icon={<CircleDashed {...ICON} />} error={errorOf('status')}>
         <FieldBox>
           <ChoiceMenu label="Status" choices={STATUS_CHOICES} value={task.status} onChoose={set('status')}>
@@ -95,7 +96,7 @@ export function TaskFields({ task, fields }: TaskFieldsProps) {
       <Field label="Project" icon={<Target {...ICON} />} error={errorOf('project_id')}>
         <ProjectField task={task} fields={fields} />
       </Field>
-    </dl>
+    </Grid>
   );
 }
 
@@ -109,19 +110,19 @@ interface FieldProps {
 /** One field of a panel: its name with an icon, and what holds its value. */
 export function Field({ label, icon: mark, error, children }: FieldProps) {
   return (
-    <div className={classes['field']}>
-      <dt className={classes['label']}>
+    <Group align="start" wrap className={classes['field']}>
+      <Group as="dt" gap={2.5} fixed fontSize="small" tone="soft" className={classes['label']}>
         {mark}
         {label}
-      </dt>
-      <dd className={classes['value']}>
+      </Group>
+      <Group as="dd" wrap gap={1.5} shrink className={classes['value']}>
         {children}
         {error && (
-          <p className={classes['error']} role="alert">
+          <Text as="p" size="meta" tone="danger" className={classes['error']} role="alert">
             {error}
-          </p>
+          </Text>
         )}
-      </dd>
-    </div>
+      </Group>
+    </Group>
   );
 }

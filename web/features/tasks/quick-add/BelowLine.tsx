@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { Area } from '#contract/areas.ts';
 import type { Project } from '#contract/projects.ts';
 import { FormError } from '#web/ui/form/FormMessage.tsx';
+import { Group, Text } from '#web/ui/layout/Box.tsx';
 import type { Chip } from './grammar/grammar.ts';
 import { LineNotices, RefusedLines } from './LineNotices.tsx';
 import { ProjectList } from './project-list/ProjectList.tsx';
@@ -77,10 +78,10 @@ export function BelowLine(props: BelowLineProps) {
         )}
       </div>
       {foot && (
-        <div className={classes['foot']}>
+        <Group justify="end" gap={2} py={3} lineTop className={classes['foot']}>
           <Hints offers={quick.offers} />
           {foot}
-        </div>
+        </Group>
       )}
     </>
   );
@@ -90,11 +91,21 @@ export function BelowLine(props: BelowLineProps) {
 function Hints({ offers }: { offers: readonly Chip[] }) {
   const [offer] = offers;
   if (offer)
-    return <p className={classes['hints']}>“{offer.text}” stays in the name unless you press the dotted chip.</p>;
+    return (
+      <Text as="p" grow shrink hint className={classes['hints']}>
+        “{offer.text}” stays in the name unless you press the dotted chip.
+      </Text>
+    );
   return (
-    <p className={classes['hints']}>
-      <kbd className={classes['key']}>#</kbd> project
-      <kbd className={classes['key']}>!</kbd> priority
-    </p>
+    <Text as="p" grow shrink hint className={classes['hints']}>
+      <Text as="kbd" tone="dim" textAlign="center" className={classes['key']}>
+        #
+      </Text>{' '}
+      project
+      <Text as="kbd" tone="dim" textAlign="center" className={classes['key']}>
+        !
+      </Text>{' '}
+      priority
+    </Text>
   );
 }

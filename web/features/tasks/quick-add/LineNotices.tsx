@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { TASK_NAME_MAX } from '#contract/vocabulary.ts';
 import { DraftLine, NoticeLine } from '#web/ui/form/DraftLine.tsx';
 import { FormError } from '#web/ui/form/FormMessage.tsx';
+import { Group } from '#web/ui/layout/Box.tsx';
 import type { LineDraft } from './line-drafts.ts';
 import classes from './QuickAdd.module.css';
 import type { RefusedLine, useQuickAdd } from './use-quick-add.ts';
@@ -45,7 +46,7 @@ interface RefusedLinesProps {
 /** Lines that were refused while the next one was typed: each with its reason, to try again or to drop. */
 export function RefusedLines({ lines, onRetry, onDrop }: RefusedLinesProps) {
   return lines.map(({ draft, reason }) => (
-    <div key={draft.id} className={classes['refused']}>
+    <Group key={draft.id} wrap gap={2} mb={3} className={classes['refused']}>
       <FormError error={`“${draft.line.trim()}” was not added: ${reason}`} />
       <Button size="compact-sm" variant="default" onClick={() => onRetry(draft)}>
         Try again
@@ -53,6 +54,6 @@ export function RefusedLines({ lines, onRetry, onDrop }: RefusedLinesProps) {
       <Button size="compact-sm" variant="subtle" color="gray" onClick={() => onDrop(draft)}>
         Drop
       </Button>
-    </div>
+    </Group>
   ));
 }

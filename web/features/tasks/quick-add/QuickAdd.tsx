@@ -4,6 +4,7 @@ import { CornerDownLeft, Plus } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, type Ref, useId, useRef } from 'react';
 import { areaQueries } from '#web/features/areas/area-queries.ts';
 import { projectQueries } from '#web/features/projects/project-queries.ts';
+import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { LARGE_ICON } from '#web/ui/marks/icon.ts';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { useFocusWithin } from '#web/ui/form/use-focus-within.ts';
@@ -94,7 +95,7 @@ export function QuickAdd(props: QuickAddProps) {
         onBlur={onBlur}
       >
         <form ref={form} aria-label={label ?? 'Add a task'} onSubmit={onSubmit}>
-          <div className={classes['top']}>
+          <Group align="start" gap={2} minH="touch" className={classes['top']}>
             <Plus {...LARGE_ICON} className={classes['plus']} />
             <QuickAddInput
               ref={inputRef}
@@ -126,11 +127,11 @@ export function QuickAdd(props: QuickAddProps) {
                   {leftText(isEmpty, failed)}
                 </label>
               ) : (
-                <kbd className={classes['key']} aria-hidden>
+                <Text as="kbd" tone="dim" textAlign="center" className={classes['key']} aria-hidden>
                   q
-                </kbd>
+                </Text>
               ))}
-          </div>
+          </Group>
           {(open || wanted) && (
             <LazyBelowLine
               open={open}

@@ -5,6 +5,7 @@ import type { Project } from '#contract/projects.ts';
 import type { NewRecurrencePattern, RepeatFrom } from '#contract/recurrence.ts';
 import { recurringContract } from '#contract/recurring.ts';
 import { endWords, repeatWords } from '#web/features/recurring/repeat-words.ts';
+import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { PRIORITY_WORDS } from '#web/ui/menu/priority-choices.tsx';
 import { call } from '#web/platform/api.ts';
 import { personNow } from '#web/platform/clock.ts';
@@ -32,7 +33,7 @@ export function QuickAddChips({ chips, offers, projects, onReject, onAccept, chi
   const due = chips.find((chip) => chip.kind === 'due')?.date ?? null;
   const repeat = chips.find((chip) => chip.kind === 'repeat');
   return (
-    <div className={classes['row']}>
+    <Group wrap gap={2} shrink className={classes['row']}>
       {chips.length > 0 && (
         <ul className={classes['chips']} aria-label="Understood">
           {chips.map((chip) => (
@@ -57,7 +58,7 @@ export function QuickAddChips({ chips, offers, projects, onReject, onAccept, chi
       ))}
       {children}
       {repeat && <NextDates pattern={repeat.pattern} from={repeat.from} start={due} />}
-    </div>
+    </Group>
   );
 }
 
@@ -93,9 +94,9 @@ function ChipWords({ chip, projects, due, repeats }: ChipWordsProps) {
       return (
         <Words
           mark={
-            <span className={classes['bars']} aria-hidden>
+            <Group as="span" inline align="stretch" aria-hidden>
               <PriorityBars level={chip.priority} />
-            </span>
+            </Group>
           }
           label="Priority"
         >
@@ -175,5 +176,9 @@ function NextDates({ pattern, from, start }: NextDatesProps) {
   const days = shown.map((day) =>
     formatDate(day, { day: 'numeric', month: 'short', ...(inYears && { year: 'numeric' }) }),
   );
-  return <span className={classes['next']}>next: {days.join(', ')}</span>;
+  return (
+    <Text ml="auto" hint className={classes['next']}>
+      next: {days.join(', ')}
+    </Text>
+  );
 }

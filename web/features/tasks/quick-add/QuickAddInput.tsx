@@ -1,4 +1,5 @@
 import type { ComponentPropsWithRef } from 'react';
+import { Text } from '#web/ui/layout/Box.tsx';
 import type { Range } from './grammar/grammar.ts';
 import classes from './QuickAddInput.module.css';
 import { splitAtRanges } from './highlights.ts';
@@ -23,7 +24,7 @@ export interface QuickAddInputProps extends Omit<ComponentPropsWithRef<'textarea
 export function QuickAddInput(props: QuickAddInputProps) {
   const { line, onLine, onCaret, understood, offered, severalLines = false, onKeyDown, ...field } = props;
   return (
-    <span className={classes['field']}>
+    <Text block grow shrink relative>
       <div className={classes['mirror']} data-mirror aria-hidden>
         {splitAtRanges(line, understood, offered).map(({ start, text, state }) =>
           state === 'understood' ? (
@@ -59,6 +60,6 @@ export function QuickAddInput(props: QuickAddInputProps) {
           event.currentTarget.form?.requestSubmit();
         }}
       />
-    </span>
+    </Text>
   );
 }

@@ -6,6 +6,7 @@ import { usePersonNow } from '#web/platform/clock.ts';
 import { toastFailure } from '#web/platform/errors.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { FieldBox, FieldButton } from '#web/ui/form/FieldButton.tsx';
+import { Group } from '#web/ui/layout/Box.tsx';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { recurringQueries } from '#web/features/recurring/recurring-queries.ts';
 import classes from './RepeatField.module.css';
@@ -53,10 +54,10 @@ export function RepeatField({ task }: { task: Task }) {
         </FieldButton>
       </FieldBox>
       {ruleId !== null && (
-        <p className={classes['note']}>
+        <Group as="p" align="stretch" wrap gap={3} rowGap={0.5} hint className={classes['note']}>
           {next && <span>{rule.missed > 1 ? next.text : `Next ${next.text}`}</span>}
           <a href={hrefOf('tasks', { view: 'repeating', id: ruleId })}>Open in Repeating</a>
-        </p>
+        </Group>
       )}
       {open && (ruleId === null || rule) && (
         <LazyRepeatDialog task={task} rule={rule ?? null} onClose={() => setOpen(false)} />

@@ -4,6 +4,7 @@ import { usePersonNow } from '#web/platform/clock.ts';
 import { formatDuration } from '#web/platform/format.ts';
 import { doneWords, dueWords } from './due-words.ts';
 import { repeatWords } from '#web/features/recurring/repeat-words.ts';
+import { Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import classes from './TaskRow.module.css';
 import { waitingWords } from './waiting-words.ts';
@@ -23,13 +24,13 @@ export function TaskWaiting({ task }: { task: Task }) {
   if (task.completed || task.can_start) return null;
   const { short, full } = waitingWords(task);
   return (
-    <span className={classes['mark']}>
+    <Text align="center" gap={1.5} shrink nowrap hint className={classes['mark']}>
       <Lock {...SMALL_ICON} />
       <span className={classes['cut']} aria-hidden>
         {short}
       </span>
       <span className="sr-only">{full}</span>
-    </span>
+    </Text>
   );
 }
 
@@ -38,7 +39,7 @@ export function TaskSubtasks({ task }: { task: Task }) {
   const { sub_task_count, completed_sub_task_count } = task;
   if (sub_task_count === 0) return null;
   return (
-    <span className={classes['mark']}>
+    <Text align="center" gap={1.5} shrink nowrap hint className={classes['mark']}>
       <SquareCheck {...SMALL_ICON} />
       <span aria-hidden>
         {completed_sub_task_count}/{sub_task_count}
@@ -46,18 +47,18 @@ export function TaskSubtasks({ task }: { task: Task }) {
       <span className="sr-only">
         {completed_sub_task_count} of {sub_task_count} subtasks done
       </span>
-    </span>
+    </Text>
   );
 }
 
 /** What a subtask is a part of. */
 export function TaskParent({ name }: { name: string }) {
   return (
-    <span className={classes['mark']}>
+    <Text align="center" gap={1.5} shrink nowrap hint className={classes['mark']}>
       <CornerLeftUp {...SMALL_ICON} />
       <span className="sr-only">Part of </span>
       <span className={classes['cut']}>{name}</span>
-    </span>
+    </Text>
   );
 }
 
@@ -66,10 +67,10 @@ export function TaskRepeat({ task }: { task: Task }) {
   if (task.recurrence_pattern === null || task.completed) return null;
   const words = repeatWords(task.recurrence_pattern, task.due_date);
   return (
-    <span className={classes['mark']}>
+    <Text align="center" gap={1.5} shrink nowrap hint className={classes['mark']}>
       <Repeat {...SMALL_ICON} />
       <span className="sr-only">Repeats {words}</span>
-    </span>
+    </Text>
   );
 }
 
@@ -78,21 +79,21 @@ export function TaskDue({ task }: { task: Task }) {
   const now = usePersonNow();
   if (task.completed && task.completed_at) {
     return (
-      <span className={classes['mark']}>
+      <Text align="center" gap={1.5} shrink nowrap hint className={classes['mark']}>
         <Check {...SMALL_ICON} />
         <span className="sr-only">Done </span>
         {doneWords(task.completed_at, now.day)}
-      </span>
+      </Text>
     );
   }
   const due = dueWords(task, now);
   if (!due) return null;
   return (
-    <span className={classes['mark']} data-late={due.late || undefined}>
+    <Text align="center" gap={1.5} shrink nowrap hint className={classes['mark']} data-late={due.late || undefined}>
       <Calendar {...SMALL_ICON} />
       <span className="sr-only">Due </span>
       {due.text}
-    </span>
+    </Text>
   );
 }
 
@@ -100,10 +101,10 @@ export function TaskDue({ task }: { task: Task }) {
 export function TaskEstimate({ task }: { task: Task }) {
   if (task.estimated_duration === null) return null;
   return (
-    <span className={classes['mark']}>
+    <Text align="center" gap={1.5} shrink nowrap hint className={classes['mark']}>
       <Hourglass {...SMALL_ICON} />
       <span className="sr-only">Estimate </span>
       {formatDuration(task.estimated_duration)}
-    </span>
+    </Text>
   );
 }

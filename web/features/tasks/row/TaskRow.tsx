@@ -3,6 +3,7 @@ import type { Task } from '#contract/tasks.ts';
 import { missedWords } from '#web/features/recurring/rule-words.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { WaitingMark } from '#web/records/waiting/WaitingMark.tsx';
+import { Box, Text } from '#web/ui/layout/Box.tsx';
 import { Row, ROW_CONTROLS, RowName } from '#web/ui/list/Row.tsx';
 import { useReached } from '#web/ui/list/rows/use-reached.ts';
 import { useTouchScreen } from '#web/ui/list/rows/use-touch-screen.ts';
@@ -111,7 +112,7 @@ export function TaskRow(props: TaskRowProps) {
       {lead && <span className={`${classes['lead']} ${ROW_CONTROLS}`}>{lead}</span>}
       <RingCheck state={ringState(task)} label={task.name} onToggle={toggle} />
       <div className={classes['text']}>
-        <div className={classes['named']}>
+        <Box align="baseline" shrink className={classes['named']}>
           <RowName
             href={href ?? hrefOf('tasks', { task: task.id })}
             title={[path && pathWords(names), ...shortWords(task)].filter(Boolean).join('\n') || undefined}
@@ -122,8 +123,12 @@ export function TaskRow(props: TaskRowProps) {
           >
             {task.name}
           </RowName>
-          {missed > 1 && <span className={classes['missed']}>{missedWords(missed)}</span>}
-        </div>
+          {missed > 1 && (
+            <Text fixed tone="soft" className={classes['missed']}>
+              {missedWords(missed)}
+            </Text>
+          )}
+        </Box>
         {path && (
           <div className={classes['below']}>
             <Path names={names} />
@@ -134,7 +139,11 @@ export function TaskRow(props: TaskRowProps) {
             )}
           </div>
         )}
-        {note !== undefined && <p className={classes['note']}>{note}</p>}
+        {note !== undefined && (
+          <Text as="p" hint>
+            {note}
+          </Text>
+        )}
       </div>
       <div className={classes['marks']}>
         {parentName !== undefined && <TaskParent name={parentName} />}
@@ -147,18 +156,18 @@ export function TaskRow(props: TaskRowProps) {
         <span className={classes['estimate']}>
           <TaskEstimate task={task} />
         </span>
-        <span className={classes['priority']} data-level={task.priority}>
+        <Text gap={1.5} fixed size="meta" tone="soft" className={classes['priority']} data-level={task.priority}>
           {!task.completed && (priority ?? <PriorityMark level={task.priority} />)}
           {task.priority === 'high' && !priority && (
             <span className={classes['word']} aria-hidden>
               High
             </span>
           )}
-        </span>
+        </Text>
         {hasActions && reached && (
-          <span className={classes['actions']} data-actions>
+          <Box as="span" align="center" gap={0.5} className={classes['actions']} data-actions>
             {actions}
-          </span>
+          </Box>
         )}
       </div>
       {trail && <span className={`${classes['trail']} ${ROW_CONTROLS}`}>{trail}</span>}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { ListPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { Today } from '#contract/today.ts';
+import { Box } from '#web/ui/layout/Box.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import classes from './ChooseButton.module.css';
@@ -12,7 +13,7 @@ const LazyChooseTasks = lazyPart(async () => (await import('./ChooseTasks.tsx'))
 export function ChooseButton({ day }: { day: Today }) {
   const [open, setOpen] = useState(false);
   return (
-    <div className={classes['place']}>
+    <Box mt={4}>
       <Button
         variant="default"
         className={classes['button'] ?? ''}
@@ -23,6 +24,6 @@ export function ChooseButton({ day }: { day: Today }) {
         Choose from all open tasks
       </Button>
       {open && <LazyChooseTasks day={day} onClose={() => setOpen(false)} />}
-    </div>
+    </Box>
   );
 }

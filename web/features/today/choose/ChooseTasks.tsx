@@ -11,6 +11,7 @@ import { TaskDue, TaskEstimate, TaskWaiting } from '#web/features/tasks/row/Task
 import { taskQueries } from '#web/features/tasks/task-queries.ts';
 import { plural } from '#web/platform/format.ts';
 import { Dialog } from '#web/ui/dialog/Dialog.tsx';
+import { Box, Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { Chip, ChipGroup } from '#web/ui/marks/Chip.tsx';
 import { Dot } from '#web/ui/marks/Dot.tsx';
@@ -81,7 +82,7 @@ export function ChooseTasks({ day, onClose }: { day: Today; onClose: () => void 
 
   return (
     <Dialog title={`Choose for ${dayInWords(day.date)}`} onClose={onClose} width={640} top={96} sheet>
-      <div className={classes['head']}>
+      <Grid gap={3}>
         <TextInput
           data-autofocus
           role="combobox"
@@ -112,31 +113,28 @@ export function ChooseTasks({ day, onClose }: { day: Today; onClose: () => void 
             </Chip>
           ))}
         </ChipGroup>
-      </div>
+      </Grid>
       {open.data ? (
         <>
-          <p className={classes['count']} role="status">
+          <Text as="p" mt={3} mb={1} hint role="status">
             {plural(choices.length, 'open task')}
-          </p>
+          </Text>
           <div ref={setScroll} className={classes['scroll']}>
-            <div
-              id={listId}
-              role="listbox"
-              aria-label="Open tasks"
-              className={classes['list']}
-              style={{ height: virtual.getTotalSize() }}
-            >
+            <Box id={listId} role="listbox" aria-label="Open tasks" relative style={{ height: virtual.getTotalSize() }}>
               {virtual.getVirtualItems().map(({ index, start }) => {
                 const task = choices[index];
                 return (
                   task && (
-                    <div
+                    <Group
                       key={task.id}
                       id={optionId(task)}
                       role="option"
                       aria-selected={index === active}
                       aria-setsize={choices.length}
                       aria-posinset={index + 1}
+                      gap={3}
+                      px={2}
+                      radius="md"
                       className={classes['option']}
                       style={{ height: ROW_HEIGHT, transform: `translateY(${start}px)` }}
                       onMouseDown={(event) => event.preventDefault()}
@@ -146,11 +144,11 @@ export function ChooseTasks({ day, onClose }: { day: Today; onClose: () => void 
                       onKeyDown={onKeyDown}
                     >
                       <Choice task={task} />
-                    </div>
+                    </Group>
                   )
                 );
               })}
-            </div>
+            </Box>
           </div>
         </>
       ) : open.isError ? (
@@ -166,16 +164,18 @@ function Choice({ task }: { task: Task }) {
   return (
     <>
       <span className={classes['dot']}>{task.pillar_color && <Dot color={task.pillar_color} />}</span>
-      <span className={classes['text']}>
-        <span className={classes['name']}>{task.name}</span>
+      <Box as="span" grow shrink>
+        <Text block size="body" truncate>
+          {task.name}
+        </Text>
         <Path names={[task.pillar_name, task.area_name, task.project_name]} />
-      </span>
-      <span className={classes['marks']}>
+      </Box>
+      <Group as="span" gap={3.5} fixed>
         <TaskWaiting task={task} />
         <TaskDue task={task} />
         <TaskEstimate task={task} />
         <PriorityMark level={task.priority} />
-      </span>
+      </Group>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { addDays } from '#web/ui/date/days.ts';
 import { navigate } from '#web/platform/navigation.ts';
+import { Group } from '#web/ui/layout/Box.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import classes from './DayHead.module.css';
 import { dayTitle } from './day-words.ts';
@@ -12,11 +13,11 @@ export function DayHead({ date, today }: { date: string; today: string }) {
   const phone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
   const go = (day: string) => navigate('today', { date: day === today ? undefined : day }, { replace: true });
   return (
-    <header className={classes['head']}>
+    <Group as="header" justify="between" wrap gap={4} rowGap={2} mb={4} className={classes['head']}>
       <h2 className={classes['title']} aria-live="polite">
         {dayTitle(date, today, { short: phone })}
       </h2>
-      <div className={classes['days']}>
+      <Group gap={1} fixed className={classes['days']}>
         <ActionIcon variant="subtle" aria-label="Day before" onClick={() => go(addDays(date, -1))}>
           <ChevronLeft {...ICON} />
         </ActionIcon>
@@ -28,7 +29,7 @@ export function DayHead({ date, today }: { date: string; today: string }) {
         <ActionIcon variant="subtle" aria-label="Day after" onClick={() => go(addDays(date, 1))}>
           <ChevronRight {...ICON} />
         </ActionIcon>
-      </div>
-    </header>
+      </Group>
+    </Group>
   );
 }

@@ -5,6 +5,7 @@ import { DEFAULT_COLOR } from '#contract/vocabulary.ts';
 import { assumedWords } from '#web/features/tasks/plan/assumed-words.ts';
 import { formatDuration } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
+import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { tint } from '#web/ui/marks/tint.ts';
 import classes from './DayPlan.module.css';
@@ -26,20 +27,23 @@ export function DayPlan({ day, plan, children }: DayPlanProps) {
   const tooMuch = tooMuchWords(plan);
   const assumed = assumedWords(day);
   return (
-    <section aria-label="Plan of the day" className={classes['plan']}>
-      <div className={classes['figures']}>
-        <span className={classes['done']}>
+    <Box as="section" aria-label="Plan of the day" mb={4}>
+      <Group align="stretch" justify="between" wrap gap={4} rowGap={0} mb={1.5} size="small" tabular>
+        <Text weight={500}>
           <span className={classes['key']} data-mark="done" aria-hidden />
           {day.completed_tasks} of {day.total_tasks} done
-        </span>
+        </Text>
         {children}
-        <span className={classes['planned']}>
+        <Text tone="dim" className={classes['planned']}>
           <span className={classes['key']} data-mark="planned" aria-hidden />
-          <strong>{formatDuration(day.planned_minutes)}</strong> <span className={classes['word']}>planned </span>of{' '}
-          {formatDuration(day.capacity_minutes)}
-        </span>
-      </div>
-      <div className={classes['whole']}>
+          <strong>{formatDuration(day.planned_minutes)}</strong>{' '}
+          <Box as="span" hideOnPhone>
+            planned{' '}
+          </Box>
+          of {formatDuration(day.capacity_minutes)}
+        </Text>
+      </Group>
+      <Box relative>
         <div className={classes['bar']} data-empty={segments.length === 0 || undefined}>
           {segments.map((segment, index) => (
             <span
@@ -66,10 +70,12 @@ export function DayPlan({ day, plan, children }: DayPlanProps) {
             data-low={limit < ROOM_FOR_WORDS || undefined}
             style={{ left: `${limit}%` }}
           >
-            <span className={classes['hours']}>{formatDuration(day.capacity_minutes)}</span>
+            <Text size="micro" tone="soft" tabular nowrap className={classes['hours']}>
+              {formatDuration(day.capacity_minutes)}
+            </Text>
           </span>
         )}
-      </div>
+      </Box>
       {segments.length > 0 && (
         <ul className="sr-only" aria-label="Planned by pillar">
           {segments.map((segment, index) => (
@@ -84,11 +90,11 @@ export function DayPlan({ day, plan, children }: DayPlanProps) {
         </p>
       )}
       {assumed && (
-        <p className={classes['assumed']}>
+        <Text as="p" mt={2} hint className={classes['assumed']}>
           {assumed}. <a href={hrefOf('settings', { section: 'planning' })}>Change that length</a>
-        </p>
+        </Text>
       )}
-    </section>
+    </Box>
   );
 }
 

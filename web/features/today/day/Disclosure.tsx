@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
+import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import classes from './Disclosure.module.css';
 
@@ -16,10 +17,15 @@ export function Disclosure({ title, count, note, children }: DisclosureProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   return (
-    <section className={classes['section']}>
+    <Box as="section" mt={4}>
       <h3>
-        <button
+        <Group
+          as="button"
           type="button"
+          gap={2}
+          weight={500}
+          w="full"
+          note
           className={classes['head']}
           aria-expanded={open}
           aria-controls={open ? id : undefined}
@@ -27,15 +33,21 @@ export function Disclosure({ title, count, note, children }: DisclosureProps) {
         >
           <ChevronRight {...ICON} />
           {title}
-          <span className={classes['count']}>{count}</span>
-          {note && <span className={classes['note']}>{note}</span>}
-        </button>
+          <Text tone="dim" weight={400} tabular>
+            {count}
+          </Text>
+          {note && (
+            <Text ml="auto" fontSize="meta" tone="dim" weight={400} tabular>
+              {note}
+            </Text>
+          )}
+        </Group>
       </h3>
       {open && (
         <div id={id} className={classes['body']}>
           <div>{children}</div>
         </div>
       )}
-    </section>
+    </Box>
   );
 }

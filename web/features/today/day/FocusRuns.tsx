@@ -1,13 +1,13 @@
 import { Timer } from 'lucide-react';
+import { Group } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
-import classes from './MoveChip.module.css';
 
 /** In place of the due date of the row that the focus timer runs for. */
 export function FocusRuns() {
   return (
-    <span className={classes['runs']}>
+    <Group as="span" inline gap={1.5} size="meta" tone="soft" nowrap>
       <Timer {...SMALL_ICON} />
       Focus runs
-    </span>
+    </Group>
   );
 }

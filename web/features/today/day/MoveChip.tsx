@@ -3,6 +3,7 @@ import type { TodayTask } from '#contract/today.ts';
 import { dateOf, dayInWords, usePlan } from '#web/features/tasks/plan/plan-tasks.ts';
 import { useToday } from '#web/platform/clock.ts';
 import { addDays } from '#web/ui/date/days.ts';
+import { Group } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import classes from './MoveChip.module.css';
 
@@ -14,14 +15,22 @@ export function MoveChip({ task, day }: { task: TodayTask; day: string }) {
   const next = addDays(day, 1);
   const where = next === dateOf('tomorrow') ? 'tomorrow' : dayInWords(next);
   return (
-    <button
+    <Group
+      as="button"
       type="button"
+      inline
+      gap={1.5}
+      px={2}
+      relative
+      size="meta"
+      tone="soft"
+      nowrap
       className={classes['chip']}
       aria-label={`Move to ${where}: “${task.name}”`}
       onClick={() => void plan([task], next)}
     >
       <ArrowRight {...SMALL_ICON} />
       Move to {where}
-    </button>
+    </Group>
   );
 }

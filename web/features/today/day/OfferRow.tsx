@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Task } from '#contract/tasks.ts';
 import { hrefOf, useSection } from '#web/platform/navigation.ts';
+import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { focusNeighbour } from './focus-neighbour.ts';
@@ -20,15 +21,19 @@ interface OfferRowProps {
 export function OfferRow({ task, note, onAdd, onNotNow }: OfferRowProps) {
   const { params } = useSection();
   return (
-    <li className={classes['row']} data-row-id={task.id}>
-      <span className={classes['dot']}>{task.pillar_color && <Dot color={task.pillar_color} />}</span>
+    <Grid as="li" align="center" gap={3} rowGap={1} py={2} relative className={classes['row']} data-row-id={task.id}>
+      <Grid as="span" center>
+        {task.pillar_color && <Dot color={task.pillar_color} />}
+      </Grid>
       <div className={classes['text']}>
         <a className={classes['name']} href={hrefOf('today', { date: params['date'], task: task.id })} data-row-focus>
           {task.name}
         </a>
-        <div className={classes['note']}>{note}</div>
+        <Text as="div" hint>
+          {note}
+        </Text>
       </div>
-      <div className={classes['actions']}>
+      <Group wrap gap={2} className={classes['actions']}>
         {onNotNow && (
           <Button
             variant="subtle"
@@ -54,7 +59,7 @@ export function OfferRow({ task, note, onAdd, onNotNow }: OfferRowProps) {
         >
           Add
         </Button>
-      </div>
-    </li>
+      </Group>
+    </Grid>
   );
 }

@@ -1,4 +1,5 @@
 import type { Today } from '#contract/today.ts';
+import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
 import { RowList } from '#web/ui/list/rows/RowList.tsx';
 import { rowKey } from '#web/ui/list/rows/row-key.ts';
 import { Card } from '#web/ui/page/Card.tsx';
@@ -12,13 +13,13 @@ export function Suggestions({ day }: { day: Today }) {
   const dismiss = useDismissSuggestion();
   const tasks = day.suggestions.map(({ task }) => task);
   return (
-    <section className={classes['section']} aria-labelledby="suggestions">
-      <div className={classes['head']}>
-        <h3 id="suggestions" className={classes['title']}>
+    <Box as="section" mt={6} aria-labelledby="suggestions">
+      <Group align="baseline" wrap gap={2} rowGap={0} mb={2}>
+        <Text as="h3" id="suggestions" size="small" weight={600}>
           Suggestions
-        </h3>
-        <span className={classes['note']}>add what fits, leave the rest</span>
-      </div>
+        </Text>
+        <Text hint>add what fits, leave the rest</Text>
+      </Group>
       <Card>
         <RowList
           title="Suggestions"
@@ -38,6 +39,6 @@ export function Suggestions({ day }: { day: Today }) {
           </ul>
         </RowList>
       </Card>
-    </section>
+    </Box>
   );
 }

@@ -1,6 +1,7 @@
 import type { Today } from '#contract/today.ts';
 import { inOrder } from '#web/platform/order.ts';
 import { useUser } from '#web/platform/session.ts';
+import { Text } from '#web/ui/layout/Box.tsx';
 import { pickedByOrder } from '../day-changes.ts';
 import { useReorderDay } from '../today-mutations.ts';
 import { sortedByTime } from './time-order.ts';
@@ -20,11 +21,11 @@ export function TimeOrderLine({ day }: { day: Today }) {
     reorder(pickedByOrder(inOrder(day.tasks, ids), moved), 'The day is in the order of time');
   }
   return (
-    <span className={classes['line']} role="note">
+    <Text grow shrink tone="dim" className={classes['line']} role="note">
       Not in the order of time
       <button type="button" className={classes['sort']} onClick={() => sort(order)}>
         Sort by time
       </button>
-    </span>
+    </Text>
   );
 }

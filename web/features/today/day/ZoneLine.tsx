@@ -8,6 +8,7 @@ import { deviceZone, sameClock, zoneName } from '#web/platform/time-zones.ts';
 import { act } from '#web/records/act.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { changeUser } from '#web/records/user-record.ts';
+import { Group } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import classes from './ZoneLine.module.css';
 
@@ -36,19 +37,19 @@ export function ZoneLine() {
     setKept(difference);
   };
   return (
-    <div className={classes['line']} role="note">
+    <Group wrap gap={2} rowGap={1} mb={4} note className={classes['line']} role="note">
       <Globe {...SMALL_ICON} />
       <p>
         This device is in {zoneName(here)}, your days follow {zoneName(timezone)} time.
       </p>
-      <span className={classes['actions']}>
+      <Group as="span" align="stretch" wrap gap={1}>
         <Button size="compact-sm" variant="default" onClick={use}>
           Use {zoneName(here)} time
         </Button>
         <Button size="compact-sm" variant="subtle" color="gray" onClick={keep}>
           Keep {zoneName(timezone)}
         </Button>
-      </span>
-    </div>
+      </Group>
+    </Group>
   );
 }

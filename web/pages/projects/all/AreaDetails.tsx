@@ -3,6 +3,7 @@ import { AreaMenu } from '#web/features/areas/AreaMenu.tsx';
 import { areaQueries } from '#web/features/areas/area-queries.ts';
 import { LazyFiles } from '#web/features/resources/LazyFiles.ts';
 import { LazyJournalLine } from '#web/records/about/LazyJournalLine.ts';
+import { Grid, Text } from '#web/ui/layout/Box.tsx';
 import { ImportancePips } from '#web/ui/marks/ImportancePips.tsx';
 import { IconHead } from '#web/ui/page/IconHead.tsx';
 import classes from './AreaDetails.module.css';
@@ -14,7 +15,7 @@ export function AreaDetails({ id, archived }: { id: string; archived: boolean })
   if (!area) return null;
   const { name, icon, color, pillar_name, importance, description } = area;
   return (
-    <section className={classes['details']} aria-label={`Area ${name}`}>
+    <Grid as="section" gap={3} mt={8} lineTop className={classes['details']} aria-label={`Area ${name}`}>
       <IconHead
         icon={icon}
         color={color}
@@ -28,9 +29,13 @@ export function AreaDetails({ id, archived }: { id: string; archived: boolean })
         }
         action={<AreaMenu area={area} />}
       />
-      {description && <p className={classes['description']}>{description}</p>}
+      {description && (
+        <Text as="p" tone="soft" breakAnywhere className={classes['description']}>
+          {description}
+        </Text>
+      )}
       <LazyFiles holder={{ type: 'area', id }} />
       <LazyJournalLine about={{ type: 'area', id }} />
-    </section>
+    </Grid>
   );
 }

@@ -2,6 +2,7 @@ import type { Area } from '#contract/areas.ts';
 import type { Project } from '#contract/projects.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { formatCount } from '#web/platform/format.ts';
+import { Text } from '#web/ui/layout/Box.tsx';
 import { MENU_KEYS } from '#web/ui/list/rows/menu-key.ts';
 import { RowList } from '#web/ui/list/rows/RowList.tsx';
 import { Dot } from '#web/ui/marks/Dot.tsx';
@@ -40,13 +41,24 @@ export function ProjectList({ projects, areas }: ProjectListProps) {
             <h3 id={`area-${area?.id}`} className={classes['area']} title={area?.pillar_name ?? undefined}>
               {area?.pillar_color && <Dot color={area.pillar_color} />}
               {area ? (
-                <a className={classes['areaName']} href={hrefOf('projects', { area: area.id })}>
+                <Text
+                  as="a"
+                  clamp={2}
+                  shrink
+                  breakAnywhere
+                  className={classes['areaName']}
+                  href={hrefOf('projects', { area: area.id })}
+                >
                   {area.name}
-                </a>
+                </Text>
               ) : (
-                <span className={classes['areaName']}>Without an area</span>
+                <Text clamp={2} shrink breakAnywhere className={classes['areaName']}>
+                  Without an area
+                </Text>
               )}
-              <span className={classes['count']}>{formatCount(rows.length)}</span>
+              <Text fontSize="meta" tone="dim" weight={400} tabular>
+                {formatCount(rows.length)}
+              </Text>
             </h3>
             <ul className={classes['rows']}>
               {rows.map((project) => (

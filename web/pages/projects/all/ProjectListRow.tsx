@@ -4,6 +4,7 @@ import { PROJECT_STATUSES, projectDue } from '#web/features/projects/project-wor
 import { useToday } from '#web/platform/clock.ts';
 import { formatCount } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
+import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { Row, ROW_CONTROLS, RowName } from '#web/ui/list/Row.tsx';
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import { StatusIcon } from '#web/ui/marks/StatusIcon.tsx';
@@ -17,18 +18,18 @@ export function ProjectListRow({ project }: { project: Project }) {
   const due = projectDue(project, useToday());
   return (
     <Row rowId={id} className={`${classes['row']} ${classes['columns']}`} data-resting={archived || undefined}>
-      <span title={word} className={classes['status']}>
+      <Group as="span" title={word} inline align="stretch">
         <StatusIcon status={shape} />
         <span className="sr-only">{word}. </span>
-      </span>
-      <span className={classes['text']}>
+      </Group>
+      <Group as="span" gap={2.5} shrink className={classes['text']}>
         <RowName href={hrefOf('projects', { project: id })} title={name}>
           {name}
-          {archived && <span className={classes['archived']}> · archived</span>}
+          {archived && <Text tone="dim"> · archived</Text>}
         </RowName>
         <StartOffer project={project} />
-      </span>
-      <span className={classes['done']}>
+      </Group>
+      <Group as="span" gap={3} nowrap className={classes['done']}>
         {task_count > 0 && (
           <>
             <span className={classes['bar']}>
@@ -39,7 +40,7 @@ export function ProjectListRow({ project }: { project: Project }) {
             </span>
           </>
         )}
-      </span>
+      </Group>
       <span className={classes['due']} data-late={due?.late || undefined} data-none={due === null || undefined}>
         {due && <span className="sr-only">Due </span>}
         {due?.text ?? 'no date'}

@@ -2,6 +2,7 @@ import { LayoutGrid, List, SquareKanban } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FilterField } from '#web/ui/form/FilterField.tsx';
 import { Segmented } from '#web/ui/form/Segmented.tsx';
+import { Group } from '#web/ui/layout/Box.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import classes from './ProjectsBar.module.css';
 
@@ -11,10 +12,10 @@ export type Look = (typeof LOOKS)[number];
 const option = (value: Look, word: string, icon: ReactNode) => ({
   value,
   label: (
-    <span className={classes['look']}>
+    <Group as="span" inline gap={2}>
       {icon}
       <span className={classes['word']}>{word}</span>
-    </span>
+    </Group>
   ),
 });
 
@@ -36,10 +37,12 @@ interface ProjectsBarProps {
 /** What to look for among the projects, and how they are shown. */
 export function ProjectsBar({ filter, onFilter, look, onLook, children }: ProjectsBarProps) {
   return (
-    <div className={classes['bar']}>
+    <Group wrap gap={3} mb={4} className={classes['bar']}>
       <FilterField label="Filter projects" filter={filter} onFilter={onFilter} className={classes['filter']} />
       <Segmented label="View" options={OPTIONS} value={look} onChange={onLook} />
-      <div className={classes['actions']}>{children}</div>
-    </div>
+      <Group wrap gap={2} ml="auto" className={classes['actions']}>
+        {children}
+      </Group>
+    </Group>
   );
 }

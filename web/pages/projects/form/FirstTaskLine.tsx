@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useId } from 'react';
+import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { PRIORITY_CHOICES, PRIORITY_WORDS } from '#web/ui/menu/priority-choices.tsx';
 import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
@@ -41,7 +42,7 @@ export function FirstTaskLine(props: FirstTaskLineProps) {
   };
   return (
     <li>
-      <div className={classes['line']} data-error={error !== null || undefined}>
+      <Group gap={1} relative minH="control" className={classes['line']} data-error={error !== null || undefined}>
         <QuickAddInput
           data-name
           aria-label={`Task ${number}`}
@@ -98,9 +99,9 @@ export function FirstTaskLine(props: FirstTaskLineProps) {
         <ActionIcon variant="subtle" size="sm" aria-label={`Remove task ${number}`} onClick={onRemove}>
           <X {...SMALL_ICON} />
         </ActionIcon>
-      </div>
+      </Group>
       {chips.length + offers.length > 0 && (
-        <div className={classes['chips']}>
+        <Box pb={2} px={3}>
           <QuickAddChips
             chips={chips}
             offers={offers}
@@ -108,12 +109,12 @@ export function FirstTaskLine(props: FirstTaskLineProps) {
             onReject={(chip) => onChange(rejecting(line, chip))}
             onAccept={(offer) => onChange(accepting(line, offer))}
           />
-        </div>
+        </Box>
       )}
       {error !== null && (
-        <p id={errorId} role="alert" className={classes['error']}>
+        <Text as="p" id={errorId} role="alert" pb={2} px={3} size="meta" tone="danger">
           {error}
-        </p>
+        </Text>
       )}
     </li>
   );

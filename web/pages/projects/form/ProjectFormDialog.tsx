@@ -15,6 +15,7 @@ import { useRecordForm } from '#web/records/form/use-record-form.ts';
 import { IconPicker } from '#web/ui/form/IconPicker.tsx';
 import { ImportanceSelect } from '#web/ui/form/ImportanceSelect.tsx';
 import { SearchSelect } from '#web/ui/form/SearchSelect.tsx';
+import { Grid, Group } from '#web/ui/layout/Box.tsx';
 import { TextButton } from '#web/ui/page/TextButton.tsx';
 import { FIRST_TASK } from '#web/features/tasks/quick-add/places.ts';
 import { useLineReader } from '#web/features/tasks/quick-add/load-grammar.ts';
@@ -76,7 +77,7 @@ export function ProjectFormDialog({ project, areaId = null, onSaved, onClose }: 
       onClose={onClose}
     >
       {!project && (
-        <p className={classes['ways']}>
+        <Group as="p" align="stretch" wrap gap={5} rowGap={0} note className={classes['ways']}>
           <a href={hrefOf('project-templates')}>Begin with a template instead</a>
           <TextButton
             onClick={() => {
@@ -87,7 +88,7 @@ export function ProjectFormDialog({ project, areaId = null, onSaved, onClose }: 
           >
             Let the coach break it down
           </TextButton>
-        </p>
+        </Group>
       )}
       <SearchSelect
         label="Area"
@@ -96,14 +97,14 @@ export function ProjectFormDialog({ project, areaId = null, onSaved, onClose }: 
         data={areaOptions(areas, project ?? null)}
         {...form.getInputProps('area_id')}
       />
-      <div className={classes['pair']}>
+      <Grid gap={4} className={classes['pair']}>
         <Select label="Status" data={STATUS_OPTIONS} allowDeselect={false} {...form.getInputProps('status')} />
         <DayInput label="Due date" today={today} weekStart={weekStart()} {...field('due_date')}>
           {due_date === null ? 'No due date' : formatDay(due_date, today)}
         </DayInput>
         <PriorityField {...field('priority')} />
         <ImportanceSelect label="Importance" {...field('importance')} />
-      </div>
+      </Grid>
       <IconPicker label="Icon" maxLength={EMOJI_MAX} {...field('icon')} />
       {!project && (
         <FirstTasks lines={lines} read={read} checked={checked} onChange={(next) => form.setValues({ lines: next })} />

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { ChevronDown, CloudOff, CloudUpload } from 'lucide-react';
+import { Box, Text } from '#web/ui/layout/Box.tsx';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { useConnection } from '#web/platform/connection/connection.ts';
 import { useWaiting } from '#web/records/waiting/use-waiting.ts';
@@ -29,13 +30,16 @@ export function AwayBanner() {
   return (
     <div className={isShown ? classes['banner'] : undefined} data-line={isShown || undefined}>
       {isShown && <Icon {...ICON} className={classes['icon']} />}
-      <p className={classes['words']} role="status">
+      <Box as="p" grow shrink className={classes['words']} role="status">
         {isShown && (
           <>
-            <strong>{bold}</strong> <span className={classes['rest']}>{rest}</span>
+            <strong>{bold}</strong>{' '}
+            <Text tone="soft" hideOnPhone>
+              {rest}
+            </Text>
           </>
         )}
-      </p>
+      </Box>
       {count !== '' && (
         <LazyPopup
           kind="dialog"

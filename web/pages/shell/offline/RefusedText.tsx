@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { Group } from '#web/ui/layout/Box.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import classes from './AwayBanner.module.css';
 
@@ -26,7 +27,7 @@ export function RefusedText({ words, text }: RefusedTextProps) {
   };
   return (
     <>
-      <div className={classes['actions']}>
+      <Group align="stretch" wrap gap={2} pt={2}>
         <Button
           size="compact-sm"
           variant="default"
@@ -39,7 +40,7 @@ export function RefusedText({ words, text }: RefusedTextProps) {
         <Button size="compact-sm" variant="default" aria-label={`Copy text: ${words}`} onClick={() => void copy()}>
           Copy text
         </Button>
-      </div>
+      </Group>
       {open && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
         <pre ref={shown} className={classes['text']} tabIndex={0} aria-label={`Text: ${words}`}>

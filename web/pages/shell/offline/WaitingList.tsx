@@ -10,6 +10,7 @@ import { useRecords } from '#web/records/record-query.ts';
 import { TextChoice } from '#web/records/waiting/texts/TextChoice.tsx';
 import { anew } from '#web/records/waiting/anew.ts';
 import type { KeptWrite } from '#web/records/waiting/write-log.ts';
+import { Box, Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import classes from './AwayBanner.module.css';
@@ -34,41 +35,45 @@ export function WaitingList({ waiting, refused: all }: WaitingListProps) {
     <>
       {waiting.length > 0 && (
         <section aria-label="Waiting">
-          <div className={classes['head']}>
-            <h2 className={classes['title']}>
+          <Group align="baseline" justify="between" gap={2} className={classes['head']}>
+            <Text as="h2" size="body" weight={600} className={classes['title']}>
               {plural(waiting.length, 'change')} {waiting.length === 1 ? 'waits' : 'wait'}
-            </h2>
-            <span className={classes['where']}>kept on this device</span>
-          </div>
-          <ol className={classes['list']}>
+            </Text>
+            <Text fontSize="meta" tone="soft">
+              kept on this device
+            </Text>
+          </Group>
+          <Box as="ol" px={4} className={classes['list']}>
             {waiting.map((each) => (
               <WaitingItem key={each.id} write={each} />
             ))}
-          </ol>
+          </Box>
         </section>
       )}
       {refused.length > 0 && (
         <section aria-label="Refused" className={classes['refused']}>
-          <div className={classes['head']}>
+          <Group align="baseline" justify="between" gap={2} className={classes['head']}>
             <CircleAlert {...ICON} />
-            <h2 className={classes['title']}>{refusedTitle}</h2>
-          </div>
-          <ul className={classes['list']}>
+            <Text as="h2" size="body" weight={600} className={classes['title']}>
+              {refusedTitle}
+            </Text>
+          </Group>
+          <Box as="ul" px={4} className={classes['list']}>
             {refused.map((each) => (
               <RefusedItem key={each.id} write={each} />
             ))}
-          </ul>
+          </Box>
         </section>
       )}
       {disputed.length > 0 && (
         <section aria-label="Changed elsewhere as well" className={classes['disputed']}>
-          <ul className={classes['list']}>
+          <Box as="ul" px={4} className={classes['list']}>
             {disputed.map((each) => (
-              <li key={each.id} className={classes['item']}>
+              <Grid as="li" key={each.id} gap={3} rowGap={0} py={2} lineTop className={classes['item']}>
                 <TextChoice write={each} />
-              </li>
+              </Grid>
             ))}
-          </ul>
+          </Box>
         </section>
       )}
     </>
@@ -78,15 +83,17 @@ export function WaitingList({ waiting, refused: all }: WaitingListProps) {
 function WaitingItem({ write: { label, at } }: { write: KeptWrite }) {
   const today = useToday();
   return (
-    <li className={classes['item']}>
+    <Grid as="li" gap={3} rowGap={0} py={2} lineTop className={classes['item']}>
       {iconOf(label)}
       <div>
-        <p className={classes['name']}>{label.name}</p>
-        <p className={classes['note']}>
+        <Text as="p" size="small" weight={500} breakAnywhere className={classes['name']}>
+          {label.name}
+        </Text>
+        <Text as="p" size="meta" tone="soft" breakAnywhere>
           {didWords(label, today)}, {formatClock(at)}
-        </p>
+        </Text>
       </div>
-    </li>
+    </Grid>
   );
 }
 
@@ -103,16 +110,20 @@ function RefusedItem({ write }: { write: KeptWrite }) {
     showToast({ type: 'success', message: `Saved as new: “${label.name}”` });
   });
   return (
-    <li className={classes['item']}>
-      <p className={classes['name']}>{words}</p>
-      <p className={classes['note']}>{refused?.reason}</p>
+    <Grid as="li" gap={3} rowGap={0} py={2} lineTop className={classes['item']}>
+      <Text as="p" size="small" weight={500} breakAnywhere className={classes['name']}>
+        {words}
+      </Text>
+      <Text as="p" size="meta" tone="soft" breakAnywhere>
+        {refused?.reason}
+      </Text>
       {text !== '' && <RefusedText words={words} text={text} />}
       {make.error && (
-        <p className={classes['note']} role="alert">
+        <Text as="p" size="meta" tone="soft" breakAnywhere role="alert">
           {messageOf(make.error)}
-        </p>
+        </Text>
       )}
-      <div className={classes['actions']}>
+      <Group align="stretch" wrap gap={2} pt={2}>
         {again && (
           <Button
             size="compact-sm"
@@ -137,7 +148,7 @@ function RefusedItem({ write }: { write: KeptWrite }) {
         <Button size="compact-sm" variant="subtle" aria-label={`Drop: ${words}`} onClick={() => void records.drop(id)}>
           Drop
         </Button>
-      </div>
-    </li>
+      </Group>
+    </Grid>
   );
 }

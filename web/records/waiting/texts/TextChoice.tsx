@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { useRecords } from '../../record-query.ts';
 import { bothOf, editedFields } from './disputed-texts.ts';
 import classes from './TextChoice.module.css';
@@ -20,13 +21,13 @@ export function TextChoice({ write }: TextChoiceProps) {
   const words = `“${label.name}” was changed elsewhere as well`;
   const button = (way: string) => ({ size: 'compact-sm', variant: 'default', 'aria-label': `${way}: “${label.name}”` });
   return (
-    <div className={classes['choice']} role="group" aria-label={words}>
-      <p className={classes['words']} role="status">
+    <Grid gap={2} role="group" aria-label={words}>
+      <Text as="p" size="small" breakAnywhere role="status">
         {words}. Choose which text to keep.
-      </p>
+      </Text>
       <Side whose="Yours" text={typedText(mine)} />
       <Side whose="Theirs" text={typedText(theirs)} />
-      <div className={classes['actions']}>
+      <Group align="stretch" wrap gap={2}>
         <Button {...button('Keep mine')} onClick={() => records.putBack(id)}>
           Keep mine
         </Button>
@@ -38,19 +39,21 @@ export function TextChoice({ write }: TextChoiceProps) {
             Keep both
           </Button>
         )}
-      </div>
-    </div>
+      </Group>
+    </Grid>
   );
 }
 
 function Side({ whose, text }: { whose: string; text: string }) {
   return (
-    <div className={classes['side']}>
-      <span className={classes['whose']}>{whose}</span>
+    <Grid gap={0.5}>
+      <Text size="meta" tone="soft">
+        {whose}
+      </Text>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
       <pre className={classes['text']} tabIndex={0} role="note" aria-label={`${whose} text`}>
         {text === '' ? 'Nothing' : text}
       </pre>
-    </div>
+    </Grid>
   );
 }

@@ -6,6 +6,7 @@ import { areaQueries } from '#web/features/areas/area-queries.ts';
 import { projectQueries } from '#web/features/projects/project-queries.ts';
 import { BottomSheet } from '#web/ui/dialog/BottomSheet.tsx';
 import { FormError } from '#web/ui/form/FormMessage.tsx';
+import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { ProjectList } from '../project-list/ProjectList.tsx';
@@ -75,7 +76,7 @@ export function PhoneComposer({ onClose, placeholder = 'Add a task', ...options 
             data-autofocus
           />
         </div>
-        <div className={classes['below']}>
+        <Grid gap={2} className={classes['below']}>
           <LineNotices quick={quick} onPressed={focusInput} />
           <QuickAddChips
             chips={chips}
@@ -105,16 +106,16 @@ export function PhoneComposer({ onClose, placeholder = 'Add a task', ...options 
             <FormError error={quick.error} />
             <RefusedLines lines={quick.refused} onRetry={(draft) => void quick.retry(draft)} onDrop={quick.drop} />
           </div>
-          <p role="status" className={classes['added']}>
+          <Text as="p" role="status" note>
             {addedText(quick)}
-          </p>
-        </div>
-        <div className={classes['foot']}>
+          </Text>
+        </Grid>
+        <Group justify="between" fixed lineTop className={classes['foot']}>
           <PhoneTools quick={quick} projects={projects} onChosen={focusInput} />
           <button type="submit" className={classes['send']} aria-label={addLabel(quick)} disabled={isEmpty}>
             <ArrowUp size={20} strokeWidth={2} aria-hidden />
           </button>
-        </div>
+        </Group>
       </form>
     </BottomSheet>
   );

@@ -3,6 +3,7 @@ import type { Project } from '#contract/projects.ts';
 import { projectChoices, TO_INBOX } from '#web/features/projects/project-choices.tsx';
 import { useToday, weekStart } from '#web/platform/clock.ts';
 import { DayMenu } from '#web/ui/date/DayMenu.tsx';
+import { Grid, Group } from '#web/ui/layout/Box.tsx';
 import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
 import { PRIORITY_CHOICES } from '#web/ui/menu/priority-choices.tsx';
 import type { Meaning } from '../grammar/grammar.ts';
@@ -51,7 +52,7 @@ export function PhoneTools({ quick, projects, onChosen }: PhoneToolsProps) {
   }
 
   return (
-    <div className={classes['tools']} role="group" aria-label="Set">
+    <Group align="stretch" role="group" aria-label="Set">
       {isOne && (
         <DayMenu
           label="Due date"
@@ -101,7 +102,7 @@ export function PhoneTools({ quick, projects, onChosen }: PhoneToolsProps) {
           </ChoiceMenu>
         </>
       )}
-    </div>
+    </Group>
   );
 }
 
@@ -113,14 +114,18 @@ interface ToolProps {
 
 function Tool({ icon: Icon, label, isSet, ...button }: ToolProps) {
   return (
-    <button
+    <Grid
+      as="button"
       {...button}
       type="button"
+      center
+      relative
+      tone="dim"
       className={classes['tool']}
       aria-label={isSet ? `${label}, set` : label}
       data-set={isSet || undefined}
     >
       <Icon size={20} strokeWidth={1.75} aria-hidden />
-    </button>
+    </Grid>
   );
 }

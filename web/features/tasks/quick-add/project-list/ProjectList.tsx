@@ -1,6 +1,7 @@
 import { CornerDownLeft, Inbox, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { plural } from '#web/platform/format.ts';
+import { Box, Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { HitLetters } from '#web/ui/menu/HitLetters.tsx';
@@ -19,21 +20,29 @@ export function ProjectList({ list }: { list: ReturnType<typeof useProjectList> 
         {isOpen && `${plural(projects, 'project')}. Arrow keys choose, Enter takes the chosen one, Escape closes.`}
       </p>
       {isOpen && (
-        <div className={classes['list']}>
+        <Box py={2} lineTop>
           {projects > 0 && (
-            <p className={classes['heading']} aria-hidden>
+            <Text as="p" hint className={classes['heading']} aria-hidden>
               Project
-            </p>
+            </Text>
           )}
           <div role="listbox" id={id} aria-label="Projects">
             {entries.map((entry, index) => (
-              <button
+              <Group
+                as="button"
                 type="button"
                 tabIndex={-1}
                 key={keyOf(entry)}
                 id={entryId(index)}
                 role="option"
                 aria-selected={index === active}
+                gap={2}
+                px={2}
+                relative
+                textAlign="left"
+                minH="control"
+                w="full"
+                touch
                 className={classes['entry']}
                 data-other={index === firstOther && projects > 0 ? '' : undefined}
                 // The line keeps the focus and its caret.
@@ -42,10 +51,10 @@ export function ProjectList({ list }: { list: ReturnType<typeof useProjectList> 
               >
                 <Words entry={entry} />
                 {index === active && <CornerDownLeft className={classes['enter']} {...SMALL_ICON} />}
-              </button>
+              </Group>
             ))}
           </div>
-        </div>
+        </Box>
       )}
     </>
   );
@@ -82,9 +91,17 @@ function Words({ entry }: { entry: ListEntry }) {
 function Row({ mark, note, children }: { mark: ReactNode; note?: ReactNode; children: ReactNode }) {
   return (
     <>
-      <span className={classes['mark']}>{mark}</span>
-      <span className={classes['name']}>{children}</span>
-      {note && <span className={classes['note']}>{note}</span>}
+      <Grid as="span" center fixed tone="soft" className={classes['mark']}>
+        {mark}
+      </Grid>
+      <Text grow shrink truncate>
+        {children}
+      </Text>
+      {note && (
+        <Text fixed truncate hint className={classes['note']}>
+          {note}
+        </Text>
+      )}
     </>
   );
 }
