@@ -34,7 +34,7 @@ export const PROJECT_TASKS_MAX = 200;
 const DateRange = z.enum(['week', 'month', 'quarter', 'year', 'all_time']);
 export type DateRange = z.output<typeof DateRange>;
 
-/** What other clients call them. */
+/** The names that the public API had first. */
 const OTHER_NAMES: Readonly<Record<string, DateRange>> = { weekly: 'week', monthly: 'month', yearly: 'year' };
 
 /** The time that figures are about: a range with a name, or days of one's own, both included, instead of it. */

@@ -76,7 +76,7 @@ const hoursInput = z.pipe(
   z.transform((given: number | string) => (typeof given === 'string' ? hoursIn(given) : given)),
 );
 
-/** Moods of another client, with ours. */
+/** Moods that the public API accepts as well, with ours. */
 const OTHER_MOODS: Readonly<Record<string, Mood>> = {
   accomplished: 'grateful',
   productive: 'motivated',
@@ -85,7 +85,7 @@ const OTHER_MOODS: Readonly<Record<string, Mood>> = {
 };
 const MOOD_WORD_MAX = 50;
 
-/** A mood, or that of another client; an unknown word means null. */
+/** A mood or another accepted word for one; an unknown word means null. */
 const moodWord = z.pipe(
   text(MOOD_WORD_MAX),
   z.transform((word: string): Mood | null => {

@@ -36,7 +36,7 @@ const SIGNED_IN = [
 ];
 
 /**
- * Makes the eight calls of the specification's diagnosis, one after the other, and ends the session that it has opened.
+ * Makes eight calls, one after the other, and ends the session that it has opened.
  * Without one the calls that need it are not tried.
  * @param origin of the server: `https://auric.example.org`.
  */

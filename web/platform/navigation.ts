@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { isCovered, isPhone, whenOnPage } from './back.ts';
 
-/** The sections of the product, in the words of the specification. */
+/** The sections of the product, as they are named in addresses. */
 export const SECTION_IDS = [
   'dashboard',
   'today',

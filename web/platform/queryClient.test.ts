@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { createQueryClient, retryOnce } from './queryClient.ts';
 
-test('the cache keeps the defaults of the specification', () => {
+test('the cache keeps data fresh for 5 minutes and drops it after 10', () => {
   expect(createQueryClient().getDefaultOptions().queries).toMatchObject({
     staleTime: 300_000,
     gcTime: 600_000,

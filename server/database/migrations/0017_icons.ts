@@ -7,7 +7,7 @@ import type { Db } from '../transaction.ts';
 const DEFAULTS = { pillars: '🎯', areas: '🎯', projects: '🚀' } as const;
 const TABLES = ['pillars', 'areas', 'projects'] as const;
 
-/** Icons that are no emoji, such as the names of drawings that another client has stored, become the default. */
+/** Icons that are no emoji, such as names of drawings stored through the public API, become the default. */
 export const icons: Migration = {
   name: '0017_icons',
   statements: () => [],

@@ -448,7 +448,7 @@ test.each([
   expect(productivity_trends.days[0]!.date).toBe(date_from);
 });
 
-test('ranges have other names for other clients', async () => {
+test('the public API reads other names of ranges', async () => {
   const user = await app.newUser();
   const lengths = { weekly: '2026-11-14', monthly: '2026-10-22', quarter: '2026-08-22', yearly: '2025-11-21' };
   for (const [date_range, from] of Object.entries(lengths)) {

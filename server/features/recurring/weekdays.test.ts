@@ -7,7 +7,7 @@ import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { recordsIn } from '#server/testing/records.ts';
 import { recurringIn } from '#server/testing/recurring.ts';
 
-/* Another client of the contract counts the weekdays of every pattern, so they are a list everywhere, never null. */
+/* Clients count the weekdays of every pattern, so they are a list everywhere, never null. */
 
 const app = await startTestApp({ clock: () => new Date('2026-11-20T09:00:00Z') });
 const { newPath, newTask } = recordsIn(app);

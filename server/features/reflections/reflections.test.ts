@@ -268,7 +268,7 @@ test('an evening in which nothing is said is refused at its text, and a second o
   expect((await app.refused(reflectionsContract.writeDaily, { token, body: {} })).status).toBe(422);
 });
 
-test('moods of another client are read, and an unknown word counts as not chosen', async () => {
+test('other words for moods are read, and an unknown one counts as not chosen', async () => {
   const user = await app.newUser();
   const moods = [
     ['accomplished', 'grateful'],
@@ -286,7 +286,7 @@ test('moods of another client are read, and an unknown word counts as not chosen
   }
 });
 
-test('the night of another client: an instant means the day of the person then, and hours may be words', async () => {
+test('a night may be given by an instant, which means the day of the person then, and by hours in words', async () => {
   const tokyo = await app.newUser({ timezone: 'Asia/Tokyo' });
   for (const [date, expected] of [
     ['2026-11-20T16:30:00.000Z', '2026-11-21'],

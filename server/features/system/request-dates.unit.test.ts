@@ -42,7 +42,7 @@ const fields = endpoints.flatMap((endpoint) =>
   }),
 );
 
-/** Reads any instant as the person's day then: other clients send the moment somebody woke up. */
+/** Reads any instant as the person's day then: clients may send the moment somebody woke up. */
 const READS_INSTANTS = 'POST /sleep-reflections body.date';
 
 const accepts = ({ schema }: Field, value: string) => z.safeParse(schema, value).success;

@@ -17,8 +17,8 @@ const NAME_MAX = 100;
 const NAMES_MAX = HEADER_MAX / 3;
 
 /**
- * Names, in a header of each response, the query keys and body fields that the endpoint does not know: other clients send
- * them, so they are accepted, but a misspelled one must not be lost silently.
+ * Names, in a header of each response, the query keys and body fields that the endpoint does not know: they are
+ * accepted, as clients of the public API send more than it reads, but a misspelled one must not be lost silently.
  */
 export function installIgnoredFields(api: FastifyInstance): void {
   // Before validation, which drops them.

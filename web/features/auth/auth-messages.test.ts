@@ -30,7 +30,7 @@ test.each([
   expect(profileMessage(error)).toBe(message);
 });
 
-test('passwords are checked as the specification says', () => {
+test('passwords are checked before they are sent', () => {
   expect(checks.newPassword('12345', 6)).toBe('Password must be at least 6 characters long');
   expect(checks.newPassword('123456', 6)).toBeNull();
   expect(checks.confirmation('a', 'b')).toBe('Passwords do not match');

@@ -9,7 +9,7 @@ const COOLDOWN = 'Username can only be changed once every 7 days';
 test('a limit says which one it is: of the username, or of requests', () => {
   expect(profileMessage(answer(429, COOLDOWN))).toBe(COOLDOWN);
   expect(profileMessage(answer(429, TOO_MANY))).toBe(TOO_MANY);
-  // Without a text of its own it is the sentence of the specification.
+  // Without a text of its own.
   expect(profileMessage(answer(429))).toBe(COOLDOWN);
 });
 
