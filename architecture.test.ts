@@ -33,6 +33,12 @@ test('no folder holds more than a person takes in at a glance', () => {
   expect(files.crowdedFolders(readPaths(root))).toEqual([]);
 });
 
+test('the guides name files and folders that exist', () => {
+  const guides = ['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/glossary.md', 'docs/operations.md'];
+  const texts = guides.map((path) => [path, readFileSync(join(root, path), 'utf8')] as const);
+  expect(files.missingPaths(new Map(texts), readPaths(root))).toEqual([]);
+});
+
 test('the running product needs no package for development', () => {
   expect(imports.packageProblems(sources, Object.keys(dependencies))).toEqual([]);
 });

@@ -28,6 +28,21 @@ export function crowdedFolders(paths: readonly string[]): string[] {
   });
 }
 
+/** Paths in code quotes of these documents that do not exist. @param documents their texts, by path. */
+export function missingPaths(documents: ReadonlyMap<string, string>, paths: readonly string[]): string[] {
+  const known = new Set(paths.flatMap((path) => [path, ...foldersOf(path)]));
+  const named = /`((?:contract|server|web|scripts|e2e|bench)\/[\w./-]+?)\/?`/g;
+  return [...documents].flatMap(([document, text]) =>
+    [...text.matchAll(named)].flatMap(([, path = '']) =>
+      known.has(path) ? [] : [`${document}: ${path} does not exist`],
+    ),
+  );
+}
+
+/** The folders that a path is in, the innermost first. */
+const foldersOf = (path: string): string[] =>
+  path.includes('/') ? [posix.dirname(path), ...foldersOf(posix.dirname(path))] : [];
+
 /** Files that only hand on what others export. */
 export function barrels(sources: readonly Source[]): string[] {
   return sources.flatMap(({ path, lines, imports }) =>

@@ -146,6 +146,11 @@ test.each([
   expect(boundlessHas([{ path: 'web/Row.css', text: `${selector} { opacity: 0; }` }])).toEqual([]);
 });
 
+test('a guide that names a file or a folder that does not exist is found', () => {
+  const guide = new Map([['docs/a.md', 'See `web/ui/Row.tsx`, `web/ui/`, `web/ui/Gone.tsx`, and `npm test`.']]);
+  expect(files.missingPaths(guide, ['web/ui/Row.tsx'])).toEqual(['docs/a.md: web/ui/Gone.tsx does not exist']);
+});
+
 test('barrels are found', () => {
   expect(files.barrels([source('web/ui/index.ts', `export { A } from './A.tsx';`)])).toHaveLength(1);
   expect(files.barrels([source('web/ui/all.ts', `export * from './A.tsx';`)])).toHaveLength(1);
