@@ -9,19 +9,27 @@ export const TRASH_DAYS = 30;
 /** How many entries one call restores. */
 export const RESTORE_MAX = 500;
 
-export const TrashKind = z.enum([
-  'pillar',
-  'area',
-  'project',
-  'task',
-  'recurring_task',
-  'journal_entry',
-  'project_template',
-  'journal_template',
-  'resource',
-  'chat_session',
-]);
-export type TrashKind = z.output<typeof TrashKind>;
+/** What can be deleted and restored by itself: its kind, and the word for several, by which an entry counts them. */
+const TRASH_KINDS = {
+  pillar: 'pillars',
+  area: 'areas',
+  project: 'projects',
+  task: 'tasks',
+  recurring_task: 'recurring_tasks',
+  journal_entry: 'journal_entries',
+  project_template: 'project_templates',
+  journal_template: 'journal_templates',
+  resource: 'resources',
+  chat_session: 'chat_sessions',
+} as const;
+export type TrashKind = keyof typeof TRASH_KINDS;
+export const TrashKind = z.enum(Object.keys(TRASH_KINDS) as TrashKind[]);
+
+type Counted = (typeof TRASH_KINDS)[TrashKind];
+const counts = Object.fromEntries(Object.values(TRASH_KINDS).map((kind) => [kind, count])) as Record<
+  Counted,
+  typeof count
+>;
 
 /** Something deleted, with all that was below it. */
 export const TrashEntry = z.strictObject({
@@ -31,11 +39,7 @@ export const TrashEntry = z.strictObject({
   deleted_at: instant,
   expires_at: instant,
   /** How many records of each kind it holds, itself included. */
-  counts: z.strictObject({
-    ...{ pillars: count, areas: count, projects: count, tasks: count, recurring_tasks: count },
-    ...{ journal_entries: count, journal_templates: count, project_templates: count, resources: count },
-    chat_sessions: count,
-  }),
+  counts: z.strictObject(counts),
 });
 export type TrashEntry = z.output<typeof TrashEntry>;
 

@@ -110,7 +110,7 @@ const RULES: readonly Rule[] = [
 
   (source, { target }) =>
     inFolder(target, 'web/pages') &&
-    !inFolder(source.path, 'web/pages') &&
+    !['web/pages', 'web-and-server'].some((folder) => inFolder(source.path, folder)) &&
     !['web/App.tsx', 'web/sections.ts'].includes(source.path) &&
     'a page is composed of features, and imported by none',
 ];

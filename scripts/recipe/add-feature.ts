@@ -2,8 +2,9 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { dirname, join } from 'node:path';
 
 /*
- * The recipe of CONTRIBUTING.md as code: adds a small feature, mottos, with a table, three endpoints and a section. Its
- * files are in mottos/ with the extension .txt, so that no tool treats them as part of the product.
+ * The recipe of CONTRIBUTING.md as code: adds a small feature, mottos, with a table and a section, and with all that a
+ * record can do: edit, archive, trash, Undo, offline and live updates. Its files are in mottos/ with the extension .txt,
+ * so that no tool treats them as part of the product.
  */
 
 const FILES = join(import.meta.dirname, 'mottos');
@@ -33,9 +34,8 @@ export function addFeature(root: string): Added {
       writeFileSync(join(root, path), readFileSync(from, 'utf8').replaceAll('NNNN', number));
       return path;
     });
-  const edits = editsFor(number);
-  for (const edit of edits) insert(root, edit);
-  return { files: files.sort(), edits };
+  for (const edit of EDITS) insert(root, edit);
+  return { files: files.sort(), edits: EDITS };
 }
 
 /** Removes everything that `addFeature` added. */
@@ -61,7 +61,13 @@ function insert(root: string, { path, before, text }: Edit): void {
   writeFileSync(file, `${head}${text}${before}${tail}`);
 }
 
-const editsFor = (number: string): Edit[] => [
+const EDITS: readonly Edit[] = [
+  { path: 'contract/trash.ts', before: "  resource: 'resources',\n", text: "  motto: 'mottos',\n" },
+  {
+    path: 'docs/glossary.md',
+    before: '| **Template** | A ready-made',
+    text: '| **Motto** | A sentence that a person wants to live by. |\n',
+  },
   {
     path: 'server/app.ts',
     before: 'import { notificationsFeature }',
@@ -69,29 +75,29 @@ const editsFor = (number: string): Edit[] => [
   },
   { path: 'server/app.ts', before: '  hierarchyFeature,\n', text: '  mottosFeature,\n' },
   {
-    path: 'server/database/migrate.ts',
-    before: 'import { type Db, inTransaction }',
-    text: `import { mottos } from './migrations/${number}_mottos.ts';\n`,
-  },
-  { path: 'server/database/migrate.ts', before: '];\n\n/** Any number that no other program', text: '  mottos,\n' },
-  {
     path: 'server/database/schema.ts',
     before: 'interface MigrationsTable',
-    text: 'interface MottosTable extends Owned {\n  words: string;\n}\n\n',
+    text: `interface MottosTable extends Owned {
+  name: string;
+  description: string;
+  archived_at: Instant | null;
+}
+
+`,
   },
   { path: 'server/database/schema.ts', before: '  schema_migrations:', text: '  mottos: MottosTable;\n' },
   {
-    path: 'server/testing/writes.ts',
-    before: 'import { DEFAULT_PREFERENCES',
-    text: "import { mottosContract } from '#contract/mottos.ts';\n",
-  },
-  { path: 'server/testing/writes.ts', before: '  notificationsContract,\n', text: '  mottosContract,\n' },
-  {
-    path: 'server/testing/writes.ts',
-    before: "  'POST /pillars': ",
-    text: "  'POST /mottos': () => ({ id: newId(), words: 'Less, but better' }),\n",
+    path: 'web/pages/shell/offline/all-writes.ts',
+    before: "import '#web/features/notifications/notification-mutations.ts';",
+    text: "import '#web/features/mottos/motto-mutations.ts';\n",
   },
   { path: 'web/platform/navigation.ts', before: "  'insights',\n", text: "  'mottos',\n" },
+  {
+    path: 'web/records/kinds.ts',
+    before: 'import type { Notification,',
+    text: "import type { Motto } from '#contract/mottos.ts';\n",
+  },
+  { path: 'web/records/kinds.ts', before: '  course: CourseSummary;\n', text: '  motto: Motto;\n' },
   {
     path: 'web/sections.ts',
     before: "  {\n    id: 'insights',",

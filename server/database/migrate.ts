@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { COLUMN_TYPES, type ColumnTypes, type Engine } from './dialect/column-types.ts';
 import { installPostgresChanges } from './dialect/change-triggers.ts';
@@ -6,65 +8,9 @@ import { installRollups } from './dialect/rollups.ts';
 import { describeTables } from './dialect/sqlite-statistics.ts';
 import { backUp } from './files/backups.ts';
 import { StartProblem } from './files/start-problem.ts';
-import { accounts } from './migrations/0001_accounts.ts';
-import { hierarchy } from './migrations/0002_hierarchy.ts';
-import { trash } from './migrations/0003_trash.ts';
-import { taskRules } from './migrations/0004_task_rules.ts';
-import { today } from './migrations/0005_today.ts';
-import { recurring } from './migrations/0006_recurring.ts';
-import { jobs } from './migrations/0007_jobs.ts';
-import { notifications } from './migrations/0008_notifications.ts';
-import { dashboard } from './migrations/0009_dashboard.ts';
-import { calendar } from './migrations/0010_calendar.ts';
-import { usualTaskLength } from './migrations/0011_usual_task_length.ts';
-import { dayEntries } from './migrations/0012_day_entries.ts';
-import { nextNotices } from './migrations/0013_next_notices.ts';
-import { paging } from './migrations/0014_paging.ts';
-import { recordGraph } from './migrations/0015_record_graph.ts';
-import { searchTexts } from './migrations/0016_search_texts.ts';
-import { icons } from './migrations/0017_icons.ts';
-import { attemptsOfPeople } from './migrations/0018_attempts_of_people.ts';
-import { jobFailures } from './migrations/0019_job_failures.ts';
 import { quotas } from './migrations/0020_quotas.ts';
-import { confirmedAddresses } from './migrations/0021_confirmed_addresses.ts';
-import { inbox } from './migrations/0022_inbox.ts';
-import { groupedMails } from './migrations/0023_grouped_mails.ts';
-import { largeCounts } from './migrations/0024_large_counts.ts';
-import { coveringIndexes } from './migrations/0025_covering_indexes.ts';
 import { changes } from './migrations/0026_changes.ts';
-import { trashIndex } from './migrations/0027_trash_index.ts';
-import { pickedWithDueDate } from './migrations/0028_picked_with_due_date.ts';
-import { focusOfTask } from './migrations/0029_focus_of_task.ts';
-import { firstAnswers } from './migrations/0030_first_answers.ts';
-import { leftOut } from './migrations/0031_left_out.ts';
-import { journal } from './migrations/0032_journal.ts';
-import { projectTemplates } from './migrations/0033_project_templates.ts';
-import { journalTemplates } from './migrations/0034_journal_templates.ts';
-import { reflections } from './migrations/0035_reflections.ts';
-import { resources } from './migrations/0036_resources.ts';
-import { foldedAgain } from './migrations/0037_folded_again.ts';
-import { unchosenMoods } from './migrations/0038_unchosen_moods.ts';
-import { feedback } from './migrations/0039_feedback.ts';
-import { monthlyGoals } from './migrations/0040_monthly_goals.ts';
-import { givenMinutes } from './migrations/0041_given_minutes.ts';
-import { courses } from './migrations/0042_courses.ts';
-import { completedSums } from './migrations/0043_completed_sums.ts';
-import { insights } from './migrations/0044_insights.ts';
 import { countedTasks } from './migrations/0045_counted_tasks.ts';
-import { coach } from './migrations/0046_coach.ts';
-import { googleAccounts } from './migrations/0047_google_accounts.ts';
-import { profilePictures } from './migrations/0048_profile_pictures.ts';
-import { journalEntry } from './migrations/0049_journal_entry.ts';
-import { dueInstants } from './migrations/0050_due_instants.ts';
-import { trustedTime } from './migrations/0051_trusted_time.ts';
-import { areaOfTemplate } from './migrations/0052_area_of_template.ts';
-import { lateTasks } from './migrations/0053_late_tasks.ts';
-import { measuredMinutes } from './migrations/0054_measured_minutes.ts';
-import { locale } from './migrations/0055_locale.ts';
-import { focusTimers } from './migrations/0056_focus_timers.ts';
-import { snoozedNotifications } from './migrations/0057_snoozed_notifications.ts';
-import { snoozesTakenBack } from './migrations/0059_snoozes_taken_back.ts';
-import { trashByTime } from './migrations/0062_trash_by_time.ts';
 import { type Db, inTransaction } from './transaction.ts';
 
 /** A numbered step, forward only. */
@@ -79,68 +25,16 @@ export interface Migration {
   run?: (db: Db, now: Date, types: ColumnTypes) => Promise<void>;
 }
 
-/** Every step of this build, in order. */
-export const MIGRATIONS: readonly Migration[] = [
-  accounts,
-  hierarchy,
-  trash,
-  taskRules,
-  today,
-  recurring,
-  jobs,
-  notifications,
-  dashboard,
-  calendar,
-  usualTaskLength,
-  dayEntries,
-  nextNotices,
-  paging,
-  recordGraph,
-  searchTexts,
-  icons,
-  attemptsOfPeople,
-  jobFailures,
-  quotas,
-  confirmedAddresses,
-  inbox,
-  groupedMails,
-  largeCounts,
-  coveringIndexes,
-  changes,
-  trashIndex,
-  pickedWithDueDate,
-  focusOfTask,
-  firstAnswers,
-  leftOut,
-  journal,
-  projectTemplates,
-  journalTemplates,
-  reflections,
-  resources,
-  foldedAgain,
-  unchosenMoods,
-  feedback,
-  monthlyGoals,
-  givenMinutes,
-  courses,
-  completedSums,
-  insights,
-  countedTasks,
-  coach,
-  googleAccounts,
-  profilePictures,
-  journalEntry,
-  dueInstants,
-  trustedTime,
-  areaOfTemplate,
-  lateTasks,
-  measuredMinutes,
-  locale,
-  focusTimers,
-  snoozedNotifications,
-  snoozesTakenBack,
-  trashByTime,
-];
+const FOLDER = join(import.meta.dirname, 'migrations');
+const FILES = readdirSync(FOLDER).filter((file) => !file.endsWith('.test.ts'));
+
+/** Every step of this build, in the order of its number: the one export of each file in `migrations/`. */
+export const MIGRATIONS: readonly Migration[] = await Promise.all(
+  FILES.toSorted().map(async (file) => {
+    const [migration] = Object.values((await import(join(FOLDER, file))) as Record<string, Migration>);
+    return migration!;
+  }),
+);
 
 /** Any number that no other program takes on the same database. */
 const POSTGRES_LOCK = 4_801_979;

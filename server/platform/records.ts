@@ -1,42 +1,48 @@
 import { sql } from 'kysely';
 import { updateRows } from '../database/dialect/many-rows.ts';
 import { placedIds } from '../database/id-list.ts';
+import type { Schema } from '../database/schema.ts';
 import type { Db } from '../database/transaction.ts';
-import { type Context, lockUser, transact } from './context.ts';
+import { capitalised } from './calendar.ts';
+import { lockUser, type RequestContext, transact } from './context.ts';
 import { notFound } from './errors.ts';
 import { recheckNotices } from './recheck-notices.ts';
+import type { OwnedTable } from './record-kind.ts';
 import { inSlices } from './batches.ts';
 
 /* What pillars, areas, projects and tasks have in common. */
 
-type ArchivableTable = 'pillars' | 'areas' | 'projects';
-type OrderedTable = ArchivableTable | 'tasks';
+type TableWith<Column extends string> = {
+  [Table in OwnedTable]: Column extends keyof Schema[Table] ? Table : never;
+}[OwnedTable];
+type OrderedTable = TableWith<'sort_order'>;
 
 /**
  * Archives or unarchives one record: the flag of that record only, so that unarchiving restores exactly what was there.
  * @throws NotFound.
  */
-export async function setArchived(ctx: Context, table: ArchivableTable, id: string, archived: boolean): Promise<void> {
+export async function setArchived(
+  ctx: RequestContext,
+  table: TableWith<'archived_at'>,
+  id: string,
+  archived: boolean,
+): Promise<void> {
   const now = ctx.now.toISOString();
   const row = await ctx.db
-    // One table stands for all three: the columns used here are the same.
+    // One table stands for all: the columns used here are the same.
     .updateTable(table as 'pillars')
     .set({ archived_at: archived ? sql<string>`coalesce(archived_at, ${now})` : null, updated_at: now })
     .where('user_id', '=', ctx.userId)
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst();
-  if (!row) throw notFound(SINGULAR[table]);
+  if (!row) throw notFound(wordFor(ctx, table));
   // Nothing was sent for what became due while it was hidden.
   if (!archived) await recheckNotices(ctx);
 }
 
-const SINGULAR: Readonly<Record<OrderedTable, string>> = {
-  pillars: 'Pillar',
-  areas: 'Area',
-  projects: 'Project',
-  tasks: 'Task',
-};
+/** `Area` for `areas`. */
+const wordFor = ({ graph }: RequestContext, table: OwnedTable): string => capitalised(graph.kindOf(table).word);
 
 /** True when the user has a record with this id: a create that is sent again finds it. */
 export async function hasRecord(db: Db, table: OrderedTable, userId: string, id: string): Promise<boolean> {
@@ -59,7 +65,7 @@ export const nextSortOrder = (table: OrderedTable, userId: string) =>
  * @throws NotFound naming the ids that are missing or somebody else's; then nothing is changed.
  */
 export function reorder(
-  request: Context,
+  request: RequestContext,
   table: OrderedTable,
   ids: readonly string[],
   projectId?: string,
@@ -75,7 +81,7 @@ export function reorder(
       order by named.place
     `.execute(db);
     if (unknown.rows.length > 0) {
-      throw notFound(`${SINGULAR[table]} ${unknown.rows.map(({ id }) => id).join(', ')}`);
+      throw notFound(`${wordFor(ctx, table)} ${unknown.rows.map(({ id }) => id).join(', ')}`);
     }
     // Materialized, so that SQLite makes an index of it instead of looking through all of it for each record.
     const moved = await sql<{ id: string; sort_order: number }>`

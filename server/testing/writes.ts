@@ -1,69 +1,33 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { achievementsContract } from '#contract/achievements.ts';
-import { alignmentContract } from '#contract/alignment.ts';
-import { areasContract } from '#contract/areas.ts';
-import { authContract } from '#contract/auth.ts';
-import { calendarContract } from '#contract/calendar.ts';
-import { changesContract } from '#contract/changes.ts';
-import { coachContract } from '#contract/coach.ts';
-import { coursesContract } from '#contract/courses.ts';
-import { dashboardContract } from '#contract/dashboard.ts';
-import { digestsContract } from '#contract/digests.ts';
-import { feedbackContract } from '#contract/feedback.ts';
-import { hierarchyContract } from '#contract/hierarchy.ts';
 import type { Endpoint } from '#contract/platform/endpoint.ts';
-import { insightsContract } from '#contract/insights.ts';
 import { journalContract } from '#contract/journal.ts';
-import { DEFAULT_PREFERENCES, notificationsContract } from '#contract/notifications.ts';
-import { onboardingContract } from '#contract/onboarding.ts';
-import { pillarsContract } from '#contract/pillars.ts';
-import { profilePictureContract } from '#contract/profile-picture.ts';
+import { DEFAULT_PREFERENCES } from '#contract/notifications.ts';
 import { projectTemplatesContract } from '#contract/project-templates.ts';
-import { projectsContract } from '#contract/projects.ts';
 import { recurringContract } from '#contract/recurring.ts';
-import { reflectionsContract } from '#contract/reflections.ts';
 import { resourcesContract } from '#contract/resources.ts';
-import { systemContract } from '#contract/system.ts';
-import { tasksContract } from '#contract/tasks.ts';
-import { todayContract } from '#contract/today.ts';
-import { trashContract } from '#contract/trash.ts';
+import { FEATURES } from '#server/app.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { TestApp, TestUser } from './app.ts';
 import { recordsIn } from './records.ts';
 
-const CONTRACTS = [
-  achievementsContract,
-  alignmentContract,
-  areasContract,
-  authContract,
-  calendarContract,
-  changesContract,
-  coachContract,
-  coursesContract,
-  dashboardContract,
-  digestsContract,
-  feedbackContract,
-  hierarchyContract,
-  insightsContract,
-  journalContract,
-  notificationsContract,
-  pillarsContract,
-  profilePictureContract,
-  projectTemplatesContract,
-  projectsContract,
-  recurringContract,
-  reflectionsContract,
-  resourcesContract,
-  systemContract,
-  tasksContract,
-  todayContract,
-  trashContract,
-  // Last, since it changes the user.
-  onboardingContract,
-];
+const LAST = 'onboarding';
+const CONTRACTS = join(import.meta.dirname, '../../contract');
 
-/** Every endpoint. A new feature adds its contract above. */
-export const ENDPOINTS: readonly Endpoint[] = CONTRACTS.flatMap((contract) => Object.values<Endpoint>(contract));
+/** Features, those of lower layers first; onboarding is last, since it changes the user. */
+const names = FEATURES.map(({ name }) => name).toSorted((one, other) => +(one === LAST) - +(other === LAST));
+/** Every endpoint. */
+export const ENDPOINTS: readonly Endpoint[] = (
+  await Promise.all(
+    names
+      .map((name) => join(CONTRACTS, `${name}.ts`))
+      .filter((path) => existsSync(path))
+      .map(async (path) => Object.entries((await import(path)) as Record<string, Record<string, Endpoint>>)),
+  )
+)
+  .flat()
+  .flatMap(([name, contract]) => (name.endsWith('Contract') ? Object.values(contract) : []));
 
 /** Every endpoint that writes. */
 export const WRITES = ENDPOINTS.filter(({ method }) => method !== 'GET');
@@ -83,14 +47,45 @@ export async function newWorld(app: Pick<TestApp, 'newUser' | 'call'>) {
   await app.call(recurringContract.skip, { token, params: { id: skipped.id } });
   // Of another rule, since a change of a rule may take its open instances away.
   const [, instance] = await newRule();
-  const { body: entry } = await app.call(journalContract.create, { token, body: { content: 'Slept well' } });
-  const { body: template } = await app.call(projectTemplatesContract.create, { token, body: { name: 'Open evening' } });
-  const { body: prompts } = await app.call(journalContract.createTemplate, { token, body: { name: 'Runs' } });
+  const { body: entry } = await app.call(journalContract.create, {
+    token,
+    body: { title: 'Rest', content: 'Slept well' },
+  });
+  const { body: template } = await app.call(projectTemplatesContract.create, {
+    token,
+    body: { name: 'Open evening', tasks: [{ name: 'Invite' }] },
+  });
+  const { body: prompts } = await app.call(journalContract.createTemplate, {
+    token,
+    body: { name: 'Runs', prompts: ['How?'] },
+  });
   const { body: file } = await app.call(resourcesContract.create, {
     token,
     body: { filename: 'route.txt', file_content: btoa('Along the river') },
   });
-  return { user, ...records, rule, skipped, instance, entry, template, prompts, file };
+  /** By what stands before the id in addresses. */
+  const ids: Record<string, string> = {
+    users: user.user.id,
+    pillars: records.pillar.id,
+    areas: records.area.id,
+    projects: records.project.id,
+    tasks: records.task.id,
+    'recurring-tasks': rule.id,
+    'recurring-task-instances': instance.id,
+    journal: entry.id,
+    'project-templates': template.id,
+    templates: prompts.id,
+    resources: file.id,
+  };
+  // Of a kind that is not named above, one of the simplest.
+  for (const create of WRITES) {
+    const noun = create.path.slice(1);
+    const isKnown = ids[noun] !== undefined || create.method !== 'POST' || !hasFields(create);
+    if (isKnown || !WRITES.some(({ path }) => path === `${create.path}/:id`)) continue;
+    const made = await app.call(create, { token, body: sampleOf(create.body) } as never);
+    ids[noun] = (made.body as unknown as { id: string }).id;
+  }
+  return { user, ...records, rule, skipped, instance, entry, template, prompts, file, ids };
 }
 export type World = Awaited<ReturnType<typeof newWorld>>;
 
@@ -109,33 +104,35 @@ export const writesIn = (world: World): Write[] =>
   WRITES.filter((write) => 'body' in write && write.body).map((write) => {
     const { method, path } = write;
     const name = `${method} ${path}`;
-    const body = BODIES[name];
-    if (!body) throw new Error(`server/testing/writes.ts has no body for ${name}`);
+    const body = BODIES[name]?.(world) ?? (hasFields(write) ? sampleOf(write.body) : {});
     const url = `/api${path.replace(/([\w-]+)\/:id/, (_, noun: string) => `${noun}/${idOf(noun, world)}`)}`;
-    return { name, method, url, token: world.user.token, body: { ...body(world), ...baseOf(write) } };
+    return { name, method, url, token: world.user.token, body: { ...body, ...baseOf(write) } };
   });
 
 /** An edit of texts says what it has seen of them; here nothing, so that no write depends on those before. */
 const baseOf = (write: Endpoint): { base?: object } =>
-  'body' in write && write.body instanceof z.ZodMiniObject && 'base' in write.body.shape ? { base: {} } : {};
+  hasFields(write) && 'base' in write.body.shape ? { base: {} } : {};
 
-export function idOf(noun: string, world: World): string {
-  const { user, pillar, area, project, task, rule, instance, entry, template, prompts, file } = world;
-  const ids: Record<string, string> = {
-    users: user.user.id,
-    pillars: pillar.id,
-    areas: area.id,
-    projects: project.id,
-    tasks: task.id,
-    'recurring-tasks': rule.id,
-    'recurring-task-instances': instance.id,
-    journal: entry.id,
-    'project-templates': template.id,
-    templates: prompts.id,
-    resources: file.id,
-  };
-  return ids[noun] ?? newId();
+export const idOf = (noun: string, { ids }: World): string => ids[noun] ?? newId();
+
+/** Values of every kind that a field may take, those of a text first. */
+const SAMPLES = [newId(), 'UTC', '2026-12-04', '2026-12-04T09:00:00Z', '09:30', 1, false, [], [newId()], null];
+
+/** A body whose fields have nothing to do with each other or with what is there. @throws Error for any other. */
+function sampleOf(schema: z.ZodMiniObject): Record<string, unknown> {
+  const fields = Object.entries(schema.shape).filter(([name]) => name !== 'base');
+  return Object.fromEntries(
+    fields.map(([name, field]) => {
+      const isId = name === 'id' || name === 'request_id';
+      const sample = isId ? newId() : SAMPLES.find((value) => z.safeParse(field, value).success);
+      if (sample === undefined) throw new Error(`server/testing/writes.ts has no value for the field ${name}`);
+      return [name, sample];
+    }),
+  );
 }
+
+const hasFields = (write: Endpoint): write is Endpoint & { body: z.ZodMiniObject } =>
+  'body' in write && write.body instanceof z.ZodMiniObject;
 
 const profile = ({ user }: { user: TestUser }) => ({
   username: user.user.username,
@@ -276,6 +273,7 @@ const fileFields = ({ project }: World) => ({
   parent_type: 'project',
 });
 
+/** Of writes whose fields depend on each other or on what is there; for all others see `sampleOf`. */
 const BODIES: Record<string, (world: World) => object> = {
   // Not the right words: this user is still needed.
   'DELETE /auth/account': () => ({ confirmation_text: 'KEEP', password: 'correct horse' }),
@@ -291,8 +289,6 @@ const BODIES: Record<string, (world: World) => object> = {
   'POST /auth/google': () => ({ token: 'unknown', credential: 'unknown', timezone: 'UTC', password: 'correct horse' }),
   'PUT /auth/google-account': () => ({ token: 'unknown', credential: 'unknown', password: 'correct horse' }),
   'POST /auth/forgot-password': ({ user: { email } }) => ({ email }),
-  'POST /auth/reset-password': () => ({ token: 'unknown', new_password: 'correct horse' }),
-  'POST /auth/confirm-email': () => ({ token: 'unknown' }),
   'POST /auth/sessions/end': ({ user }) => ({ key: `${user.user.id}.unknown` }),
   'PUT /auth/profile': profile,
   // Not the right one: this session is still needed.
@@ -326,10 +322,9 @@ const BODIES: Record<string, (world: World) => object> = {
   'POST /tasks': (world) => ({ id: newId(), ...taskFields(world) }),
   'PUT /tasks/:id': (world) => ({ ...taskFields(world), sort_order: 0 }),
   'PUT /tasks/bulk': (world) => ({ tasks: [{ id: world.task.id, ...taskFields(world), sort_order: 0 }] }),
-  // Not the world's own task: it is still needed.
-  'DELETE /tasks/bulk': () => ({ task_ids: [newId()] }),
-  'POST /tasks/:id/subtasks': () => ({ id: newId(), ...subtaskFields }),
   'PUT /tasks/:id/dependencies': () => ({ dependency_task_ids: [] }),
+  'POST /alignment/monthly-goal': () => ({ goal: 500 }),
+  'POST /tasks/:id/subtasks': () => ({ id: newId(), ...subtaskFields }),
   'POST /journal': (world) => ({ id: newId(), ...entryFields(world) }),
   'PUT /journal/:id': entryFields,
   'POST /ai/daily-reflection': () => ({
@@ -348,7 +343,6 @@ const BODIES: Record<string, (world: World) => object> = {
     template_type: 'learning',
     request_id: newId(),
   }),
-  'POST /ai/weekly-review': () => ({ request_id: newId() }),
   'POST /ai/obstacle-analysis': ({ project }) => ({
     project_id: project.id,
     problem_description: 'There is never time for it',
@@ -371,9 +365,7 @@ const BODIES: Record<string, (world: World) => object> = {
   }),
   'POST /journal/templates': () => ({ id: newId(), ...promptFields }),
   'PUT /journal/templates/:id': () => promptFields,
-  'POST /alignment/monthly-goal': () => ({ goal: 500 }),
   'PUT /notifications/preferences': () => ({ ...DEFAULT_PREFERENCES, daily_digest: true }),
-  'PUT /notifications/restore': () => ({ notification_ids: [newId()] }),
   'POST /notifications/test': () => ({ channel: 'email' }),
   'POST /feedback': () => ({
     id: newId(),
@@ -406,7 +398,6 @@ const BODIES: Record<string, (world: World) => object> = {
   }),
   'POST /project-templates': ({ project }) => ({ id: newId(), from_project_id: project.id, ...templateFields() }),
   'PUT /project-templates/:id': templateFields,
-  'POST /project-templates/:id/duplicate': () => ({ id: newId(), name: 'Open evening in May' }),
   'POST /project-templates/:id/use': ({ area }) => ({
     id: newId(),
     request_id: newId(),
@@ -431,7 +422,6 @@ const BODIES: Record<string, (world: World) => object> = {
   'PUT /resources/:id': (world) => ({ ...fileFields(world), is_archived: false, is_favorite: true }),
   'POST /resources/:id/attach': ({ task }) => ({ entity_type: 'task', entity_id: task.id }),
   'DELETE /resources/:id/detach': ({ task }) => ({ entity_type: 'task', entity_id: task.id }),
-  'PUT /notifications/:id/snooze': () => ({ until: '2026-11-24T09:00:00Z' }),
   'PUT /today/reorder': ({ task }) => ({ task_ids: [task.id] }),
   'PUT /today/plan': ({ task }) => ({ task_ids: [task.id] }),
   'PUT /today/plan/restore': ({ task }) => ({
@@ -446,11 +436,7 @@ const BODIES: Record<string, (world: World) => object> = {
   }),
   'POST /today/focus-sessions': ({ task }) => ({ id: newId(), task_id: task.id, minutes: 25 }),
   'POST /today/focus-timer/start': ({ task }) => ({ id: newId(), task_id: task.id, kind: 'focus', ago_ms: 0 }),
-  'POST /today/focus-timer/pause': () => ({ id: newId(), ago_ms: 0 }),
-  'POST /today/focus-timer/resume': () => ({ id: newId(), ago_ms: 0 }),
   'POST /today/focus-timer/finish': ({ task }) => ({ id: newId(), ago_ms: 0, task_id: task.id, minutes: 25 }),
-  'POST /trash/restore': () => ({ ids: [newId()] }),
-  'POST /trash/:id/restore': () => ({ parent_id: null }),
   // All three pillars left out: the answer is what is looked at here, not 48 records.
   'POST /onboarding/apply': () => ({ template: 'student', leave_out: ['0', '1', '2'], request_id: newId() }),
 };

@@ -31,6 +31,9 @@ export const formatCount = (value: number, locale?: string): string => numberFor
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
+/** `Task` for `task`. */
+export const capitalized = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+
 /**
  * A calendar day (`YYYY-MM-DD`) as a person says it, seen from `today`: `Today`, `Tomorrow`, `Yesterday`,
  * `Sat 21 Nov` within three weeks, else `2 Dec`; with the year when it is another one.

@@ -4,22 +4,27 @@ import { call } from '#web/platform/api.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { perform, renderHook } from '#web/testing/render-hook.ts';
 import { currentToast, resetToasts } from '#web/ui/toast/toasts.ts';
+import { orderActions } from './order-actions.ts';
 import { recordActions } from './record-actions.ts';
 import { recordQuery } from './record-query.ts';
+import { HIERARCHY } from './stale.ts';
 import { eventually } from '#web/testing/eventually.ts';
 
 beforeEach(resetToasts);
 afterEach(() => vi.unstubAllGlobals());
 
-const actions = recordActions<'area', { name: string }>({
-  kind: 'area',
-  plural: 'areas',
-  create: (id, body) => call(areasContract.create, { body: { id, ...body } }),
-  change: (id, body) => call(areasContract.change, { params: { id }, body }),
-  archive: (id, archived) => call(archived ? areasContract.archive : areasContract.unarchive, { params: { id } }),
-  reorder: (area_ids) => call(areasContract.reorder, { body: { area_ids } }),
-  remove: (id) => call(areasContract.delete, { params: { id } }),
-});
+const actions = {
+  ...orderActions('area', 'areas', (area_ids) => call(areasContract.reorder, { body: { area_ids } })),
+  ...recordActions<'area', { name: string }>({
+    kind: 'area',
+    plural: 'areas',
+    stale: HIERARCHY,
+    create: (id, body) => call(areasContract.create, { body: { id, ...body } }),
+    change: (id, body) => call(areasContract.change, { params: { id }, body }),
+    archive: (id, archived) => call(archived ? areasContract.archive : areasContract.unarchive, { params: { id } }),
+    remove: (id) => call(areasContract.delete, { params: { id } }),
+  }),
+};
 const LIST = recordQuery<Area[], string[]>({
   queryKey: ['areas', 'list'],
   view: { list: 'area' },

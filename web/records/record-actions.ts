@@ -1,4 +1,4 @@
-import { inOrder } from '#web/platform/order.ts';
+import type { QueryKey } from '@tanstack/react-query';
 import { useAction } from '#web/platform/use-action.ts';
 import { act } from './act.ts';
 import type { Kept, Kind, Kinds } from './kinds.ts';
@@ -6,14 +6,15 @@ import type { Layer } from './layers.ts';
 import { useRecords } from './record-query.ts';
 import { restoreFromTrash, toastDeleted } from './restore.ts';
 import { sendCreate } from './drafts/send-create.ts';
-import { showOrder } from './show-order.ts';
-import { HIERARCHY } from './stale.ts';
 import type { Label, Verb } from './waiting/write-log.ts';
 import { defineWrite, type Write } from './write-kinds.ts';
 
 interface Deleted {
   trash_id?: string | undefined;
 }
+
+/** Kinds of records that have a name and can be archived. */
+type ArchivableKind = { [K in Kind]: Kinds[K] extends Named & { archived: boolean } ? K : never }[Kind];
 
 interface RecordActions<K extends Kind, Body> {
   kind: K;
@@ -22,8 +23,9 @@ interface RecordActions<K extends Kind, Body> {
   create: (id: string, body: Body) => Promise<Kinds[K]>;
   change: (id: string, body: Partial<Body>) => Promise<Kinds[K]>;
   archive: (id: string, archived: boolean) => Promise<unknown>;
-  reorder: (ids: string[]) => Promise<unknown>;
   remove: (id: string, requestId: string) => Promise<Deleted>;
+  /** What every write of one makes stale; by default its lists and the trash. */
+  stale?: readonly QueryKey[];
   /** A new one as the server will probably answer, as far as it is known; `at` is an ISO instant. */
   draft?: (layer: Layer, id: string, body: Body, at: string) => Kept[K];
   /** Adds a new one to what shows it beside the lists of its kind. */
@@ -41,24 +43,13 @@ export type Saved<Body> = { id: string } & (
   | { isNew: false; body: Partial<Body> }
 );
 
-interface Order {
-  ids: readonly string[];
-  /** Their order until now. */
-  before: readonly string[];
-}
-
 type Named = { id: string; name: string };
 
-/**
- * What can be done with a record that has a place in the hierarchy, from its endpoints: save, archive, reorder, remove.
- * Its name and figures stand on what is above and below it, so every write makes the whole hierarchy stale.
- */
-export function recordActions<K extends 'pillar' | 'area' | 'project', Body extends object>(
-  given: RecordActions<K, Body>,
-) {
+/** What can be done with a record that has a name, from its endpoints: save, archive, remove. */
+export function recordActions<K extends ArchivableKind, Body extends object>(given: RecordActions<K, Body>) {
   const { kind, plural } = given;
   const lane = ({ id }: { id: string }) => [`${kind} ${id}`];
-  const stale = () => ({ now: HIERARCHY });
+  const stale = () => ({ now: given.stale ?? [[plural], ['trash']] });
   const known = (layer: Layer, { id }: { id: string }) => layer.get(kind, id);
   const labelled =
     (verb: Verb) =>
@@ -124,20 +115,6 @@ export function recordActions<K extends 'pillar' | 'area' | 'project', Body exte
     },
   });
 
-  const reorder = defineWrite<Order, unknown>({
-    name: `${plural}.reorder`,
-    lanes: () => [`order of ${plural}`],
-    behind: ({ ids }) => ids.map((id) => `${kind} ${id}`),
-    send: ({ ids }) => given.reorder([...ids]),
-    show: (layer, { ids }) => {
-      layer.edit<Named | Named[]>([plural], (shown) => (Array.isArray(shown) ? inOrder(shown, ids) : shown));
-      showOrder(layer, kind, ids);
-    },
-    inverse: ({ ids, before }): Write[] => [{ ...reorder({ ids: before, before: ids }), over: [{ kind, order: ids }] }],
-    stale,
-    waits: { answer: () => null, label: () => ({ verb: 'order', name: capitalized(plural) }) },
-  });
-
   const remove = defineWrite<{ id: string }, Deleted>({
     name: `${plural}.remove`,
     lanes: lane,
@@ -155,7 +132,6 @@ export function recordActions<K extends 'pillar' | 'area' | 'project', Body exte
   return {
     create: createNow,
     change,
-    reorder,
     /** Deletes one. */
     remove,
 
@@ -178,13 +154,6 @@ export function recordActions<K extends 'pillar' | 'area' | 'project', Body exte
         );
     },
 
-    /** Puts all that are shown into an order (ids), at once, with Undo. */
-    useReorder: () => {
-      const records = useRecords();
-      return (ids: readonly string[], before: readonly string[]) =>
-        act(records, reorder({ ids, before }), () => `Order of ${plural} changed`);
-    },
-
     /**
      * Deletes one with all below it; the toast takes it back. The dialog shows what went wrong. `onDeleted` leaves the
      * page of the record before that would ask for it again.
@@ -200,8 +169,6 @@ export function recordActions<K extends 'pillar' | 'area' | 'project', Body exte
     },
   };
 }
-
-const capitalized = (word: string) => `${word[0]!.toUpperCase()}${word.slice(1)}`;
 
 const LINKS = { parent_pillar_id: 'pillar', pillar_id: 'pillar', area_id: 'area' } as const;
 

@@ -1,16 +1,16 @@
 import type { Pillar } from '#contract/pillars.ts';
-import type { Context } from '#server/platform/context.ts';
+import type { RequestContext } from '#server/platform/context.ts';
 import { setArchived } from '#server/platform/records.ts';
 import { getPillar } from './queries.ts';
 
 /** Hides a pillar and all below it everywhere. @throws NotFound. */
-export async function archivePillar(ctx: Context, id: string): Promise<Pillar> {
+export async function archivePillar(ctx: RequestContext, id: string): Promise<Pillar> {
   await setArchived(ctx, 'pillars', id, true);
   return getPillar(ctx.db, ctx.userId, id);
 }
 
 /** Brings back an archived pillar exactly as it was. @throws NotFound. */
-export async function unarchivePillar(ctx: Context, id: string): Promise<Pillar> {
+export async function unarchivePillar(ctx: RequestContext, id: string): Promise<Pillar> {
   await setArchived(ctx, 'pillars', id, false);
   return getPillar(ctx.db, ctx.userId, id);
 }

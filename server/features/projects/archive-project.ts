@@ -1,18 +1,18 @@
 import type { Project } from '#contract/projects.ts';
-import type { Context } from '#server/platform/context.ts';
+import type { RequestContext } from '#server/platform/context.ts';
 import { setArchived } from '#server/platform/records.ts';
 import { assertNoInbox } from './inbox.ts';
 import { getProject } from './queries.ts';
 
 /** Hides a project and its tasks everywhere. @throws NotFound; RuleBroken for the Inbox. */
-export async function archiveProject(ctx: Context, id: string): Promise<Project> {
+export async function archiveProject(ctx: RequestContext, id: string): Promise<Project> {
   await assertNoInbox(ctx, id, 'archived');
   await setArchived(ctx, 'projects', id, true);
   return getProject(ctx, id);
 }
 
 /** Brings back an archived project exactly as it was. @throws NotFound. */
-export async function unarchiveProject(ctx: Context, id: string): Promise<Project> {
+export async function unarchiveProject(ctx: RequestContext, id: string): Promise<Project> {
   await setArchived(ctx, 'projects', id, false);
   return getProject(ctx, id);
 }

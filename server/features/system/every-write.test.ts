@@ -160,19 +160,19 @@ test('A-14: what anybody may call reads 16 kB, and most other calls 256 kB', () 
   );
   // What holds many tasks at once or the longest text, the order of the largest project, and files.
   const large = WRITES.filter((write) => maxBytesOf(write) > 256 * 1024).map(({ method, path }) => `${method} ${path}`);
-  expect(large).toEqual([
-    'POST /journal',
-    'PUT /journal/:id',
-    'PUT /auth/profile-picture',
-    'POST /project-templates',
-    'PUT /project-templates/:id',
+  expect(large.toSorted()).toEqual([
     'POST /ai/daily-reflection',
-    'POST /sleep-reflections',
+    'POST /journal',
+    'POST /project-templates',
+    'POST /projects/create-with-tasks',
     'POST /resources',
     'POST /resources/upload',
-    'PUT /tasks/bulk',
+    'POST /sleep-reflections',
+    'PUT /auth/profile-picture',
+    'PUT /journal/:id',
+    'PUT /project-templates/:id',
     'PUT /projects/:id/tasks/reorder',
-    'POST /projects/create-with-tasks',
+    'PUT /tasks/bulk',
     'PUT /today/plan/restore',
   ]);
 });

@@ -5,7 +5,7 @@ import { projectsContract } from '#contract/projects.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { recurringContract } from '#contract/recurring.ts';
 import { todayContract } from '#contract/today.ts';
-import { trashContract } from '#contract/trash.ts';
+import { TrashEntry, trashContract } from '#contract/trash.ts';
 import { hierarchyContract } from '#contract/hierarchy.ts';
 import { startTestApp } from '#server/testing/app.ts';
 import { recurringIn } from '#server/testing/recurring.ts';
@@ -13,6 +13,7 @@ import { recurringIn } from '#server/testing/recurring.ts';
 let now = new Date('2026-11-20T09:00:00Z');
 const app = await startTestApp({ clock: () => now });
 const { newRule, instancesOf, close } = recurringIn(app);
+const NONE = Object.fromEntries(Object.keys(TrashEntry.shape.counts.shape).map((kind) => [kind, 0]));
 
 /** A person with one pillar, area and project, three tasks in an order of their own, and a task that repeats. */
 async function newUserWithTree() {
@@ -59,10 +60,7 @@ test('a deleted area goes to the trash with everything below it and is restored 
       name: 'Running',
       deleted_at: '2026-11-20T09:00:00.000Z',
       expires_at: '2026-12-20T09:00:00.000Z',
-      counts: {
-        ...{ pillars: 0, areas: 1, projects: 1, tasks: 3, recurring_tasks: 1 },
-        ...{ journal_entries: 0, journal_templates: 0, project_templates: 0, resources: 0, chat_sessions: 0 },
-      },
+      counts: { ...NONE, areas: 1, projects: 1, tasks: 3, recurring_tasks: 1 },
     },
   ]);
 

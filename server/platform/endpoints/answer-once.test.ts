@@ -1,22 +1,16 @@
 import { expect, test } from 'vitest';
-import { areasContract } from '#contract/areas.ts';
 import { coachContract } from '#contract/coach.ts';
 import type { Endpoint } from '#contract/platform/endpoint.ts';
-import { journalContract } from '#contract/journal.ts';
 import { notificationsContract } from '#contract/notifications.ts';
 import { onboardingContract } from '#contract/onboarding.ts';
-import { pillarsContract } from '#contract/pillars.ts';
-import { projectsContract } from '#contract/projects.ts';
-import { projectTemplatesContract } from '#contract/project-templates.ts';
 import { recurringContract } from '#contract/recurring.ts';
-import { resourcesContract } from '#contract/resources.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { todayContract } from '#contract/today.ts';
 import { newId } from '#server/platform/ids.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { recordsIn } from '#server/testing/records.ts';
 import { recurringIn } from '#server/testing/recurring.ts';
-import { ENDPOINTS } from '#server/testing/writes.ts';
+import { ENDPOINTS, idOf, newWorld, type World } from '#server/testing/writes.ts';
 
 let now = new Date('2026-11-20T12:00:00Z');
 const app = await startTestApp({ clock: () => now });
@@ -30,65 +24,56 @@ interface Undoable {
   body?: object;
 }
 
+/** Fields of an answer that take a write back. */
+const WAYS_BACK = ['trash_id', 'trash_ids', 'before', 'skipped_ids', 'notification_ids'];
+
+const keys = (schema: unknown) => Object.keys((schema as { shape?: object } | undefined)?.shape ?? {});
+const UNDOABLE = ENDPOINTS.filter(
+  (each) => 'response' in each && keys(each.response).some((key) => WAYS_BACK.includes(key)),
+);
+
 /** Everything of that kind that a person can do. */
-async function undoablesOf(user: TestUser): Promise<Undoable[]> {
+async function undoablesOf(world: World): Promise<Undoable[]> {
+  const { user, project, task } = world;
   const { token } = user;
-  const { pillar, area, project, task } = await newPath(user);
   const one = await newTask(user, project, { due_date: '2026-11-19' });
   const two = await newTask(user, project);
   now = new Date('2026-11-02T12:00:00Z');
   const rule = await newRule(token, { recurrence_pattern: { type: 'weekly' } });
   now = new Date('2026-11-20T12:00:00Z');
-  const { body: entry } = await app.call(journalContract.create, { token, body: { title: 'Frost' } });
-  const { body: template } = await app.call(projectTemplatesContract.create, { token, body: { name: 'Open evening' } });
-  const { body: prompts } = await app.call(journalContract.createTemplate, { token, body: { name: 'Runs' } });
   await app.call(onboardingContract.apply, { token, body: { template: 'student' } });
   await app.runJob('notify-due');
-  const { body: file } = await app.call(resourcesContract.create, {
-    token,
-    body: { filename: 'a.txt', file_content: 'YQ==' },
-  });
   const session_id = newId();
   await app.send({ method: 'POST', url: '/api/chat', token, body: { session_id, content: 'What is late?' } });
+  // First what is in others.
+  const deletions = UNDOABLE.toReversed().flatMap((endpoint) => {
+    const noun = /([\w-]+)\/:id$/.exec(endpoint.path)?.[1];
+    return endpoint.method === 'DELETE' && noun ? [{ endpoint, params: { id: idOf(noun, world) } }] : [];
+  });
   return [
     { endpoint: coachContract.deleteSession, params: { session_id } },
-    { endpoint: resourcesContract.delete, params: { id: file.id } },
     { endpoint: todayContract.plan, body: { task_ids: [one.id, task.id] } },
     { endpoint: recurringContract.skipOlder, params: { id: rule.id } },
-    { endpoint: recurringContract.delete, params: { id: rule.id } },
     { endpoint: tasksContract.deleteMany, body: { task_ids: [one.id, two.id] } },
-    { endpoint: journalContract.delete, params: { id: entry.id } },
-    { endpoint: journalContract.deleteTemplate, params: { id: prompts.id } },
-    { endpoint: tasksContract.delete, params: { id: task.id } },
     { endpoint: onboardingContract.removeStarterItems },
-    { endpoint: projectTemplatesContract.delete, params: { id: template.id } },
-    { endpoint: projectsContract.delete, params: { id: project.id } },
-    { endpoint: areasContract.delete, params: { id: area.id } },
-    { endpoint: pillarsContract.delete, params: { id: pillar.id } },
+    ...deletions,
     { endpoint: notificationsContract.clearAll },
   ];
 }
 
-/** Fields of an answer that take a write back. */
-const WAYS_BACK = ['trash_id', 'trash_ids', 'before', 'skipped_ids', 'notification_ids'];
-
 test('whatever answers with what takes it back can be sent again with a request id', async () => {
-  const keys = (schema: unknown) => Object.keys((schema as { shape?: object } | undefined)?.shape ?? {});
-  const undoable = ENDPOINTS.filter(
-    (each) => 'response' in each && keys(each.response).some((key) => WAYS_BACK.includes(key)),
-  );
-  expect(undoable.filter(({ query }) => !keys(query).includes('request_id')).map(({ path }) => path)).toEqual([]);
+  expect(UNDOABLE.filter(({ query }) => !keys(query).includes('request_id')).map(({ path }) => path)).toEqual([]);
   const named = (endpoints: readonly Endpoint[]) => endpoints.map(({ method, path }) => `${method} ${path}`).toSorted();
-  const tried = (await undoablesOf(await app.newUser())).map(({ endpoint }) => endpoint);
-  expect(named(tried)).toEqual(named(undoable));
+  const tried = (await undoablesOf(await newWorld(app))).map(({ endpoint }) => endpoint);
+  expect(named(tried)).toEqual(named(UNDOABLE));
 });
 
 test('sent again with its request id, a write does nothing more and returns what takes the first one back', async () => {
-  const user = await app.newUser();
-  for (const { endpoint, ...request } of await undoablesOf(user)) {
+  const world = await newWorld(app);
+  for (const { endpoint, ...request } of await undoablesOf(world)) {
     const send = async (request_id?: string) => {
       const { status, body } = await app.refused(endpoint, {
-        token: user.token,
+        token: world.user.token,
         query: { request_id },
         ...request,
       } as never);

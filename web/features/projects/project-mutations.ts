@@ -5,30 +5,36 @@ import { call } from '#web/platform/api.ts';
 import { placeBehind } from '#web/platform/order.ts';
 import { act } from '#web/records/act.ts';
 import type { Layer } from '#web/records/layers.ts';
+import { orderActions } from '#web/records/order-actions.ts';
 import { recordActions } from '#web/records/record-actions.ts';
+import { HIERARCHY } from '#web/records/stale.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import type { ProjectBody } from './project-form.ts';
 import { statusSaid } from './project-words.ts';
 
 /** What can be done with projects. */
-export const projectActions = recordActions<'project', ProjectBody>({
-  kind: 'project',
-  plural: 'projects',
-  create: (id, body) => call(projectsContract.create, { body: { id, ...body } }),
-  change: (id, body) => call(projectsContract.change, { params: { id }, body }),
-  archive: (id, archived) => call(archived ? projectsContract.archive : projectsContract.unarchive, { params: { id } }),
-  reorder: (project_ids) => call(projectsContract.reorder, { body: { project_ids } }),
-  remove: (id, request_id) => call(projectsContract.delete, { params: { id }, query: { request_id } }),
-  draft: projectOf,
-  showBeside: (layer, project) =>
-    layer.edit<AreaWithProjects[]>(['areas', 'with-projects'], (areas) =>
-      areas.map((area) =>
-        area.id === project.area_id && area.projects?.every(({ id }) => id !== project.id)
-          ? { ...area, projects: [...area.projects, project] }
-          : area,
+export const projectActions = {
+  ...orderActions('project', 'projects', (project_ids) => call(projectsContract.reorder, { body: { project_ids } })),
+  ...recordActions<'project', ProjectBody>({
+    kind: 'project',
+    plural: 'projects',
+    stale: HIERARCHY,
+    create: (id, body) => call(projectsContract.create, { body: { id, ...body } }),
+    change: (id, body) => call(projectsContract.change, { params: { id }, body }),
+    archive: (id, archived) =>
+      call(archived ? projectsContract.archive : projectsContract.unarchive, { params: { id } }),
+    remove: (id, request_id) => call(projectsContract.delete, { params: { id }, query: { request_id } }),
+    draft: projectOf,
+    showBeside: (layer, project) =>
+      layer.edit<AreaWithProjects[]>(['areas', 'with-projects'], (areas) =>
+        areas.map((area) =>
+          area.id === project.area_id && area.projects?.every(({ id }) => id !== project.id)
+            ? { ...area, projects: [...area.projects, project] }
+            : area,
+        ),
       ),
-    ),
-});
+  }),
+};
 
 /** A new project as the server will probably answer. */
 export function projectOf(layer: Layer, id: string, body: ProjectBody, at: string): Project {

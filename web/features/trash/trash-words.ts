@@ -1,15 +1,10 @@
 import type { TrashEntry, TrashKind } from '#contract/trash.ts';
-import { plural } from '#web/platform/format.ts';
+import { capitalized, plural } from '#web/platform/format.ts';
 
-const KINDS: Readonly<Record<TrashKind, string>> = {
-  pillar: 'Pillar',
-  area: 'Area',
-  project: 'Project',
-  task: 'Task',
+/** Kinds that people know by another name than the API has: `journal_entry` is a “Journal entry”. */
+const OTHER_NAMES: Partial<Record<TrashKind, string>> = {
   recurring_task: 'Repeating task',
-  journal_entry: 'Journal entry',
   project_template: 'Template',
-  journal_template: 'Journal template',
   resource: 'File',
   chat_session: 'Chat',
 };
@@ -31,7 +26,8 @@ export function contentWords({ kind, counts }: Content): string {
       : counts.tasks > 0 && plural(counts.tasks, 'task'),
     counts.recurring_tasks > 0 && kind !== 'recurring_task' && plural(counts.recurring_tasks, 'repeating task'),
   ].filter((words) => words !== false);
-  return below.length === 0 ? KINDS[kind] : `${KINDS[kind]} with ${below.join(' and ')}`;
+  const name = OTHER_NAMES[kind] ?? capitalized(kind.replaceAll('_', ' '));
+  return below.length === 0 ? name : `${name} with ${below.join(' and ')}`;
 }
 
 /** How long it can still be restored: `30 days left`, `less than a day left`. */

@@ -5,43 +5,9 @@ import { events } from '#web/platform/connection/events.ts';
 import { refreshUser } from '#web/platform/session.ts';
 import { isStill, onMoveAgain } from '#web/ui/list/stillness.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
-import { HIERARCHY, SUMMARIES } from '#web/records/stale.ts';
+import { shownIn } from '#web/records/stale.ts';
 
-const TASKS: readonly QueryKey[] = [['tasks'], ...SUMMARIES];
-const DAY: readonly QueryKey[] = [['today'], ['dashboard']];
 const EVERYTHING: readonly QueryKey[] = [[]];
-
-/** What shows records of a kind, where it is more or other than the queries of its own name. */
-const SHOWN_IN: Readonly<Record<string, readonly QueryKey[]>> = {
-  user: EVERYTHING,
-  pillar: HIERARCHY,
-  area: HIERARCHY,
-  project: HIERARCHY,
-  // What tells that a task is due leaves the list with the day.
-  task: [...TASKS, ['notifications', 'list'], ['focus-timer']],
-  recurring_task: TASKS,
-  recurring_instance: TASKS,
-  day: DAY,
-  focus_session: [...TASKS, ['focused']],
-  focus_timer: [['focus-timer']],
-  completion: [['dashboard'], ['alignment'], ['achievements'], ['insights']],
-  monthly_goal: [['alignment'], ['dashboard']],
-  achievement: [['dashboard'], ['achievements']],
-  course: [['courses'], ['dashboard']],
-  notification_preferences: [['notifications']],
-  calendar_feed: [['calendar']],
-  chat_session: [
-    ['coach', 'chats'],
-    ['coach', 'messages'],
-  ],
-  coach_call: [['coach', 'quota']],
-  trash_entry: [['trash']],
-  journal_entry: [['journal'], ['reflections'], ['dashboard']],
-  journal_template: [['journal']],
-};
-
-/** Unless told otherwise, records of the kind `motto` are shown by queries below `['mottos']`. */
-const shownIn = (kind: string): readonly QueryKey[] => SHOWN_IN[kind] ?? [[`${kind}s`]];
 
 /**
  * Reads again what other tabs and devices change, while the page is visible: browsers allow few connections to a server,

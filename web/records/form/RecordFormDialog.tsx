@@ -17,7 +17,7 @@ interface RecordFormDialogProps<Values extends Common> extends RecordFormState<V
   descriptionHelp?: string;
   onClose: () => void;
   /** The fields below name and description. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** The form of a record, new or as it is, in a dialog: its name, its description, and what else it has. */

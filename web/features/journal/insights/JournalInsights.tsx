@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { JournalInsights as Insights } from '#contract/journal.ts';
 import { useToday, weekStart } from '#web/platform/clock.ts';
-import { formatCount, plural } from '#web/platform/format.ts';
+import { capitalized, formatCount, plural } from '#web/platform/format.ts';
 import { hrefOf, navigate, useSection } from '#web/platform/navigation.ts';
 import { BarTable } from '#web/ui/chart/BarTable.tsx';
 import { Figure, Figures } from '#web/ui/chart/Figure.tsx';
@@ -176,8 +176,6 @@ const MEASURES: readonly { value: Measure; label: string }[] = [
   { value: 'entries', label: 'Entries' },
   { value: 'words', label: 'Words' },
 ];
-
-const capitalized = (word: string) => `${word[0]!.toUpperCase()}${word.slice(1)}`;
 
 /** A run that lasts, or else the longest there was: a rest takes nothing away. */
 function StreakFigure({ insights: { current_streak: current, longest_streak: longest } }: { insights: Insights }) {

@@ -1,6 +1,7 @@
 import type { Weekday } from '#contract/vocabulary.ts';
 import { weekStart } from '#web/platform/clock.ts';
 import { Group, Text } from '#web/ui/layout/Box.tsx';
+import { capitalized } from '#web/platform/format.ts';
 import { isWorkweek, WORKWEEK, weekFrom } from './pattern-form.ts';
 import { Problem } from './Problem.tsx';
 import classes from './Weekdays.module.css';
@@ -28,8 +29,8 @@ export function Weekdays({ value, error, onChange }: WeekdaysProps) {
               aria-pressed={value.includes(day)}
               onClick={() => toggle(day)}
             >
-              <span aria-hidden>{capitalised(day).slice(0, 2)}</span>
-              <span className="sr-only">{capitalised(day)}</span>
+              <span aria-hidden>{capitalized(day).slice(0, 2)}</span>
+              <span className="sr-only">{capitalized(day)}</span>
             </button>
           ))}
         </Group>
@@ -52,5 +53,3 @@ export function Weekdays({ value, error, onChange }: WeekdaysProps) {
     </div>
   );
 }
-
-const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

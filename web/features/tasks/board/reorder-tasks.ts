@@ -3,7 +3,7 @@ import { call } from '#web/platform/api.ts';
 import { act } from '#web/records/act.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
-import { showOrder } from '#web/records/show-order.ts';
+import { showOrder } from '#web/records/order-actions.ts';
 import { defineWrite, type Write } from '#web/records/write-kinds.ts';
 import { taskQueries } from '../task-queries.ts';
 import { inPlace } from '../task-view.ts';

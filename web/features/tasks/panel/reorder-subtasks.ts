@@ -1,7 +1,7 @@
 import { type Task, tasksContract } from '#contract/tasks.ts';
 import { call } from '#web/platform/api.ts';
 import { inOrder, withOrder } from '#web/platform/order.ts';
-import { showOrder } from '#web/records/show-order.ts';
+import { showOrder } from '#web/records/order-actions.ts';
 import { defineWrite, type Write } from '#web/records/write-kinds.ts';
 import { taskQueries } from '../task-queries.ts';
 
