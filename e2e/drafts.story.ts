@@ -70,7 +70,7 @@ test('a failed save keeps what was typed, and a second try makes no second recor
     return route.fulfill({ status: 500, json: { detail: 'Internal server error' } });
   });
   await dialog.getByRole('button', { name: 'Create area' }).click();
-  await expect(dialog.getByRole('alert')).toBeVisible({ timeout: 20_000 });
+  await expect(dialog.getByRole('alert')).toBeVisible();
   await page.unroute('**/api/areas');
   await page.reload();
   await page.goto('/#areas?new=yes');

@@ -20,7 +20,7 @@ test('Login says why it failed, keeps what was typed and the focus, and says whe
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   const signIn = async (line: string) => {
     await button(page, 'Sign In').click();
-    await expect(alert(page)).toHaveText(line, { timeout: 15_000 });
+    await expect(alert(page)).toHaveText(line);
     await expect(page.getByLabel('Email')).toHaveValue('errors-login@example.com');
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD);
     await expect.poll(() => focused(page)).toBe('Sign In');
@@ -90,7 +90,7 @@ test('Sign Up leads to what is wrong, says why it failed, and loses nothing', as
   ] as const) {
     const mend = await failing(page, REGISTER, how);
     await button(page, 'Create Account').click();
-    await expect(alert(page)).toHaveText(line, { timeout: 15_000 });
+    await expect(alert(page)).toHaveText(line);
     await expect.poll(() => focused(page)).toBe('Create Account');
     await expectKept();
     await mend();
@@ -129,7 +129,7 @@ test('a forgotten password and the page behind its link say what failed and what
   ] as const) {
     mend = await failing(page, RESET, how);
     await button(page, 'Update Password').click();
-    await expect(alert(page)).toHaveText(line, { timeout: 15_000 });
+    await expect(alert(page)).toHaveText(line);
     await expect.poll(() => focused(page)).toBe('Update Password');
     await expect(page.getByLabel('New Password', { exact: true })).toHaveValue(PASSWORD);
     await mend();

@@ -111,7 +111,7 @@ async function sendThroughFailures(
   for (const [how, line] of failures) {
     const mend = await failing(page, path, how);
     await button(page, submit).click();
-    await expect(page.getByRole('alert').filter({ hasText: line })).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByRole('alert').filter({ hasText: line })).toBeVisible();
     await expect.poll(() => focused(page)).toBe(submit);
     await expectKept();
     await mend();
@@ -148,7 +148,6 @@ for (const forms of [FORMS.slice(0, 4), FORMS.slice(4)]) {
   test(`what is typed in a form outlives failures of the server and the end of a session: ${names}`, async ({
     page,
   }) => {
-    test.setTimeout(120_000);
     const email = `errors-typed-${forms.length}@example.com`;
     const { token } = await newPerson(page, email);
     await signInOnce(page, token);

@@ -7,7 +7,7 @@ const choose = async (page: Page, files: { name: string; mimeType: string; buffe
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Add files' }).click();
   // Megabytes of them go to the browser.
-  await (await chooser).setFiles(files, { timeout: 30_000 });
+  await (await chooser).setFiles(files);
 };
 
 /** A person with some files: two pictures and two documents, one of which belongs to a project. */

@@ -18,7 +18,7 @@ const choose = async (page: Page, files: { name: string; mimeType: string; buffe
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Add files' }).click();
   // Megabytes of them go to the browser.
-  await (await chooser).setFiles(files, { timeout: 30_000 });
+  await (await chooser).setFiles(files);
 };
 const rows = (page: Page) => page.getByRole('list', { name: 'Attached files' }).getByRole('listitem');
 
@@ -173,9 +173,7 @@ test('no file that is two things at once runs a script, of 40', async ({ page })
   const list = () => get<{ id: string }[]>('resources?limit=100');
   // Each of them is stored, or said to be refused.
   const refused = files.getByRole('button', { name: /^Dismiss / });
-  await expect
-    .poll(async () => (await list()).length + (await refused.count()), { timeout: 30_000 })
-    .toBe(given.length);
+  await expect.poll(async () => (await list()).length + (await refused.count())).toBe(given.length);
   const stored = await list();
   expect(stored.length).toBeGreaterThan(15);
   const ran = () => page.evaluate(`'__ran' in window`);

@@ -53,7 +53,6 @@ async function doneTasks(page: Page): Promise<string[]> {
 /** The story that everything else builds on, run once on each database. */
 for (const engine of ['SQLite', 'PostgreSQL']) {
   test(`a first day on ${engine} outlives a restart and a kill -9`, async ({ browser }) => {
-    test.setTimeout(120_000);
     const dataDir = await mkdtemp(join(tmpdir(), 'auric-first-day-'));
     const postgres = engine === 'PostgreSQL' ? await startPostgres() : null;
     const database = postgres && (await createDatabase(postgres.adminUrl));

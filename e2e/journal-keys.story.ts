@@ -88,7 +88,7 @@ test('n begins an entry with what is typed behind it, and no letter of that is a
   await expect(async () => {
     await page.clock.runFor(100);
     expect(await text(page).allTextContents()).toEqual(['quite a quiet day']);
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 30_000 });
   await page.clock.resume();
   await expect(text(page)).toBeFocused();
   await expect(page.getByRole('dialog')).toHaveCount(0);

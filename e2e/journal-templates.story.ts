@@ -108,7 +108,7 @@ test('a template that is made in a tunnel waits, and is sent when there is a con
   const yours = page.getByRole('region', { name: 'Yours' });
   await expect(yours.getByText('waiting')).toBeVisible();
   await page.context().setOffline(false);
-  await expect(page.getByText('waiting')).toHaveCount(0, { timeout: 20_000 });
+  await expect(page.getByText('waiting')).toHaveCount(0);
   await expect.poll(async () => (await get<Template[]>('journal/templates')).at(-1)!.name).toBe('Underground');
 });
 

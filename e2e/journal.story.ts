@@ -75,7 +75,7 @@ test('what is written survives a reload, a lost answer and a lost connection, an
     return route.fulfill({ status: 500, json: { detail: 'Internal server error' } });
   });
   await page.getByRole('button', { name: 'Save entry' }).click();
-  await expect(page.getByText('What you wrote is kept on this device.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('What you wrote is kept on this device.')).toBeVisible();
   await page.unroute('**/api/journal');
   await page.reload();
   await text.fill('Half a thought, and the other half');
@@ -96,7 +96,7 @@ test('what is written survives a reload, a lost answer and a lost connection, an
   await page.getByRole('button', { name: 'Save entry' }).click();
   await expect(page.getByRole('link', { name: 'Written in a tunnel' }).getByText('waiting')).toBeVisible();
   await page.context().setOffline(false);
-  await expect(page.getByText('waiting')).toHaveCount(0, { timeout: 20_000 });
+  await expect(page.getByText('waiting')).toHaveCount(0);
   await expect.poll(async () => (await get<object[]>('journal')).length).toBe(2);
 });
 
@@ -199,7 +199,7 @@ test('the page shows what was written on this day, and a template asks its quest
   await page.getByRole('button', { name: 'Save entry' }).click();
   await expect(page.getByRole('article').getByText('waiting')).toBeVisible();
   await page.context().setOffline(false);
-  await expect(page.getByText('waiting')).toHaveCount(0, { timeout: 20_000 });
+  await expect(page.getByText('waiting')).toHaveCount(0);
   const written = { template_id: id, template_responses: { [prompts[0]!]: 'The rain stopped' } };
   await expect.poll(() => get('journal?limit=1')).toMatchObject([written]);
 });

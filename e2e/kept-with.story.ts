@@ -127,7 +127,7 @@ test('without a connection an entry and its file wait, and nobody asks the serve
   await expect(page.getByRole('article').getByText('Saved', { exact: true })).toBeHidden();
   await expect(filesOf(page).getByText('Waits for a connection')).toBeVisible();
   await context.setOffline(false);
-  await expect(filesOf(page).getByRole('button', { name: 'Open poster.png' })).toBeVisible({ timeout: 20_000 });
+  await expect(filesOf(page).getByRole('button', { name: 'Open poster.png' })).toBeVisible();
   await expect(page.getByRole('article').getByText('Saved', { exact: true })).toBeVisible();
   expect(missing).toEqual([]);
   const [{ id }] = (await get<{ id: string }[]>('journal')) as [{ id: string }];

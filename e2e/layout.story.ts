@@ -80,7 +80,6 @@ const OTHERS = [
 const WIDTHS = [1280, 768, 360, 195];
 for (const width of WIDTHS) {
   test(`nothing is drawn over anything else at ${width} px, with text at 100 % and 200 %`, async ({ page }) => {
-    test.setTimeout(180_000);
     await page.setViewportSize({ width, height: 900 });
     const person = await verbosePerson(page, `layout-${width}@example.com`);
     const untilAnswered = followRequests(page);

@@ -100,7 +100,6 @@ const boxes = (page: Page) =>
   })`);
 
 test('nothing moves under the pointer or with the focus', async ({ page }) => {
-  test.setTimeout(120_000);
   await busy(page, 'still@example.com', 'cards');
   await page.clock.install();
   const untilAnswered = followRequests(page);

@@ -36,7 +36,7 @@ export async function waitUntilKept(page: Page, keys: readonly (readonly unknown
     return wanted.filter((start) => !kept.some((key) => key.startsWith(start)));
   };
   // A page that is busy puts it off, for ten seconds at the longest.
-  await expect.poll(missing, { timeout: 30_000 }).toEqual([]);
+  await expect.poll(missing).toEqual([]);
 }
 
 /* As text: it runs in the page. */

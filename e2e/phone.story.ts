@@ -22,7 +22,7 @@ test('the composer rests at the foot, keeps a long name in sight, and has button
   await expect(async () => {
     const { y, height } = await box(sheet);
     expect(Math.round(y + height)).toBe(740);
-  }).toPass({ timeout: 10_000 });
+  }).toPass({ timeout: 30_000 });
   await line(page).fill('Ask the landlord about the heating in the guest room 15 min by next Friday 17:00');
   const chips = page.getByRole('list', { name: 'Understood' }).getByRole('listitem');
   await expect(chips).toHaveCount(2);
@@ -82,7 +82,7 @@ test('the composer is no wider than the screen, and toasts appear above it', asy
   await expect(async () => {
     const [said, over] = [await box(toast), await box(sheet)];
     expect(said.y + said.height).toBeLessThan(over.y);
-  }).toPass({ timeout: 10_000 });
+  }).toPass({ timeout: 30_000 });
 });
 
 test('what was captured last has the Undo in sight, and a finger pulls the composer down with its draft kept', async ({
@@ -199,7 +199,7 @@ test('the notes of a task stand before its fields, and a tap leaves no frame', a
     const notes = await box(panel.getByRole('textbox', { name: 'Description' }));
     const status = await box(panel.getByRole('button', { name: 'Status: To do' }));
     expect(notes.y).toBeLessThan(status.y);
-  }).toPass({ timeout: 10_000 });
+  }).toPass({ timeout: 30_000 });
   await panel.getByRole('button', { name: 'Close' }).tap();
   await expect(panel).toHaveCount(0);
   await page.getByRole('button', { name: 'Filter' }).tap();

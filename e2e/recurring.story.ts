@@ -24,7 +24,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISO
 /** Its turn may come after the toasts before it. */
 async function undo(page: Page, said: RegExp) {
   const toast = page.getByText(said);
-  await expect(toast).toBeVisible({ timeout: 20_000 });
+  await expect(toast).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).focus();
   await page.keyboard.press('Enter');
   await expect(toast).toBeHidden();
@@ -141,7 +141,7 @@ test('one that is opened says what happens and what has been, and the past can b
 
   await page.route('**/complete', (route) => route.fulfill({ status: 400, json: { detail: 'Not today' } }));
   await history.first().click();
-  await expect(page.getByText('Not today')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Not today')).toBeVisible();
   await expect(history.first()).not.toBeChecked();
   await page.reload();
   await expect(panel.getByText('1 of 2 done · 1 not done').first()).toBeVisible();

@@ -172,7 +172,7 @@ test('what is typed survives a reload and a save that fails, and waits in a tunn
     return route.fulfill({ status: 500, json: { detail: 'Internal server error' } });
   });
   await evening(page).getByRole('button', { name: 'Save' }).click();
-  await expect(evening(page).getByRole('alert')).toBeVisible({ timeout: 20_000 });
+  await expect(evening(page).getByRole('alert')).toBeVisible();
   await page.unroute('**/api/ai/daily-reflection');
   await page.reload();
   await page.getByRole('button', { name: 'Edit evening reflection' }).click();
@@ -195,7 +195,7 @@ test('what is typed survives a reload and a save that fails, and waits in a tunn
   await expect(main(page).getByText('Written in a tunnel, twice')).toBeVisible();
   expect((await reflections()).morning).toBeNull();
   await page.context().setOffline(false);
-  await expect(main(page).getByText('waiting')).toHaveCount(0, { timeout: 20_000 });
+  await expect(main(page).getByText('waiting')).toHaveCount(0);
   await expect.poll(async () => (await reflections()).morning?.today_intention).toBe('Written in a tunnel, twice');
   await expect.poll(() => get('journal')).toHaveLength(2);
 });

@@ -186,7 +186,7 @@ test('changes reach a second browser within two seconds, and both show the same 
       expect(one).toEqual(two);
       const stored = (await get<Row[]>('tasks?completed=false')).map(({ id }) => id);
       expect(one.map((each) => each.split(' ')[0]).toSorted()).toEqual(stored.toSorted());
-    }).toPass({ timeout: 10_000 });
+    }).toPass({ timeout: 30_000 });
   });
   await context.close();
 });

@@ -5,8 +5,6 @@ import { newPerson, PASSWORD } from './person.ts';
 
 /* Changes without a connection: what becomes of them, and of the device when its person leaves. */
 
-test.setTimeout(120_000);
-
 interface Row {
   id: string;
   name: string;
@@ -249,7 +247,7 @@ test('two tabs without locks, as on plain http, send unsent changes once and in 
       .toSorted((one, two) => (one.created_at < two.created_at ? -1 : 1))
       .map(({ name }) => name);
   const inOrder = Array.from({ length: 10 }, (_, index) => `Step ${index + 1}`);
-  await expect.poll(steps, { timeout: 30_000 }).toEqual(inOrder);
+  await expect.poll(steps).toEqual(inOrder);
   for (const each of [page, other]) await expect(banner(each, 'You are')).toHaveCount(0);
   await expect.poll(() => sent).toBe(10);
 });

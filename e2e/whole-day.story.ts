@@ -34,7 +34,6 @@ const line = (page: Page) => page.getByRole('textbox', { name: 'New task' });
 const ringsOfDay = (page: Page) => page.getByRole('list', { name: 'Tasks of the day' }).getByRole('checkbox');
 
 test('a day by keyboard only, just before midnight', async ({ browser, baseURL }) => {
-  test.setTimeout(120_000);
   const timezoneId = zoneAt(lastHour());
   const context = await browser.newContext({ timezoneId, ...(baseURL !== undefined && { baseURL }) });
   const page = await context.newPage();
@@ -138,7 +137,6 @@ test('a day by keyboard only, just before midnight', async ({ browser, baseURL }
 });
 
 test('a day by touch at 360 px, just before midnight', async ({ browser, baseURL }) => {
-  test.setTimeout(120_000);
   const timezoneId = zoneAt(lastHour());
   const { context, page } = await openPhone(browser, baseURL, timezoneId);
   const { stored, day, today, tomorrow } = await begin(page, 'whole-day-touch@example.com', timezoneId);
