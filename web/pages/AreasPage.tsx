@@ -13,7 +13,7 @@ import { LazyAreaForm } from '#web/features/areas/LazyAreaForm.ts';
 import { groupAreas, groupsOf } from '#web/features/areas/area-groups.ts';
 import { AreaGroups } from '#web/features/areas/AreaGroups.tsx';
 import { areaQueries } from '#web/features/areas/area-queries.ts';
-import { AREAS_LEAD } from '#web/features/areas/area-words.ts';
+import { AREAS_LEAD } from '#web/features/areas/area-text.ts';
 import { NoAreas } from '#web/features/areas/NoAreas.tsx';
 import { PillarFilter } from '#web/features/areas/PillarFilter.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';

@@ -590,6 +590,6 @@ export function recordsOf(client: QueryClient): RecordStore {
 const openListeners: ((records: RecordStore) => void)[] = [];
 
 /** Tells of each store that is made from now on: of a person who has signed in. */
-export function whenRecordsOpen(listener: (records: RecordStore) => void): void {
+export function onStoreCreated(listener: (records: RecordStore) => void): void {
   openListeners.push(listener);
 }

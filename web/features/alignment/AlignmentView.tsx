@@ -11,7 +11,7 @@ import { BackLink } from '#web/ui/page/BackLink.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { alignmentQueries } from './alignment-queries.ts';
-import { monthName } from './alignment-words.ts';
+import { monthName } from './alignment-text.ts';
 import classes from './AlignmentView.module.css';
 import { MonthGoal } from './MonthGoal.tsx';
 import { MonthHistory } from './MonthHistory.tsx';

@@ -8,7 +8,7 @@ import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
-import { forecastWords, hasScore, monthName, paceWords } from './alignment-words.ts';
+import { forecastWords, hasScore, monthName, paceWords } from './alignment-text.ts';
 import classes from './Goal.module.css';
 
 const LazyGoalForm = lazyPart(async () => (await import('./GoalForm.tsx')).GoalForm);

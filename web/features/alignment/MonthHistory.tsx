@@ -7,7 +7,7 @@ import { Text } from '#web/ui/layout/Box.tsx';
 import { COVER } from '#web/ui/style/cover.ts';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { TextButton } from '#web/ui/page/TextButton.tsx';
-import { monthName, reachedWords } from './alignment-words.ts';
+import { monthName, reachedWords } from './alignment-text.ts';
 import classes from './MonthHistory.module.css';
 import { hrefOfMonth } from './rows-behind.ts';
 

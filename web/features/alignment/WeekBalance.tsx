@@ -6,7 +6,7 @@ import { hrefOf } from '#web/platform/navigation.ts';
 import { ShareRing } from '#web/ui/chart/ShareRing.tsx';
 import { Box, Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import classes from './WeekBalance.module.css';
-import { ringParts, sharesOf } from './balance-words.ts';
+import { ringParts, sharesOf } from './balance-text.ts';
 import { hrefOfGiven } from './rows-behind.ts';
 
 interface WeekBalanceProps {

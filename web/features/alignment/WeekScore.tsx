@@ -3,7 +3,7 @@ import type { Alignment } from '#contract/alignment.ts';
 import { formatCount } from '#web/platform/format.ts';
 import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
-import { hasScore, weekWords } from './alignment-words.ts';
+import { hasScore, weekWords } from './alignment-text.ts';
 import classes from './WeekScore.module.css';
 
 /** The points of the last seven days, and how they stand to the seven before. */

@@ -8,7 +8,7 @@ import { ImportancePips } from '#web/ui/marks/ImportancePips.tsx';
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import classes from './AreaCard.module.css';
 import { AreaMenu } from './AreaMenu.tsx';
-import { areaCounts, areaHref } from './area-words.ts';
+import { areaCounts, areaHref } from './area-text.ts';
 
 /** An area as a card that leads to its projects. `hidden`: something above it is archived. */
 export function AreaCard({ area, hidden = false }: { area: Area; hidden?: boolean }) {

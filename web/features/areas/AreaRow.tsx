@@ -6,7 +6,7 @@ import { ImportancePips } from '#web/ui/marks/ImportancePips.tsx';
 import { WaitingMark } from '#web/records/waiting/WaitingMark.tsx';
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import classes from './AreaRow.module.css';
-import { areaHref } from './area-words.ts';
+import { areaHref } from './area-text.ts';
 
 interface AreaRowsProps {
   areas: readonly Area[];

@@ -3,7 +3,7 @@ import type { Area } from '#contract/areas.ts';
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx';
 import { areaActions } from './area-mutations.ts';
 import { areaQueries } from './area-queries.ts';
-import { areaGoes } from './area-words.ts';
+import { areaGoes } from './area-text.ts';
 
 /** Asks before an area goes with all below it, and names how much that is. */
 export function DeleteArea({ area, onClose }: { area: Area; onClose: () => void }) {

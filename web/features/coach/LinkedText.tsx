@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import type { CoachSource } from '#contract/coach.ts';
-import { hrefOfLink } from '#web/features/journal/entry-words.tsx';
+import { hrefOfLink } from '#web/features/journal/entry-text.tsx';
 import { useTaskHref } from '#web/features/tasks/task-href.ts';
 import classes from './LinkedText.module.css';
 import { splitAtNames } from './text-parts.ts';

@@ -6,7 +6,7 @@ import { ICON } from '#web/ui/marks/icon.ts';
 import { MoreMenu } from '#web/ui/menu/MoreMenu.tsx';
 import { LinkCard } from '#web/ui/page/LinkCard.tsx';
 import { toggleEnrolled } from './course-mutations.ts';
-import { enrolWords, hrefOfCourse, openWord, readOf, readWords, sizeWords } from './course-words.ts';
+import { enrolWords, hrefOfCourse, openWord, readOf, readWords, sizeWords } from './course-text.ts';
 
 /** A course as a card, which leads to where the person is in it. */
 export function CourseCard({ course }: { course: CourseSummary }) {

@@ -5,7 +5,7 @@ import type { Layer } from '#web/records/layers.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
 import type { Label, Verb } from '#web/records/waiting/write-log.ts';
 import { defineWrite, type Write } from '#web/records/write-kinds.ts';
-import { percentRead } from './course-words.ts';
+import { percentRead } from './course-text.ts';
 
 interface OfCourse {
   course: string;

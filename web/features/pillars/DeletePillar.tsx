@@ -3,7 +3,7 @@ import type { Pillar } from '#contract/pillars.ts';
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx';
 import { pillarActions } from './pillar-mutations.ts';
 import { pillarQueries } from './pillar-queries.ts';
-import { pillarGoes } from './pillar-words.ts';
+import { pillarGoes } from './pillar-text.ts';
 
 interface DeletePillarProps {
   pillar: Pillar;

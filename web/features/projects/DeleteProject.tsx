@@ -1,7 +1,7 @@
 import type { Project } from '#contract/projects.ts';
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx';
 import { projectActions } from './project-mutations.ts';
-import { projectGoes } from './project-words.ts';
+import { projectGoes } from './project-text.ts';
 
 interface DeleteProjectProps {
   project: Project;

@@ -4,7 +4,7 @@ import { useToday } from '#web/platform/clock.ts';
 import { Group } from '#web/ui/layout/Box.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { StatusIcon } from '#web/ui/marks/StatusIcon.tsx';
-import { PROJECT_STATUSES, projectDue } from './project-words.ts';
+import { PROJECT_STATUSES, projectDue } from './project-text.ts';
 import classes from './ProjectFacts.module.css';
 
 /** A project's status as shape and word. */

@@ -11,7 +11,7 @@ import { FilterMenu } from '#web/ui/menu/FilterMenu.tsx';
 import { StatusIcon } from '#web/ui/marks/StatusIcon.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import classes from './ProjectFilters.module.css';
-import { PROJECT_STATUSES } from './project-words.ts';
+import { PROJECT_STATUSES } from './project-text.ts';
 import type { ProjectView } from './project-view.ts';
 
 const STATUS_CHOICES: readonly Choice<ProjectStatus>[] = ProjectStatus.options.map((value) => ({

@@ -11,7 +11,7 @@ import { Row, RowName } from '#web/ui/list/Row.tsx';
 import { Path, pathWords } from '#web/ui/page/Path.tsx';
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import { StatusIcon } from '#web/ui/marks/StatusIcon.tsx';
-import { PROJECT_STATUSES } from './project-words.ts';
+import { PROJECT_STATUSES } from './project-text.ts';
 import classes from './ProjectRow.module.css';
 
 /** A project as one row that leads to it: status, name, due and progress; with `path` also where it belongs. */

@@ -10,7 +10,7 @@ import { recordActions } from '#web/records/record-actions.ts';
 import { HIERARCHY } from '#web/records/stale.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import type { ProjectBody } from './project-form.ts';
-import { statusSaid } from './project-words.ts';
+import { statusSaid } from './project-text.ts';
 
 /** What can be done with projects. */
 export const projectActions = {

@@ -16,7 +16,7 @@ import { useRecords } from '#web/records/record-query.ts';
 import type { RecordStore, Written } from '#web/records/record-store.ts';
 import { defineWrite, type Write } from '#web/records/write-kinds.ts';
 import { staleRecurring } from './rule-mutations.ts';
-import { changeWords, type InstanceState, stateOf } from './rule-words.ts';
+import { changeWords, type InstanceState, stateOf } from './rule-text.ts';
 
 interface SetInstance {
   id: string;

@@ -6,9 +6,9 @@ import { hrefOf } from '#web/platform/navigation.ts';
 import { Group } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import classes from './EntryDay.module.css';
-import { factWords } from './fact-words.ts';
+import { factWords } from './fact-text.ts';
 import { reflectionQueries } from './reflection-queries.ts';
-import { nightWords } from './reflection-words.ts';
+import { nightWords } from './reflection-text.ts';
 
 interface EntryDayProps {
   /** What the entry is. */

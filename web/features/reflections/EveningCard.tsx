@@ -18,7 +18,7 @@ import { FoldedText } from './FoldedText.tsx';
 import classes from './Reflections.module.css';
 import { type EveningValues, eveningValues, subjectOf } from './reflection-values.ts';
 import { reflectionQueries } from './reflection-queries.ts';
-import { EVENING_HOUR, reflectionOfHour, streakWords } from './reflection-words.ts';
+import { EVENING_HOUR, reflectionOfHour, streakWords } from './reflection-text.ts';
 import { useDayForm } from './use-day-form.ts';
 
 const EveningForm = lazyPart(async () => (await import('./EveningForm.tsx')).EveningForm);

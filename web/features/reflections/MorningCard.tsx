@@ -13,7 +13,7 @@ import { FoldedText } from './FoldedText.tsx';
 import { MorningForm } from './MorningForm.tsx';
 import classes from './Reflections.module.css';
 import { reflectionQueries } from './reflection-queries.ts';
-import { nightWords } from './reflection-words.ts';
+import { nightWords } from './reflection-text.ts';
 import { useDayForm } from './use-day-form.ts';
 
 interface MorningCardProps {

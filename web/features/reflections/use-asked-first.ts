@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useHour, useToday } from '#web/platform/clock.ts';
 import { useUser } from '#web/platform/session.ts';
-import { reflectionOfHour } from './reflection-words.ts';
+import { reflectionOfHour } from './reflection-text.ts';
 
 /** Whether today began on this page before noon: then its intention stands first, and stays there while it is written. */
 export function useAskedFirst(): boolean {

@@ -13,7 +13,7 @@ import { ICON } from '#web/ui/marks/icon.ts';
 import { MoreMenu } from '#web/ui/menu/MoreMenu.tsx';
 import { FileName } from './FileName.tsx';
 import { FilePreview } from './FilePreview.tsx';
-import { formatBytes } from './file-words.ts';
+import { formatBytes } from './file-text.ts';
 import classes from './Files.module.css';
 import { saveFile } from './open-file.ts';
 import { deleteResource, detachResource } from './resource-mutations.ts';

@@ -7,7 +7,7 @@ import { useRecords } from '#web/records/record-query.ts';
 import { PlainRow } from '#web/ui/list/PlainList.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { restoreEntry } from './trash-mutations.ts';
-import { contentWords, timeLeft } from './trash-words.ts';
+import { contentWords, timeLeft } from './trash-text.ts';
 
 interface TrashRowProps {
   entry: TrashEntry;

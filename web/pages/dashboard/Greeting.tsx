@@ -8,7 +8,7 @@ import { useUser } from '#web/platform/session.ts';
 import { Box } from '#web/ui/layout/Box.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { PageHeader } from '#web/ui/page/PageHeader.tsx';
-import { dateWords, greeting, leftWords } from './day-words.ts';
+import { dateWords, greeting, leftWords } from './day-text.ts';
 import classes from './Greeting.module.css';
 
 interface GreetingProps {

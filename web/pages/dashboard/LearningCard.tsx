@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Dashboard } from '#contract/dashboard.ts';
-import { COURSES_HREF, hrefOfCourse, openWord, readWords, sizeWords } from '#web/features/courses/course-words.ts';
+import { COURSES_HREF, hrefOfCourse, openWord, readWords, sizeWords } from '#web/features/courses/course-text.ts';
 import { formatDuration } from '#web/platform/format.ts';
 import { Grid, Text } from '#web/ui/layout/Box.tsx';
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { COURSES_HREF } from '#web/features/courses/course-words.ts';
+import { COURSES_HREF } from '#web/features/courses/course-text.ts';
 import { systemQueries } from '#web/features/system/system-queries.ts';
 import { hrefOf, type SectionId } from '#web/platform/navigation.ts';
 import { sectionOf } from '#web/sections.ts';

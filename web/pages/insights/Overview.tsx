@@ -13,7 +13,7 @@ import { StandsOutCard } from '#web/features/insights/overview/StandsOutCard.tsx
 import { StatusCard } from '#web/features/insights/overview/StatusCard.tsx';
 import { Totals } from '#web/features/insights/overview/Totals.tsx';
 import { TrendCard } from '#web/features/insights/overview/TrendCard.tsx';
-import { WorthDoingCard } from '#web/features/insights/overview/WorthDoingCard.tsx';
+import { RecommendationsCard } from '#web/features/insights/overview/RecommendationsCard.tsx';
 import { Ranking } from '#web/features/insights/parts/Ranking.tsx';
 import { useToday } from '#web/platform/clock.ts';
 import { plural } from '#web/platform/format.ts';
@@ -87,7 +87,7 @@ function Figures({ insights, place }: { insights: Insights; place: InsightsPlace
             <StandsOutCard sentences={insights.insights_text} />
           </div>
           <div className={classes['worth']}>
-            <WorthDoingCard
+            <RecommendationsCard
               recommendations={recommendations}
               colorOf={(recommendation) => colorOf(pillars, pillarOf(recommendation))}
             />

@@ -14,7 +14,7 @@ import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { type Choice, ChoicePopup } from '#web/ui/menu/ChoiceMenu.tsx';
 import { PopupAt } from '#web/ui/menu/PopupAt.tsx';
 import type { LinkPickerProps } from '#web/features/journal/entry/EntryChips.tsx';
-import { LINKED } from '#web/features/journal/entry-words.tsx';
+import { LINKED } from '#web/features/journal/entry-text.tsx';
 
 /** So long after the last letter a search is sent. */
 const TYPING_MS = 150;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { CourseCard } from '#web/features/courses/CourseCard.tsx';
 import { courseQueries } from '#web/features/courses/course-queries.ts';
-import { COURSES_HREF, goToLesson, nextLesson } from '#web/features/courses/course-words.ts';
+import { COURSES_HREF, goToLesson, nextLesson } from '#web/features/courses/course-text.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import { useSection } from '#web/platform/navigation.ts';
 import { CardGrid } from '#web/ui/list/CardGrid.tsx';

@@ -1,6 +1,6 @@
 import type { AreaWithProjects } from '#contract/hierarchy.ts';
 import { AreaMenu } from '#web/features/areas/AreaMenu.tsx';
-import { areaHref } from '#web/features/areas/area-words.ts';
+import { areaHref } from '#web/features/areas/area-text.ts';
 import { ProjectRow } from '#web/features/projects/ProjectRow.tsx';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { Group, Text } from '#web/ui/layout/Box.tsx';

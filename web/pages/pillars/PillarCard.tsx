@@ -10,7 +10,7 @@ import { FirstArea } from './FirstArea.tsx';
 import classes from './PillarCard.module.css';
 import { PillarMenu } from './PillarMenu.tsx';
 import { PillarProgress } from '#web/features/pillars/PillarProgress.tsx';
-import { pillarCounts } from '#web/features/pillars/pillar-words.ts';
+import { pillarCounts } from '#web/features/pillars/pillar-text.ts';
 import { SubPillar } from './SubPillar.tsx';
 
 /** A pillar: why it is there, how much time it should get, how far it is, and what is in it. */

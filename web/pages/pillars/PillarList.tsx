@@ -16,7 +16,7 @@ import { BalanceCard } from '#web/features/pillars/BalanceCard.tsx';
 import { PillarCard } from './PillarCard.tsx';
 import { LazyPillarForm } from '#web/features/pillars/LazyPillarForm.ts';
 import classes from './PillarList.module.css';
-import { PILLARS_LEAD } from '#web/features/pillars/pillar-words.ts';
+import { PILLARS_LEAD } from '#web/features/pillars/pillar-text.ts';
 import { ICON } from '#web/ui/marks/icon.ts';
 
 const PillarOrder = lazyPart(

@@ -19,7 +19,7 @@ import { AreaBranches } from './AreaBranches.tsx';
 import { PillarMenu } from './PillarMenu.tsx';
 import { PillarProgress } from '#web/features/pillars/PillarProgress.tsx';
 import classes from './PillarTree.module.css';
-import { pillarCounts } from '#web/features/pillars/pillar-words.ts';
+import { pillarCounts } from '#web/features/pillars/pillar-text.ts';
 import { ICON } from '#web/ui/marks/icon.ts';
 
 interface PillarTreeProps {

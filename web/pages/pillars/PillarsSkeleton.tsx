@@ -4,7 +4,7 @@ import { Card } from '#web/ui/page/Card.tsx';
 import { PageHeader } from '#web/ui/page/PageHeader.tsx';
 import { NotLoaded } from '#web/ui/list/not-loaded.ts';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
-import { PILLARS_LEAD } from '#web/features/pillars/pillar-words.ts';
+import { PILLARS_LEAD } from '#web/features/pillars/pillar-text.ts';
 import classes from './PillarList.module.css';
 
 /** The section of pillars while they load. */

@@ -21,7 +21,7 @@ import { StartOffer } from '#web/features/projects/StartOffer.tsx';
 import { ProjectMenu } from './ProjectMenu.tsx';
 import { useChangeStatus } from '#web/features/projects/project-mutations.ts';
 import { projectWhy } from '#web/features/projects/project-why.ts';
-import { PROJECT_STATUSES } from '#web/features/projects/project-words.ts';
+import { PROJECT_STATUSES } from '#web/features/projects/project-text.ts';
 
 const STATUS_CHOICES = ProjectStatus.options.map((value) => ({
   value,

@@ -8,7 +8,7 @@ import { useFieldSaves } from '#web/records/use-field-saves.ts';
 import { changeUser } from '#web/records/user-record.ts';
 import { SettingGroup, SettingRow, settingProps } from '#web/ui/form/SettingRow.tsx';
 import classes from './Planning.module.css';
-import { dayStartChoices, dayStartWords, weekStartChoices } from './planning-words.ts';
+import { dayStartChoices, dayStartWords, weekStartChoices } from './planning-text.ts';
 import { TimeZoneField } from './TimeZoneField.tsx';
 
 /** The parts of a user that planning follows. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { readDate } from '#web/features/today/day/day-words.ts';
+import { readDate } from '#web/features/today/day/day-text.ts';
 import { todayQueries } from '#web/features/today/today-queries.ts';
 import { useToday } from '#web/platform/clock.ts';
 import { useSection } from '#web/platform/navigation.ts';

@@ -18,7 +18,7 @@ import { PlainList } from '#web/ui/list/PlainList.tsx';
 import { RowList } from '#web/ui/list/rows/RowList.tsx';
 import type { RowKey } from '#web/ui/list/rows/use-row-list.ts';
 import { PopupAt } from '#web/ui/menu/PopupAt.tsx';
-import { addedWords } from './added-words.ts';
+import { addedWords } from './added-text.ts';
 import classes from './InboxList.module.css';
 import { InboxRow } from './InboxRow.tsx';
 

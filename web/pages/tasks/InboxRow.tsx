@@ -10,7 +10,7 @@ import { dayOf, useToday, wallClock } from '#web/platform/clock.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { useUser } from '#web/platform/session.ts';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
-import { addedWords } from './added-words.ts';
+import { addedWords } from './added-text.ts';
 import classes from './InboxList.module.css';
 
 interface InboxRowProps {

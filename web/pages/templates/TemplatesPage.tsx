@@ -5,7 +5,7 @@ import type { ProjectTemplate } from '#contract/project-templates.ts';
 import { TemplateCard } from '#web/features/project-templates/list/TemplateCard.tsx';
 import { useDuplicateTemplate, useRemoveTemplate } from '#web/features/project-templates/template-mutations.ts';
 import { templateQueries } from '#web/features/project-templates/template-queries.ts';
-import { TEMPLATES_LEAD } from '#web/features/project-templates/template-words.ts';
+import { TEMPLATES_LEAD } from '#web/features/project-templates/template-text.ts';
 import { hrefOf, navigate, useSection } from '#web/platform/navigation.ts';
 import { SkeletonCards, SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';

@@ -15,7 +15,7 @@ import { PanelRoom } from '#web/ui/dialog/SidePanel.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { Day } from './Day.tsx';
 import { DayHead } from '#web/features/today/day/DayHead.tsx';
-import { readDate } from '#web/features/today/day/day-words.ts';
+import { readDate } from '#web/features/today/day/day-text.ts';
 import { FocusCard } from '#web/features/tasks/focus/FocusCard.tsx';
 import { todayQueries } from '#web/features/today/today-queries.ts';
 import classes from './TodayPage.module.css';

@@ -16,7 +16,7 @@ import {
   cardOver,
   type CardPlace,
   cardStays,
-} from './board-words.ts';
+} from './board-text.ts';
 import classes from './Board.module.css';
 import { type CardDropPlace, cardDropPlace } from './card-place.ts';
 

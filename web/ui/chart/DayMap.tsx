@@ -2,7 +2,7 @@ import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react'
 import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { ChartTable, type TableData } from './ChartTable.tsx';
 import classes from './DayMap.module.css';
-import { Told } from './Told.tsx';
+import { ChartTooltip } from './ChartTooltip.tsx';
 import { usePointed } from './use-pointed.ts';
 
 const DAYS = 7;
@@ -97,7 +97,7 @@ export function DayMap({ label, days, weekdays, months, today, table }: DayMapPr
         ))}
         {shown && pointed.active !== null && (
           <span className={classes['told']}>
-            <Told
+            <ChartTooltip
               title={shown.title}
               facts={shown.facts}
               x={((weekOf(pointed.active) + 1) / (weeks + 1)) * 100}

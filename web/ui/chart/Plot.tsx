@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { Grid, Text } from '#web/ui/layout/Box.tsx';
 import { ChartTable, type TableData } from './ChartTable.tsx';
 import classes from './Plot.module.css';
-import { Told } from './Told.tsx';
+import { ChartTooltip } from './ChartTooltip.tsx';
 import { usePointed } from './use-pointed.ts';
 
 /** A part of the time that a chart shows, from left to right. */
@@ -136,7 +136,7 @@ function Crossed({ column, x }: { column: PlotColumn; x: number }) {
       {column.heights.map((height, index) => (
         <Mark key={index} x={x} height={height} />
       ))}
-      <Told title={column.title} facts={column.facts} x={x} top="-4px" />
+      <ChartTooltip title={column.title} facts={column.facts} x={x} top="-4px" />
     </>
   );
 }

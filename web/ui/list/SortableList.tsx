@@ -5,7 +5,7 @@ import { addKeyTable, type Key } from '../keys/key-tables.ts';
 import { useStillness } from './stillness.ts';
 import { type DropPlace, dropPlace } from './drop-place.ts';
 import { MoveNotices } from './MoveNotices.tsx';
-import { leftThere, lifted, moving, noFurther, ORDER_HELP, putDown } from './order-words.ts';
+import { leftThere, lifted, moving, noFurther, ORDER_HELP, putDown } from './order-text.ts';
 import { type Direction, SENSORS, StepContext } from './sensors.ts';
 
 interface SortableListProps<Item> {

@@ -2,7 +2,7 @@ import type { CourseSummary } from '#contract/courses.ts';
 import { formatDuration } from '#web/platform/format.ts';
 import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
-import { countRead, hrefOfCourse, percentRead, type ReadAt } from '../course-words.ts';
+import { countRead, hrefOfCourse, percentRead, type ReadAt } from '../course-text.ts';
 import classes from './Contents.module.css';
 
 interface ContentsProps {

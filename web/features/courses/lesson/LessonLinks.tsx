@@ -2,7 +2,7 @@ import { ArrowLeft, ArrowRight } from 'lucide-react';
 import type { LessonSummary } from '#contract/courses.ts';
 import { Group } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
-import { COURSES_HREF, hrefOfCourse, type ReadAt } from '../course-words.ts';
+import { COURSES_HREF, hrefOfCourse, type ReadAt } from '../course-text.ts';
 import classes from './LessonLinks.module.css';
 
 interface LessonLinksProps {

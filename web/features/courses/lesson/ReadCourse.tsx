@@ -12,7 +12,7 @@ import { BackLink } from '#web/ui/page/BackLink.tsx';
 import { TextButton } from '#web/ui/page/TextButton.tsx';
 import { toggleEnrolled, toggleRead } from '../course-mutations.ts';
 import type { CourseToRead } from '../course-queries.ts';
-import { enrolWords, goToLesson, type ReadAt, readOf, readWords, wayBack } from '../course-words.ts';
+import { enrolWords, goToLesson, type ReadAt, readOf, readWords, wayBack } from '../course-text.ts';
 import { Contents } from './Contents.tsx';
 import { LessonLinks } from './LessonLinks.tsx';
 import { LessonText } from './LessonText.tsx';

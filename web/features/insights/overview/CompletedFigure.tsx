@@ -4,7 +4,7 @@ import { formatCount } from '#web/platform/format.ts';
 import { Figure } from '#web/ui/chart/Figure.tsx';
 import { Group } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
-import { comparison } from '../insight-words.ts';
+import { comparison } from '../insight-text.ts';
 import { hrefOfRows, type InsightsPlace } from '../insights-place.ts';
 import classes from './Overview.module.css';
 

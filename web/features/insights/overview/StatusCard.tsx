@@ -8,7 +8,7 @@ import { ICON } from '#web/ui/marks/icon.ts';
 import { StatusIcon } from '#web/ui/marks/StatusIcon.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { hrefOfRows, type InsightsPlace } from '../insights-place.ts';
-import { STATUS_WORDS } from '../rows/rows-words.ts';
+import { STATUS_WORDS } from '../rows/rows-text.ts';
 
 const DAY = { day: 'numeric', month: 'long', year: 'numeric' } as const;
 

@@ -2,7 +2,7 @@ import type { Insights } from '#contract/insights.ts';
 import { useToday } from '#web/platform/clock.ts';
 import { formatCount, formatDate, plural } from '#web/platform/format.ts';
 import { Figure, Figures } from '#web/ui/chart/Figure.tsx';
-import { shareWords } from '../insight-words.ts';
+import { shareWords } from '../insight-text.ts';
 import { hrefOfRows, type InsightsPlace } from '../insights-place.ts';
 import { CompletedFigure } from './CompletedFigure.tsx';
 

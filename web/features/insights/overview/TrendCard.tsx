@@ -9,7 +9,7 @@ import type { Days } from '#web/ui/date/range.ts';
 import { Segmented } from '#web/ui/form/Segmented.tsx';
 import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
-import { beforeWords, type Step, stepPlace, stepsOf } from '../insight-words.ts';
+import { beforeWords, type Step, stepPlace, stepsOf } from '../insight-text.ts';
 import { hrefOfRows, type InsightsPlace } from '../insights-place.ts';
 import classes from './Overview.module.css';
 

@@ -2,7 +2,7 @@ import type { CompletedIn, ShownRange } from '#contract/insights.ts';
 import { formatCount, formatDuration, plural } from '#web/platform/format.ts';
 import { Figure, Figures } from '#web/ui/chart/Figure.tsx';
 import { CompletedFigure } from '../overview/CompletedFigure.tsx';
-import { shareWords } from '../insight-words.ts';
+import { shareWords } from '../insight-text.ts';
 import { hrefOfRows, type InsightsPlace } from '../insights-place.ts';
 
 interface PartTotalsProps {

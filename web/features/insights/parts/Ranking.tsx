@@ -6,7 +6,7 @@ import { COVER } from '#web/ui/style/cover.ts';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { tint } from '#web/ui/marks/tint.ts';
 import { TextButton } from '#web/ui/page/TextButton.tsx';
-import { shareWords } from '../insight-words.ts';
+import { shareWords } from '../insight-text.ts';
 import classes from './Ranking.module.css';
 
 /** Something that tasks were completed in. */

@@ -1,6 +1,6 @@
 import type { AreaInsights, CompletedIn } from '#contract/insights.ts';
 import { formatCount } from '#web/platform/format.ts';
-import { REST } from '../rows/rows-words.ts';
+import { REST } from '../rows/rows-text.ts';
 import type { Ranked } from './Ranking.tsx';
 
 type Counts = Pick<AreaInsights['projects'][number], 'completed' | 'completed_elsewhere'>;

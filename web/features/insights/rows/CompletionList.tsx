@@ -10,7 +10,7 @@ import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { type CompletionFilter, insightsQueries } from '../insights-queries.ts';
 import { CompletionRow } from './CompletionRow.tsx';
-import { noRowsWords } from './rows-words.ts';
+import { noRowsWords } from './rows-text.ts';
 import classes from './Rows.module.css';
 
 interface CompletionListProps {

@@ -8,7 +8,7 @@ import type { Rows, RowsPart } from '../insights-place.ts';
 import { type CompletionFilter, insightsQueries } from '../insights-queries.ts';
 import { CompletionList } from './CompletionList.tsx';
 import { OpenTaskList } from './OpenTaskList.tsx';
-import { COUNTED_WORDS, REST, STATUS_WORDS, sumWords } from './rows-words.ts';
+import { COUNTED_WORDS, REST, STATUS_WORDS, sumWords } from './rows-text.ts';
 import classes from './Rows.module.css';
 
 interface RowsPanelProps {

@@ -7,7 +7,7 @@ import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { type Choice, ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
 import type { EntryBody } from '../entry-values.ts';
-import { ENERGY_CHOICES, energySteps, energyWord, hrefOfLink, LINKED } from '../entry-words.tsx';
+import { ENERGY_CHOICES, energySteps, energyWord, hrefOfLink, LINKED } from '../entry-text.tsx';
 import { MoodMenu } from '../MoodMenu.tsx';
 import classes from './EntryChips.module.css';
 import { ShortText } from './ShortText.tsx';

@@ -1,6 +1,6 @@
 import { MOOD_SCORES, type Mood } from '#contract/journal.ts';
 import { HowCounted as Folded } from '#web/ui/chart/HowCounted.tsx';
-import { moodWord } from '../entry-words.tsx';
+import { moodWord } from '../entry-text.tsx';
 
 const SCORES = [5, 4, 3, 2, 1] as const;
 

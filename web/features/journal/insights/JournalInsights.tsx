@@ -15,7 +15,7 @@ import { BackLink } from '#web/ui/page/BackLink.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
-import { energySteps, energyWord, MoodIcon, moodWord } from '../entry-words.tsx';
+import { energySteps, energyWord, MoodIcon, moodWord } from '../entry-text.tsx';
 import { journalQueries } from '../journal-queries.ts';
 import { HowCounted } from './HowCounted.tsx';
 import classes from './JournalInsights.module.css';

@@ -5,7 +5,7 @@ import { columnX, Plot } from '#web/ui/chart/Plot.tsx';
 import { Text } from '#web/ui/layout/Box.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { hrefOf } from '#web/platform/navigation.ts';
-import { periodLabel, periodTitle } from './period-words.ts';
+import { periodLabel, periodTitle } from './period-text.ts';
 import classes from './JournalInsights.module.css';
 
 const LINES = [

@@ -1,11 +1,11 @@
 import type { JournalInsights, JournalPeriod } from '#contract/journal.ts';
 import { formatCount } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
-import { periodLabel, periodTitle } from './period-words.ts';
+import { periodLabel, periodTitle } from './period-text.ts';
 import { columnX, Plot } from '#web/ui/chart/Plot.tsx';
 import { linesUpTo } from '#web/ui/chart/scale.ts';
 import classes from './JournalInsights.module.css';
-import { writtenWords } from './written-words.ts';
+import { writtenWords } from './written-text.ts';
 
 /** What is shown of what was written. */
 export type Measure = 'entries' | 'words';

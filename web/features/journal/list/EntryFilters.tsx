@@ -5,7 +5,7 @@ import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { FilterMenu } from '#web/ui/menu/FilterMenu.tsx';
 import { type EntryFilters as Filters, isFiltered, NO_FILTERS } from '../entry-filters.ts';
-import { LINKED, MOOD_CHOICES } from '../entry-words.tsx';
+import { LINKED, MOOD_CHOICES } from '../entry-text.tsx';
 import classes from './EntryFilters.module.css';
 
 interface EntryFiltersProps {

@@ -6,7 +6,7 @@ import { WaitingMark } from '#web/records/waiting/WaitingMark.tsx';
 import { Grid, Group, Stack, Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { dayOfMonth } from '#web/ui/date/days.ts';
-import { MoodIcon, moodWord } from '../entry-words.tsx';
+import { MoodIcon, moodWord } from '../entry-text.tsx';
 import { excerptOf } from '../excerpt.ts';
 import classes from './EntryRow.module.css';
 

@@ -16,7 +16,7 @@ import { PageHeader } from '#web/ui/page/PageHeader.tsx';
 import { TemplateCards } from '#web/ui/page/TemplateCards.tsx';
 import { journalQueries } from '../journal-queries.ts';
 import { useCopyTemplate, useRemoveTemplate } from './template-mutations.ts';
-import { aboutTemplate, usageWords } from './template-words.ts';
+import { aboutTemplate, usageWords } from './template-text.ts';
 import { TemplateEditor } from './TemplateEditor.tsx';
 import { NEW_TEMPLATE, TEMPLATES_VIEW, TEMPLATES_HREF } from './templates-place.ts';
 

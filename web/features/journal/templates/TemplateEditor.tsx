@@ -21,7 +21,7 @@ import { emptyPrompt, linesOf, type PromptLine as Line, promptsOf } from './prom
 import { PromptLine } from './PromptLine.tsx';
 import { TagsField } from './TagsField.tsx';
 import { useSaveTemplate } from './template-mutations.ts';
-import { TYPE_WORDS } from './template-words.ts';
+import { TYPE_WORDS } from './template-text.ts';
 import { TEMPLATES_HREF, TEMPLATES_VIEW } from './templates-place.ts';
 
 /** What the editor holds. */

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { useUser } from '#web/platform/session.ts';
 import { LARGE_ICON } from '#web/ui/marks/icon.ts';
-import { bellCount, bellName } from './bell-words.ts';
+import { bellCount, bellName } from './bell-text.ts';
 import classes from './Bell.module.css';
 import { useBrowserPermission } from '../browser-permission.ts';
 import { notificationQueries } from '../notification-queries.ts';

@@ -13,7 +13,7 @@ import type { ReadDay } from '#web/ui/date/TypedDay.tsx';
 import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { ICON, LARGE_ICON } from '#web/ui/marks/icon.ts';
 import classes from './NotificationRow.module.css';
-import { clockIn, deliveryWords } from './delivery-words.ts';
+import { clockIn, deliveryWords } from './delivery-text.ts';
 import { SnoozeMenu } from './SnoozeMenu.tsx';
 
 interface NotificationRowProps {

@@ -13,7 +13,7 @@ import { OverlayMenu } from '#web/ui/menu/OverlayMenu.tsx';
 import { PopupAt } from '#web/ui/menu/PopupAt.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { snoozeNotification } from '../notification-mutations.ts';
-import { clockIn } from './delivery-words.ts';
+import { clockIn } from './delivery-text.ts';
 import { NOT_TO_COME, snoozeTimes, snoozeUntil } from './snooze-times.ts';
 
 interface SnoozeMenuProps {

@@ -2,7 +2,7 @@ import { formatTime } from '#web/platform/format.ts';
 import { useUser } from '#web/platform/session.ts';
 import { zoneName } from '#web/platform/time-zones.ts';
 import { SettingGroup } from '#web/ui/form/SettingRow.tsx';
-import { lastDayOfWeek } from './digest-words.ts';
+import { lastDayOfWeek } from './digest-text.ts';
 import { PreferenceSwitch } from './PreferenceSwitch.tsx';
 import type { PreferenceFields } from './use-preferences.ts';
 

@@ -7,7 +7,7 @@ import { SettingGroup, SettingRow, settingProps } from '#web/ui/form/SettingRow.
 import { Group } from '#web/ui/layout/Box.tsx';
 import { DurationField } from './DurationField.tsx';
 import classes from './NotificationSettings.module.css';
-import { quietWords } from './quiet-words.ts';
+import { quietWords } from './quiet-text.ts';
 import type { PreferenceFields } from './use-preferences.ts';
 
 const OFFERED = [5, 10, 15, 30, 60, 120, 1440];

@@ -3,7 +3,7 @@ import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Lock, Pencil, Plus, Repeat, 
 import { type CSSProperties, useCallback, useId, useState } from 'react';
 import { NO_REPEAT } from '#contract/rules/template-rules.ts';
 import { DESCRIPTION_MAX, TASK_NAME_MAX } from '#contract/vocabulary.ts';
-import { repeatWords } from '#web/features/recurring/repeat-words.ts';
+import { repeatWords } from '#web/features/recurring/repeat-text.ts';
 import { FieldButton } from '#web/ui/form/FieldButton.tsx';
 import { limitedText } from '#web/ui/form/text-limit.tsx';
 import { Group, Text } from '#web/ui/layout/Box.tsx';

@@ -5,7 +5,7 @@ import { useUser } from '#web/platform/session.ts';
 import { TemplateActions } from '#web/ui/menu/TemplateActions.tsx';
 import { LinkCard } from '#web/ui/page/LinkCard.tsx';
 import { useDuplicateTemplate, useRemoveTemplate } from '../template-mutations.ts';
-import { sizeWords, usageWords } from '../template-words.ts';
+import { sizeWords, usageWords } from '../template-text.ts';
 
 /** A template as a card, which leads to beginning a project with it. */
 export function TemplateCard({ template }: { template: ProjectTemplate }) {

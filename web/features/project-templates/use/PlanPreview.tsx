@@ -3,7 +3,7 @@ import { ChevronDown, Eye, Hourglass, Lock, Repeat, X } from 'lucide-react';
 import { weekStart } from '#web/platform/clock.ts';
 import { formatDate, formatDuration, plural } from '#web/platform/format.ts';
 import { DayMenu } from '#web/ui/date/DayMenu.tsx';
-import { repeatWords } from '#web/features/recurring/repeat-words.ts';
+import { repeatWords } from '#web/features/recurring/repeat-text.ts';
 import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import type { PlannedTask } from './plan.ts';

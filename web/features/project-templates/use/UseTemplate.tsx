@@ -24,7 +24,7 @@ import { limitedText } from '#web/ui/form/text-limit.tsx';
 import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { BackLink } from '#web/ui/page/BackLink.tsx';
-import { sizeWords, usageWords } from '../template-words.ts';
+import { sizeWords, usageWords } from '../template-text.ts';
 import { plannedTasks } from './plan.ts';
 import { PlanPreview, PlanSum } from './PlanPreview.tsx';
 import { useBeginProject } from './begin-project.ts';

@@ -16,7 +16,7 @@ import { RepeatPreview } from '../pattern/RepeatPreview.tsx';
 import { type RuleFormValues, type RuleValues, ruleBody, ruleChanges, ruleValues } from './rule-form.ts';
 import { RuleFields } from './RuleFields.tsx';
 import classes from './RuleForm.module.css';
-import { repeatWords } from '../repeat-words.ts';
+import { repeatWords } from '../repeat-text.ts';
 import { useSaveRule } from '../rule-mutations.ts';
 import { usePatternForm } from '../pattern/use-pattern-form.ts';
 

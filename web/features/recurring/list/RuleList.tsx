@@ -5,7 +5,7 @@ import { RowList } from '#web/ui/list/rows/RowList.tsx';
 import { tickKey } from '#web/ui/list/rows/tick-key.ts';
 import classes from './RuleList.module.css';
 import { RuleRow } from './RuleRow.tsx';
-import { inRunningOrder } from '../rule-words.ts';
+import { inRunningOrder } from '../rule-text.ts';
 
 interface RuleListProps {
   rules: readonly RecurringTask[];

@@ -11,7 +11,7 @@ import { LazyRuleForm } from '../form/LazyRuleForm.ts';
 import { usePauseRule } from '../rule-mutations.ts';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { useSkipOlder } from '../missed/skip-older.ts';
-import { withinSentence } from '../rule-words.ts';
+import { withinSentence } from '../rule-text.ts';
 
 interface RuleMenuProps {
   rule: RecurringTask;

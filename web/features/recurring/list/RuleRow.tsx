@@ -13,7 +13,7 @@ import { RingCheck } from '#web/ui/marks/RingCheck.tsx';
 import { useCloseNext } from '../instance-mutations.ts';
 import { RuleMenu } from './RuleMenu.tsx';
 import classes from './RuleRow.module.css';
-import { countsOf, countWords, missedWords, nextWords, rateWords, withinSentence } from '../rule-words.ts';
+import { countsOf, countWords, missedWords, nextWords, rateWords, withinSentence } from '../rule-text.ts';
 
 interface RuleRowProps {
   rule: RecurringTask;

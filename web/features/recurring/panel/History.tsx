@@ -13,7 +13,7 @@ import classes from './History.module.css';
 import { InstanceRow } from './InstanceRow.tsx';
 import { PanelSection } from './PanelSection.tsx';
 import { recurringQueries } from '../recurring-queries.ts';
-import { countInstances, countWords, rateWords, shareDone } from '../rule-words.ts';
+import { countInstances, countWords, rateWords, shareDone } from '../rule-text.ts';
 
 /** What has become of the instances of the last year, by month; each can still be changed. */
 export function History({ rule }: { rule: RecurringTask }) {

@@ -3,7 +3,7 @@ import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { RingCheck } from '#web/ui/marks/RingCheck.tsx';
 import { useChangeInstance } from '../instance-mutations.ts';
 import classes from './InstanceRow.module.css';
-import { dateWords, stateOf } from '../rule-words.ts';
+import { dateWords, stateOf } from '../rule-text.ts';
 
 interface InstanceRowProps {
   instance: RecurringTaskInstance;

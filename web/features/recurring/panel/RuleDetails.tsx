@@ -15,7 +15,7 @@ import { NextDays } from '../pattern/NextDays.tsx';
 import { Outcomes } from '../pattern/Outcomes.tsx';
 import { PanelSection } from './PanelSection.tsx';
 import classes from './RuleDetails.module.css';
-import { nextWords } from '../rule-words.ts';
+import { nextWords } from '../rule-text.ts';
 
 interface RuleDetailsProps {
   rule: RecurringTask;

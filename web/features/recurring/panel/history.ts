@@ -1,5 +1,5 @@
 import type { RecurringTaskInstance } from '#contract/recurring.ts';
-import { stateOf } from '../rule-words.ts';
+import { stateOf } from '../rule-text.ts';
 
 export interface Month {
   /** `YYYY-MM` */

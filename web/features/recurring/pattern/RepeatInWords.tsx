@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useContext, useId, useRef, useState } from 'react';
-import { endWords, repeatWords } from '../repeat-words.ts';
+import { endWords, repeatWords } from '../repeat-text.ts';
 import { useTouchScreen } from '#web/ui/list/rows/use-touch-screen.ts';
 import classes from './PatternFields.module.css';
 import { patternValues } from './pattern-form.ts';

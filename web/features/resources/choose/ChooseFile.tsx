@@ -15,7 +15,7 @@ import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { FilePreview } from '../FilePreview.tsx';
-import { formatBytes, placeWords } from '../file-words.ts';
+import { formatBytes, placeWords } from '../file-text.ts';
 import { NO_FILTERS } from '../library/file-filters.ts';
 import { attachResource } from '../resource-mutations.ts';
 import { type Holder, resourceQueries } from '../resource-queries.ts';

@@ -10,7 +10,7 @@ import { useFormDraft } from '#web/records/drafts/use-form-draft.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { FormDialog } from '#web/ui/dialog/FormDialog.tsx';
 import { limitedText } from '#web/ui/form/text-limit.tsx';
-import { CATEGORY_CHOICES } from '../file-words.ts';
+import { CATEGORY_CHOICES } from '../file-text.ts';
 import { changeResource } from '../resource-mutations.ts';
 import { resourceQueries } from '../resource-queries.ts';
 

@@ -6,7 +6,7 @@ import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { FileIcon } from '../FileIcon.tsx';
 import { FileName } from '../FileName.tsx';
-import { categoryWord, formatBytes, placeWords, tagWords } from '../file-words.ts';
+import { categoryWord, formatBytes, placeWords, tagWords } from '../file-text.ts';
 import { useThumbnail } from '../thumbnails.ts';
 import classes from './FileCard.module.css';
 

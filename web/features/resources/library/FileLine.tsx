@@ -10,7 +10,7 @@ import { Dot } from '#web/ui/marks/Dot.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { FileIcon } from '../FileIcon.tsx';
 import { FileName } from '../FileName.tsx';
-import { categoryWord, formatBytes, placeWords, tagWords } from '../file-words.ts';
+import { categoryWord, formatBytes, placeWords, tagWords } from '../file-text.ts';
 import classes from './FileLine.module.css';
 
 /** A file as a row: its name, its category unless that is the usual one, what it belongs to, its size and its day. */

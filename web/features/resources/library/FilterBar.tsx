@@ -6,7 +6,7 @@ import { Group } from '#web/ui/layout/Box.tsx';
 import { Chip, ChipGroup } from '#web/ui/marks/Chip.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { FilterMenu } from '#web/ui/menu/FilterMenu.tsx';
-import { CATEGORY_CHOICES } from '../file-words.ts';
+import { CATEGORY_CHOICES } from '../file-text.ts';
 import type { FileFilters } from './file-filters.ts';
 import classes from './FilterBar.module.css';
 import type { FileView } from './use-file-rows.tsx';

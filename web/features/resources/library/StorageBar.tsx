@@ -1,7 +1,7 @@
 import type { ResourceSummary } from '#contract/resources.ts';
 import { formatCount, plural } from '#web/platform/format.ts';
 import { Text } from '#web/ui/layout/Box.tsx';
-import { usedMegabytes } from '../file-words.ts';
+import { usedMegabytes } from '../file-text.ts';
 import classes from './StorageBar.module.css';
 
 /** From this share on the room is nearly used up. */

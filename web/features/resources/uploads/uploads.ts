@@ -8,7 +8,7 @@ import { newId } from '#web/platform/ids.ts';
 import { navigate } from '#web/platform/navigation.ts';
 import { currentUser, wasSessionEnded } from '#web/platform/session.ts';
 import { upload } from '#web/platform/upload.ts';
-import { type RecordStore, whenRecordsOpen } from '#web/records/record-store.ts';
+import { type RecordStore, onStoreCreated } from '#web/records/record-store.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { type Holder, keyOfHolder, kindOfHolder } from '../resource-queries.ts';
 
@@ -137,7 +137,7 @@ function goOn(records: RecordStore): void {
   for (const { id, state } of left) if (state === 'waiting') retryUpload(id);
 }
 
-whenRecordsOpen((records) => goOn(records));
+onStoreCreated((records) => goOn(records));
 
 async function send(one: Upload): Promise<void> {
   const { id, file, holder, folder, records } = one;

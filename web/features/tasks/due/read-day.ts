@@ -1,5 +1,5 @@
 import type { SaidRepeat } from '#web/features/recurring/pattern/repeat-reader.ts';
-import { endWords, repeatWords } from '#web/features/recurring/repeat-words.ts';
+import { endWords, repeatWords } from '#web/features/recurring/repeat-text.ts';
 import { formatDueTime } from '#web/platform/format.ts';
 import type { SaidDay } from '#web/ui/date/TypedDay.tsx';
 import { chipOf } from '../quick-add/read-draft.ts';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Project } from '#contract/projects.ts';
 import type { NewRecurrencePattern, RepeatFrom } from '#contract/recurrence.ts';
 import { recurringContract } from '#contract/recurring.ts';
-import { endWords, repeatWords } from '#web/features/recurring/repeat-words.ts';
+import { endWords, repeatWords } from '#web/features/recurring/repeat-text.ts';
 import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { PRIORITY_WORDS } from '#web/ui/menu/priority-choices.tsx';
 import { call } from '#web/platform/api.ts';

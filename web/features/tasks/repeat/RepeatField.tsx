@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Task } from '#contract/tasks.ts';
-import { repeatWords } from '#web/features/recurring/repeat-words.ts';
+import { repeatWords } from '#web/features/recurring/repeat-text.ts';
 import { usePersonNow } from '#web/platform/clock.ts';
 import { toastFailure } from '#web/platform/errors.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
@@ -11,7 +11,7 @@ import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { recurringQueries } from '#web/features/recurring/recurring-queries.ts';
 import classes from './RepeatField.module.css';
 import { useDeleteRule } from '#web/features/recurring/rule-mutations.ts';
-import { nextWords } from '#web/features/recurring/rule-words.ts';
+import { nextWords } from '#web/features/recurring/rule-text.ts';
 
 /** Fetched when it is first drawn. */
 const LazyRepeatDialog = lazyPart(async () => (await import('./RepeatDialog.tsx')).RepeatDialog);

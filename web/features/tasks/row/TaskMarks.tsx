@@ -3,7 +3,7 @@ import type { Task } from '#contract/tasks.ts';
 import { usePersonNow } from '#web/platform/clock.ts';
 import { formatDuration } from '#web/platform/format.ts';
 import { doneWords, dueWords } from './due-words.ts';
-import { repeatWords } from '#web/features/recurring/repeat-words.ts';
+import { repeatWords } from '#web/features/recurring/repeat-text.ts';
 import { Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import classes from './TaskRow.module.css';

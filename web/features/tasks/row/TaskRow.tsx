@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useId } from 'react';
 import type { Task } from '#contract/tasks.ts';
-import { missedWords } from '#web/features/recurring/rule-words.ts';
+import { missedWords } from '#web/features/recurring/rule-text.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { WaitingMark } from '#web/records/waiting/WaitingMark.tsx';
 import { Box, Text } from '#web/ui/layout/Box.tsx';

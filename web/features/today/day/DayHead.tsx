@@ -6,7 +6,7 @@ import { navigate } from '#web/platform/navigation.ts';
 import { Group } from '#web/ui/layout/Box.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import classes from './DayHead.module.css';
-import { dayTitle } from './day-words.ts';
+import { dayTitle } from './day-text.ts';
 
 /** Which day it is, with links to others. */
 export function DayHead({ date, today }: { date: string; today: string }) {

@@ -1,7 +1,7 @@
 import { Calendar, Shapes, SquareCheck } from 'lucide-react';
 import type { Project } from '#contract/projects.ts';
 import type { ProjectStatus } from '#contract/vocabulary.ts';
-import { PROJECT_STATUSES, projectDue } from '#web/features/projects/project-words.ts';
+import { PROJECT_STATUSES, projectDue } from '#web/features/projects/project-text.ts';
 import { useToday } from '#web/platform/clock.ts';
 import { formatCount } from '#web/platform/format.ts';
 import { navigate } from '#web/platform/navigation.ts';

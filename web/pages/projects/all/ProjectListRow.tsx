@@ -1,6 +1,6 @@
 import type { Project } from '#contract/projects.ts';
 import { StartOffer } from '#web/features/projects/StartOffer.tsx';
-import { PROJECT_STATUSES, projectDue } from '#web/features/projects/project-words.ts';
+import { PROJECT_STATUSES, projectDue } from '#web/features/projects/project-text.ts';
 import { useToday } from '#web/platform/clock.ts';
 import { formatCount } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';

@@ -1,7 +1,7 @@
 import type { Project } from '#contract/projects.ts';
 import type { ProjectStatus } from '#contract/vocabulary.ts';
 import { projectActions } from '#web/features/projects/project-mutations.ts';
-import { PROJECT_STATUSES, statusSaid } from '#web/features/projects/project-words.ts';
+import { PROJECT_STATUSES, statusSaid } from '#web/features/projects/project-text.ts';
 import { useCardMoves } from '#web/records/board/use-card-moves.ts';
 import { orderBetween } from '#web/ui/board/order-between.ts';
 

@@ -22,7 +22,7 @@ import { useLineReader } from '#web/features/tasks/quick-add/load-grammar.ts';
 import { FirstTasks } from './FirstTasks.tsx';
 import { emptyLine, isGood, tasksOf } from './first-tasks.ts';
 import { areaOptions, projectValues } from '#web/features/projects/project-form.ts';
-import { PROJECT_STATUSES } from '#web/features/projects/project-words.ts';
+import { PROJECT_STATUSES } from '#web/features/projects/project-text.ts';
 import { useSaveProject } from './save-project.ts';
 import classes from './ProjectFormDialog.module.css';
 

@@ -8,7 +8,7 @@ import type { KeptWrite } from '#web/records/waiting/write-log.ts';
 import { ICON, SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { LazyPopup } from '#web/ui/menu/LazyPopup.tsx';
 import classes from './AwayBanner.module.css';
-import { bannerWords, type Counts, countWords } from './banner-words.ts';
+import { bannerWords, type Counts, countWords } from './banner-text.ts';
 
 const LazyWaitingPopup = lazyPart(async () => (await import('./WaitingPopup.tsx')).WaitingPopup, undefined, {
   needed: false,

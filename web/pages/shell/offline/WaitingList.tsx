@@ -16,7 +16,7 @@ import { showToast } from '#web/ui/toast/toasts.ts';
 import classes from './AwayBanner.module.css';
 import { RefusedText } from './RefusedText.tsx';
 import { typedText } from '#web/records/waiting/texts/typed-text.ts';
-import { didWords, doingWords, iconOf } from './waiting-words.ts';
+import { didWords, doingWords, iconOf } from './waiting-text.ts';
 
 interface WaitingListProps {
   waiting: readonly KeptWrite[];

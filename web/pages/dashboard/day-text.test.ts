@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateWords, greeting, leftWords } from './day-words.ts';
+import { dateWords, greeting, leftWords } from './day-text.ts';
 
 test('the greeting follows the hour', () => {
   expect([4, 5, 11, 12, 17, 18, 23].map((hour) => greeting(hour, 'Maya'))).toEqual([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CourseSummary } from '#contract/courses.ts';
-import { hrefOfCourse, nextLesson, openWord, percentRead, readOf, readWords, wayBack } from './course-words.ts';
+import { hrefOfCourse, nextLesson, openWord, percentRead, readOf, readWords, wayBack } from './course-text.ts';
 
 const withRead = (...read: boolean[]) =>
   ({ lessons: read.map((is_completed, index) => ({ id: String(index), is_completed })) }) as CourseSummary;

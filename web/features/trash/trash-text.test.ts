@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contentWords, timeLeft } from './trash-words.ts';
+import { contentWords, timeLeft } from './trash-text.ts';
 
 const counts = (changes: object) => ({
   pillars: 0,

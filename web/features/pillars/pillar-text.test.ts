@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Pillar } from '#contract/pillars.ts';
-import { pillarGoes } from './pillar-words.ts';
+import { pillarGoes } from './pillar-text.ts';
 
 const pillar = (areas: number, subs: number[] = []) =>
   ({ area_count: areas, sub_pillars: subs.map((area_count) => ({ area_count })) }) as Pillar;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { spanWords, usageWords } from './template-words.ts';
+import { spanWords, usageWords } from './template-text.ts';
 
 const RULE = { timezone: 'Europe/Stockholm', day_start_hour: 0 };
 const used = (usage_count: number, last_used_at: string | null) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Alignment } from '#contract/alignment.ts';
-import { ringParts, sharesOf } from './balance-words.ts';
+import { ringParts, sharesOf } from './balance-text.ts';
 
 const pillar = (pillar_name: string, actual_percentage: number, target_percentage: number | null, minutes = 60) =>
   ({

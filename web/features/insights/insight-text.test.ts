@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { comparison, shareWords, stepPlace, stepsOf } from './insight-words.ts';
+import { comparison, shareWords, stepPlace, stepsOf } from './insight-text.ts';
 
 const BEFORE = { from: '2026-09-22', to: '2026-10-21' };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ProjectStatus } from '#contract/vocabulary.ts';
-import { projectDue, projectGoes, statusSaid } from './project-words.ts';
+import { projectDue, projectGoes, statusSaid } from './project-text.ts';
 
 const TODAY = '2026-11-20';
 const due = (due_date: string | null, status: ProjectStatus = 'In Progress', month: 'short' | 'long' = 'short') =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { NewRecurrencePattern } from '#contract/recurrence.ts';
-import { endWords, repeatWords } from './repeat-words.ts';
+import { endWords, repeatWords } from './repeat-text.ts';
 
 const NONE = { interval: 1, weekdays: [], month_day: null, end_date: null, max_instances: null, rrule: null };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Delivery, Notification } from '#contract/notifications.ts';
-import { deliveryWords } from './delivery-words.ts';
+import { deliveryWords } from './delivery-text.ts';
 
 const CREATED = '2026-11-20T22:30:00.000Z';
 const NOW = '2026-11-21T06:00:00.000Z';

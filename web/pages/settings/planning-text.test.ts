@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayStartChoices, dayStartWords, weekStartChoices } from './planning-words.ts';
+import { dayStartChoices, dayStartWords, weekStartChoices } from './planning-text.ts';
 
 test('the start of the day says until when it is still yesterday', () => {
   expect(dayStartWords(0)).toBe('A new day begins at midnight.');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Alignment, MonthOfHistory } from '#contract/alignment.ts';
-import { forecastWords, hasScore, monthName, paceWords, reachedWords, weekWords } from './alignment-words.ts';
+import { forecastWords, hasScore, monthName, paceWords, reachedWords, weekWords } from './alignment-text.ts';
 
 const alignment = (fields: Partial<Alignment>) =>
   ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addedWords } from './added-words.ts';
+import { addedWords } from './added-text.ts';
 
 test('the time is told of what was added lately, the day of the rest', () => {
   const words = (day: string, time?: string) => addedWords(day, '2026-11-20', time).replaceAll('\u202F', ' ');

@@ -6,14 +6,14 @@ import { Dot } from '#web/ui/marks/Dot.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import classes from './Overview.module.css';
 
-interface WorthDoingCardProps {
+interface RecommendationsCardProps {
   recommendations: readonly Recommendation[];
   /** The colour of a pillar, where it is known. */
   colorOf: (recommendation: Recommendation) => string | undefined;
 }
 
 /** What would help most now, each leading to the place where it is done. */
-export function WorthDoingCard({ recommendations, colorOf }: WorthDoingCardProps) {
+export function RecommendationsCard({ recommendations, colorOf }: RecommendationsCardProps) {
   return (
     <Card title="Worth doing next">
       {recommendations.length === 0 ? (

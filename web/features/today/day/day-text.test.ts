@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayTitle, readDate } from './day-words.ts';
+import { dayTitle, readDate } from './day-text.ts';
 
 test('a day of the address is a real one or none', () => {
   expect(readDate('2026-11-20')).toBe('2026-11-20');

@@ -10,7 +10,7 @@ import {
   nextWords,
   rateWords,
   shareDone,
-} from './rule-words.ts';
+} from './rule-text.ts';
 
 const TODAY = '2026-11-20';
 const NOW = { day: TODAY, time: '12:00', dayStartHour: 0 };

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Notification } from '#contract/notifications.ts';
-import { bellCount, bellName } from '../bell/bell-words.ts';
-import { lastDayOfWeek } from '../settings/digest-words.ts';
+import { bellCount, bellName } from '../bell/bell-text.ts';
+import { lastDayOfWeek } from '../settings/digest-text.ts';
 import { byDay } from './notification-days.ts';
 import { placeOf } from './notification-place.ts';
-import { quietWords } from '../settings/quiet-words.ts';
+import { quietWords } from '../settings/quiet-text.ts';
 
 test('the bell counts to nine on the screen, and to the end when it is spoken', () => {
   expect([1, 9, 10, 120].map(bellCount)).toEqual(['1', '9', '9+', '9+']);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Label } from '#web/records/waiting/write-log.ts';
-import { didWords, doingWords } from './waiting-words.ts';
+import { didWords, doingWords } from './waiting-text.ts';
 
 test('the day of a change is called as it is on the day on which the list is read', () => {
   const label: Label = { verb: 'plan', name: 'Tea', detail: 'to', day: '2026-11-24' };

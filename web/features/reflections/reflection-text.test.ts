@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { factWords } from './fact-words.ts';
+import { factWords } from './fact-text.ts';
 import { hoursText, readHours } from './read-hours.ts';
-import { nightWords, reflectionOfHour, streakWords } from './reflection-words.ts';
+import { nightWords, reflectionOfHour, streakWords } from './reflection-text.ts';
 
 test.each([
   ['7', 7],

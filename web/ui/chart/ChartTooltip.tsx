@@ -1,7 +1,7 @@
 import { Text } from '#web/ui/layout/Box.tsx';
-import classes from './Told.module.css';
+import classes from './ChartTooltip.module.css';
 
-interface ToldProps {
+interface ChartTooltipProps {
   /** What it is: "Week from 22 Oct". */
   title: string;
   /** What there was: "3 entries". */
@@ -13,10 +13,10 @@ interface ToldProps {
 }
 
 /** What there was at the mark that is pointed at, on the side where there is more room. */
-export function Told({ title, facts, x, top }: ToldProps) {
+export function ChartTooltip({ title, facts, x, top }: ChartTooltipProps) {
   return (
     <span
-      className={classes['told']}
+      className={classes['tooltip']}
       style={{ top, ...(x > 50 ? { right: `${100 - x}%` } : { left: `${x}%` }) }}
       aria-hidden
     >

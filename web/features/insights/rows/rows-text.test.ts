@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noRowsWords, sumWords } from './rows-words.ts';
+import { noRowsWords, sumWords } from './rows-text.ts';
 
 const SUMS = { completed: 12, points: 150, minutes: 330, assumed_count: 0, completed_projects: 0 };
 
