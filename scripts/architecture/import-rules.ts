@@ -89,7 +89,7 @@ const RULES: readonly Rule[] = [
   (source, { target }, features) => {
     const to = featureOf(target);
     return (
-      source.path.endsWith('/routes.ts') &&
+      /\/(routes|feature)\.ts$/.test(source.path) &&
       to?.side === 'contract' &&
       to.name !== featureOf(source.path)?.name &&
       layerOf(features, to.name) >= 0 &&

@@ -32,6 +32,7 @@ test.each([
   ['server/features/tasks/routes.ts', 'fastify'],
   ['server/features/tasks/create-task.ts', './routes.ts'],
   ['server/features/tasks/routes.ts', '#contract/projects.ts'],
+  ['server/features/areas/feature.ts', '#contract/projects.ts'],
   ['server/app.ts', './features/tasks/routes.ts'],
   ['server/main.ts', './features/tasks/feature.ts'],
   ['server/features/areas/create-area.ts', '../projects/queries.ts'],

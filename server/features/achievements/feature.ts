@@ -1,7 +1,11 @@
 import type { Feature } from '#server/platform/feature.ts';
+import { achievementsContract } from '#contract/achievements.ts';
+import type { Routes } from '#server/platform/routes.ts';
+import type { RecordKind } from '#server/platform/record-kind.ts';
 import { awardAchievements } from './award-achievements.ts';
-import { achievementRecords } from './records.ts';
-import { achievementsRoutes } from './routes.ts';
+import { listAchievements } from './list-achievements.ts';
+
+const achievementRecords: readonly RecordKind[] = [{ table: 'achievements', word: 'achievement', edges: [] }];
 
 export const achievementsFeature: Feature = {
   name: 'achievements',
@@ -10,3 +14,7 @@ export const achievementsFeature: Feature = {
   records: achievementRecords,
   jobs: () => [{ name: 'award-achievements', every: '* * * * *', run: awardAchievements }],
 };
+
+function achievementsRoutes(routes: Routes): void {
+  routes.add(achievementsContract.list, listAchievements);
+}

@@ -1,7 +1,24 @@
-import { Area } from '#contract/areas.ts';
+import { Area, areasContract } from '#contract/areas.ts';
 import type { Feature } from '#server/platform/feature.ts';
-import { areaRoutes } from './routes.ts';
-import { areaRecords } from './records.ts';
+import { deleteRecord } from '#server/records/move-to-trash.ts';
+import { reorder } from '#server/platform/records.ts';
+import { editing } from '#server/platform/endpoints/edit.ts';
+import type { Routes } from '#server/platform/routes.ts';
+import type { RecordKind } from '#server/platform/record-kind.ts';
+import { archiveArea, unarchiveArea } from './archive-area.ts';
+import { changeArea } from './change-area.ts';
+import { createArea } from './create-area.ts';
+import { getArea } from './queries.ts';
+
+const areaRecords: readonly RecordKind[] = [
+  {
+    table: 'areas',
+    word: 'area',
+    kind: 'area',
+    texts: ['name', 'description'],
+    edges: [{ column: 'pillar_id', to: 'pillars', onDelete: 'loose', isParent: true }],
+  },
+];
 
 export const areasFeature: Feature = {
   name: 'areas',
@@ -11,3 +28,19 @@ export const areasFeature: Feature = {
   sections: ['areas'],
   schemas: { Area },
 };
+
+function areaRoutes(routes: Routes): void {
+  routes.add(areasContract.get, (ctx, { params }) => getArea(ctx.db, ctx.userId, params.id));
+  routes.add(areasContract.create, (ctx, { body }) => createArea(ctx, body));
+  routes.add(
+    areasContract.change,
+    editing(areasContract.change, ({ db, userId }, id) => getArea(db, userId, id), changeArea),
+  );
+  routes.add(areasContract.archive, (ctx, { params }) => archiveArea(ctx, params.id));
+  routes.add(areasContract.unarchive, (ctx, { params }) => unarchiveArea(ctx, params.id));
+  routes.add(areasContract.delete, (ctx, { params, query }) => deleteRecord(ctx, 'area', params.id, query.request_id));
+  routes.add(areasContract.reorder, async (ctx, { body }) => {
+    await reorder(ctx, 'areas', body.area_ids);
+    return { message: 'Areas reordered' };
+  });
+}

@@ -1,11 +1,34 @@
-import { Session, User } from '#contract/auth.ts';
+import { authContract, Session, User } from '#contract/auth.ts';
 import type { Feature } from '#server/platform/feature.ts';
+import type { Context } from '#server/platform/context.ts';
+import { notFound } from '#server/platform/errors.ts';
+import type { Routes } from '#server/platform/routes.ts';
+import type { RecordKind } from '#server/platform/record-kind.ts';
 import { mailLinks } from './links/mail-links.ts';
 import { MAIL_LINKS } from './links/request-link.ts';
 import { purgeLinks } from './links/purge-links.ts';
 import { purgeSessions } from './purge-sessions.ts';
-import { authRoutes } from './routes.ts';
-import { authRecords } from './records.ts';
+import { changeProfile } from './profile/change-profile.ts';
+import { completeOnboarding } from './complete-onboarding.ts';
+import { deleteAccount } from './delete-account.ts';
+import { confirmEmail, readConfirmation, sendConfirmation } from './links/confirm-email.ts';
+import { changePassword } from './password/change-password.ts';
+import { forgotPassword } from './password/forgot-password.ts';
+import { linkGoogle, readGoogleAccount, unlinkGoogle } from './google/link-google.ts';
+import { signInWithGoogle } from './google/sign-in-with-google.ts';
+import { logIn } from './log-in.ts';
+import { getUser } from './queries.ts';
+import { register } from './register.ts';
+import { resetPassword } from './password/reset-password.ts';
+import type { AuthServices } from './services.ts';
+import { endOtherSessions, endSession, endSignedOut, listSessions, logOut } from './sessions.ts';
+
+const authRecords: readonly RecordKind[] = [
+  { table: 'login_names', word: 'login name', edges: [] },
+  { table: 'sessions', word: 'session', edges: [] },
+  { table: 'password_resets', word: 'reset link', edges: [] },
+  { table: 'email_confirmations', word: 'confirmation link', edges: [] },
+];
 
 export const authFeature: Feature = {
   name: 'auth',
@@ -20,3 +43,48 @@ export const authFeature: Feature = {
   sections: ['profile', 'settings'],
   schemas: { User, Session },
 };
+
+function authRoutes(routes: Routes, services: AuthServices): void {
+  const { config } = services;
+  routes.addPublic(authContract.config, () => ({
+    // Without it the button is hidden.
+    google_client_id: config.google?.clientId ?? null,
+    registration: config.registration,
+    password_min_length: config.passwordMinLength,
+  }));
+  routes.addPublic(authContract.register, (ctx, { body }) => register(ctx, services, body));
+  routes.addPublic(authContract.login, (ctx, { body }) => logIn(ctx, services, body));
+  routes.addPublic(authContract.signInWithGoogle, (ctx, { body }) => signInWithGoogle(ctx, services, body));
+  // Signing out always succeeds.
+  routes.addPublic(authContract.logout, (ctx) => logOut(ctx), { unlimited: true });
+  routes.addPublic(authContract.endSignedOut, (ctx, { body }) => endSignedOut(ctx, body), { unlimited: true });
+  routes.addPublic(authContract.forgotPassword, (ctx, { body }) => forgotPassword(ctx, services, body));
+  routes.addPublic(authContract.resetPassword, (ctx, { body }) => resetPassword(ctx, services, body));
+
+  routes.addPublic(authContract.confirmEmail, (ctx, { body }) => confirmEmail(ctx, services, body));
+
+  routes.add(authContract.me, (ctx) => getUser(ctx.db, ctx.userId));
+  routes.add(authContract.changeProfile, (ctx, { body }) => changeProfile(ctx, body));
+  routes.add(authContract.changePassword, (ctx, { body }) => changePassword(ctx, services, body));
+  routes.add(authContract.googleAccount, (ctx) => readGoogleAccount(ctx));
+  routes.add(authContract.linkGoogle, (ctx, { body }) => linkGoogle(ctx, services, body));
+  routes.add(authContract.unlinkGoogle, (ctx) => unlinkGoogle(ctx));
+  routes.add(authContract.completeOnboarding, (ctx) => completeOnboarding(ctx));
+  routes.add(authContract.emailConfirmation, (ctx) => readConfirmation(ctx, services));
+  routes.add(authContract.sendConfirmation, (ctx) => sendConfirmation(ctx, services));
+  routes.add(authContract.deleteAccount, (ctx, { body }) => deleteAccount(ctx, services, body));
+  routes.add(authContract.sessions, (ctx) => listSessions(ctx));
+  routes.add(authContract.endSession, (ctx, { params }) => endSession(ctx, params.id));
+  routes.add(authContract.endOtherSessions, (ctx) => endOtherSessions(ctx));
+  routes.add(authContract.getUser, (ctx, { params }) => getUser(ctx.db, ownId(ctx, params.id)));
+  routes.add(authContract.changeUser, (ctx, { params, body }) => {
+    ownId(ctx, params.id);
+    return changeProfile(ctx, body);
+  });
+}
+
+/** A user may name only themself. */
+function ownId(ctx: Context, id: string): string {
+  if (id !== ctx.userId) throw notFound('User');
+  return id;
+}

@@ -1,6 +1,7 @@
-import { AreaWithProjects, PillarWithAreas, ProjectWithTasks } from '#contract/hierarchy.ts';
+import { AreaWithProjects, hierarchyContract, PillarWithAreas, ProjectWithTasks } from '#contract/hierarchy.ts';
 import type { Feature } from '#server/platform/feature.ts';
-import { hierarchyRoutes } from './routes.ts';
+import type { Routes } from '#server/platform/routes.ts';
+import { getProjectAndBelow, listAreasAndBelow, listPillarsAndBelow } from './nested-reads.ts';
 
 export const hierarchyFeature: Feature = {
   name: 'hierarchy',
@@ -8,3 +9,11 @@ export const hierarchyFeature: Feature = {
   routes: hierarchyRoutes,
   schemas: { PillarWithAreas, AreaWithProjects, ProjectWithTasks },
 };
+
+function hierarchyRoutes(routes: Routes): void {
+  routes.add(hierarchyContract.pillars, (ctx, { query }) => listPillarsAndBelow(ctx, query));
+  routes.add(hierarchyContract.areas, (ctx, { query }) => listAreasAndBelow(ctx, query));
+  routes.add(hierarchyContract.project, (ctx, { params, query }) =>
+    getProjectAndBelow(ctx, params.id, query.include_tasks),
+  );
+}

@@ -1,9 +1,39 @@
 import type { Feature } from '#server/platform/feature.ts';
-import { purgeNotifications } from './clear-notifications.ts';
+import { notificationsContract } from '#contract/notifications.ts';
+import type { AttemptLimit } from '#server/platform/attempts/attempts.ts';
+import type { Routes } from '#server/platform/routes.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { RecordKind } from '#server/platform/record-kind.ts';
+import {
+  clearAllNotifications,
+  clearNotification,
+  purgeNotifications,
+  restoreNotifications,
+} from './clear-notifications.ts';
 import { notifyDue } from './due/notify-due.ts';
-import { notificationRoutes } from './routes.ts';
 import { deliverNotifications } from './deliver-notifications.ts';
-import { notificationRecords } from './records.ts';
+import { markAllRead, markRead } from './mark-read.ts';
+import { changePreferences, readPreferences } from './preferences.ts';
+import { listNotifications } from './queries.ts';
+import { endSnooze, snooze } from './snooze.ts';
+import { testChannels, type TestServices } from './test-channels.ts';
+
+const notificationRecords: readonly RecordKind[] = [
+  // A notification stays readable after what it is about is deleted.
+  {
+    table: 'notifications',
+    word: 'notification',
+    edges: [
+      { column: 'related_task_id', to: 'tasks', onDelete: 'mention' },
+      { column: 'related_project_id', to: 'projects', onDelete: 'mention' },
+      { column: 'related_recurring_task_id', to: 'recurring_tasks', onDelete: 'mention' },
+      { column: 'instance_id', to: 'recurring_task_instances', onDelete: 'mention' },
+      { column: 'mail_id', to: 'outgoing_mails', onDelete: 'mention' },
+    ],
+  },
+  { table: 'notification_preferences', word: 'notification preferences', edges: [] },
+  { table: 'outgoing_mails', word: 'mail', edges: [] },
+];
 
 export const notificationsFeature: Feature = {
   name: 'notifications',
@@ -17,3 +47,22 @@ export const notificationsFeature: Feature = {
   ],
   sections: ['notifications', 'notification-settings'],
 };
+
+const TESTS: AttemptLimit = { kind: 'notification-test', max: 5, windowSeconds: 60 };
+
+function notificationRoutes(routes: Routes, services: TestServices & Pick<Services, 'attempts'>): void {
+  routes.add(notificationsContract.preferences, (ctx) => readPreferences(ctx.db, ctx.userId));
+  routes.add(notificationsContract.changePreferences, (ctx, { body }) => changePreferences(ctx, body));
+  routes.add(notificationsContract.list, (ctx, { query }) => listNotifications(ctx, query));
+  routes.add(notificationsContract.read, (ctx, { params }) => markRead(ctx, params.id));
+  routes.add(notificationsContract.markAllRead, (ctx, { query }) => markAllRead(ctx, query.related_task_id));
+  routes.add(notificationsContract.delete, (ctx, { params }) => clearNotification(ctx, params.id));
+  routes.add(notificationsContract.snooze, (ctx, { params, body }) => snooze(ctx, params.id, body.until));
+  routes.add(notificationsContract.endSnooze, (ctx, { params }) => endSnooze(ctx, params.id));
+  routes.add(notificationsContract.clearAll, (ctx, { query }) => clearAllNotifications(ctx, query.request_id));
+  routes.add(notificationsContract.restore, (ctx, { body }) => restoreNotifications(ctx, body.notification_ids));
+  routes.add(notificationsContract.test, async (ctx, { body }) => {
+    await services.attempts.take(TESTS, { person: ctx.userId }, ctx.now);
+    return testChannels(ctx, services, body?.channel);
+  });
+}

@@ -1,7 +1,14 @@
-import { OnboardingTemplate } from '#contract/onboarding.ts';
+import { onboardingContract, OnboardingTemplate } from '#contract/onboarding.ts';
 import type { Feature } from '#server/platform/feature.ts';
-import { onboardingRoutes } from './routes.ts';
-import { onboardingRecords } from './records.ts';
+import type { Routes } from '#server/platform/routes.ts';
+import type { RecordKind } from '#server/platform/record-kind.ts';
+import { applyTemplate } from './apply-template.ts';
+import { removeStarterItems } from './remove-starter-items.ts';
+import { ONBOARDING_TEMPLATES } from './templates/templates.ts';
+
+const onboardingRecords: readonly RecordKind[] = [
+  { table: 'onboarding_applications', word: 'applied starter template', edges: [] },
+];
 
 export const onboardingFeature: Feature = {
   name: 'onboarding',
@@ -10,3 +17,9 @@ export const onboardingFeature: Feature = {
   routes: onboardingRoutes,
   schemas: { OnboardingTemplate },
 };
+
+function onboardingRoutes(routes: Routes): void {
+  routes.addPublic(onboardingContract.templates, () => [...ONBOARDING_TEMPLATES]);
+  routes.add(onboardingContract.apply, (ctx, { body }) => applyTemplate(ctx, body));
+  routes.add(onboardingContract.removeStarterItems, (ctx, { query }) => removeStarterItems(ctx, query.request_id));
+}

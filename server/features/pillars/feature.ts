@@ -1,7 +1,26 @@
-import { Pillar } from '#contract/pillars.ts';
+import { Pillar, pillarsContract } from '#contract/pillars.ts';
 import type { Feature } from '#server/platform/feature.ts';
-import { pillarRoutes } from './routes.ts';
-import { pillarRecords } from './records.ts';
+import { deleteRecord } from '#server/records/move-to-trash.ts';
+import { reorder } from '#server/platform/records.ts';
+import { editing } from '#server/platform/endpoints/edit.ts';
+import type { Routes } from '#server/platform/routes.ts';
+import type { RecordKind } from '#server/platform/record-kind.ts';
+import { archivePillar, unarchivePillar } from './archive-pillar.ts';
+import { changePillar } from './change-pillar.ts';
+import { createPillar } from './create-pillar.ts';
+import { getPillar } from './queries.ts';
+import { fitPillars, refuseDeepPillars } from './restore-rules.ts';
+
+const pillarRecords: readonly RecordKind[] = [
+  {
+    table: 'pillars',
+    word: 'pillar',
+    kind: 'pillar',
+    texts: ['name', 'description'],
+    edges: [{ column: 'parent_pillar_id', to: 'pillars', onDelete: 'loose', isParent: true }],
+    trash: { fit: fitPillars, refuseLinks: refuseDeepPillars },
+  },
+];
 
 export const pillarsFeature: Feature = {
   name: 'pillars',
@@ -11,3 +30,21 @@ export const pillarsFeature: Feature = {
   sections: ['pillars'],
   schemas: { Pillar },
 };
+
+function pillarRoutes(routes: Routes): void {
+  routes.add(pillarsContract.get, (ctx, { params }) => getPillar(ctx.db, ctx.userId, params.id));
+  routes.add(pillarsContract.create, (ctx, { body }) => createPillar(ctx, body));
+  routes.add(
+    pillarsContract.change,
+    editing(pillarsContract.change, ({ db, userId }, id) => getPillar(db, userId, id), changePillar),
+  );
+  routes.add(pillarsContract.archive, (ctx, { params }) => archivePillar(ctx, params.id));
+  routes.add(pillarsContract.unarchive, (ctx, { params }) => unarchivePillar(ctx, params.id));
+  routes.add(pillarsContract.delete, (ctx, { params, query }) =>
+    deleteRecord(ctx, 'pillar', params.id, query.request_id),
+  );
+  routes.add(pillarsContract.reorder, async (ctx, { body }) => {
+    await reorder(ctx, 'pillars', body.pillar_ids);
+    return { message: 'Pillars reordered' };
+  });
+}

@@ -1,6 +1,15 @@
 import type { Feature } from '#server/platform/feature.ts';
-import { profilePictureRecords } from './records.ts';
-import { profilePictureRoutes } from './routes.ts';
+import { profilePictureContract } from '#contract/profile-picture.ts';
+import type { Routes } from '#server/platform/routes.ts';
+import type { Services } from '#server/platform/services.ts';
+import type { RecordKind } from '#server/platform/record-kind.ts';
+import { readPicture } from './read-picture.ts';
+import { removePicture } from './remove-picture.ts';
+import { setPicture } from './set-picture.ts';
+
+const profilePictureRecords: readonly RecordKind[] = [
+  { table: 'profile_pictures', word: 'profile picture', edges: [] },
+];
 
 export const profilePictureFeature: Feature = {
   name: 'profile-picture',
@@ -9,3 +18,9 @@ export const profilePictureFeature: Feature = {
   routes: profilePictureRoutes,
   sections: ['profile'],
 };
+
+function profilePictureRoutes(routes: Routes, services: Services): void {
+  routes.add(profilePictureContract.set, (ctx, { file }) => setPicture(ctx, services, file));
+  routes.add(profilePictureContract.get, (ctx) => readPicture(ctx, services));
+  routes.add(profilePictureContract.remove, (ctx) => removePicture(ctx, services));
+}

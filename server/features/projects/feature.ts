@@ -1,7 +1,28 @@
-import { Project } from '#contract/projects.ts';
+import { Project, projectsContract } from '#contract/projects.ts';
 import type { Feature } from '#server/platform/feature.ts';
-import { projectRoutes } from './routes.ts';
-import { projectRecords } from './records.ts';
+import { reorder } from '#server/platform/records.ts';
+import { editing } from '#server/platform/endpoints/edit.ts';
+import type { Routes } from '#server/platform/routes.ts';
+import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
+import { idsOf, type RecordKind } from '#server/platform/record-kind.ts';
+import { archiveProject, unarchiveProject } from './archive-project.ts';
+import { changeProject } from './change-project.ts';
+import { createProject } from './create-project.ts';
+import { deleteProject } from './inbox.ts';
+import { getProject, listProjects } from './queries.ts';
+
+const projectRecords: readonly RecordKind[] = [
+  {
+    table: 'projects',
+    word: 'project',
+    kind: 'project',
+    texts: ['name', 'description'],
+    edges: [{ column: 'area_id', to: 'areas', onDelete: 'held', isParent: true }],
+    trash: {
+      restored: (ctx, { projects = [] }) => refreshNoticeMoments(ctx, 'projects', idsOf(projects)),
+    },
+  },
+];
 
 export const projectsFeature: Feature = {
   name: 'projects',
@@ -11,3 +32,16 @@ export const projectsFeature: Feature = {
   sections: ['projects'],
   schemas: { Project },
 };
+
+function projectRoutes(routes: Routes): void {
+  routes.add(projectsContract.list, (ctx, { query }) => listProjects(ctx, query));
+  routes.add(projectsContract.create, (ctx, { body }) => createProject(ctx, body));
+  routes.add(projectsContract.change, editing(projectsContract.change, getProject, changeProject));
+  routes.add(projectsContract.archive, (ctx, { params }) => archiveProject(ctx, params.id));
+  routes.add(projectsContract.unarchive, (ctx, { params }) => unarchiveProject(ctx, params.id));
+  routes.add(projectsContract.delete, (ctx, { params, query }) => deleteProject(ctx, params.id, query.request_id));
+  routes.add(projectsContract.reorder, async (ctx, { body }) => {
+    await reorder(ctx, 'projects', body.project_ids);
+    return { message: 'Projects reordered' };
+  });
+}

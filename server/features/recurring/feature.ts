@@ -1,7 +1,61 @@
 import type { Feature } from '#server/platform/feature.ts';
+import { recurringContract } from '#contract/recurring.ts';
+import { deleteRecord } from '#server/records/move-to-trash.ts';
+import { editing } from '#server/platform/endpoints/edit.ts';
+import type { Routes } from '#server/platform/routes.ts';
+import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
+import type { RequestContext } from '#server/platform/context.ts';
+import { idsOf, type RecordKind } from '#server/platform/record-kind.ts';
 import { generateForAll } from './instances/generate-for-all.ts';
-import { recurringRoutes } from './routes.ts';
-import { recurringRecords } from './records.ts';
+import { changeRecurringTask } from './rules/change-recurring-task.ts';
+import { completeInstance, reopenInstance, skipInstance } from './instances/close-instance.ts';
+import { createRecurringTask } from './rules/create-recurring-task.ts';
+import { changeInstance } from './instances/change-instance.ts';
+import { restoreOlder, skipOlder } from './instances/skip-older.ts';
+import { bringUpToDate, generateInstances } from './instances/generate-instances.ts';
+import { getInstance, listInstances } from './instances/instance-queries.ts';
+import { previewRecurrence } from './rules/preview.ts';
+import { getRecurringTask, listRecurringTasks } from './rules/queries.ts';
+import { continueRules } from './instances/continue-rules.ts';
+import { detachTakenTasks, refuseTakenTasks } from './rules/restore-rules.ts';
+
+/** A rule continues without the task that it was made from, and is linked to it again when that is restored. */
+const continueAll = async (ctx: RequestContext, ids: readonly string[]): Promise<void> => {
+  await continueRules(ctx, ids);
+};
+
+const recurringRecords: readonly RecordKind[] = [
+  {
+    table: 'recurring_tasks',
+    word: 'recurring task',
+    kind: 'recurring_task',
+    texts: ['name', 'description'],
+    edges: [
+      { column: 'project_id', to: 'projects', onDelete: 'held', isParent: true },
+      // The task it was made from. Without a foreign key: the rule continues without it.
+      { column: 'task_id', to: 'tasks', onDelete: 'loose' },
+    ],
+    trash: {
+      fit: detachTakenTasks,
+      refuseLinks: refuseTakenTasks,
+      restored: (ctx, { recurring_tasks = [] }) => continueAll(ctx, idsOf(recurring_tasks)),
+      relinked: continueAll,
+    },
+  },
+  {
+    table: 'recurring_task_instances',
+    word: 'recurring task instance',
+    edges: [
+      { column: 'recurring_task_id', to: 'recurring_tasks', onDelete: 'held' },
+      // A finished instance keeps the project that it was done for.
+      { column: 'project_id', to: 'projects', onDelete: 'mention' },
+    ],
+    trash: {
+      restored: (ctx, { recurring_task_instances = [] }) =>
+        refreshNoticeMoments(ctx, 'recurring_task_instances', idsOf(recurring_task_instances)),
+    },
+  },
+];
 
 export const recurringFeature: Feature = {
   name: 'recurring',
@@ -10,3 +64,34 @@ export const recurringFeature: Feature = {
   routes: recurringRoutes,
   jobs: () => [{ name: 'generate-instances', every: '*/15 * * * *', run: generateForAll }],
 };
+
+function recurringRoutes(routes: Routes): void {
+  routes.add(recurringContract.list, async (ctx) => {
+    await bringUpToDate(ctx);
+    return listRecurringTasks(ctx);
+  });
+  routes.add(recurringContract.get, async (ctx, { params }) => {
+    await bringUpToDate(ctx);
+    return getRecurringTask(ctx, params.id);
+  });
+  routes.add(recurringContract.create, (ctx, { body }) => createRecurringTask(ctx, body));
+  routes.add(recurringContract.change, editing(recurringContract.change, getRecurringTask, changeRecurringTask));
+  routes.add(recurringContract.delete, (ctx, { params, query }) =>
+    deleteRecord(ctx, 'recurring_task', params.id, query.request_id),
+  );
+  routes.add(recurringContract.preview, (ctx, { body }) => previewRecurrence(ctx, body));
+  routes.add(recurringContract.generate, async (ctx) => {
+    const generated = await generateInstances(ctx);
+    return { message: generated === 1 ? '1 instance generated' : `${generated} instances generated`, generated };
+  });
+  routes.add(recurringContract.instances, async (ctx, { params, query }) => {
+    await bringUpToDate(ctx);
+    return listInstances(ctx, params.id, query);
+  });
+  routes.add(recurringContract.changeInstance, editing(recurringContract.changeInstance, getInstance, changeInstance));
+  routes.add(recurringContract.skipOlder, (ctx, { params, query }) => skipOlder(ctx, params.id, query.request_id));
+  routes.add(recurringContract.restoreOlder, (ctx, { params, body }) => restoreOlder(ctx, params.id, body));
+  routes.add(recurringContract.complete, (ctx, { params }) => completeInstance(ctx, params.id));
+  routes.add(recurringContract.skip, (ctx, { params }) => skipInstance(ctx, params.id));
+  routes.add(recurringContract.reopen, (ctx, { params }) => reopenInstance(ctx, params.id));
+}

@@ -1,6 +1,46 @@
 import type { Feature } from '#server/platform/feature.ts';
-import { todayRoutes } from './routes.ts';
-import { todayRecords } from './records.ts';
+import { todayContract } from '#contract/today.ts';
+import type { Routes } from '#server/platform/routes.ts';
+import type { RecordKind } from '#server/platform/record-kind.ts';
+import { dismissSuggestion, restoreSuggestion } from './dismiss-suggestion.ts';
+import { readCompletedPage } from './done/completed-page.ts';
+import { placeOnDay, removeFromDay, reorderDay } from './arrange-day.ts';
+import { planTasks } from './plan/plan-tasks.ts';
+import { restorePlan } from './plan/restore-plan.ts';
+import { pauseTimer, resumeTimer, skipBreak, startTimer } from './focus/change-timer.ts';
+import { finishTimer } from './focus/finish-timer.ts';
+import { readFocus } from './focus/read-focus.ts';
+import { readTimer } from './focus/timer-row.ts';
+import { readAvailableTasks, readToday } from './read-today.ts';
+import { recordFocus } from './focus/record-focus.ts';
+
+const todayRecords: readonly RecordKind[] = [
+  {
+    table: 'day_entries',
+    word: 'day entry',
+    edges: [
+      { column: 'task_id', to: 'tasks', onDelete: 'held' },
+      { column: 'instance_id', to: 'recurring_task_instances', onDelete: 'held' },
+    ],
+  },
+  {
+    table: 'dismissed_suggestions',
+    word: 'dismissed suggestion',
+    edges: [{ column: 'task_id', to: 'tasks', onDelete: 'held' }],
+  },
+  // The time was given, whatever becomes of the task.
+  {
+    table: 'focus_sessions',
+    word: 'focus session',
+    edges: [{ column: 'task_id', to: 'tasks', onDelete: 'mention', isUse: true }],
+  },
+  // It runs on without its task, and its session mentions it.
+  {
+    table: 'focus_timers',
+    word: 'focus timer',
+    edges: [{ column: 'task_id', to: 'tasks', onDelete: 'mention', isUse: true }],
+  },
+];
 
 export const todayFeature: Feature = {
   name: 'today',
@@ -9,3 +49,24 @@ export const todayFeature: Feature = {
   routes: todayRoutes,
   sections: ['today'],
 };
+
+function todayRoutes(routes: Routes): void {
+  routes.add(todayContract.read, (ctx, { query }) => readToday(ctx, query.date));
+  routes.add(todayContract.availableTasks, (ctx, { query }) => readAvailableTasks(ctx, query.date));
+  routes.add(todayContract.completed, (ctx, { query }) => readCompletedPage(ctx, query));
+  routes.add(todayContract.pick, (ctx, { params, query }) => placeOnDay(ctx, params.id, query.date));
+  routes.add(todayContract.drop, (ctx, { params, query }) => removeFromDay(ctx, params.id, query.date));
+  routes.add(todayContract.reorder, (ctx, { body, query }) => reorderDay(ctx, body.task_ids, query.date));
+  routes.add(todayContract.plan, (ctx, { body, query }) => planTasks(ctx, body.task_ids, query));
+  routes.add(todayContract.restorePlan, (ctx, { body }) => restorePlan(ctx, body.before));
+  routes.add(todayContract.dismissSuggestion, (ctx, { params }) => dismissSuggestion(ctx, params.id));
+  routes.add(todayContract.restoreSuggestion, (ctx, { params }) => restoreSuggestion(ctx, params.id));
+  routes.add(todayContract.readFocus, (ctx, { params }) => readFocus(ctx, params.id));
+  routes.add(todayContract.recordFocus, (ctx, { body }) => recordFocus(ctx, body));
+  routes.add(todayContract.readTimer, (ctx) => readTimer(ctx));
+  routes.add(todayContract.startTimer, (ctx, { body }) => startTimer(ctx, body));
+  routes.add(todayContract.pauseTimer, (ctx, { body }) => pauseTimer(ctx, body));
+  routes.add(todayContract.resumeTimer, (ctx, { body }) => resumeTimer(ctx, body));
+  routes.add(todayContract.finishTimer, (ctx, { body }) => finishTimer(ctx, body));
+  routes.add(todayContract.skipBreak, (ctx) => skipBreak(ctx));
+}

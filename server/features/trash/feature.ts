@@ -1,7 +1,30 @@
 import type { Feature } from '#server/platform/feature.ts';
+import { trashContract } from '#contract/trash.ts';
+import type { Routes } from '#server/platform/routes.ts';
+import type { RecordKind } from '#server/platform/record-kind.ts';
 import { purgeTrash } from './purge-trash.ts';
-import { trashRoutes } from './routes.ts';
-import { trashRecords } from './records.ts';
+import { deleteForGood, emptyTrash } from './delete-for-good.ts';
+import { listTrash } from './queries.ts';
+import { restoreEntries } from './restore-entries.ts';
+
+const trashRecords: readonly RecordKind[] = [
+  { table: 'trash', word: 'trash entry', edges: [] },
+  {
+    table: 'trash_contents',
+    word: 'content of a trash entry',
+    edges: [{ column: 'entry_id', to: 'trash', onDelete: 'held' }],
+  },
+  {
+    table: 'trash_records',
+    word: 'record in the trash',
+    edges: [{ column: 'entry_id', to: 'trash', onDelete: 'held' }],
+  },
+  {
+    table: 'trash_links',
+    word: 'waiting link',
+    edges: [{ column: 'entry_id', to: 'trash', onDelete: 'held' }],
+  },
+];
 
 export const trashFeature: Feature = {
   name: 'trash',
@@ -10,3 +33,11 @@ export const trashFeature: Feature = {
   routes: trashRoutes,
   jobs: () => [{ name: 'purge-trash', every: '30 3 * * *', run: purgeTrash }],
 };
+
+function trashRoutes(routes: Routes): void {
+  routes.add(trashContract.list, (ctx, { query }) => listTrash(ctx, query));
+  routes.add(trashContract.restore, (ctx, { params, body }) => restoreEntries(ctx, [params.id], body?.parent_id));
+  routes.add(trashContract.restoreMany, (ctx, { body }) => restoreEntries(ctx, body.ids));
+  routes.add(trashContract.delete, (ctx, { params }) => deleteForGood(ctx, params.id));
+  routes.add(trashContract.empty, (ctx) => emptyTrash(ctx));
+}
