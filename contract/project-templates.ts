@@ -3,12 +3,12 @@ import { BULK_BODY_BYTES, EDIT_BODY_BYTES, endpoint } from './platform/endpoint.
 import { Project } from './projects.ts';
 import { NewRecurrencePattern, RecurrencePattern, RepeatFrom } from './recurrence.ts';
 import { DEPENDENCIES_MAX, Task } from './tasks.ts';
-import { taskCategory, taskFields } from './task-fields.ts';
+import { NO_REPEAT } from './rules/template-rules.ts';
+import { templateInputs, templateOutputs } from './task-fields.ts';
 import { DESCRIPTION_MAX, NAME_MAX, Priority, ProjectStatusInput, TITLE_MAX } from './vocabulary.ts';
 import {
   changes,
   clientId,
-  clockTime,
   count,
   dateInput,
   Deleted,
@@ -16,7 +16,6 @@ import {
   idParams,
   instant,
   listOfIds,
-  minutes,
   name,
   orDefault,
   orNull,
@@ -44,9 +43,8 @@ const offsetDays = z.int().check(z.minimum(-OFFSET_MAX), z.maximum(OFFSET_MAX));
 
 /** What a task of a template has besides its id and its place; dates are days after the start of the project. */
 const templateTaskFields = {
-  ...taskFields,
+  ...templateInputs,
   description: proseOrNull(DESCRIPTION_MAX),
-  category: taskCategory,
   due_offset_days: orNull(offsetDays),
   start_offset_days: orNull(offsetDays),
   reminder_offset_days: orNull(offsetDays),
@@ -64,16 +62,11 @@ const templateTaskFields = {
 /** A task as a template keeps it. */
 export const TemplateTask = z.strictObject({
   id,
-  name: z.string(),
+  ...templateOutputs,
   description: z.nullable(z.string()),
-  priority: Priority,
-  /** Minutes. */
-  estimated_duration: z.nullable(minutes),
   due_offset_days: z.nullable(offsetDays),
   /** Its place in the template: a task comes before its subtasks. */
   sort_order: sortOrder,
-  category: z.string(),
-  due_time: z.nullable(clockTime),
   start_offset_days: z.nullable(offsetDays),
   reminder_offset_days: z.nullable(offsetDays),
   parent_task_id: z.nullable(id),
@@ -109,6 +102,9 @@ export type ProjectTemplate = z.output<typeof ProjectTemplate>;
 /** A task without an id gets one; without `sort_order` it stands where it is sent. */
 export const NewTemplateTask = z.object({ id: clientId, ...templateTaskFields, sort_order: z.optional(sortOrder) });
 export type NewTemplateTask = z.output<typeof NewTemplateTask>;
+
+/** What a task of a template has that only has a name. */
+export const TEMPLATE_TASK_DEFAULTS = { ...NewTemplateTask.parse({ name: 'New' }), ...NO_REPEAT };
 
 const templateFields = {
   name: name(NAME_MAX),

@@ -1,5 +1,28 @@
-import { DEFAULT_TASK_CATEGORY, DESCRIPTION_MAX, Priority, TASK_NAME_MAX, TITLE_MAX } from './vocabulary.ts';
-import { clockTime, minutes, name, orDefault, orNull, prose, text } from './platform/wire.ts';
+import * as z from 'zod/mini';
+import { RecurrencePattern, RepeatFrom } from './recurrence.ts';
+import {
+  DEFAULT_TASK_CATEGORY,
+  DESCRIPTION_MAX,
+  Priority,
+  TASK_NAME_MAX,
+  TaskStatus,
+  TITLE_MAX,
+} from './vocabulary.ts';
+import {
+  calendarDate,
+  clockTime,
+  count,
+  dateInput,
+  id,
+  instant,
+  minutes,
+  name,
+  orDefault,
+  orNull,
+  prose,
+  sortOrder,
+  text,
+} from './platform/wire.ts';
 
 /** What tasks, recurring tasks and single occurrences are given alike when they are made or changed. */
 export const taskFields = {
@@ -12,3 +35,114 @@ export const taskFields = {
 
 /** The category of a task or of a recurring task; an occurrence has that of its rule. */
 export const taskCategory = orDefault(text(TITLE_MAX), DEFAULT_TASK_CATEGORY);
+
+/*
+ * The fields of a task that a person writes and that say something about this task alone. Requests, responses, columns,
+ * templates and the screen follow these tables; a field that one of them lacks is a type error.
+ */
+
+/** As requests have them, with what a new task gets that names none. */
+export const taskInputs = {
+  ...taskFields,
+  category: taskCategory,
+  due_date: orNull(dateInput),
+  start_date: orNull(dateInput),
+  reminder_date: orNull(dateInput),
+};
+export type TaskField = keyof typeof taskInputs;
+export const TASK_FIELDS = Object.keys(taskInputs) as readonly TaskField[];
+
+/** As responses have them. */
+const taskOutputs = {
+  name: z.string(),
+  description: z.string(),
+  priority: Priority,
+  due_time: z.nullable(clockTime),
+  /** Minutes. */
+  estimated_duration: z.nullable(minutes),
+  category: z.string(),
+  due_date: z.nullable(calendarDate),
+  /** Hidden from Today before this day. */
+  start_date: z.nullable(calendarDate),
+  reminder_date: z.nullable(calendarDate),
+} satisfies Record<TaskField, z.ZodMiniType>;
+
+/** What a task of a template has of them; it has dates as days after the start, and a description or none. */
+export const TEMPLATE_FIELDS = [
+  'name',
+  'priority',
+  'due_time',
+  'estimated_duration',
+  'category',
+] as const satisfies readonly TaskField[];
+export const templateInputs = pick(taskInputs, TEMPLATE_FIELDS);
+export const templateOutputs = pick(taskOutputs, TEMPLATE_FIELDS);
+
+/** Some of the properties of an object. */
+export function pick<From extends object, Name extends keyof From>(
+  from: From,
+  names: readonly Name[],
+): Pick<From, Name> {
+  return Object.fromEntries(names.map((each) => [each, from[each]])) as Pick<From, Name>;
+}
+
+/** The other fields of a task that no other record decides. */
+const taskFacts = {
+  id,
+  project_id: id,
+  parent_task_id: z.nullable(id),
+  status: TaskStatus,
+  completed_at: z.nullable(instant),
+  sort_order: sortOrder,
+  /** It cannot be completed while a subtask is open, and completes with the last of them. */
+  sub_task_completion_required: z.boolean(),
+  sub_task_count: count,
+  completed_sub_task_count: count,
+  /** What it waits for. */
+  dependency_task_ids: z.array(id),
+  /** How it comes back: the pattern of the recurring task that was made from it. */
+  recurrence_pattern: z.nullable(RecurrencePattern),
+  /** What its next date is counted from; null while it does not repeat. */
+  repeat_from: z.nullable(RepeatFrom),
+  /** That recurring task. */
+  recurring_task_id: z.nullable(id),
+  /** What its completion earned; null while it is open. */
+  completion_points: z.nullable(count),
+  created_at: instant,
+  updated_at: instant,
+};
+
+/** The fields of a task that are stored; `wholeTask` derives the others. */
+export const storedTaskShape = { ...taskFacts, ...taskOutputs };
+
+type Output<Shape extends Record<string, z.ZodMiniType>> = { [Name in keyof Shape]: z.output<Shape[Name]> };
+export type StoredTask = Output<typeof storedTaskShape>;
+
+/** A stored task. Copied field by field: lists have thousands of tasks, and a loop or a spread takes ten times as long. */
+export const storedTask = (fields: Pick<StoredTask, TaskField>, facts: Omit<StoredTask, TaskField>): StoredTask => ({
+  id: facts.id,
+  project_id: facts.project_id,
+  parent_task_id: facts.parent_task_id,
+  name: fields.name,
+  description: fields.description,
+  status: facts.status,
+  completed_at: facts.completed_at,
+  priority: fields.priority,
+  category: fields.category,
+  due_date: fields.due_date,
+  due_time: fields.due_time,
+  start_date: fields.start_date,
+  reminder_date: fields.reminder_date,
+  estimated_duration: fields.estimated_duration,
+  sort_order: facts.sort_order,
+  sub_task_completion_required: facts.sub_task_completion_required,
+  sub_task_count: facts.sub_task_count,
+  completed_sub_task_count: facts.completed_sub_task_count,
+  dependency_task_ids: facts.dependency_task_ids,
+  recurrence_pattern: facts.recurrence_pattern,
+  repeat_from: facts.repeat_from,
+  recurring_task_id: facts.recurring_task_id,
+  completion_points: facts.completion_points,
+  created_at: facts.created_at,
+  updated_at: facts.updated_at,
+});

@@ -4,17 +4,14 @@ import { pageQuery } from './platform/paging.ts';
 import { NewProject, Project } from './projects.ts';
 import type { DerivedField } from './rules/derived-fields.ts';
 import { contradictsItself, type StatusNames } from './rules/task-rules.ts';
-import { taskCategory, taskFields } from './task-fields.ts';
-import { NewRecurrencePattern, RecurrencePattern, RepeatFrom } from './recurrence.ts';
+import { storedTaskShape, taskInputs } from './task-fields.ts';
+import { NewRecurrencePattern, RepeatFrom } from './recurrence.ts';
 import { KanbanColumn, Priority, TASK_NAME_MAX, TaskStatus } from './vocabulary.ts';
 import {
   boundedString,
-  calendarDate,
   changes,
   clientId,
-  clockTime,
   count,
-  dateInput,
   Deleted,
   id,
   listOfIds,
@@ -22,7 +19,6 @@ import {
   instant,
   isBlank,
   Message,
-  minutes,
   orDefault,
   orNull,
   queryBoolean,
@@ -43,48 +39,12 @@ export const DependencyTask = z.strictObject({
 });
 export type DependencyTask = z.output<typeof DependencyTask>;
 
-/** A task on the wire, with the path above it and what it is for. */
-export const Task = z.strictObject({
-  id,
-  project_id: id,
-  parent_task_id: z.nullable(id),
-  name: z.string(),
-  description: z.string(),
-  status: TaskStatus,
+const wholeTaskFields = {
   kanban_column: KanbanColumn,
   completed: z.boolean(),
-  completed_at: z.nullable(instant),
-  priority: Priority,
-  category: z.string(),
-  due_date: z.nullable(calendarDate),
-  due_time: z.nullable(clockTime),
-  /** Hidden from Today before this day. */
-  start_date: z.nullable(calendarDate),
-  reminder_date: z.nullable(calendarDate),
-  /** Minutes. */
-  estimated_duration: z.nullable(minutes),
-  sort_order: sortOrder,
-  /** It cannot be completed while a subtask is open, and completes with the last of them. */
-  sub_task_completion_required: z.boolean(),
-  sub_task_count: count,
-  completed_sub_task_count: count,
-  /** Its subtasks, where they were asked for. */
-  get sub_tasks() {
-    return z.nullable(z.array(Task));
-  },
-  /** What it waits for. */
-  dependency_task_ids: z.array(id),
   dependency_tasks: z.array(DependencyTask),
   /** Everything it waits for is completed. */
   can_start: z.boolean(),
-  /** How it comes back: the pattern of the recurring task that was made from it. */
-  recurrence_pattern: z.nullable(RecurrencePattern),
-  /** What its next date is counted from; null while it does not repeat. */
-  repeat_from: z.nullable(RepeatFrom),
-  /** That recurring task. */
-  recurring_task_id: z.nullable(id),
-  /** What its completion earned; null while it is open. */
-  completion_points: z.nullable(count),
   is_overdue: z.boolean(),
   project_name: z.string(),
   area_id: z.nullable(id),
@@ -94,14 +54,17 @@ export const Task = z.strictObject({
   pillar_color: z.nullable(z.string()),
   /** The nearest non-empty description going upward, pillar first. */
   why: z.nullable(z.string()),
-  created_at: instant,
-  updated_at: instant,
   date_created: instant,
+} satisfies Record<Exclude<DerivedField, 'sub_tasks'>, z.ZodMiniType>;
+
+/** A task on the wire, with the path above it and what it is for. */
+export const Task = z.extend(z.strictObject({ ...storedTaskShape, ...wholeTaskFields }), {
+  /** Its subtasks, where they were asked for. */
+  get sub_tasks() {
+    return z.nullable(z.array(Task));
+  },
 });
 export type Task = z.output<typeof Task>;
-
-/** The fields of a task that no other record decides; `wholeTask` derives the others. */
-export type StoredTask = Omit<Task, DerivedField>;
 
 /** An open occurrence of a recurring task, in the shape of a task; it can do what a task can. */
 export const Occurrence = z.strictObject({
@@ -119,14 +82,7 @@ export const Occurrence = z.strictObject({
 });
 export type Occurrence = z.output<typeof Occurrence>;
 
-const newTaskFields = {
-  ...taskFields,
-  category: taskCategory,
-  due_date: orNull(dateInput),
-  start_date: orNull(dateInput),
-  reminder_date: orNull(dateInput),
-  sub_task_completion_required: z._default(z.boolean(), false),
-};
+const newTaskFields = { ...taskInputs, sub_task_completion_required: z._default(z.boolean(), false) };
 
 /**
  * Makes a recurring task from this one, which is its first occurrence and due on the first day that fits, or changes it;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Place, wholeTask } from './rules/derived-fields.ts';
-import { type StoredTask, Task } from './tasks.ts';
+import type { StoredTask } from './task-fields.ts';
+import { Task } from './tasks.ts';
 
 const STORED: StoredTask = {
   id: '019a9d0c-0000-7000-8000-000000000001',

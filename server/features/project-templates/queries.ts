@@ -1,5 +1,4 @@
-import type { ProjectTemplate, TemplateTask } from '#contract/project-templates.ts';
-import { NO_REPEAT } from '#contract/rules/template-rules.ts';
+import { type ProjectTemplate, TEMPLATE_TASK_DEFAULTS, type TemplateTask } from '#contract/project-templates.ts';
 import { visible } from '#server/database/visibility.ts';
 import type { Schema } from '#server/database/schema.ts';
 import type { Context } from '#server/platform/context.ts';
@@ -81,8 +80,8 @@ function toTemplate(row: TemplateRow): ProjectTemplate {
     description: row.description || null,
     category: row.category || null,
     area_id: row.visible_area_id,
-    // Tasks stored before templates kept repeats have no such fields.
-    tasks: (JSON.parse(row.tasks) as TemplateTask[]).map((task) => ({ ...NO_REPEAT, ...task })),
+    // Tasks stored by an earlier version lack the fields that it did not know.
+    tasks: (JSON.parse(row.tasks) as TemplateTask[]).map((task) => ({ ...TEMPLATE_TASK_DEFAULTS, ...task })),
     task_count: row.task_count,
     usage_count: row.usage_count,
     last_used_at: row.last_used_at,

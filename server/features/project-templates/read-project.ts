@@ -1,5 +1,11 @@
-import { type NewTemplateTask, OFFSET_MAX, TEMPLATE_TASKS_MAX } from '#contract/project-templates.ts';
+import {
+  type NewTemplateTask,
+  OFFSET_MAX,
+  TEMPLATE_TASK_DEFAULTS,
+  TEMPLATE_TASKS_MAX,
+} from '#contract/project-templates.ts';
 import { NO_REPEAT } from '#contract/rules/template-rules.ts';
+import { pick, TEMPLATE_FIELDS } from '#contract/task-fields.ts';
 import type { Task } from '#contract/tasks.ts';
 import { getProject } from '#server/features/projects/queries.ts';
 import { listProjectTasks } from '#server/features/tasks/project-board.ts';
@@ -99,9 +105,9 @@ function repeatOf(rule: RuleRow | undefined, daysAfter: DaysAfter) {
 function asRepeatingTask(rule: RuleRow, daysAfter: DaysAfter): NewTemplateTask {
   const { name, description, priority, estimated_duration, category, due_time, start_date } = rule;
   return {
+    ...TEMPLATE_TASK_DEFAULTS,
     ...{ id: newId(), name, description: description || null, priority, estimated_duration, category, due_time },
-    ...{ due_offset_days: daysAfter(start_date), start_offset_days: null, reminder_offset_days: null },
-    ...{ parent_task_id: null, dependency_task_ids: [], sub_task_completion_required: false },
+    due_offset_days: daysAfter(start_date),
     ...repeatOf(rule, daysAfter),
   };
 }
@@ -114,13 +120,9 @@ function asTemplateTask(
 ): NewTemplateTask {
   return {
     id: task.id,
-    name: task.name,
+    ...pick(task, TEMPLATE_FIELDS),
     description: task.description || null,
-    priority: task.priority,
-    estimated_duration: task.estimated_duration,
     due_offset_days: daysAfter(task.due_date),
-    category: task.category,
-    due_time: task.due_time,
     start_offset_days: daysAfter(task.start_date),
     reminder_offset_days: daysAfter(task.reminder_date),
     parent_task_id: task.parent_task_id,

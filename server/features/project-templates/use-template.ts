@@ -1,6 +1,7 @@
 import type { ProjectFromTemplate, TemplateTask, UseTemplate } from '#contract/project-templates.ts';
 import { NewProject } from '#contract/projects.ts';
 import { daysAfterStart, dueOffset, withoutTasks } from '#contract/rules/template-rules.ts';
+import { pick, TEMPLATE_FIELDS } from '#contract/task-fields.ts';
 import { type BulkTaskChange, NewTask } from '#contract/tasks.ts';
 import { WEEKDAYS } from '#contract/vocabulary.ts';
 import { createProject } from '#server/features/projects/create-project.ts';
@@ -75,13 +76,9 @@ async function createAll(
         id: ids.get(task.id),
         project_id,
         parent_task_id: task.parent_task_id && ids.get(task.parent_task_id),
-        name: task.name,
+        ...pick(task, TEMPLATE_FIELDS),
         description: task.description,
-        priority: task.priority,
-        category: task.category,
-        estimated_duration: task.estimated_duration,
         due_date: chosen.has(task.id) ? chosen.get(task.id) : dayOf(dueOffset(task)),
-        due_time: task.due_time,
         start_date: dayOf(task.start_offset_days),
         reminder_date: dayOf(task.reminder_offset_days),
         sub_task_completion_required: task.sub_task_completion_required,

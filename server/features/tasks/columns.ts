@@ -1,26 +1,20 @@
-import type { StoredTask } from '#contract/tasks.ts';
+import { type StoredTask, TASK_FIELDS, type TaskField } from '#contract/task-fields.ts';
 import type { Schema } from '#server/database/schema.ts';
+
+const FIELDS = Object.fromEntries(TASK_FIELDS.map((name) => [name, 'changed'])) as Record<TaskField, 'changed'>;
 
 /**
  * Each column of `tasks`. `changed`: a verb may write it after the task was made, and responses read it. `read`: responses
  * read it. `internal`: neither. A column of the schema that is missing here is a type error.
  */
 const COLUMNS = {
+  ...FIELDS,
   user_id: 'internal',
   id: 'read',
   project_id: 'changed',
   parent_task_id: 'changed',
-  name: 'changed',
-  description: 'changed',
   status: 'changed',
   completed_at: 'changed',
-  priority: 'changed',
-  category: 'changed',
-  due_date: 'changed',
-  due_time: 'changed',
-  start_date: 'changed',
-  reminder_date: 'changed',
-  estimated_duration: 'changed',
   sort_order: 'changed',
   sub_task_completion_required: 'changed',
   from_template: 'internal',

@@ -1,5 +1,5 @@
-import type { NewTask, StoredTask } from '#contract/tasks.ts';
-import { DEFAULT_TASK_CATEGORY } from '#contract/vocabulary.ts';
+import { type StoredTask, storedTask } from '#contract/task-fields.ts';
+import { NewTask } from '#contract/tasks.ts';
 import { placeBehind } from '#web/platform/order.ts';
 import type { Layer } from '#web/records/layers.ts';
 import { UNKNOWN_INBOX } from '#web/records/tasks/whole-tasks.ts';
@@ -8,34 +8,28 @@ import { inboxOf, type Moment } from './task-changes.ts';
 /** What a form sends; the rest has defaults. */
 export type TaskDraft = Pick<NewTask, 'name' | 'project_id'> & Partial<NewTask> & { id: string };
 
+const DEFAULTS = NewTask.parse({ name: 'New' });
+
 /** A new task as the server will probably store it, open and last. Without a project it is in the Inbox. */
 export function taskOf(draft: TaskDraft, layer: Layer, at: Moment): StoredTask {
   const parent = draft.parent_task_id ? layer.kept('task', draft.parent_task_id) : undefined;
-  return {
+  const task = { ...DEFAULTS, ...draft };
+  return storedTask(task, {
     id: draft.id,
     project_id: draft.project_id ?? parent?.project_id ?? inboxOf(layer)?.id ?? UNKNOWN_INBOX,
-    parent_task_id: draft.parent_task_id ?? null,
-    name: draft.name,
-    description: draft.description ?? '',
+    parent_task_id: task.parent_task_id,
     status: 'todo',
     completed_at: null,
-    priority: draft.priority ?? 'medium',
-    category: draft.category ?? DEFAULT_TASK_CATEGORY,
-    due_date: draft.due_date ?? null,
-    due_time: draft.due_time ?? null,
-    start_date: draft.start_date ?? null,
-    reminder_date: draft.reminder_date ?? null,
-    estimated_duration: draft.estimated_duration ?? null,
     sort_order: placeBehind(layer.all('task')),
-    sub_task_completion_required: draft.sub_task_completion_required ?? false,
+    sub_task_completion_required: task.sub_task_completion_required,
     sub_task_count: 0,
     completed_sub_task_count: 0,
-    dependency_task_ids: draft.dependency_task_ids ?? [],
+    dependency_task_ids: task.dependency_task_ids,
     recurrence_pattern: draft.recurrence_pattern ?? null,
-    repeat_from: draft.repeat_from ?? null,
+    repeat_from: task.repeat_from ?? null,
     recurring_task_id: null,
     completion_points: null,
     created_at: at.now,
     updated_at: at.now,
-  };
+  });
 }

@@ -1,6 +1,7 @@
 import { Consequences, type TaskWorld } from '#contract/rules/consequences.ts';
 import type { StatusNames } from '#contract/rules/task-rules.ts';
-import type { StoredTask, Task, TaskChanges } from '#contract/tasks.ts';
+import type { StoredTask } from '#contract/task-fields.ts';
+import type { Task, TaskChanges } from '#contract/tasks.ts';
 import { today } from '#web/platform/clock.ts';
 import type { Layer } from '#web/records/layers.ts';
 import { factsOf } from '#web/records/tasks/whole-tasks.ts';

@@ -1,6 +1,7 @@
 import { type DerivedField, type Place, wholeTask } from '#contract/rules/derived-fields.ts';
 import { isLate } from '#contract/rules/due-time.ts';
-import type { DependencyTask, StoredTask, Task } from '#contract/tasks.ts';
+import { type StoredTask, storedTask } from '#contract/task-fields.ts';
+import type { DependencyTask, Task } from '#contract/tasks.ts';
 import { personNow } from '#web/platform/clock.ts';
 import type { Kept, Kind } from '../kinds.ts';
 
@@ -21,33 +22,7 @@ const NOWHERE: Place = { ...INBOX, project_name: '' };
 const NOTHING: readonly DependencyTask[] = [];
 
 /** The fields of a task that nothing else decides. */
-export const factsOf = (task: StoredTask): KeptTask => ({
-  id: task.id,
-  project_id: task.project_id,
-  parent_task_id: task.parent_task_id,
-  name: task.name,
-  description: task.description,
-  status: task.status,
-  completed_at: task.completed_at,
-  priority: task.priority,
-  category: task.category,
-  due_date: task.due_date,
-  due_time: task.due_time,
-  start_date: task.start_date,
-  reminder_date: task.reminder_date,
-  estimated_duration: task.estimated_duration,
-  sort_order: task.sort_order,
-  sub_task_completion_required: task.sub_task_completion_required,
-  sub_task_count: task.sub_task_count,
-  completed_sub_task_count: task.completed_sub_task_count,
-  dependency_task_ids: task.dependency_task_ids,
-  recurrence_pattern: task.recurrence_pattern,
-  repeat_from: task.repeat_from,
-  recurring_task_id: task.recurring_task_id,
-  completion_points: task.completion_points,
-  created_at: task.created_at,
-  updated_at: task.updated_at,
-});
+export const factsOf = (task: StoredTask): KeptTask => storedTask(task, task);
 
 /**
  * Whole tasks made of what the store keeps: the facts of a task, its project with what is above that, and its

@@ -1,6 +1,5 @@
-import type { ProjectTemplate, TemplateTask } from '#contract/project-templates.ts';
-import { NO_REPEAT } from '#contract/rules/template-rules.ts';
-import { DEFAULT_TASK_CATEGORY, type Priority } from '#contract/vocabulary.ts';
+import { type ProjectTemplate, TEMPLATE_TASK_DEFAULTS, type TemplateTask } from '#contract/project-templates.ts';
+import type { Priority } from '#contract/vocabulary.ts';
 
 /** A template as we write it. */
 export interface Draft {
@@ -46,6 +45,7 @@ export function templateOf(draft: Draft, place: number): ProjectTemplate {
 function tasksOf({ tasks }: Draft, template: number): TemplateTask[] {
   const ids = new Map(tasks.map(({ name }, place) => [name, idOf(template, place + 1)]));
   return tasks.map(({ name, description, day, minutes, priority, below, after = [] }, place) => ({
+    ...TEMPLATE_TASK_DEFAULTS,
     id: ids.get(name)!,
     name,
     description: description ?? null,
@@ -53,14 +53,8 @@ function tasksOf({ tasks }: Draft, template: number): TemplateTask[] {
     estimated_duration: minutes ?? null,
     due_offset_days: day ?? null,
     sort_order: place,
-    category: DEFAULT_TASK_CATEGORY,
-    due_time: null,
-    start_offset_days: null,
-    reminder_offset_days: null,
     parent_task_id: below === undefined ? null : ids.get(below)!,
     dependency_task_ids: after.map((other) => ids.get(other)!),
-    sub_task_completion_required: false,
-    ...NO_REPEAT,
   }));
 }
 

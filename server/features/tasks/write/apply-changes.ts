@@ -1,6 +1,7 @@
 import { requestedPlace, type TaskChange } from '#contract/rules/consequences.ts';
 import { findCircle, fitsBelow, SUBTASK_LEVELS_MAX } from '#contract/rules/task-rules.ts';
-import type { StoredTask, TaskChanges } from '#contract/tasks.ts';
+import type { StoredTask } from '#contract/task-fields.ts';
+import type { TaskChanges } from '#contract/tasks.ts';
 import { assertRepeatable } from '#server/features/recurring/repeat-task.ts';
 import type { Context } from '#server/platform/context.ts';
 import { brokenRule } from '#server/platform/errors.ts';

@@ -1,10 +1,11 @@
 import { Consequences, type TaskWorld } from '#contract/rules/consequences.ts';
 import { wholeTask } from '#contract/rules/derived-fields.ts';
-import type { DependencyTask, StoredTask, Task } from '#contract/tasks.ts';
+import type { StoredTask } from '#contract/task-fields.ts';
+import type { DependencyTask, Task } from '#contract/tasks.ts';
 import { type Context, personNow } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { dependenciesOf, nameTasks, type ProjectPath, readForRules, subtaskCountsOf } from '../queries.ts';
-import { type DependencyRow, shapeDependency, storedTask } from './shape-task.ts';
+import { type DependencyRow, shapeDependency, taskOfRow } from './shape-task.ts';
 
 /**
  * Tasks read once, under the user's lock, with all above them. A verb changes them in memory by the rules (`changes`), and
@@ -35,7 +36,7 @@ export class LoadedTasks implements TaskWorld<StoredTask> {
     for (const row of rows) {
       const counts = subtasks?.get(row.id) ?? { sub_task_count: 0, completed_sub_task_count: 0 };
       const prerequisites = dependencies?.get(row.id) ?? [];
-      loaded.add(storedTask(row, { dependencies: prerequisites, ...counts }), row);
+      loaded.add(taskOfRow(row, { dependencies: prerequisites, ...counts }), row);
       loaded.addPrerequisites(prerequisites);
       if (row.has_dependents > 0) loaded.#withDependents.add(row.id);
     }

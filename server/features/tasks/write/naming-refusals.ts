@@ -1,4 +1,4 @@
-import type { StoredTask } from '#contract/tasks.ts';
+import type { StoredTask } from '#contract/task-fields.ts';
 import type { StatusRefusal } from '#contract/rules/task-rules.ts';
 import { idList } from '#server/database/id-list.ts';
 import type { Context } from '#server/platform/context.ts';

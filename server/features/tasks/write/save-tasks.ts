@@ -1,4 +1,4 @@
-import type { StoredTask } from '#contract/tasks.ts';
+import type { StoredTask } from '#contract/task-fields.ts';
 import { idList } from '#server/database/id-list.ts';
 import { insertRows, updateRows } from '#server/database/dialect/many-rows.ts';
 import { logCompletions, withdrawCompletions } from '#server/features/completions/completion-log.ts';

@@ -1,6 +1,7 @@
 import { type Place, wholeTask } from '#contract/rules/derived-fields.ts';
 import type { PersonNow } from '#contract/rules/due-time.ts';
-import type { DependencyTask, StoredTask, Task } from '#contract/tasks.ts';
+import { type StoredTask, storedTask } from '#contract/task-fields.ts';
+import type { DependencyTask, Task } from '#contract/tasks.ts';
 import { storedPattern } from '#server/features/recurring/stored-rule.ts';
 import type { TaskRow } from '../queries.ts';
 
@@ -16,25 +17,16 @@ export interface TaskSurroundings {
 
 /** The response of a task. @param now on the user's clock, for `is_overdue`. */
 export const shapeTask = (row: TaskRow, path: Place, now: PersonNow, surroundings: TaskSurroundings): Task =>
-  wholeTask(storedTask(row, surroundings), path, surroundings.dependencies.map(shapeDependency), now);
+  wholeTask(taskOfRow(row, surroundings), path, surroundings.dependencies.map(shapeDependency), now);
 
-/** The fields of a task that are stored. Named one by one, since a row may have columns that are no field. */
-export function storedTask(row: TaskRow, surroundings: TaskSurroundings): StoredTask {
-  return {
+/** The fields of a task that are stored; its row may have columns that are no field. */
+export const taskOfRow = (row: TaskRow, surroundings: TaskSurroundings): StoredTask =>
+  storedTask(row, {
     id: row.id,
     project_id: row.project_id,
     parent_task_id: row.parent_task_id,
-    name: row.name,
-    description: row.description,
     status: row.status,
     completed_at: row.completed_at,
-    priority: row.priority,
-    category: row.category,
-    due_date: row.due_date,
-    due_time: row.due_time,
-    start_date: row.start_date,
-    reminder_date: row.reminder_date,
-    estimated_duration: row.estimated_duration,
     sort_order: row.sort_order,
     sub_task_completion_required: row.sub_task_completion_required === 1,
     sub_task_count: surroundings.sub_task_count,
@@ -46,8 +38,7 @@ export function storedTask(row: TaskRow, surroundings: TaskSurroundings): Stored
     completion_points: row.completion_points,
     created_at: row.created_at,
     updated_at: row.updated_at,
-  };
-}
+  });
 
 /** What is shown of a task that another one depends on. */
 export const shapeDependency = ({ id, name, status, priority, completed_at }: DependencyRow): DependencyTask => ({

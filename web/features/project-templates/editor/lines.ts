@@ -9,8 +9,6 @@ import { dayText, isEmpty, readDay, type TemplateLine } from './template-line.ts
 export function linesOf(tasks: readonly TemplateTask[]): TemplateLine[] {
   const levels = new Map<string, number>();
   return tasks.map((task) => {
-    const { category, due_time, start_offset_days, reminder_offset_days, sub_task_completion_required } = task;
-    const { recurrence_pattern, repeat_from, repeat_end_offset_days } = task;
     const level = task.parent_task_id === null ? 0 : levels.get(task.parent_task_id)! + 1;
     levels.set(task.id, level);
     return {
@@ -22,10 +20,7 @@ export function linesOf(tasks: readonly TemplateTask[]): TemplateLine[] {
       priority: task.priority,
       description: task.description ?? '',
       dependency_task_ids: task.dependency_task_ids,
-      rest: {
-        ...{ category, due_time, start_offset_days, reminder_offset_days, sub_task_completion_required },
-        ...{ recurrence_pattern, repeat_from, repeat_end_offset_days },
-      },
+      rest: task,
     };
   });
 }

@@ -1,6 +1,5 @@
-import { type NewTemplateTask, OFFSET_MAX } from '#contract/project-templates.ts';
-import { NO_REPEAT } from '#contract/rules/template-rules.ts';
-import { DEFAULT_TASK_CATEGORY, type Priority } from '#contract/vocabulary.ts';
+import { type NewTemplateTask, OFFSET_MAX, TEMPLATE_TASK_DEFAULTS } from '#contract/project-templates.ts';
+import type { Priority } from '#contract/vocabulary.ts';
 import { readDuration } from '#web/platform/duration.ts';
 import { newId } from '#web/platform/ids.ts';
 
@@ -18,18 +17,21 @@ export interface TemplateLine {
   description: string;
   dependency_task_ids: string[];
   /** What the editor does not change. */
-  rest: Pick<
-    NewTemplateTask,
-    | 'category'
-    | 'due_time'
-    | 'start_offset_days'
-    | 'reminder_offset_days'
-    | 'sub_task_completion_required'
-    | 'recurrence_pattern'
-    | 'repeat_from'
-    | 'repeat_end_offset_days'
-  >;
+  rest: RestOfLine;
 }
+
+type RestOfLine = Omit<
+  NewTemplateTask,
+  | 'id'
+  | 'name'
+  | 'sort_order'
+  | 'parent_task_id'
+  | 'due_offset_days'
+  | 'estimated_duration'
+  | 'priority'
+  | 'description'
+  | 'dependency_task_ids'
+>;
 
 /** A line to type in. */
 export const emptyLine = (level = 0): TemplateLine => ({
@@ -41,14 +43,7 @@ export const emptyLine = (level = 0): TemplateLine => ({
   priority: 'medium',
   description: '',
   dependency_task_ids: [],
-  rest: {
-    category: DEFAULT_TASK_CATEGORY,
-    due_time: null,
-    start_offset_days: null,
-    reminder_offset_days: null,
-    sub_task_completion_required: false,
-    ...NO_REPEAT,
-  },
+  rest: TEMPLATE_TASK_DEFAULTS,
 });
 
 /** A day of a project as it is typed, from the days after its start. */
