@@ -67,6 +67,11 @@ const taskOutputs = {
   reminder_date: z.nullable(calendarDate),
 } satisfies Record<TaskField, z.ZodMiniType>;
 
+/** Those with fixed words: lists are filtered by them, and quick add has a sign for each. */
+export const taskChoices = { priority: Priority } satisfies Partial<Record<TaskField, { options: readonly string[] }>>;
+export type ChoiceField = keyof typeof taskChoices;
+export const CHOICE_FIELDS = Object.keys(taskChoices) as readonly ChoiceField[];
+
 /** What a task of a template has of them; it has dates as days after the start, and a description or none. */
 export const TEMPLATE_FIELDS = [
   'name',

@@ -1,6 +1,7 @@
 import type { TaskChanges } from '#contract/tasks.ts';
 import { STATUS_OF_COLUMN } from '#contract/vocabulary.ts';
 import type { TaskEdit } from './task-changes.ts';
+import { ENTRIES } from './fields.tsx';
 import { STATUS_WORDS } from './task-words.tsx';
 import { plural } from '#web/platform/format.ts';
 import type { Layer } from '#web/records/layers.ts';
@@ -32,5 +33,9 @@ function wordsOf(changes: TaskChanges, layer: Layer): Omit<Label, 'name'> {
     const project = layer.get('project', project_id)?.name;
     return { verb: 'move', detail: project && `to “${project}”` };
   }
-  return { verb: 'change', detail: name && `to “${name}”` };
+  if (name !== undefined) return { verb: 'change', detail: `to “${name}”` };
+  const [entry, second] = ENTRIES.filter(({ field }) => changes[field] !== undefined);
+  if (!entry || second) return { verb: 'change' };
+  const value = changes[entry.field];
+  return { verb: 'change', detail: value === null || value === undefined ? undefined : `to ${entry.words(value)}` };
 }

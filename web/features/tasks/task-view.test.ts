@@ -3,6 +3,7 @@ import type { Task } from '#contract/tasks.ts';
 import { aPrerequisite, aTask, anOccurrence, type TaskFields } from '#web/testing/a-task.ts';
 import { asRow } from './occurrence/occurrence-rows.ts';
 import {
+  ANY,
   countShows,
   inPlace,
   isInPlace,
@@ -21,8 +22,22 @@ const task = (id: string, fields: TaskFields = {}) => aTask(id, { sort_order: ++
 const names = (tasks: readonly Task[]) => tasks.map(({ id }) => id);
 
 test('a view survives the address, and what is usual is left out of it', () => {
-  const view = readTaskView({ show: 'overdue', sort: 'name', area: 'a', priority: 'high', filter: 'rent', task: 't' });
-  expect(view).toEqual({ show: 'overdue', sort: 'name', area: 'a', project: null, priority: 'high', filter: 'rent' });
+  const view = readTaskView({
+    show: 'overdue',
+    sort: 'name',
+    area: 'a',
+    priority: 'high',
+    filter: 'rent',
+    task: 't',
+  });
+  expect(view).toEqual({
+    show: 'overdue',
+    sort: 'name',
+    area: 'a',
+    project: null,
+    only: { priority: 'high' },
+    filter: 'rent',
+  });
   expect(readTaskView(taskViewParams(view) as Record<string, string>)).toEqual(view);
   expect(Object.values(taskViewParams(readTaskView({}))).filter(Boolean)).toEqual([]);
 });
@@ -68,9 +83,9 @@ test('each choice counts what it would show', () => {
 
 test('area, project and priority narrow together', () => {
   const one = task('x', { area_id: 'a', project_id: 'p', priority: 'low' });
-  expect(isInPlace(one, { area: 'a', project: 'p', priority: 'low', filter: '' })).toBe(true);
-  expect(isInPlace(one, { area: 'a', project: 'q', priority: null, filter: '' })).toBe(false);
-  expect(isInPlace(one, { area: null, project: null, priority: 'high', filter: '' })).toBe(false);
+  expect(isInPlace(one, { area: 'a', project: 'p', only: { priority: 'low' }, filter: '' })).toBe(true);
+  expect(isInPlace(one, { area: 'a', project: 'q', only: ANY, filter: '' })).toBe(false);
+  expect(isInPlace(one, { area: null, project: null, only: { priority: 'high' }, filter: '' })).toBe(false);
 });
 
 test('by due date: the earliest first, with a time before without one, without a date last', () => {

@@ -1,6 +1,7 @@
 import { isLate, type PersonNow, timeOrder } from '#contract/rules/due-time.ts';
+import { CHOICE_FIELDS, type ChoiceField, taskChoices } from '#contract/task-fields.ts';
 import type { Task } from '#contract/tasks.ts';
-import { Priority } from '#contract/vocabulary.ts';
+import type { Priority } from '#contract/vocabulary.ts';
 import type { SectionParams } from '#web/platform/navigation.ts';
 import { saysAll } from '#web/ui/menu/fold.ts';
 import { occurrenceOf } from './occurrence/occurrence-rows.ts';
@@ -13,12 +14,25 @@ export type Show = (typeof SHOWS)[number];
 export const SORTS = ['due', 'priority', 'name', 'newest'] as const;
 export type Sort = (typeof SORTS)[number];
 
+/** The values that tasks are shown with; null: any. */
+export type Only = { readonly [Field in ChoiceField]: string | null };
+
+/** What a view does not leave out by {@link Only}. */
+export const ANY: Only = onlyOf(() => null);
+
+function onlyOf(valueOf: (field: ChoiceField) => string | null): Only {
+  return Object.fromEntries(CHOICE_FIELDS.map((field) => [field, valueOf(field)])) as Only;
+}
+
+export const isAny = (only: Only): boolean => CHOICE_FIELDS.every((field) => only[field] === null);
+
 export interface TaskView {
   show: Show;
   sort: Sort;
   area: string | null;
   project: string | null;
-  priority: Priority | null;
+  /** By the fields with fixed words. */
+  only: Only;
   /** Words of its name or its project. */
   filter: string;
 }
@@ -30,30 +44,30 @@ export function readTaskView(params: SectionParams): TaskView {
     sort: SORTS.find((sort) => sort === params['sort']) ?? 'due',
     area: params['area'] ?? null,
     project: params['project'] ?? null,
-    priority: Priority.options.find((priority) => priority === params['priority']) ?? null,
+    only: onlyOf((field) => taskChoices[field].options.find((each) => each === params[field]) ?? null),
     filter: params['filter'] ?? '',
   };
 }
 
 /** A view as parameters of the address, without what is usual. */
 export function taskViewParams(view: TaskView): Record<string, string | undefined> {
-  const { show, sort, area, project, priority, filter } = view;
+  const { show, sort, area, project, only, filter } = view;
   return {
     show: show === 'open' ? undefined : show,
     sort: sort === 'due' ? undefined : sort,
     area: area ?? undefined,
     project: project ?? undefined,
-    priority: priority ?? undefined,
+    ...Object.fromEntries(CHOICE_FIELDS.map((field) => [field, only[field] ?? undefined])),
     filter: filter || undefined,
   };
 }
 
-/** Whether area, project and priority of a task are those of the view, and it says what the view looks for. */
-export function isInPlace(task: Task, { area, project, priority, filter }: Omit<TaskView, 'show' | 'sort'>): boolean {
+/** Whether a task is in the place of a view, with its values, and has the words that it looks for. */
+export function isInPlace(task: Task, { area, project, only, filter }: Omit<TaskView, 'show' | 'sort'>): boolean {
   return (
     (area === null || task.area_id === area) &&
     (project === null || task.project_id === project) &&
-    (priority === null || task.priority === priority) &&
+    CHOICE_FIELDS.every((field) => only[field] === null || task[field] === only[field]) &&
     (filter === '' || saysAll(`${task.name} ${task.project_name}`, filter))
   );
 }

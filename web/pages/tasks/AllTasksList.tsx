@@ -18,7 +18,7 @@ import { QuickAddButton } from '#web/features/tasks/quick-add/QuickAddButton.tsx
 import { SelectionBar } from '#web/features/tasks/bulk/SelectionBar.tsx';
 import { countDone } from '#web/features/tasks/list/task-groups.ts';
 import { taskQueries } from '#web/features/tasks/task-queries.ts';
-import { isInPlace, isShown, mergeTasks, readTaskView, taskViewParams } from '#web/features/tasks/task-view.ts';
+import { isAny, isInPlace, isShown, mergeTasks, readTaskView, taskViewParams } from '#web/features/tasks/task-view.ts';
 import { TaskFilters } from '#web/features/tasks/list/TaskFilters.tsx';
 import { TaskList } from '#web/features/tasks/list/TaskList.tsx';
 import { isInSight } from '#web/ui/list/rows/in-sight.ts';
@@ -68,9 +68,9 @@ export function AllTasksList({ open, projects, inbox, params }: AllTasksListProp
       ? counts.done
       : view.filter !== ''
         ? undefined
-        : done.data && view.area === null && view.priority === null
+        : done.data && view.area === null && isAny(view.only)
           ? done.data.total
-          : view.priority === null
+          : isAny(view.only)
             ? countDone(projects, view)
             : undefined;
   const go = (part: Partial<typeof view>) =>

@@ -1,11 +1,12 @@
-import { Calendar, Check, Hourglass, Lock, SquareCheck } from 'lucide-react';
+import { Calendar, Check, Lock, SquareCheck } from 'lucide-react';
 import { isLate, type PersonNow } from '#contract/rules/due-time.ts';
 import type { Task } from '#contract/tasks.ts';
+import { MARKED } from '../fields.tsx';
 import { doneWords } from '../row/due-words.ts';
 import { waitingWords } from '../row/waiting-words.ts';
 import { daysBetween } from '#web/ui/date/days.ts';
 import { usePersonNow } from '#web/platform/clock.ts';
-import { formatDate, formatDay, formatDuration, formatTime, plural } from '#web/platform/format.ts';
+import { formatDate, formatDay, formatTime, plural } from '#web/platform/format.ts';
 import { CardMark, CardMarksLine } from '#web/ui/board/CardMark.tsx';
 
 /** A card has room for so many marks beside its priority. */
@@ -15,7 +16,7 @@ const MARKS = 2;
 export function CardMarks({ task }: { task: Task }) {
   const now = usePersonNow();
   const today = now.day;
-  const { completed_at, due_date, due_time, estimated_duration, sub_task_count, completed_sub_task_count } = task;
+  const { completed_at, due_date, due_time, sub_task_count, completed_sub_task_count } = task;
   const subtasks = sub_task_count > 0 && (
     <CardMark key="subtasks" icon={SquareCheck} said="Subtasks done ">
       <span aria-hidden>
@@ -56,10 +57,13 @@ export function CardMarks({ task }: { task: Task }) {
       </CardMark>
     ),
     subtasks,
-    estimated_duration !== null && (
-      <CardMark key="estimate" icon={Hourglass} said="Estimate ">
-        {formatDuration(estimated_duration)}
-      </CardMark>
+    ...MARKED.map(
+      ({ field, label, icon, mark }) =>
+        task[field] !== null && (
+          <CardMark key={field} icon={icon} said={`${label} `}>
+            {mark?.(task[field])}
+          </CardMark>
+        ),
     ),
   ];
   return <CardMarksLine marks={marks.filter(Boolean).slice(0, MARKS)} priority={task.priority} />;

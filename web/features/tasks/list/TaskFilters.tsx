@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { ArrowDownUp, CircleAlert, ListChecks, Lock, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
+import { CHOICE_FIELDS } from '#contract/task-fields.ts';
 import { FilterField } from '#web/ui/form/FilterField.tsx';
 import { Box, Group } from '#web/ui/layout/Box.tsx';
 import { ICON, SMALL_ICON } from '#web/ui/marks/icon.ts';
@@ -10,8 +11,8 @@ import { Chip, ChipGroup } from '#web/ui/marks/Chip.tsx';
 import { FilterDialog } from '#web/ui/dialog/FilterDialog.tsx';
 import { FilterMenu } from '#web/ui/menu/FilterMenu.tsx';
 import classes from './TaskFilters.module.css';
+import { FIELDS } from '../fields.tsx';
 import type { Show, Sort, TaskView } from '../task-view.ts';
-import { PRIORITY_CHOICES } from '#web/ui/menu/priority-choices.tsx';
 
 const SORT_CHOICES: readonly Choice<Sort>[] = [
   { value: 'due', label: 'Due date' },
@@ -147,7 +148,7 @@ function Shown({ view, counts, onChange, show, label }: TaskFiltersProps & { sho
   );
 }
 
-/** Area, project and priority; `onlySet`: those that are in use. */
+/** Area, project and the fields with fixed words; `onlySet`: those that are in use. */
 function Places({ view, areas, projects, onChange, onlySet }: TaskFiltersProps & { onlySet: boolean }) {
   return (
     <>
@@ -169,14 +170,21 @@ function Places({ view, areas, projects, onChange, onlySet }: TaskFiltersProps &
           onChange={(project) => onChange({ project })}
         />
       )}
-      {(!onlySet || view.priority) && (
-        <FilterMenu
-          label="Priority"
-          choices={PRIORITY_CHOICES}
-          value={view.priority}
-          onChange={(priority) => onChange({ priority })}
-        />
-      )}
+      {CHOICE_FIELDS.map((field) => {
+        const { label, choices } = FIELDS[field];
+        const value = view.only[field];
+        return (
+          (!onlySet || value !== null) && (
+            <FilterMenu<string>
+              key={field}
+              label={label}
+              choices={choices}
+              value={value}
+              onChange={(chosen) => onChange({ only: { ...view.only, [field]: chosen } })}
+            />
+          )
+        );
+      })}
     </>
   );
 }

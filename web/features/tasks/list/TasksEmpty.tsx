@@ -1,5 +1,5 @@
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
-import type { TaskView } from '../task-view.ts';
+import { ANY, isAny, type TaskView } from '../task-view.ts';
 
 interface TasksEmptyProps {
   view: TaskView;
@@ -22,13 +22,13 @@ export function TasksEmpty({ view, anyTask, onAdd, onClear }: TasksEmptyProps) {
       />
     );
   }
-  const narrowed = view.area !== null || view.project !== null || view.priority !== null;
+  const narrowed = view.area !== null || view.project !== null || !isAny(view.only);
   if (narrowed) {
     return (
       <EmptyState
         title="Nothing found here"
         why="No task fits all of these filters."
-        quiet={{ label: 'Clear filters', onClick: () => onClear({ area: null, project: null, priority: null }) }}
+        quiet={{ label: 'Clear filters', onClick: () => onClear({ area: null, project: null, only: ANY }) }}
       />
     );
   }

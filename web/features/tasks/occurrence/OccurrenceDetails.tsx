@@ -1,4 +1,4 @@
-import { Calendar, ChartNoAxesColumnIncreasing, Hourglass, Repeat } from 'lucide-react';
+import { Repeat } from 'lucide-react';
 import { isLate } from '#contract/rules/due-time.ts';
 import type { Occurrence } from '#contract/tasks.ts';
 import { DEFAULT_COLOR } from '#contract/vocabulary.ts';
@@ -9,18 +9,21 @@ import { usePersonNow } from '#web/platform/clock.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { DisputedTexts } from '#web/records/waiting/texts/DisputedTexts.tsx';
 import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
-import { ICON } from '#web/ui/marks/icon.ts';
 import { RingCheck } from '#web/ui/marks/RingCheck.tsx';
 import { tint } from '#web/ui/marks/tint.ts';
 import { Path } from '#web/ui/page/Path.tsx';
 import { Quote } from '#web/ui/page/Quote.tsx';
+import { entryOf, FIELDS } from '../fields.tsx';
 import { DescriptionField } from '../panel/DescriptionField.tsx';
-import { DayField, EstimateField, PriorityField, TimeField } from '../panel/panel-fields.tsx';
+import { DayField, FieldEditor, TimeField } from '../panel/panel-fields.tsx';
 import { Field } from '../panel/TaskFields.tsx';
 import panel from '../panel/TaskPanel.module.css';
 import type { useSaveOccurrence } from './use-save-occurrence.ts';
 import { useTickOccurrence } from './use-tick-occurrence.ts';
 import classes from './OccurrenceDetails.module.css';
+
+/** Beside its day and its time. */
+const OF_AN_OCCURRENCE = (['priority', 'estimated_duration'] as const).map((field) => ({ ...entryOf(field)!, field }));
 
 interface OccurrenceDetailsProps {
   occurrence: Occurrence;
@@ -70,11 +73,11 @@ export function OccurrenceDetails({ occurrence, fields }: OccurrenceDetailsProps
 }
 
 function Fields({ occurrence, fields: { save, errorOf, refuse } }: OccurrenceDetailsProps) {
-  const { recurrence_pattern, template_id, priority } = occurrence;
+  const { recurrence_pattern, template_id } = occurrence;
   const now = usePersonNow();
   return (
     <Grid as="dl" gap={1.5} pb={4} lineBottom className={panel['fields']}>
-      <Field label="Due" icon={<Calendar {...ICON} />} error={errorOf('due_date') ?? errorOf('due_time')}>
+      <Field {...FIELDS.due_date} error={errorOf('due_date') ?? errorOf('due_time')}>
         <DayField
           label="Due date"
           value={occurrence.due_date}
@@ -84,21 +87,21 @@ function Fields({ occurrence, fields: { save, errorOf, refuse } }: OccurrenceDet
         />
         <TimeField value={occurrence.due_time} onChange={(due_time) => save('due_time', { due_time })} />
       </Field>
-      <Field label="Repeat" icon={<Repeat {...ICON} />} error={null}>
+      <Field label="Repeat" icon={Repeat} error={null}>
         <a className={classes['rule']} href={hrefOf('tasks', { view: 'repeating', id: template_id })}>
           {recurrence_pattern ? `Repeats ${repeatWords(recurrence_pattern, occurrence.due_date)}` : 'Open in Repeating'}
         </a>
       </Field>
-      <Field label="Priority" icon={<ChartNoAxesColumnIncreasing {...ICON} />} error={errorOf('priority')}>
-        <PriorityField value={priority} onChange={(chosen) => save('priority', { priority: chosen })} />
-      </Field>
-      <Field label="Estimate" icon={<Hourglass {...ICON} />} error={errorOf('estimated_duration')}>
-        <EstimateField
-          value={occurrence.estimated_duration}
-          onChange={(estimated_duration) => save('estimated_duration', { estimated_duration })}
-          onRefuse={(reason) => refuse('estimated_duration', reason)}
-        />
-      </Field>
+      {OF_AN_OCCURRENCE.map((entry) => (
+        <Field key={entry.field} {...entry} error={errorOf(entry.field)}>
+          <FieldEditor
+            entry={entry}
+            value={occurrence[entry.field]}
+            save={(changes) => save(entry.field, changes)}
+            refuse={(reason) => refuse(entry.field, reason)}
+          />
+        </Field>
+      ))}
     </Grid>
   );
 }

@@ -1,16 +1,4 @@
-import {
-  ArrowRightToLine,
-  Bell,
-  Calendar,
-  ChartNoAxesColumnIncreasing,
-  CircleDashed,
-  Hourglass,
-  Lock,
-  LockOpen,
-  Repeat,
-  Tag,
-  Target,
-} from 'lucide-react';
+import { CircleDashed, Lock, LockOpen, type LucideIcon, Repeat, Target } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isLate } from '#contract/rules/due-time.ts';
 import type { Task, TaskChanges } from '#contract/tasks.ts';
@@ -20,8 +8,9 @@ import { ICON } from '#web/ui/marks/icon.ts';
 import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
 import { FieldBox, FieldButton } from '#web/ui/form/FieldButton.tsx';
 import { dueChanges } from '../due/due-changes.ts';
+import { ENTRIES, FIELDS } from '../fields.tsx';
 import { NeededBy, useNeededBy } from './NeededBy.tsx';
-import { CategoryField, DayField, EstimateField, PriorityField, TimeField } from './panel-fields.tsx';
+import { DayField, FieldEditor, TimeField } from './panel-fields.tsx';
 import { Prerequisites } from './Prerequisites.tsx';
 import { ProjectField } from './ProjectField.tsx';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
@@ -31,6 +20,9 @@ import type { useSaveField } from './use-save-field.ts';
 
 /** Fetched when it is first drawn. */
 const LazyRepeatField = lazyPart(async () => (await import('../repeat/RepeatField.tsx')).RepeatField);
+
+/** The due date has a time and a repeat beside it. */
+const OF_THE_TASK = ENTRIES.filter(({ editor }) => editor !== 'due');
 
 interface TaskFieldsProps {
   task: Task;
@@ -45,22 +37,22 @@ export function TaskFields({ task, fields }: TaskFieldsProps) {
   const set = (field: keyof Task & keyof TaskChanges) => (value: unknown) => save(field, { [field]: value });
   return (
     <Grid as="dl" gap={1.5} pb={4} lineBottom className={classes['fields']}>
-      <Field label="Status" icon={<CircleDashed {...ICON} />} error={errorOf('status')}>
+      <Field label="Status" icon={CircleDashed} error={errorOf('status')}>
         <FieldBox>
           <ChoiceMenu label="Status" choices={STATUS_CHOICES} value={task.status} onChoose={set('status')}>
             <FieldButton aria-label={`Status: ${STATUS_WORDS[task.status]}`}>{STATUS_WORDS[task.status]}</FieldButton>
           </ChoiceMenu>
         </FieldBox>
       </Field>
-      <Field label="Waits for" icon={<Lock {...ICON} />} error={errorOf('dependency_task_ids')}>
+      <Field label="Waits for" icon={Lock} error={errorOf('dependency_task_ids')}>
         <Prerequisites task={task} fields={fields} />
       </Field>
       {neededBy.length > 0 && (
-        <Field label="Needed by" icon={<LockOpen {...ICON} />} error={null}>
+        <Field label="Needed by" icon={LockOpen} error={null}>
           <NeededBy tasks={neededBy} />
         </Field>
       )}
-      <Field label="Due" icon={<Calendar {...ICON} />} error={errorOf('due_date') ?? errorOf('due_time')}>
+      <Field {...FIELDS.due_date} error={errorOf('due_date') ?? errorOf('due_time')}>
         <DayField
           label="Due date"
           value={task.due_date}
@@ -71,29 +63,20 @@ export function TaskFields({ task, fields }: TaskFieldsProps) {
         />
         {task.due_date !== null && <TimeField value={task.due_time} onChange={set('due_time')} />}
       </Field>
-      <Field label="Repeat" icon={<Repeat {...ICON} />} error={null}>
+      <Field label="Repeat" icon={Repeat} error={null}>
         <LazyRepeatField task={task} />
       </Field>
-      <Field label="Hidden until" icon={<ArrowRightToLine {...ICON} />} error={errorOf('start_date')}>
-        <DayField label="Hidden from Today until" value={task.start_date} onChange={set('start_date')} />
-      </Field>
-      <Field label="Reminder" icon={<Bell {...ICON} />} error={errorOf('reminder_date')}>
-        <DayField label="Reminder" value={task.reminder_date} onChange={set('reminder_date')} />
-      </Field>
-      <Field label="Priority" icon={<ChartNoAxesColumnIncreasing {...ICON} />} error={errorOf('priority')}>
-        <PriorityField value={task.priority} onChange={set('priority')} />
-      </Field>
-      <Field label="Estimate" icon={<Hourglass {...ICON} />} error={errorOf('estimated_duration')}>
-        <EstimateField
-          value={task.estimated_duration}
-          onChange={set('estimated_duration')}
-          onRefuse={(reason) => fields.refuse('estimated_duration', reason)}
-        />
-      </Field>
-      <Field label="Category" icon={<Tag {...ICON} />} error={errorOf('category')}>
-        <CategoryField value={task.category} onChange={set('category')} />
-      </Field>
-      <Field label="Project" icon={<Target {...ICON} />} error={errorOf('project_id')}>
+      {OF_THE_TASK.map((entry) => (
+        <Field key={entry.field} {...entry} error={errorOf(entry.field)}>
+          <FieldEditor
+            entry={entry}
+            value={task[entry.field]}
+            save={(changes) => save(entry.field, changes)}
+            refuse={(reason) => fields.refuse(entry.field, reason)}
+          />
+        </Field>
+      ))}
+      <Field label="Project" icon={Target} error={errorOf('project_id')}>
         <ProjectField task={task} fields={fields} />
       </Field>
     </Grid>
@@ -102,17 +85,17 @@ export function TaskFields({ task, fields }: TaskFieldsProps) {
 
 interface FieldProps {
   label: string;
-  icon: ReactNode;
+  icon: LucideIcon;
   error: string | null;
   children: ReactNode;
 }
 
 /** One field of a panel: its name with an icon, and what holds its value. */
-export function Field({ label, icon: mark, error, children }: FieldProps) {
+export function Field({ label, icon: Icon, error, children }: FieldProps) {
   return (
     <Group align="start" wrap className={classes['field']}>
       <Group as="dt" gap={2.5} fixed fontSize="small" tone="soft" className={classes['label']}>
-        {mark}
+        <Icon {...ICON} />
         {label}
       </Group>
       <Group as="dd" wrap gap={1.5} shrink className={classes['value']}>

@@ -1,17 +1,16 @@
 import { Autocomplete, CloseButton, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { DEFAULT_TASK_CATEGORY, type Priority, TITLE_MAX } from '#contract/vocabulary.ts';
+import { DEFAULT_TASK_CATEGORY, TITLE_MAX } from '#contract/vocabulary.ts';
 import { usePersonNow, weekStart } from '#web/platform/clock.ts';
 import { formatDay, formatDuration, formatDue } from '#web/platform/format.ts';
 import type { SaidDay } from '#web/ui/date/TypedDay.tsx';
 import { DayMenu } from '#web/ui/date/DayMenu.tsx';
 import { ChangedElsewhere } from '#web/ui/form/ChangedElsewhere.tsx';
 import { FieldBox, FieldButton } from '#web/ui/form/FieldButton.tsx';
-import { PriorityBars } from '#web/ui/marks/PriorityBars.tsx';
 import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
-import { PRIORITY_CHOICES } from '#web/ui/menu/priority-choices.tsx';
 import { readDuration } from '#web/platform/duration.ts';
 import { CATEGORIES } from '#web/features/recurring/task-categories.ts';
+import type { FieldEntry } from '../fields.tsx';
 import { loadDayReader, loadDueReader } from '../due/load-day-reader.ts';
 import classes from './TaskPanel.module.css';
 import { inputOf, useDraft } from '#web/ui/form/use-draft.ts';
@@ -64,23 +63,51 @@ export function DayField({
   );
 }
 
-/** A priority, with its word. */
-export function PriorityField({ value, onChange }: FieldProps<Priority>) {
+/** One of the words that a field may have, or none where it may be empty. */
+export function ChoiceField({
+  entry: { label, choices = [], none },
+  value,
+  onChange,
+}: FieldProps<string | null> & { entry: FieldEntry }) {
+  const chosen = choices.find((choice) => choice.value === value);
   return (
-    <FieldBox>
-      <ChoiceMenu
-        label="Priority"
-        width={160}
-        choices={PRIORITY_CHOICES}
-        value={value}
-        onChoose={(priority) => void onChange(priority)}
-      >
-        <FieldButton>
-          <PriorityBars level={value} withWord />
+    <FieldBox
+      onClear={chosen && none !== undefined ? () => void onChange(null) : undefined}
+      clearLabel={`Clear ${label.toLowerCase()}`}
+    >
+      <ChoiceMenu label={label} width={160} choices={choices} value={value} onChoose={(word) => void onChange(word)}>
+        <FieldButton icon={chosen?.mark} empty={!chosen}>
+          <span className="sr-only">{label} </span>
+          {chosen?.label ?? 'None'}
         </FieldButton>
       </ChoiceMenu>
     </FieldBox>
   );
+}
+
+interface FieldEditorProps {
+  entry: FieldEntry;
+  value: unknown;
+  /** Saves it, and returns whether that went through. */
+  save: (changes: object) => Promise<boolean>;
+  refuse: (reason: string | undefined) => void;
+}
+
+/** Changes a field that has one value of its own. */
+export function FieldEditor({ entry, value, save, refuse }: FieldEditorProps) {
+  const onChange = (next: unknown) => save({ [entry.field]: next });
+  const text = typeof value === 'string' ? value : null;
+  switch (entry.editor) {
+    case 'choice':
+      return <ChoiceField entry={entry} value={text} onChange={onChange} />;
+    case 'category':
+      return <CategoryField value={text ?? ''} onChange={onChange} />;
+    case 'duration':
+      return <EstimateField value={typeof value === 'number' ? value : null} onChange={onChange} onRefuse={refuse} />;
+    case 'day':
+    case 'due':
+      return <DayField label={entry.name ?? entry.label} value={text} onChange={onChange} />;
+  }
 }
 
 /** A time of day, or none. */

@@ -6,14 +6,13 @@ import type { NewRecurrencePattern, RepeatFrom } from '#contract/recurrence.ts';
 import { recurringContract } from '#contract/recurring.ts';
 import { endWords, repeatWords } from '#web/features/recurring/repeat-text.ts';
 import { Group, Text } from '#web/ui/layout/Box.tsx';
-import { PRIORITY_WORDS } from '#web/ui/menu/priority-choices.tsx';
 import { call } from '#web/platform/api.ts';
 import { personNow } from '#web/platform/clock.ts';
 import { formatDate, formatDueTime, formatDuration } from '#web/platform/format.ts';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { Dot } from '#web/ui/marks/Dot.tsx';
-import { PriorityBars } from '#web/ui/marks/PriorityBars.tsx';
 import { beginningOn } from '#web/features/recurring/pattern/first-day.ts';
+import { FIELDS } from '../fields.tsx';
 import { type Chip, chipKey } from './grammar/grammar.ts';
 import classes from './QuickAddChips.module.css';
 
@@ -90,19 +89,6 @@ function ChipWords({ chip, projects, due, repeats }: ChipWordsProps) {
           {formatDuration(chip.minutes)}
         </Words>
       );
-    case 'priority':
-      return (
-        <Words
-          mark={
-            <Group as="span" inline align="stretch" aria-hidden>
-              <PriorityBars level={chip.priority} />
-            </Group>
-          }
-          label="Priority"
-        >
-          {PRIORITY_WORDS[chip.priority]}
-        </Words>
-      );
     case 'project': {
       const project = projects.find(({ id }) => id === chip.projectId);
       return (
@@ -123,6 +109,22 @@ function ChipWords({ chip, projects, due, repeats }: ChipWordsProps) {
           {chip.from === 'completion' && ', counted from completion'}
         </Words>
       );
+    default: {
+      const { label, choices } = FIELDS[chip.kind];
+      const chosen = choices.find(({ value }) => value === chip.value);
+      return (
+        <Words
+          mark={
+            <Group as="span" inline align="stretch">
+              {chosen?.mark}
+            </Group>
+          }
+          label={label}
+        >
+          {chosen?.label}
+        </Words>
+      );
+    }
   }
 }
 

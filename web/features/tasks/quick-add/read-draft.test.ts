@@ -29,7 +29,6 @@ test('a task gets what the chips show', () => {
 test('an offer is not saved', () => {
   expect(fieldsOf(readLine('Buy sun cream at 5', context).chips)).toEqual({
     project_id: undefined,
-    priority: 'medium',
     due_date: null,
     due_time: null,
     start_date: null,

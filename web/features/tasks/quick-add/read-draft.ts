@@ -1,4 +1,5 @@
 import type { RepeatFrom } from '#contract/recurrence.ts';
+import type { ChoiceField } from '#contract/task-fields.ts';
 import type { NewTask } from '#contract/tasks.ts';
 import { today, weekStart } from '#web/platform/clock.ts';
 import { newId } from '#web/platform/ids.ts';
@@ -61,7 +62,8 @@ export function readDraft(
 }
 
 /** The fields of a task that chips set. */
-export type LineFields = Pick<NewTask, 'priority' | 'due_date' | 'due_time' | 'start_date' | 'estimated_duration'> &
+export type LineFields = Partial<Pick<NewTask, ChoiceField>> &
+  Pick<NewTask, 'due_date' | 'due_time' | 'start_date' | 'estimated_duration'> &
   Pick<NewTask, 'recurrence_pattern'> & { project_id: string | undefined; repeat_from: RepeatFrom | null };
 
 export const chipOf = <Kind extends Chip['kind']>(chips: readonly Chip[], kind: Kind) =>
@@ -71,9 +73,13 @@ export const chipOf = <Kind extends Chip['kind']>(chips: readonly Chip[], kind: 
 export function fieldsOf(chips: readonly Chip[]): LineFields {
   const due = chipOf(chips, 'due');
   const repeat = chipOf(chips, 'repeat');
+  const choices: Partial<Pick<NewTask, ChoiceField>> = Object.assign(
+    {},
+    ...chips.map((chip) => 'value' in chip && { [chip.kind]: chip.value }),
+  );
   return {
     project_id: chipOf(chips, 'project')?.projectId,
-    priority: chipOf(chips, 'priority')?.priority ?? 'medium',
+    ...choices,
     due_date: due?.date ?? null,
     due_time: due?.time ?? null,
     start_date: chipOf(chips, 'start')?.date ?? null,

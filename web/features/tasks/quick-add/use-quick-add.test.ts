@@ -274,7 +274,7 @@ test('of several lines each becomes a task, with what it says and where all of t
   await eventually(() => expect(tasks()).toHaveLength(3));
   expect(tasks()).toMatchObject([
     { name: 'Buy paint', priority: 'high', project_id: 'h' },
-    { name: 'Buy brushes', priority: 'medium', project_id: 'h' },
+    { name: 'Buy brushes', project_id: 'h' },
     { name: 'Call Ana', project_id: 'w' },
   ]);
   expect(new Set(tasks().map(({ id }) => id)).size).toBe(3);

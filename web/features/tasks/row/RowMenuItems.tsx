@@ -1,10 +1,7 @@
 import { Menu } from '@mantine/core';
 import {
-  Calendar,
   Check,
-  Flag,
   FolderInput,
-  Hourglass,
   type LucideIcon,
   PanelRight,
   SkipForward,
@@ -14,12 +11,15 @@ import {
   Trash2,
 } from 'lucide-react';
 import { Children, Fragment, type ReactNode, use, useEffect } from 'react';
+import type { TaskField } from '#contract/task-fields.ts';
 import { KeyCap } from '#web/ui/keys/KeyCap.tsx';
 import { RowListContext } from '#web/ui/list/rows/row-list-context.ts';
 import { ICON } from '#web/ui/marks/icon.ts';
+import { type FieldEntry, KEYED } from '../fields.tsx';
 import classes from './RowMenuItems.module.css';
 
-export type RowAction = keyof typeof ENTRIES;
+/** What a key of a row does; a field is changed by its own. */
+export type RowAction = keyof typeof ACTIONS | TaskField;
 
 interface RowMenuItemsProps {
   /** The row, as its list knows it. */
@@ -39,24 +39,29 @@ interface Entry {
   keys: readonly string[];
 }
 
-const ENTRIES = {
+const ACTIONS = {
   open: { icon: PanelRight, word: 'Open', keys: ['Enter'] },
   done: { icon: Check, word: 'Done', keys: ['c', 'Space'] },
   today: { icon: Sun, word: 'Today', keys: ['t'] },
   tomorrow: { icon: Sunrise, word: 'Tomorrow', keys: ['w'] },
-  date: { icon: Calendar, word: 'Due date…', keys: ['d'] },
-  priority: { icon: Flag, word: 'Priority…', keys: ['p'] },
-  estimate: { icon: Hourglass, word: 'Estimate…', keys: ['e'] },
   move: { icon: FolderInput, word: 'Move to a project…', keys: ['m'] },
   focus: { icon: Timer, word: 'Focus', keys: ['f'] },
   skip: { icon: SkipForward, word: 'Skip', keys: ['s'] },
   remove: { icon: Trash2, word: 'Delete', keys: ['Delete'] },
 } as const satisfies Record<string, Entry>;
 
+const ENTRIES = new Map<RowAction, Entry>([
+  ...KEYED.map(
+    ({ field, icon, key, name, label }) => [field, { icon, word: `${name ?? label}…`, keys: [key!] }] as const,
+  ),
+  ...Object.entries(ACTIONS).map(([action, entry]) => [action as RowAction, entry] as const),
+]);
+
+const isDay = ({ editor }: FieldEntry) => editor === 'due';
 const GROUPS: readonly (readonly RowAction[])[] = [
   ['open', 'done', 'focus'],
-  ['today', 'tomorrow', 'date'],
-  ['priority', 'estimate', 'move'],
+  ['today', 'tomorrow', ...KEYED.filter(isDay).map(({ field }) => field)],
+  [...KEYED.filter((entry) => !isDay(entry)).map(({ field }) => field), 'move'],
 ];
 const LAST: readonly RowAction[] = ['skip', 'remove'];
 /** What can still be done with what is done. */
@@ -73,8 +78,9 @@ export function RowMenuItems({ id, without, done, children }: RowMenuItemsProps)
     group
       .filter((action) => !without.includes(action) && (!done || OF_DONE.has(action)))
       .flatMap((action) => {
-        const key = list?.bound(ENTRIES[action].keys) ?? null;
-        return key === null ? [] : [{ ...ENTRIES[action], action, key }];
+        const entry = ENTRIES.get(action);
+        const key = (entry && list?.bound(entry.keys)) ?? null;
+        return !entry || key === null ? [] : [{ ...entry, action, key }];
       });
   const drawn = (group: readonly RowAction[]) =>
     entriesOf(group).map(({ action, icon: Icon, word, key }) => (

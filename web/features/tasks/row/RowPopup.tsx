@@ -1,5 +1,6 @@
 import { Popover, TextInput } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
+import type { TaskField } from '#contract/task-fields.ts';
 import type { Task } from '#contract/tasks.ts';
 import { TASK_NAME_MAX } from '#contract/vocabulary.ts';
 import { personNow, useToday, weekStart } from '#web/platform/clock.ts';
@@ -8,19 +9,20 @@ import { formatDuration, formatSet } from '#web/platform/format.ts';
 import { DayPopup } from '#web/ui/date/DayMenu.tsx';
 import { ChoicePopup } from '#web/ui/menu/ChoiceMenu.tsx';
 import { PopupAt } from '#web/ui/menu/PopupAt.tsx';
-import { PRIORITY_CHOICES } from '#web/ui/menu/priority-choices.tsx';
 import { keepDraft, storedDraft } from '#web/records/drafts/draft-store.ts';
 import { dueChanges } from '../due/due-changes.ts';
 import { loadDueReader, loadTimeReader } from '../due/load-day-reader.ts';
 import { shared } from '../bulk/shared.ts';
 import { useBulk } from '../bulk/use-bulk.ts';
 import { isOccurrence } from '../occurrence/occurrence-rows.ts';
+import { entryOf, type FieldEntry } from '../fields.tsx';
 import { useChangeTask } from '../task-mutations.ts';
 import { FileMenu } from '../file/FileMenu.tsx';
 import classes from './RowPopup.module.css';
-import { ofPriority, useChangeRows } from './use-change-rows.ts';
+import { said, useChangeRows } from './use-change-rows.ts';
 
-export type RowPopupKind = 'date' | 'priority' | 'estimate' | 'project' | 'name';
+/** What a key changes: a field, or the project. */
+export type RowPopupKind = TaskField | 'project';
 
 interface RowPopupProps {
   kind: RowPopupKind;
@@ -39,10 +41,16 @@ interface PartProps {
 
 /** What a key has opened at a row: a date, a priority, an estimate, a project for one task or several, or a name. */
 export function RowPopup({ kind, row, onClose, ...props }: RowPopupProps) {
-  const Part = PARTS[kind];
+  const entry = kind === 'project' ? null : entryOf(kind);
+  const Part = kind === 'project' ? FileMenu : kind === 'name' ? NamePart : DatePart;
   return (
     <PopupAt element={row} onClose={onClose}>
-      {(anchor) => <Part {...props} anchor={anchor} onClose={onClose} />}
+      {(anchor) => {
+        const part = { ...props, anchor, onClose };
+        if (entry?.editor === 'choice') return <ChoicePart {...part} entry={entry} />;
+        if (entry?.editor === 'duration') return <DurationPart {...part} entry={entry} />;
+        return <Part {...part} />;
+      }}
     </PopupAt>
   );
 }
@@ -66,8 +74,8 @@ function DatePart({ tasks, ...popup }: PartProps) {
       time={shared(tasks, 'due_time')}
       loadReader={only ? loadDueReader : loadTimeReader}
       {...(!repeats && { noneLabel: 'No due date' })}
-      onChange={(day, said) => {
-        const { due_date = null, due_time, ...repeat } = dueChanges(said);
+      onChange={(day, typed) => {
+        const { due_date = null, due_time, ...repeat } = dueChanges(typed);
         if (only && repeat.recurrence_pattern) void changeTask(only, { due_date, due_time, ...repeat });
         else if (repeats && day !== null)
           void change(
@@ -81,35 +89,39 @@ function DatePart({ tasks, ...popup }: PartProps) {
   );
 }
 
-function PriorityPart({ tasks, ...popup }: PartProps) {
+interface FieldPartProps extends PartProps {
+  entry: FieldEntry;
+}
+
+function ChoicePart({ tasks, entry: { field, label, choices = [] }, ...popup }: FieldPartProps) {
   const change = useChangeRows();
+  const value = shared(tasks, field);
   return (
     <ChoicePopup
       {...popup}
-      label="Priority"
+      label={label}
       position="bottom-end"
       width={160}
-      choices={PRIORITY_CHOICES}
-      value={shared(tasks, 'priority')}
-      onChoose={(priority) => void change(tasks, { priority }, ofPriority(priority))}
+      choices={choices}
+      value={typeof value === 'string' ? value : null}
+      onChoose={(chosen) => void change(tasks, { [field]: chosen }, said(field, chosen))}
     />
   );
 }
 
-function EstimatePart({ tasks, ...popup }: PartProps) {
+function DurationPart({ tasks, entry: { field, label }, ...popup }: FieldPartProps) {
   const change = useChangeRows();
-  const minutes = shared(tasks, 'estimated_duration');
+  const minutes = shared(tasks, field);
   return (
     <FieldPopup
       {...popup}
-      label="Estimate"
+      label={label}
       placeholder="45 min"
-      value={minutes === null ? '' : formatDuration(minutes)}
+      value={typeof minutes === 'number' ? formatDuration(minutes) : ''}
       onSave={(text) => {
-        const estimated_duration = readDuration(text);
-        if (estimated_duration === undefined) return 'Write it as 45 min or 1 h 30, at most a week';
-        const words = estimated_duration === null ? 'without an estimate' : `of ${formatDuration(estimated_duration)}`;
-        void change(tasks, { estimated_duration }, (what) => `${what} ${words}`);
+        const duration = readDuration(text);
+        if (duration === undefined) return 'Write it as 45 min or 1 h 30, at most a week';
+        void change(tasks, { [field]: duration }, said(field, duration));
         return null;
       }}
     />
@@ -192,11 +204,3 @@ function FieldPopup({ anchor, onClose, label, wide = false, value, onSave, ...fi
     </Popover>
   );
 }
-
-const PARTS: Readonly<Record<RowPopupKind, (props: PartProps) => ReactElement>> = {
-  date: DatePart,
-  priority: PriorityPart,
-  estimate: EstimatePart,
-  project: FileMenu,
-  name: NamePart,
-};

@@ -1,7 +1,7 @@
-import { Calendar, Check, CornerLeftUp, Hourglass, Lock, Repeat, SquareCheck } from 'lucide-react';
+import { Calendar, Check, CornerLeftUp, Lock, Repeat, SquareCheck } from 'lucide-react';
 import type { Task } from '#contract/tasks.ts';
 import { usePersonNow } from '#web/platform/clock.ts';
-import { formatDuration } from '#web/platform/format.ts';
+import { MARKED } from '../fields.tsx';
 import { doneWords, dueWords } from './due-words.ts';
 import { repeatWords } from '#web/features/recurring/repeat-text.ts';
 import { Text } from '#web/ui/layout/Box.tsx';
@@ -97,14 +97,17 @@ export function TaskDue({ task }: { task: Task }) {
   );
 }
 
-/** How long a task will probably take. */
-export function TaskEstimate({ task }: { task: Task }) {
-  if (task.estimated_duration === null) return null;
-  return (
-    <Text align="center" gap={1.5} shrink nowrap hint className={classes['mark']}>
-      <Hourglass {...SMALL_ICON} />
-      <span className="sr-only">Estimate </span>
-      {formatDuration(task.estimated_duration)}
-    </Text>
-  );
-}
+/** The marks of the fields that have one, such as how long a task will probably take. */
+export const FieldMarks = ({ task }: { task: Task }) =>
+  MARKED.map(({ field, label, icon: Icon, mark }) => {
+    const value = task[field];
+    return (
+      value !== null && (
+        <Text key={field} align="center" gap={1.5} shrink nowrap hint className={classes['mark']}>
+          <Icon {...SMALL_ICON} />
+          <span className="sr-only">{label} </span>
+          {mark?.(value)}
+        </Text>
+      )
+    );
+  });

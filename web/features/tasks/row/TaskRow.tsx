@@ -15,7 +15,7 @@ import { usePlan } from '../plan/plan-tasks.ts';
 import { ringState } from './ring-state.ts';
 import { RowActions } from './RowActions.tsx';
 import { useCompleteTask } from '../task-mutations.ts';
-import { shortWords, TaskDue, TaskEstimate, TaskParent, TaskRepeat, TaskSubtasks, TaskWaiting } from './TaskMarks.tsx';
+import { FieldMarks, shortWords, TaskDue, TaskParent, TaskRepeat, TaskSubtasks, TaskWaiting } from './TaskMarks.tsx';
 import classes from './TaskRow.module.css';
 
 export interface TaskRowProps {
@@ -154,7 +154,7 @@ export function TaskRow(props: TaskRowProps) {
         <WaitingMark id={task.id} />
         {missed > 1 ? null : (due ?? <TaskDue task={task} />)}
         <span className={classes['estimate']}>
-          <TaskEstimate task={task} />
+          <FieldMarks task={task} />
         </span>
         <Text gap={1.5} fixed size="meta" tone="soft" className={classes['priority']} data-level={task.priority}>
           {!task.completed && (priority ?? <PriorityMark level={task.priority} />)}

@@ -1,33 +1,36 @@
-import type { InstanceChanges } from '#contract/recurring.ts';
+import { type InstanceChanges, OccurrenceField } from '#contract/recurring.ts';
+import type { TaskField } from '#contract/task-fields.ts';
 import type { Task } from '#contract/tasks.ts';
-import type { Priority } from '#contract/vocabulary.ts';
 import { changeInstance } from '#web/features/recurring/instance-mutations.ts';
 import { act } from '#web/records/act.ts';
 import { useRecords } from '#web/records/record-query.ts';
-import { PRIORITY_WORDS } from '#web/ui/menu/priority-choices.tsx';
 import { useBulk } from '../bulk/use-bulk.ts';
+import { entryOf, wordingOf } from '../fields.tsx';
 import { occurrenceOf } from '../occurrence/occurrence-rows.ts';
 
 /** The fields that tasks and occurrences have in common. */
 type RowChanges = Pick<InstanceChanges, 'name' | 'priority' | 'estimated_duration' | 'due_time'> & {
   due_date?: string;
 };
+export const OF_OCCURRENCES: ReadonlySet<TaskField> = new Set([...OccurrenceField.options, 'due_date']);
 
-/** What is said of rows that were given a priority. */
-export const ofPriority = (priority: Priority) => (what: string) =>
-  `${what} of ${PRIORITY_WORDS[priority].toLowerCase()} priority`;
+/** What is said of rows that were given a value. */
+export const said = (field: TaskField, value: unknown) => {
+  const entry = entryOf(field);
+  return (what: string) => `${what} ${entry ? wordingOf(entry, value) : 'changed'}`;
+};
 
 /**
- * Returns a function that changes the same fields of tasks, or of one occurrence, at once, with Undo. `said` gets
+ * Returns a function that changes the same fields of tasks, or of one occurrence, at once, with Undo. `message` gets
  * “3 tasks”, or the name of the occurrence in quotation marks. It resolves with null where the occurrence stays as it was.
  */
 export function useChangeRows() {
   const records = useRecords();
   const { change } = useBulk();
-  return async (rows: readonly Task[], changes: RowChanges, said: (what: string) => string): Promise<unknown> => {
+  return async (rows: readonly Task[], changes: RowChanges, message: (what: string) => string): Promise<unknown> => {
     const [only] = rows;
     const occurrence = only && occurrenceOf(only);
-    if (!occurrence) return change(rows, changes, said);
-    return act(records, changeInstance(occurrence.id, changes), () => said(`“${occurrence.name}”`));
+    if (!occurrence) return change(rows, changes, message);
+    return act(records, changeInstance(occurrence.id, changes), () => message(`“${occurrence.name}”`));
   };
 }

@@ -13,12 +13,13 @@ import { startFocus } from '../focus/use-focus.ts';
 import { asRow, occurrenceOf } from '../occurrence/occurrence-rows.ts';
 import { useSkipOccurrence } from '../occurrence/use-skip-occurrence.ts';
 import { type PlanDay, usePlan } from '../plan/plan-tasks.ts';
+import { CHOICES, type FieldEntry, KEYED } from '../fields.tsx';
 import { useCompleteTask } from '../task-mutations.ts';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { PRIORITY_WORDS } from '#web/ui/menu/priority-choices.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import type { RowPopupKind } from './RowPopup.tsx';
-import { ofPriority, useChangeRows } from './use-change-rows.ts';
+import { OF_OCCURRENCES, said, useChangeRows } from './use-change-rows.ts';
 
 interface TaskKeysOptions {
   /** The task of a row; undefined for a row that is none: a heading, an occurrence of what repeats, found by its id. */
@@ -42,7 +43,7 @@ const PRIORITY_KEYS: readonly (readonly [key: string, priority: Priority])[] = [
 const LazyRowPopup = lazyPart(async () => (await import('./RowPopup.tsx')).RowPopup);
 
 /** Whether what opens has a field that gets the focus. */
-const hasField = (kind: RowPopupKind) => kind !== 'priority';
+const hasField = (kind: RowPopupKind) => !CHOICES.some(({ field }) => field === kind);
 
 interface OpenPopup {
   kind: RowPopupKind;
@@ -130,10 +131,16 @@ export function useTaskKeys({ taskOf, selection, repeats = false, tickKey }: Tas
     press: (id) => {
       const tasks = meant(id);
       if (tasks.length === 0) return false;
-      void change(tasks, { priority }, ofPriority(priority));
+      void change(tasks, { priority }, said('priority', priority));
       return true;
     },
   });
+
+  const changes = ({ field, key, name, label }: FieldEntry): RowKey => {
+    const opened = opens(field, [key!], name ?? label);
+    const isOfOccurrences = OF_OCCURRENCES.has(field);
+    return isOfOccurrences ? opened : { ...opened, press: notRepeating('only single tasks have this', opened.press) };
+  };
 
   const choose =
     ({ select }: NonNullable<typeof selection>) =>
@@ -168,10 +175,7 @@ export function useTaskKeys({ taskOf, selection, repeats = false, tickKey }: Tas
     },
     plans('today', 't', 'Today'),
     plans('tomorrow', 'w', 'Tomorrow'),
-    opens('date', ['d'], 'Due date'),
-    opens('priority', ['p'], 'Priority'),
-    ...PRIORITY_KEYS.map(sets),
-    opens('estimate', ['e'], 'Estimate'),
+    ...KEYED.flatMap((entry) => [changes(entry), ...(entry.field === 'priority' ? PRIORITY_KEYS.map(sets) : [])]),
     { ...file, press: notRepeating('its project is chosen in its rule', file.press) },
     one('r', 'Rename', (task, row) => show({ kind: 'name', tasks: [task], row })),
     one('f', 'Focus on it', (task) => void startFocus(records, 'focus', task)),

@@ -7,7 +7,7 @@ import type { Task } from '#contract/tasks.ts';
 import type { Today } from '#contract/today.ts';
 import { useToday } from '#web/platform/clock.ts';
 import { dayInWords } from '#web/features/tasks/plan/plan-tasks.ts';
-import { TaskDue, TaskEstimate, TaskWaiting } from '#web/features/tasks/row/TaskMarks.tsx';
+import { FieldMarks, TaskDue, TaskWaiting } from '#web/features/tasks/row/TaskMarks.tsx';
 import { taskQueries } from '#web/features/tasks/task-queries.ts';
 import { plural } from '#web/platform/format.ts';
 import { Dialog } from '#web/ui/dialog/Dialog.tsx';
@@ -173,7 +173,7 @@ function Choice({ task }: { task: Task }) {
       <Group as="span" gap={3.5} fixed>
         <TaskWaiting task={task} />
         <TaskDue task={task} />
-        <TaskEstimate task={task} />
+        <FieldMarks task={task} />
         <PriorityMark level={task.priority} />
       </Group>
     </>

@@ -63,7 +63,7 @@ export const tasksOf = (lines: readonly FirstTask[], read: ReadTask): FirstTaskB
       id: line.id,
       title: name,
       ...fields,
-      priority: says(chips, 'priority') ? fields.priority : line.priority,
+      priority: fields.priority ?? line.priority,
       estimated_duration: fields.estimated_duration ?? readDuration(line.time) ?? null,
     };
   });

@@ -1,5 +1,5 @@
 import type { NewRecurrencePattern, RepeatFrom } from '#contract/recurrence.ts';
-import type { Priority } from '#contract/vocabulary.ts';
+import type { ChoiceField, StoredTask } from '#contract/task-fields.ts';
 
 /** A piece of the line: positions in UTF-16 units, `end` is exclusive. */
 export interface Range {
@@ -15,9 +15,14 @@ export type Meaning =
   /** Hidden from Today before this day. */
   | { kind: 'start'; date: string }
   | { kind: 'estimate'; minutes: number }
-  | { kind: 'priority'; priority: Priority }
   | { kind: 'project'; projectId: string; projectName: string }
-  | { kind: 'repeat'; pattern: NewRecurrencePattern; from: RepeatFrom };
+  | { kind: 'repeat'; pattern: NewRecurrencePattern; from: RepeatFrom }
+  | ChoiceMeaning;
+
+/** The value of a field with fixed words. */
+export type ChoiceMeaning = {
+  [Field in ChoiceField]: { kind: Field; value: NonNullable<StoredTask[Field]> };
+}[ChoiceField];
 
 /** What the meaning of a line depends on. */
 export interface GrammarContext {

@@ -1,7 +1,8 @@
+import type { ChoiceField } from '#contract/task-fields.ts';
 import type { Priority } from '#contract/vocabulary.ts';
 import { type Folded, fold } from '#web/ui/menu/fold.ts';
 import type { Hit, Rule } from './engine.ts';
-import type { GrammarContext } from './grammar.ts';
+import type { ChoiceMeaning, GrammarContext } from './grammar.ts';
 
 /* !high, #Project */
 
@@ -24,7 +25,7 @@ const PRIORITY_OF: Readonly<Record<string, Priority>> = {
   '!high': 'high',
 };
 
-export const PRIORITIES: readonly Rule<{ priority: Priority }>[] = [
+const PRIORITIES: readonly Rule<{ meaning: ChoiceMeaning }>[] = [
   {
     words: (line) =>
       line.matchAll(/(?<=^|[\s\uE000])(?:!{1,3}|!(?:high|med|medium|low|[1-3])|p[1-3])(?=[\s,;\uE000]|$)/giu),
@@ -32,9 +33,14 @@ export const PRIORITIES: readonly Rule<{ priority: Priority }>[] = [
     sure: ({ text, line, end }) =>
       /^p/i.test(text) && /^\s+(?:of|to|and|in)\s/i.test(line.slice(end)) ? 'accepted' : 'always',
     leads: [],
-    read: ({ text }) => ({ priority: PRIORITY_OF[text.toLowerCase()]! }),
+    read: ({ text }) => ({ meaning: { kind: 'priority', value: PRIORITY_OF[text.toLowerCase()]! } }),
   },
 ];
+
+/** The signs of the fields with fixed words. */
+export const SIGNS: Readonly<Record<ChoiceField, readonly Rule<{ meaning: ChoiceMeaning }>[]>> = {
+  priority: PRIORITIES,
+};
 
 export const PROJECTS: readonly Rule<{ project: Project }>[] = [
   {

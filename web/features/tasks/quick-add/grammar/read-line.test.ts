@@ -28,7 +28,7 @@ function wordsOf(chip: Chip): string {
     case 'estimate':
       return `${chip.minutes} min`;
     case 'priority':
-      return chip.priority;
+      return chip.value;
     case 'project':
       return `#${chip.projectName}`;
     case 'repeat': {

@@ -2,7 +2,7 @@ import { offerDoubtful } from './doubt.ts';
 import { Reading } from './engine.ts';
 import { type Chip, chipKey, type GrammarContext, type ReadLine } from './grammar.ts';
 import { blank, gluedWords, hideQuotes, LITERAL, nameWithout } from './line.ts';
-import { PRIORITIES, PROJECTS } from './marks.ts';
+import { PROJECTS, SIGNS } from './marks.ts';
 import { readWhen } from './read-when.ts';
 
 /**
@@ -25,7 +25,7 @@ export function readLine(line: string, context: GrammarContext): ReadLine {
 /** The steps in their order; each claims its words. */
 function readRest(line: string, rest: string, context: GrammarContext): Pick<ReadLine, 'chips' | 'offers'> {
   const reading = new Reading(line, rest, context);
-  reading.choose(reading.find(PRIORITIES), ({ priority }) => ({ kind: 'priority', priority }));
+  for (const signs of Object.values(SIGNS)) reading.choose(reading.find(signs), ({ meaning }) => meaning);
   reading.choose(reading.find(PROJECTS), ({ project: { id, name } }) => ({
     kind: 'project',
     projectId: id,

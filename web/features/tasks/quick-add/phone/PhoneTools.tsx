@@ -29,7 +29,7 @@ export function PhoneTools({ quick, projects, onChosen }: PhoneToolsProps) {
   const today = useToday();
   const { line, chips, project } = quick;
   const due = chips.find((chip) => chip.kind === 'due');
-  const priority = chips.find((chip) => chip.kind === 'priority')?.priority ?? null;
+  const priority = chips.find((chip) => chip.kind === 'priority')?.value ?? null;
   const named = chips.find((chip) => chip.kind === 'project');
   const repeats = chips.some(({ kind }) => kind === 'repeat');
   // Buttons write words into a line; of several lines, only the project is set for all.

@@ -42,7 +42,7 @@ test('a day that is taken back leaves the rest of the line', () => {
 test.each(['high', 'medium', 'low'] as const)('a priority of %s', (priority) => {
   const line = 'Call Ana !high';
   const set = setWords(line, read(line).chips, 'priority', `!${priority}`);
-  expect(meaning(set)).toEqual({ name: 'Call Ana', chips: [{ kind: 'priority', priority }] });
+  expect(meaning(set)).toEqual({ name: 'Call Ana', chips: [{ kind: 'priority', value: priority }] });
 });
 
 test.each(['every day', 'every weekday', 'every week', 'every month'])('the button for %s is understood', (words) => {

@@ -1,0 +1,101 @@
+import {
+  ArrowRightToLine,
+  Bell,
+  Calendar,
+  ChartNoAxesColumnIncreasing,
+  Hourglass,
+  type LucideIcon,
+  Tag,
+} from 'lucide-react';
+import { type ChoiceField, type StoredTask, type TaskField } from '#contract/task-fields.ts';
+import { formatDay, formatDuration } from '#web/platform/format.ts';
+import { today } from '#web/platform/clock.ts';
+import type { Choice } from '#web/ui/menu/ChoiceMenu.tsx';
+import { PRIORITY_CHOICES, PRIORITY_WORDS } from '#web/ui/menu/priority-choices.tsx';
+
+/** How a field of a task is shown and changed, wherever that is. */
+interface Entry<Value> {
+  label: string;
+  /** What screen readers and its menu call it, if that is longer. */
+  name?: string;
+  icon: LucideIcon;
+  /** What changes it in the panel and at a row. */
+  editor: 'category' | 'choice' | 'day' | 'due' | 'duration';
+  choices?: readonly Choice<Value & string>[];
+  /** The key that changes it at a row, with an entry in the row's menu. */
+  key?: string;
+  /** A value after “3 tasks of” or “Changed to”: `high priority`. */
+  words(value: NonNullable<Value>): string;
+  /** The same after “3 tasks without”, for a field that may be empty. */
+  none?: string;
+  /** A value as a mark of rows and cards; a field without it has a place of its own there, or none. */
+  mark?(value: NonNullable<Value>): string;
+}
+
+type Entries = {
+  readonly [Field in TaskField]: Field extends ChoiceField
+    ? Entry<StoredTask[Field]> & { editor: 'choice'; choices: readonly Choice<StoredTask[Field] & string>[] }
+    : Entry<StoredTask[Field]> | null;
+};
+
+/** Null: written in the head of the panel, or together with another field. */
+export const FIELDS = {
+  name: null,
+  description: null,
+  due_time: null,
+  due_date: {
+    label: 'Due',
+    name: 'Due date',
+    icon: Calendar,
+    editor: 'due',
+    key: 'd',
+    words: (day) => formatDay(day, today()),
+  },
+  start_date: {
+    label: 'Hidden until',
+    name: 'Hidden from Today until',
+    icon: ArrowRightToLine,
+    editor: 'day',
+    words: (day) => formatDay(day, today()),
+  },
+  reminder_date: { label: 'Reminder', icon: Bell, editor: 'day', words: (day) => formatDay(day, today()) },
+  priority: {
+    label: 'Priority',
+    icon: ChartNoAxesColumnIncreasing,
+    editor: 'choice',
+    choices: PRIORITY_CHOICES,
+    key: 'p',
+    words: (priority) => `${PRIORITY_WORDS[priority].toLowerCase()} priority`,
+  },
+  estimated_duration: {
+    label: 'Estimate',
+    icon: Hourglass,
+    editor: 'duration',
+    key: 'e',
+    words: formatDuration,
+    none: 'an estimate',
+    mark: formatDuration,
+  },
+  category: { label: 'Category', icon: Tag, editor: 'category', words: (category) => `“${category}”` },
+} satisfies Entries;
+
+export interface FieldEntry extends Entry<unknown> {
+  field: TaskField;
+}
+
+export function entryOf(field: TaskField): FieldEntry | null {
+  const entry: Entry<unknown> | null = FIELDS[field];
+  return entry && { ...entry, field };
+}
+
+const FIELD_NAMES = Object.keys(FIELDS) as TaskField[];
+
+/** All fields that have an entry, in the order of {@link FIELDS}. */
+export const ENTRIES: readonly FieldEntry[] = FIELD_NAMES.flatMap((field) => entryOf(field) ?? []);
+export const KEYED = ENTRIES.filter(({ key }) => key !== undefined);
+export const MARKED = ENTRIES.filter(({ mark }) => mark !== undefined);
+export const CHOICES = ENTRIES.filter(({ editor }) => editor === 'choice');
+
+/** What was done to a field, after “3 tasks”. */
+export const wordingOf = ({ words, none = '' }: FieldEntry, value: unknown): string =>
+  value === null || value === undefined ? `without ${none}` : `of ${words(value)}`;
