@@ -68,7 +68,9 @@ const taskOutputs = {
 } satisfies Record<TaskField, z.ZodMiniType>;
 
 /** Those with fixed words: lists are filtered by them, and quick add has a sign for each. */
-export const taskChoices = { priority: Priority } satisfies Partial<Record<TaskField, { options: readonly string[] }>>;
+export const taskChoices = {
+  priority: Priority,
+} satisfies Partial<Record<TaskField, { options: readonly string[] }>>;
 export type ChoiceField = keyof typeof taskChoices;
 export const CHOICE_FIELDS = Object.keys(taskChoices) as readonly ChoiceField[];
 

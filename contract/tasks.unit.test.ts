@@ -1,23 +1,14 @@
 import { expect, test } from 'vitest';
 import { type Place, wholeTask } from './rules/derived-fields.ts';
-import type { StoredTask } from './task-fields.ts';
-import { Task } from './tasks.ts';
+import { storedTask } from './task-fields.ts';
+import { NewTask, Task } from './tasks.ts';
 
-const STORED: StoredTask = {
+const STORED = storedTask(NewTask.parse({ name: 'Buy shoes', due_date: '2026-11-20', due_time: '10:00' }), {
   id: '019a9d0c-0000-7000-8000-000000000001',
   project_id: '019a9d0c-0000-7000-8000-000000000002',
   parent_task_id: null,
-  name: 'Buy shoes',
-  description: '',
   status: 'todo',
   completed_at: null,
-  priority: 'medium',
-  category: 'general',
-  due_date: '2026-11-20',
-  due_time: '10:00',
-  start_date: null,
-  reminder_date: null,
-  estimated_duration: null,
   sort_order: 0,
   sub_task_completion_required: false,
   sub_task_count: 0,
@@ -29,7 +20,7 @@ const STORED: StoredTask = {
   completion_points: null,
   created_at: '2026-11-19T08:00:00.000Z',
   updated_at: '2026-11-19T09:00:00.000Z',
-};
+});
 const PLACE: Place = {
   project_name: 'Race',
   area_id: null,

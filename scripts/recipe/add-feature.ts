@@ -16,7 +16,7 @@ export interface Added {
 }
 
 /** Text to insert into a file before a text that occurs there once. */
-interface Edit {
+export interface Edit {
   path: string;
   before: string;
   text: string;
@@ -49,12 +49,12 @@ export function removeFeature(root: string, { files, edits }: Added): void {
   }
 }
 
-function nextMigration(root: string): string {
+export function nextMigration(root: string): string {
   const numbers = readdirSync(join(root, 'server/database/migrations')).map((name) => Number(name.slice(0, 4)));
   return String(Math.max(...numbers) + 1).padStart(4, '0');
 }
 
-function insert(root: string, { path, before, text }: Edit): void {
+export function insert(root: string, { path, before, text }: Edit): void {
   const file = join(root, path);
   const [head, tail, ...more] = readFileSync(file, 'utf8').split(before);
   if (tail === undefined || more.length > 0) throw new Error(`Expected once in ${path}: ${before}`);

@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, relative } from 'node:path';
 import process from 'node:process';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { addFeature, removeFeature } from './add-feature.ts';
+import { addTaskField, removeTaskField } from './add-task-field.ts';
 
 /* CONTRIBUTING.md says how a feature is added. This test follows it in a copy of the project. */
 
@@ -78,6 +79,53 @@ test(
     ).toBe('');
 
     removeFeature(copy, added);
+    expect(treeOf(copy)).toEqual(before);
+  },
+);
+
+const MOST_FILES_OF_A_FIELD = 14;
+
+test(
+  'a field is added to tasks by its line in each table, and leaves nothing when removed',
+  { timeout: 10 * MINUTES },
+  async () => {
+    const before = treeOf(copy);
+    const added = addTaskField(copy);
+
+    const touched = new Set([...added.files, ...added.edits.map(({ path }) => path)]);
+    expect([...touched].map((path) => path.replace(/\/\d{4}_/, '/NNNN_')).sort()).toEqual([
+      'contract/task-fields.ts',
+      'docs/glossary.md',
+      'server/database/migrate.ts',
+      'server/database/migrations/NNNN_energy.ts',
+      'server/database/schema.ts',
+      'server/features/tasks/energy.test.ts',
+      'server/features/tasks/occurrences/shape-occurrence.ts',
+      'server/testing/writes.ts',
+      'web/features/tasks/energy-field.test.tsx',
+      'web/features/tasks/fields.tsx',
+      'web/features/tasks/quick-add/grammar/cases/line.cases.ts',
+      'web/features/tasks/quick-add/grammar/marks.ts',
+    ]);
+    expect(touched.size).toBeLessThanOrEqual(MOST_FILES_OF_A_FIELD);
+    for (const side of ['contract', 'server', 'web', 'web-and-server'])
+      expect(await problemsOf('typescript/bin/tsc', '-p', side, '--checkers', '1', '--incremental', 'false')).toBe('');
+    expect(await problemsOf('oxlint/bin/oxlint')).toBe('');
+    expect(await problemsOf('oxfmt/bin/oxfmt', '--check')).toBe('');
+    const tests = ['features/tasks/energy', 'task-view', 'grammar/read-line'];
+    const projects = ['--project', 'unit', '--project', 'sqlite', '--project', 'postgres'];
+    expect(await problemsOf('vitest/vitest.mjs', 'run', ...projects, ...tests)).toBe('');
+
+    // Without its column or its entry in a table, the project has a type error.
+    for (const text of ['  energy: z.nullable(Energy),\n', '  energy: fields.energy,\n']) {
+      const file = join(copy, 'contract/task-fields.ts');
+      const whole = readFileSync(file, 'utf8');
+      writeFileSync(file, whole.replace(text, ''));
+      expect(await problemsOf('typescript/bin/tsc', '-p', 'contract', '--incremental', 'false')).toContain('energy');
+      writeFileSync(file, whole);
+    }
+
+    removeTaskField(copy, added);
     expect(treeOf(copy)).toEqual(before);
   },
 );

@@ -1,8 +1,9 @@
 import { isLate } from '#contract/rules/due-time.ts';
 import { requestedStatus } from '#contract/rules/task-rules.ts';
-import type { DependencyTask, NewTask, Occurrence, Task } from '#contract/tasks.ts';
+import { pick, TASK_FIELDS } from '#contract/task-fields.ts';
+import { type DependencyTask, NewTask, type Occurrence, type Task } from '#contract/tasks.ts';
 import type { TodayTask } from '#contract/today.ts';
-import { COLUMN_OF_STATUS, DEFAULT_TASK_CATEGORY } from '#contract/vocabulary.ts';
+import { COLUMN_OF_STATUS } from '#contract/vocabulary.ts';
 import { personNow } from '#web/platform/clock.ts';
 
 /** Computed from the other fields of a task. */
@@ -20,17 +21,9 @@ export function aTask(id: string, fields: TaskFields = {}): Task {
   const completed = status === 'completed';
   const { dependency_tasks = [], due_date = null, due_time = null, created_at = CREATED } = fields;
   return {
-    name: id,
-    description: '',
+    ...pick(NewTask.parse({ name: id }), TASK_FIELDS),
     project_id: 'p',
     parent_task_id: null,
-    priority: 'medium',
-    category: DEFAULT_TASK_CATEGORY,
-    due_date,
-    due_time,
-    start_date: null,
-    reminder_date: null,
-    estimated_duration: null,
     sort_order: 0,
     sub_task_completion_required: false,
     sub_task_count: 0,

@@ -7,7 +7,8 @@ import {
   type LucideIcon,
   Tag,
 } from 'lucide-react';
-import { type ChoiceField, type StoredTask, type TaskField } from '#contract/task-fields.ts';
+import type { ChoiceField, StoredTask, TaskField } from '#contract/task-fields.ts';
+import type { Task } from '#contract/tasks.ts';
 import { formatDay, formatDuration } from '#web/platform/format.ts';
 import { today } from '#web/platform/clock.ts';
 import type { Choice } from '#web/ui/menu/ChoiceMenu.tsx';
@@ -30,6 +31,8 @@ interface Entry<Value> {
   none?: string;
   /** A value as a mark of rows and cards; a field without it has a place of its own there, or none. */
   mark?(value: NonNullable<Value>): string;
+  /** Lists find its words as they find names. */
+  isSearched?: boolean;
 }
 
 type Entries = {
@@ -94,7 +97,12 @@ const FIELD_NAMES = Object.keys(FIELDS) as TaskField[];
 export const ENTRIES: readonly FieldEntry[] = FIELD_NAMES.flatMap((field) => entryOf(field) ?? []);
 export const KEYED = ENTRIES.filter(({ key }) => key !== undefined);
 export const MARKED = ENTRIES.filter(({ mark }) => mark !== undefined);
+const SEARCHED = ENTRIES.filter(({ isSearched }) => isSearched);
 export const CHOICES = ENTRIES.filter(({ editor }) => editor === 'choice');
+
+/** What a search of lists looks into beside the names. */
+export const searchedWords = (task: Task): string =>
+  SEARCHED.map(({ field, words }) => (task[field] === null ? '' : words(task[field]))).join(' ');
 
 /** What was done to a field, after “3 tasks”. */
 export const wordingOf = ({ words, none = '' }: FieldEntry, value: unknown): string =>

@@ -4,6 +4,7 @@ import type { Task } from '#contract/tasks.ts';
 import type { Priority } from '#contract/vocabulary.ts';
 import type { SectionParams } from '#web/platform/navigation.ts';
 import { saysAll } from '#web/ui/menu/fold.ts';
+import { searchedWords } from './fields.tsx';
 import { occurrenceOf } from './occurrence/occurrence-rows.ts';
 
 /* Which tasks the section shows, and in what order. The view lives in the address, so that it survives a reload. */
@@ -68,7 +69,7 @@ export function isInPlace(task: Task, { area, project, only, filter }: Omit<Task
     (area === null || task.area_id === area) &&
     (project === null || task.project_id === project) &&
     CHOICE_FIELDS.every((field) => only[field] === null || task[field] === only[field]) &&
-    (filter === '' || saysAll(`${task.name} ${task.project_name}`, filter))
+    (filter === '' || saysAll(`${task.name} ${task.project_name} ${searchedWords(task)}`, filter))
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TemplateTask } from '#contract/project-templates.ts';
+import { TEMPLATE_TASK_DEFAULTS, type TemplateTask } from '#contract/project-templates.ts';
 import { linesOf, mayWaitFor, tasksOf } from './lines.ts';
 import { canIndent, indentLine, insertAfter, moveLine, removeLine } from './outline.ts';
 import { emptyLine, lineProblem, readDay, type TemplateLine } from './template-line.ts';
@@ -97,6 +97,7 @@ const EVERY_DAY = {
 
 test('the tasks of a template are the same after they were opened and saved', () => {
   const task = (id: string, changes: Partial<TemplateTask>, sort_order: number): TemplateTask => ({
+    ...TEMPLATE_TASK_DEFAULTS,
     id,
     name: id,
     description: null,

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import type { TemplateTask } from '#contract/project-templates.ts';
+import { TEMPLATE_TASK_DEFAULTS, type TemplateTask } from '#contract/project-templates.ts';
 import { type Plan, plannedTasks } from './plan.ts';
 
 const task = (id: string, changes: Partial<TemplateTask> = {}): TemplateTask => ({
+  ...TEMPLATE_TASK_DEFAULTS,
   id,
   name: id,
   description: null,

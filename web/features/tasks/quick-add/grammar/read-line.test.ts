@@ -27,8 +27,6 @@ function wordsOf(chip: Chip): string {
       return `start ${chip.date}`;
     case 'estimate':
       return `${chip.minutes} min`;
-    case 'priority':
-      return chip.value;
     case 'project':
       return `#${chip.projectName}`;
     case 'repeat': {
@@ -42,6 +40,10 @@ function wordsOf(chip: Chip): string {
         max_instances && `${max_instances} times`,
       ];
       return words.filter(Boolean).join(' ');
+    }
+    default: {
+      const { kind, value }: { kind: string; value: string } = chip;
+      return kind === 'priority' ? value : `${kind} ${value}`;
     }
   }
 }
