@@ -24,9 +24,8 @@ export function addTaskField(root: string): Added {
     writeFileSync(join(root, path), readFileSync(join(FILES, from), 'utf8').replaceAll('NNNN', number));
     return path;
   });
-  const edits = editsFor(number);
-  for (const edit of edits) insert(root, edit);
-  return { files, edits };
+  for (const edit of EDITS) insert(root, edit);
+  return { files, edits: EDITS };
 }
 
 /** Removes everything that `addTaskField` added. */
@@ -40,7 +39,7 @@ export function removeTaskField(root: string, { files, edits }: Added): void {
 
 const FIELDS = 'contract/task-fields.ts';
 
-const editsFor = (number: string): Edit[] => [
+const EDITS: readonly Edit[] = [
   {
     path: FIELDS,
     before: '/*\n * The fields of a task that a person writes',
@@ -55,12 +54,6 @@ export type Energy = z.output<typeof Energy>;
   { path: FIELDS, before: '} satisfies Partial<Record<TaskField,', text: '  energy: Energy,\n' },
   { path: FIELDS, before: '] as const satisfies readonly TaskField[];', text: "  'energy',\n" },
   { path: FIELDS, before: '  sort_order: facts.sort_order,', text: '  energy: fields.energy,\n' },
-  {
-    path: 'server/database/migrate.ts',
-    before: 'import { type Db, inTransaction }',
-    text: `import { energy } from './migrations/${number}_energy.ts';\n`,
-  },
-  { path: 'server/database/migrate.ts', before: '];\n\n/** Any number that no other program', text: '  energy,\n' },
   {
     path: 'server/database/schema.ts',
     before: 'import type { TrashKind }',

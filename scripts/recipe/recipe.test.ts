@@ -96,7 +96,6 @@ test(
     expect([...touched].map((path) => path.replace(/\/\d{4}_/, '/NNNN_')).sort()).toEqual([
       'contract/task-fields.ts',
       'docs/glossary.md',
-      'server/database/migrate.ts',
       'server/database/migrations/NNNN_energy.ts',
       'server/database/schema.ts',
       'server/features/tasks/energy.test.ts',
