@@ -60,7 +60,7 @@ function Row({ achievement: { name, rule, goal, reached, achieved_at } }: { achi
       <Grid as="span" center tone="dim" className={classes['mark']}>
         <Award {...LARGE_ICON} />
       </Grid>
-      <div className={classes['text']}>
+      <div>
         <Text as="h3" size="body" weight={500}>
           {name}
         </Text>
@@ -68,7 +68,7 @@ function Row({ achievement: { name, rule, goal, reached, achieved_at } }: { achi
           {rule}
         </Text>
       </div>
-      <Grid gap={1.5} tabular textAlign="right" hint className={classes['progress']}>
+      <Grid gap={1.5} tabular textAlign="right" hint strong="text" className={classes['progress']}>
         {achieved_at === null ? (
           <>
             <span>

@@ -8,7 +8,6 @@ import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { alignmentQueries } from './alignment-queries.ts';
-import classes from './GoalSettings.module.css';
 import { MonthGoal } from './MonthGoal.tsx';
 import { MonthHistory } from './MonthHistory.tsx';
 
@@ -32,7 +31,7 @@ export function GoalSettings() {
         <MonthHistory months={history.data} />
       </Card>
       <BalanceCard pillars={pillars.data} />
-      <Text as="p" note className={classes['shares']}>
+      <Text as="p" note links="text">
         {anyWanted
           ? 'Each pillar says how much of your time it should get.'
           : 'No pillar says yet how much of your time it should get.'}{' '}

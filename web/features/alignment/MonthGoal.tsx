@@ -42,7 +42,7 @@ export function MonthGoal({ alignment, editing, onEditing }: MonthGoalProps) {
             <Text as="h3" size="small" weight={600} className={classes['label']}>
               {month} so far
             </Text>
-            <Text size="small" tone="dim" tabular className={classes['numbers']}>
+            <Text size="small" tone="dim" tabular strong="text">
               {hasScore(alignment) ? <Points points={alignment.monthly_score} /> : 'No score yet'}
             </Text>
           </Group>
@@ -59,7 +59,7 @@ export function MonthGoal({ alignment, editing, onEditing }: MonthGoalProps) {
             <Text as="h3" size="small" weight={600} className={classes['label']}>
               {month} goal
             </Text>
-            <Text size="small" tone="dim" tabular className={classes['numbers']}>
+            <Text size="small" tone="dim" tabular strong="text">
               <strong>{formatCount(alignment.monthly_score)}</strong> of {formatCount(alignment.monthly_goal)}
             </Text>
             <ActionIcon

@@ -4,7 +4,6 @@ import type { MonthOfHistory } from '#contract/alignment.ts';
 import { useToday } from '#web/platform/clock.ts';
 import { formatCount } from '#web/platform/format.ts';
 import { Text } from '#web/ui/layout/Box.tsx';
-import { COVER } from '#web/ui/style/cover.ts';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { TextButton } from '#web/ui/page/TextButton.tsx';
 import { monthName, reachedWords } from './alignment-text.ts';
@@ -45,10 +44,10 @@ export function MonthHistory({ months }: { months: readonly MonthOfHistory[] }) 
                 {each.completed_count === 0 ? (
                   <strong>{formatCount(each.score)}</strong>
                 ) : (
-                  <a className={`${classes['rows']} ${COVER}`} href={hrefOfMonth(each.month, today)}>
+                  <Text as="a" cover tone="inherit" className={classes['rows']} href={hrefOfMonth(each.month, today)}>
                     <span className="sr-only">What was completed in {monthName(each.month, today)}: </span>
                     <strong>{formatCount(each.score)}</strong>
-                  </a>
+                  </Text>
                 )}
               </td>
               <td>

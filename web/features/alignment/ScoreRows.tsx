@@ -4,7 +4,6 @@ import { useToday, wallClock } from '#web/platform/clock.ts';
 import { formatCount, formatDay, formatTime, plural } from '#web/platform/format.ts';
 import { useUser } from '#web/platform/session.ts';
 import { Group, Text } from '#web/ui/layout/Box.tsx';
-import { COVER } from '#web/ui/style/cover.ts';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { TextButton } from '#web/ui/page/TextButton.tsx';
 import { hrefOfSubject, reasonWords } from '#web/features/tasks/completed-subject.ts';
@@ -55,11 +54,11 @@ function ScoreRow({ entry, balance }: { entry: Completion; balance: Alignment['b
   const hrefOfTask = useTaskHref();
   const pillar = balance.find(({ pillar_id }) => pillar_id === entry.pillar_id);
   return (
-    <Group as="li" gap={4} relative radius="md" className={classes['row']}>
+    <Group as="li" gap={4} relative radius="md" minH="path" hover="wash" className={classes['row']}>
       <Text as="div" grow shrink breakAnywhere>
-        <a className={`${classes['name']} ${COVER}`} href={hrefOfSubject(entry, hrefOfTask)}>
+        <Text as="a" cover weight={450} href={hrefOfSubject(entry, hrefOfTask)}>
           {entry.name}
-        </a>
+        </Text>
         <Text as="p" hint>
           {reasonWords(entry)}
         </Text>
@@ -75,7 +74,7 @@ function ScoreRow({ entry, balance }: { entry: Completion; balance: Alignment['b
           )}
         </Group>
       </Text>
-      <Text fixed tabular className={classes['points']}>
+      <Text fixed tabular>
         <strong>+{entry.points}</strong>
         <span className="sr-only"> points</span>
       </Text>

@@ -20,7 +20,7 @@ export function WeekBalance({ alignment, whole = false }: WeekBalanceProps) {
   const { balance, given_minutes } = alignment;
   if (balance.length === 0 && given_minutes === 0) {
     return (
-      <Text as="p" textWrap="pretty" note className={classes['none']}>
+      <Text as="p" textWrap="pretty" note links="text">
         Pillars are what it is all for. With some, you see here how much of your time each gets.{' '}
         <a href={hrefOf('pillars', { new: 'yes' })}>Create a pillar</a>
       </Text>

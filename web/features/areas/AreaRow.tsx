@@ -33,7 +33,7 @@ function AreaRow({ area, href }: { area: Area; href: string }) {
   return (
     <Grid align="center" gap={3} py={1} px={2} relative radius="md" className={classes['row']} data-row-id={area.id}>
       <Group align="baseline" gap={2} shrink className={classes['text']}>
-        <Text as="a" size="small" weight={500} truncate className={classes['name']} href={href} data-row-focus>
+        <Text as="a" size="small" weight={500} truncate cover href={href} data-row-focus>
           {area.name}
         </Text>
         {area.archived && (
@@ -47,7 +47,7 @@ function AreaRow({ area, href }: { area: Area; href: string }) {
         {plural(area.project_count, 'project')}
       </Text>
       <ImportancePips value={area.importance} />
-      <span className={classes['bar']}>
+      <span>
         <ProgressBar value={area.progress_percentage} label={`Progress of ${area.name}`} />
       </span>
       <Text tabular nowrap textAlign="right" hint>

@@ -27,7 +27,7 @@ interface AnswerCardProps {
 export function AnswerCard(props: AnswerCardProps) {
   const { name, title, heading, summary, sources, note, onDiscard, action, children } = props;
   return (
-    <Box as="article" shrink fill="panel" className={classes['answer']} aria-label={name}>
+    <Box as="article" shrink fill="panel" border="line" radius="lg" className={classes['answer']} aria-label={name}>
       <header className={classes['head']}>
         <Group as="h2" ref={heading} tabIndex={-1} gap={2} weight={400} radius="xs" note className={classes['lead']}>
           <Sparkles {...ICON} />

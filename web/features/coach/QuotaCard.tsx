@@ -18,7 +18,7 @@ export function QuotaCard() {
   const { data: quota, isError, refetch } = useQuery(coachQueries.quota());
   const isCounted = quota?.provider === 'model';
   const left = isCounted && (
-    <Text as="p" tabular note className={classes['left']}>
+    <Text as="p" tabular note strong="text">
       <strong>{formatCount(quota.remaining)}</strong> of {formatCount(quota.total)} left
     </Text>
   );

@@ -1,6 +1,5 @@
 import { Box, Grid, Text } from '#web/ui/layout/Box.tsx';
 import { Dot } from '#web/ui/marks/Dot.tsx';
-import { COVER } from '#web/ui/style/cover.ts';
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import classes from './ShareList.module.css';
 import { ShareNumbers } from './ShareNumbers.tsx';
@@ -37,13 +36,13 @@ export function ShareList<Share extends PillarShare>({ shares, hrefOf, hrefOfRow
   const isNoneGiven = shares.every(({ actual_percentage }) => actual_percentage === 0);
   const full = Math.max(1, ...shares.map((share) => Math.max(share.actual_percentage, share.target_percentage ?? 0)));
   return (
-    <Grid as="ul" gap={1} className={classes['list']}>
+    <Grid as="ul" gap={1} container>
       {shares.map((share) => (
         <li key={share.pillar_id} className={classes['share']}>
           {share.color ? <Dot color={share.color} /> : <span className={classes['noDot']} />}
-          <a className={`${classes['name']} ${COVER}`} href={hrefOf(share)} title={share.pillar_name}>
+          <Text as="a" cover tone="text" weight={500} truncate href={hrefOf(share)} title={share.pillar_name}>
             {share.pillar_name}
-          </a>
+          </Text>
           <Text fontSize="meta" tone="dim" className={classes['gap']} data-short={isFarShort(share) || undefined}>
             {share.gap_text}
           </Text>

@@ -17,7 +17,9 @@ interface ShareNumbersProps {
 export function ShareNumbers({ name, given, wanted, href }: ShareNumbersProps) {
   const numbers = (
     <>
-      <strong className={classes['given']}>{given === undefined ? '' : givenWords(given, wanted)}</strong>
+      <Text as="strong" tone="text" weight={600} textAlign="right" className={classes['given']}>
+        {given === undefined ? '' : givenWords(given, wanted)}
+      </Text>
       {wanted !== null && (
         <>
           {given !== undefined && (

@@ -11,7 +11,7 @@ import classes from './ProjectFacts.module.css';
 export function ProjectStatusMark({ status }: Pick<Project, 'status'>) {
   const { shape, word } = PROJECT_STATUSES[status];
   return (
-    <Group as="span" inline gap={1.5} className={classes['fact']}>
+    <Group as="span" inline gap={1.5} icons="dim" className={classes['fact']}>
       <StatusIcon status={shape} />
       {word}
     </Group>
@@ -23,7 +23,7 @@ export function ProjectDueMark({ project, month }: { project: Project; month?: '
   const due = projectDue(project, useToday(), month && { month });
   if (!due) return null;
   return (
-    <Group as="span" inline gap={1.5} className={classes['fact']} data-late={due.late || undefined}>
+    <Group as="span" inline gap={1.5} icons="dim" className={classes['fact']} data-late={due.late || undefined}>
       <Calendar {...ICON} />
       <span className="sr-only">Due </span>
       {due.text}

@@ -5,7 +5,6 @@ import type { DayReflections } from '#contract/reflections.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { Group } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
-import classes from './EntryDay.module.css';
 import { factWords } from './fact-text.ts';
 import { reflectionQueries } from './reflection-queries.ts';
 import { nightWords } from './reflection-text.ts';
@@ -22,19 +21,10 @@ export function EntryDay({ kind, date }: EntryDayProps) {
   const { data: day } = useQuery(reflectionQueries.day(date));
   const Icon = kind === 'morning' ? Moon : Sunset;
   return (
-    <Group as="p" wrap gap={3} rowGap={0.5} tabular note className={classes['facts']}>
+    <Group as="p" wrap gap={3} rowGap={0.5} tabular note icons="dim">
       <Icon {...SMALL_ICON} />
       {day && figuresOf(day, kind).map((each) => <span key={each}>{each}</span>)}
-      <Group
-        as="a"
-        inline
-        gap={1.5}
-        tone="text"
-        minH="small"
-        touch
-        className={classes['link']}
-        href={hrefOf('today', { date })}
-      >
+      <Group as="a" inline gap={1.5} tone="text" minH="small" touch hover="underline" href={hrefOf('today', { date })}>
         The day in Today
         <ArrowRight {...SMALL_ICON} />
       </Group>

@@ -125,6 +125,8 @@ export function MorningForm({ date, morning, question, inLine, isAsked, onClose,
             fontSize="meta"
             tone="dim"
             minH="small"
+            radius="xs"
+            hover="text"
             className={classes['more']}
             aria-expanded={more}
             data-open={more || undefined}

@@ -1,5 +1,5 @@
 import type { Resource } from '#contract/resources.ts';
-import classes from './FileName.module.css';
+import { Text } from '#web/ui/layout/Box.tsx';
 import { canBeShown, openOrSave } from './open-file.ts';
 
 interface FileNameProps {
@@ -11,16 +11,21 @@ interface FileNameProps {
 }
 
 /** The name of a file, which opens it, or saves what a browser does not show. */
-export const FileName = ({ file, covers, className = '', title }: FileNameProps) => (
-  <button
+export const FileName = ({ file, covers, className, title }: FileNameProps) => (
+  <Text
+    as="button"
     type="button"
-    className={`${classes['name']} ${className}`}
-    data-covers={covers}
+    shrink
+    textAlign="left"
+    tone="inherit"
+    truncate={covers}
+    cover={covers}
+    className={className}
     data-row-focus
     title={title}
     onClick={() => openOrSave(file)}
   >
     <span className="sr-only">{canBeShown(file) ? 'Open ' : 'Save '}</span>
     {file.filename}
-  </button>
+  </Text>
 );

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import classes from '#web/features/auth/form.module.css';
-import { Group } from '#web/ui/layout/Box.tsx';
+import { Group, Text } from '#web/ui/layout/Box.tsx';
 
 export type AuthTab = 'login' | 'sign-up';
 
@@ -21,7 +21,8 @@ export function AuthTabs({ value, onChange }: { value: AuthTab; onChange: (tab: 
   return (
     <Group role="tablist" aria-label="Login or Sign Up" align="stretch" gap={6} lineBottom className={classes['tabs']}>
       {TABS.map(({ id, name }) => (
-        <button
+        <Text
+          as="button"
           key={id}
           type="button"
           role="tab"
@@ -29,12 +30,15 @@ export function AuthTabs({ value, onChange }: { value: AuthTab; onChange: (tab: 
           aria-selected={id === value}
           aria-controls={id === value ? `panel-${id}` : undefined}
           tabIndex={id === value ? 0 : -1}
+          tone="soft"
+          weight={500}
+          hover="text"
           className={classes['tab']}
           onClick={() => onChange(id)}
           onKeyDown={onKeyDown}
         >
           {name}
-        </button>
+        </Text>
       ))}
     </Group>
   );

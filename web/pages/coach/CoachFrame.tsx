@@ -6,7 +6,7 @@ import { Note, ProviderNote, QuotaCard } from '#web/features/coach/QuotaCard.tsx
 import { LazyTaskPanel } from '#web/features/tasks/panel/LazyTaskPanel.ts';
 import { leave, useSection } from '#web/platform/navigation.ts';
 import { PanelRoom } from '#web/ui/dialog/SidePanel.tsx';
-import { Grid } from '#web/ui/layout/Box.tsx';
+import { Box, Grid } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { Card } from '#web/ui/page/Card.tsx';
 import classes from './Coach.module.css';
@@ -38,7 +38,7 @@ export function CoachFrame({ view, side, provider = null, note, children }: Coac
   return (
     <>
       <PanelRoom open={task !== undefined}>
-        <div className={classes['room']}>
+        <Box container>
           <Grid align="start" className={classes['page']}>
             <Grid as="nav" aria-label="Coach" gap={0.5} fill="panel" className={classes['nav']}>
               {COACH_VIEWS.map((each) => {
@@ -62,7 +62,7 @@ export function CoachFrame({ view, side, provider = null, note, children }: Coac
               {note && (view === 'why' ? <Note>{note}</Note> : <ProviderNote provider={provider}>{note}</ProviderNote>)}
             </Grid>
           </Grid>
-        </div>
+        </Box>
       </PanelRoom>
       {task !== undefined && <LazyTaskPanel key={task} id={task} onClose={() => leave('ai-coach', withoutTask)} />}
     </>

@@ -22,6 +22,8 @@ export function ActivityCard({ activity }: { activity: Activity }) {
           tone="soft"
           tabular
           radius="xs"
+          hover="link"
+          strong="text"
           className={classes['streak']}
           href={hrefOf('dashboard', { view: 'achievements' })}
           title={streak ? 'Days with something completed or written' : undefined}

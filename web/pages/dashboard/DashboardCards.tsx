@@ -6,7 +6,7 @@ import type { Task } from '#contract/tasks.ts';
 import type { Today } from '#contract/today.ts';
 import { useLingering } from '#web/features/tasks/list/use-lingering.ts';
 import { useSettling } from '#web/features/today/use-settling.ts';
-import { Grid } from '#web/ui/layout/Box.tsx';
+import { Box, Grid } from '#web/ui/layout/Box.tsx';
 import classes from './DashboardCards.module.css';
 import { LazyAlignmentCard, LazyFigureCards } from './lazy-figures.tsx';
 import { ProjectsCard } from './ProjectsCard.tsx';
@@ -41,7 +41,7 @@ export function DashboardCards({ day, tasks, projects, anyProject, alignment, fi
     </div>,
   ];
   return (
-    <div className={classes['room']}>
+    <Box container>
       <Grid gap={4} className={classes['cards']}>
         {phone ? first.toReversed() : first}
         <LazyFigureCards alignment={alignment} activity={figures.activity} courses={figures.recent_courses} />
@@ -52,6 +52,6 @@ export function DashboardCards({ day, tasks, projects, anyProject, alignment, fi
           <RecentCard tasks={recentTasks(recent, inToday)} onToggle={tick} />
         </div>
       </Grid>
-    </div>
+    </Box>
   );
 }

@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { Grid } from '#web/ui/layout/Box.tsx';
+import { Box, Grid } from '#web/ui/layout/Box.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { NotLoaded } from '#web/ui/list/not-loaded.ts';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
@@ -10,7 +10,7 @@ export function DashboardSkeleton() {
   const notLoaded = use(NotLoaded);
   if (notLoaded) return notLoaded;
   return (
-    <div className={classes['room']}>
+    <Box container>
       <Grid gap={4} className={classes['cards']}>
         <div className={classes['today']}>
           <Card title="Today">
@@ -22,7 +22,7 @@ export function DashboardSkeleton() {
         </div>
         <FigureSkeletons />
       </Grid>
-    </div>
+    </Box>
   );
 }
 

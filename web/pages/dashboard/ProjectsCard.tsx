@@ -21,7 +21,7 @@ export function ProjectsCard({ projects, anyProject }: ProjectsCardProps) {
   return (
     <Card title="Projects in progress" link={{ label: 'All projects', href: hrefOf('projects') }}>
       {shown.length === 0 ? (
-        <Text as="p" note className={classes['none']}>
+        <Text as="p" note links="text">
           {!anyProject ? (
             <>
               No projects yet. A project is something with an end.{' '}

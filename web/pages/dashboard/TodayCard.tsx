@@ -53,7 +53,7 @@ export function TodayCard({ day, settling, onToggle }: TodayCardProps) {
         </RowList>
       )}
       {total_tasks > 0 && rows.length === 0 && (
-        <Text as="p" note className={classes['none']}>
+        <Text as="p" note links="text">
           All {total_tasks} are done. The rest of the day is yours.
         </Text>
       )}

@@ -5,7 +5,6 @@ import { Box, Text } from '#web/ui/layout/Box.tsx';
 import { RowList } from '#web/ui/list/rows/RowList.tsx';
 import { rowKey } from '#web/ui/list/rows/row-key.ts';
 import { Path } from '#web/ui/page/Path.tsx';
-import classes from './cards.module.css';
 
 const OFFERS = 3;
 
@@ -22,13 +21,13 @@ export function TodayOffers({ day }: { day: Today }) {
   const tasks = offers.map(({ task }) => task);
   if (offers.length === 0)
     return (
-      <Text as="p" note className={classes['none']}>
+      <Text as="p" note links="text">
         A clear day, and no open task waits for one.
       </Text>
     );
   return (
     <>
-      <Text as="p" note className={classes['none']}>
+      <Text as="p" note links="text">
         A clear day. Pick what would make it a good one.
       </Text>
       <RowList

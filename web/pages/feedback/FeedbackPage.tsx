@@ -31,7 +31,7 @@ function Feedback() {
   }
   return (
     <div className={classes['page']}>
-      <Text as="p" mb={5} tone="soft" className={classes['lead']}>
+      <Text as="p" mb={5} tone="soft" links="text">
         A suggestion, a problem or a question: it goes to the people who run this server, with your name and address, so
         that they can answer. How things work is explained in <a href={hrefOf('feedback', { view: 'help' })}>Help</a>.
       </Text>

@@ -11,7 +11,6 @@ import { Text } from '#web/ui/layout/Box.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
-import classes from './Insights.module.css';
 
 interface AreaPartProps {
   id: string;
@@ -49,7 +48,7 @@ export function AreaProjects(props: AreaPartProps) {
           <SkeletonRows rows={4} height={40} />
         )
       ) : data.projects.length === 0 && data.rest.completed === 0 ? (
-        <Text as="p" note className={classes['none']}>
+        <Text as="p" note links="text">
           No projects yet. <a href={hrefOf('projects', { area: id, new: 'yes' })}>Add a project</a>
         </Text>
       ) : (

@@ -18,7 +18,7 @@ import { Ranking } from '#web/features/insights/parts/Ranking.tsx';
 import { useToday } from '#web/platform/clock.ts';
 import { plural } from '#web/platform/format.ts';
 import { hrefOf, navigate } from '#web/platform/navigation.ts';
-import { Grid, Text } from '#web/ui/layout/Box.tsx';
+import { Box, Grid, Text } from '#web/ui/layout/Box.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { AreaCrumbs, AreaProjects } from './AreaProjects.tsx';
 import { HowInsightsCount } from './HowInsightsCount.tsx';
@@ -70,7 +70,7 @@ function Figures({ insights, place }: { insights: Insights; place: InsightsPlace
   return (
     <>
       <Totals insights={insights} place={place} />
-      <div className={classes['room']}>
+      <Box container>
         <Grid gap={4} className={classes['grid']}>
           <div className={classes['trend']} data-alone={place.area !== null || undefined}>
             {shown && <TrendCard trends={trends} range={shown} previous={range.previous} place={place} />}
@@ -93,7 +93,7 @@ function Figures({ insights, place }: { insights: Insights; place: InsightsPlace
             />
           </div>
         </Grid>
-      </div>
+      </Box>
       {place.area === null ? (
         <Areas insights={insights} place={place} />
       ) : (
@@ -119,7 +119,7 @@ function Areas({ insights, place }: { insights: Insights; place: InsightsPlace }
   return (
     <Card title="Areas" meta="by tasks completed">
       {areas.length === 0 ? (
-        <Text as="p" note className={classes['none']}>
+        <Text as="p" note links="text">
           No area yet. <a href={hrefOf('areas', { new: 'yes' })}>Create one</a> and you see here what is done in it.
         </Text>
       ) : (

@@ -15,7 +15,6 @@ import { plural } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { Text } from '#web/ui/layout/Box.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
-import classes from './Insights.module.css';
 import { InsightsFrame } from './InsightsFrame.tsx';
 import { PartState } from './PartState.tsx';
 import { PlaceFigures } from './PlaceFigures.tsx';
@@ -45,7 +44,7 @@ export function PillarInsights({ id, place }: { id: string; place: InsightsPlace
             link={{ label: 'Open the pillar', href: hrefOf('pillars', { pillar: id }) }}
           >
             {data.areas.length === 0 && data.rest.completed === 0 ? (
-              <Text as="p" note className={classes['none']}>
+              <Text as="p" note links="text">
                 No areas yet. <a href={hrefOf('areas', { pillar: id, new: 'yes' })}>Add an area</a>
               </Text>
             ) : (

@@ -132,12 +132,20 @@ function Journal({ params }: { params: SectionParams }) {
       )}
       <div className={classes['entry']}>
         {open === undefined ? (
-          <div className={classes['none']}>
+          <Grid
+            gap={4}
+            tone="soft"
+            textWrap="balance"
+            textAlign="center"
+            h="full"
+            hideOnPhone
+            className={classes['none']}
+          >
             <p>Choose an entry to read it, or write about today.</p>
             <Button variant="default" leftSection={<Plus {...ICON} />} onClick={write}>
               New entry
             </Button>
-          </div>
+          </Grid>
         ) : (
           <EntryPane
             key={`${open} ${template ?? ''}`}

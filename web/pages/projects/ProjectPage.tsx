@@ -18,7 +18,6 @@ import { projectActions, useChangeStatus } from '#web/features/projects/project-
 import { projectQueries } from '#web/features/projects/project-queries.ts';
 import { tasksUnderWay, useDeclined } from '#web/features/projects/start-offer.ts';
 import { ProjectTasks } from './ProjectTasks.tsx';
-import classes from './ProjectPage.module.css';
 
 /** One project with its tasks as a list or a board; one of them in full in the panel beside it. */
 export function ProjectPage({ id, params }: { id: string; params: SectionParams }) {
@@ -75,7 +74,7 @@ function UnderWay({ project, count }: { project: Project; count: number }) {
   const [isDeclined, decline] = useDeclined(project.id);
   if (count === 0 || isDeclined) return null;
   return (
-    <Group as="p" wrap gap={4} rowGap={2} py={2.5} px={3.5} mb={4} tone="soft" className={classes['notice']}>
+    <Group as="p" wrap gap={4} rowGap={2} py={2.5} px={3.5} mb={4} tone="soft" border="line" radius="md">
       <span>{count} tasks are in progress, and the project is not started.</span>
       <Button variant="default" size="compact-sm" onClick={() => change(project, 'In Progress')}>
         Set to in progress
@@ -90,7 +89,7 @@ function UnderWay({ project, count }: { project: Project; count: number }) {
 function Archived({ project }: { project: Project }) {
   const archive = projectActions.useArchive();
   return (
-    <Group as="p" wrap gap={4} rowGap={2} py={2.5} px={3.5} mb={4} tone="soft" className={classes['notice']}>
+    <Group as="p" wrap gap={4} rowGap={2} py={2.5} px={3.5} mb={4} tone="soft" border="line" radius="md">
       <span>This project is archived: its tasks are hidden everywhere else.</span>
       <Button variant="default" size="compact-sm" onClick={() => void archive(project, false)}>
         Unarchive

@@ -1,7 +1,6 @@
 import { CalendarFeed } from '#web/features/calendar/CalendarFeed.tsx';
 import { Grid, Text } from '#web/ui/layout/Box.tsx';
 import classes from './ApiAndCalendar.module.css';
-import page from './SettingsPage.module.css';
 
 /** How other programs reach what is here: the calendar feed and the API. */
 export function ApiAndCalendar() {
@@ -17,7 +16,7 @@ export function ApiAndCalendar() {
         <Text as="h3" id="api-page" mb={2} fontSize="body" weight={600}>
           API
         </Text>
-        <p className={page['lead']}>
+        <p>
           Everything Auric shows can be read and changed by programs of your own.{' '}
           <a className={classes['link']} href="/api/docs">
             The API page

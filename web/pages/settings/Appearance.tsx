@@ -1,6 +1,5 @@
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
 import { Segmented } from '#web/ui/form/Segmented.tsx';
-import classes from './SettingsPage.module.css';
 
 const CHOICES: readonly { value: MantineColorScheme; label: string }[] = [
   { value: 'dark', label: 'Dark' },
@@ -13,7 +12,7 @@ export function Appearance() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <>
-      <p className={classes['lead']}>Kept on this device; it holds on the sign-in screen too.</p>
+      <p>Kept on this device; it holds on the sign-in screen too.</p>
       <Segmented label="Theme" options={CHOICES} value={colorScheme} onChange={setColorScheme} />
     </>
   );

@@ -35,14 +35,19 @@ export default function SettingsPage() {
     <Grid align="start" gap={8} className={classes['page']} data-wide={active.id === 'files' || undefined}>
       <nav aria-label="Settings" className={classes['nav']}>
         {SUB_SECTIONS.map(({ id, name }) => (
-          <a
+          <Text
+            as="a"
             key={id}
+            weight={500}
+            nowrap
+            radius="md"
+            note
             className={classes['link']}
             href={hrefOf('settings', { section: id })}
             aria-current={id === active.id ? 'page' : undefined}
           >
             {name}
-          </a>
+          </Text>
         ))}
       </nav>
       <Box shrink>

@@ -25,7 +25,7 @@ export function TimeZoneField({ fields: { user, save, errorOf } }: { fields: Pla
       error={error}
       below={
         (differs || unknown !== null) && (
-          <Group wrap gap={3} rowGap={2} mt={3} size="small" className={classes['zones']}>
+          <Group wrap gap={3} rowGap={2} mt={3} size="small" border="strong" radius="md" className={classes['zones']}>
             <p>
               {unknown === null
                 ? `Your account keeps ${zoneName(timezone)} time; this device is in ${zoneName(here)}. Your days begin by the account’s zone.`

@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { hrefOf, type SectionId } from '#web/platform/navigation.ts';
-import { Grid } from '#web/ui/layout/Box.tsx';
+import { Grid, Group } from '#web/ui/layout/Box.tsx';
 import { LARGE_ICON } from '#web/ui/marks/icon.ts';
 import { SECTIONS, sectionOf } from '#web/sections.ts';
 import { Dialog } from '#web/ui/dialog/Dialog.tsx';
@@ -42,7 +42,12 @@ export function BottomBar({ active }: { active: SectionId }) {
           <Grid as="ul" gap={1} className={classes['more']}>
             {MORE.map(({ id, name, icon: Icon }) => (
               <li key={id}>
-                <a
+                <Group
+                  as="a"
+                  gap={2.5}
+                  px={2.5}
+                  radius="md"
+                  icons="dim"
                   className={classes['entry']}
                   href={hrefOf(id)}
                   aria-current={id === active ? 'page' : undefined}
@@ -50,7 +55,7 @@ export function BottomBar({ active }: { active: SectionId }) {
                 >
                   <Icon {...LARGE_ICON} />
                   {name}
-                </a>
+                </Group>
               </li>
             ))}
           </Grid>

@@ -7,8 +7,7 @@ import { hrefOfGiven } from '#web/features/alignment/rows-behind.ts';
 import { pillarQueries } from '#web/features/pillars/pillar-queries.ts';
 import { ShareNumbers } from '#web/features/pillars/ShareNumbers.tsx';
 import { hrefOf } from '#web/platform/navigation.ts';
-import { Group } from '#web/ui/layout/Box.tsx';
-import { COVER } from '#web/ui/style/cover.ts';
+import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import classes from './PillarFoot.module.css';
 
@@ -40,17 +39,17 @@ export function PillarFoot() {
           <li key={pillar.id}>
             <Group gap={2.5} px={2.5} relative fontSize="small" tone="soft" radius="md" className={classes['pillar']}>
               <Dot color={pillar.color} />
-              <a className={`${classes['name']} ${COVER}`} href={hrefOf('pillars', { pillar: pillar.id })}>
+              <Text as="a" cover grow truncate href={hrefOf('pillars', { pillar: pillar.id })}>
                 {pillar.name}
-              </a>
-              <span className={classes['share']}>
+              </Text>
+              <Text fontSize="micro">
                 <ShareNumbers
                   name={pillar.name}
                   given={alignment && givenTo(pillar, alignment)}
                   wanted={pillar.time_allocation_percentage}
                   href={hrefOfGiven(pillar.id)}
                 />
-              </span>
+              </Text>
             </Group>
           </li>
         ))}

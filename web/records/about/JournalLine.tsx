@@ -48,9 +48,9 @@ export function JournalLine({ about }: { about: About }) {
   const param = `${about.type} ${about.id}`;
   const others = data.total - data.entries.length;
   return (
-    <section className={classes['journal']} aria-label="Notes in the journal">
+    <section aria-label="Notes in the journal">
       <Group justify="between" wrap gap={2} rowGap={0} minH="small">
-        <Group as="h3" gap={2} size="body" weight={600} className={classes['title']}>
+        <Group as="h3" gap={2} size="body" weight={600} icons="dim">
           <BookOpen {...SMALL_ICON} />
           Notes in the journal
         </Group>

@@ -1,6 +1,6 @@
 import { Draggable } from '@hello-pangea/dnd';
 import type { ReactNode } from 'react';
-import { Text } from '#web/ui/layout/Box.tsx';
+import { Grid, Text } from '#web/ui/layout/Box.tsx';
 import { tint } from '../marks/tint.ts';
 import classes from './BoardCard.module.css';
 
@@ -41,7 +41,11 @@ export function BoardCard({ id, index, name, edge, done, current, onOpen, menu, 
               onOpen(id);
             }}
           >
-            <div
+            <Grid
+              gap={2}
+              relative
+              border="line"
+              fill="panel"
               className={classes['card']}
               data-done={done || undefined}
               data-current={current || undefined}
@@ -61,7 +65,7 @@ export function BoardCard({ id, index, name, edge, done, current, onOpen, menu, 
                 {name}
               </Text>
               {children}
-            </div>
+            </Grid>
           </div>
           {menu && <span className={classes['menu']}>{menu}</span>}
         </div>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { Text } from '#web/ui/layout/Box.tsx';
-import { COVER } from '../style/cover.ts';
+import { Group, Text } from '#web/ui/layout/Box.tsx';
 import classes from './BarTable.module.css';
 import { CountBar } from './CountBar.tsx';
 
@@ -62,10 +61,15 @@ export function BarTable({ caption, head, rows }: BarTableProps) {
 }
 
 function Label({ href, children }: { href: string | undefined; children: ReactNode }) {
-  if (href === undefined) return <span className={classes['inside']}>{children}</span>;
+  if (href === undefined)
+    return (
+      <Group as="span" gap={2} tone="text" icons="dim" className={classes['inside']}>
+        {children}
+      </Group>
+    );
   return (
-    <a className={`${classes['inside']} ${COVER}`} href={href}>
+    <Group as="a" cover gap={2} tone="text" icons="dim" className={classes['inside']} href={href}>
       {children}
-    </a>
+    </Group>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Grid, Text } from '#web/ui/layout/Box.tsx';
+import { Box, Grid, Text } from '#web/ui/layout/Box.tsx';
 import { Card } from '../page/Card.tsx';
 import classes from './Figure.module.css';
 
@@ -21,9 +21,9 @@ export function Figure({ title, value, note, href }: FigureProps) {
         {href === undefined ? (
           title
         ) : (
-          <a className={classes['over']} href={href}>
+          <Box as="a" hover="link" className={classes['over']} href={href}>
             {title}
-          </a>
+          </Box>
         )}
       </Text>
       <Text as="p" size="figure" weight={600} tabular truncate className={classes['value']}>
@@ -39,10 +39,10 @@ export function Figure({ title, value, note, href }: FigureProps) {
 /** Figures beside each other: four, where there is less room two. */
 export function Figures({ children }: { children: ReactNode }) {
   return (
-    <div className={classes['room']}>
+    <Box container>
       <Grid gap={4} className={classes['figures']}>
         {children}
       </Grid>
-    </div>
+    </Box>
   );
 }

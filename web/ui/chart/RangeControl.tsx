@@ -35,8 +35,13 @@ export function RangeControl({ range, onChange, shown, today, weekStart, childre
       {own ? (
         <OwnDays days={own} onChange={onChange} today={today} weekStart={weekStart} />
       ) : (
-        <button
+        <Text
+          as="button"
           type="button"
+          fontSize="small"
+          tone="soft"
+          radius="sm"
+          hover="fill"
           className={classes['own']}
           onClick={() => {
             wasPressed.current = true;
@@ -44,7 +49,7 @@ export function RangeControl({ range, onChange, shown, today, weekStart, childre
           }}
         >
           Own dates
-        </button>
+        </Text>
       )}
       {children}
       {shown && (

@@ -34,7 +34,7 @@ interface FieldBoxProps {
 /** The frame around a value that can be changed and cleared. */
 export function FieldBox({ onClear, clearLabel, children }: FieldBoxProps) {
   return (
-    <Group as="span" inline align="stretch" shrink maxW="full" className={classes['box']}>
+    <Group as="span" inline align="stretch" shrink maxW="full" border="strong" radius="sm" className={classes['box']}>
       {children}
       {onClear && (
         <button type="button" className={classes['clear']} aria-label={clearLabel} onClick={onClear}>

@@ -14,7 +14,7 @@ function primitive<Default extends ElementType>(fallback: Default, kind: string)
     for (const [name, value] of Object.entries(props)) {
       if (!(name in LOOKS)) own[name] = value;
       else if (value === true) names += ` ${name}`;
-      else if (value !== undefined && value !== false) names += ` ${name}-${value}`;
+      else if (value !== undefined && value !== false) names += ` ${name}-${String(value).replace('.', '_')}`;
     }
     return <Element {...own} className={className ? `${names} ${className}` : names} />;
   };

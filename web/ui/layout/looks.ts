@@ -1,8 +1,8 @@
 const YES = [true] as const;
 
 /**
- * How a box can look: each prop with its values. A prop that is given is one class in box.css (`gap={2}` is `gap-2`, `wrap`
- * is `wrap`), over which a class of the caller's module wins. Spaces are steps of 4 px.
+ * How a box can look: each prop with its values. A prop that is given is one class in box.css (`gap={1.5}` is
+ * `gap-1_5`, `wrap` is `wrap`), over which a class of the caller's module wins. Spaces are steps of 4 px.
  */
 export const LOOKS = {
   /** In a line with the text around it. */
@@ -31,12 +31,17 @@ export const LOOKS = {
   span: YES,
   /** What is absolute inside of it is placed by its edges. */
   relative: YES,
+  /** A link or button that is pressed anywhere on the nearest `relative` box around it. */
+  cover: YES,
+  justifySelf: ['start'],
+  /** What is inside of it asks for its width. */
+  container: YES,
   w: ['full'],
   h: ['full'],
   /** `text` is the longest line that reads well. */
   maxW: ['full', 'text'],
   /** At least as high as a control. */
-  minH: ['small', 'control', 'touch'],
+  minH: ['small', 'control', 'touch', 'row', 'path'],
   /** On phones at least as high as a finger. */
   touch: YES,
   hideOnPhone: YES,
@@ -52,7 +57,8 @@ export const LOOKS = {
   mx: ['auto'],
 
   fill: ['page', 'panel', 'raised', 'hover'],
-  radius: ['xs', 'sm', 'md', 'lg'],
+  radius: ['xs', 'sm', 'md', 'lg', 'full'],
+  border: ['line', 'strong'],
   lineTop: YES,
   lineBottom: YES,
 
@@ -63,9 +69,9 @@ export const LOOKS = {
   /** Letters and the height of a line. */
   size: ['micro', 'meta', 'small', 'body', 'lead', 'title', 'figure', 'display'],
   /** Letters only: a line is as high as those around it. */
-  fontSize: ['meta', 'small', 'body'],
+  fontSize: ['micro', 'meta', 'small', 'body', 'lead'],
   weight: [400, 450, 500, 600],
-  tone: ['text', 'soft', 'dim', 'danger', 'gold'],
+  tone: ['inherit', 'text', 'soft', 'dim', 'danger', 'gold'],
   /** The reading face. */
   face: ['read'],
   /** Figures of one width. */
@@ -79,4 +85,13 @@ export const LOOKS = {
   clamp: [2, 4],
   /** Long words break where the line ends. */
   breakAnywhere: YES,
+  underline: YES,
+  /** The colour of the icons inside. */
+  icons: ['dim'],
+  /** The words of a quieter text that count. */
+  strong: ['text'],
+  /** Links in a sentence. */
+  links: ['text', 'soft'],
+  /** Under the pointer: `fill` has a ground and full colour, `wash` the ground alone. */
+  hover: ['fill', 'wash', 'text', 'underline', 'link'],
 } as const;

@@ -1,5 +1,6 @@
 import { CalendarArrowDown, Check } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
+import { Box } from '#web/ui/layout/Box.tsx';
 import { LARGE_ICON } from '../marks/icon.ts';
 import { tint } from '../marks/tint.ts';
 import { noteCutPath } from '../page/cut-path.ts';
@@ -35,7 +36,7 @@ export function Row(props: RowProps) {
   const box = useRef<HTMLDivElement>(null);
   const side = useSwipe(box, swipes);
   return (
-    <div ref={box} className={classes['box']} data-swipes={swipes !== undefined || undefined}>
+    <Box ref={box} container className={classes['box']} data-swipes={swipes !== undefined || undefined}>
       {side && <SwipeMark side={side} done={done ?? false} />}
       <div
         {...rest}
@@ -57,7 +58,7 @@ export function Row(props: RowProps) {
         )}
         {children}
       </div>
-    </div>
+    </Box>
   );
 }
 

@@ -1,5 +1,5 @@
 import { ChevronDown, X } from 'lucide-react';
-import { Text } from '#web/ui/layout/Box.tsx';
+import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '../marks/icon.ts';
 import { type Choice, ChoiceMenu } from './ChoiceMenu.tsx';
 import classes from './FilterMenu.module.css';
@@ -20,7 +20,7 @@ export function FilterMenu<Value extends string>({ label, choices, value, onChan
   return (
     <span className={classes['filter']} data-set={value !== null || undefined}>
       <ChoiceMenu label={label} choices={choices} value={value} onChoose={onChange} width={240} search={search}>
-        <button type="button" className={classes['button']}>
+        <Group as="button" type="button" inline shrink relative tone="soft" hover="fill" className={classes['button']}>
           {label}
           {value !== null && (
             <Text shrink tone="text" weight={500} truncate className={classes['value']}>
@@ -28,17 +28,24 @@ export function FilterMenu<Value extends string>({ label, choices, value, onChan
             </Text>
           )}
           {value === null && <ChevronDown {...SMALL_ICON} />}
-        </button>
+        </Group>
       </ChoiceMenu>
       {value !== null && (
-        <button
+        <Group
+          as="button"
           type="button"
+          inline
+          fixed
+          shrink
+          relative
+          tone="soft"
+          hover="fill"
           className={classes['clear']}
           aria-label={`Clear filter ${label}`}
           onClick={() => onChange(null)}
         >
           <X {...SMALL_ICON} />
-        </button>
+        </Group>
       )}
     </span>
   );

@@ -1,12 +1,11 @@
 import { ArrowLeft } from 'lucide-react';
 import { Group } from '#web/ui/layout/Box.tsx';
 import { ICON } from '../marks/icon.ts';
-import classes from './BackLink.module.css';
 
 /** The way from one part of a section to all of it. */
 export function BackLink({ label, href }: { label: string; href: string }) {
   return (
-    <Group as="a" inline gap={2} radius="sm" minH="small" touch note className={classes['back']} href={href}>
+    <Group as="a" inline gap={2} radius="sm" minH="small" touch note hover="text" href={href}>
       <ArrowLeft {...ICON} />
       {label}
     </Group>

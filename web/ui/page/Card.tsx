@@ -36,10 +36,21 @@ export function Card({ title, meta, link, aside, edge, rowId, children }: CardPr
           {meta && <Text hint>{meta}</Text>}
           <Box as="span" grow />
           {link && (
-            <a className={classes['link']} href={link.href}>
+            <Group
+              as="a"
+              inline
+              gap={1.5}
+              relative
+              size="meta"
+              tone="soft"
+              radius="xs"
+              hover="text"
+              className={classes['link']}
+              href={link.href}
+            >
               {link.label}
               <ArrowRight {...ICON} />
-            </a>
+            </Group>
           )}
           {aside}
         </Group>

@@ -69,10 +69,21 @@ export function SuggestedProject(props: SuggestedProjectProps) {
       }}
     >
       <header className={classes['head']}>
-        <h2 ref={heading} tabIndex={-1} className={classes['lead']}>
+        <Group
+          as="h2"
+          ref={heading}
+          tabIndex={-1}
+          gap={2}
+          mb={2}
+          weight={400}
+          radius="xs"
+          icons="dim"
+          note
+          className={classes['lead']}
+        >
           <Sparkles {...ICON} />
           A suggestion. Change anything.
-        </h2>
+        </Group>
         <LineInput
           className={classes['title'] ?? ''}
           aria-label="Name of the project"

@@ -37,6 +37,9 @@ export function Contents({ course, at, openId }: ContentsProps) {
               weight={500}
               radius="md"
               note
+              minH="row"
+              hover="fill"
+              touch
               className={classes['lesson']}
               href={hrefOfCourse(at, id)}
               aria-current={id === openId ? 'page' : undefined}

@@ -17,7 +17,7 @@ export function RecommendationsCard({ recommendations, colorOf }: Recommendation
   return (
     <Card title="Worth doing next">
       {recommendations.length === 0 ? (
-        <Text as="p" textWrap="pretty" note className={classes['none']}>
+        <Text as="p" textWrap="pretty" note links="text">
           Nothing is late, and no area that matters to you is without a next step.
         </Text>
       ) : (

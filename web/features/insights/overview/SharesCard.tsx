@@ -6,7 +6,6 @@ import { Legend } from '#web/ui/chart/Legend.tsx';
 import { Text } from '#web/ui/layout/Box.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { hrefOfPart, hrefOfRows, type InsightsPlace } from '../insights-place.ts';
-import classes from './Overview.module.css';
 
 /** How the time that was given is shared among the pillars, beside what is wanted. */
 export function SharesCard({ insights, place }: { insights: Insights; place: InsightsPlace }) {
@@ -28,7 +27,7 @@ export function SharesCard({ insights, place }: { insights: Insights; place: Ins
       }
     >
       {pillars.length === 0 ? (
-        <Text as="p" textWrap="pretty" note className={classes['none']}>
+        <Text as="p" textWrap="pretty" note links="text">
           No pillar yet. <a href={hrefOf('pillars', { new: 'yes' })}>Create one</a> and you see here what it is given.
         </Text>
       ) : (

@@ -7,7 +7,7 @@ export function StandsOutCard({ sentences }: { sentences: readonly string[] }) {
   return (
     <Card title="What stands out">
       {sentences.length === 0 ? (
-        <Text as="p" textWrap="pretty" note className={classes['none']}>
+        <Text as="p" textWrap="pretty" note links="text">
           Too little was completed to say more than the figures do.
         </Text>
       ) : (

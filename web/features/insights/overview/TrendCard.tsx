@@ -55,7 +55,7 @@ export function TrendCard({ trends, range, previous, place }: TrendCardProps) {
       }
     >
       {isEmpty ? (
-        <Text as="p" textWrap="pretty" note className={classes['none']}>
+        <Text as="p" textWrap="pretty" note links="text">
           Nothing was completed in these days.
         </Text>
       ) : (

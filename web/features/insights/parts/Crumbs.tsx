@@ -1,4 +1,5 @@
 import { ChevronRight } from 'lucide-react';
+import { Box } from '#web/ui/layout/Box.tsx';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import classes from './Crumbs.module.css';
@@ -14,7 +15,7 @@ interface CrumbsProps {
 /** What the figures are about, below what it belongs to: each step leads there. */
 export function Crumbs({ above, name, color }: CrumbsProps) {
   return (
-    <nav aria-label="Where this belongs" className={classes['crumbs']}>
+    <Box as="nav" aria-label="Where this belongs" icons="dim" className={classes['crumbs']}>
       <ol>
         {above.map((step) => (
           <li key={step.href}>
@@ -29,6 +30,6 @@ export function Crumbs({ above, name, color }: CrumbsProps) {
           </h2>
         </li>
       </ol>
-    </nav>
+    </Box>
   );
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { formatCount } from '#web/platform/format.ts';
 import { CountBar } from '#web/ui/chart/CountBar.tsx';
-import { Text } from '#web/ui/layout/Box.tsx';
-import { COVER } from '#web/ui/style/cover.ts';
+import { Box, Text } from '#web/ui/layout/Box.tsx';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { tint } from '#web/ui/marks/tint.ts';
 import { TextButton } from '#web/ui/page/TextButton.tsx';
@@ -51,7 +50,7 @@ export function Ranking({ caption, what, all, rows, total }: RankingProps) {
   const isLong = rows.length > SHOWN + FEW;
   const shown = whole || !isLong ? rows : rows.slice(0, SHOWN);
   return (
-    <div className={classes['ranking']}>
+    <Box container>
       <table className={classes['table']}>
         <caption className="sr-only">{caption}</caption>
         <thead className="sr-only">
@@ -66,10 +65,14 @@ export function Ranking({ caption, what, all, rows, total }: RankingProps) {
             <tr key={row.key} className={classes['row']}>
               <th scope="row" className={classes['label']}>
                 {row.color && <Dot color={row.color} />}
-                <a className={`${classes['name']} ${COVER}`} href={row.href} title={row.name}>
+                <Text as="a" cover tone="text" truncate className={classes['name']} href={row.href} title={row.name}>
                   {row.name}
-                </a>
-                {row.above !== null && <span className={classes['above']}>{row.above}</span>}
+                </Text>
+                {row.above !== null && (
+                  <Text tone="dim" weight={400} truncate className={classes['above']}>
+                    {row.above}
+                  </Text>
+                )}
                 {row.note && (
                   <Text tone="dim" weight={400} className={classes['note']}>
                     {row.note}
@@ -97,6 +100,6 @@ export function Ranking({ caption, what, all, rows, total }: RankingProps) {
           {whole ? `Show the first ${SHOWN}` : `Show all ${all}`}
         </TextButton>
       )}
-    </div>
+    </Box>
   );
 }

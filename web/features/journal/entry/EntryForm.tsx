@@ -193,9 +193,18 @@ function Head({ entry, form, onClose }: { entry: JournalEntry | null; form: Form
           {day}
         </button>
       </DayMenu>
-      <span className={classes['state']} role="status">
+      <Text
+        grow
+        shrink
+        fontSize="meta"
+        tone="dim"
+        truncate
+        textAlign="right"
+        className={classes['state']}
+        role="status"
+      >
         {stateOf(entry, form, waits)}
-      </span>
+      </Text>
       {entry && <WaitingMark id={entry.id} />}
       <Private isPrivate={values.is_private} onChange={(is_private) => setValues({ is_private })} />
       {entry && (

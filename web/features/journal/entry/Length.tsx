@@ -24,7 +24,7 @@ export function Length({ values }: { values: EntryBody }) {
         <>
           {plural(word_count, 'word')}
           {streak > 1 ? (
-            <Box as="a" hideOnPhone className={classes['streak']} href={hrefOf('journal', { view: 'insights' })}>
+            <Box as="a" hideOnPhone hover="link" href={hrefOf('journal', { view: 'insights' })}>
               {' · '}
               {streak} days in a row
             </Box>

@@ -15,7 +15,7 @@ export function DraftLine({ href }: { href: string }) {
   return (
     <a className={classes['draft']} href={href}>
       <PencilLine {...SMALL_ICON} />
-      <Text shrink truncate className={classes['words']}>
+      <Text shrink truncate strong="text">
         <strong>Draft</strong> {words || 'A new entry that was begun'}
       </Text>
     </a>

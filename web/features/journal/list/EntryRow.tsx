@@ -46,13 +46,13 @@ export function EntryRow({ entry, href, current, dated = false, excerpt = excerp
           )}
           <Group as="span" align="stretch" wrap gap={3} rowGap={0.5} shrink size="meta" tone="soft">
             {mood_chosen && (
-              <Group as="span" inline gap={1.5} className={classes['mood']}>
+              <Group as="span" inline gap={1.5} icons="dim">
                 <MoodIcon mood={mood} />
                 {moodWord(mood)}
               </Group>
             )}
             {is_private && (
-              <Group as="span" inline gap={1.5} className={classes['mood']}>
+              <Group as="span" inline gap={1.5} icons="dim">
                 <Lock {...SMALL_ICON} />
                 Private
               </Group>

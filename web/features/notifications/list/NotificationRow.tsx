@@ -57,9 +57,9 @@ export function NotificationRow({ notification, now, leavesWhenRead, onComplete,
         <Text as="p" weight={450} className={classes['title']}>
           {!is_read && <span className="sr-only">Unread: </span>}
           {place ? (
-            <a className={classes['link']} href={hrefOf(place.section, place.params)} data-row-focus onClick={read}>
+            <Text as="a" cover href={hrefOf(place.section, place.params)} data-row-focus onClick={read}>
               {title}
-            </a>
+            </Text>
           ) : (
             title
           )}

@@ -61,7 +61,7 @@ export function IntroductionStep({ onContinue }: { onContinue: () => void }) {
       lead="Four levels, from what you live for to what you do next. Each one serves the one above it."
       buttons={<ForwardButton onClick={onContinue}>I Understand - Let&apos;s Build My System</ForwardButton>}
     >
-      <Box as="ol" px={5} fill="panel" className={classes['levels']} {...tint(GREEN)}>
+      <Box as="ol" px={5} fill="panel" border="line" radius="lg" className={classes['levels']} {...tint(GREEN)}>
         {LEVELS.map(({ name, icon: Icon, role, meaning, example }) => (
           <Grid as="li" key={name} align="center" className={classes['level']}>
             <Grid as="span" center tone="soft" fill="hover" radius="md" className={classes['icon']}>

@@ -38,7 +38,7 @@ export function ReadyStep({ created, onComplete }: { created: Counts; onComplete
       <Text as="h3" mb={2} mx="auto" weight={500} hint className={classes['next']}>
         What comes next
       </Text>
-      <Box as="ol" px={5} mx="auto" fill="panel" className={classes['hints']}>
+      <Box as="ol" px={5} mx="auto" fill="panel" border="line" radius="lg" className={classes['hints']}>
         {HINTS.map(({ icon: Icon, name, text }) => (
           <Group as="li" key={name} gap={4} py={4} tone="dim" className={classes['hint']}>
             <Icon {...LARGE_ICON} />

@@ -32,7 +32,7 @@ interface TemplateCardProps {
 export function TemplateCard({ template, chosen, onChoose }: TemplateCardProps) {
   const id = useId();
   return (
-    <Stack as="label" p={6} fill="panel" className={classes['card']}>
+    <Stack as="label" p={6} fill="panel" border="line" radius="lg" className={classes['card']}>
       <Group as="span" justify="between">
         <TemplateIcon id={template.id} />
         <Grid as="span" center relative className={classes['ring']}>

@@ -27,7 +27,7 @@ export function WelcomeStep({ onContinue, onSkip }: { onContinue: () => void; on
     >
       <Grid as="ul" gap={4} mx="auto" className={classes['parts']}>
         {PARTS.map(({ icon: Icon, count, name, share }) => (
-          <Text as="li" key={name} p={5} tone="dim" fill="panel" className={classes['part']}>
+          <Text as="li" key={name} p={5} tone="dim" fill="panel" border="line" radius="lg" className={classes['part']}>
             <Icon {...LARGE_ICON} />
             <Group as="p" align="baseline" gap={2} mt={4} tone="text" weight={600} className={classes['name']}>
               <span className={classes['figure']}>{count}</span> {name}

@@ -6,7 +6,7 @@ import { DESCRIPTION_MAX, TASK_NAME_MAX } from '#contract/vocabulary.ts';
 import { repeatWords } from '#web/features/recurring/repeat-text.ts';
 import { FieldButton } from '#web/ui/form/FieldButton.tsx';
 import { limitedText } from '#web/ui/form/text-limit.tsx';
-import { Group, Text } from '#web/ui/layout/Box.tsx';
+import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
 import { LineInput, WrittenLine } from '#web/ui/list/WrittenLine.tsx';
 import type { LineActions } from '#web/ui/list/WrittenLines.tsx';
 import { ICON, SMALL_ICON } from '#web/ui/marks/icon.ts';
@@ -55,7 +55,7 @@ export function TaskLine(props: TaskLineProps) {
   return (
     <WrittenLine {...{ index, count, moveTo, addBelow, remove }} id={line.id} name={called}>
       {(handle, onKeyDown) => (
-        <div className={classes['inside']} style={{ '--level': line.level } as CSSProperties}>
+        <Box py={0.5} container className={classes['inside']} style={{ '--level': line.level } as CSSProperties}>
           <div className={classes['line']} data-error={error !== null || undefined}>
             {handle}
             <LineInput
@@ -128,7 +128,7 @@ export function TaskLine(props: TaskLineProps) {
               />
             </div>
           )}
-        </div>
+        </Box>
       )}
     </WrittenLine>
   );

@@ -38,6 +38,7 @@ export function TemplateFiles({ files, leftOut, onChange }: TemplateFilesProps) 
             lineTop
             minH="control"
             touch
+            icons="dim"
             className={classes['row']}
             data-out={leftOut.has(id) || undefined}
           >

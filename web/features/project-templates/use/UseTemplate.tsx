@@ -84,7 +84,7 @@ export function UseTemplate({ template }: { template: ProjectTemplate }) {
         check();
       }}
     >
-      <div className={classes['side']}>
+      <div>
         <BackLink label="Templates" href={hrefOf('project-templates')} />
         <Text as="h2" mt={1} size="title" weight={600} breakAnywhere>
           {template.name}
@@ -99,7 +99,7 @@ export function UseTemplate({ template }: { template: ProjectTemplate }) {
           </Text>
         )}
         {plan.notice && <DraftLine {...plan.notice} />}
-        <Grid gap={5} p={5} mt={4} fill="panel" className={classes['fields']}>
+        <Grid gap={5} p={5} mt={4} fill="panel" border="line" radius="lg" className={classes['fields']}>
           <SearchSelect
             label="Area"
             placeholder="No area"

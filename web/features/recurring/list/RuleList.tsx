@@ -1,6 +1,6 @@
 import type { Project } from '#contract/projects.ts';
 import type { RecurringTask } from '#contract/recurring.ts';
-import { Text } from '#web/ui/layout/Box.tsx';
+import { Box, Text } from '#web/ui/layout/Box.tsx';
 import { RowList } from '#web/ui/list/rows/RowList.tsx';
 import { tickKey } from '#web/ui/list/rows/tick-key.ts';
 import classes from './RuleList.module.css';
@@ -40,9 +40,9 @@ export function RuleList({ rules, projects, current, onCompleteTask }: RuleListP
       keys={KEYS}
     >
       {running.length > 0 && (
-        <ul className={classes['list']} aria-label="Repeating tasks">
+        <Box as="ul" border="line" fill="panel" radius="lg" className={classes['list']} aria-label="Repeating tasks">
           {rows(running)}
-        </ul>
+        </Box>
       )}
       {paused.length > 0 && (
         <section>
@@ -52,9 +52,9 @@ export function RuleList({ rules, projects, current, onCompleteTask }: RuleListP
               {paused.length}
             </Text>
           </Text>
-          <ul className={classes['list']} aria-label="Paused">
+          <Box as="ul" border="line" fill="panel" radius="lg" className={classes['list']} aria-label="Paused">
             {rows(paused)}
-          </ul>
+          </Box>
         </section>
       )}
     </RowList>

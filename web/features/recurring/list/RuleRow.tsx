@@ -85,9 +85,7 @@ export function RuleRow({ rule, project, current, onCompleteTask }: RuleRowProps
             {rule.missed <= 1 && <span className="sr-only">Next: </span>}
             {next.text}
           </Group>
-          <span className={classes['rate']} title={countWords(countsOf(rule))}>
-            {rateWords(rule.completion_rate)}
-          </span>
+          <span title={countWords(countsOf(rule))}>{rateWords(rule.completion_rate)}</span>
         </Grid>
         <span className={`${classes['trail']} ${ROW_CONTROLS}`}>
           <RuleMenu rule={rule} />

@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import type { RecurringTask } from '#contract/recurring.ts';
 import { useToday } from '#web/platform/clock.ts';
 import { formatDate } from '#web/platform/format.ts';
-import { Box, Text } from '#web/ui/layout/Box.tsx';
+import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
@@ -45,13 +45,23 @@ function MonthOfHistory({ month: { month, instances }, today, open }: { month: M
   const name = formatDate(`${month}-01`, { month: 'long', year: 'numeric' });
   return (
     <details className={classes['month']} open={open}>
-      <summary className={classes['head']}>
+      <Group
+        as="summary"
+        gap={1.5}
+        fontSize="small"
+        weight={500}
+        radius="sm"
+        minH="control"
+        hover="wash"
+        touch
+        className={classes['head']}
+      >
         <ChevronRight {...SMALL_ICON} />
         {name}
         <Text ml="auto" fontSize="meta" tone="dim" weight={400} tabular textAlign="right">
           {countWords(countInstances(instances, today))}
         </Text>
-      </summary>
+      </Group>
       <Box as="ul" mb={2} aria-label={name}>
         {instances.map((instance) => (
           <InstanceRow key={instance.id} instance={instance} today={today} />

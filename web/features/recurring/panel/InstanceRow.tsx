@@ -30,14 +30,22 @@ export function InstanceRow({ instance, today }: InstanceRowProps) {
         {state === 'completed' ? 'Done' : state === 'skipped' ? 'Skipped' : late ? 'Not done' : 'Open'}
       </Text>
       {state !== 'completed' && (
-        <button
+        <Text
+          as="button"
           type="button"
+          px={2}
+          relative
+          fontSize="meta"
+          tone="soft"
+          border="strong"
+          radius="sm"
+          hover="fill"
           className={classes['action']}
           aria-label={`${state === 'open' ? 'Skip' : 'Reopen'} ${date}`}
           onClick={() => void change(instance, state === 'open' ? 'skipped' : 'open')}
         >
           {state === 'open' ? 'Skip' : 'Reopen'}
-        </button>
+        </Text>
       )}
     </Group>
   );

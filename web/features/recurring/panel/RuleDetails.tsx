@@ -5,7 +5,7 @@ import { DEFAULT_COLOR, DEFAULT_TASK_CATEGORY } from '#contract/vocabulary.ts';
 import { usePersonNow } from '#web/platform/clock.ts';
 import { formatDuration } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
-import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
+import { Box, Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { Path } from '#web/ui/page/Path.tsx';
 import { PriorityBars } from '#web/ui/marks/PriorityBars.tsx';
@@ -57,10 +57,10 @@ export function RuleDetails({ rule, project }: RuleDetailsProps) {
           <NextDays days={rule.next_dates} today={now.day} />
         </PanelSection>
       ) : (
-        <p className={classes['paused']}>
+        <Box as="p" py={2.5} px={3} border="line" radius="md" className={classes['paused']}>
           <CirclePause {...ICON} />
           Paused. Nothing new comes until you resume, and what the pause leaves out is not missed.
-        </p>
+        </Box>
       )}
       {rule.is_active && rule.next_dates.length > 0 && <Outcomes {...rule} />}
       <History rule={rule} />

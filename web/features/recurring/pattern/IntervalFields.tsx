@@ -1,5 +1,5 @@
 import { INTERVAL_MAX } from '#contract/recurrence.ts';
-import { Group } from '#web/ui/layout/Box.tsx';
+import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { CountInput } from './CountInput.tsx';
 import type { PatternValues } from './pattern-form.ts';
 import classes from './PatternFields.module.css';
@@ -39,7 +39,9 @@ export function IntervalFields({ type, form: { values, set, problems } }: Interv
       </Group>
       <Problem text={problems.interval} />
       {type === 'yearly' && (
-        <p className={classes['hint']}>On the day and month it starts on; 29 February is the 28th in other years.</p>
+        <Text as="p" hint className={classes['hint']}>
+          On the day and month it starts on; 29 February is the 28th in other years.
+        </Text>
       )}
     </div>
   );

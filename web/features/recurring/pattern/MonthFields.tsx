@@ -1,7 +1,7 @@
 import { type Weekday, WEEKDAYS } from '#contract/vocabulary.ts';
 import { FieldBox, FieldButton } from '#web/ui/form/FieldButton.tsx';
 import { Segmented } from '#web/ui/form/Segmented.tsx';
-import { Box, Group } from '#web/ui/layout/Box.tsx';
+import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
 import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
 import { CountInput } from './CountInput.tsx';
 import type { NthWeekday } from './month-rule.ts';
@@ -103,10 +103,10 @@ const IN_EVERY_MONTH = 28;
 function MonthDayHint({ day }: { day: number | '' }) {
   if (day !== '' && day <= IN_EVERY_MONTH) return null;
   return (
-    <p className={classes['hint']}>
+    <Text as="p" hint className={classes['hint']}>
       {day === ''
         ? 'Left empty, it is the day it starts on. Shorter months use their last day.'
         : `Shorter months use their last day; it returns to day ${day} after them.`}
-    </p>
+    </Text>
   );
 }

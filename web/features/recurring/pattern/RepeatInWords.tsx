@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useContext, useId, useRef, useState } from 'react';
 import { endWords, repeatWords } from '../repeat-text.ts';
+import { Text } from '#web/ui/layout/Box.tsx';
 import { useTouchScreen } from '#web/ui/list/rows/use-touch-screen.ts';
 import classes from './PatternFields.module.css';
 import { patternValues } from './pattern-form.ts';
@@ -51,9 +52,9 @@ export function RepeatInWords({ form, onDue }: RepeatInWordsProps) {
         // Enter saves what is understood, and nothing else.
         onKeyDown={(event) => event.key === 'Enter' && text.trim() !== '' && !said && event.preventDefault()}
       />
-      <p id={help} aria-live="polite" className={classes['hint']} data-read={said ? true : undefined}>
+      <Text as="p" id={help} aria-live="polite" hint className={classes['hint']} data-read={said ? true : undefined}>
         {text.trim() === '' || read?.text !== text ? null : said ? wordsOf(said) : `No repeat in that. Try ${EXAMPLE}`}
-      </p>
+      </Text>
     </div>
   );
 }

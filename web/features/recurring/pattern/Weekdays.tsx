@@ -22,27 +22,42 @@ export function Weekdays({ value, error, onChange }: WeekdaysProps) {
       <Group wrap gap={3} rowGap={2}>
         <Group align="stretch" gap={1} className={classes['days']} role="group" aria-label="On these days">
           {weekFrom(weekStart()).map((day) => (
-            <button
+            <Text
+              as="button"
               key={day}
               type="button"
+              fontSize="small"
+              tone="soft"
+              border="strong"
+              fill="panel"
+              radius="md"
+              hover="fill"
               className={classes['day']}
               aria-pressed={value.includes(day)}
               onClick={() => toggle(day)}
             >
               <span aria-hidden>{capitalized(day).slice(0, 2)}</span>
               <span className="sr-only">{capitalized(day)}</span>
-            </button>
+            </Text>
           ))}
         </Group>
-        <button
+        <Text
+          as="button"
           type="button"
+          px={3}
+          fontSize="small"
+          tone="soft"
+          border="strong"
+          fill="panel"
+          radius="md"
+          hover="fill"
           className={classes['preset']}
           aria-label="Weekdays, Monday to Friday"
           aria-pressed={workweek}
           onClick={() => onChange(workweek ? [] : WORKWEEK)}
         >
           Weekdays
-        </button>
+        </Text>
       </Group>
       <Problem text={error} />
       {value.length === 0 && (

@@ -74,6 +74,9 @@ export function ChooseFile({ holder, known, onClose }: ChooseFileProps) {
                     textAlign="left"
                     minH="touch"
                     w="full"
+                    radius="sm"
+                    hover="wash"
+                    tone="inherit"
                     className={classes['file']}
                     aria-disabled={isAttached(file) || undefined}
                     onClick={() => choose(file)}

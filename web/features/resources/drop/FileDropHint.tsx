@@ -1,4 +1,5 @@
 import { FileUp, FileX } from 'lucide-react';
+import { Group } from '#web/ui/layout/Box.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { useDropHint } from './file-drop.ts';
 import classes from './FileDropHint.module.css';
@@ -17,10 +18,22 @@ export function FileDropHint() {
   const Icon = scope ? FileUp : FileX;
   return (
     <div className={classes['hint']} data-takes={scope !== null || undefined} style={frame}>
-      <p role="status" className={classes['words']}>
+      <Group
+        as="p"
+        role="status"
+        gap={2}
+        py={2}
+        px={4}
+        size="body"
+        weight={500}
+        fill="raised"
+        radius="lg"
+        icons="dim"
+        className={classes['words']}
+      >
         <Icon {...ICON} />
         {words}
-      </p>
+      </Group>
     </div>
   );
 }

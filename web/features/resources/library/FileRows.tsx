@@ -47,7 +47,7 @@ export function FileRows({ title, hidden = false, note = '', all = null, files, 
             ml="auto"
             fontSize="meta"
             tone="soft"
-            className={classes['all']}
+            hover="link"
             href={hrefOf('settings', { section: 'files', ...fileFilterParams(all.filters) })}
           >
             {all.label}

@@ -22,7 +22,7 @@ export function FolderHead({ filters: { of, folder }, summary, onLeave }: Folder
   const holder = summary.holders.find(({ entity_type, entity_id }) => entity_type === of?.type && entity_id === of.id);
   const name = folder === null ? (holder?.name ?? 'This folder') : folder.split('/').at(-1) || 'No folder';
   return (
-    <Group wrap gap={2} className={classes['head']}>
+    <Group wrap gap={2} icons="dim" className={classes['head']}>
       {holder?.color && <Dot color={holder.color} />}
       {foldersAbove(folder ?? '').map((above) => (
         <Fragment key={above.path}>

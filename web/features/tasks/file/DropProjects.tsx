@@ -4,7 +4,7 @@ import type { Task } from '#contract/tasks.ts';
 import { projectChoices } from '#web/features/projects/project-choices.tsx';
 import { projectQueries } from '#web/features/projects/project-queries.ts';
 import { plural } from '#web/platform/format.ts';
-import { Stack, Text } from '#web/ui/layout/Box.tsx';
+import { Group, Stack, Text } from '#web/ui/layout/Box.tsx';
 import classes from './DropProjects.module.css';
 import { useFileTask } from './use-file-task.ts';
 import { useSuggestions } from './use-suggestions.ts';
@@ -34,8 +34,13 @@ export function DropProjects({ tasks, onDropped }: DropProjectsProps) {
       <ul className={classes['list']}>
         {choices.map(({ value, label, mark, group }) => (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only there while something is dragged
-          <li
+          <Group
+            as="li"
             key={value}
+            gap={2.5}
+            px={2}
+            fontSize="small"
+            radius="md"
             className={classes['project']}
             data-over={over === value || undefined}
             onDragOver={(event) => {
@@ -58,7 +63,7 @@ export function DropProjects({ tasks, onDropped }: DropProjectsProps) {
             <Text fixed fontSize="meta" tone="dim" truncate className={classes['area']}>
               {group}
             </Text>
-          </li>
+          </Group>
         ))}
       </ul>
     </Stack>

@@ -34,9 +34,14 @@ export function FocusLine({ timer, isNew }: FocusLineProps) {
   const share = 1 - left / (TIMER_MINUTES[kind] * 60);
   const asks = isDone && !keeps_on;
   return (
-    <section
+    <Group
+      as="section"
       ref={line}
       aria-label="Focus timer"
+      gap={3}
+      lineBottom
+      fill="page"
+      container
       className={classes['line']}
       data-line
       data-paused={ends_at === null || undefined}
@@ -92,7 +97,7 @@ export function FocusLine({ timer, isNew }: FocusLineProps) {
         )}
       </Group>
       <span className={classes['passed']} style={{ width: `${share * 100}%` }} aria-hidden />
-    </section>
+    </Group>
   );
 }
 

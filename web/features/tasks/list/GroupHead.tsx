@@ -44,6 +44,8 @@ export function GroupHead(props: GroupHeadProps) {
         relative
         tone="dim"
         hideOnPhone
+        radius="xs"
+        hover="fill"
         className={classes['fold']}
         data-row-focus
         aria-expanded={!folded}

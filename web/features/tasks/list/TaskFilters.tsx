@@ -61,7 +61,7 @@ export function TaskFilters(props: TaskFiltersProps) {
     </Button>
   );
   return (
-    <div className={classes['bar']}>
+    <Box container>
       <Group wrap gap={2} mt={4} className={classes['filters']}>
         <ChipGroup label="Which tasks">
           <Shown {...props} show="open" label="Open" />
@@ -124,7 +124,7 @@ export function TaskFilters(props: TaskFiltersProps) {
           </FilterDialog>
         )}
       </Group>
-    </div>
+    </Box>
   );
 }
 

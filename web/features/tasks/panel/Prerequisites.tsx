@@ -37,6 +37,8 @@ export function Prerequisites({ task, fields }: PrerequisitesProps) {
                 fixed
                 relative
                 tone="dim"
+                radius="sm"
+                hover="fill"
                 className={classes['remove']}
                 aria-label={`Remove prerequisite “${each.name}”`}
                 onClick={() => {
@@ -82,7 +84,7 @@ export function Prerequisites({ task, fields }: PrerequisitesProps) {
 export function TaskLink({ task: { id, name } }: { task: Pick<Task, 'id' | 'name'> }) {
   const hrefOfTask = useTaskHref();
   return (
-    <Text as="a" grow shrink breakAnywhere className={classes['name']} href={hrefOfTask(id)}>
+    <Text as="a" grow shrink breakAnywhere hover="underline" className={classes['name']} href={hrefOfTask(id)}>
       {name}
     </Text>
   );

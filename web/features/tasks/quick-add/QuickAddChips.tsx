@@ -32,7 +32,7 @@ export function QuickAddChips({ chips, offers, projects, onReject, onAccept, chi
   const due = chips.find((chip) => chip.kind === 'due')?.date ?? null;
   const repeat = chips.find((chip) => chip.kind === 'repeat');
   return (
-    <Group wrap gap={2} shrink className={classes['row']}>
+    <Group wrap gap={2} shrink container>
       {chips.length > 0 && (
         <ul className={classes['chips']} aria-label="Understood">
           {chips.map((chip) => (

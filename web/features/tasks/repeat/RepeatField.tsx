@@ -54,7 +54,7 @@ export function RepeatField({ task }: { task: Task }) {
         </FieldButton>
       </FieldBox>
       {ruleId !== null && (
-        <Group as="p" align="stretch" wrap gap={3} rowGap={0.5} hint className={classes['note']}>
+        <Group as="p" align="stretch" wrap gap={3} rowGap={0.5} hint links="soft" className={classes['note']}>
           {next && <span>{rule.missed > 1 ? next.text : `Next ${next.text}`}</span>}
           <a href={hrefOf('tasks', { view: 'repeating', id: ruleId })}>Open in Repeating</a>
         </Group>

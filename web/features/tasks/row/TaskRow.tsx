@@ -130,14 +130,14 @@ export function TaskRow(props: TaskRowProps) {
           )}
         </Box>
         {path && (
-          <div className={classes['below']}>
+          <Box wrap gap={3} rowGap={0} className={classes['below']}>
             <Path names={names} />
             {showWhy && (
               <div id={whyId} className={classes['why']}>
                 <Quote small>{task.why ?? ''}</Quote>
               </div>
             )}
-          </div>
+          </Box>
         )}
         {note !== undefined && (
           <Text as="p" hint>

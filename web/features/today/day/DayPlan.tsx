@@ -34,7 +34,7 @@ export function DayPlan({ day, plan, children }: DayPlanProps) {
           {day.completed_tasks} of {day.total_tasks} done
         </Text>
         {children}
-        <Text tone="dim" className={classes['planned']}>
+        <Text tone="dim" strong="text">
           <span className={classes['key']} data-mark="planned" aria-hidden />
           <strong>{formatDuration(day.planned_minutes)}</strong>{' '}
           <Box as="span" hideOnPhone>
@@ -90,7 +90,7 @@ export function DayPlan({ day, plan, children }: DayPlanProps) {
         </p>
       )}
       {assumed && (
-        <Text as="p" mt={2} hint className={classes['assumed']}>
+        <Text as="p" mt={2} hint links="soft">
           {assumed}. <a href={hrefOf('settings', { section: 'planning' })}>Change that length</a>
         </Text>
       )}

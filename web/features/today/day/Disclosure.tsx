@@ -26,6 +26,8 @@ export function Disclosure({ title, count, note, children }: DisclosureProps) {
           weight={500}
           w="full"
           note
+          radius="md"
+          hover="fill"
           className={classes['head']}
           aria-expanded={open}
           aria-controls={open ? id : undefined}

@@ -25,7 +25,7 @@ export function OfferRow({ task, note, onAdd, onNotNow }: OfferRowProps) {
       <Grid as="span" center>
         {task.pillar_color && <Dot color={task.pillar_color} />}
       </Grid>
-      <div className={classes['text']}>
+      <div>
         <a className={classes['name']} href={hrefOf('today', { date: params['date'], task: task.id })} data-row-focus>
           {task.name}
         </a>

@@ -37,7 +37,7 @@ export function ZoneLine() {
     setKept(difference);
   };
   return (
-    <Group wrap gap={2} rowGap={1} mb={4} note className={classes['line']} role="note">
+    <Group wrap gap={2} rowGap={1} mb={4} note icons="dim" className={classes['line']} role="note">
       <Globe {...SMALL_ICON} />
       <p>
         This device is in {zoneName(here)}, your days follow {zoneName(timezone)} time.

@@ -27,7 +27,7 @@ export function ProjectList({ projects, areas }: ProjectListProps) {
       ids={groups.flatMap((group) => group.projects.map(({ id }) => id))}
     >
       <div className={classes['table']}>
-        <div className={classes['heads']} aria-hidden>
+        <Text as="div" fontSize="micro" tone="dim" className={classes['heads']} aria-hidden>
           <span>Area</span>
           <span className={classes['columns']}>
             <span />
@@ -35,7 +35,7 @@ export function ProjectList({ projects, areas }: ProjectListProps) {
             <span>Done</span>
             <span>Due</span>
           </span>
-        </div>
+        </Text>
         {groups.map(({ area, projects: rows }) => (
           <section key={area?.id ?? 'none'} className={classes['group']} aria-labelledby={`area-${area?.id}`}>
             <h3 id={`area-${area?.id}`} className={classes['area']} title={area?.pillar_name ?? undefined}>
@@ -60,7 +60,7 @@ export function ProjectList({ projects, areas }: ProjectListProps) {
                 {formatCount(rows.length)}
               </Text>
             </h3>
-            <ul className={classes['rows']}>
+            <ul>
               {rows.map((project) => (
                 <li key={project.id}>
                   <ProjectListRow project={project} />

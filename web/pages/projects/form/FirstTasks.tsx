@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { Box } from '#web/ui/layout/Box.tsx';
 import { AnotherLine } from '#web/ui/list/AnotherLine.tsx';
 import { FormField } from '#web/ui/form/FormField.tsx';
 import { FirstTaskLine } from './FirstTaskLine.tsx';
@@ -36,7 +37,7 @@ export function FirstTasks({ lines, read, checked, onChange }: FirstTasksProps) 
 
   return (
     <FormField label="First tasks" error={checked && tooManyLines(lines)}>
-      <ul ref={list} aria-label="First tasks" className={classes['lines']}>
+      <Box as="ul" ref={list} aria-label="First tasks" fill="panel" radius="md" className={classes['lines']}>
         {lines.map((line, index) => (
           <FirstTaskLine
             key={line.id}
@@ -50,7 +51,7 @@ export function FirstTasks({ lines, read, checked, onChange }: FirstTasksProps) 
             onPaste={(pasted) => paste(index, pasted)}
           />
         ))}
-      </ul>
+      </Box>
       <AnotherLine word="task" onAdd={() => insert(lines.length)} />
     </FormField>
   );

@@ -30,7 +30,7 @@ export function AwayBanner() {
   return (
     <div className={isShown ? classes['banner'] : undefined} data-line={isShown || undefined}>
       {isShown && <Icon {...ICON} className={classes['icon']} />}
-      <Box as="p" grow shrink className={classes['words']} role="status">
+      <Box as="p" grow shrink role="status">
         {isShown && (
           <>
             <strong>{bold}</strong>{' '}

@@ -1,3 +1,4 @@
+import { Box } from '#web/ui/layout/Box.tsx';
 import classes from './TextChoice.module.css';
 import { TextChoice } from './TextChoice.tsx';
 import type { KeptWrite } from '../write-log.ts';
@@ -5,8 +6,8 @@ import type { KeptWrite } from '../write-log.ts';
 /** The choice between two texts in a frame, above the fields that it is about. */
 export function OpenTextChoice({ write }: { write: KeptWrite }) {
   return (
-    <div className={classes['open']}>
+    <Box mb={3} border="strong" radius="md" className={classes['open']}>
       <TextChoice write={write} />
-    </div>
+    </Box>
   );
 }

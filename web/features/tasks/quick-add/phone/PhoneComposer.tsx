@@ -6,7 +6,7 @@ import { areaQueries } from '#web/features/areas/area-queries.ts';
 import { projectQueries } from '#web/features/projects/project-queries.ts';
 import { BottomSheet } from '#web/ui/dialog/BottomSheet.tsx';
 import { FormError } from '#web/ui/form/FormMessage.tsx';
-import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
+import { Grid, Group, Stack, Text } from '#web/ui/layout/Box.tsx';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { ProjectList } from '../project-list/ProjectList.tsx';
@@ -48,7 +48,8 @@ export function PhoneComposer({ onClose, placeholder = 'Add a task', ...options 
 
   return (
     <BottomSheet label="Add a task" onClose={onClose}>
-      <form
+      <Stack
+        as="form"
         ref={form}
         aria-label="Add a task"
         className={classes['form']}
@@ -116,7 +117,7 @@ export function PhoneComposer({ onClose, placeholder = 'Add a task', ...options 
             <ArrowUp size={20} strokeWidth={2} aria-hidden />
           </button>
         </Group>
-      </form>
+      </Stack>
     </BottomSheet>
   );
 }

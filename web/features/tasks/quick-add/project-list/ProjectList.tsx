@@ -43,6 +43,9 @@ export function ProjectList({ list }: { list: ReturnType<typeof useProjectList> 
                 minH="control"
                 w="full"
                 touch
+                radius="sm"
+                hover="wash"
+                tone="inherit"
                 className={classes['entry']}
                 data-other={index === firstOther && projects > 0 ? '' : undefined}
                 // The line keeps the focus and its caret.
