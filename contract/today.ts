@@ -15,7 +15,6 @@ import {
   idParams,
   instant,
   Message,
-  minutes,
   orNull,
   percentage,
   requestQuery,
@@ -27,6 +26,8 @@ export const NOT_NOW_DAYS = 7;
 export const FOCUS_MINUTES_MAX = 240;
 /** The oldest offline change of a timer that is accepted: 30 days. */
 export const TIMER_AGO_MS_MAX = 30 * 24 * 60 * 60 * 1000;
+/** Maximum number of open rows in the list of a day. */
+export const OPEN_SHOWN = 500;
 /** Maximum number of completed rows in the list of a day. */
 export const COMPLETED_SHOWN = 50;
 
@@ -49,14 +50,14 @@ export const PillarBalance = z.strictObject({
   pillar_id: id,
   pillar_name: z.string(),
   color,
-  planned_minutes: minutes,
+  planned_minutes: count,
   planned_percentage: percentage,
   target_percentage: z.nullable(percentage),
 });
 export type PillarBalance = z.output<typeof PillarBalance>;
 
-/** A sum of completed tasks of a pillar, or of no pillar, that have no row in the list of the day. */
-export const MoreCompleted = z.strictObject({
+/** A sum of tasks of a pillar, or of no pillar, that have no row in the list of the day. */
+export const MoreTasks = z.strictObject({
   pillar_id: z.nullable(id),
   pillar_name: z.nullable(z.string()),
   pillar_color: z.nullable(color),
@@ -66,13 +67,16 @@ export const MoreCompleted = z.strictObject({
   /** The number without an estimate, which count as the usual length. */
   assumed_count: count,
 });
+export type MoreTasks = z.output<typeof MoreTasks>;
 
 export const Today = z.strictObject({
   date: calendarDate,
-  /** The open tasks of the day, and the newest completed ones. */
+  /** The first 500 open tasks of the day, and the newest completed ones. */
   tasks: z.array(TodayTask),
+  /** The other open tasks of the day, summed by pillar. */
+  more_open: z.array(MoreTasks),
   /** The other tasks completed that day, summed by pillar. */
-  more_completed: z.array(MoreCompleted),
+  more_completed: z.array(MoreTasks),
   available_tasks: z.array(Task),
   suggestions: z.array(Suggestion),
   total_tasks: count,

@@ -247,6 +247,28 @@ test('on a phone the gold button adds, what is done is folded, and nothing scrol
   expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
 });
 
+test('a day with more than 500 open tasks says how many more there are, and where', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const { open, post } = await beginDay(page, 'many-today@example.com');
+  const due_date = new Date().toISOString().slice(0, 10);
+  for (const name of ['One', 'Two', 'Three']) {
+    const tasks = Array.from({ length: 180 }, (_, index) => ({
+      name: `${name} ${index}`,
+      due_date,
+      estimated_duration: 30,
+    }));
+    await post('projects/create-with-tasks', { project: { title: name }, tasks });
+  }
+  await open();
+  const line = page.getByText('Showing the first 500 of 540 open tasks. The rest take 20 h.');
+  // Each row is audited by other stories; 500 of them take longer to draw.
+  await expect(line).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('0 of 540 done')).toBeVisible();
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
+  await line.getByRole('link', { name: 'See all in Tasks' }).click();
+  await expect(page).toHaveURL(/#tasks$/);
+});
+
 test('the key q adds from any section, and is a letter in a field', async ({ page }) => {
   const { open, post } = await beginDay(page, 'anywhere@example.com');
   await post('projects', { name: 'Garden' });

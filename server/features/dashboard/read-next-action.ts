@@ -1,6 +1,6 @@
 import type { NextAction } from '#contract/dashboard.ts';
 import type { Today, TodayTask } from '#contract/today.ts';
-import { dayRowOf } from '#server/features/today/day-list.ts';
+import { dayRowOf } from '#server/features/today/day-rows.ts';
 import { dismissedOn, waitingFor } from '#server/features/today/suggestions.ts';
 import type { Context } from '#server/platform/context.ts';
 import { chooseNextAction, type Surroundings } from './next-action.ts';

@@ -12,9 +12,9 @@ import { listed } from './digest-words.ts';
 /** What was done on a day, what is still open, and what comes tomorrow; null when there is nothing to say. */
 export async function dailyDigest(ctx: Context, day: string): Promise<DigestContent | null> {
   const done = await readCompletions(ctx, day, day);
-  const open = (await readDayList(ctx, day)).rows.filter((row) => !row.completed);
-  const tomorrow = (await readDayList(ctx, addDays(day, 1))).rows.filter((row) => !row.completed);
-  if (done.length === 0 && open.length === 0 && tomorrow.length === 0) return null;
+  const open = await readOpen(ctx, day);
+  const tomorrow = await readOpen(ctx, addDays(day, 1));
+  if (done.length === 0 && open.all.length === 0 && tomorrow.all.length === 0) return null;
 
   const { usual_task_minutes: usual } = await getUser(ctx.db, ctx.userId);
   return {
@@ -22,19 +22,30 @@ export async function dailyDigest(ctx: Context, day: string): Promise<DigestCont
     paragraphs: [
       done.length === 0
         ? 'Nothing was ticked off today. That happens; tomorrow is a new day.'
-        : `${listed(done.map((row) => row.name))}: ${counted(pointsOf(done), 'point')}.`,
-      ...(open.length > 0 ? [`Still open: ${listed(open.map((row) => row.name))}.`] : []),
-      tomorrow.length === 0 ? 'Tomorrow is free so far.' : tomorrowWords(tomorrow, usual),
+        : `${listed(namesOf(done))}: ${counted(pointsOf(done), 'point')}.`,
+      ...(open.all.length > 0 ? [`Still open: ${listed(namesOf(open.rows), open.all.length)}.`] : []),
+      tomorrow.all.length === 0 ? 'Tomorrow is free so far.' : tomorrowWords(tomorrow.all, usual),
     ],
-    rows: tomorrow.map((row) => ({ label: row.name, value: timeOf(ctx, row) ?? row.project_name ?? '' })).slice(0, 10),
+    rows: tomorrow.rows
+      .map((row) => ({ label: row.name, value: timeOf(ctx, row) ?? row.project_name ?? '' }))
+      .slice(0, 10),
   };
 }
+
+/** What is open on a day: the listed rows, and all of them. */
+async function readOpen(ctx: Context, day: string) {
+  const { rows, moreOpen } = await readDayList(ctx, day);
+  const open = rows.filter((row) => !row.completed);
+  return { rows: open, all: [...open, ...moreOpen] };
+}
+
+const namesOf = (rows: readonly { name: string }[]): string[] => rows.map(({ name }) => name);
 
 /** When a row is due, as the person writes times. */
 const timeOf = ({ dayStartHour, locale }: Context, { due_date, due_time }: TodayTask): string | null =>
   due_date === null || due_time === null ? null : spokenDueTime(due_date, due_time, dayStartHour, locale);
 
-function tomorrowWords(tasks: readonly TodayTask[], usual: number): string {
+function tomorrowWords(tasks: readonly Pick<TodayTask, 'estimated_duration'>[], usual: number): string {
   const { planned_minutes: minutes, assumed_count } = plannedOf(tasks, usual);
   const time = minutes > 0 ? `, about ${hours(minutes)}` : '';
   const assumed = assumed_count > 0 ? ` (${assumed_count} without an estimate, counted as ${usual} minutes)` : '';

@@ -14,6 +14,9 @@ interface Wanted {
   limit: number;
 }
 
+/** A row on the list of the day. */
+type Listed = Pick<TodayTask, 'id' | 'recurring_task_id'>;
+
 interface Options {
   /** The ids of those that come first. */
   asked?: readonly string[];
@@ -28,7 +31,7 @@ interface Options {
 export async function listAvailableTasks(
   ctx: Context,
   day: string,
-  listed: readonly TodayTask[],
+  listed: readonly Listed[],
   options: Options = {},
 ): Promise<Task[]> {
   const rules = new Set(listed.map((row) => row.recurring_task_id));
@@ -39,14 +42,13 @@ export async function listAvailableTasks(
 async function findAvailable(
   ctx: Context,
   day: string,
-  listed: readonly TodayTask[],
-  { asked = [], paths = pathsIn(listed) }: Options,
+  listed: readonly Listed[],
+  { asked = [], paths }: Options,
 ): Promise<Task[]> {
   const found: Task[] = [];
-  const open = listed.filter(({ completed }) => !completed).map(({ id }) => id);
   const wanted = () => ({
     day,
-    listed: placesOf([...open, ...found.map(({ id }) => id)]),
+    listed: placesOf([...listed, ...found].map(({ id }) => id)),
     limit: AVAILABLE_MAX - found.length,
   });
   if (asked.length > 0) found.push(...(await findAsked(ctx, { ...wanted(), asked: placesOf(asked) }, paths)));
@@ -56,7 +58,7 @@ async function findAvailable(
 }
 
 /** The paths that rows of the day have: many tasks of a user are in the same projects. */
-const pathsIn = (rows: readonly TodayTask[]): ShownPaths =>
+export const pathsIn = (rows: readonly TodayTask[]): ShownPaths =>
   new Map(rows.filter(isInProject).map((row) => [row.project_id, row]));
 
 /** What repeats may have no project. */

@@ -9,15 +9,22 @@ import { percentOf } from '#server/platform/records.ts';
  */
 export function balanceOf(
   { pillars, usualMinutes }: Pick<GivenShares, 'pillars' | 'usualMinutes'>,
-  { tasks, more_completed }: Pick<Today, 'tasks' | 'more_completed'>,
+  { tasks, more_open, more_completed }: Pick<Today, 'tasks' | 'more_open' | 'more_completed'>,
   planned: number,
 ): PillarBalance[] {
   const ofPillar = Map.groupBy(tasks, (task) => task.pillar_id);
   return pillars
     .map(({ pillar }) => {
-      const rows = [pillar.id, ...pillar.subPillarIds].flatMap((id) => ofPillar.get(id) ?? []);
-      const more = more_completed.filter(({ pillar_id }) => [pillar.id, ...pillar.subPillarIds].includes(pillar_id!));
-      const { planned_minutes: minutes } = dayTotals({ tasks: rows, more_completed: more }, usualMinutes);
+      const ids = [pillar.id, ...pillar.subPillarIds];
+      const ofIds = (more: Today['more_open']) => more.filter(({ pillar_id }) => ids.includes(pillar_id!));
+      const { planned_minutes: minutes } = dayTotals(
+        {
+          tasks: ids.flatMap((id) => ofPillar.get(id) ?? []),
+          more_open: ofIds(more_open),
+          more_completed: ofIds(more_completed),
+        },
+        usualMinutes,
+      );
       return {
         pillar_id: pillar.id,
         pillar_name: pillar.name,

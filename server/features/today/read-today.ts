@@ -6,11 +6,11 @@ import { type GivenShares, readGivenOfDay, readGivenShares } from '#server/featu
 import type { ShownPaths } from '#server/features/tasks/queries.ts';
 import { rollingWeekStart } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
-import { listAvailableTasks } from './available-tasks.ts';
+import { listAvailableTasks, pathsIn } from './available-tasks.ts';
 import { balanceOf } from './balance.ts';
 import { countOccurrences, countOpenTasks, type OpenTasks } from './count-open.ts';
 import { readDayList } from './day-list.ts';
-import { sumMore } from './done/more-completed.ts';
+import { sumMoreCompleted, sumMoreOpen } from './more-rows.ts';
 import { readPlannedDays } from './planned-days.ts';
 import { suggest } from './suggestions.ts';
 
@@ -36,18 +36,22 @@ interface Surroundings {
 /** The same from what was read already. */
 export async function readDay(ctx: Context, day: string, surroundings: Surroundings): Promise<Today> {
   const { capacity, shares, open, paths } = surroundings;
-  const { rows: tasks, more } = await readDayList(ctx, day, paths);
-  const more_completed = more ? await sumMore(ctx, day, tasks) : [];
+  const { rows: tasks, moreOpen, moreCompleted } = await readDayList(ctx, day, paths);
+  const more_open = await sumMoreOpen(ctx, moreOpen);
+  const more_completed = moreCompleted ? await sumMoreCompleted(ctx, day, tasks) : [];
   const plannedDays = await readPlannedDays(ctx);
   const isLeft = (last: string) => day === today(ctx) && last < day;
   const left = [...plannedDays].filter(([, last]) => isLeft(last)).map(([id]) => id);
-  const available = await listAvailableTasks(ctx, day, tasks, { asked: left, paths });
+  const available = await listAvailableTasks(ctx, day, [...tasks, ...moreOpen], {
+    asked: left,
+    paths: paths ?? pathsIn(tasks),
+  });
   const { usualMinutes } = shares;
-  const totals = dayTotals({ tasks, more_completed }, usualMinutes);
+  const rows = { tasks, more_open, more_completed };
+  const totals = dayTotals(rows, usualMinutes);
   return {
     date: day,
-    tasks,
-    more_completed,
+    ...rows,
     available_tasks: available,
     suggestions: await suggest(ctx, available, {
       day,
@@ -59,7 +63,7 @@ export async function readDay(ctx: Context, day: string, surroundings: Surroundi
     given_minutes: await readGivenOfDay(ctx, day, usualMinutes),
     usual_task_minutes: usualMinutes,
     capacity_minutes: capacity,
-    balance: balanceOf(shares, { tasks, more_completed }, totals.planned_minutes),
+    balance: balanceOf(shares, rows, totals.planned_minutes),
     pomodoro_sessions: await countFocusSessions(ctx, day),
     open_tasks: open.all + (await countOccurrences(ctx)),
     inbox_tasks: open.inbox,
@@ -69,7 +73,8 @@ export async function readDay(ctx: Context, day: string, surroundings: Surroundi
 /** What else could be picked for a day. */
 export async function readAvailableTasks(ctx: Context, date?: string) {
   const day = date ?? today(ctx);
-  return listAvailableTasks(ctx, day, (await readDayList(ctx, day)).rows);
+  const { rows, moreOpen } = await readDayList(ctx, day);
+  return listAvailableTasks(ctx, day, [...rows, ...moreOpen], { paths: pathsIn(rows) });
 }
 
 /** How many focus sessions the user finished on a day. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { projectsContract } from '#contract/projects.ts';
 import { recurringContract } from '#contract/recurring.ts';
 import { tasksContract } from '#contract/tasks.ts';
-import { todayContract } from '#contract/today.ts';
+import { OPEN_SHOWN, todayContract } from '#contract/today.ts';
 import { trashContract } from '#contract/trash.ts';
 import { newId } from '#server/platform/ids.ts';
 import { startTestApp } from '#server/testing/app.ts';
@@ -133,7 +133,10 @@ test('a thousand rows are put into an order at once', async () => {
   await insertTasks(db, more);
   const task_ids = [task, ...more].map((each) => each.id).toReversed();
   expect((await app.refused(todayContract.reorder, { token, body: { task_ids } })).status).toBe(200);
-  expect((await read(token)).tasks.map((each) => each.id)).toEqual(task_ids);
+  expect((await read(token)).tasks.map((each) => each.id)).toEqual(task_ids.slice(0, OPEN_SHOWN));
+  const placed = db.selectFrom('day_entries').select('subject_id').where('user_id', '=', user.user.id);
+  const rows = await placed.orderBy('sort_order').execute();
+  expect(rows.map(({ subject_id }) => subject_id)).toEqual(task_ids);
 });
 
 test('a rule or a task that is deleted and restored has its place again', async () => {

@@ -25,6 +25,7 @@ async function render(known: Task, listed: readonly Task[] = []) {
     available_tasks: [],
     suggestions: [],
     usual_task_minutes: 30,
+    more_open: [],
     more_completed: [],
   };
   // What it is read as again, a moment after a write.

@@ -17,6 +17,7 @@ const dayOf = (...tasks: TodayTask[]) =>
     completed_tasks: 0,
     estimated_duration: 0,
     usual_task_minutes: 30,
+    more_open: [],
     more_completed: [],
   }) as unknown as Today;
 const list = ({ tasks }: Today) => tasks.map(({ id, picked }) => (picked ? id : `(${id})`));

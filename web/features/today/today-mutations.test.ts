@@ -26,6 +26,7 @@ const dayOf = (...tasks: TodayTask[]) =>
     planned_minutes: 30 * tasks.length,
     assumed_count: 0,
     usual_task_minutes: 30,
+    more_open: [],
     more_completed: [],
   }) as unknown as Today;
 

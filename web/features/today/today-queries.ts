@@ -38,8 +38,8 @@ function hasLeft({ completed, picked, due_date }: TodayTask, dueThen: string | n
 export const DAY: View<Today> = {
   map: (day, visit) => ({
     ...withTasks(
-      // A device may have kept a day from before there was this.
-      { ...day, more_completed: day.more_completed ?? [] },
+      // A device may have kept a day from before there were these.
+      { ...day, more_open: day.more_open ?? [], more_completed: day.more_completed ?? [] },
       day.tasks.flatMap((row) => visitRow(visit, row, day.date) ?? []),
     ),
     available_tasks: visit.many('task', day.available_tasks),

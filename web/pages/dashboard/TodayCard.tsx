@@ -1,5 +1,6 @@
 import type { Today, TodayTask } from '#contract/today.ts';
 import { DayTask } from '#web/features/today/DayTask.tsx';
+import { formatCount } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { useTaskKeys } from '#web/features/tasks/row/use-task-keys.tsx';
 import { asTask, isTask } from '#web/features/today/day-rows.ts';
@@ -20,8 +21,8 @@ interface TodayCardProps {
 
 /** Today in short: the list of the day with quick complete, or what could be put on it. */
 export function TodayCard({ day, settling, onToggle }: TodayCardProps) {
-  const { tasks, completed_tasks, total_tasks } = day;
-  const { rows, more } = rowsInShort(tasks, settling);
+  const { completed_tasks, total_tasks } = day;
+  const { rows, more } = rowsInShort(day, settling);
   const { keys, popup } = useTaskKeys({
     taskOf: (id) => {
       const row = rows.find((each) => each.id === id);
@@ -60,7 +61,7 @@ export function TodayCard({ day, settling, onToggle }: TodayCardProps) {
       {total_tasks === 0 && <TodayOffers day={day} />}
       {more > 0 && (
         <a className={classes['more']} href={hrefOf('today')}>
-          {more} more today
+          {formatCount(more)} more today
         </a>
       )}
     </Card>

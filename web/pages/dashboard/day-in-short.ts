@@ -1,4 +1,5 @@
-import type { TodayTask } from '#contract/today.ts';
+import { sumOf } from '#contract/rules/day-totals.ts';
+import type { Today, TodayTask } from '#contract/today.ts';
 
 const ROWS = 6;
 
@@ -7,10 +8,11 @@ const ROWS = 6;
  * a moment ago. `more`: how many open ones are not shown.
  */
 export function rowsInShort(
-  tasks: readonly TodayTask[],
+  { tasks, more_open }: Pick<Today, 'tasks' | 'more_open'>,
   settling: Pick<ReadonlySet<string>, 'has'>,
 ): { rows: readonly TodayTask[]; more: number } {
   if (tasks.length <= ROWS) return { rows: tasks, more: 0 };
   const left = tasks.filter(({ id, completed }) => !completed || settling.has(id));
-  return { rows: left.slice(0, ROWS), more: left.slice(ROWS).filter(({ completed }) => !completed).length };
+  const more = left.slice(ROWS).filter(({ completed }) => !completed).length + sumOf(more_open).tasks;
+  return { rows: left.slice(0, ROWS), more };
 }

@@ -23,7 +23,7 @@ test('what is left is counted in words, with the time that it takes', () => {
   const open = (count: number, estimated_duration: number | null = null) =>
     Array.from({ length: count }, () => ({ completed: false, estimated_duration }));
   const done = { completed: true, estimated_duration: 60 };
-  const words = (tasks: ReturnType<typeof open>) => leftWords({ tasks, usual_task_minutes: 30 });
+  const words = (tasks: ReturnType<typeof open>) => leftWords({ tasks, more_open: [], usual_task_minutes: 30 });
   expect(words([...open(3, 55), ...open(2), done])).toBe('Five things left today, about 3 h 45 in all.');
   expect(words(open(1))).toBe('One thing left today, about 30 min in all.');
   expect(words(open(13, 0))).toBe('13 things left today.');

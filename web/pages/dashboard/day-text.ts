@@ -1,6 +1,6 @@
-import { plannedOf } from '#contract/rules/task-length.ts';
+import { dayTotals } from '#contract/rules/day-totals.ts';
 import type { Today, TodayTask } from '#contract/today.ts';
-import { formatDate, formatDuration } from '#web/platform/format.ts';
+import { formatCount, formatDate, formatDuration } from '#web/platform/format.ts';
 
 const NUMBERS = 'No One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve'.split(' ');
 
@@ -14,16 +14,18 @@ export function greeting(hour: number, firstName: string): string {
 export const dateWords = (day: string, locale?: string): string =>
   formatDate(day, { weekday: 'long', day: 'numeric', month: 'long' }, locale);
 
-interface Day extends Pick<Today, 'usual_task_minutes'> {
+interface Day extends Pick<Today, 'more_open' | 'usual_task_minutes'> {
   tasks: readonly Pick<TodayTask, 'completed' | 'estimated_duration'>[];
 }
 
 /** What is left of a day: `Five things left today, about 2 h 45 in all.`, by estimates and the usual length. */
-export function leftWords({ tasks, usual_task_minutes: usual }: Day): string {
+export function leftWords({ tasks, more_open, usual_task_minutes: usual }: Day): string {
   const left = tasks.filter(({ completed }) => !completed);
-  const count = left.length;
+  const { total_tasks: count, planned_minutes: minutes } = dayTotals(
+    { tasks: left, more_open, more_completed: [] },
+    usual,
+  );
   if (count === 0) return tasks.length === 0 ? 'Nothing is due today.' : 'Everything for today is done.';
-  const { planned_minutes: minutes } = plannedOf(left, usual);
-  const things = `${NUMBERS[count] ?? count} ${count === 1 ? 'thing' : 'things'} left today`;
+  const things = `${NUMBERS[count] ?? formatCount(count)} ${count === 1 ? 'thing' : 'things'} left today`;
   return minutes > 0 ? `${things}, about ${formatDuration(minutes)} in all.` : `${things}.`;
 }

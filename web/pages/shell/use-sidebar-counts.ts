@@ -22,7 +22,7 @@ export function useSidebarCounts(): SidebarCounts | null {
   const { data: day } = useQuery({ ...todayQueries.day(today), enabled: !onPage });
   if (!day) return null;
   return {
-    today: day.tasks.filter(({ completed }) => !completed).length,
+    today: day.total_tasks - day.completed_tasks,
     tasks: day.open_tasks,
     inbox: day.inbox_tasks,
   };

@@ -12,6 +12,7 @@ import { DayList } from '#web/features/today/day/DayList.tsx';
 import { DayPlan } from '#web/features/today/day/DayPlan.tsx';
 import { DoneTasks } from '#web/features/today/day/DoneTasks.tsx';
 import { ChooseButton } from '#web/features/today/choose/ChooseButton.tsx';
+import { MoreOpen } from '#web/features/today/day/MoreOpen.tsx';
 import { Suggestions } from '#web/features/today/day/Suggestions.tsx';
 import { TimeOrderLine } from '#web/features/today/day/TimeOrderLine.tsx';
 import { planOf } from '#web/features/today/day/plan.ts';
@@ -61,7 +62,18 @@ export function Day({ day, today, openTask }: DayProps) {
           {...(!isOver && !phone && { primary: { label: 'Add a task', onClick: () => input.current?.focus() } })}
         />
       ) : (
-        <DayList day={day} plan={plan} rows={shown} phone={phone} fixed={isOver} openTask={openTask} onToggle={tick} />
+        <>
+          <DayList
+            day={day}
+            plan={plan}
+            rows={shown}
+            phone={phone}
+            fixed={isOver}
+            openTask={openTask}
+            onToggle={tick}
+          />
+          <MoreOpen day={day} />
+        </>
       )}
       {done.length > 0 && <DoneTasks day={day} tasks={done} onToggle={tick} isToday={day.date === today} />}
       {!isOver && day.suggestions.length > 0 && <Suggestions day={day} />}

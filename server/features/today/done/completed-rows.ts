@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { COMPLETED_SHOWN } from '#contract/today.ts';
 import { prepare, prepareForms } from '#server/database/prepare.ts';
 import type { Db } from '#server/database/transaction.ts';
 import { inNoHiddenProject } from '#server/database/visibility.ts';
@@ -56,6 +57,12 @@ export const findCompleted = (
   place: PagePlace,
 ): Promise<{ id: string; completed_at: string }[]> =>
   selectPage({ isFirst: place.after === null })(db, { userId, day, ...pageValues(place) });
+
+/** The ids of the newest tasks and occurrences completed on a day. `more`: there are others. */
+export async function newestCompleted(ctx: Context, day: string): Promise<{ ids: string[]; more: boolean }> {
+  const found = await findCompleted(ctx, day, { rows: COMPLETED_SHOWN + 1, after: null });
+  return { ids: found.slice(0, COMPLETED_SHOWN).map(({ id }) => id), more: found.length > COMPLETED_SHOWN };
+}
 
 const selectSums = prepare((db, values: Values) =>
   completedOn(db, values)

@@ -16,6 +16,7 @@ const dayOf = (...tasks: TodayTask[]) =>
     available_tasks: [task('someday')],
     suggestions: [{ task: task('someday'), reason: 'It fits' }],
     usual_task_minutes: 20,
+    more_open: [],
     more_completed: [],
   }) as unknown as Today;
 const planFor = (date: string, ...tasks: (TodayTask & Task)[]) => ({ date, ids: tasks.map(({ id }) => id), tasks });

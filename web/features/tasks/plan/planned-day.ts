@@ -6,11 +6,8 @@ import type { Today, TodayTask } from '#contract/today.ts';
 
 /** The day with these rows, and what is counted from them. */
 export function withTasks(day: Today, tasks: TodayTask[]): Today {
-  return {
-    ...day,
-    tasks,
-    ...dayTotals({ tasks, more_completed: day.more_completed }, day.usual_task_minutes),
-  };
+  const changed = { ...day, tasks };
+  return { ...changed, ...dayTotals(changed, day.usual_task_minutes) };
 }
 
 /** The day with tasks at the end of what was picked, those that are not picked yet; they are offered no more. */

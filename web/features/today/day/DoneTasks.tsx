@@ -28,7 +28,7 @@ export function DoneTasks({ day, tasks, isToday, onToggle }: DoneTasksProps) {
   const { params } = useSection();
   const [all, setAll] = useState(false);
   const { more_completed } = day;
-  const { total_tasks: count } = dayTotals({ tasks, more_completed }, day.usual_task_minutes);
+  const { total_tasks: count } = dayTotals({ tasks, more_open: [], more_completed }, day.usual_task_minutes);
   const hasMore = more_completed.length > 0;
   return (
     <Disclosure

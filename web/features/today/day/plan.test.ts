@@ -22,6 +22,7 @@ const dayOf = (tasks: TodayTask[], capacity_minutes = 360) =>
     balance: ['Health', 'Work'].map((pillar_id) => ({ pillar_id })),
     capacity_minutes,
     usual_task_minutes: 25,
+    more_open: [],
     more_completed: [],
   }) as unknown as Today;
 const plan = (tasks: TodayTask[], capacity?: number) => planOf(dayOf(tasks, capacity), 'running');
@@ -56,6 +57,21 @@ test('what is done besides the rows of the day fills the bar first', () => {
     ['Work', 10, 0],
   ]);
   expect([excess, past.size]).toEqual([10, 1]);
+});
+
+test('open tasks without a row fill the bar last', () => {
+  const more = { pillar_id: 'Work', pillar_name: 'Work', pillar_color: '#3FB984', tasks: 900 };
+  const day = {
+    ...dayOf([row('Health', 30)], 60),
+    more_open: [{ ...more, estimated_duration: 75, assumed_count: 1 }],
+  };
+  const { segments, excess, past } = planOf(day as Today, null);
+  expect(segments.map(({ name, minutes, over }) => [name, minutes, over])).toEqual([
+    ['Health', 30, false],
+    ['Work', 30, false],
+    ['Work', 70, true],
+  ]);
+  expect([excess, past.size]).toEqual([70, 0]);
 });
 
 test('past the limit, the last rows are drawn behind it, and the row that crosses it on both sides', () => {

@@ -34,7 +34,10 @@ export interface DayPlanFigures {
 /** What fills the bar: a row, or several that are summed up. */
 type Piece = Pick<TodayTask, 'pillar_id' | 'pillar_name' | 'pillar_color' | 'completed'>;
 
-type Plan = Pick<Today, 'tasks' | 'more_completed' | 'balance' | 'capacity_minutes' | 'usual_task_minutes'>;
+type Plan = Pick<
+  Today,
+  'tasks' | 'more_open' | 'more_completed' | 'balance' | 'capacity_minutes' | 'usual_task_minutes'
+>;
 
 /**
  * How a day is filled: what is done first, then its rows in their order. What is within the day's limit is drawn by
@@ -83,6 +86,9 @@ export function planOf(day: Plan, running: string | null): DayPlanFigures {
     fill({ ...more, completed: true }, minutesOfSummed(more, day.usual_task_minutes));
   }
   for (const row of rows) if (fill(row, minutesOf(row)) && !row.completed) past.add(row.id);
+  for (const more of day.more_open) {
+    fill({ ...more, completed: false }, minutesOfSummed(more, day.usual_task_minutes));
+  }
   const places = new Map(day.balance.map(({ pillar_id }, place) => [pillar_id, place]));
   const placeOf = ({ id }: PlanSegment) => (id === 'none' ? Infinity : (places.get(id) ?? places.size));
   const excess = planned - day.capacity_minutes;

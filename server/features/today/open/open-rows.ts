@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import { timeOrder } from '#contract/rules/due-time.ts';
+import type { TodayTask } from '#contract/today.ts';
+import { idsIn, placesOf } from '#server/database/id-list.ts';
+import { prepare } from '#server/database/prepare.ts';
+import { inNoHiddenProject } from '#server/database/visibility.ts';
+import { bringUpToDate } from '#server/features/recurring/instances/generate-instances.ts';
+import { type Context, today } from '#server/platform/context.ts';
+import type { DayEntry } from '../day-entries.ts';
+import { type DueRange, dueRangeOf } from '../due-range.ts';
+import { foldMissed } from './fold-missed.ts';
+
+/** An open row of a day with what its place in the list and the sums of the day need. */
+export type OpenRow = Pick<
+  TodayTask,
+  | 'id'
+  | 'project_id'
+  | 'due_date'
+  | 'due_time'
+  | 'estimated_duration'
+  | 'recurring_task_id'
+  | 'picked'
+  | 'missed'
+  | 'missed_task_id'
+>;
+
+interface Values extends DueRange {
+  userId: string;
+  /** The ids of what was put on the day, as `placesOf` makes them. */
+  picked: string;
+}
+
+/*
+ * "Due or picked" is one condition: PostgreSQL would join the picked ids to what it takes for one row of a person whose
+ * tasks are new, which takes seconds for thousands. The rule of a task is looked up row by row for the same reason.
+ */
+const selectOpen = prepare((db, { userId, day, dueFrom, picked }: Values) =>
+  db
+    .selectFrom('tasks as task')
+    .where('task.user_id', '=', userId)
+    .where('task.completed_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('task.id', 'in', idsIn(picked)),
+        eb.and([
+          eb('task.due_date', '>=', dueFrom),
+          eb('task.due_date', '<=', day),
+          eb.or([eb('task.start_date', 'is', null), eb('task.start_date', '<=', day)]),
+        ]),
+      ]),
+    )
+    .where(inNoHiddenProject('task', userId))
+    .select(['task.id', 'task.due_date', 'task.due_time', 'task.estimated_duration'])
+    .select(({ ref }) => ref('task.project_id').$castTo<string | null>().as('project_id'))
+    .select(({ selectFrom }) =>
+      selectFrom('recurring_tasks as rule')
+        .whereRef('rule.user_id', '=', 'task.user_id')
+        .whereRef('rule.task_id', '=', 'task.id')
+        .select('rule.id')
+        .as('recurring_task_id'),
+    )
+    .select(['task.sort_order', sql<number>`0`.as('kind')])
+    .unionAll(({ selectFrom }) =>
+      selectFrom('recurring_task_instances as instance')
+        .where('instance.user_id', '=', userId)
+        .where('instance.completed_at', 'is', null)
+        .where('instance.skipped_at', 'is', null)
+        // One of another day may be picked for this one.
+        .where((eb) =>
+          eb.or([
+            eb('instance.id', 'in', idsIn(picked)),
+            eb.and([eb('instance.due_date', '>=', dueFrom), eb('instance.due_date', '<=', day)]),
+          ]),
+        )
+        .where(inNoHiddenProject('instance', userId))
+        .select(({ ref }) => ['instance.id', ref('instance.due_date').$castTo<string | null>().as('due_date')])
+        .select(['instance.due_time', 'instance.estimated_duration', 'instance.project_id'])
+        .select(({ ref }) => ref('instance.recurring_task_id').$castTo<string | null>().as('recurring_task_id'))
+        .select([sql<number>`0`.as('sort_order'), sql<number>`1`.as('kind')]),
+    )
+    .orderBy('kind')
+    .orderBy('sort_order')
+    .orderBy('id'),
+);
+
+/**
+ * The open rows of a day in the order of its list: picked ones by their place, then by due date and time. What was missed
+ * of a repeating task is one row on the user's today.
+ */
+export async function readOpenRows(ctx: Context, day: string, entries: readonly DayEntry[]): Promise<OpenRow[]> {
+  await bringUpToDate(ctx);
+  const places = new Map(entries.map(({ subject_id }, place) => [subject_id, place]));
+  const values = { userId: ctx.userId, ...dueRangeOf(ctx, day), picked: placesOf(places.keys()) };
+  const rows = (await selectOpen(ctx.db, values)).map(({ sort_order: _, kind: __, ...row }) => ({
+    ...row,
+    ...{ picked: places.has(row.id), missed: 0, missed_task_id: null },
+  }));
+  const folded = day === today(ctx) ? await foldMissed(ctx, rows) : rows;
+  const picked = folded.filter((row) => row.picked);
+  return [
+    ...picked.sort((one, other) => places.get(one.id)! - places.get(other.id)!),
+    ...sortedBy(
+      dueKey(ctx),
+      folded.filter((row) => !row.picked),
+    ),
+  ];
+}
+
+/** By day, then by time as the day runs; without a time, after those that have one. */
+const dueKey =
+  ({ dayStartHour }: Context) =>
+  ({ due_date, due_time }: OpenRow): string =>
+    `${due_date} ${timeOrder(due_time, dayStartHour)}`;
+
+function sortedBy(key: (row: OpenRow) => string, rows: readonly OpenRow[]): OpenRow[] {
+  const keyed = rows.map((row) => ({ row, key: key(row) }));
+  keyed.sort((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0));
+  return keyed.map(({ row }) => row);
+}

@@ -1,0 +1,18 @@
+import { sumOf, minutesOfSummed } from '#contract/rules/day-totals.ts';
+import type { Today } from '#contract/today.ts';
+import { formatCount, formatDuration } from '#web/platform/format.ts';
+import { hrefOf } from '#web/platform/navigation.ts';
+import classes from './MoreOpen.module.css';
+
+/** Says how many open tasks of the day the list has no room for, and where they are. */
+export function MoreOpen({ day: { tasks, more_open, usual_task_minutes } }: { day: Today }) {
+  const more = sumOf(more_open);
+  if (more.tasks === 0) return null;
+  const shown = tasks.filter(({ completed }) => !completed).length;
+  return (
+    <p className={classes['line']}>
+      Showing the first {formatCount(shown)} of {formatCount(shown + more.tasks)} open tasks. The rest take{' '}
+      {formatDuration(minutesOfSummed(more, usual_task_minutes))}. <a href={hrefOf('tasks')}>See all in Tasks</a>
+    </p>
+  );
+}
