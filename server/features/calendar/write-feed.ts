@@ -1,3 +1,4 @@
+import { inSlices } from '#server/platform/batches.ts';
 import { type DayRules, dueInstant } from '#server/platform/calendar.ts';
 import type { FeedEvent } from './feed-event.ts';
 
@@ -5,6 +6,8 @@ const MINUTES_BY_DEFAULT = 30;
 /** RFC 5545 allows 75 octets in a line; one is the space before what continues it. */
 const LINE_OCTETS = 74;
 const LINE_END = '\r\n';
+/** Long ones take a few milliseconds. */
+const EVENTS_AT_ONCE = 50;
 
 const HEAD = [
   'BEGIN:VCALENDAR',
@@ -30,9 +33,13 @@ interface FeedPlace {
  * Events as iCalendar text (RFC 5545). The same events give the same text, byte for byte. A day without a time is a
  * date, a time is an instant in UTC, so no calendar needs our idea of a zone (docs/decisions/0028).
  */
-export function writeFeed(events: readonly FeedEvent[], place: FeedPlace): string {
-  const lines = [...HEAD, ...events.flatMap((event) => linesOf(event, place)), 'END:VCALENDAR', ''];
-  return lines.map(folded).join(LINE_END);
+export async function writeFeed(events: readonly FeedEvent[], place: FeedPlace): Promise<string> {
+  const lines = [...HEAD];
+  const write = async (some: readonly FeedEvent[]) => {
+    for (const event of some) lines.push(...linesOf(event, place).map(folded));
+  };
+  await inSlices(events, write, EVENTS_AT_ONCE);
+  return [...lines, 'END:VCALENDAR', ''].join(LINE_END);
 }
 
 function linesOf(event: FeedEvent, { publicUrl, rules }: FeedPlace): string[] {
