@@ -296,6 +296,17 @@ test('a server that was away announces what became due meanwhile, once', async (
   expect(mailsTo(user)).toEqual(['Auric: “Tea” is due']);
 });
 
+test('a server that was away announces each task once, as it is now', async () => {
+  await startAt('2026-11-16T12:00:00Z');
+  const user = await app.newUser();
+  const project = await newProject(user, { due_date: '2026-11-19' });
+  await newTask(user, project, { name: 'Tea', due_date: '2026-11-18', due_time: '10:00' });
+  now = new Date('2026-11-20T12:00:00Z');
+  await runJobs();
+
+  expect((await titles(user)).toSorted()).toEqual([`“${project.name}” ends today`, '“Tea” is still open']);
+});
+
 test('a task that is overdue when it is created is announced once, unless it was due more than a week ago', async () => {
   await startAt('2026-11-20T12:00:00Z');
   const user = await app.newUser();

@@ -40,6 +40,10 @@ const SWITCHES: Readonly<Record<NotificationType, keyof NotificationPreferences>
   unblocked_task: 'unblocked_task_notifications',
 };
 
+/** Whether a user has not switched off notices of this type. */
+export const isWanted = ({ type }: Pick<Notice, 'type'>, preferences: NotificationPreferences): boolean =>
+  preferences[SWITCHES[type]] === true;
+
 /**
  * Adds notices to the user's list, in the caller's transaction. Facts already on it, and unwanted types, are skipped.
  */
@@ -59,7 +63,7 @@ export async function storeNotices(
   const channels = JSON.stringify(channelsOf(preferences));
   const scheduledFor = afterQuietHours(now, preferences, timezone).toISOString();
   const rows = notices
-    .filter(({ type }) => preferences[SWITCHES[type]])
+    .filter((notice) => isWanted(notice, preferences))
     .map((notice) => ({
       user_id: userId,
       id: newId(),

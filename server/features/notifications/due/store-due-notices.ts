@@ -1,9 +1,10 @@
+import type { NotificationPreferences } from '#contract/notifications.ts';
 import { updateRows } from '#server/database/dialect/many-rows.ts';
 import { type Db, inTransaction } from '#server/database/transaction.ts';
 import { userDay } from '#server/platform/calendar.ts';
 import { lockUser } from '#server/platform/context.ts';
 import { zoneInEffect } from '#server/platform/time-zones.ts';
-import { type Notice, storeNotices } from '../notify.ts';
+import { isWanted, type Notice, storeNotices } from '../notify.ts';
 import { parsePreferences } from '../preferences.ts';
 import { instanceMoments, type Moment, projectMoments, taskMoments } from './due-moments.ts';
 import { instanceNotice, projectNotice, taskNotice } from './due-notices.ts';
@@ -21,7 +22,7 @@ export function storeDueNotices(db: Db, userId: string, rows: readonly DueRow[],
     const pace = { rules, preferences };
     const reader = { today: userDay(now, rules), dayStartHour: rules.dayStartHour, locale: person.locale };
     const idsOf = (table: DueRow['table']) => rows.filter((row) => row.table === table).map(({ id }) => id);
-    const dueIn = (table: DueRow['table']) => ({ db: trx, userId, table, ids: idsOf(table), now });
+    const dueIn = (table: DueRow['table']) => ({ db: trx, userId, table, ids: idsOf(table), now, preferences });
     const notices = [
       ...(await moveOn(
         dueIn('tasks'),
@@ -55,14 +56,17 @@ interface ReadRow {
   is_visible: number;
 }
 
-/** Sets the next moments of rows of one table. Returns the notices that are due. */
+/**
+ * Sets the next moments of rows of one table. Returns the notices that are due: for each row the latest one that the user
+ * wants. A task that is still open is not announced as due at the same time.
+ */
 async function moveOn<Row extends ReadRow>(
-  due: Due & Pick<DueRow, 'table'>,
+  due: Due & Pick<DueRow, 'table'> & { preferences: NotificationPreferences },
   find: (due: Due) => Promise<Row[]>,
   momentsOf: (row: Row) => Moment[],
   noticeOf: (row: Row, moment: Moment) => Notice,
 ): Promise<Notice[]> {
-  const { db, userId, table, ids, now } = due;
+  const { db, userId, table, ids, now, preferences } = due;
   if (ids.length === 0) return [];
   const rows = (await find(due)).map((row) => ({ row, moments: momentsOf(row) }));
   const next = rows.map(({ row, moments }) => ({
@@ -73,7 +77,10 @@ async function moveOn<Row extends ReadRow>(
   return rows
     .filter(({ row }) => row.is_visible === 1)
     .flatMap(({ row, moments }) =>
-      momentsDue(moments, new Date(row.next_notice_at), now).map((moment) => noticeOf(row, moment)),
+      momentsDue(moments, new Date(row.next_notice_at), now)
+        .map((moment) => noticeOf(row, moment))
+        .filter((notice) => isWanted(notice, preferences))
+        .slice(-1),
     );
 }
 
