@@ -17,7 +17,7 @@ export const HISTORY_MONTHS_MAX = 120;
 export const ACTIVITY_WEEKS = 12;
 export const ACTIVITY_WEEKS_MAX = 53;
 
-/** One row of the completion log: what was completed, and what it earned. */
+/** One row of the completion log: the completed record and its points. */
 export const Completion = z.strictObject({
   kind: z.enum(['task', 'recurring', 'project']),
   subject_id: id,
@@ -30,8 +30,8 @@ export const Completion = z.strictObject({
   /** Minutes that were planned for it. */
   minutes: z.nullable(count),
   /**
-   * Minutes that it gave: those of the focus timer on that day, else what was planned. Null: it counts as the person's
-   * usual length, and of a project, whose time is that of its tasks, as none.
+   * Minutes given: the focus minutes of that day, else the estimate. Null: a task counts as the person's usual length,
+   * and a project as none, since its time is that of its tasks.
    */
   given_minutes: z.nullable(count),
   project_id: z.nullable(id),
@@ -48,11 +48,11 @@ export const GivenShare = z.strictObject({
   minutes: count,
   /** How many of its completions had neither focus minutes nor an estimate and count as the usual length. */
   assumed_count: count,
-  /** `1 h 45 short`, `as wanted`; empty where no share is wanted, nothing was given, or figures are those of one area. */
+  /** `1 h 45 short`, `as wanted`; empty if there is no wanted share, no given time, or the figures are of one area. */
   gap_text: z.string(),
 });
 
-/** How a pillar stands over the last seven days. */
+/** The last seven days of a pillar. */
 export const PillarAlignment = z.strictObject({
   pillar_id: id,
   pillar_name: z.string(),
@@ -66,7 +66,7 @@ export const PillarAlignment = z.strictObject({
 export const Alignment = z.strictObject({
   /** Points of today and the six days before. */
   rolling_weekly_score: count,
-  /** Points of the seven days before those. */
+  /** Points of the seven days before. */
   previous_weekly_score: count,
   /** Whether there was an account on each of these, so that the two weeks can be compared. */
   has_previous_week: z.boolean(),
@@ -78,7 +78,7 @@ export const Alignment = z.strictObject({
   /** Of the goal, at most 100; 0 without one. */
   progress_percentage: percentage,
   has_goal_set: z.boolean(),
-  /** What a month that goes evenly would have by today. */
+  /** Points that an even month would have by today. */
   expected_by_today: z.nullable(count),
   on_pace: z.nullable(z.boolean()),
   /** Of the month, today included. */
@@ -92,7 +92,10 @@ export const Alignment = z.strictObject({
   forecast: z.nullable(count),
   /** Null without a forecast or a goal. */
   forecast_reaches_goal: z.nullable(z.boolean()),
-  /** Of the last seven days, also for no pillar or a hidden one: what `actual_percentage` is a share of. */
+  /**
+   * Of the last seven days, including completions without a pillar or in a hidden one: the whole of
+   * `actual_percentage`.
+   */
   given_minutes: count,
   /** How many completions of these days count as the usual length. */
   assumed_count: count,
@@ -172,8 +175,8 @@ export const alignmentContract = {
   setMonthlyGoal: endpoint({
     method: 'POST',
     path: '/alignment/monthly-goal',
-    summary: 'Sets the points to reach in the running month and those to come: a positive whole number.',
-    // Any value or none, because a goal that is none is a broken rule (400), not a malformed body.
+    summary: 'Sets the points to reach in the current month and later ones: a positive whole number.',
+    // Any value or none, because an invalid goal is a broken rule (400), not a malformed body.
     body: z.object({ goal: z.optional(z.unknown()) }),
     response: z.strictObject({ ...Message.shape, goal: count }),
   }),
@@ -193,7 +196,7 @@ export const alignmentContract = {
   activity: endpoint({
     method: 'GET',
     path: '/alignment/activity',
-    summary: 'Reads what was completed and written on each day of the last weeks, and the streaks.',
+    summary: 'Reads the completions and journal entries on each day of the last weeks, and the streaks.',
     query: z.object({ weeks: z._default(wholeNumberInQuery(1, ACTIVITY_WEEKS_MAX), ACTIVITY_WEEKS) }),
     response: Activity,
   }),

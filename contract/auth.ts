@@ -24,7 +24,7 @@ export const User = z.strictObject({
   profile_picture: z.nullable(z.string()),
   has_completed_onboarding: z.boolean(),
   is_active: z.boolean(),
-  /** Whether the account can be signed in to with a password; one that began with Google may have none. */
+  /** Whether the user can sign in with a password; an account created with Google may have none. */
   has_password: z.boolean(),
   /** IANA name, such as `Europe/Stockholm`. */
   timezone: z.string(),
@@ -34,7 +34,7 @@ export const User = z.strictObject({
   day_start_hour: z.int().check(z.minimum(0), z.maximum(6)),
   week_starts_on: Weekday,
   daily_capacity_minutes: z.int(),
-  /** What a completed task counts as when it has no estimate. */
+  /** The length of a completed task without an estimate. */
   usual_task_minutes: z.int(),
   created_at: instant,
 });
@@ -93,7 +93,7 @@ export type Registration = z.output<typeof Registration>;
 /** Google's access tokens have at most 2,048 bytes. */
 const GOOGLE_TOKEN_MAX = 2048;
 
-/** Google's access token, by either name. What else a client says of the person is not read: Google is asked itself. */
+/** Google's access token, by either name. The profile in the body is ignored: the server asks Google. */
 const googleToken = {
   token: z.nullish(text(GOOGLE_TOKEN_MAX)),
   credential: z.nullish(text(GOOGLE_TOKEN_MAX)),
@@ -134,10 +134,10 @@ export type Session = z.output<typeof Session>;
  */
 const SESSION_KEY_MAX = 101;
 
-/** A session this young, in milliseconds, proves who somebody is where the account has no password to ask for. */
+/** Maximum age of a session that replaces the password of an account without one, in milliseconds. */
 export const FRESH_SESSION_MS = 10 * 60 * 1000;
 
-/** What a person types to delete their account. */
+/** The text that a person types to delete their account. */
 export const DELETE_CONFIRMATION = 'DELETE';
 
 /** Whether the address of an account is known to be its user's. */
@@ -155,7 +155,7 @@ export const authContract = {
   config: endpoint({
     method: 'GET',
     path: '/auth/config',
-    summary: 'Tells what the sign-in screen needs to know.',
+    summary: 'Returns the settings of the sign-in screen.',
     access: 'public',
     response: z.strictObject({
       google_client_id: z.nullable(z.string()),
@@ -185,7 +185,7 @@ export const authContract = {
   signInWithGoogle: endpoint({
     method: 'POST',
     path: '/auth/google',
-    summary: 'Opens a session with a Google access token, and creates the account if there is none.',
+    summary: 'Opens a session with a Google access token, and creates the account if necessary.',
     access: 'public',
     onFullDisk: true,
     body: z.object({
@@ -221,7 +221,7 @@ export const authContract = {
   logout: endpoint({
     method: 'POST',
     path: '/auth/logout',
-    summary: 'Ends the session whose token is sent, if any; always succeeds.',
+    summary: 'Ends the session of the token, if any; always succeeds.',
     access: 'public',
     onFullDisk: true,
     response: Message,
@@ -270,7 +270,7 @@ export const authContract = {
   emailConfirmation: endpoint({
     method: 'GET',
     path: '/auth/email-confirmation',
-    summary: "Tells whether the user's address is confirmed, and whether mail waits for that.",
+    summary: "Returns whether the user's address is confirmed, and whether mail waits for that.",
     response: EmailConfirmation,
   }),
   sendConfirmation: endpoint({
@@ -284,7 +284,7 @@ export const authContract = {
     path: '/auth/password',
     summary: 'Sets a new password, given the current one, and ends every other session.',
     body: z.object({
-      /** Left out only where the account has none yet, from a session that has just begun. */
+      /** May be missing only if the account has no password and the session is recent. */
       current_password: z.nullish(text(PASSWORD_MAX)),
       new_password: newPassword,
     }),

@@ -13,7 +13,7 @@ export const CHANGE_IDS_MAX = 50;
  */
 export const Changed = z.strictObject({
   tasks: z.array(Task),
-  /** Projects whose tasks are counted anew. */
+  /** Projects whose counts of tasks changed. */
   projects: z.array(Project),
   /** Records that were deleted, by the word for one of them, such as `task`. */
   gone: z.array(z.strictObject({ kind: z.string(), ids: z.array(id) })),
@@ -32,7 +32,7 @@ export const changesContract = {
       'With `records`, events carry changed tasks.',
     query: z.object({ records: queryFlag(false) }),
     events: {
-      /** The stream has begun: what changes from here on will be named. */
+      /** The stream has begun: later changes will be named. */
       opened: z.strictObject({ at: instant }),
       /**
        * These records were created, changed or deleted. Without ids: any of this kind, so read them all again. The kind
@@ -45,7 +45,7 @@ export const changesContract = {
         /** Where they were asked for, of tasks that are named: these and the tasks and projects that count them. */
         records: z.optional(z.strictObject({ tasks: z.array(Task), projects: z.array(Project) })),
       }),
-      /** Changes may have been missed: read again whatever is shown. */
+      /** Changes may have been missed: read everything shown again. */
       reset: z.strictObject({ at: instant }),
     },
   }),

@@ -24,7 +24,7 @@ import {
 } from './platform/wire.ts';
 import { DESCRIPTION_MAX, Importance, NAME_MAX, Priority, ProjectStatus, TITLE_MAX } from './vocabulary.ts';
 
-/** Who has answered: a language model, or rules over the person's own records. */
+/** Who answered: a language model, or rules over the person's own records. */
 export const CoachProvider = z.enum(['model', 'rules']);
 export type CoachProvider = z.output<typeof CoachProvider>;
 
@@ -35,7 +35,7 @@ export const CoachQuota = z.strictObject({
   remaining: count,
   /** When the next month begins. */
   resets_at: instant,
-  /** Who answers now: rules where no model is configured. A model that fails is replaced by rules. */
+  /** Who answers now: rules if no model is configured. A model that fails is replaced by rules. */
   provider: CoachProvider,
 });
 export type CoachQuota = z.output<typeof CoachQuota>;
@@ -44,7 +44,7 @@ export type CoachQuota = z.output<typeof CoachQuota>;
 export const CoachSource = z.strictObject({ entity_type: LinkedType, entity_id: id, name: z.string() });
 export type CoachSource = z.output<typeof CoachSource>;
 
-/** What every answer says about itself. */
+/** The fields of every response of the coach. */
 const answered = {
   provider: CoachProvider,
   /** The own records it names, each once. */
@@ -54,7 +54,7 @@ const answered = {
 /** Asked again with the same id, since the answer was lost, it is the same answer and counts once. */
 const asked = { request_id: clientId };
 
-/** What the breakdown of a project is to look like. */
+/** The style of a project breakdown. */
 export const BreakdownType = z.enum(['general', 'learning', 'career', 'health', 'work', 'personal']);
 export type BreakdownType = z.output<typeof BreakdownType>;
 export const DEFAULT_BREAKDOWN_TYPE = 'general' satisfies BreakdownType;
@@ -94,13 +94,13 @@ export const Breakdown = z.strictObject({
     /** The day that the name of the goal ends with. */
     due_date: z.nullable(calendarDate),
   }),
-  /** Why this area: a sentence. Null where none was chosen. */
+  /** Why this area: a sentence. Null if none was chosen. */
   area_reason: z.nullable(z.string()),
   suggested_tasks: z.array(SuggestedTask).check(z.minLength(SUGGESTED_TASKS_MIN), z.maxLength(SUGGESTED_TASKS_MAX)),
   /** The areas to choose from, the most important first. */
   available_areas: z.array(z.strictObject({ id, name: z.string(), importance: Importance })),
   editable: z.literal(true),
-  /** What to do with it, in a sentence or two. */
+  /** How to do it, in a sentence or two. */
   instructions: z.string(),
   ...answered,
 });
@@ -123,15 +123,15 @@ export const WeeklyReview = z.strictObject({
   projects_completed: count,
   tasks_completed: count,
   weekly_points: count,
-  /** Minutes that what was completed has given. */
+  /** Minutes given by completions. */
   given_minutes: count,
   /** Entries of the journal about these days. */
   entries_written: count,
   /** How far the month is on the way to its goal; 0 without one. */
   alignment_percentage: percentage,
-  /** What moved, what stands still, and which pillar gets less than it should; a sentence each. */
+  /** What moved, what is stuck, and which pillar gets less time than wanted; a sentence each. */
   highlights: z.array(z.string()),
-  /** What to do next, by the names of own records as they are now; a sentence each. */
+  /** The next steps, with the current names of the person's records; a sentence each. */
   next_steps: z.array(z.string()),
   ...answered,
 });
@@ -139,7 +139,7 @@ export type WeeklyReview = z.output<typeof WeeklyReview>;
 
 export const PROBLEM_MAX = DESCRIPTION_MAX;
 
-/** What stands in the way of a project. */
+/** An obstacle of a project. */
 export const ObstacleRequest = z.object({
   project_id: id,
   problem_description: writtenText(PROBLEM_MAX),
@@ -151,7 +151,7 @@ export const SUGGESTIONS_MIN = 3;
 
 export const ObstacleAnalysis = z.strictObject({
   project_name: z.string(),
-  /** What would help, the most fitting first; a sentence or two each. */
+  /** Suggestions, the most relevant first; a sentence or two each. */
   suggestions: z.array(z.string()).check(z.minLength(SUGGESTIONS_MIN)),
   /** How the problem was understood. */
   problem_analyzed: z.string(),
@@ -159,7 +159,7 @@ export const ObstacleAnalysis = z.strictObject({
 });
 export type ObstacleAnalysis = z.output<typeof ObstacleAnalysis>;
 
-/** What a person writes to the coach. */
+/** A message of the person to the coach. */
 export const CHAT_CONTENT_MAX = DESCRIPTION_MAX;
 export const CHAT_TITLE_MAX = TITLE_MAX;
 /** How many chats are listed, and how many messages of one: the newest. */
@@ -173,7 +173,7 @@ export const ChatMessage = z.strictObject({
   message_type: z.enum(['user', 'ai']),
   content: z.string(),
   timestamp: instant,
-  /** Who wrote it for the coach; null for the person. */
+  /** Who wrote it for the coach; null if the person did. */
   provider: z.nullable(CoachProvider),
   /** The own records that the coach names, each once. */
   sources: z.array(CoachSource),
@@ -210,26 +210,26 @@ export type ChatSession = z.output<typeof ChatSession>;
 
 const sessionParams = z.object({ session_id: pathPart });
 
-/** For how many tasks one call explains what they are for. */
+/** Maximum number of tasks that one call explains. */
 export const WHY_TASKS_MAX = 100;
-/** How many of the newest open tasks are explained when none is named. */
+/** Number of newest open tasks that are explained if the request names none. */
 export const WHY_TASKS_NEWEST = 10;
 /** Ids and commas, with room for a space after each comma. */
 const WHY_TASKS_LENGTH = WHY_TASKS_MAX * 38;
 
-/** What a task is for, in sentences made from what is above it. */
+/** The purpose of a task, in sentences made from the records above it. */
 export const WhyStatement = z.strictObject({
   task_id: id,
   task_name: z.string(),
-  /** What it is for; where the path or the reason is missing, how to add it. */
+  /** The purpose; if the path or the reason is missing, how to add it. */
   why_statement: z.string(),
   /** How it serves its project. */
   project_connection: z.string(),
-  /** How that project serves its area; null where it is in none. */
+  /** How that project serves its area; null if it has none. */
   area_connection: z.nullable(z.string()),
-  /** How that area serves its pillar; null where it is in none. */
+  /** How that area serves its pillar; null if it has none. */
   pillar_connection: z.nullable(z.string()),
-  /** What is above it, from the project up; not the Inbox. */
+  /** The records above it, from the project up; not the Inbox. */
   sources: z.array(CoachSource),
 });
 export type WhyStatement = z.output<typeof WhyStatement>;
@@ -259,7 +259,7 @@ export const coachContract = {
   quota: endpoint({
     method: 'GET',
     path: '/ai/quota',
-    summary: 'Says how many answers of the coach are left this month, and who gives them: a model or rules.',
+    summary: 'Returns how many answers of the coach are left this month, and who gives them: a model or rules.',
     response: CoachQuota,
   }),
   breakDown: endpoint({
@@ -282,7 +282,7 @@ export const coachContract = {
     method: 'POST',
     path: '/ai/obstacle-analysis',
     summary:
-      'Suggests ways past what stands in the way of a project, from the words about it and the state it is in. Counts one answer; 402, 429 as above.',
+      'Suggests ways past an obstacle of a project, from the words about it and the state of the project. Counts one answer; 402, 429 as above.',
     body: ObstacleRequest,
     response: ObstacleAnalysis,
   }),
@@ -311,14 +311,14 @@ export const coachContract = {
   messages: endpoint({
     method: 'GET',
     path: '/chat/:session_id',
-    summary: `Reads the newest ${CHAT_MESSAGES_MAX} messages of a chat, the oldest of them first; of one that does not exist, none.`,
+    summary: `Reads the newest ${CHAT_MESSAGES_MAX} messages of a chat, the oldest of them first; an empty list if it does not exist.`,
     params: sessionParams,
     response: z.array(ChatMessage),
   }),
   deleteSession: endpoint({
     method: 'DELETE',
     path: '/chat/:session_id',
-    summary: 'Deletes a chat: it goes to the trash with its messages; 404 where there is none.',
+    summary: 'Moves a chat with its messages to the trash; 404 if it does not exist.',
     params: sessionParams,
     query: requestQuery,
     response: Deleted,
@@ -327,7 +327,7 @@ export const coachContract = {
     method: 'GET',
     path: '/ai/task-why-statements',
     summary:
-      'Says what tasks are for, from what is above them: the named ones, else the 10 newest open ones. Ids of tasks that do not exist are left out.',
+      'Explains the purpose of tasks from the records above them: of the named tasks, else of the 10 newest open ones. Ids of tasks that do not exist are left out.',
     query: z.object({ task_ids: z.optional(idsInQuery) }),
     response: WhyStatements,
   }),

@@ -5,7 +5,7 @@ import { count, id, idParams, pathId, percentage } from './platform/wire.ts';
 /** How many courses the dashboard shows. */
 export const RECENT_COURSES_MAX = 3;
 
-/** What a lesson suggests to do at once: it leads to a place in the app, and changes nothing by itself. */
+/** A step that a lesson suggests: a link into the app, which changes nothing by itself. */
 export const TryIt = z.strictObject({
   title: z.string(),
   description: z.string(),
@@ -35,7 +35,7 @@ export const Lesson = z.strictObject({
 });
 export type Lesson = z.output<typeof Lesson>;
 
-/** A course as lists have it. Courses come with Auric; where somebody is in them is their own. */
+/** A course as in lists. Courses come with Auric; only the progress is the person's own. */
 export const CourseSummary = z.strictObject({
   id,
   title: z.string(),
@@ -46,7 +46,7 @@ export const CourseSummary = z.strictObject({
   category: z.string(),
   image_url: z.nullable(z.string()),
   lessons: z.array(LessonSummary),
-  /** The part of the lessons that is completed; null for who is not enrolled. */
+  /** The completed part of the lessons; null without an enrolment. */
   progress_percentage: z.nullable(percentage),
   is_enrolled: z.boolean(),
 });
@@ -63,7 +63,7 @@ export const RecentCourse = z.strictObject({
   duration: count,
   lesson_count: count,
   completed_count: count,
-  /** Null for who is not enrolled. */
+  /** Null without an enrolment. */
   progress_percentage: z.nullable(percentage),
   /** The first lesson that is not completed, and which one it is of them, from 1 on; null once all are. */
   next_lesson: z.nullable(z.extend(z.omit(LessonSummary, { is_completed: true }), { number: count })),
@@ -102,14 +102,14 @@ export const coursesContract = {
   enroll: endpoint({
     method: 'POST',
     path: '/courses/:id/enroll',
-    summary: 'Enrols in a course; who is enrolled stays so, with the same id.',
+    summary: 'Enrols in a course; a repeated call keeps the enrolment and its id.',
     params: idParams,
     response: Enrollment,
   }),
   leave: endpoint({
     method: 'DELETE',
     path: '/courses/:id/enroll',
-    summary: 'Leaves a course. Completed lessons stay completed, for whoever enrols again.',
+    summary: 'Leaves a course. Completed lessons stay completed for a later enrolment.',
     params: idParams,
     response: Done,
   }),

@@ -11,7 +11,7 @@ import { Today, TodayTask } from './today.ts';
 
 export const RECENT_MAX = 5;
 
-/** What there is and what was done, counted; hidden things do not count. */
+/** Counts of records and completions; hidden records do not count. */
 export const Stats = z.strictObject({
   total_journal_entries: count,
   total_tasks: count,
@@ -34,16 +34,16 @@ export type Stats = z.output<typeof Stats>;
 export const Achievement = z.strictObject({ key: z.string(), name: z.string(), achieved_at: instant });
 export type Achievement = z.output<typeof Achievement>;
 
-/** What is worth most now, with its reason. What is blocked, hidden or was answered with "not now" is never offered. */
+/** The most useful step now, with its reason. Blocked, hidden or refused ("not now") ones are never offered. */
 export const NextAction = z.strictObject({
   kind: z.enum(['task', 'plan_day', 'set_goal', 'write_why', 'create_task']),
   /** Of the kind `task`: a task or a recurring instance. */
   task: z.nullable(TodayTask),
-  /** Where it is: the pillar whose why is to be written, the place for a new task. */
+  /** Its place: the pillar whose why is missing, the place for a new task. */
   pillar_id: z.nullable(id),
   area_id: z.nullable(id),
   project_id: z.nullable(id),
-  /** The name of the task, or what to do. */
+  /** The name of the task, or the step. */
   title: z.string(),
   /** One sentence of the user's own figures. */
   reason: z.string(),
@@ -55,14 +55,14 @@ export const Dashboard = z.strictObject({
   stats: Stats,
   /** Open tasks that were added last and are not among today's; no subtasks. */
   recent_tasks: z.array(Task),
-  /** Those to go on with, the one of the latest progress first, then those to begin, then those that are finished. */
+  /** Started courses first, the latest progress first, then new ones, then finished ones. */
   recent_courses: z.array(RecentCourse),
   recent_achievements: z.array(Achievement),
   areas: z.array(Area),
   today_tasks: z.array(TodayTask),
-  /** The rest of `GET /today`: what could be picked, and the plan. */
+  /** The rest of `GET /today`: suggestions and the plan. */
   today: z.omit(Today, { tasks: true }),
-  /** The soonest due first, then those without a date. */
+  /** By due date, those without a date last. */
   projects_in_progress: z.array(Project),
   alignment: Alignment,
   /** Twelve weeks. */
@@ -84,13 +84,13 @@ export const dashboardContract = {
   stats: endpoint({
     method: 'GET',
     path: '/stats',
-    summary: 'Counts what there is and what was done.',
+    summary: 'Counts records and completions.',
     response: Stats,
   }),
   updateStats: endpoint({
     method: 'POST',
     path: '/stats/update',
-    summary: 'Counts anew; the figures are never stored, so this answers as reading does.',
+    summary: 'Counts again; the figures are never stored, so this is the same as reading them.',
     response: Stats,
   }),
 };

@@ -12,7 +12,7 @@ export const FeedbackCategory = z.enum([
   'compliment',
 ]);
 export type FeedbackCategory = z.output<typeof FeedbackCategory>;
-/** What people read for each category, in the order in which they choose one. */
+/** The label of each category, in the order of the choice. */
 export const FEEDBACK_CATEGORY_WORDS: Readonly<Record<FeedbackCategory, string>> = {
   suggestion: 'Suggestion',
   bug_report: 'Problem',
@@ -23,7 +23,7 @@ export const FEEDBACK_CATEGORY_WORDS: Readonly<Record<FeedbackCategory, string>>
 };
 export const DEFAULT_FEEDBACK_CATEGORY = 'suggestion' satisfies FeedbackCategory;
 
-/** How much it matters to the person who writes. */
+/** How important it is to the writer. */
 export const FeedbackPriority = z.enum(['low', 'medium', 'high', 'urgent']);
 export type FeedbackPriority = z.output<typeof FeedbackPriority>;
 export const FEEDBACK_PRIORITY_WORDS: Readonly<Record<FeedbackPriority, string>> = {
@@ -37,7 +37,7 @@ export const DEFAULT_FEEDBACK_PRIORITY = 'medium' satisfies FeedbackPriority;
 export const FEEDBACK_SUBJECT_MAX = TITLE_MAX;
 export const FEEDBACK_MESSAGE_MAX = DESCRIPTION_MAX;
 
-/** A message to the people who run the server. Sent again with the same id, it is the same one. */
+/** A message to the people who run the server. A repeated id is the same message. */
 export const NewFeedback = z.object({
   id: clientId,
   category: orDefault(FeedbackCategory, DEFAULT_FEEDBACK_CATEGORY),

@@ -7,14 +7,14 @@ import { Task } from './tasks.ts';
 import { idParams, queryFlag } from './platform/wire.ts';
 
 /*
- * Reads that show a level with the one below it, where that is asked for. They stand above all levels: a level knows
- * those above it, never those below.
+ * Reads that include the level below on request. They are above all levels: a level knows those above it, never those
+ * below.
  */
 
 /** Null unless they were asked for. */
 const areas = z.nullable(z.array(Area));
 
-/** It has no sub-pillars of its own. */
+/** It has no sub-pillars. */
 const SubPillarWithAreas = z.strictObject({ ...Pillar.shape, areas });
 
 export const PillarWithAreas = z.strictObject({

@@ -55,15 +55,15 @@ const days = { from: calendarDate, to: calendarDate };
 
 /** The days that figures are about, in the user's own days, both included. */
 export const ShownRange = z.strictObject({
-  /** Of all time the day of the first completion; null where there is none. */
+  /** For all time, the day of the first completion; null without one. */
   from: z.nullable(calendarDate),
   to: calendarDate,
-  /** As many days right before them; null of all time, and where there was no account yet when they began. */
+  /** As many days right before; null for all time, and if the account did not exist yet when they began. */
   previous: z.nullable(z.strictObject(days)),
 });
 export type ShownRange = z.output<typeof ShownRange>;
 
-/** What was completed in a range, everywhere or in a place. */
+/** Completions in a range, everywhere or in a place. */
 const completedIn = {
   /** Tasks and occurrences of repeating ones. */
   completed: count,
@@ -86,23 +86,23 @@ const totals = {
 export const Totals = z.strictObject(totals);
 export type Totals = z.output<typeof Totals>;
 
-/** A step of the range, by its first day: what was completed in it, tasks and occurrences, and the points of all. */
+/** A step of the range, by its first day: completed tasks and occurrences, and all points. */
 export const TrendStep = z.strictObject({ date: calendarDate, completed: count, points: count });
 export type TrendStep = z.output<typeof TrendStep>;
 
-/** What was completed step by step. */
+/** Completions step by step. */
 const stepByStep = {
   /** Up to 62 days each day, up to two years each week of the user, else each month. */
   step: z.enum(['day', 'week', 'month']),
   /** Every step of the range, the first and the last cut to it. */
   days: z.array(TrendStep),
-  /** The same steps of the range before; empty where there is none. */
+  /** The same steps of the range before; empty if there is none. */
   previous_days: z.array(TrendStep),
 };
 export const StepByStep = z.strictObject(stepByStep);
 export type StepByStep = z.output<typeof StepByStep>;
 
-/** What was completed in one of several parts of what there is. */
+/** Completions in one of several parts. */
 const completedShare = {
   /** Tasks and occurrences completed in the range. */
   task_count: count,
@@ -115,24 +115,24 @@ const completedShare = {
   assumed_count: count,
 };
 
-/** What was completed in a pillar of the top level and its sub-pillars, and how its share of the time stands. */
+/** Completions in a top-level pillar and its sub-pillars, and its share of the time. */
 export const PillarInsight = z.strictObject({
-  /** Null: what is in no pillar that is shown, because there was none, or it was archived or deleted since. */
+  /** Null: completions outside the visible pillars, because they had none, or it was archived or deleted since. */
   pillar_id: z.nullable(id),
   pillar_name: z.string(),
   pillar_icon: z.nullable(icon),
   pillar_color: z.nullable(color),
   ...completedShare,
   ...GivenShare.shape,
-  /** What is in it now. */
+  /** Areas in it now. */
   areas_count: count,
   projects_count: count,
 });
 export type PillarInsight = z.output<typeof PillarInsight>;
 
-/** What was completed in an area. */
+/** Completions in an area. */
 export const AreaInsight = z.strictObject({
-  /** Null: what is in no area that is shown. */
+  /** Null: completions outside the visible areas. */
   area_id: z.nullable(id),
   area_name: z.string(),
   area_icon: z.nullable(icon),
@@ -141,26 +141,26 @@ export const AreaInsight = z.strictObject({
   pillar_id: z.nullable(id),
   pillar_name: z.nullable(z.string()),
   ...completedShare,
-  /** What is in it now. */
+  /** Projects in it now. */
   projects_count: count,
 });
 export type AreaInsight = z.output<typeof AreaInsight>;
 
-/** What there is and what was completed of it in the range. */
+/** Existing records, and how many were completed in the range. */
 export const Snapshot = z.strictObject({
-  /** Tasks that existed by the end of the range: those completed by then, and those that were open and nothing hides. */
+  /** Tasks that existed by the end of the range: completed by then, or open and visible. */
   total_tasks: count,
   /** Tasks and occurrences completed in the range. */
   total_tasks_completed: count,
   /** The same of projects, without the Inbox. */
   total_projects: count,
   total_projects_completed: count,
-  /** What was completed in the range, of that and what was open at its end: the sum of the breakdown by status. */
+  /** Tasks completed in the range, of those plus the ones open at its end: the sum of the breakdown by status. */
   completion_rate: percentage,
 });
 export type Snapshot = z.output<typeof Snapshot>;
 
-/** Completed in the range, and open at its end; what is overdue is in no other figure. */
+/** Completed in the range, and open at its end; overdue tasks are in no other figure. */
 export const StatusBreakdown = z.strictObject({
   completed: count,
   /** In progress or in review. */
@@ -171,7 +171,7 @@ export const StatusBreakdown = z.strictObject({
 });
 export type StatusBreakdown = z.output<typeof StatusBreakdown>;
 
-/** What is worth doing next. It leads to something that exists and is shown. */
+/** A suggestion. It links to a visible record. */
 export const Recommendation = z.strictObject({
   type: z.enum(['create_area', 'create_project', 'create_task', 'complete_tasks']),
   /** `Finish 2 overdue tasks` */
@@ -188,26 +188,26 @@ export const Recommendation = z.strictObject({
 });
 export type Recommendation = z.output<typeof Recommendation>;
 
-/** The most sentences about what stands out. */
+/** Maximum number of sentences about the figures. */
 export const TEXTS_MAX = 5;
 
 export const Insights = z.strictObject({
   range: ShownRange,
   totals: z.strictObject({
     ...totals,
-    /** The day on which most was completed, by points among several, the latest of those. */
+    /** The day with the most completions; of several, the one with more points, then the latest. */
     best_day: z.nullable(TrendStep),
   }),
   previous_totals: z.nullable(Totals),
   alignment_snapshot: z.strictObject({
     ...Snapshot.shape,
-    /** The pillars that nothing hides in their order, then what is in none of them. */
+    /** The visible pillars in their order, then completions outside them. */
     pillar_alignment: z.array(PillarInsight),
   }),
   productivity_trends: z.strictObject({
     /** Completed in the seven days up to the end of the range. */
     this_week: count,
-    /** In the seven days before those. */
+    /** In the seven days before. */
     last_week: count,
     /** Completed in seven days on average over the thirty up to the end of the range, one decimal. */
     monthly_average: z.number().check(z.minimum(0)),
@@ -215,10 +215,10 @@ export const Insights = z.strictObject({
     trend: z.nullable(z.enum(['up', 'down', 'steady'])),
     ...stepByStep,
   }),
-  /** The areas that nothing hides, the one with most completed first, then what is in none of them. */
+  /** The visible areas, most completions first, then completions outside them. */
   area_distribution: z.array(AreaInsight),
   task_status_breakdown: StatusBreakdown,
-  /** What stands out: sentences of the user's own figures. */
+  /** Sentences about the user's own figures. */
   insights_text: z.array(z.string()).check(z.maxLength(TEXTS_MAX)),
   /** One of each type at most. */
   recommendations: z.array(Recommendation),
@@ -226,33 +226,35 @@ export const Insights = z.strictObject({
 });
 export type Insights = z.output<typeof Insights>;
 
-/** What there is in a place, by the rules of {@link Snapshot}. */
+/** The records of a place, by the rules of {@link Snapshot}. */
 const placeSummary = {
   project_count: count,
   /** In the range. */
   completed_project_count: count,
-  /** That existed by the end of the range, whenever they were completed. */
+  /** Existing by the end of the range, whenever they were completed. */
   total_task_count: count,
   /** In the range. */
   completed_task_count: count,
   /** Open at the end of the range. */
   active_task_count: count,
-  /** What was completed in the range, of that and what was open at its end. */
+  /** Tasks completed in the range, of those plus the ones open at its end. */
   completion_rate: percentage,
   ...completedIn,
 };
 
-/** How what was completed in a place came about, and what there was of it in the range before. */
+/** Details of the completions in a place, and those of the range before. */
 const beside = {
-  /** Null where there is no range before. */
+  /** Null without a range before. */
   previous_totals: z.nullable(CompletedIn),
   productivity_trends: StepByStep,
 };
 
-/** What was completed in a part of a place while it lay there. */
+/** Completions in a part of a place while the part belonged to it. */
 const completedInPart = {
   ...completedIn,
-  /** Tasks completed in it in the range while it lay elsewhere: with `completed` they are all that it shows itself. */
+  /**
+   * Tasks completed in the part while it belonged elsewhere: with `completed` this is the figure of the part itself.
+   */
   completed_elsewhere: count,
 };
 
@@ -261,9 +263,9 @@ export const PillarInsights = z.strictObject({
   pillar: Pillar,
   summary: z.strictObject(placeSummary),
   ...beside,
-  /** Of the pillar and its sub-pillars: those that nothing hides, the one with most completed first. */
+  /** The visible areas of the pillar and its sub-pillars, most completions first. */
   areas: z.array(z.extend(Area, completedInPart)),
-  /** In none of these areas: what was moved, archived or deleted since. With it the areas add up to the summary. */
+  /** Completions in none of these areas: moved, archived or deleted since. With it the areas add up to the summary. */
   rest: CompletedIn,
 });
 export type PillarInsights = z.output<typeof PillarInsights>;
@@ -272,9 +274,12 @@ export const AreaInsights = z.strictObject({
   range: ShownRange,
   area: Area,
   summary: z.strictObject(placeSummary),
-  /** Those that nothing hides, the one with most completed first. */
+  /** The visible projects, most completions first. */
   projects: z.array(z.extend(Project, completedInPart)),
-  /** In none of these projects: what was moved, archived or deleted since. With it the projects add up to the summary. */
+  /**
+   * Completions in none of these projects: moved, archived or deleted since. With it the projects add up to the
+   * summary.
+   */
   rest: CompletedIn,
 });
 export type AreaInsights = z.output<typeof AreaInsights>;
@@ -283,13 +288,13 @@ export const ProjectInsights = z.strictObject({
   range: ShownRange,
   project: Project,
   summary: z.strictObject({
-    /** That existed by the end of the range, whenever they were completed. */
+    /** Existing by the end of the range, whenever they were completed. */
     task_count: count,
     /** In the range. */
     completed_task_count: count,
     /** Open at the end of the range. */
     active_task_count: count,
-    /** What was completed in the range, of that and what was open at its end. */
+    /** Tasks completed in the range, of those plus the ones open at its end. */
     completion_percentage: percentage,
     ...completedIn,
   }),
@@ -301,11 +306,11 @@ export type ProjectInsights = z.output<typeof ProjectInsights>;
 
 /** A row behind a figure. */
 export const CompletionRow = z.extend(Completion, {
-  /** Of the row itself, for lists: the kind and the id of what was completed. */
+  /** Of the row itself, for lists: the kind and the id of the completed record. */
   id: z.string(),
-  /** Whether what was completed is there and nothing hides it. */
+  /** Whether the completed record exists and is visible. */
   exists: z.boolean(),
-  /** Where it lay, by the names of today; null where that is gone or hidden. */
+  /** Its place then, by today's names; null if the place is deleted or hidden. */
   project_name: z.nullable(z.string()),
   area_name: z.nullable(z.string()),
   pillar_name: z.nullable(z.string()),
@@ -322,8 +327,8 @@ const filter = {
   /** `task`: with occurrences of repeating ones, as figures count them; `recurring`: these alone. */
   kind: orNull(z.enum(['task', 'recurring', 'project'])),
   /**
-   * What is in no pillar, area or project that is shown. With a pillar, in no area that is in it now; with an area, in
-   * no project that does.
+   * Completions outside every visible pillar, area or project. With a pillar: outside its current areas; with an area:
+   * outside its current projects.
    */
   without: orNull(z.enum(['pillar', 'area', 'project'])),
 };
@@ -339,14 +344,14 @@ export const insightsContract = {
     method: 'GET',
     path: '/insights',
     aliases: ['/ultra/insights'],
-    summary: 'Sums up what was completed in a time, in one area or in all, and what that says.',
+    summary: 'Sums up the completions of a range, in one area or in all, with sentences about them.',
     query: z.extend(RangeQuery, { area_id: orNull(id) }),
     response: Insights,
   }),
   pillar: endpoint({
     method: 'GET',
     path: '/insights/pillars/:id',
-    summary: 'Sums up what was completed in a pillar in a time, by its areas.',
+    summary: 'Sums up the completions in a pillar in a range, by its areas.',
     params: idParams,
     query: RangeQuery,
     response: PillarInsights,
@@ -354,7 +359,7 @@ export const insightsContract = {
   area: endpoint({
     method: 'GET',
     path: '/insights/areas/:id',
-    summary: 'Sums up what was completed in an area in a time, by its projects.',
+    summary: 'Sums up the completions in an area in a range, by its projects.',
     params: idParams,
     query: RangeQuery,
     response: AreaInsights,
@@ -362,7 +367,7 @@ export const insightsContract = {
   project: endpoint({
     method: 'GET',
     path: '/insights/projects/:id',
-    summary: 'Sums up what was completed in a project in a time, with its tasks.',
+    summary: 'Sums up the completions in a project in a range, with its tasks.',
     params: idParams,
     query: RangeQuery,
     response: ProjectInsights,

@@ -36,7 +36,7 @@ export const LINKS_MAX = 50;
 /** A question of a template. */
 export const PROMPT_MAX = 500;
 export const PROMPTS_MAX = 20;
-/** How many journal templates of their own a person may have. */
+/** Maximum number of journal templates of one person. */
 export const JOURNAL_TEMPLATES_MAX = 100;
 /** The number of entries in a list without a limit. */
 export const ENTRIES_PER_PAGE = 20;
@@ -83,7 +83,7 @@ export const MOOD_SCORES: Readonly<Record<Mood, number>> = {
 export const ReflectionKind = z.enum(['morning', 'evening']);
 export type ReflectionKind = z.output<typeof ReflectionKind>;
 
-/** What an entry is about. */
+/** The subject of an entry. */
 export const EntryLink = z.strictObject({ entity_type: LinkedType, entity_id: id, name: z.string() });
 export type EntryLink = z.output<typeof EntryLink>;
 
@@ -94,7 +94,7 @@ export const JournalEntry = z.strictObject({
   title: z.string(),
   /** Markdown without HTML: tags in it are text. */
   content: z.string(),
-  /** The default where nobody chose one; such an entry counts in no figures of moods and is found by no mood. */
+  /** The default if unset; an entry with an unset mood is in no mood figure, and no filter by mood finds it. */
   mood: Mood,
   mood_chosen: z.boolean(),
   /** The same of energy. */
@@ -106,7 +106,7 @@ export const JournalEntry = z.strictObject({
   template_id: z.nullable(id),
   /** Null when the template is gone. */
   template_name: z.nullable(z.string()),
-  /** What was answered to the prompts of a template, by prompt. */
+  /** Answers to the prompts of a template, by prompt. */
   template_responses: z.record(z.string(), z.string()),
   weather: z.nullable(z.string()),
   location: z.nullable(z.string()),
@@ -126,7 +126,7 @@ export type JournalEntry = z.output<typeof JournalEntry>;
 /** An entry that was written just now. */
 export const WrittenEntry = z.strictObject({
   ...JournalEntry.shape,
-  /** What it was to refer to and does not, since that is gone or archived, each as a sentence. */
+  /** Links that were left out because their target is deleted or archived, each as a sentence. */
   left_out: z.array(z.string()),
 });
 export type WrittenEntry = z.output<typeof WrittenEntry>;
@@ -167,7 +167,7 @@ const EntryEdit = withBase(EntryChanges, ['title', 'content', 'template_response
 
 const SKIP_MAX_DIGITS = 6;
 
-/** What narrows a list of entries; filters are applied before paging. */
+/** Filters of a list of entries; they are applied before paging. */
 const entryFilter = {
   mood_filter: orNull(Mood),
   /** One tag, regardless of case and accents. */
@@ -203,7 +203,7 @@ export const EntryQuery = z
   );
 export type EntryQuery = z.output<typeof EntryQuery>;
 
-/** What a template is for. */
+/** The purpose of a template. */
 export const TemplateType = z.enum([
   'daily_reflection',
   'gratitude',
@@ -272,7 +272,7 @@ export type FoundEntry = z.output<typeof FoundEntry>;
 export const Memory = z.strictObject({
   entry: JournalEntry,
   years_ago: z.int().check(z.minimum(1)),
-  /** What was completed on that day, in its order. */
+  /** The tasks completed on that day, in its order. */
   completed: z.array(z.strictObject({ id, name: z.string(), kind: z.enum(['task', 'recurring', 'project']) })),
 });
 export type Memory = z.output<typeof Memory>;
@@ -300,13 +300,13 @@ export const JournalPeriod = z.strictObject({
   date_to: calendarDate,
   entries: count,
   words: count,
-  /** The means of what was chosen with one decimal; null where nothing was. */
+  /** Means of the chosen values with one decimal; null without any. */
   mood_score: z.nullable(score),
   energy_score: z.nullable(score),
 });
 export type JournalPeriod = z.output<typeof JournalPeriod>;
 
-/** Figures about the entries of a person: of the days asked for, except where all are said to count. */
+/** Figures about a person's entries on the requested days, except where a field says all. */
 export const JournalInsights = z.strictObject({
   total_entries: count,
   /** Days with an entry. */
@@ -315,22 +315,22 @@ export const JournalInsights = z.strictObject({
   current_streak: count,
   /** Of all entries. */
   longest_streak: count,
-  /** Null where none was chosen. */
+  /** Null if none was chosen. */
   most_common_mood: z.nullable(Mood),
-  /** 1 to 5, with one decimal; null where none was chosen. */
+  /** 1 to 5, with one decimal; null if none was chosen. */
   average_energy_level: z.nullable(score),
-  /** Those that were chosen, the most common first. */
+  /** Chosen moods, the most common first. */
   moods: z.array(z.strictObject({ mood: Mood, count })),
   energy_levels: z.array(z.strictObject({ energy_level: EnergyLevel, count })),
   /** Up to ten. */
   most_used_tags: z.array(CountedTag),
   period_unit: PeriodUnit,
-  /** From the first entry or the first day asked for, whichever is later; years without an entry are left out. */
+  /** From the first entry or the first requested day, whichever is later; years without an entry are left out. */
   periods: z.array(JournalPeriod),
   /** All seven, from the first day of the person's week. */
   weekdays: z.array(z.strictObject({ weekday: Weekday, entries: count, words: count })),
   /**
-   * Of the last thirty days, whatever was asked for: days with a mood that was chosen, oldest first, the last of them, and the
+   * Of the last thirty days, whatever was requested: days with a chosen mood, oldest first, the last of them, and the
    * mean of the scores with one decimal.
    */
   mood_trend: z.array(z.strictObject({ date: calendarDate, mood: Mood, mood_score: score })),
@@ -393,13 +393,13 @@ export const journalContract = {
   summary: endpoint({
     method: 'GET',
     path: '/journal/summary',
-    summary: 'Tells for how many days in a row somebody has written, and which tags there are.',
+    summary: 'Returns the streak of days with an entry, and the tags.',
     response: JournalSummary,
   }),
   onThisDay: endpoint({
     method: 'GET',
     path: '/journal/on-this-day',
-    summary: 'Lists entries about the same day of earlier years, the nearest first, with what was completed on it.',
+    summary: 'Lists entries about the same day of earlier years, the nearest first, with the tasks completed on it.',
     query: z.object({ date: orNull(dateInput) }),
     response: z.array(Memory),
   }),
@@ -450,7 +450,7 @@ export const journalContract = {
   create: endpoint({
     method: 'POST',
     path: '/journal',
-    summary: 'Writes an entry, on any day. What it refers to and is not there is left out, and said.',
+    summary: 'Writes an entry, on any day. Links to missing or archived records are left out and reported.',
     body: NewEntry,
     maxBytes: BULK_BODY_BYTES,
     status: 201,

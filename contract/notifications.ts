@@ -38,7 +38,7 @@ export const Delivery = z.strictObject({
   attempts: count,
   /** When it was sent or given up, or when it is tried next. */
   at: instant,
-  /** What the mail server said last, without an address. */
+  /** The last error of the mail server, without an address. */
   error: z.nullable(z.string()),
 });
 export type Delivery = z.output<typeof Delivery>;
@@ -120,7 +120,7 @@ export const DEFAULT_PREFERENCES: NotificationPreferences = {
   weekly_digest: true,
 };
 
-/** What a test of one channel came to. */
+/** The result of testing one channel. */
 export const ChannelTest = z.strictObject({
   channel: NotificationChannel,
   result: z.enum(['sent', 'off', 'failed']),
@@ -139,7 +139,7 @@ export const notificationsContract = {
   preferences: endpoint({
     method: 'GET',
     path: '/notifications/preferences',
-    summary: 'Reads what the user wants to be told, where and when.',
+    summary: 'Reads what the user wants to be notified of, where and when.',
     response: NotificationPreferences,
   }),
   changePreferences: endpoint({
@@ -214,7 +214,7 @@ export const notificationsContract = {
   test: endpoint({
     method: 'POST',
     path: '/notifications/test',
-    summary: 'Tells something on each channel, or on one, and says what came of it.',
+    summary: 'Sends a test on each channel, or on one, and returns the results.',
     body: z.nullish(z.object({ channel: z.optional(NotificationChannel) })),
     response: z.strictObject({
       success: z.boolean(),

@@ -54,7 +54,7 @@ const TemplatePath = boundedString(8, NOT_A_PATH).check(z.regex(/^\d{1,2}(\.\d{1
 
 export const ApplyTemplate = z.object({
   template: TemplateId,
-  /** What to leave out, each with all below it. */
+  /** Records to leave out, each with all below it. */
   leave_out: z.optional(z.array(TemplatePath).check(z.maxLength(100))),
   /** Repeating the request returns the first result. */
   request_id: z.optional(id),
@@ -87,13 +87,13 @@ export const onboardingContract = {
   removeStarterItems: endpoint({
     method: 'DELETE',
     path: '/onboarding/starter-items',
-    summary: 'Moves what came from a starter system and was never touched into the trash.',
+    summary: 'Moves untouched records of a starter system into the trash.',
     query: requestQuery,
     response: z.strictObject({
       success: z.literal(true),
       message: z.string(),
       removed: StarterCounts,
-      /** What stays, since it was touched or is in use. */
+      /** Records that stay because they were changed or are in use. */
       kept: StarterCounts,
       /** Its trash entries, to be restored together. */
       trash_ids: z.array(id),

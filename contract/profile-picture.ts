@@ -15,22 +15,22 @@ export const PICTURE_TYPES = {
 } as const satisfies Partial<Record<MimeType, readonly string[]>>;
 export type PictureType = keyof typeof PICTURE_TYPES;
 
-/** What is said of a picture that is larger than {@link PICTURE_BYTES_MAX}. */
+/** The message for a picture larger than {@link PICTURE_BYTES_MAX}. */
 export const tooLargePicture = (bytes: number): string => `File size ${megabytes(bytes)}MB exceeds the 2MB limit`;
 
-/** What is said of what is no picture that can be stored. @param type as found in the content, else as claimed. */
+/** The message for a file that is not a supported picture. @param type as found in the content, else as claimed. */
 export const unsupportedPicture = (type: string): string =>
   `File type ${type} is not supported. Allowed types: PNG, JPEG, GIF`;
 
 const UserWithMessage = z.strictObject({ ...User.shape, message: z.string() });
 
-/** The picture of the signed-in person. Nobody else can read it. */
+/** The picture of the signed-in user. No other user can read it. */
 export const profilePictureContract = {
   set: endpoint({
     kind: 'upload',
     method: 'PUT',
     path: '/auth/profile-picture',
-    summary: 'Stores a picture of the person in the place of the one before: PNG, JPEG or GIF, at most 2 MB.',
+    summary: 'Stores a picture of the user and replaces the old one: PNG, JPEG or GIF, at most 2 MB.',
     maxBytes: PICTURE_BYTES_MAX,
     tooLarge: tooLargePicture,
     response: UserWithMessage,

@@ -27,7 +27,7 @@ import {
   proseOrNull,
 } from './platform/wire.ts';
 
-/** How many templates of their own a person may have. */
+/** Maximum number of project templates of one person. */
 export const TEMPLATES_MAX = 200;
 /** How long the tasks of all templates of a person may be together, as JSON: lists have them all. */
 export const TEMPLATES_TEXT_MAX = 2_000_000;
@@ -41,7 +41,7 @@ export const OFFSET_MAX = 3650;
 /** Days after the start of the project: 0 is its first day, a negative number is before it. */
 const offsetDays = z.int().check(z.minimum(-OFFSET_MAX), z.maximum(OFFSET_MAX));
 
-/** What a task of a template has besides its id and its place; dates are days after the start of the project. */
+/** The fields of a template task besides its id and position; dates are days after the start of the project. */
 const templateTaskFields = {
   ...templateInputs,
   description: proseOrNull(DESCRIPTION_MAX),
@@ -79,7 +79,7 @@ export const TemplateTask = z.strictObject({
 });
 export type TemplateTask = z.output<typeof TemplateTask>;
 
-/** A project to begin again, one of our own (`is_default`, which nobody changes) or the person's. */
+/** A project to begin again: one that comes with Auric (`is_default`, which cannot be changed) or the person's own. */
 export const ProjectTemplate = z.strictObject({
   id,
   name: z.string(),
@@ -93,13 +93,13 @@ export const ProjectTemplate = z.strictObject({
   usage_count: count,
   last_used_at: z.nullable(instant),
   is_default: z.boolean(),
-  /** Null of those of our own. */
+  /** Null for templates that come with Auric. */
   created_at: z.nullable(instant),
   updated_at: z.nullable(instant),
 });
 export type ProjectTemplate = z.output<typeof ProjectTemplate>;
 
-/** A task without an id gets one; without `sort_order` it stands where it is sent. */
+/** A task without an id gets one; without `sort_order` it keeps its position in the list. */
 export const NewTemplateTask = z.object({ id: clientId, ...templateTaskFields, sort_order: z.optional(sortOrder) });
 export type NewTemplateTask = z.output<typeof NewTemplateTask>;
 
@@ -113,7 +113,7 @@ const templateFields = {
   tasks: orDefault(z.array(NewTemplateTask).check(z.maxLength(TEMPLATE_TASKS_MAX)), []),
 };
 
-/** With `from_project_id` its tasks are those of that project, and so are the name and the description unless given. */
+/** With `from_project_id` the tasks come from that project, and so do the name and the description unless given. */
 export const NewProjectTemplate = z
   .object({
     id: clientId,
@@ -135,7 +135,7 @@ const ProjectTemplateEdit = withBase(ProjectTemplateChanges, ['name', 'descripti
 
 const chosenDay = z.object({ id, due_date: orNull(dateInput) });
 
-/** What a project is made with. */
+/** The input for a project made from a template. */
 export const UseTemplate = z.object({
   /** The id of the project, which makes sending it again harmless; `request_id` is another name for it. */
   id: clientId,
@@ -163,7 +163,7 @@ export type UseTemplate = z.output<typeof UseTemplate>;
 export const ProjectFromTemplate = z.strictObject({ ...Project.shape, tasks: z.array(Task) });
 export type ProjectFromTemplate = z.output<typeof ProjectFromTemplate>;
 
-/** A new template, and what of the project it does not have, each as a sentence. */
+/** A new template, and the parts of the project that it leaves out, each as a sentence. */
 export const SavedTemplate = z.strictObject({ ...ProjectTemplate.shape, left_out: z.array(z.string()) });
 export type SavedTemplate = z.output<typeof SavedTemplate>;
 
@@ -171,7 +171,7 @@ export const projectTemplatesContract = {
   list: endpoint({
     method: 'GET',
     path: '/project-templates',
-    summary: 'Lists the templates of our own, then those of the person by name.',
+    summary: 'Lists the templates that come with Auric, then those of the user by name.',
     response: z.array(ProjectTemplate),
   }),
   get: endpoint({

@@ -64,7 +64,7 @@ export const Project = z.strictObject({
 });
 export type Project = z.output<typeof Project>;
 
-/** What a create sends besides the due date, which has two names. */
+/** The fields of a create besides the due date, which has two names. */
 export const newProjectFields = {
   area_id: orNull(id),
   name: name(NAME_MAX),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Weekday } from './vocabulary.ts';
 import { calendarDate, dateInput, orDefault, orNull, text } from './platform/wire.ts';
 
-/* How something repeats: what recurring tasks and the form of a task share. */
+/* The repeat pattern shared by recurring tasks and the form of a task. */
 
 export const INTERVAL_MAX = 1000;
 export const INSTANCES_MAX = 1000;
@@ -10,11 +10,11 @@ export const RRULE_MAX = 500;
 /** How many of the next dates a rule shows. */
 export const NEXT_DATES = 6;
 
-/** `custom` is an RFC 5545 `rrule`; `none` is read like no pattern at all. */
+/** `custom` is an RFC 5545 `rrule`; `none` is the same as no pattern. */
 export const RecurrenceType = z.enum(['none', 'daily', 'weekly', 'monthly', 'custom']);
 export type RecurrenceType = z.output<typeof RecurrenceType>;
 
-/** What the next date is counted from: the day it was due, or the day it was completed. */
+/** The day from which the next date is counted: the due day, or the day of completion. */
 export const RepeatFrom = z.enum(['due', 'completion']);
 export type RepeatFrom = z.output<typeof RepeatFrom>;
 
@@ -27,7 +27,7 @@ export const RecurrencePattern = z.strictObject({
   type: RecurrenceType,
   /** Every so many days, weeks or months. */
   interval,
-  /** Of a weekly pattern; none: the weekday it starts on. */
+  /** Of a weekly pattern; if empty, the weekday it starts on. */
   weekdays: z.array(Weekday),
   /** Of a monthly pattern; in a shorter month its last day. Null: the day it starts on. */
   month_day: z.nullable(monthDay),
@@ -39,7 +39,7 @@ export const RecurrencePattern = z.strictObject({
 });
 export type RecurrencePattern = z.output<typeof RecurrencePattern>;
 
-/** A pattern as it is sent; what does not belong to its type is dropped by the server. */
+/** A pattern in a request; the server drops fields of other types. */
 export const NewRecurrencePattern = z.object({
   type: RecurrenceType,
   interval: orDefault(interval, 1),

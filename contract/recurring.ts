@@ -30,7 +30,7 @@ export const DAYS_AHEAD = 30;
 /** How many days one list of instances may span. */
 export const INSTANCE_RANGE_DAYS_MAX = 366;
 
-/** A rule in words: what it says, when it comes next, and what happens when a person is early, late, or misses it. */
+/** A rule in words: its days, its next date, and what happens when a person is early, late, or misses it. */
 export const RecurrencePreview = z.strictObject({
   /** The rule as a sentence. */
   summary: z.string(),
@@ -64,7 +64,7 @@ export const RecurringTask = z.strictObject({
   repeat_from: RepeatFrom,
   /** The first occurrence is the first day on or after it that fits; intervals count from its week or month. */
   start_date: calendarDate,
-  /** What a week begins with for this rule, fixed when it was made so that a setting moves no dates. */
+  /** The first day of the week for this rule, fixed when it was made so that a setting moves no dates. */
   week_starts_on: Weekday,
   /** False: paused, makes no instances. */
   is_active: z.boolean(),
@@ -75,7 +75,7 @@ export const RecurringTask = z.strictObject({
    * earliest open one, else the next day it falls on. The task it was made from is one of its occurrences.
    */
   next_due: z.nullable(calendarDate),
-  /** The open occurrence of that day, an instance or the task it was made from; null where there is none yet. */
+  /** The open occurrence of that day, an instance or the task it was made from; null if there is none yet. */
   next_id: z.nullable(id),
   next_kind: z.nullable(OccurrenceKind),
   /** How many occurrences are open and due before the user's today, the task it was made from included. */
@@ -111,7 +111,7 @@ export const RecurringTaskInstance = z.strictObject({
   status: TaskStatus,
   kanban_column: KanbanColumn,
   sort_order: sortOrder,
-  /** What its completion earned; null while it is open. */
+  /** The points of its completion; null while it is open. */
   completion_points: z.nullable(count),
 });
 export type RecurringTaskInstance = z.output<typeof RecurringTaskInstance>;
@@ -134,11 +134,11 @@ export const RecurringTaskChanges = changes(newRecurringTaskFields);
 export type RecurringTaskChanges = z.output<typeof RecurringTaskChanges>;
 const RecurringTaskEdit = withBase(RecurringTaskChanges, ['name', 'description']);
 
-/** What one occurrence says of itself besides its day. */
+/** The fields of one occurrence besides its day. */
 export const OccurrenceField = z.keyof(z.object(taskFields));
 export type OccurrenceField = z.output<typeof OccurrenceField>;
 
-/** What can be changed of one occurrence; its rule and the others stay as they are. */
+/** The fields of one occurrence that can be changed; its rule and the others stay as they are. */
 export const InstanceChanges = changes({
   ...taskFields,
   /** Another day than the rule says. */
@@ -150,12 +150,12 @@ const InstanceEdit = withBase(InstanceChanges, ['name', 'description']);
 /** How many missed occurrences one call skips, the earliest first, and how many one call takes back. */
 export const SKIPPED_MAX = 1000;
 
-/** What skipping older ones has done, as it is sent to take that back. */
+/** The result of skipping older ones, and the input for undoing it. */
 export const SkippedOlder = z.object({
   skipped_ids: listOfIds(SKIPPED_MAX, 1),
-  /** The instance, one of the skipped, that changed places with the task the rule was made from; null: none did. */
+  /** The skipped instance that swapped places with the task the rule was made from; null if none did. */
   swapped_id: z.nullable(id),
-  /** What the two exchanged besides their days: what was changed of that instance by itself. */
+  /** The fields that the two exchanged besides their days: those that were changed on that instance alone. */
   swapped_fields: z.array(OccurrenceField).check(z.maxLength(OccurrenceField.options.length)),
   /** The day on which that task is due since then; null without one. */
   task_due_date: z.nullable(dateInput),
@@ -203,7 +203,7 @@ export const recurringContract = {
   preview: endpoint({
     method: 'POST',
     path: '/recurring-tasks/preview',
-    summary: 'Says what a rule would mean, without storing it.',
+    summary: 'Describes a rule in words and dates, without storing it.',
     body: z.object({
       recurrence_pattern: NewRecurrencePattern,
       repeat_from: orDefault(RepeatFrom, 'due'),
@@ -253,7 +253,7 @@ export const recurringContract = {
     method: 'PUT',
     path: '/recurring-tasks/:id/restore-older',
     summary:
-      'Takes back what skip-older says that it did; refused once the task that changed places was moved, done or deleted.',
+      'Undoes skip-older with its response; refused if the task that changed places was moved, done or deleted since.',
     params: idParams,
     body: SkippedOlder,
     response: Message,
@@ -261,7 +261,7 @@ export const recurringContract = {
   complete: endpoint({
     method: 'PUT',
     path: '/recurring-task-instances/:id/complete',
-    summary: 'Completes one instance and says what it earned; doing it again changes nothing.',
+    summary: 'Completes one instance and returns its points; repeating it changes nothing.',
     params: idParams,
     response: z.strictObject({ ...Message.shape, completion_points: count }),
   }),

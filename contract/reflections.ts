@@ -22,7 +22,7 @@ import { DESCRIPTION_MAX } from './vocabulary.ts';
 const outOfTen = z.int().check(z.minimum(1), z.maximum(10));
 const hours = z.number().check(z.minimum(0), z.maximum(24));
 
-/** What both reflections of a day have: they are entries of the journal. */
+/** The shared fields of both reflections of a day: they are entries of the journal. */
 const reflection = {
   /** The id of the entry. */
   id,
@@ -46,7 +46,7 @@ export const DailyReflection = z.strictObject({
 });
 export type DailyReflection = z.output<typeof DailyReflection>;
 
-/** How somebody slept, and what the day is to be for. */
+/** How the person slept, and the intention for the day. */
 export const SleepReflection = z.strictObject({
   ...reflection,
   today_intention: z.string(),
@@ -106,11 +106,11 @@ export type WrittenDailyReflection = z.output<typeof WrittenDailyReflection>;
 export const WrittenSleepReflection = z.strictObject({ ...SleepReflection.shape, ...written });
 export type WrittenSleepReflection = z.output<typeof WrittenSleepReflection>;
 
-/** Written again, it changes what it is given: a missing key keeps, `null` clears. */
+/** A repeated write changes the given fields: a missing key keeps, `null` clears. */
 const dailyReflection = changes({
   /**
-   * Of the entry, where the day has none yet. Where it has another one, the writer has not seen that: nothing of it is
-   * cleared, and both texts are kept.
+   * The id of the entry, if the day has none yet. If the day has another one, the writer has not seen it: nothing of it
+   * is cleared, and both texts are kept.
    */
   id: clientId,
   /** The user's today unless one is given. */
@@ -143,14 +143,14 @@ const sleepReflection = changes({
 export const SleepReflectionInput = withBase(sleepReflection, ['today_intention', 'feeling', 'sleep_influences']);
 export type SleepReflectionInput = z.output<typeof SleepReflectionInput>;
 
-/** The reflections of a day, and what happened on it. */
+/** The reflections of a day, and the events on it. */
 export const DayReflections = z.strictObject({
   date: calendarDate,
   morning: z.nullable(SleepReflection),
   evening: z.nullable(DailyReflection),
   streak: count,
   facts: z.strictObject({
-    /** What was completed on the day, in its order. */
+    /** The tasks completed on the day, in its order. */
     completed: z.array(z.strictObject({ id, name: z.string(), kind: z.enum(['task', 'recurring', 'project']) })),
     points: count,
     focus_minutes: count,
@@ -179,7 +179,8 @@ export const reflectionsContract = {
   writeSleep: endpoint({
     method: 'POST',
     path: '/sleep-reflections',
-    summary: 'Writes how somebody slept and what the day is for, as an entry of the journal; a second one changes it.',
+    summary:
+      'Writes how the user slept and the intention for the day, as an entry of the journal; a second call changes it.',
     body: SleepReflectionInput,
     maxBytes: EDIT_BODY_BYTES,
     status: 201,

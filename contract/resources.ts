@@ -30,12 +30,12 @@ import { DESCRIPTION_MAX } from './vocabulary.ts';
 
 /** The largest file, in bytes. */
 export const FILE_BYTES_MAX = 10_485_760;
-/** What all files of a person together may have, in bytes, those in the trash included. */
+/** Maximum size of all files of a person, in bytes, including the trash. */
 export const STORAGE_BYTES_MAX = 500 * 1024 * 1024;
 /** The largest body of a create: base64 takes a third more than the file, and the other fields a little. */
 const CREATE_BYTES_MAX = 14_680_064;
 
-/** Names of files, in UTF-16 units: what file systems allow. */
+/** Maximum length of a file name in UTF-16 units, as in file systems. */
 export const FILE_NAME_MAX = 255;
 export const FOLDER_PATH_MAX = 500;
 export const TAG_MAX = 50;
@@ -67,12 +67,12 @@ const TYPE_WORDS: Readonly<Record<MimeType, string>> = {
   'text/plain': 'a plain text',
 };
 
-/** What is said of a file whose content shows no type. @param type as its name or its sender says. */
+/** The message for a file whose content does not show its type. @param type according to its name or its sender. */
 export const unreadableFile = (type: MimeType): string => `The file is damaged, or it is not ${TYPE_WORDS[type]}.`;
 
 export const EMPTY_FILE = 'The file is empty.';
 
-/** What is said of a file of another type. @param type as found in the content, else as claimed. */
+/** The message for a file of another type. @param type as found in the content, else as claimed. */
 export const unsupportedType = (type: string): string =>
   `File type ${type} is not supported. Allowed types: PNG, JPEG, GIF, PDF, DOC, DOCX, TXT`;
 
@@ -81,10 +81,10 @@ const MEGABYTE = 1_048_576;
 /** Bytes as megabytes, with one decimal. */
 export const megabytes = (bytes: number): string => (bytes / MEGABYTE).toFixed(1);
 
-/** What is said of a file that is larger than {@link FILE_BYTES_MAX}. */
+/** The message for a file larger than {@link FILE_BYTES_MAX}. */
 export const tooLargeFile = (bytes: number): string => `File size ${megabytes(bytes)}MB exceeds the 10MB limit`;
 
-/** What is said when the files of a person together would be larger than {@link STORAGE_BYTES_MAX}. */
+/** The message if all files of the person would be too large together. */
 export const STORAGE_FULL = 'Your files may take 500MB together. Delete some for good first.';
 
 export const FileType = z.enum(['document', 'image', 'other']);
@@ -93,7 +93,7 @@ export type FileType = z.output<typeof FileType>;
 export const ResourceCategory = z.enum(['reference', 'template', 'attachment', 'archive', 'media', 'document']);
 export type ResourceCategory = z.output<typeof ResourceCategory>;
 
-/** What files can be attached to. */
+/** Records that files can be attached to. */
 export const EntityType = z.enum(['pillar', 'area', 'project', 'task', 'journal_entry', 'template']);
 export type EntityType = z.output<typeof EntityType>;
 
@@ -111,7 +111,7 @@ export const Resource = z.strictObject({
   description: z.string(),
   tags: z.array(z.string()),
   folder_path: z.string(),
-  /** What it was added to first; among `attached_to`. */
+  /** The first record it was attached to; also in `attached_to`. */
   parent_id: z.nullable(id),
   parent_type: z.nullable(EntityType),
   is_archived: z.boolean(),
@@ -119,7 +119,7 @@ export const Resource = z.strictObject({
   access_count: count,
   last_accessed: z.nullable(instant),
   attachments_count: count,
-  /** `color` is that of the pillar it belongs to; null where there is none. */
+  /** `color` is that of its pillar; null without one. */
   attached_to: z.array(
     z.strictObject({ entity_type: EntityType, entity_id: id, name: z.string(), color: z.nullable(z.string()) }),
   ),
@@ -185,7 +185,7 @@ export const ResourceChanges = changes({
 export type ResourceChanges = z.output<typeof ResourceChanges>;
 const ResourceEdit = withBase(ResourceChanges, ['filename', 'description']);
 
-/** What is said of a file beside its bytes when it is uploaded. */
+/** The fields of an upload besides its bytes. */
 export const UploadDetails = z.object({
   id: clientId,
   /** Where the bytes are not sent as a form, which has the name of the file. */
@@ -201,7 +201,9 @@ const ResourceList = z
     category: z.optional(ResourceCategory),
     file_type: z.optional(FileType),
     folder_path: z.optional(folderInQuery),
-    /** What they are attached to: with `project` also its tasks, and without `entity_id` anything of this type. */
+    /**
+     * The record they are attached to: with `project` also its tasks, and without `entity_id` any record of this type.
+     */
     entity_type: z.optional(EntityType),
     entity_id: z.optional(pathId),
     search: z.optional(text(SEARCH_MAX)),
@@ -220,22 +222,22 @@ const ResourceList = z
   );
 export type ResourceList = z.output<typeof ResourceList>;
 
-/** How many of the things that have files the summary names, those with the most files first. */
+/** Maximum number of records in the summary, those with the most files first. */
 export const HOLDERS_MAX = 50;
 
-/** Something that has files: those of tasks count to their projects, and those of all journal entries together. */
+/** A record with files: those of tasks count to their projects, and those of all journal entries together. */
 const FileHolder = z.strictObject({
   entity_type: EntityType,
   /** Null for the journal. */
   entity_id: z.nullable(id),
   name: z.string(),
-  /** Of its pillar; null where there is none. */
+  /** Of its pillar; null without one. */
   color: z.nullable(z.string()),
   count,
 });
 export type FileHolder = z.output<typeof FileHolder>;
 
-/** What a person has, at a glance. Archived files count to the bytes only. */
+/** The files of a person at a glance. Archived files only count to the bytes. */
 export const ResourceSummary = z.strictObject({
   used_bytes: count,
   max_bytes: count,
@@ -266,7 +268,7 @@ export const resourcesContract = {
   summary: endpoint({
     method: 'GET',
     path: '/resources/summary',
-    summary: 'Tells how many files there are of each kind and in each folder, and how many bytes they take.',
+    summary: 'Counts the files of each kind and in each folder, and the bytes they take.',
     response: ResourceSummary,
   }),
   get: endpoint({
@@ -296,7 +298,7 @@ export const resourcesContract = {
     path: '/resources/:id/file',
     summary: 'Sends the bytes of a file, for saving.',
     params: idParams,
-    /** A preview is no access. */
+    /** A preview does not count as an access. */
     query: z.object({ preview: queryFlag(false) }),
     type: 'application/octet-stream',
   }),
@@ -313,7 +315,7 @@ export const resourcesContract = {
   create: endpoint({
     method: 'POST',
     path: '/resources',
-    summary: 'Stores a file whose bytes are base64 or a data: URL.',
+    summary: 'Stores a file sent as base64 or a data: URL.',
     body: NewResource,
     maxBytes: CREATE_BYTES_MAX,
     longText: 'file_content',
@@ -335,7 +337,7 @@ export const resourcesContract = {
   change: endpoint({
     method: 'PUT',
     path: '/resources/:id',
-    summary: 'Changes what is said of a file: its name, description, tags, folder; archives it or marks it.',
+    summary: 'Changes the fields of a file: its name, description, tags, folder; archives it or marks it.',
     params: idParams,
     body: ResourceEdit,
     response: ResourceWithAddress,
@@ -369,14 +371,14 @@ export const resourcesContract = {
   ofEntity: endpoint({
     method: 'GET',
     path: '/resources/entity/:entity_type/:entity_id',
-    summary: 'Lists what is attached to something, without what is archived.',
+    summary: 'Lists the files attached to a record, without archived ones.',
     params: entityParams,
     response: z.array(ResourceWithAddress),
   }),
   ofParent: endpoint({
     method: 'GET',
     path: '/resources/parent/:entity_type/:entity_id',
-    summary: 'Lists what was first added to something, without what is archived.',
+    summary: 'Lists the files first attached to a record, without archived ones.',
     params: entityParams,
     response: z.array(ResourceWithAddress),
   }),

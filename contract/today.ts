@@ -45,7 +45,7 @@ export type TodayTask = z.output<typeof TodayTask>;
 export const Suggestion = z.strictObject({ task: Task, reason: z.string() });
 export type Suggestion = z.output<typeof Suggestion>;
 
-/** What is planned for a pillar that day, its sub-pillars included. */
+/** The planned time of a pillar on that day, including its sub-pillars. */
 export const PillarBalance = z.strictObject({
   pillar_id: id,
   pillar_name: z.string(),
@@ -94,7 +94,7 @@ export const Today = z.strictObject({
   capacity_minutes: count,
   balance: z.array(PillarBalance),
   pomodoro_sessions: count,
-  /** How many tasks are open at all, whatever their day, with the next occurrence of each rule; and how many in the Inbox. */
+  /** All open tasks of any day, with the next occurrence of each rule, and those in the Inbox. */
   open_tasks: count,
   inbox_tasks: count,
 });
@@ -103,10 +103,7 @@ export type Today = z.output<typeof Today>;
 /** On how many lists of days, taken together, the tasks of one plan may be. */
 export const PLANNED_PLACES_MAX = 2000;
 
-/**
- * Where a task stood before it was planned for another day: its due date, and its places on the lists of days; and what
- * the plan has made of it.
- */
+/** The due date and positions of a task before it was planned for another day, and the state after. */
 export const Planned = z.strictObject({
   id,
   due_date: z.nullable(calendarDate),
@@ -122,7 +119,7 @@ export const Planned = z.strictObject({
 });
 export type Planned = z.output<typeof Planned>;
 
-/** The same in a request: at most what a plan returns. How much it is is looked at first, as in `listOfIds`. */
+/** The same in a request, at most as many as a plan returns. The number is checked first, as in `listOfIds`. */
 const plannedBefore = z.pipe(
   z.transform((value: Planned[], { issues }) => {
     const rows: readonly unknown[] = Array.isArray(value) ? value : [];
@@ -184,7 +181,7 @@ export const todayContract = {
   read: endpoint({
     method: 'GET',
     path: '/today',
-    summary: "Reads a day: its list, what else could be done, and the plan's balance.",
+    summary: 'Reads a day: its list, suggestions, and the balance of the plan.',
     query: dayQuery,
     response: Today,
   }),
@@ -214,7 +211,7 @@ export const todayContract = {
   drop: endpoint({
     method: 'DELETE',
     path: '/today/tasks/:id',
-    summary: "Takes a task or an occurrence off the day's list; what is due that day loses its place only.",
+    summary: "Removes a task or an occurrence from the day's list; if it is due that day, it only loses its position.",
     params: idParams,
     query: dayQuery,
     response: Message,
@@ -222,7 +219,7 @@ export const todayContract = {
   reorder: endpoint({
     method: 'PUT',
     path: '/today/reorder',
-    summary: "Puts the day's list into an order; what was only due that day is picked by it.",
+    summary: "Sets the order of the day's list; tasks that were only due that day become picked.",
     query: dayQuery,
     body: z.object({ task_ids: listOfIds(1000) }),
     response: Message,
@@ -231,7 +228,7 @@ export const todayContract = {
     method: 'PUT',
     path: '/today/plan',
     summary:
-      'Plans tasks and occurrences for a day: on its list and no other, a due date before it moved. Tells where they were.',
+      'Plans tasks and occurrences for a day: they are on its list only, and an earlier due date moves to it. Returns where they were.',
     query: z.object({ ...dayQuery.shape, ...requestQuery.shape }),
     body: z.object({ task_ids: listOfIds(BULK_MAX, 1) }),
     response: z.strictObject({ message: z.string(), tasks: z.array(Task), before: z.array(Planned) }),
@@ -239,13 +236,13 @@ export const todayContract = {
   restorePlan: endpoint({
     method: 'PUT',
     path: '/today/plan/restore',
-    summary: 'Takes a plan back: puts tasks where they were, as the plan has told, but for what was changed since.',
+    summary: 'Undoes a plan: restores the old days of its tasks, except those changed since.',
     body: z.object({ before: plannedBefore }),
     maxBytes: BULK_BODY_BYTES,
     response: z.strictObject({
       message: z.string(),
       tasks: z.array(Task),
-      /** What has stayed as it was: it was given another due date or another day since, or is gone. */
+      /** Tasks left unchanged: they were given another due date or day since, or were deleted. */
       kept_ids: z.array(id),
     }),
   }),
@@ -266,7 +263,7 @@ export const todayContract = {
   readFocus: endpoint({
     method: 'GET',
     path: '/tasks/:id/focus',
-    summary: 'Tells how long a task was worked on with the focus timer, on all days.',
+    summary: 'Returns how long a task was worked on with the focus timer, on all days.',
     params: idParams,
     response: z.strictObject({ minutes: count, sessions: count }),
   }),

@@ -9,7 +9,7 @@ export const TRASH_DAYS = 30;
 /** How many entries one call restores. */
 export const RESTORE_MAX = 500;
 
-/** What can be deleted and restored by itself: its kind, and the word for several, by which an entry counts them. */
+/** Records that can be deleted and restored by themselves: their kind and its plural, used to count an entry. */
 const TRASH_KINDS = {
   pillar: 'pillars',
   area: 'areas',
@@ -59,7 +59,7 @@ export const trashContract = {
     path: '/trash/:id/restore',
     summary: 'Brings a deleted thing back with all that was below it; 409 names a parent that is gone.',
     params: idParams,
-    /** Another parent, where the old one is gone; null: none, which for a task is the Inbox. */
+    /** Another parent, if the old one is deleted; null: none, which for a task is the Inbox. */
     body: z.nullish(changes({ parent_id: orNull(id) })),
     tellsChanges: true,
     response: Done,
@@ -67,7 +67,7 @@ export const trashContract = {
   restoreMany: endpoint({
     method: 'POST',
     path: '/trash/restore',
-    summary: 'Brings several deleted things back, all or none.',
+    summary: 'Restores several deleted records, all or none.',
     body: z.object({ ids: listOfIds(RESTORE_MAX, 1) }),
     tellsChanges: true,
     response: Done,

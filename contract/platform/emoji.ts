@@ -8,8 +8,8 @@ const KEYCAP = String.raw`[0-9#*]\uFE0F?\u20E3`;
 const JOINED = String.raw`(?:${PICTURE}|${FLAG})(?:\u200D(?:${PICTURE}|${FLAG}))*`;
 
 /**
- * The pattern of UTS #51 (1.4.9), without bare digits, which it takes as well. Pictures are told by a property that is
- * also set for characters of later Unicode versions, so that an emoji newer than this runtime is one.
+ * The pattern of UTS #51 (1.4.9), without bare digits, which it also matches. Pictures are matched by a property that
+ * is also set for characters of later Unicode versions, so that an emoji newer than this runtime is accepted.
  */
 const EMOJI = new RegExp(`^(?:${JOINED}|${KEYCAP}|\\p{EMod})$`, 'u');
 

@@ -5,22 +5,22 @@ type ObjectSchema = z.ZodMiniObject;
 /** The largest body of a call that does not say otherwise, in bytes: many times the longest record. */
 export const BODY_BYTES = 256 * 1024;
 
-/** The largest body of a call that anybody may make, that needs none, or that needs a few short fields. */
+/** The largest body of a public call, and of a call with no body or a few short fields. */
 export const SMALL_BODY_BYTES = 16 * 1024;
 
 /** The largest body of a call that takes many records at once. */
 export const BULK_BODY_BYTES = 1024 * 1024;
 
-/** The largest body of a call that changes long texts and says what they were before. */
+/** The largest body of a call that changes long texts and contains their previous state. */
 export const EDIT_BODY_BYTES = 2 * BULK_BODY_BYTES;
 
-/** The header by which a client names itself; a stream of the same name leaves out what it has changed itself. */
+/** The header by which a client names itself; its event stream then leaves out its own changes. */
 export const CLIENT_HEADER = 'x-client-id';
 
 /** The media type of an answer with the records that the write has changed: `{ answer, changed }`. */
 export const CHANGED_TYPE = 'application/vnd.auric.changed+json';
 
-/** What every kind of call says about itself. */
+/** The fields of every kind of call. */
 interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below `/api`, with `:name` for parameters: `/tasks/:id`. */
@@ -29,11 +29,11 @@ interface Call {
   readonly aliases?: readonly `/${string}`[];
   /** One sentence for the API page. */
   readonly summary: string;
-  /** Who may call it: anybody, or a signed-in user (the default). */
+  /** Who may call it: anyone, or a signed-in user (the default). */
   readonly access?: 'public' | 'user';
   /**
-   * Works on a full disk as deleting does: it opens or ends a session, which people need to delete something, or takes
-   * something away, which its body may tell.
+   * Works on a full disk, as deleting does: it opens or ends a session, which people need to delete something, or it
+   * removes something. A function decides by the body.
    */
   readonly onFullDisk?: true | ((body: unknown) => boolean);
   readonly params?: ObjectSchema;
@@ -44,9 +44,9 @@ interface Call {
 export interface JsonEndpoint extends Call {
   readonly kind?: 'json';
   readonly body?: z.ZodMiniType;
-  /** The size of the largest body, in bytes; by default `BODY_BYTES`, and `SMALL_BODY_BYTES` where anybody may call. */
+  /** The size of the largest body, in bytes; by default `BODY_BYTES`, and `SMALL_BODY_BYTES` for public calls. */
   readonly maxBytes?: number;
-  /** What is said of a larger one, by its size in bytes; left out: that the request is too large. */
+  /** The message for a larger one, by its size in bytes; by default, that the request is too large. */
   readonly tooLarge?: (bytes: number) => string;
   /**
    * The field of the body that may be many megabytes of text. The handler gets it in pieces, and finds it empty in the
@@ -69,8 +69,8 @@ export interface DownloadEndpoint extends Call {
   /** The media type of the response: `text/calendar; charset=utf-8`. A handler may name a narrower one. */
   readonly type: string;
   /**
-   * Also accepts the body of a web form, whose fields are ignored, from any site: its address holds the secret that
-   * allows the call.
+   * Also accepts the body of a web form from any site. The fields are ignored: the secret in the address allows the
+   * call.
    */
   readonly acceptsForm?: true;
 }
@@ -81,7 +81,7 @@ export interface UploadEndpoint extends Call {
   readonly method: 'POST' | 'PUT';
   /** The size of the largest file, in bytes. */
   readonly maxBytes: number;
-  /** What is said of a larger one, by its size in bytes; left out: that the request is too large. */
+  /** The message for a larger one, by its size in bytes; by default, that the request is too large. */
   readonly tooLarge?: (bytes: number) => string;
   readonly status?: 200 | 201;
   readonly response: z.ZodMiniType;
@@ -97,7 +97,7 @@ export interface EventsEndpoint extends Call {
   readonly body?: z.ZodMiniType;
   /** The schema of the data of each event, by the name of the event. */
   readonly events: Readonly<Record<string, z.ZodMiniType>>;
-  /** The whole answer as JSON, for whoever does not ask for events (`Accept: text/event-stream`). */
+  /** The whole response as JSON, for clients that do not ask for events (`Accept: text/event-stream`). */
   readonly response?: z.ZodMiniType;
   /** Status of that JSON. */
   readonly status?: 200 | 201;
@@ -120,19 +120,19 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
 type In<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
 type Out<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
 
-/** What a client sends: raw values, before the tolerant reading of the schemas. */
+/** The request of a client: raw values, before the schemas read them tolerantly. */
 export type EndpointRequest<E extends Endpoint> = (E extends { params: infer P } ? { params: In<P> } : object) &
   (E extends { query: infer Q } ? { query?: In<Q> } : object) &
   (E extends { body: infer B } ? (undefined extends In<B> ? { body?: In<B> } : { body: In<B> }) : object);
 
-/** What a handler gets: values as the schemas read them. */
+/** The input of a handler: values as the schemas read them. */
 export interface EndpointInput<E extends Endpoint> {
   params: E extends { params: infer P } ? Out<P> : undefined;
   query: E extends { query: infer Q } ? Out<Q> : undefined;
   body: E extends { body: infer B } ? Out<B> : undefined;
 }
 
-/** What a success returns: JSON of the contract's shape, or the text of a download. */
+/** The result of a success: JSON of the contract's shape, or the text of a download. */
 export type EndpointResponse<E extends Endpoint> = E extends { response: infer R } ? Out<R> : string;
 
 /** One event of a stream. A client that comes back names the `id` of the last one it has seen. */

@@ -32,10 +32,10 @@ export function atMost(max: number, { forgiven = 0, words }: { forgiven?: number
 }
 
 /**
- * A string of at most `max` UTF-16 units that is parsed or looked up in memory. What is compared with stored text is `text`:
- * PostgreSQL can compare as little as it can store. Every string of a request begins with it: what is too long is refused
- * before anything normalises, folds or matches it, so none of that can be made slow.
- * @param words what is said of a longer one, where its length is not the point: `Not a date (YYYY-MM-DD)`.
+ * A string of at most `max` UTF-16 units that is parsed or looked up in memory. For text that is compared with stored
+ * text use `text`, because PostgreSQL cannot compare every string. Every string of a request begins with this check: a
+ * longer one is refused before anything normalises, folds or matches it, so none of that can be made slow.
+ * @param words the message for a longer one if not about its length: `Not a date (YYYY-MM-DD)`.
  */
 export const boundedString = (max: number, words?: string) => z.string().check(atMost(max, { words }));
 
@@ -43,8 +43,8 @@ export const boundedString = (max: number, words?: string) => z.string().check(a
 export const text = (max: number) => boundedString(max).check(storable);
 
 /**
- * Spaces, controls, joiners, fillers and the like: a name of only these would be an empty line. U+2800 is a blank letter;
- * NUL is refused in words of its own.
+ * Spaces, controls, joiners, fillers and the like: a name of only these would look empty. U+2800 is a blank letter; NUL
+ * has a separate message.
  */
 const INVISIBLE = /^(?:(?!\0)[\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800])*$/u;
 
@@ -58,7 +58,7 @@ export const prose = (max: number) => text(max).check(z.overwrite((value: string
 export const writtenText = (max: number) =>
   text(max).check(z.refine((value) => !isBlank(value), { error: 'Must not be empty' }));
 
-/** A name that not everybody has: like `name`, and `''` where nothing of it is visible. */
+/** An optional name: like `name`, and `''` if no character is visible. */
 export const nameIfAny = (max: number) =>
   z.string().check(
     atMost(max, { forgiven: PADDING_MAX }),
@@ -80,11 +80,11 @@ export const name = (max: number) =>
 
 const LINE_BREAK = /\s*[\n\v\f\r\u0085\u2028\u2029]\s*/g;
 
-/** A name on one line: breaks of a line, which come with what is pasted, are spaces. */
+/** A name on one line: line breaks, which come with pasted text, become spaces. */
 export const nameOnOneLine = (max: number) =>
   name(max).check(z.overwrite((value: string) => value.replaceAll(LINE_BREAK, ' ')));
 
-/** Signs that are not seen, or that turn the direction of what follows: `gpj.exe` would read as `exe.jpg`. */
+/** Invisible characters, and those that change the direction of text: `gpj.exe` would read as `exe.jpg`. */
 export const UNSEEN = /[\p{Cc}\p{Bidi_Control}]/gu;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -96,7 +96,7 @@ const NOT_A_UUID = 'Must be an id (a UUID)';
 /** An id in a body or query: any UUID, read in lower case. */
 export const id = boundedString(UUID_LENGTH, NOT_A_UUID).check(z.toLowerCase(), z.regex(UUID, NOT_A_UUID));
 
-/** The id in lower case; null for what is none. */
+/** The id in lower case; null if the value is not an id. */
 function readId(value: unknown): string | null {
   if (typeof value !== 'string' || value.length !== UUID_LENGTH) return null;
   const lower = value.toLowerCase();
@@ -104,8 +104,8 @@ function readId(value: unknown): string | null {
 }
 
 /**
- * A list of ids, read like `id`. Only the first that is none is named, and each is looked at once: a list may be very
- * long, and all of it wrong.
+ * A list of ids, read like `id`. Only the first invalid one is named, and each is checked once: a list may be very
+ * long, and all of it invalid.
  */
 export const listOfIds = (max: number, min = 0) =>
   z.pipe(
@@ -122,10 +122,10 @@ export const listOfIds = (max: number, min = 0) =>
 /** The longest part of a path that is read, as the router counts; nothing of ours is longer. */
 export const PATH_PART_MAX = 100;
 
-/** A part of a path that is no id: a secret, a token. */
+/** A part of a path other than an id: a secret, a token. */
 export const pathPart = text(PATH_PART_MAX);
 
-/** An id in a path. What is no UUID reads as `''`, which no record has, and so answers like a missing one. */
+/** An id in a path. An invalid one reads as `''`, which no record has, so the response is that of a missing record. */
 export const pathId = z.pipe(
   boundedString(PATH_PART_MAX),
   z.transform((value: string) => (UUID.test(value.toLowerCase()) ? value.toLowerCase() : '')),
@@ -142,8 +142,8 @@ export const clientId = z.optional(
 );
 
 /**
- * The query of a write whose answer says what takes it back. Sent again with the same id, since the answer was lost, it
- * returns the first answer and does nothing.
+ * The query of a write whose response Undo needs. Repeated with the same id after a lost response, it returns the first
+ * response and does nothing.
  */
 export const requestQuery = z.object({ request_id: z.optional(id) });
 
@@ -222,7 +222,7 @@ export const icon = z.string().check(z.refine(isEmoji, { error: 'Must be an emoj
 /** Longer than the name of any drawing. */
 const ICON_MAX = 100;
 
-/** An icon in a request: what is no emoji, such as the name of a drawing, is read as the default of its kind. */
+/** An icon in a request: anything but an emoji, such as the name of a drawing, is read as the default of its kind. */
 export const iconInput = (fallback: string) => {
   const given = text(ICON_MAX).check(
     z.trim(),
@@ -234,7 +234,7 @@ export const iconInput = (fallback: string) => {
 /** Percent, 0–100, one decimal. */
 export const percentage = z.number().check(z.minimum(0), z.maximum(100));
 
-/** The same in a request, rounded: a number that is almost nothing, such as 1e-320, is none that PostgreSQL keeps. */
+/** The same in a request, rounded: PostgreSQL cannot store very small numbers such as 1e-320. */
 export const percentageInput = percentage.check(z.overwrite((value: number) => Math.round(value * 10) / 10));
 
 /** Minutes, at most a week's worth. */
@@ -243,7 +243,7 @@ export const minutes = z.int().check(z.minimum(0), z.maximum(10_080));
 /** Whole numbers that count rows. */
 export const count = z.int().check(z.minimum(0));
 
-/** The records of the level below, null unless a read was asked for them. hierarchy.ts says what they look like. */
+/** The records of the level below, null unless the request asks for them. hierarchy.ts defines them. */
 export const levelBelow = z.nullable(z.array(z.unknown()));
 
 /** A place among neighbours. The databases count further, so that there is always a next place. */
@@ -264,7 +264,7 @@ export const wholeNumberInQuery = (min: number, max: number) =>
     z.pipe(z.transform(Number), z.int().check(z.minimum(min), z.maximum(max))),
   );
 
-/** A field as it stands in a create (may be left out) around how it is read when it is given. */
+/** The schema of a field, and the same field as optional in a create. */
 type Optional<Output, Input> = z.ZodMiniDefault<z.ZodMiniType<Output, Input>>;
 
 /**
@@ -313,9 +313,9 @@ export function changes<Shape extends Record<string, z.ZodMiniType>>(shape: Shap
 }
 
 /**
- * The same body with what its writer has seen: `base` has the texts that it changes as they were before. One that was
- * changed elsewhere since is not overwritten: 412 with the record as it is `current`ly. Without `base` the last write wins.
- * @param texts the fields that somebody has written, so that a lost one would be missed.
+ * The same body with `base`: the texts that it changes, as the writer has seen them. If one was changed elsewhere
+ * since, nothing is overwritten: 412 with the `current` record. Without `base` the last write wins.
+ * @param texts the fields that a person writes, whose loss would be noticed.
  */
 export function withBase<Shape extends z.core.$ZodShape, Text extends keyof Shape & string>(
   given: z.ZodMiniObject<Shape>,
@@ -330,7 +330,7 @@ export const Message = z.strictObject({ message: z.string() });
 /** A deletion, with the id of the trash entry from which it can be restored. */
 export const Deleted = z.strictObject({ success: z.literal(true), message: z.string(), trash_id: z.optional(id) });
 
-/** `detail` of a refused request: one sentence, or for 422 the list of what is wrong where. */
+/** `detail` of a refused request: one sentence, or for 422 the list of problems and their places. */
 export const ValidationProblem = z.strictObject({
   loc: z.array(z.union([z.string(), z.number()])),
   msg: z.string(),
