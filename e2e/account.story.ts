@@ -52,7 +52,7 @@ test('an account is deleted after DELETE and the password, with everything on th
   await person.post('projects', { name: 'Move out' });
   await signInOnce(page, person.token);
   await openDeletion(page);
-  // What a form keeps of what is typed.
+  // A draft of a form.
   await page.evaluate(`localStorage.setItem('draft ${id} task new', '{}')`);
   await expectNoViolations(page);
   const words = deletion(page).getByLabel('Type DELETE to confirm');
@@ -107,7 +107,7 @@ test('deleting an account names unsent changes, and deletes nothing without a co
   await context.setOffline(false);
 });
 
-test('a return from an outside page opens Profile with the user read afresh', async ({ page }) => {
+test('returning from an outside page opens Profile with the user read again', async ({ page }) => {
   await signedIn(page, 'return@example.org');
   for (const hash of ['session_id=cs_1', 'x=1&session_id=cs_1', 'profile?session_id=cs_1']) {
     await page.goto(`/profile?${hash.length}#${hash}`);

@@ -90,13 +90,13 @@ test('a goal is set, changed and removed in its card, with a toast that takes ea
   await change.click();
   await alignment.getByRole('button', { name: 'Remove goal' }).click();
   await expect(alignment.getByRole('button', { name: 'Set your monthly goal' })).toBeFocused();
-  // The Undo of what was done before stands there until then.
+  // The Undo toast of the last change is there until then.
   await expect(page.getByText('Monthly goal removed')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(alignment.getByText('5 of 5')).toBeVisible();
 });
 
-test('behind the score stands every row with its reasons, and their sum', async ({ page }) => {
+test('the score opens every row with its reasons, and the rows add up to the score', async ({ page }) => {
   const { post, project } = await someone(page, 'rows-of-score@example.com');
   const important = { name: 'Ask about the key', project_id: project.id, priority: 'high', completed: true };
   await post('tasks', important);
@@ -166,13 +166,13 @@ test('arrows go through the days of the map, which is one tab stop', async ({ pa
   await expect(page.getByRole('main').getByText('Call the hotel').first()).toBeVisible();
 });
 
-test('what is worth most is begun from its card', async ({ page }) => {
+test('the next action is started from its card', async ({ page }) => {
   await someone(page, 'next-best@example.com');
   await page.goto('/#dashboard');
   const next = page.getByRole('region', { name: 'Next best action' });
   await expect(next.getByRole('link', { name: 'Book the train' })).toBeVisible();
   const start = next.getByRole('button', { name: 'Start “Book the train”' });
-  // Once all cards are there, so that none of them moves it.
+  // Waits for all cards, so that none of them moves it.
   await expect(card(page, 'Learning')).toBeVisible();
   const before = await start.boundingBox();
   await start.click();
@@ -183,7 +183,9 @@ test('what is worth most is begun from its card', async ({ page }) => {
   await expect(page.getByRole('complementary', { name: 'Task' })).toBeVisible();
 });
 
-test('who has no pillar sees how the time of what was done counts, and what to do about it', async ({ page }) => {
+test('a person without pillars sees how the time of completed tasks counts, and what to do about it', async ({
+  page,
+}) => {
   const { post, token } = await newPerson(page, 'no-pillar@example.com');
   await post('tasks', { name: 'Call the hotel', completed: true, estimated_duration: 20 });
   await keepSignedIn(page, token);
@@ -195,7 +197,7 @@ test('who has no pillar sees how the time of what was done counts, and what to d
   await expect(page.getByRole('complementary', { name: 'Time given' }).getByRole('listitem')).toHaveCount(1);
 });
 
-test('an empty account is told what each card will show, and no number is made up', async ({ page }) => {
+test('an empty account explains what each card will show, and shows no number', async ({ page }) => {
   const { token } = await newPerson(page, 'empty-figures@example.com');
   await keepSignedIn(page, token);
   await page.goto('/#dashboard');
@@ -224,7 +226,7 @@ test('each achievement says its rule, and how near it is or when it was reached'
   await expectNoViolations(page);
 });
 
-test('the foot of the sidebar keeps its words and its places while it is read what was given', async ({ page }) => {
+test('the foot of the sidebar keeps its texts and positions while the alignment loads', async ({ page }) => {
   const { put, task } = await someone(page, 'sidebar-foot@example.com');
   const foot = page.getByRole('navigation', { name: 'Pillars' });
   const family = foot.getByRole('listitem').filter({ hasText: 'Family' });
@@ -272,7 +274,7 @@ test.describe('on a phone', () => {
     await expect.poll(() => findLayoutFaults(page)).toEqual(NO_FAULTS);
   });
 
-  test('the dashboard begins with the score, and a first touch of a day says what there was', async ({ page }) => {
+  test('the dashboard begins with the score, and the first touch of a day shows its completions', async ({ page }) => {
     const { post } = await someone(page, 'phone-figures@example.com');
     await post('tasks', { name: 'Call the hotel', completed: true });
     await page.goto('/#dashboard');

@@ -40,7 +40,7 @@ test('a name that was changed on two devices is chosen in the list of unsent cha
   await expect.poll(() => nameOf('Pay the rent')).toBe('Pay the rent by bank');
   await expect.poll(() => nameOf('Clean the oven')).toBe('Clean the oven today');
   await expect(page.getByRole('main').getByRole('link', { name: 'Clean the oven today' }).first()).toBeVisible();
-  // What was changed of something else stands beside it without a question.
+  // A change of another field is shown beside it without a question.
   await expect
     .poll(() => get(`tasks/${idOf('Water the plants')}`))
     .toMatchObject({
@@ -94,7 +94,7 @@ testWithServiceWorker(
     await context.setOffline(false);
 
     await expect(page.getByText('1 text was changed elsewhere as well.')).toBeVisible();
-    // What nobody else has changed is there without a question.
+    // Fields that only one side has changed are there without a question.
     await expect.poll(entry).toMatchObject({ title: 'A walk', content: 'Written on the phone' });
     await page.goto(`/#journal?entry=${id}`);
     const choice = page.getByRole('article').getByRole('group', { name: /was changed elsewhere as well/ });

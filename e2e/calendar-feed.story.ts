@@ -9,7 +9,7 @@ async function begin(page: Page, email: string) {
   await post('tasks', { name: 'Book the train', project_id, due_date: '2026-12-04' });
 }
 
-/** What another calendar gets, which has no token. */
+/** The feed as another calendar program reads it, without a token. */
 const readFeed = (address: string) => fetch(address).then((answer) => answer.text());
 
 test('the calendar address is shown, copied, read elsewhere and replaced, all by keyboard', async ({

@@ -84,7 +84,7 @@ for (const [moment, hourOf] of [
   ['just before midnight', lastHour],
   ['in the afternoon', () => 15],
 ] as const) {
-  test(`days and times are those of the person, where it is ${moment}`, async ({ browser, baseURL }) => {
+  test(`days and times follow the person's own zone at ${moment}`, async ({ browser, baseURL }) => {
     const hour = hourOf();
     const timezoneId = zoneAt(hour);
     const context = await browser.newContext({ timezoneId, ...(baseURL !== undefined && { baseURL }) });
@@ -164,7 +164,7 @@ test('a project is created from the line by mouse, in the area that is chosen fo
   const before = await top();
   await page.keyboard.type('Dig the beds #Garden shed');
   await page.getByRole('option', { name: 'Create “Garden shed”' }).click();
-  // What is below the line has not moved.
+  // The list below the line has not moved.
   await expect.poll(top).toEqual(before);
   await expect(line(page)).toBeFocused();
   await page.getByRole('button', { name: 'Area of the new project: The garden' }).click();
@@ -202,7 +202,7 @@ test('on a phone the line wraps, and a touch chooses from the list behind #', as
   await context.close();
 });
 
-test('the same line stands in the list of a project, in each column and in the panel', async ({ page }) => {
+test('the quick-add line is also in the list of a project, in each column and in the panel', async ({ page }) => {
   const { get, post } = await signedIn(page, 'same-line@example.com');
   const { id: project_id } = await post('projects', { name: 'Move house' });
   await page.goto(`/#projects?project=${project_id}`);
@@ -256,7 +256,7 @@ test('the Inbox is emptied by keyboard: # files a row, Tab goes on to the next',
   await page.keyboard.type('gymno');
   await page.keyboard.press('Tab');
   await expect(row('Buy a metronome')).toHaveCount(0);
-  // The next task shares a word with a project, which stands first, with its reason.
+  // The next task shares a word with a project, which is listed first, with its reason.
   await expect(menu.getByText('also says “guest”')).toBeVisible();
   await expectNoViolations(page);
   await page.keyboard.press('Tab');

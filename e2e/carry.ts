@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
 /**
- * Lifts the card or row that has the focus, moves it with these keys, and puts it down: each as soon as a screen reader
- * was told of the one before.
+ * Lifts the focused card or row, moves it with these keys, and drops it. Each key waits for the announcement of the one
+ * before.
  */
 export async function carry(page: Page, keys: readonly string[]): Promise<void> {
   const told = page.locator('[aria-live="assertive"]');

@@ -9,7 +9,7 @@ const field = (page: Page) => page.getByRole('textbox', { name: 'Message to the 
 const messages = (page: Page) => page.getByRole('list', { name: 'Messages', exact: true });
 const said = (page: Page) => messages(page).locator('> li');
 const chats = (page: Page) => page.getByRole('region', { name: 'Chats' });
-/** What a screen reader is told of the chat. */
+/** The announcements of the chat for screen readers. */
 const told = (page: Page) => page.getByRole('region', { name: 'Chat with the coach' }).getByRole('status');
 
 async function ask(page: Page, words: string): Promise<void> {
@@ -95,7 +95,7 @@ test('an answer that breaks off loses nothing, and asking again sends the same i
 test('an answer can be stopped, and the message taken back into the field', async ({ page }) => {
   await signedIn(page, 'chat-stopped@example.com');
   await page.route('**/api/chat', (route) =>
-    // Answered by nobody.
+    // Leaves the request without a response.
     route.request().method() === 'POST' ? undefined : route.continue(),
   );
   await page.goto('/#ai-coach?view=chat');
@@ -241,7 +241,7 @@ test('on a phone the chat fits in both themes, its field stays in sight, and oth
   await context.close();
 });
 
-test('a person who signs in on the same page sees no chat of the person before, not even one being answered', async ({
+test('a person who signs in on the same page does not see the chat of the person before, even during an answer', async ({
   page,
 }) => {
   const { token } = await newPerson(page, 'chat-first@example.com');

@@ -69,7 +69,7 @@ test('a goal is broken down, edited in every part, created as a project and undo
   await expect(suggestion(page)).toBeVisible();
   await expect(stepNames(page).first()).toHaveValue('Choose a race');
   await expect.poll(() => person.get('projects')).toEqual([]);
-  // Created once more it is a project of its own, whatever is in the trash.
+  // Created again, it is a separate project, whatever is in the trash.
   await create(page).click();
   await expect(page.getByRole('heading', { name: 'Half marathon in Lisbon' })).toBeVisible();
   await expect.poll(() => person.get<unknown[]>('projects')).toHaveLength(1);
@@ -92,7 +92,7 @@ test('without a connection the coach says that it needs one, and keeps the quest
   await expect(page.getByText('You are connected again.')).toHaveCount(0);
 });
 
-test('a long step wraps, stays one line to whoever reads it, and Enter goes on with the next', async ({
+test('a long step wraps, is one line to a screen reader, and Enter continues with the next step', async ({
   browser,
   baseURL,
 }) => {

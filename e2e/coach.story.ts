@@ -28,12 +28,12 @@ test('a weekly review becomes a journal entry, which Undo takes away', async ({ 
   await expect(figures.getByRole('link', { name: '1 task done' })).toBeVisible();
   await expect(page.getByText('Answered by rules over your own data')).toBeVisible();
   await expectNoViolations(page);
-  // What is named leads there, a task beside the review.
+  // Names link to their records; a task opens beside the review.
   const review = page.getByRole('article');
   await review.getByRole('link', { name: 'Run 5 km' }).first().click();
   await expect(page.getByRole('complementary', { name: 'Task' })).toBeVisible();
   await page.keyboard.press('Escape');
-  // It is late, and so on the list of today already: its step has the three ways that it speaks of.
+  // It is overdue, and so on the list of today already: its step has the three actions that its text names.
   const decide = review.getByRole('group', { name: 'Decide about Run 5 km' });
   await expect(decide.getByRole('button')).toHaveText(['Do it now', 'New day', 'Let it go']);
   await expect(review.getByRole('button', { name: /^Plan today/ })).toHaveCount(0);
@@ -142,7 +142,7 @@ test('a suggested due date of a project is set from the suggestion, and Undo tak
   await expect.poll(dueDate).toBe('2026-01-05');
 });
 
-test('a refused question shows the reason in the form, and keeps what was written', async ({ page }) => {
+test('a refused question shows the reason in the form and keeps the text', async ({ page }) => {
   await signedIn(page, 'coach-quota@example.com');
   await page.goto('/#ai-coach');
   const goal = page.getByRole('textbox', { name: 'What do you want to reach?' });
@@ -170,7 +170,7 @@ test('a review says whether a model or the rules have answered', async ({ page }
   ).toBeVisible();
 });
 
-test('the view of what tasks are for explains each task', async ({ page }) => {
+test('the view of why statements explains each task', async ({ page }) => {
   await somebody(page, 'coach-why@example.com');
   await page.goto('/#ai-coach?view=why');
   await expect(page.getByText('“Run 5 km” is a step of “First 10 km”')).toHaveCount(1);

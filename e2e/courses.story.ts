@@ -26,7 +26,9 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const lesson = (page: Page, name: string) => main(page).getByRole('heading', { level: 2, name, exact: true });
 const aside = (page: Page) => page.getByRole('complementary', { name: WEEK });
 
-test('courses are chosen, read and marked by mouse, and what a lesson suggests leads there', async ({ page }) => {
+test('courses are chosen, read and marked by mouse, and the suggestion of a lesson leads to its place', async ({
+  page,
+}) => {
   const { course, read } = await begin(page, 'courses-reader@example.com');
   await page.goto('/#dashboard?view=learning');
   await expect(page.getByRole('heading', { level: 1, name: 'Learning' })).toBeVisible();
@@ -145,7 +147,7 @@ test('a link that leads to no lesson says so', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Short courses' })).toBeVisible();
 });
 
-test('what was marked elsewhere is shown here', async ({ page }) => {
+test('a lesson marked in another tab is shown as read here', async ({ page }) => {
   const { course, put } = await begin(page, 'courses-elsewhere@example.com');
   const { id, lessons } = await course();
   await page.goto(`/#dashboard?view=learning&course=${id}&lesson=${lessons[1]!.id}`);

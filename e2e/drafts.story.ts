@@ -14,7 +14,7 @@ test('the draft of a form outlives Esc, a reload and signing out, for its person
     await expect(name).toBeVisible();
   };
 
-  // With a session of its own, which ends as it signs out.
+  // Uses a separate session, which ends as it signs out.
   await signInOnce(page, (await logIn(page, 'drafts@example.com')).token);
   await open();
   await expect(kept).toBeHidden();
@@ -58,7 +58,7 @@ test('the draft of a form outlives Esc, a reload and signing out, for its person
   await expect(kept).toBeHidden();
 });
 
-test('a failed save keeps what was typed, and a second try makes no second record', async ({ page }) => {
+test('a failed save keeps the text, and a second try makes no second record', async ({ page }) => {
   const { get } = await signedIn(page, 'drafts-failing@example.com');
   await page.goto('/#areas?new=yes');
   const dialog = page.getByRole('dialog', { name: 'New area' });

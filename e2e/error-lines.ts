@@ -11,7 +11,7 @@ export const LINES = {
   applyInvalid: 'There was a validation error with the template data. Please try again.',
   // Its last step.
   navigating: 'Onboarding completed but there was an error navigating. You can close this dialog.',
-  // The console: this device remembers it, and tells the server with the next start.
+  // The console: this device remembers it, and sends it at the next start.
   notMarked: 'Onboarding could not be marked as completed',
   notAuthenticated: 'Not authenticated',
   // The form of Login, and a toast.
@@ -39,12 +39,12 @@ export const LINES = {
   signedOut: 'Authentication failed. Please log in again.',
   timedOut: 'Request timed out. Please check your connection and try again.',
   unavailable: 'Server temporarily unavailable. Please try again later.',
-  // What the app did by itself: a toast with the title “Connection Issue”.
+  // Requests that the app made by itself: a toast with the title “Connection Issue”.
   loadTimedOut: 'The request is taking longer than expected. The app will continue to work with available data.',
   loadUnavailable: 'Server temporarily unavailable. Please try again in a few moments.',
   loadNetwork: 'Network connection issue. Please check your internet connection.',
   other: 'Something went wrong, but the app will continue working with available data.',
-  // In the place of a section.
+  // Shown instead of a section.
   chunkTitle: 'Journal Failed to Load',
   chunk: 'The Journal component failed to load. This can happen due to network issues or updates to the application.',
 } as const;
@@ -85,9 +85,9 @@ const COUNT_ASKED = `(() => {
 })()`;
 
 /**
- * Lets a request time out that nobody answers, and both times that it is repeated, until the page shows the failure.
- * Before each repetition the app asks whether the server is there. The clock of the page waits for that answer, as the page
- * itself counts: this process may hear of the question after five seconds of that clock, which end it.
+ * Lets an unanswered request and both its retries time out, until the page shows the failure. Before each retry the app
+ * asks whether the server is up. This process may learn of that request only after five seconds of the page's clock,
+ * which would end it, so the page itself counts and waits.
  */
 export async function waitForTimeouts(page: Page, failure: Locator): Promise<void> {
   await page.evaluate(COUNT_ASKED);

@@ -11,9 +11,7 @@ const REGISTER = '**/api/auth/register';
 const FORGOT = '**/api/auth/forgot-password';
 const RESET = '**/api/auth/reset-password';
 
-test('Login says why it failed, keeps what was typed and the focus, and says when it went through', async ({
-  page,
-}) => {
+test('Login shows why it failed, keeps the text and the focus, and confirms a success', async ({ page }) => {
   await register(page, 'errors-login@example.com');
   await page.goto('/');
   await page.getByLabel('Email').fill('errors-login@example.com');
@@ -49,7 +47,7 @@ test('Login says why it failed, keeps what was typed and the focus, and says whe
   await expect(page.getByText(LINES.loginSuccessful)).toBeVisible();
 });
 
-test('a login that nobody answers says that it timed out', async ({ page }) => {
+test('a login without a response shows that it timed out', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
   await page.getByLabel('Email').fill('errors-timeout@example.com');
@@ -63,7 +61,7 @@ test('a login that nobody answers says that it timed out', async ({ page }) => {
   expect(sent).toBe(3);
 });
 
-test('Sign Up leads to what is wrong, says why it failed, and loses nothing', async ({ page }) => {
+test('Sign Up focuses the invalid field, shows why it failed, and loses nothing', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   await button(page, 'Create Account').click();
@@ -108,7 +106,7 @@ test('Sign Up leads to what is wrong, says why it failed, and loses nothing', as
   await expect(page.getByText(LINES.registered)).toBeVisible();
 });
 
-test('a forgotten password and the page behind its link say what failed and what went through', async ({ page }) => {
+test('a forgotten password and the page of its link show failures and successes', async ({ page }) => {
   await page.goto('/');
   await button(page, 'Forgot password?').click();
   await page.getByLabel('Email').fill('errors-forgot@example.com');

@@ -6,7 +6,7 @@ import { newPerson, signedIn, signInByForm, signInOnce } from './person.ts';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const textbox = (name: string) => (page: Page) => page.getByRole('textbox', { name, exact: true });
 
-/** Where something is written, what, and how it is sent. */
+/** A form: where it is, its texts, and how it is sent. */
 interface Form {
   name: string;
   /** The section with its parameters. */
@@ -14,7 +14,7 @@ interface Form {
   typed: readonly (readonly [field: (page: Page) => Locator, text: string])[];
   submit: string;
   path: string;
-  /** A field that the server can refuse; its reason stands at it. */
+  /** A field that the server can refuse; the reason is shown at it. */
   refusable: string;
 }
 
@@ -95,7 +95,7 @@ const FORMS: readonly Form[] = [
   },
 ];
 
-/** Sends a form through failures and the end of a session, in each of which it keeps what was typed, and then for good. */
+/** Sends a form through failures and the end of a session, each of which keeps the text, and then successfully. */
 async function sendThroughFailures(
   page: Page,
   form: Form,
@@ -145,14 +145,12 @@ const FAILURES = [
 
 for (const forms of [FORMS.slice(0, 4), FORMS.slice(4)]) {
   const names = forms.map(({ name }) => name).join(', ');
-  test(`what is typed in a form outlives failures of the server and the end of a session: ${names}`, async ({
-    page,
-  }) => {
+  test(`text in a form survives failures of the server and the end of a session: ${names}`, async ({ page }) => {
     const email = `errors-typed-${forms.length}@example.com`;
     const { token } = await newPerson(page, email);
     await signInOnce(page, token);
     for (const [index, form] of forms.entries()) {
-      // The first goes through all of them: what becomes of a status is decided in one place for all forms.
+      // Only the first form goes through all failures: one place decides for all forms what a status means.
       const failures = index === 0 ? FAILURES : FAILURES.slice(0, 1);
       await test.step(form.name, () => sendThroughFailures(page, form, failures, () => signInByForm(page, email)));
     }
@@ -296,7 +294,7 @@ test('a monthly goal and a project from a template outlive the end of a session'
   await expect(page.getByRole('heading', { name: 'Open evening in May' })).toBeVisible();
 });
 
-test('a refused setting shows the reason at its field, and keeps what was typed', async ({ page }) => {
+test('a refused setting shows the reason at its field and keeps the text', async ({ page }) => {
   await signedIn(page, 'errors-typed-setting@example.com');
   await page.goto('/#settings?section=planning');
   const capacity = page.getByRole('combobox', { name: 'A day holds' });
@@ -311,7 +309,7 @@ test('a refused setting shows the reason at its field, and keeps what was typed'
   await expect(page.getByText('Not on a Monday')).toBeHidden();
 });
 
-test('names typed in the profile outlive the end of a session, and are no draft once saved', async ({ page }) => {
+test('names typed in the profile survive the end of a session, and leave no draft once saved', async ({ page }) => {
   const email = 'errors-typed-profile@example.com';
   const { token } = await newPerson(page, email);
   await signInOnce(page, token);

@@ -11,7 +11,7 @@ const issue = (line: string) => `Connection Issue${line}`;
 /** Lets something fail in the page that nothing catches. As text: it runs there. */
 const failUncaught = (page: Page, what: string) => page.evaluate(`queueMicrotask(() => { ${what} })`);
 
-test('what fails without anybody waiting for it is told as a Connection Issue, each of them once', async ({ page }) => {
+test('a failed background request is reported once as a Connection Issue', async ({ page }) => {
   await page.clock.install();
   await signedIn(page, 'errors-uncaught@example.com');
   await page.goto('/#settings');
@@ -44,7 +44,7 @@ test('what fails without anybody waiting for it is told as a Connection Issue, e
   await expect(toast(page)).toBeHidden();
 });
 
-test('of two failures the second is told half a second later', async ({ page }) => {
+test('the second of two failures is reported half a second after the first', async ({ page }) => {
   await page.clock.install();
   await signedIn(page, 'errors-queue@example.com');
   await page.goto('/#settings');
@@ -61,7 +61,7 @@ test('of two failures the second is told half a second later', async ({ page }) 
   await expect(toast(page)).toHaveText(issue(LINES.loadNetwork));
 });
 
-test('what cannot be loaded is told once by a Connection Issue, and can be tried again in its place', async ({
+test('a list that fails to load is reported once as a Connection Issue, and offers Retry in its place', async ({
   page,
 }) => {
   await signedIn(page, 'errors-loading@example.com');
@@ -79,7 +79,7 @@ test('what cannot be loaded is told once by a Connection Issue, and can be tried
   await expect.poll(() => focused(page)).not.toBe('nothing');
 });
 
-test('what takes too long is told as such, where it was asked for and where the app asked by itself', async ({
+test('a timeout is reported where the person acted, and as a Connection Issue if the app made the request by itself', async ({
   page,
 }) => {
   await page.clock.install();
@@ -136,7 +136,7 @@ test('a slow answer is noted in the console, and a line below the header shows w
   await expect(line).toBeHidden();
 });
 
-test('a part that cannot be fetched is told in its place, and Retry reads the page anew', async ({ page }) => {
+test('a part that fails to load shows the failure in its place, and Retry loads the page again', async ({ page }) => {
   await signedIn(page, 'errors-chunk@example.com');
   await page.route('**/assets/JournalPage-*', (route) => route.abort());
   await page.goto('/#journal');
@@ -151,7 +151,7 @@ test('a part that cannot be fetched is told in its place, and Retry reads the pa
   await expect(button(page, 'Write an entry')).toBeVisible();
 });
 
-test('a section whose styles were lost on their way is drawn with them when it is opened', async ({ page }) => {
+test('a section whose styles failed to load is drawn with them when it is opened again', async ({ page }) => {
   await signedIn(page, 'errors-styles@example.com');
   await page.goto('/#feedback');
   const journal = page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Journal' });
@@ -163,7 +163,7 @@ test('a section whose styles were lost on their way is drawn with them when it i
   await page.unroute('**/assets/JournalPage-*.css');
   let isFetched = false;
   page.on('response', (response) => (isFetched ||= /JournalPage-[^/]*\.css$/.test(response.url())));
-  // Whoever points there again before the first try has ended waits for that one.
+  // Pointing at it again before the first try has ended waits for that try.
   await expect
     .poll(async () => {
       await page.getByRole('banner').hover();
@@ -181,7 +181,7 @@ test('a section whose styles were lost on their way is drawn with them when it i
   await expect.poll(unstyled).toBe(0);
 });
 
-test('an error while a section is drawn stays in it, and one of the whole page has a screen of its own', async ({
+test('an error while a section is drawn stays in the section, and an error of the whole page has a separate screen', async ({
   page,
 }) => {
   const { post } = await signedIn(page, 'errors-drawing@example.com');
@@ -305,7 +305,7 @@ test('a profile says at its foot why it was not saved, and that it was', async (
   await expect(page.getByText(LINES.profileUpdated)).toBeVisible();
 });
 
-test('the wizard says why a system was not created, and what failed after that', async ({ page }) => {
+test('the wizard shows why a system was not created, and which later steps failed', async ({ page }) => {
   const APPLY = '**/api/onboarding/apply';
   await register(page, 'errors-wizard@example.com');
   await page.goto('/');

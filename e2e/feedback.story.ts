@@ -5,7 +5,7 @@ import { signedIn } from './person.ts';
 import { waiting } from './offline.ts';
 import { openPhone } from './touch.ts';
 
-/** What the server has stored of a person’s feedback, oldest first. */
+/** The stored feedback of a person, oldest first. */
 function stored(dataDir: string, email: string) {
   const database = new DatabaseSync(join(dataDir, 'auric.db'), { readOnly: true });
   try {
@@ -22,7 +22,10 @@ function stored(dataDir: string, email: string) {
 
 const words = { subject: 'Two weeks away', message: 'How do I pause every repeat at once?' };
 
-test('feedback is sent by mouse, says what happens next, and another can be written', async ({ page, server }) => {
+test('feedback is sent by mouse, confirms the next step, and a second message can be written', async ({
+  page,
+  server,
+}) => {
   await signedIn(page, 'feedback@example.com');
   await page.goto('/#feedback');
   await page.getByRole('button', { name: 'Send' }).click();

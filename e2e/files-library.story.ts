@@ -31,7 +31,7 @@ async function withFiles(page: Page, email: string) {
   return { ...person, project, documents, row, menu };
 }
 
-test('the library begins empty, takes files, refuses in the exact words, and counts what they take', async ({
+test('the library begins empty, takes files, refuses with the exact texts, and shows the storage used', async ({
   page,
 }) => {
   await signedIn(page, 'library@example.org');
@@ -58,7 +58,7 @@ test('the library begins empty, takes files, refuses in the exact words, and cou
   await expect(page.getByRole('list', { name: 'Uploads' })).toHaveCount(0);
 });
 
-test('files are found by name without accents, by kind and by what they belong to', async ({ page }) => {
+test('files are found by name without accents, by kind and by the record they belong to', async ({ page }) => {
   const { row } = await withFiles(page, 'finds@example.org');
   await page.getByRole('searchbox', { name: 'Filter files' }).fill('gymnopedie');
   await expect(page.getByRole('region', { name: 'Files' }).getByRole('listitem')).toHaveCount(1);
@@ -137,7 +137,7 @@ test('a file is renamed, moved, marked, archived, attached, detached and deleted
   await expect.poll(() => get(`resources/entity/project/${project.id}`)).toHaveLength(3);
   await menu('notes.txt', 'Detach from “Open evening”');
   await expect(row('notes.txt').getByText('Open evening')).toHaveCount(0);
-  // The Undo of what was done before stands there until then.
+  // The Undo toast of the last change is there until then.
   await expect(page.getByText('Detached “notes.txt” from “Open evening”')).toBeVisible();
   await undo();
   await expect(row('notes.txt').getByText('Open evening')).toBeVisible();
@@ -168,9 +168,7 @@ test('the list is one tab stop, and keys act on the file that has the focus', as
   await expect(page.getByRole('button', { name: 'Open guests.pdf' })).toBeFocused();
 });
 
-test('on a phone nothing is beside the screen, and a file is chosen for a project from those that are there', async ({
-  page,
-}) => {
+test('on a phone the screen has one column, and an existing file can be chosen for a project', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   const { project } = await withFiles(page, 'phone@example.org');
   const width = () => page.evaluate('document.documentElement.scrollWidth');
@@ -246,7 +244,7 @@ test('files that are sent as the session ends wait at the login, and go on behin
   for (const { name } of files) await expect(page.getByRole('button', { name: `Open ${name}` })).toBeVisible();
 });
 
-test('the files of a template come along to its project, except those that are unticked', async ({ page }) => {
+test('the files of a template are copied to its project, except unticked ones', async ({ page }) => {
   const { post, get } = await signedIn(page, 'template-files@example.org');
   const { id } = await post('project-templates', { name: 'Open evening', tasks: [{ name: 'Invite' }] });
   await page.goto(`/#project-templates?edit=${id}`);
@@ -266,7 +264,7 @@ test('the files of a template come along to its project, except those that are u
   await expect.poll(() => get(`resources/entity/template/${id}`)).toHaveLength(2);
 });
 
-test('folders are one tab stop, and so are the files of a project, with keys of their own', async ({ page }) => {
+test('folders are one tab stop, and so are the files of a project, each with separate keys', async ({ page }) => {
   const { project, post } = await withFiles(page, 'file-keys@example.org');
   await post('resources', { filename: 'far.txt', file_content: 'YQ==', folder_path: '/Far' });
   await page.reload();
@@ -293,7 +291,7 @@ test('folders are one tab stop, and so are the files of a project, with keys of 
   await expect(files.getByRole('listitem')).toHaveCount(2);
 });
 
-test('folders are in folders, each with what it holds, and lead back out', async ({ page }) => {
+test('folders contain folders, show their number of files, and lead back up', async ({ page }) => {
   const { post, row } = await withFiles(page, 'nested@example.org');
   await post('resources', { filename: 'ticket.txt', file_content: 'YQ==', folder_path: '/Travel/Lisbon/2026' });
   await page.reload();

@@ -27,7 +27,7 @@ test('files of a project are added, refused with the specified texts, detached a
 }) => {
   const { files } = await openProject(page, 'files@example.org');
   await expect(files.getByText('Up to 10 MB each.')).toBeVisible();
-  // Before the first there is no list to announce.
+  // Before the first file there is no list to announce.
   await expect(page.getByRole('list', { name: 'Attached files' })).toHaveCount(0);
   await choose(page, [
     { name: 'poster.png', mimeType: 'image/png', buffer: png() },
@@ -41,7 +41,7 @@ test('files of a project are added, refused with the specified texts, detached a
   await expect(
     files.getByText('File type text/html is not supported. Allowed types: PNG, JPEG, GIF, PDF, DOC, DOCX, TXT'),
   ).toBeVisible();
-  // Only what is in sight is fetched.
+  // Only visible pictures are loaded.
   await files.getByRole('button', { name: 'Open poster.png' }).scrollIntoViewIfNeeded();
   await expect(files.locator('img')).toHaveAttribute('src', /^blob:/);
   await expectNoViolations(page);
@@ -107,7 +107,7 @@ test('a screenshot is pasted into the open task, and a file dropped on it', asyn
   const panel = page.getByRole('complementary', { name: 'Task' }).or(page.getByRole('dialog', { name: 'Task' }));
   const files = panel.getByRole('region', { name: 'Files' });
   await expect(files.getByText('paste a screenshot')).toBeVisible();
-  // Text, since it runs in the page: what has come last stands before the page.
+  // As text, since it runs in the page, where the latest value is in front.
   const give = (event: 'paste' | 'drop', name: string) =>
     page.evaluate(`{
       const bytes = Uint8Array.from(atob('${png().toString('base64')}'), (sign) => sign.charCodeAt(0));
@@ -155,7 +155,7 @@ test('a file dropped anywhere on a page is added to it or refused with a reason,
   await expect(page).toHaveURL(/#today$/);
 });
 
-test('a second person sees none of the files', async ({ page }) => {
+test('a second person does not see the files', async ({ page }) => {
   const { files } = await openProject(page, 'owner@example.org');
   await choose(page, [{ name: 'plan.pdf', mimeType: 'application/pdf', buffer: pdf() }]);
   await expect(files.getByRole('button', { name: 'Open plan.pdf' })).toBeVisible();
@@ -171,7 +171,7 @@ test('no file that is two things at once runs a script, of 40', async ({ page })
     given.map(({ name, type, bytes }) => ({ name, mimeType: type.split(/[;\r]/)[0]!, buffer: bytes })),
   );
   const list = () => get<{ id: string }[]>('resources?limit=100');
-  // Each of them is stored, or said to be refused.
+  // Each file is stored, or shown as refused.
   const refused = files.getByRole('button', { name: /^Dismiss / });
   await expect.poll(async () => (await list()).length + (await refused.count())).toBe(given.length);
   const stored = await list();

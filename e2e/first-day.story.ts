@@ -56,7 +56,7 @@ for (const engine of ['SQLite', 'PostgreSQL']) {
     const dataDir = await mkdtemp(join(tmpdir(), 'auric-first-day-'));
     const postgres = engine === 'PostgreSQL' ? await startPostgres() : null;
     const database = postgres && (await createDatabase(postgres.adminUrl));
-    // Below those that a system gives by itself, one of which could be taken while the server is down.
+    // Below the ports that a system assigns by itself, one of which could be taken while the server is down.
     const port = String(20_000 + Math.floor(Math.random() * 12_000));
     const env = { PORT: port, ...(database && { DATABASE_URL: database.url }) };
     let server = await startServer({ dataDir, env });

@@ -13,17 +13,17 @@ interface WithGoogle {
   provider: OpenIdServer;
 }
 
-/** What the stories of a worker share. Each starts with the first story that asks for it. */
+/** The fixtures that stories of a worker share. Each starts with the first story that uses it. */
 interface OfWorker {
   server: RunningServer;
-  /** A server whose clock can be set back, so that things can be done weeks ago. */
+  /** A server whose clock can be set back, so that stories can complete tasks weeks ago. */
   past: ServerProcess;
   withGoogle: WithGoogle;
 }
 
 /**
- * Playwright's `test` with the product running: one server per worker, `page.goto('/')` opens it. All that workers share is
- * here: a file with more of it would take a worker, and so a browser and a server, of its own.
+ * Playwright's `test` with the product running: one server per worker, `page.goto('/')` opens it. All worker fixtures
+ * are here: a file with more of them would start another worker, with its own browser and server.
  */
 export const test = base.extend<object, OfWorker>({
   server: [
@@ -84,8 +84,8 @@ export const testWithServiceWorker = test.extend({
 });
 
 /**
- * Waits for what moves or fades in or out, not for toasts that run their time, nor for what is folded away: that never
- * ends. As text: it runs in the page.
+ * Waits for running animations, except toasts, whose timers run, and folded parts, whose animations never end. As text,
+ * because it runs in the page.
  */
 const SETTLED = `Promise.allSettled(
   document.getAnimations()
@@ -109,7 +109,7 @@ export function followRequests(page: Page): () => Promise<void> {
   return () => expect.poll(() => [...open].map((request) => request.url())).toEqual([]);
 }
 
-/** Nothing on the page is known to shut anybody out. */
+/** The page has no known accessibility violation. */
 export async function expectNoViolations(page: Page): Promise<void> {
   // Every link of the app is a hash: one that is scrolled out of sight would be taken for a way past the navigation.
   await audit(page, { rules: { 'skip-link': { enabled: false } } });

@@ -27,7 +27,7 @@ test('a focus session is one on all devices: started here, paused there, finishe
     await device.goto('/#today');
     await expect(device.getByRole('list', { name: 'Tasks of the day' })).toContainText('Write the list');
   }
-  // It has run for eight minutes on a third device.
+  // The timer has run for eight minutes on a third device.
   await post('today/focus-timer/start', { id: randomUUID(), task_id: id, ago_ms: 8 * MINUTE_MS });
   for (const device of [page, phone]) await expect(clock(device)).toContainText(/^1[67]:\d\d/);
   await expectNoViolations(phone);

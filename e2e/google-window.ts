@@ -2,8 +2,8 @@ import type { BrowserContext } from '@playwright/test';
 import type { OpenIdPerson, OpenIdServer } from '#server/testing/google/openid-server.ts';
 
 /**
- * What Google's script does, as far as it documents it: a window of Google's, whose answer goes to `callback`, and
- * `error_callback` when it is not opened or is closed without one.
+ * Google's script as far as it is documented: a window whose result goes to `callback`, and `error_callback` when it is
+ * not opened or is closed without a result.
  */
 const SCRIPT = `
   window.google = { accounts: { oauth2: { initTokenClient: (config) => ({
@@ -32,7 +32,7 @@ const SCRIPT = `
   }) } } };
 `;
 
-/** Who is asked for in Google's window, and what the provider has for them. */
+/** The user in Google's window, and the provider's data about them. */
 interface GoogleWindow {
   provider: Pick<OpenIdServer, 'tokenFor'>;
   person: OpenIdPerson;

@@ -30,7 +30,7 @@ test('with Google a person begins on the Sign Up tab, and comes back on the Logi
   await page.goto('/');
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   await expect(google(page)).toBeVisible();
-  // Nobody who does not use it is made known to Google.
+  // A visitor who does not use it sends nothing to Google.
   expect(asked).toEqual([]);
   const popup = await inWindow(page, () => google(page).click());
   await expect(page.getByRole('button', { name: 'Continue in Google’s window...' })).toBeEnabled();
@@ -72,7 +72,7 @@ test('closing or refusing Google’s window shows why, loses nothing, and it can
   await expect(page.getByRole('alert')).toHaveText(FAILED);
   await expect(page.getByLabel('Email')).toHaveValue('somebody@example.org');
 
-  // A window that was lost behind others is opened anew.
+  // A window lost behind others is opened again.
   await inWindow(page, () => google(page).click());
   const found = await inWindow(page, () => page.getByRole('button', { name: /Google’s window/ }).click());
   await found.getByRole('button', { name: 'Continue' }).click();
@@ -91,7 +91,7 @@ test('when Google’s script is blocked the page says so, and the next press loa
     `${FAILED} Google cannot be reached: your connection or a blocker may be in the way.`,
   );
 
-  // One that is no such script, as some networks answer with a page of their own.
+  // Another page instead of the script, as some networks return.
   await page.context().route(/gsi\/client/, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
   await google(page).click();
   await expect(page.getByRole('alert')).toContainText('Google cannot be reached');
@@ -115,7 +115,7 @@ test('the reason why the server refuses a Google token is shown below the button
 
   await signIn();
   await expect(page.getByRole('alert')).toHaveText('Failed to get user information from Google');
-  // Somebody else may have signed up with that address: its password is asked for.
+  // Another person may have signed up with that address: its password is asked for.
   delete asked.token;
   await signIn();
   const link = page.getByRole('form', { name: 'Link Google to your account' });

@@ -41,7 +41,7 @@ async function withHistory(page: Page, past: ServerProcess, email: string) {
   const then = await logIn(page, email);
   await complete(then, marathon, 'Buy shoes', 'First run');
   await past.setClockBack(3);
-  // Who was signed in weeks ago no longer is.
+  // The session of weeks ago has ended.
   const lately = await logIn(page, email);
   await complete(lately, marathon, 'Second run');
   await complete(lately, site, 'Draw the front page', 'Choose a font', 'Ask Ana');
@@ -120,7 +120,7 @@ test('one goes down from a pillar to the rows of a project, and back the same wa
   await expect(crumbs.getByRole('heading')).toHaveText('Work');
   // The link is gone with its page, and a screen reader goes on from the new one.
   await expect(page.getByRole('main')).toBeFocused();
-  // Its steps are shown as those of everything, and open their rows.
+  // Its steps look like those of the overview, and open their rows.
   const steps = page.getByRole('group', { name: /^Tasks completed per day/ }).getByRole('link');
   await expect(steps).toHaveCount(2);
   await expect(steps.first()).toHaveAccessibleName(/: 3 tasks, 0 on /);
@@ -142,7 +142,7 @@ test('one goes down from a pillar to the rows of a project, and back the same wa
   await expect(page).toHaveURL(/range=week/);
 });
 
-test('what was moved since is a row of its own, and time given opens rows that add up to it', async ({ page }) => {
+test('completions of moved tasks are a separate row, and given time opens rows that add up to it', async ({ page }) => {
   const { person, marathon, site } = await somebody(page, 'moved@example.com');
   const first = await person.post('tasks', { name: 'First run', project_id: marathon, estimated_duration: 45 });
   await person.put(`tasks/${first.id}`, { status: 'completed' });
@@ -208,7 +208,7 @@ test('the days of the chart are one stop of the keyboard, and Enter opens the ro
   await expect(table.getByRole('row')).toHaveCount(8);
 });
 
-test('on a phone a finger sees what a day was before its rows open, and Back closes them', async ({
+test('on a phone, tapping a day shows its figures before its rows open, and Back closes them', async ({
   browser,
   past,
 }) => {
@@ -251,7 +251,7 @@ test('before the first task there is nothing to count, and before the first done
   await expect(panel(page, 'To do').getByRole('listitem')).toHaveCount(1);
 });
 
-test('what is completed in another tab counts here without a reload', async ({ page, context }) => {
+test('a completion in another tab counts here without a reload', async ({ page, context }) => {
   const made = await somebody(page, 'tabs@example.com');
   await complete(made.person, made.site, 'Before');
   await made.person.post('tasks', { name: 'Tick me', project_id: made.site });
@@ -274,7 +274,7 @@ test('what is completed in another tab counts here without a reload', async ({ p
   await expect(figure(other, 'Tasks completed').getByText('3', { exact: true })).toBeVisible();
 });
 
-test('what was deleted still counts, and its row says that it is gone', async ({ page }) => {
+test('a deleted task still counts, and its row shows that it is deleted', async ({ page }) => {
   const made = await somebody(page, 'gone@example.com');
   const [id] = await complete(made.person, made.site, 'Thrown away', 'Kept');
   const headers = { Authorization: `Bearer ${made.person.token}` };
@@ -303,7 +303,7 @@ test('of many rows more are read as one scrolls, until all that the figure count
   await expect(rows.getByRole('listitem')).toHaveCount(120);
 });
 
-test('insights shut nobody out in both themes, wide and on a phone', async ({ page, past }) => {
+test('insights have no accessibility violations in both themes, wide and on a phone', async ({ page, past }) => {
   await withHistory(page, past, 'axe@example.com');
   await page.goto('/#insights?range=week');
   await page.getByText('How this is counted').click();

@@ -64,7 +64,7 @@ test('days of one’s own are chosen from two calendars, and the address keeps t
   await write(await signedIn(page, 'insights-own@example.com', { timezone: 'UTC' }));
   await page.goto('/#journal?view=insights');
   await page.getByRole('button', { name: 'Own dates' }).click();
-  // It has made room for the two days, and the focus stays there.
+  // It now shows the two days, and the focus stays there.
   await expect(page.getByRole('button', { name: /^From/ })).toBeFocused();
   await page.getByRole('button', { name: /^From/ }).click();
   await page.getByRole('button', { name: 'Yesterday' }).click();
@@ -103,7 +103,7 @@ test('a chart is one stop of the keyboard, arrows go through its days, and Enter
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
 });
 
-test('a time without entries and a single day are told in words', async ({ page }) => {
+test('a range without entries and a single day are described in words', async ({ page }) => {
   const { post } = await signedIn(page, 'insights-few@example.com', { timezone: 'UTC' });
   await post('journal', { entry_date: dayBack(60), mood: 'anxious', content: 'alone' });
   await page.goto('/#journal?view=insights');
@@ -114,7 +114,7 @@ test('a time without entries and a single day are told in words', async ({ page 
   await expect(page.getByText('No entry of these days has an energy.')).toBeVisible();
 });
 
-test('on a phone a finger sees what a day was before it opens it', async ({ browser }) => {
+test('on a phone, tapping a day shows its figures before it opens', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true });
   const page = await context.newPage();
   await write(await signedIn(page, 'insights-touch@example.com', { timezone: 'UTC' }));
@@ -128,7 +128,7 @@ test('on a phone a finger sees what a day was before it opens it', async ({ brow
   await context.close();
 });
 
-test('journal insights shut nobody out in both themes, wide and on a phone', async ({ page }) => {
+test('journal insights have no accessibility violations in both themes, wide and on a phone', async ({ page }) => {
   await write(await signedIn(page, 'insights-axe@example.com'));
   await page.goto('/#journal?view=insights&range=all_time');
   await page.getByText('How this is counted').click();

@@ -16,7 +16,7 @@ async function withEntries(page: Page, email: string) {
   return person;
 }
 
-test('the entries are one tab stop: arrows walk, Enter opens, Tab leads to what is open', async ({ page }) => {
+test('the entries are one tab stop: arrows move, Enter opens, Tab leads to the open entry', async ({ page }) => {
   await withEntries(page, 'journal-walk@example.com');
   const { keyboard } = page;
   await keyboard.press('j');
@@ -52,7 +52,7 @@ test('the entries are one tab stop: arrows walk, Enter opens, Tab leads to what 
   await expect(found.getByRole('link').last()).toBeFocused();
 });
 
-test('Delete takes an entry away with what was typed in it, and Undo opens it again as it was', async ({ page }) => {
+test('Delete removes an entry with its draft, and Undo opens it again as it was', async ({ page }) => {
   const { get } = await withEntries(page, 'journal-takes-back@example.com');
   const { keyboard } = page;
   await entry(page, 'Second').click();
@@ -71,7 +71,7 @@ test('Delete takes an entry away with what was typed in it, and Undo opens it ag
   await expect.poll(() => get('journal')).toHaveLength(3);
 });
 
-test('n begins an entry with what is typed behind it, and no letter of that is a key', async ({ page }) => {
+test('n begins an entry with the letters typed after it, and none of them is a shortcut', async ({ page }) => {
   await page.clock.install();
   await withEntries(page, 'journal-begins@example.com');
   const fetched = Promise.withResolvers<void>();
@@ -101,7 +101,7 @@ test('n begins an entry with what is typed behind it, and no letter of that is a
   await expect(text(page)).toBeFocused();
 });
 
-test('who saves a new entry by keyboard goes on writing in it, and by its button from there', async ({ page }) => {
+test('after saving a new entry by keyboard or by its button, the person continues writing in it', async ({ page }) => {
   const { get } = await withEntries(page, 'journal-goes-on@example.com');
   await page.keyboard.press('n');
   await expect(text(page)).toBeFocused();
@@ -125,7 +125,7 @@ test('who saves a new entry by keyboard goes on writing in it, and by its button
   await expect(page.getByRole('article').locator(':focus')).toHaveCount(1);
 });
 
-test('Ctrl+Enter right behind what was typed after n saves all of it', async ({ page }) => {
+test('Ctrl+Enter right after n and some text saves the whole text', async ({ page }) => {
   const { get } = await withEntries(page, 'journal-at-once@example.com');
   await page.keyboard.press('n');
   await expect(text(page)).toBeFocused();

@@ -8,9 +8,7 @@ interface Template {
   is_default: boolean;
 }
 
-test('an own template is written by keyboard, survives a reload, and is what an entry begins with', async ({
-  page,
-}) => {
+test('an own template is written by keyboard, survives a reload, and starts an entry', async ({ page }) => {
   const { get, post } = await signedIn(page, 'own-templates@example.com');
   await post('journal', { content: 'x', tags: ['Évening'] });
   await page.goto('/#journal');
@@ -68,7 +66,7 @@ test('an own template is written by keyboard, survives a reload, and is what an 
   await expect.poll(() => get('journal?limit=1')).toMatchObject([{ template_name: 'Before I sleep' }]);
 });
 
-test('a built-in template is copied and changed, and what is deleted comes back with Undo', async ({ page }) => {
+test('a built-in template is copied and changed, and a deleted one returns with Undo', async ({ page }) => {
   const { get } = await signedIn(page, 'copied-templates@example.com');
   await page.goto('/#journal?view=templates');
   const yours = page.getByRole('region', { name: 'Yours' });
@@ -112,7 +110,7 @@ test('a template that is made in a tunnel waits, and is sent when there is a con
   await expect.poll(async () => (await get<Template[]>('journal/templates')).at(-1)!.name).toBe('Underground');
 });
 
-test('journal templates shut nobody out in both themes, wide and on a phone', async ({ page }) => {
+test('journal templates have no accessibility violations in both themes, wide and on a phone', async ({ page }) => {
   const { post } = await signedIn(page, 'templates-axe@example.com');
   const { id } = await post('journal/templates', { name: 'n'.repeat(100), prompts: ['p'.repeat(200), 'What else?'] });
   for (const place of ['', `&template=${id}`]) {

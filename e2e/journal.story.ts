@@ -57,9 +57,7 @@ test('an entry is written with its text, mood, tags and links, and read again on
   await expect(page.getByText('Draft kept.')).toBeHidden();
 });
 
-test('what is written survives a reload, a lost answer and a lost connection, and is written once', async ({
-  page,
-}) => {
+test('an entry survives a reload, a lost response and a lost connection, and is stored once', async ({ page }) => {
   const { get } = await signedIn(page, 'journal-drafts@example.com');
   await page.goto('/#journal?entry=new');
   const text = page.getByRole('textbox', { name: 'Text' });
@@ -83,7 +81,7 @@ test('what is written survives a reload, a lost answer and a lost connection, an
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await expect.poll(() => get('journal')).toMatchObject([{ content: 'Half a thought, and the other half' }]);
 
-  // A tab that was closed: the list leads back to what was begun.
+  // After closing the tab, the list leads back to the draft.
   await page.getByRole('button', { name: 'New entry' }).first().click();
   await text.fill('Written in a tunnel');
   await page.goto('about:blank');
@@ -100,9 +98,7 @@ test('what is written survives a reload, a lost answer and a lost connection, an
   await expect.poll(async () => (await get<object[]>('journal')).length).toBe(2);
 });
 
-test('entries are narrowed by what stands in the address, and one of a year ago is found from its task', async ({
-  page,
-}) => {
+test('entries are filtered by the address, and an entry of a year ago is found from its task', async ({ page }) => {
   const { post } = await signedIn(page, 'journal-find@example.com');
   const task = await post('tasks', { name: 'Plant the hedge' });
   const links = [{ entity_type: 'task', entity_id: task.id }];
@@ -134,7 +130,7 @@ test('entries are narrowed by what stands in the address, and one of a year ago 
   await expect(rows).toHaveCount(1);
 });
 
-test('a search finds as one types, with what was typed marked and nothing of it run', async ({ page }) => {
+test('a search finds while typing, marks the hits, and runs no HTML', async ({ page }) => {
   const { post } = await signedIn(page, 'journal-search@example.com');
   await post('journal', {
     title: 'Café in the rain',
@@ -163,7 +159,7 @@ test('a search finds as one types, with what was typed marked and nothing of it 
   await expectNoViolations(page);
   await found.getByRole('link').click();
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Café in the rain');
-  // What is found is counted to its end, and read there as it is scrolled.
+  // The hits are counted to the end, and loaded while scrolling.
   await Promise.all(
     Array.from({ length: 52 }, (_, day) => post('journal', { title: `Walk ${day}`, content: 'By the river' })),
   );
@@ -178,7 +174,7 @@ test('a search finds as one types, with what was typed marked and nothing of it 
   await expect(page.getByRole('link', { name: 'Walk 51' })).toBeVisible();
 });
 
-test('the page shows what was written on this day, and a template asks its questions', async ({ page }) => {
+test('the page shows earlier entries of this day, and a template asks its questions', async ({ page }) => {
   const { get, post } = await signedIn(page, 'journal-template@example.com', { timezone: 'UTC' });
   const lastYear = new Date();
   lastYear.setUTCFullYear(lastYear.getUTCFullYear() - 1);
@@ -218,7 +214,7 @@ test('an entry is linked to a task that was done long ago, found without its acc
   await expect.poll(() => get('journal')).toMatchObject([{ links: [{ name: 'Über die Brücke' }] }]);
 });
 
-test('all tags are offered as filters, and days in a row are told below what one writes', async ({ page }) => {
+test('all tags are offered as filters, and the streak is shown below the editor', async ({ page }) => {
   const { post } = await signedIn(page, 'journal-tags@example.com', { timezone: 'UTC' });
   const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
   await post('journal', { title: 'Oldest', entry_date: day(300), tags: ['lighthouse'] });
@@ -233,7 +229,7 @@ test('all tags are offered as filters, and days in a row are told below what one
   await expect(page.getByRole('link', { name: 'Oldest' })).toBeVisible();
 });
 
-test('a deleted entry is brought back, and another person sees none of it', async ({ page, browser }) => {
+test('a deleted entry is restored, and another person does not see it', async ({ page, browser }) => {
   const { post } = await signedIn(page, 'journal-delete@example.com');
   const { id } = await post('journal', { title: 'Eight kilometres', content: 'Slow.' });
   await page.goto(`/#journal?entry=${id}`);
@@ -252,12 +248,12 @@ test('a deleted entry is brought back, and another person sees none of it', asyn
   await context.close();
 });
 
-test('what is pasted is only what Markdown has words for, and no link runs anything', async ({ page }) => {
+test('pasted text keeps only what Markdown can express, and no link runs a script', async ({ page }) => {
   await signedIn(page, 'journal-paste@example.com');
   await page.goto('/#journal?entry=new');
   const text = page.getByRole('textbox', { name: 'Text' });
   await text.click();
-  // As a text: the types of a browser are not those of these stories.
+  // As text: the types of a browser are not available in stories.
   const paste = (html: string) =>
     page.evaluate(`{
       const data = new DataTransfer();
@@ -275,7 +271,7 @@ test('what is pasted is only what Markdown has words for, and no link runs anyth
   await expect(text).toContainText(/Rent 900\s*Heat 80/);
 });
 
-test('the journal shuts nobody out in both themes, wide and on a phone', async ({ page }) => {
+test('the journal has no accessibility violations in both themes, wide and on a phone', async ({ page }) => {
   const { post } = await signedIn(page, 'journal-axe@example.com');
   await post('journal', { title: 'Yesterday', content: 'Rain', tags: ['home'], mood: 'anxious' });
   await page.goto('/#journal?entry=new');

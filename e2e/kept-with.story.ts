@@ -16,7 +16,7 @@ async function choose(page: Page, file: typeof POSTER) {
   await (await chooser).setFiles([file]);
 }
 
-/** Gives a picture to whatever takes what is pasted. As text, since it runs in the page. */
+/** Pastes a picture into the page. As text, since it runs in the page. */
 const pastePicture = (page: Page) =>
   page.evaluate(`{
     const bytes = Uint8Array.from(atob('${png().toString('base64')}'), (sign) => sign.charCodeAt(0));
@@ -91,7 +91,7 @@ test('a journal line of a pillar leads to its entry, and the entry back to the p
 test('a screenshot pasted into a new entry saves it, and stays with it', async ({ page }) => {
   const { get } = await signedIn(page, 'entry-files@example.org');
   await page.goto('/#journal?entry=new');
-  // What is loaded late is there.
+  // The lazy part is loaded.
   await expect(filesOf(page).getByRole('button', { name: 'Add files' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Text' }).fill('The hall, as it is now');
   await page.getByRole('textbox', { name: 'Text' }).focus();
@@ -108,14 +108,14 @@ test('a screenshot pasted into a new entry saves it, and stays with it', async (
   await expect(filesOf(page).getByRole('listitem')).toHaveCount(2);
 });
 
-test('without a connection an entry and its file wait, and nobody asks the server for what it does not have', async ({
+test('without a connection an entry and its file wait, and the page does not request a file that the server does not have', async ({
   page,
   context,
 }) => {
   const { get } = await signedIn(page, 'entry-offline@example.org');
   await page.goto('/#journal?entry=new');
   const text = page.getByRole('textbox', { name: 'Text' });
-  // What is loaded late is there.
+  // The lazy part is loaded.
   await expect(filesOf(page).getByRole('button', { name: 'Add files' })).toBeVisible();
   await text.fill('Written in a tunnel');
   await context.setOffline(true);

@@ -10,7 +10,7 @@ interface Task {
   dependency_tasks: { name: string }[];
 }
 
-/** A person with an account who has been through onboarding. Returns a way to read what the server has. */
+/** An account that has finished onboarding. Returns a function that reads from the server. */
 async function makeAccount(page: Page) {
   const { get } = await newPerson(page, EMAIL);
   return () => get<Task[]>('tasks');

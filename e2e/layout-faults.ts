@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
-/** What is wrong with how a page is laid out; empty when nothing is. */
+/** Layout faults of a page; empty if there are none. */
 export interface LayoutFaults {
   /** Pairs of words or icons that are drawn over each other: `18 Nov, 2 days late × 20 min`. */
   overlaps: string[];
-  /** What reaches out of the page sideways. */
+  /** Elements that overflow the page sideways. */
   wide: string[];
   /** Words of buttons and hints of search fields that end in their middle, without a sign that they do. */
   cut: string[];
@@ -14,18 +14,18 @@ export interface LayoutFaults {
 export const NO_FAULTS: LayoutFaults = { overlaps: [], wide: [], cut: [] };
 
 /**
- * Measures the boxes of all words, icons and fields of the page, as far as they are drawn and nothing cuts them off. What
- * is fixed, such as a sheet, is over the rest on purpose: it is compared with itself.
+ * Measures the boxes of all words, icons and fields of the page, as far as they are drawn and not clipped. Fixed
+ * elements, such as a sheet, cover others on purpose: they are compared among themselves.
  */
 export const findLayoutFaults = (page: Page): Promise<LayoutFaults> => page.evaluate<LayoutFaults>(`(${MEASURE})()`);
 
-/* Runs inside the page, as text: what it uses is the browser's. */
+/* Runs in the page, as text. */
 const MEASURE = `() => {
   const SLACK = 1.5;
   /** Larger drawings have words in their middle. */
   const ICON_MAX = 40;
 
-  /** What is left of a box within all that cuts it off, or null. */
+  /** The visible part of a box after clipping, or null. */
   function clip(element, { left, top, right, bottom }) {
     let layer = null;
     for (let at = element; at; at = at.parentElement) {
@@ -42,7 +42,7 @@ const MEASURE = `() => {
     return right - left > SLACK && bottom - top > SLACK ? { left, top, right, bottom, layer } : null;
   }
 
-  /** Where the words of a field stand: icons and hints have their room in its padding. */
+  /** The text area of a field: icons and hints are in its padding. */
   function writtenIn(field) {
     const { left, top, right, bottom } = field.getBoundingClientRect();
     const { paddingLeft, paddingRight } = getComputedStyle(field);
@@ -58,7 +58,7 @@ const MEASURE = `() => {
   const texts = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const { currentNode: node } = texts;
-    // Behind a field its own text is drawn once more, with what was understood.
+    // A highlighted copy of the text is drawn behind the field.
     if (node.nodeValue.trim() === '' || node.parentElement.closest('textarea, [data-mirror]')) continue;
     const range = document.createRange();
     range.selectNodeContents(node);

@@ -8,7 +8,7 @@ const long = (length: number) => SENTENCE.repeat(3).slice(0, length - 1) + 'x';
 const NAMES = [long(59), long(100), long(250), 'W'.repeat(60), 'W'.repeat(250)];
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** A person whose names are as long as they may be, and whose tasks have every mark that a row can show. */
+/** A person with names of maximum length, whose tasks have every mark that a row can show. */
 async function verbosePerson(page: Page, email: string) {
   const { post, put } = await signedIn(page, email);
   const pillar = await post('pillars', { name: long(100), description: long(250).repeat(20) });
@@ -36,7 +36,7 @@ async function verbosePerson(page: Page, email: string) {
     tasks.push(task);
   }
   const done = await post('tasks', { name: 'Look up the way', project_id: project.id, estimated_duration: 90 });
-  // What waits for it can start, which is told: on the list of notifications.
+  // A waiting task can start, so there is a notification.
   const waits = { project_id: project.id, dependency_task_ids: [done.id] };
   await post('tasks', { name: long(250), ...waits });
   await put(`tasks/${done.id}`, { completed: true });
@@ -46,7 +46,7 @@ async function verbosePerson(page: Page, email: string) {
   return { project: project.id, pillar: pillar.id, task: tasks[2]?.id ?? '' };
 }
 
-/** The screens with lists, and what is read there once they are drawn. */
+/** The screens with lists, and a text to wait for. */
 const screens = ({ project, pillar, task }: Awaited<ReturnType<typeof verbosePerson>>) =>
   [
     ['tasks', 'WWWW'],
@@ -65,7 +65,7 @@ const screens = ({ project, pillar, task }: Awaited<ReturnType<typeof verbosePer
     [`insights?pillar=${pillar}`, 'Area Write down'],
   ] as const;
 
-/** Further ones, with what is read there. */
+/** More screens, with a text to wait for. */
 const OTHERS = [
   ['journal', 'A quiet morning'],
   ['notifications', 'can start'],
@@ -76,7 +76,7 @@ const OTHERS = [
   ['dashboard?view=alignment', 'Write down'],
 ] as const;
 
-/** The last is a phone of 390 px whose page is zoomed to 200 %. */
+/** The last one is a phone of 390 px whose page is zoomed to 200 %. */
 const WIDTHS = [1280, 768, 360, 195];
 for (const width of WIDTHS) {
   test(`nothing is drawn over anything else at ${width} px, with text at 100 % and 200 %`, async ({ page }) => {
@@ -106,7 +106,7 @@ test('a path is the project, with its area where both fit whole; on focus it is 
   await page.goto('/#today');
   const link = page.getByRole('link', { name: 'Book the train' });
   await expect(link).toBeVisible();
-  // What does not fit is on a line that is cut off.
+  // Words that do not fit are on a line that is cut off.
   const levels = () =>
     page.evaluate<
       boolean[]
@@ -135,7 +135,7 @@ test('a click on the marks of a row opens it', async ({ page }) => {
   const { id } = await post('tasks', { name: 'Book the train', project_id });
   await post(`tasks/${id}/subtasks`, { name: 'Compare prices' });
   await page.goto('/#tasks');
-  // Under a mouse the actions of the row stand over its estimate.
+  // With a mouse the actions of the row cover its estimate.
   await page.getByText('0/1').click({ force: true });
   await expect(page).toHaveURL(new RegExp(`task=${id}`));
   await expect(page.getByRole('complementary', { name: 'Task' })).toBeVisible();
@@ -149,7 +149,7 @@ test('a click on the marks of a row opens it', async ({ page }) => {
   await expect(page.getByRole('complementary', { name: 'Task' })).toBeHidden();
 });
 
-test('nothing is said to be saved beside an estimate that is refused', async ({ page }) => {
+test('no “Saved” is shown beside a refused estimate', async ({ page }) => {
   const { post } = await signedIn(page, 'refused-estimate@example.com');
   const { id: project_id } = await post('projects', { name: 'Winter weekend' });
   const { id } = await post('tasks', { name: 'Book the train', project_id });
@@ -170,7 +170,7 @@ test('nothing is said to be saved beside an estimate that is refused', async ({ 
   await expect(panel.getByText('Write it as 45 min or 1 h 30, at most a week')).toBeHidden();
 });
 
-test('the columns of a board add up to what the project counts, and a lifted card is on its place', async ({
+test('the columns of a board add up to the count of the project, and a lifted card keeps its place', async ({
   page,
 }) => {
   const { post } = await signedIn(page, 'board-counts@example.com');
@@ -245,7 +245,7 @@ test('a field says how much room is left only when there is little', async ({ pa
   await expect(page.getByText('0 characters left')).toBeHidden();
 });
 
-test('in a low window, what saves a form stays in sight', async ({ page }) => {
+test('in a low window, the save button of a form stays visible', async ({ page }) => {
   await signedIn(page, 'low-window@example.com');
   await page.setViewportSize({ width: 1280, height: 640 });
   await page.goto('/#projects?new=yes');
@@ -279,7 +279,7 @@ test('the form of a repeating task does not scroll sideways on a phone', async (
   expect(x + width).toBeLessThanOrEqual(360 - 16);
 });
 
-test('on the rail the name of a section stands beside its icon, also where a low window has scrolled it', async ({
+test('on the narrow sidebar the name of a section is shown beside its icon, also in a scrolled low window', async ({
   page,
 }) => {
   await signedIn(page, 'rail@example.com');

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-/** What a page can see of the story before. */
+/** The state that a page could see of the story before. */
 const LEFT = `(async () => ({
   local: localStorage.getItem('left'),
   session: sessionStorage.getItem('left'),
@@ -14,7 +14,7 @@ const LEFT = `(async () => ({
 }))()`;
 
 // In this order, in the same browser process and context.
-test('a story leaves behind whatever it likes', async ({ page, context }) => {
+test('a story leaves state behind', async ({ page, context }) => {
   await page.addInitScript('window.left = 1');
   await context.grantPermissions(['clipboard-read']);
   await page.setViewportSize({ width: 500, height: 500 });

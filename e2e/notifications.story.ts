@@ -7,7 +7,7 @@ import { keepSignedIn, signedIn } from './person.ts';
  */
 async function begin(page: Page, email: string) {
   const { get, post, put, token } = await signedIn(page, email, { timezone: 'America/New_York' });
-  // What is completed here would be an achievement as well, whenever its job comes by.
+  // A completion here would also be an achievement whenever its job runs.
   await put('notifications/preferences', { achievement_notifications: false });
   const { id: project_id } = await post('projects', { name: 'Winter weekend' });
   const free = async (name: string) => {
@@ -60,7 +60,7 @@ test('a task that can start now is announced at once; its notification is opened
   await button(page, 'Clear all').click();
   await expect(page.getByRole('heading', { name: 'All quiet' })).toBeVisible();
   await expect(page.getByText('Deleted 3 notifications')).toBeVisible();
-  // It stays while it is under the pointer.
+  // The toast stays while the pointer is over it.
   await button(page, 'Undo').hover();
   await expectNoViolations(page);
   await button(page, 'Undo').click();
@@ -159,7 +159,7 @@ test('a setting that could not be kept goes back, and says why beside it', async
   await expect(due).toHaveAccessibleDescription(/Not now/);
 });
 
-/** In place of the browser's own notifications: those that are shown stand in `shown`, and can be clicked. */
+/** Replaces the browser's own notifications: shown ones are in `shown`, and can be clicked. */
 function recordNotices() {
   const shown: EventTarget[] = [];
   class Recorded extends EventTarget {
@@ -177,7 +177,7 @@ function recordNotices() {
 
 const shownTitles = (page: Page) => page.evaluate<string[]>('shown.map(({ title }) => title)');
 
-test('each channel is tested, and says what came of it', async ({ page }) => {
+test('each channel is tested and shows the result', async ({ page }) => {
   await begin(page, 'tested@example.com');
   await page.addInitScript(recordNotices);
   await page.goto('/#notification-settings');
@@ -203,7 +203,10 @@ test('a browser that blocks notifications is not asked, and the page explains ho
   await expect(page.getByRole('alert')).toHaveText('Nothing was shown: this browser does not allow it.');
 });
 
-test('the browser shows what is new once, from one of two tabs, and a click opens it', async ({ page, context }) => {
+test('the browser shows a new notification once, from one of two tabs, and a click opens it', async ({
+  page,
+  context,
+}) => {
   const { free, token } = await begin(page, 'two-tabs@example.com');
   const other = await context.newPage();
   await keepSignedIn(other, token);
@@ -231,7 +234,7 @@ test('the browser shows what is new once, from one of two tabs, and a click open
   await teller.evaluate("shown[0].dispatchEvent(new Event('click'))");
   await expect(teller).toHaveURL(/#tasks\?task=/);
   await expect(bell(teller, '1 unread notification')).toBeVisible();
-  // What is read again meanwhile would find its page closed.
+  // Requests in progress would find their page closed.
   for (const tab of [page, other]) await tab.unrouteAll({ behavior: 'wait' });
   await other.close();
 });

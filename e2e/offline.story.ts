@@ -20,7 +20,7 @@ interface Row {
 /** How many tasks each half adds. */
 const ADDED = process.env['AURIC_TESTS'] === 'all' ? 18 : 5;
 const DONE_LATER = [ADDED + 1, ADDED + 2];
-/** How many changes a half makes: what it adds, and seven of other kinds. */
+/** Number of changes in a half: its creates, and seven of other kinds. */
 const CHANGES = ADDED + 7;
 
 /** Creates, completes, renames, moves and deletes. Each of them is a change. */
@@ -60,7 +60,7 @@ async function secondHalf(page: Page, home: string) {
   await page.getByRole('menuitem', { name: 'Take off the day' }).click();
 }
 
-/** What the server has at the end, once all was sent. */
+/** The expected records on the server after everything was sent. */
 async function expectAll(page: Page, { get, home }: Person) {
   await expect(page.getByRole('button', { name: /^\d+ waits?$/ })).toHaveCount(0, { timeout: 60_000 });
   await expect(page.getByText('You are back.')).toBeHidden();
@@ -88,7 +88,7 @@ async function expectAll(page: Page, { get, home }: Person) {
   expect(today).not.toContain('Water the plants');
 }
 
-/** A person whose device keeps the sections that they will use. */
+/** A person whose device has loaded the sections that they will use. */
 async function beginEverywhere(page: Page, email: string) {
   const person = await begin(page, email);
   await untilTasksAreKept(page);
@@ -128,7 +128,7 @@ async function throughTunnel(page: Page, person: Person, words: string, from = 1
   await firstHalf(page, from);
   await waiting(page, CHANGES);
   await page.reload();
-  // Some versions of Chromium forget at a reload that they were told to be offline, and say that there is a network.
+  // After a reload, some versions of Chromium forget the offline emulation and report a network.
   await expect(page.getByText(AWAY)).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Pay the rent in time' }).first()).toBeVisible();
   await expect(page.getByRole('main').getByText('Clean the oven')).toHaveCount(0);

@@ -28,7 +28,10 @@ export async function untilTasksAreKept(page: Page): Promise<void> {
   await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
 }
 
-/** Waits until this device keeps the answers to queries whose keys begin like these, for when it has no connection. */
+/**
+ * Waits until this device has stored the responses to queries whose keys begin like these, for use without a
+ * connection.
+ */
 export async function waitUntilKept(page: Page, keys: readonly (readonly unknown[])[]): Promise<void> {
   const missing = async () => {
     const kept = await page.evaluate<string[]>(KEPT_KEYS);

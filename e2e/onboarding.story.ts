@@ -105,7 +105,7 @@ test('from sign-up through five steps to the dashboard, with one area left out',
   await expect(page).toHaveTitle('Dashboard | Auric');
 });
 
-test('after sign-up Login has the address and waits for the password, and takes what is typed meanwhile', async ({
+test('after sign-up, Login has the address, focuses the password, and keeps text typed in between', async ({
   page,
 }) => {
   await page.clock.install();
@@ -169,7 +169,7 @@ test('skipping leaves an empty system, and the wizard does not return on any dev
   await elsewhere.close();
 });
 
-test('going back keeps the choice and the ticks; another template starts afresh', async ({ page }) => {
+test('going back keeps the choice and the ticks; another template resets them', async ({ page }) => {
   await openForTheFirstTime(page, 'wizard-back@example.com');
   await goToConfirmation(page, 'Student Template');
   await page.getByRole('checkbox', { name: 'Health and Balance' }).uncheck();

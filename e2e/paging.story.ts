@@ -5,10 +5,10 @@ import { inTens, signedIn } from './person.ts';
 /** More than two pages. */
 const ROWS = 104;
 
-/** A person with a project, signed in. Returns what creates and changes records over the API. */
+/** A person with a project, signed in. Returns functions that create and change records over the API. */
 async function begin(page: Page, email: string) {
   const { post, put } = await signedIn(page, email);
-  // What is completed here would be an achievement as well, whenever its job comes by.
+  // A completion here would also be an achievement whenever its job runs.
   await put('notifications/preferences', { achievement_notifications: false });
   const { id: project_id } = await post('projects', { name: 'Winter weekend' });
   return { post, put, project_id };

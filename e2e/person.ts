@@ -3,7 +3,7 @@ import { expect } from './fixtures.ts';
 
 export const PASSWORD = 'a quiet passphrase';
 
-/** Makes an account by API: Ana Lind unless said otherwise. */
+/** Makes an account by API, named Ana Lind by default. */
 export async function register(page: Page, email: string, profile: object = {}): Promise<void> {
   const person = { email, password: PASSWORD, first_name: 'Ana', last_name: 'Lind', ...profile };
   expect((await page.request.post('/api/auth/register', { data: person })).status()).toBe(201);
@@ -24,7 +24,7 @@ export async function logIn(page: Page, email: string) {
   return { token, get: send('GET'), post: send('POST'), put: send('PUT') };
 }
 
-/** A person with an account who has been through onboarding, with ways to call the API as that person. */
+/** An account that has finished onboarding, with functions to call the API as that person. */
 export async function newPerson(page: Page, email: string, profile?: object) {
   await register(page, email, profile);
   const person = await logIn(page, email);
@@ -39,7 +39,7 @@ export async function signedIn(page: Page, email: string, profile?: object) {
   return person;
 }
 
-/** The same on a server of its own, at its address. */
+/** The same on another server, at its address. */
 export async function signedInAt(page: Page, url: string, email: string): Promise<void> {
   const person = { email, password: PASSWORD, first_name: 'Ana', last_name: 'Lind' };
   await page.request.post(`${url}/api/auth/register`, { data: person });

@@ -10,9 +10,7 @@ const line = (page: Page) => page.getByRole('textbox', { name: 'New task' });
 
 const sideways = (page: Page) => page.evaluate<number>('document.documentElement.scrollWidth');
 
-test('the composer rests at the foot, keeps a long name in sight, and has buttons for what is long to type', async ({
-  page,
-}) => {
+test('the composer is at the bottom, keeps a long name visible, and has buttons for long words', async ({ page }) => {
   const { get, post } = await signedIn(page, 'composer@example.com');
   await post('projects', { name: 'Guest room ready by spring' });
   await page.goto('/#today');
@@ -85,9 +83,7 @@ test('the composer is no wider than the screen, and toasts appear above it', asy
   }).toPass({ timeout: 30_000 });
 });
 
-test('what was captured last has the Undo in sight, and a finger pulls the composer down with its draft kept', async ({
-  page,
-}) => {
+test('the toast of a new task shows Undo, and pulling the composer down keeps its draft', async ({ page }) => {
   const { get } = await signedIn(page, 'composer-undo@example.com');
   await page.goto('/#tasks');
   await page.getByRole('button', { name: 'Add a task' }).tap();
@@ -107,7 +103,7 @@ test('what was captured last has the Undo in sight, and a finger pulls the compo
     await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
     for (let step = 1; step <= 4; step += 1)
       await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at((to * step) / 4) });
-    // It rests before it is let go.
+    // The finger stops before it is lifted.
     await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(to) });
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   };
@@ -117,7 +113,7 @@ test('what was captured last has the Undo in sight, and a finger pulls the compo
   await expect(line(page)).toHaveValue('Call Ana');
 });
 
-test('a sheet that closes on Today leaves the focus on its row, and one whose task was deleted elsewhere puts it back', async ({
+test('a closed sheet on Today returns the focus to its row, and if the task was deleted elsewhere, to a neighbour', async ({
   page,
 }) => {
   const { token, post } = await signedIn(page, 'deleted-elsewhere@example.com');
@@ -141,7 +137,7 @@ test('a sheet that closes on Today leaves the focus on its row, and one whose ta
   await expect(panel.getByRole('textbox', { name: 'Name' })).toHaveValue('Call Ana');
 });
 
-test('Back closes what is open, one after the other, and changes nothing behind it', async ({ page }) => {
+test('Back closes the open layers one after the other, and changes nothing behind them', async ({ page }) => {
   const { post } = await signedIn(page, 'back@example.com');
   await post('tasks', { name: 'Call Ana' });
   await page.goto('/#dashboard');
@@ -177,7 +173,7 @@ test('Back closes what is open, one after the other, and changes nothing behind 
   await panel.getByRole('button', { name: 'Close' }).tap();
   await expect(panel).toHaveCount(0);
 
-  // What was closed by itself has left no step: Back leads to where one came from.
+  // A layer that closed by itself leaves no history entry: Back leads to the page before.
   await page.getByRole('button', { name: 'More' }).tap();
   await page.getByRole('dialog').getByRole('link', { name: 'Projects' }).tap();
   await expect(page).toHaveURL(/#projects$/);
@@ -188,7 +184,7 @@ test('Back closes what is open, one after the other, and changes nothing behind 
   expect(await page.evaluate<number>('history.length')).toBeLessThanOrEqual(before + 1);
 });
 
-test('the notes of a task stand before its fields, and a tap leaves no frame', async ({ page }) => {
+test('the notes of a task come before its fields, and a tap leaves no focus ring', async ({ page }) => {
   const { post } = await signedIn(page, 'notes@example.com');
   await post('tasks', { name: 'Call Ana' });
   await page.goto('/#tasks');
@@ -266,7 +262,7 @@ test('a swipe to the right is done, to the left tomorrow, each with Undo, and up
   await expect.poll(() => get('tasks?completed=true')).toEqual([]);
 });
 
-test('the bar of projects takes two rows at 360 px, and what does not fit is behind Filter', async ({ page }) => {
+test('the project bar takes two rows at 360 px, and other filters are behind Filter', async ({ page }) => {
   const { post } = await signedIn(page, 'projects-bar@example.com');
   const long = 'The quarterly report with every figure that the board has asked for since the last spring '.repeat(2);
   await post('projects', { name: long.slice(0, 100) });

@@ -7,7 +7,7 @@ const list = (page: Page) => page.getByRole('list', { name: 'Tasks of the day' }
 const row = (page: Page, name: string) => list(page).getByRole('checkbox', { name });
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' });
 
-/** A person whose day is in New York, signed in, with a project. */
+/** A signed-in person in the New York zone, with a project. */
 async function begin(page: Page, email: string) {
   const { post, get } = await signedIn(page, email, { timezone: 'America/New_York' });
   const { id: project_id } = await post('projects', { name: 'House' });
@@ -16,7 +16,7 @@ async function begin(page: Page, email: string) {
   return { add, post, date };
 }
 
-test('what is written on Today with a later day goes to that day, and can be shown or undone', async ({ page }) => {
+test('a task written on Today with a later day goes to that day, and can be shown or undone', async ({ page }) => {
   await begin(page, 'later-day@example.com');
   await page.goto('/#today');
   const line = page.getByRole('textbox', { name: 'New task' });
@@ -45,7 +45,7 @@ test('a row is planned for tomorrow by mouse and keyboard, leaves at once, and c
   await undo(page).click();
   await expect(row(page, 'Paint the door')).toBeVisible();
 
-  // From the list of all tasks, where the due date of what is due today moves along.
+  // From the list of all tasks, where the due date of a task due today moves with it.
   await page.goto('/#tasks');
   await (await rowAction(page, 'Tomorrow: “Fix the roof”')).focus();
   await page.keyboard.press('Enter');
@@ -66,7 +66,7 @@ test('the panel of a task says for which day it is planned', async ({ page }) =>
   await expect(button('Today')).not.toHaveAttribute('aria-current');
 });
 
-test('on a phone, a day that is too full offers what can wait in one tap', async ({ page }) => {
+test('on a phone, an overfull day offers to move tasks in one tap', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const { add, date } = await begin(page, 'too-full@example.com');
   await add('Write the report', { due_date: date, estimated_duration: 300 });
@@ -81,9 +81,7 @@ test('on a phone, a day that is too full offers what can wait in one tap', async
   await expectNoViolations(page);
 });
 
-test('tasks without an estimate fill the day by the usual length, which is said and can be changed', async ({
-  page,
-}) => {
+test('tasks without an estimate count with the usual length, which is shown and can be changed', async ({ page }) => {
   const { add, date } = await begin(page, 'no-estimates@example.com');
   for (const name of ['Write the report', 'Sort the photos']) await add(name, { due_date: date });
   await add('Paint the door', { due_date: date, estimated_duration: 45 });
@@ -103,7 +101,7 @@ test('tasks without an estimate fill the day by the usual length, which is said 
   await expect(plan).toContainText('45 min more than this day holds. One row can wait.');
 });
 
-test('a running session stands on every page and asks when its task is done', async ({ page }) => {
+test('a running session is shown on every page and asks when its task is completed', async ({ page }) => {
   const { add, date } = await begin(page, 'focus-line@example.com');
   await add('Paint the door', { due_date: date });
   await page.goto('/#today');
@@ -131,7 +129,7 @@ test.describe('just before midnight', () => {
     await expect(page.getByRole('heading', { name: 'Saturday, March 1' })).toBeVisible();
     await expect(row(page, 'Pack the bags')).toHaveCount(0);
     const tomorrow = page.getByRole('heading', { name: 'Sunday, March 2' });
-    // In small steps: in one, what is read for the new day would run out of its time.
+    // In small steps: in one step, the requests for the new day would time out.
     for (let step = 0; step < 36 && !(await tomorrow.isVisible()); step += 1) await page.clock.runFor('00:05');
     await expect(tomorrow).toBeVisible();
     await expect(row(page, 'Pack the bags')).toBeVisible();

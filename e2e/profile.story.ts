@@ -25,7 +25,7 @@ test('a picture is added by button, shown wherever the person is, and comes back
   for (const place of [picture(page), account(page)]) {
     await expect(place.locator('img')).toHaveAttribute('src', /^blob:/);
   }
-  // Read with the bearer of the session: nothing secret stands in an address.
+  // Loaded with the bearer token: the address contains no secret.
   const read = page.waitForRequest(/profile-picture/);
   await page.reload();
   expect((await read).headers()['authorization']).toMatch(/^Bearer /);
@@ -61,7 +61,7 @@ test('a picture is dropped in place of another, removed, and brought back by Und
   await expect(picture(page).locator('img')).toHaveAttribute('src', /^blob:/);
 });
 
-test('what is no picture is refused in plain words, a large photo is made smaller, and what failed can be sent again', async ({
+test('a file that is not a picture is refused in plain words, a large photo is made smaller, and a failed upload can be repeated', async ({
   page,
 }) => {
   const { get } = await signedIn(page, 'refused@example.org');

@@ -99,7 +99,7 @@ test('a card dragged straight sideways, or to the foot of an empty column, lands
     await box(page.getByRole('region', { name: 'In progress' })),
   ];
   const across = second.x - first.x;
-  // The lowest card, past the end of what the empty columns hold, in many moves and in few.
+  // Drags the lowest card past the end of the empty columns, in many moves and in few.
   await dragCard(page, 'Floors', { x: across, y: 0, steps: 12 });
   await expect.poll(stored).toContain('Floors (in_progress)');
   await expect(cards(page, 'In progress')).toHaveText([/Floors/]);
@@ -133,7 +133,7 @@ test('Undo of a move to another column puts back column and place', async ({ pag
   await expect.poll(stored).toBe('Boxes, Van, Keys, Paint (in_progress)');
 });
 
-test('a blocked card says what it waits for, and goes back when it may not move', async ({ page }) => {
+test('a blocked card names its prerequisites, and returns if it may not move', async ({ page }) => {
   const { add, put, post, stored, open } = await beginProject(page, 'blocked-card@example.com', 'kanban');
   const van = await add('Rent a van');
   const drive = await add('Drive over');
@@ -151,12 +151,12 @@ test('a blocked card says what it waits for, and goes back when it may not move'
   await expect(cards(page, 'In progress')).toHaveCount(0);
   expect(await stored()).not.toContain('in_progress');
 
-  // Freed by what it waited for.
+  // Its prerequisite is completed.
   await carryCard(page, 'Rent a van', ['ArrowRight', 'ArrowRight', 'ArrowRight']);
   await expect(card(page, 'Drive over')).not.toContainText('after');
 });
 
-test('the tasks of a project are put into order in the list, with Undo', async ({ page }) => {
+test('the tasks of a project are reordered in the list, with Undo', async ({ page }) => {
   const { add, stored, open } = await beginProject(page, 'list-order@example.com', 'list');
   for (const name of ['Boxes', 'Van', 'Keys']) await add(name);
   await open();

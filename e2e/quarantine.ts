@@ -6,13 +6,13 @@
 interface Quarantined {
   /** The title of the story, whole. */
   title: string;
-  /** What is known of the cause, and since when. */
+  /** The known facts about the cause, and since when. */
   because: string;
 }
 
 export const QUARANTINE: readonly Quarantined[] = [];
 
-/** Matches what Playwright calls a story of the list: `stories today.story.ts a title`. */
+/** Matches Playwright's name of a listed story: `stories today.story.ts a title`. */
 export const inQuarantine: RegExp = patternOf(QUARANTINE);
 
 /** Matches the stories of a list by their whole titles; an empty list matches none. */

@@ -110,7 +110,7 @@ test('a repeating task is paused, resumed, changed and deleted by keyboard, with
   await expectNoViolations(page);
 });
 
-test('one that is opened says what happens and what has been, and the past can be put right', async ({ page }) => {
+test('an opened rule shows its next and past dates, and past ones can be corrected', async ({ page }) => {
   const { open, post, project_id } = await begin(page, 'history@example.com');
   await post('recurring-tasks', {
     name: 'Water the plants',
@@ -180,7 +180,7 @@ test('a task repeats from its panel, and stopping can be undone with its history
   await expect(page).toHaveURL(new RegExp(`#tasks\\?view=repeating&id=${rule}$`));
 });
 
-test('a rule that cannot be read is said at its field, and on a phone nothing scrolls sideways', async ({ page }) => {
+test('an invalid rule shows the error at its field, and on a phone nothing scrolls sideways', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const { open } = await begin(page, 'custom-rule@example.com');
   await open('#tasks?view=repeating');
@@ -204,7 +204,7 @@ test('a rule that cannot be read is said at its field, and on a phone nothing sc
   expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
 });
 
-test('what was missed is one row: the older are skipped with a way back, the latest is opened, moved and done', async ({
+test('missed occurrences are one row: the older ones are skipped with Undo, the latest is opened, moved and completed', async ({
   page,
 }) => {
   const { open, post, project_id } = await begin(page, 'missed@example.com');

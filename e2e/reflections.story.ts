@@ -6,7 +6,7 @@ import { signedIn } from './person.ts';
 const TODAY = new Date().toISOString().slice(0, 10);
 const dayBefore = new Date(Date.parse(TODAY) - 86_400_000).toISOString().slice(0, 10);
 
-/** A person whose clock shows this time of today. */
+/** A person whose clock shows this time today. */
 async function at(page: Page, time: string, email: string) {
   await page.clock.install({ time: new Date(`${TODAY}T${time}:00Z`) });
   const person = await signedIn(page, email, { timezone: 'UTC' });
@@ -63,7 +63,7 @@ test('in the morning the intention of the day is asked for, written by keyboard,
   await expectNoViolations(page);
 });
 
-test('in the evening the look back begins with what was done, and is an entry that both sides change', async ({
+test('the evening reflection begins with the completed tasks, and both its form and its journal entry change it', async ({
   page,
 }) => {
   const { post, put, reflections } = await at(page, '18:00', 'evening@example.com');
@@ -114,7 +114,7 @@ test('in the evening the look back begins with what was done, and is an entry th
   await expect(page.getByRole('link', { name: /Evening reflection/ })).toContainText('Shorter still');
 });
 
-test('days before are read and written, days ahead are not, and days in a row are told', async ({ page }) => {
+test('earlier days are read and written, later days are not, and the streak is shown', async ({ page }) => {
   const { post, reflections } = await at(page, '14:00', 'other-days@example.com');
   await post('sleep-reflections', { date: TODAY, today_intention: 'Go slowly' });
   await page.goto('/#today');
@@ -152,7 +152,7 @@ test('a deleted reflection comes back with Undo', async ({ page }) => {
   await expect.poll(async () => (await reflections()).evening).toMatchObject({ completion_score: 4 });
 });
 
-test('what is typed survives a reload and a save that fails, and waits in a tunnel', async ({ page }) => {
+test('a reflection survives a reload and a failed save, and is queued without a connection', async ({ page }) => {
   const { get, reflections } = await at(page, '18:30', 'tunnel-reflection@example.com');
   await page.goto('/#today');
   await page.getByRole('button', { name: 'Reflect now' }).click();

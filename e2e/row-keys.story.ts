@@ -83,7 +83,7 @@ for (const [place, addressOf] of [
     await keyboard.press('Enter');
     await expect.poll(async () => (await stored()).due_date).toBe(dayAfter(today));
 
-    // What cannot be done to one occurrence says so.
+    // An action that an occurrence does not support shows a message.
     await expect(row(page, 'Water the ferns')).toBeFocused();
     await keyboard.press('m');
     await expect(toast(page, '“Water the ferns” repeats: its project is chosen in its rule')).toBeVisible();
@@ -185,9 +185,7 @@ test('one key leads to the field that finds a task', async ({ page }) => {
   await expect(row(page, 'Pay rent')).toBeVisible();
 });
 
-test('suggestions, notifications, pillars and the trash are one tab stop each, with keys of their own', async ({
-  page,
-}) => {
+test('suggestions, notifications, pillars and the trash are one tab stop each, with their keys', async ({ page }) => {
   const { post, put, get, project_id, today } = await begin(page, 'other-lists@example.com');
   const { keyboard } = page;
   const focused = page.locator(':focus');

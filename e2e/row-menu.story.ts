@@ -70,7 +70,7 @@ test('the menu of a row of the day has all that its keys do', async ({ page }) =
 
   await choose(page, 'Pay the rent', 'Delete');
   await expect(row(page, 'Pay the rent')).toHaveCount(0);
-  // The Undo of what was done before is there until the server has deleted it.
+  // The toast of the last action is there until the server has deleted it.
   await expect(page.getByText('Deleted “Pay the rent”')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await choose(page, 'Pay the rent', 'Done');

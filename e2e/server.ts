@@ -30,10 +30,9 @@ export interface RunningServer {
 }
 
 /**
- * Starts the product as a user does, on a free port with its own data, and waits until it listens.
- * Only what is in `env` configures it: the environment of the test run does not reach it.
- *
- * @throws Error with the server's log when it does not listen in time
+ * Starts the product as a user does, on a free port with a new data folder, and waits until it listens. Only `env`
+ * configures it: the environment of the test run is not passed on.
+ * @throws Error with the server's log if it does not listen in time
  */
 export async function startServer({ dataDir, env = {} }: ServerOptions = {}): Promise<RunningServer> {
   const data = dataDir ?? (await mkdtemp(join(tmpdir(), 'auric-e2e-')));

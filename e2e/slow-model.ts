@@ -8,7 +8,7 @@ const chunk = (delta: { content?: string }, finish_reason: 'stop' | null = null)
     choices: [{ index: 0, delta, finish_reason }],
   })}\n\n`;
 
-/** A language model on loopback that says the words of an answer when it is told to. */
+/** A language model on loopback that sends the words of an answer on command. */
 export async function startSlowModel() {
   let asked = Promise.withResolvers<ServerResponse>();
   const server = createServer((request, response) => {

@@ -44,7 +44,7 @@ test('a project becomes a template, which makes the project that its preview sho
   await card(page, 'Open evening').click();
   await expect(page.getByText('3 tasks over 9 days')).toBeVisible();
   await expectNoViolations(page);
-  // That of the project it was saved from.
+  // The area of the project it was saved from.
   await expect(page.getByRole('combobox', { name: 'Area' })).toHaveValue('Studio');
   await page.getByRole('textbox', { name: 'Name' }).fill('Open evening in December');
   await page.getByRole('button', { name: /Starts/ }).click();
@@ -107,7 +107,7 @@ test('a date of another year has room beside its day, also where it is pointed a
   }
 });
 
-test('what is typed in the editor is there again after a reload, and is saved with its outline', async ({ page }) => {
+test('text typed in the template editor survives a reload, and is saved with its outline', async ({ page }) => {
   const { get } = await signedIn(page, 'templates-editor@example.com');
   await page.goto('/#project-templates');
   await expect(page.getByText('None yet.')).toBeVisible();
@@ -157,7 +157,9 @@ test('what is typed in the editor is there again after a reload, and is saved wi
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('');
 });
 
-test('templates of ours are copied and copies deleted with Undo, and nobody else reaches either', async ({ page }) => {
+test('built-in templates are copied and copies deleted with Undo, and another person reaches neither', async ({
+  page,
+}) => {
   const { get } = await signedIn(page, 'templates-copies@example.com');
   await page.goto('/#projects?new=project');
   await page.getByRole('link', { name: 'Begin with a template instead' }).click();

@@ -131,7 +131,7 @@ test('a task is taken off the day and put back, and a suggestion stays away', as
 
   await page.getByRole('button', { name: 'Not now: Print the tickets' }).click();
   await expect(page.getByText('“Print the tickets” is not suggested again for a week')).toBeVisible();
-  // It can still be chosen, from all that is open.
+  // It can still be chosen from all open tasks.
   await page.getByRole('button', { name: 'Choose from all open tasks' }).click();
   await page.getByRole('combobox', { name: 'Find an open task' }).fill('tickets');
   await expect(page.getByRole('option')).toHaveCount(1);
@@ -157,7 +157,7 @@ test('a task that was added stays when it cannot be put on the day, and nothing 
   await page.keyboard.press('Enter');
   await expect(alert).toHaveText('Not today');
   await expect(line).toHaveValue('Call Bo');
-  // It is created, but every answer is lost on its way.
+  // It is created, but every response is lost.
   await page.unroute('**/api/tasks');
   await page.route('**/api/tasks', async (route) => {
     await route.fetch();
@@ -206,7 +206,7 @@ test('the page turns with the day, and the arrows lead to others', async ({ page
   await open();
   const day = (name: string) => page.getByRole('heading', { name, exact: true });
   await expect(day('Saturday, March 1')).toBeVisible();
-  // In small steps: in one, what is read for the new day would run out of its time.
+  // In small steps: in one step, the requests for the new day would time out.
   for (let step = 0; step < 36 && !(await day('Sunday, March 2').isVisible()); step += 1) {
     await page.clock.runFor('00:05');
   }
@@ -220,7 +220,7 @@ test('the page turns with the day, and the arrows lead to others', async ({ page
   await expect(day('Sunday, March 2')).toBeVisible();
 });
 
-test('on a phone the gold button adds, what is done is folded, and nothing scrolls sideways', async ({ page }) => {
+test('on a phone the gold button adds, completed tasks are folded, and nothing scrolls sideways', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const { add, open, post } = await beginDay(page, 'phone-day@example.com');
   for (const name of ['Write the list', 'Pack the bags']) await post(`today/tasks/${(await add(name)).id}`);
@@ -295,9 +295,7 @@ test('the key q adds from any section, and is a letter in a field', async ({ pag
   await expect(line).toHaveValue('');
 });
 
-test('timed rows that stand out of the order of their times are sorted with one press, and put back', async ({
-  page,
-}) => {
+test('timed rows out of order are sorted with one press, and Undo restores their order', async ({ page }) => {
   const { add, get, open, post } = await beginDay(page, 'time-order@example.com');
   const { date } = await get<{ date: string }>('today');
   const first = [await add('Run', { due_date: date, due_time: '07:30' }), await add('Tidy up')];
@@ -309,7 +307,7 @@ test('timed rows that stand out of the order of their times are sorted with one 
   await expect.poll(order).toEqual(['Run', 'Tidy up', 'Lunch']);
   await expect(line).toHaveCount(0);
 
-  // What the line says takes room that is there: the list stays where it is.
+  // The hint of the line uses reserved space: the list does not move.
   const top = (await list(page).boundingBox())!.y;
   await page.getByRole('link', { name: 'Lunch' }).focus();
   for (const _ of first) await page.keyboard.press('Alt+ArrowUp');

@@ -11,7 +11,7 @@ interface Row {
 const isWhole = process.env['AURIC_TESTS'] === 'all';
 /** On each side; each hundred takes two cores half a minute. */
 const EDITS = isWhole ? 100 : 12;
-/** Tasks whose way to the other browser is timed. */
+/** Number of tasks whose way to the other browser is timed. */
 const SEEN = isWhole ? 20 : 7;
 const WITHIN_MS = 2_000;
 const NOTICED_MS = 700;
@@ -45,7 +45,7 @@ async function add(page: Page, name: string): Promise<void> {
   await line(page).press('Enter');
 }
 
-/** Presses a key on a row, which may have gone meanwhile. Returns whether it opened something that takes this. */
+/** Presses a key on a row, which may have disappeared. Returns whether it opened an element that matches. */
 async function press(page: Page, number: number, key: string, opens?: string): Promise<boolean> {
   const row = rowsOf(page).locator('a').nth(number);
   if (
@@ -88,7 +88,7 @@ async function edit(page: Page, next: (below: number) => number, number: string)
   await page.keyboard.press('Escape');
 }
 
-/** Closes what the last edit may have left open, which would hold the list still. */
+/** Closes anything the last edit left open, which would hold the list still. */
 const closeAll = (page: Page) =>
   expect(async () => {
     await page.keyboard.press('Escape');
@@ -171,7 +171,7 @@ test('changes reach a second browser within two seconds, and both show the same 
   });
 
   await test.step('both show the same, which is what the server has', async () => {
-    // What both have renamed at once waits for a choice.
+    // A name that both have changed at once waits for a choice.
     for (const each of [page, other]) {
       await closeAll(each);
       await takeTheirs(each);
@@ -199,7 +199,7 @@ async function openOther(context: BrowserContext, token: string, hash: string): 
   return other;
 }
 
-test('a list holds still while a menu of it is open, and shows afterwards what has changed meanwhile', async ({
+test('a list does not move while one of its menus is open, and shows the changes afterwards', async ({
   page,
   context,
 }) => {

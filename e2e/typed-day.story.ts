@@ -41,7 +41,7 @@ test('a due date is typed behind d, shown as it is understood, and taken with En
   await expect.poll(due).toBe(null);
 });
 
-test('a due date takes a time and a repeat in words, and a time of its own', async ({ page }) => {
+test('a due date takes a time and a repeat in words, or a time alone', async ({ page }) => {
   const { get, post } = await signedIn(page, 'typed-time@example.com', { timezone: 'UTC' });
   await post('tasks', { name: 'Pay the rent' });
   const task = async () => {

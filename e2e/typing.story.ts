@@ -66,7 +66,7 @@ test('letters typed right after # find the project, and none acts on the row', a
     expect(await stored()).toEqual(before);
     await page.keyboard.press('Escape');
     await expect(field).toHaveCount(0);
-    // All in one go, with Enter: what is found first is chosen.
+    // All in one go, with Enter: the first hit is chosen.
     await page.getByRole('link', { name: 'Buy boots' }).focus();
     await page.keyboard.type('#walks\n');
     await expect.poll(stored).toMatchObject({ project_name: 'Walks with Ben', due_date: null });
@@ -252,7 +252,7 @@ test('a word typed without focus is searched for, and single keys stay shortcuts
   });
 });
 
-test('a field opened at a row keeps what is typed when the row scrolls out of sight', async ({ page }) => {
+test('a field opened at a row keeps its text when the row scrolls out of sight', async ({ page }) => {
   const { get, post } = await signedIn(page, 'scrolls-away@example.com');
   const { id: project_id } = await post('projects', { name: 'Home' });
   for (let each = 1; each <= 30; each += 1) await post('tasks', { name: `Task ${each}`, project_id });

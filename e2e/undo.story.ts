@@ -121,7 +121,7 @@ test('the status of a project is taken back with Undo', async ({ page }) => {
   await expect.poll(status).toBe('In Progress');
 });
 
-test('filters are gone when the section is chosen anew', async ({ page }) => {
+test('filters are cleared when the section is chosen again', async ({ page }) => {
   const { post, open } = await begin(page, 'filters@example.com');
   const { id: pillar } = await post('pillars', { name: 'Health' });
   const { id: area } = await post('areas', { name: 'Sleep', pillar_id: pillar });
@@ -192,7 +192,7 @@ test('a suggestion that was not wanted, a tick and a skip of today are taken bac
   await expect.poll(ticked).toEqual(['o Water the plants']);
 });
 
-test('Ctrl Z undoes the last changes one after the other, in a field it is the field’s own, and what changed since stays', async ({
+test('Ctrl Z undoes the last changes one after the other, belongs to the field in a field, and keeps later changes of others', async ({
   page,
 }) => {
   const { post, get, open } = await begin(page, 'undo-keys@example.com');

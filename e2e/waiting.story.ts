@@ -3,7 +3,7 @@ import { expect, expectNoViolations, test, testWithServiceWorker } from './fixtu
 import { add, begin, fetchPanel, field, rename, untilTasksAreKept, waiting } from './offline.ts';
 import { newPerson, PASSWORD } from './person.ts';
 
-/* Changes without a connection: what becomes of them, and of the device when its person leaves. */
+/* A change without a connection, and the device after its person signs out. */
 
 interface Row {
   id: string;
@@ -15,11 +15,11 @@ const banner = (page: Page, words: string) => page.getByRole('status').filter({ 
 interface Kept {
   writes: number;
   answers: number;
-  /** What is in localStorage, as text. */
+  /** The content of localStorage, as text. */
   stored: string;
 }
 
-/** What this browser keeps of everybody. */
+/** Everything that this browser has stored, of all people. */
 const keptOnDevice = (page: Page): Promise<Kept> =>
   page.evaluate(`(async () => {
     const done = (request) => new Promise((resolve, reject) => {
@@ -180,12 +180,12 @@ test('signing out asks about unsent changes, and leaves nothing on the device', 
   await page.goto('/#tasks');
   await expect(page.getByRole('main').getByText('Water the plants')).toBeVisible();
   await expect(page.getByRole('main').getByText('Write the letter')).toHaveCount(0);
-  // What was signed out of without a connection has ended on the server as well.
+  // The session that was signed out without a connection has ended on the server as well.
   const headers = { Authorization: `Bearer ${token}` };
   await expect.poll(async () => (await page.request.get('/api/auth/me', { headers })).status()).toBe(401);
 });
 
-test('unsent changes wait for their person when a session ends while no tab is open, and nobody else can read them', async ({
+test('unsent changes are kept for their person when a session ends while no tab is open, and no other person can read them', async ({
   page,
   context,
 }) => {

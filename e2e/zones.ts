@@ -4,7 +4,7 @@ export function zoneAt(hour: number): string {
   return ahead <= 14 ? `Etc/GMT-${ahead}` : `Etc/GMT+${24 - ahead}`;
 }
 
-/** The last hour of a day, or the one before where the day would turn while a story is told. Ask as it begins. */
+/** The last hour of a day, or the one before if the day would end during a story. Call it when the story begins. */
 export const lastHour = (): number => (new Date().getUTCMinutes() >= 55 ? 22 : 23);
 
 /** The date and the time of day, `YYYY-MM-DD` and `HH:MM`, in a zone so many hours from now. */
