@@ -22,12 +22,12 @@ import { type CardDropPlace, cardDropPlace } from './card-place.ts';
 
 interface BoardProps {
   label: string;
-  /** What a card is: "task". */
+  /** The kind of card: "task". */
   kind: string;
   /** From left to right, each with the ids of its cards in their order. */
   columns: readonly { id: string; name: string; cards: readonly string[] }[];
   nameOf: (id: string) => string;
-  /** What else the keys of a card do. */
+  /** Further keys of a card. */
   keys?: readonly RowKey[];
   /** Puts a card at an index of a column. Returns whether it may be there. */
   onMove: (id: string, column: string, index: number) => Promise<boolean>;
@@ -39,7 +39,7 @@ interface BoardProps {
 const STEP = 50;
 
 interface BoardFrame {
-  /** The place that is kept free for the card that is being moved; null while none is. */
+  /** The gap for the card that is being moved; null if there is none. */
   dropPlace: CardDropPlace | null;
   /** How many cards of a column are drawn. */
   drawnIn: (column: string) => number;
@@ -53,7 +53,7 @@ export const BoardContext = createContext<BoardFrame>({
   onMore: () => undefined,
 });
 
-/** What lifts a card; the keys that move and drop it are those of the dragging. */
+/** The key that lifts a card; the drag-and-drop library binds those that move and drop it. */
 const LIFT: RowKey = { keys: ['Space'], does: 'Lift it: arrows move it, Space puts it down', press: () => false };
 
 /**

@@ -9,15 +9,15 @@ interface BoardCardProps {
   /** Its place in the column. */
   index: number;
   name: string;
-  /** The colour of what it belongs to; null draws no edge. */
+  /** The colour of the edge; null draws none. */
   edge: string | null;
   done?: boolean;
-  /** It is open in the panel beside the board. */
+  /** The card is open in the panel beside the board. */
   current?: boolean;
   onOpen: (id: string) => void;
-  /** What else can be done with it: the three dots in its corner. */
+  /** The menu behind the three dots in its corner. */
   menu?: ReactNode;
-  /** What it says below its name. */
+  /** The content below the name. */
   children: ReactNode;
 }
 

@@ -9,7 +9,7 @@ interface BoardColumnProps<Item> {
   name: string;
   mark: ReactNode;
   count: ReactNode;
-  /** At the right of the head: what adds a card. */
+  /** At the right of the head: the button that adds a card. */
   action?: ReactNode;
   items: readonly Item[];
   /** Draws a `BoardCard`. */

@@ -6,12 +6,12 @@ import { PriorityMark } from '../marks/PriorityBars.tsx';
 import classes from './BoardCard.module.css';
 
 interface CardMarksLineProps {
-  /** What is false is not there. */
+  /** False values are left out. */
   marks: readonly (ReactElement | false | null)[];
   priority?: ComponentProps<typeof PriorityMark>['level'];
 }
 
-/** The line of a card's marks. Its priority never stands alone in a line below them. */
+/** The marks of a card in one line. The priority never wraps onto a line alone. */
 export function CardMarksLine({ marks, priority }: CardMarksLineProps) {
   const shown = marks.filter((mark) => mark !== false && mark !== null);
   return (
@@ -27,7 +27,7 @@ export function CardMarksLine({ marks, priority }: CardMarksLineProps) {
 
 interface CardMarkProps {
   icon: LucideIcon;
-  /** What the icon says, for screen readers. */
+  /** The label of the icon, for screen readers. */
   said: string;
   late?: boolean;
   children: ReactNode;

@@ -1,4 +1,4 @@
-/* What screen readers hear while a card is moved. Positions count from 1. */
+/* Announcements for screen readers while a card is moved. Positions count from 1. */
 
 export const cardHelp = (kind: string) =>
   `Press enter to open the ${kind}. Press space to lift it, the arrow keys to move it within its column or to another one, space again to put it down, escape to leave it where it was.`;

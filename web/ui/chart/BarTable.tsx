@@ -11,7 +11,7 @@ export interface BarRow {
   value: number;
   /** The value with its unit where the heading of the table does not say it. */
   words?: string;
-  /** Where what is counted is shown. */
+  /** The page that lists the counted records. */
   href?: string;
   /** The colour of the bar and of the shape. */
   tone?: 'gold' | 'danger';
@@ -19,12 +19,12 @@ export interface BarRow {
 
 interface BarTableProps {
   caption: string;
-  /** What the rows are, and what is counted, for screen readers. */
+  /** The column headings for screen readers: the rows, and the counts. */
   head: readonly [string, string];
   rows: readonly BarRow[];
 }
 
-/** Counts with a bar each, the longest for the largest. It is a table, so it needs none beside it. */
+/** Counts with a bar each, the longest for the largest. It is itself a table, so it needs no separate one. */
 export function BarTable({ caption, head, rows }: BarTableProps) {
   const most = Math.max(1, ...rows.map(({ value }) => value));
   return (

@@ -1,11 +1,11 @@
 export interface TableData {
   caption: string;
   head: readonly string[];
-  /** The first cell of a row says what it is about. */
+  /** The first cell of a row is its heading. */
   rows: readonly (readonly [string, ...string[]])[];
 }
 
-/** What a chart shows, for screen readers. */
+/** The data of a chart, for screen readers. */
 export function ChartTable({ caption, head, rows }: TableData) {
   return (
     <div className="sr-only">

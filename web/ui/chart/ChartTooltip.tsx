@@ -2,17 +2,17 @@ import { Text } from '#web/ui/layout/Box.tsx';
 import classes from './ChartTooltip.module.css';
 
 interface ChartTooltipProps {
-  /** What it is: "Week from 22 Oct". */
+  /** "Week from 22 Oct". */
   title: string;
-  /** What there was: "3 entries". */
+  /** "3 entries". */
   facts: string;
-  /** Where the mark stands, percent from the left. */
+  /** The position of the mark, percent from the left. */
   x: number;
-  /** Where the words begin, as a length from the top. */
+  /** The top of the text, as a CSS length. */
   top: string;
 }
 
-/** What there was at the mark that is pointed at, on the side where there is more room. */
+/** The figures at the mark under the pointer, on the side with more room. */
 export function ChartTooltip({ title, facts, x, top }: ChartTooltipProps) {
   return (
     <span

@@ -8,8 +8,8 @@ interface CountBarProps {
 }
 
 /**
- * A bar of one count among others, in `--bar`, the ink of a pillar around it, or grey, on a track in `--track`. The count
- * is told beside it.
+ * A bar of one count among others, in `--bar` (a pillar's colour) or grey, on a track in `--track`. The count is shown
+ * beside it.
  */
 export function CountBar({ value, most }: CountBarProps) {
   return (

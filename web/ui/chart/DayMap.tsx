@@ -13,16 +13,16 @@ export interface MapDay {
   date: string;
   /** How much there was: 0 for nothing. */
   level: (typeof LEVELS)[number];
-  /** What it is: "Fri 20 Nov". */
+  /** "Fri 20 Nov". */
   title: string;
-  /** What there was: "3 completed". */
+  /** "3 completed". */
   facts: string;
   /** Where its records are shown. */
   href: string;
 }
 
 interface DayMapProps {
-  /** What the map shows, for screen readers. */
+  /** The label of the map, for screen readers. */
   label: string;
   /** Every day from the start of a week up to the last one. */
   days: readonly MapDay[];

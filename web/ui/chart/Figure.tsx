@@ -5,15 +5,15 @@ import classes from './Figure.module.css';
 
 interface FigureProps {
   title: string;
-  /** The number with its unit, or a dash where there is none. */
+  /** The number with its unit, or a dash without a number. */
   value: string;
-  /** What it says. */
+  /** The meaning of the number. */
   note: ReactNode;
   /** Where the rows behind it are shown. */
   href?: string | undefined;
 }
 
-/** A number with what it says. */
+/** A number with its meaning. */
 export function Figure({ title, value, note, href }: FigureProps) {
   return (
     <Card>

@@ -1,10 +1,10 @@
 import { Group } from '#web/ui/layout/Box.tsx';
 import classes from './Legend.module.css';
 
-/** How a mark looks: a line, or what bars of shares are made of. */
+/** The look of a mark: a line, or a bar of a share. */
 export type LegendMark = 'solid' | 'dotted' | 'gold-bar' | 'dashed' | 'bar' | 'tick';
 
-/** What the marks of a chart stand for, beside its title. */
+/** The meaning of the marks of a chart, beside its title. */
 export function Legend({ marks }: { marks: readonly { mark: LegendMark; label: string }[] }) {
   return (
     <Group as="span" align="stretch" wrap gap={4} rowGap={0} hint>

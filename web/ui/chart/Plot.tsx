@@ -10,18 +10,18 @@ export interface PlotColumn {
   key: string;
   /** Below the chart, for some of them. */
   label: string;
-  /** What it is: "Week from 22 Oct". */
+  /** "Week from 22 Oct". */
   title: string;
-  /** What there was: "3 entries". */
+  /** "3 entries". */
   facts: string;
-  /** Where its records are shown; null where there are none. */
+  /** The page with its records; null if there are none. */
   href: string | null;
   /** Heights of its values, 0 at the bottom to 1: marked while it is pointed at. */
   heights: readonly number[];
 }
 
 interface PlotProps {
-  /** What the chart shows, for screen readers. */
+  /** The label of the chart, for screen readers. */
   label: string;
   /** Lines across with their words, from 0 at the bottom to 1. */
   lines: readonly { height: number; label: string }[];
@@ -40,8 +40,8 @@ const LABELS = 4;
 export const columnX = (index: number, count: number): number => ((index + 0.5) / count) * 100;
 
 /**
- * The frame of a chart over time: lines across, labels, and a link for each part of the time. The links are one tab stop;
- * arrows go through them. A finger sees first what there was, and follows the link with a second touch.
+ * The frame of a chart over time: horizontal lines, labels, and a link for each column. The links are one tab stop;
+ * arrows move through them. On touch screens the first tap shows the figures and the second follows the link.
  */
 export function Plot({ label, lines, columns, table, points = [], children }: PlotProps) {
   const pointed = usePointed();
@@ -51,7 +51,7 @@ export function Plot({ label, lines, columns, table, points = [], children }: Pl
   const count = columns.length;
   const step = Math.max(1, Math.ceil(count / LABELS));
   const linked = columns.flatMap(({ href }, index) => (href === null ? [] : [index]));
-  // What is pointed at may be of another time than what is shown now.
+  // The column under the pointer may belong to the previous range.
   const tabStop = linked.includes(stop) ? stop : linked.at(-1);
   const shown = active === null ? undefined : columns[active];
 
@@ -128,7 +128,7 @@ export function Plot({ label, lines, columns, table, points = [], children }: Pl
   );
 }
 
-/** What there was in the column that is pointed at. */
+/** The figures of the column under the pointer. */
 function Crossed({ column, x }: { column: PlotColumn; x: number }) {
   return (
     <>

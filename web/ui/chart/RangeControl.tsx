@@ -9,7 +9,7 @@ import classes from './RangeControl.module.css';
 interface RangeControlProps {
   range: Range;
   onChange: (range: Range) => void;
-  /** The days of the figures that are shown, which may still be those before; null for none. */
+  /** The days of the shown figures, which may still be the previous ones; null for none. */
   shown: Days | null;
   today: string;
   /** 0 Sunday to 6 Saturday. */
@@ -18,13 +18,13 @@ interface RangeControlProps {
   children?: ReactNode;
 }
 
-/** Which time figures are about: some usual ones, or days of one's own, and the days of what is shown in words. */
+/** Chooses the range of the figures: a usual one, or custom days. Shows the current days in words. */
 export function RangeControl({ range, onChange, shown, today, weekStart, children }: RangeControlProps) {
   const own = typeof range === 'string' ? null : range;
   const isOwn = own !== null;
   const control = useRef<HTMLDivElement>(null);
   const wasPressed = useRef(false);
-  // “From” stands where the button was that had the focus.
+  // “From” replaces the button that had the focus.
   useEffect(() => {
     if (isOwn && wasPressed.current) control.current?.querySelector('button')?.focus();
     wasPressed.current = false;

@@ -5,7 +5,7 @@ import classes from './ShareRing.module.css';
 
 export interface RingPart {
   key: string;
-  /** #RRGGBB; null for what belongs to none. */
+  /** #RRGGBB; null for a part without one. */
   color: string | null;
   /** Percent. */
   given: number;
@@ -17,7 +17,7 @@ interface ShareRingProps {
   /** In the middle: how much was given in all, and the word for it. */
   centre: string;
   note: string;
-  /** Where what it is a ring of is listed. */
+  /** The page that lists the parts. */
   href?: string;
 }
 
@@ -25,8 +25,8 @@ const GIVEN_RADIUS = 67;
 const WANTED_RADIUS = 86;
 
 /**
- * What was given to each part as a ring, with what is wanted as thin arcs around it. It says no names, so a list or table
- * stands beside it that does.
+ * The given share of each part as a ring, with the wanted shares as thin arcs around it. It shows no names, so it needs
+ * a list or table beside it.
  */
 export function ShareRing({ parts, centre, note, href }: ShareRingProps) {
   const given = arcsOf(parts.map((part) => part.given));

@@ -4,7 +4,7 @@ import { arcsOf } from './ring-arcs.ts';
 const rounded = (shares: readonly number[]) =>
   arcsOf(shares).map((arc) => arc && [arc.start, arc.length].map((value) => Math.round(value * 10) / 10));
 
-test('the pieces are one after the other with a gap between them, and what is missing stays empty', () => {
+test('the pieces follow each other with a gap between them, and a missing rest stays empty', () => {
   expect(rounded([25, 50])).toEqual([
     [0.6, 23.8],
     [25.6, 48.8],

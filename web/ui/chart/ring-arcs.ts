@@ -6,7 +6,7 @@ export interface Arc {
 
 /** Between two pieces. */
 const GAP = 1.2;
-/** What there is of something stays to be seen. */
+/** A small share stays visible. */
 const LENGTH_MIN = 0.4;
 
 /**

@@ -1,16 +1,16 @@
 import { type MouseEvent, type PointerEvent, useRef, useState } from 'react';
 
 /**
- * Which mark of a chart is pointed at, by mouse or focus. A finger sees first what there was, and follows the link of the
- * mark with a second touch.
+ * The mark of a chart that the mouse or the focus is on. On touch screens the first tap shows the figures and the
+ * second follows the link of the mark.
  */
 export function usePointed() {
   const [active, setActive] = useState<number | null>(null);
   const touched = useRef(false);
   return {
-    /** The place of the mark; null while none is. */
+    /** The index of the mark; null if there is none. */
     active,
-    /** For what the marks are in. */
+    /** For the element around the marks. */
     area: { onPointerLeave: (event: PointerEvent) => event.pointerType !== 'touch' && setActive(null) },
     /** For any mark. */
     mark: (index: number) => ({

@@ -18,7 +18,7 @@ const weekdayLabel = label({ weekday: 'short' });
 const dayLabel = label({ day: 'numeric', month: 'long', year: 'numeric' });
 const yearLabel = label({ year: 'numeric' });
 
-/** A month to choose a day from, in the words of the browser's locale. In a chunk of its own. */
+/** A month to choose a day from, in the browser's language. In a separate chunk. */
 export function DayCalendar({ value, today, weekStart, onChange }: DayCalendarProps) {
   return (
     <DatePicker

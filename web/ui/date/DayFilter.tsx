@@ -11,7 +11,7 @@ interface DayFilterProps extends Pick<DayPickerProps, 'value' | 'today' | 'weekS
   required?: boolean;
 }
 
-/** A day that narrows what is shown, behind a button that names it. */
+/** A filter by day, behind a button that names the day. */
 export function DayFilter({ label, value, onChange, required = false, ...picker }: DayFilterProps) {
   const clear = value === null || required ? undefined : () => onChange(null);
   return (

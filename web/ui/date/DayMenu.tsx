@@ -4,7 +4,7 @@ import { DayPicker, type DayPickerProps } from './DayPicker.tsx';
 import { LazyPopup } from '../menu/LazyPopup.tsx';
 
 interface DayMenuProps extends Omit<DayPickerProps, 'children'> {
-  /** What the day is for: "Due date". */
+  /** The name of the field: "Due date". */
   label: string;
   position?: 'bottom-start' | 'bottom-end' | 'top';
   block?: boolean;

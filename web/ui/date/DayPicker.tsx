@@ -20,13 +20,16 @@ export interface DayPickerProps {
   weekStart: 0 | 1 | 2 | 3 | 4 | 5 | 6;
   /** `HH:MM` beside the day, null without one. Left out: it has a day only. */
   time?: string | null;
-  /** With what was said or chosen besides the day. */
+  /** The second argument has the other parts that were typed or chosen. */
   onChange: (day: string | null, said: SaidDay) => void;
-  /** What an empty value is called: "No due date". Without it a day must be chosen. */
+  /** The label of an empty value: "No due date". Without it a day must be chosen. */
   noneLabel?: string;
-  /** Fetches what reads a day that is typed; without it there is no field for one. Has the focus unless it is a finger’s. */
+  /**
+   * Loads the reader of typed days; without it there is no field for one. The field has the focus except on touch
+   * screens.
+   */
   loadReader?: () => Promise<ReadDay>;
-  /** It is about what was: offers Yesterday in place of days to come. */
+  /** For past days: offers Yesterday instead of days to come. */
   past?: boolean;
   /** Below the month. */
   children?: ReactNode;

@@ -3,9 +3,9 @@ import { Group, Text } from '#web/ui/layout/Box.tsx';
 import classes from './DayPicker.module.css';
 
 interface TimeOfDayProps {
-  /** `HH:MM`; empty: none. */
+  /** `HH:MM`; empty for no time. */
   value: string;
-  /** It is not the saved one. */
+  /** It differs from the saved time. */
   changed: boolean;
   onChange: (time: string) => void;
   onSave: () => void;

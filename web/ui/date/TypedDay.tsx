@@ -18,11 +18,11 @@ export interface SaidDay {
 export type ReadDay = (text: string, value: string | null) => SaidDay | undefined;
 
 interface TypedDayProps {
-  /** What reads the words, fetched when the field is drawn. */
+  /** Loads the reader of the words when the field is rendered. */
   load: () => Promise<ReadDay>;
   /** It has the focus when the popup opens. */
   focused: boolean;
-  /** What no day is called; without it there must be one. */
+  /** The label for no day; without it a day is required. */
   noneLabel?: string | undefined;
   value: string | null;
   /** Example words: `fri, 15 Dec, in 3 days`. */
@@ -51,9 +51,9 @@ export function TypedDay({ load, focused, noneLabel, value, example, onChange }:
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    // What is around the popup may be a form as well.
+    // The popup may be inside another form.
     event.stopPropagation();
-    // Enter may come before what reads the words is there.
+    // Enter may be pressed before the reader is loaded.
     void load().then((reader) => {
       const meant = saidBy(reader);
       if (meant !== undefined) onChange(meant);

@@ -13,7 +13,7 @@ test('a range with a name ends today and has the days that it says', () => {
   ]);
 });
 
-test('days of one’s own are those that the address names', () => {
+test('custom days are read from the address', () => {
   const own = { from: '2026-02-01', to: '2026-02-28' };
   expect(readRange(own)).toEqual(own);
   expect(readRange({ ...own, range: 'year' })).toEqual(own);
@@ -21,7 +21,7 @@ test('days of one’s own are those that the address names', () => {
   expect(readRange({ from: TODAY, to: TODAY })).toEqual({ from: TODAY, to: TODAY });
 });
 
-test('what is no range is a month', () => {
+test('an invalid range is read as a month', () => {
   const none: Record<string, string>[] = [
     {},
     { range: 'ever' },

@@ -22,22 +22,22 @@ export const RANGES: readonly { value: RangeName; label: string }[] = [
   { value: 'all_time', label: 'All time' },
 ];
 
-/** Without another: short enough to remember, long enough to tell something. */
+/** The default range: short enough to remember, long enough to mean something. */
 const USUAL = 'month';
 
-/** Reads a range from the parameters of an address, `range` or `from` and `to`; what is none is a month. */
+/** Reads a range from the parameters of an address, `range` or `from` and `to`; anything else is a month. */
 export function readRange({ range, from, to }: Readonly<Record<string, string>>): Range {
   if (isDay(from) && isDay(to) && from <= to) return { from, to };
   return RANGES.find(({ value }) => value === range)?.value ?? USUAL;
 }
 
-/** A range as parameters of an address, without what is usual. */
+/** A range as parameters of an address; the default range has none. */
 export function rangeParams(range: Range): { range?: string; from?: string; to?: string } {
   if (typeof range !== 'string') return { ...range };
   return range === USUAL ? {} : { range };
 }
 
-/** The days of a range, today the last of those with a name; null for all there are. */
+/** The days of a range, until today for named ranges; null for all days. */
 export function daysOf(range: Range, today: string): Days | null {
   if (typeof range !== 'string') return range;
   return range === 'all_time' ? null : { from: addDays(today, 1 - LENGTHS[range]), to: today };

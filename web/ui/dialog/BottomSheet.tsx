@@ -9,7 +9,7 @@ import { useKeyboardInset } from './use-keyboard-inset.ts';
 import { useToastsAbove } from './use-toasts-above.ts';
 
 interface BottomSheetProps {
-  /** What it is for, for screen readers. */
+  /** Its purpose, for screen readers. */
   label: string;
   onClose: () => void;
   children: ReactNode;

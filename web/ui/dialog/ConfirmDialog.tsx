@@ -8,13 +8,13 @@ import { FormError } from '../form/FormMessage.tsx';
 interface ConfirmDialogProps {
   /** The question: "Delete “Winter weekend”?" */
   title: string;
-  /** Exactly what goes, and whether it can be restored. */
+  /** The records that will be deleted, and whether they can be restored. */
   children: ReactNode;
   /** The verb: "Delete project". */
   confirmLabel: string;
-  /** What the safe button says: "Keep it". */
+  /** The label of the safe button: "Keep it". */
   cancelLabel?: string;
-  /** For what takes nothing away. */
+  /** For an action that deletes nothing. */
   harmless?: boolean;
   pending: boolean;
   error: Error | null;

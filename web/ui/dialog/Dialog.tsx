@@ -7,16 +7,16 @@ import { useReturnFocus } from './use-return-focus.ts';
 interface DialogProps {
   title: ReactNode;
   onClose: () => void;
-  /** Pixels, 440 unless said otherwise. */
+  /** Pixels, 440 by default. */
   width?: number;
   /** Fills a phone's screen; short questions stay small. */
   sheet?: boolean;
-  /** Pixels from the top of the window, for what grows while it is open; in its middle unless said otherwise. */
+  /** Pixels from the top of the window, for a dialog that grows while it is open; centred by default. */
   top?: number;
   children: ReactNode;
 }
 
-/** A dialog that is open as long as it is rendered, and gives the focus back to what opened it. */
+/** A dialog that is open as long as it is rendered, and returns the focus to the element that opened it. */
 export function Dialog({ title, onClose, width = 440, sheet = false, top, children }: DialogProps) {
   useReturnFocus();
   useOverlay(onClose, { dialog: true });

@@ -8,11 +8,11 @@ interface FilterDialogProps {
   /** The button at its foot: "Show tasks". */
   done: string;
   onClose: () => void;
-  /** Controls below headings, `h3`. What is set counts at once. */
+  /** Controls below headings, `h3`. Changes apply at once. */
   children: ReactNode;
 }
 
-/** On phones: what narrows and orders a list, on a sheet of its own. */
+/** On phones: the filters and the order of a list, on a sheet. */
 export const FilterDialog = ({ done, onClose, children }: FilterDialogProps) => (
   <Dialog title="Filter" sheet onClose={onClose}>
     <Stack gap={2} grow className={classes['sheet']}>

@@ -15,10 +15,10 @@ interface FormDialogProps {
   /** At the left of the foot: "Delete". */
   extra?: ReactNode;
   width?: number;
-  /** What was typed before is here again; null where nothing was. */
+  /** The restored draft; null without one. */
   draft?: DraftLineProps | null;
   pending: boolean;
-  /** Why the last attempt failed; null if none did, or if its fields say so themselves. */
+  /** Why the last attempt failed; null if it did not, or if the fields show the reason. */
   error: Error | null;
   onSubmit: () => void;
   onClose: () => void;

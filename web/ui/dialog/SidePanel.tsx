@@ -9,7 +9,7 @@ import classes from './SidePanel.module.css';
 import { useReturnFocus } from './use-return-focus.ts';
 
 interface SidePanelProps {
-  /** What kind of thing it shows: "Task". */
+  /** The kind of record it shows: "Task". */
   label: string;
   onClose: () => void;
   /** At the right of the head: a menu. */
@@ -76,7 +76,7 @@ export function SidePanel({ label, onClose, actions, foot, children }: SidePanel
   );
 }
 
-/** Mantine gives the focus back only to what it saw opening it. */
+/** Mantine returns the focus only to an element that it saw opening the panel. */
 function ReturnFocus() {
   useReturnFocus();
   return null;

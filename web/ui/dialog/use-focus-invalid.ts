@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Leads to what is wrong in a form: the first field that is refused gets the focus, by the form itself as it is sent
- * (`check`) or by the server once it has answered. Who has gone on to another field meanwhile is left there.
- * @param pending while it is being sent.
+ * Focuses the first invalid field of a form, after the form itself has refused it (`check`) or the server has. If the
+ * person has moved to another field in the meantime, the focus stays there.
+ * @param pending while the form is being sent.
  * @returns `form` is the ref of the form, `check` is to be called after each attempt to send it.
  */
 export function useFocusInvalid(pending: boolean) {
@@ -16,7 +16,10 @@ export function useFocusInvalid(pending: boolean) {
   return { form, check: () => focusInvalid(form, document.activeElement) };
 }
 
-/** The reasons stand at their fields with the next rendering. @param begun what had the focus when it was sent. */
+/**
+ * The errors appear at their fields with the next rendering.
+ * @param begun the focused element when the form was sent.
+ */
 function focusInvalid(form: RefObject<HTMLFormElement | null>, begun: Element | null): void {
   setTimeout(() => {
     const now = document.activeElement;

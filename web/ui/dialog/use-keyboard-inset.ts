@@ -12,7 +12,7 @@ function subscribe(listener: () => void): () => void {
 
 function inset(): number {
   const { visualViewport } = window;
-  // While somebody zooms in, what is hidden is not hidden by a keyboard.
+  // While the page is zoomed in, a hidden part is not hidden by a keyboard.
   if (!visualViewport || visualViewport.scale > 1.01) return 0;
   return Math.max(0, Math.round(window.innerHeight - visualViewport.height - visualViewport.offsetTop));
 }

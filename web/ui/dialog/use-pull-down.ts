@@ -12,8 +12,8 @@ interface Pull {
 }
 
 /**
- * Lets a finger pull a sheet down by its handle. One that is let go too early goes back to where it was.
- * @returns what the handle listens with, a child of the sheet.
+ * Lets a finger pull a sheet down by its handle. A short pull springs back.
+ * @returns the listeners of the handle, a child of the sheet.
  */
 export function usePullDown(onClose: () => void) {
   const pull = useRef<Pull>(null);

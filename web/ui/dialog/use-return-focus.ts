@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Returns the focus to the element that opened a dialog as the dialog closes; to the link of its address if there was none
- * or it is gone.
+ * Returns the focus to the element that opened a dialog when the dialog closes. If there is none or it is gone, the
+ * link of the dialog's address gets the focus.
  */
 export function useReturnFocus(): void {
   const [opener] = useState(findOpener);
@@ -13,7 +13,7 @@ export function useReturnFocus(): void {
       setTimeout(() => {
         // Where its address has changed as well, the page has taken the focus.
         const lost = document.activeElement === null || document.activeElement.matches('body, main');
-        // What was deleted has taken its button along.
+        // A deleted row has removed its button.
         const next = opener?.isConnected ? opener : (linkTo(address) ?? document.querySelector('main'));
         if (lost) next?.focus({ preventScroll: true });
       });
@@ -22,7 +22,7 @@ export function useReturnFocus(): void {
   );
 }
 
-/** What had the focus; for an entry of a menu, which closes at once, the button of that menu. */
+/** The focused element; for an entry of a menu, which closes at once, the button of that menu. */
 function findOpener(): HTMLElement | null {
   const { activeElement } = document;
   const focused = activeElement instanceof HTMLElement && !activeElement.matches('body, main') ? activeElement : null;
@@ -30,6 +30,6 @@ function findOpener(): HTMLElement | null {
   return menuButton ? document.getElementById(menuButton) : focused;
 }
 
-/** The row of what is open, on the page below. */
+/** The row of the open record, on the page below. */
 const linkTo = (address: string): HTMLAnchorElement | undefined =>
   [...document.querySelectorAll<HTMLAnchorElement>('main a[data-row-focus]')].find(({ hash }) => hash === address);

@@ -5,9 +5,9 @@ const GAP = 12;
 const TOAST_ROOM = 112;
 
 /**
- * Lets toasts stand above a sheet at the foot of the screen for as long as it is there.
+ * Places toasts above a sheet at the bottom of the screen while the sheet is open.
  * @param sheet null until it is in the page.
- * @param inset how far its foot is above that of the screen, in px.
+ * @param inset the distance from its bottom to that of the screen, in px.
  */
 export function useToastsAbove(sheet: HTMLElement | null, inset: number): void {
   useLayoutEffect(() => {
@@ -18,7 +18,7 @@ export function useToastsAbove(sheet: HTMLElement | null, inset: number): void {
       style.setProperty('--toast-bottom', `${bottom}px`);
     });
     observer.observe(sheet);
-    // The sheet covers what else stands at the foot of the page.
+    // The sheet covers other elements at the bottom of the page.
     style.setProperty('--toast-margin', '0px');
     return () => {
       observer.disconnect();

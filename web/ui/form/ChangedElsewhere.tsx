@@ -3,11 +3,11 @@ import { Text } from '#web/ui/layout/Box.tsx';
 import classes from './FormMessage.module.css';
 
 export interface ChangedElsewhereProps {
-  /** What it is, where it does not stand at its field: “Name”. */
+  /** The name of the field, if it is not shown at the field: “Name”. */
   what?: string;
-  /** The value that it has by now, in words; null where there are none. */
+  /** Its current value in words; null if it has none. */
   theirs: string | null;
-  /** What it was before: of a long text only what differs from it is shown. */
+  /** Its previous value: of a long text only the difference is shown. */
   before?: string;
   /** How often saving had to wait for this choice. */
   asked?: number;
@@ -16,8 +16,8 @@ export interface ChangedElsewhereProps {
 }
 
 /**
- * Says that a field was changed elsewhere while it is being edited here, and offers both values. What has to be chosen
- * before saving takes the focus.
+ * Reports that another tab or device has changed the field that is being edited, and offers both values. If a choice is
+ * needed before saving, it takes the focus.
  */
 export function ChangedElsewhere({ what, theirs, before = '', asked = 0, onKeep, onTake }: ChangedElsewhereProps) {
   const keep = useRef<HTMLButtonElement>(null);
@@ -51,8 +51,8 @@ const WHOLE_MAX = 120;
 const CONTEXT = 24;
 
 /**
- * The part of a text that differs from what it was before, with a little around it and “…” where something is left out.
- * A short text comes back whole.
+ * The part of a text that differs from the previous text, with some context and “…” for omitted text. A short text is
+ * returned whole.
  */
 export function changedPart(before: string, after: string): string {
   if (after.length <= WHOLE_MAX) return after;
@@ -63,7 +63,7 @@ export function changedPart(before: string, after: string): string {
   while (tail < shared - start && before.at(-1 - tail) === after.at(-1 - tail)) tail += 1;
   const from = Math.max(0, start - CONTEXT);
   const to = Math.min(after.length, after.length - tail + CONTEXT, from + WHOLE_MAX);
-  // Half of an emoji is no letter.
+  // Half of a surrogate pair is not a character.
   const part = after.slice(from, to).replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, '');
   return `${from > 0 ? '…' : ''}${part.trim()}${to < after.length ? '…' : ''}`;
 }

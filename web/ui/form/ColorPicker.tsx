@@ -23,7 +23,7 @@ export const PALETTE = [
 interface PickerProps {
   label: string;
   value: string;
-  /** What is wrong with it. */
+  /** The error of the field. */
   error?: ReactNode;
   onChange: (value: string) => void;
 }

@@ -7,7 +7,7 @@ export interface DraftLineProps {
   onSwap: () => void;
 }
 
-/** Says that what was typed before is here again, with the way to begin anew. */
+/** Shows that a draft was restored, with a button to start afresh. */
 export function DraftLine({ afresh, onSwap }: DraftLineProps) {
   return (
     <NoticeLine
@@ -19,11 +19,11 @@ export function DraftLine({ afresh, onSwap }: DraftLineProps) {
 
 interface NoticeLineProps {
   words: string;
-  /** What can be done about it. */
+  /** A button beside the text. */
   action?: { label: string; run: () => void };
 }
 
-/** A quiet line in a form that says what will happen, or has, with a way to have it otherwise. */
+/** A quiet line in a form that states an effect, with a button to change it. */
 export function NoticeLine({ words, action }: NoticeLineProps) {
   return (
     <Text as="p" minH="small" note className={classes['notice']}>

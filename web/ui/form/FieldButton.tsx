@@ -6,7 +6,7 @@ import classes from './FieldButton.module.css';
 
 interface FieldButtonProps extends ComponentPropsWithRef<'button'> {
   icon?: ReactNode;
-  /** Says what could be set, while nothing is. */
+  /** The field is empty: shows a placeholder. */
   empty?: boolean;
 }
 

@@ -5,11 +5,11 @@ import { Text } from '#web/ui/layout/Box.tsx';
 import { ICON } from '../marks/icon.ts';
 import classes from './FilterField.module.css';
 
-/** Nobody looks for more. */
+/** Longer filters are useless. */
 const FILTER_MAX = 250;
 
 interface FilterFieldProps {
-  /** What it does: “Find a task”. */
+  /** Its purpose: “Find a task”. */
   label: string;
   filter: string;
   onFilter: (filter: string) => void;
@@ -56,5 +56,5 @@ export function FilterField({ label, filter, onFilter, className, ref }: FilterF
   );
 }
 
-/** The first row of the page that is no heading. */
+/** The first row of the page, headings excluded. */
 const firstRow = () => document.querySelector<HTMLElement>('main a[data-row-focus], main [data-card]');

@@ -4,7 +4,7 @@ import classes from './FormField.module.css';
 
 interface FormFieldProps {
   label: string;
-  /** What is wrong with it. */
+  /** The error of the field. */
   error?: ReactNode;
   /** A control that names itself for screen readers: a menu behind a button, a segmented control. */
   children: ReactNode;
@@ -27,7 +27,7 @@ export function FormField({ label, error, children }: FormFieldProps) {
   );
 }
 
-/** Controls that belong together, as those of one choice do, with their label above them. */
+/** Related controls, such as the options of one choice, with their label above them. */
 export const FieldGroup = ({ label, children }: { label: string; children: ReactNode }) => (
   <fieldset className={classes['group']}>
     <Text as="legend" mb={1.5} size="small" weight={500} className={classes['label']}>

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import { ICON } from '../marks/icon.ts';
 import classes from './FormMessage.module.css';
 
-/** Why a form or question did not go through, said where the person acted. Nothing without an error. */
+/** The error of a form or question, shown where the person acted. Renders nothing without an error. */
 export function FormError({ error }: { error: Error | string | null }) {
   if (error === null) return null;
   return (
@@ -16,7 +16,7 @@ export function FormError({ error }: { error: Error | string | null }) {
 /** A long form on a phone may hide it below the fold. */
 const bringIntoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'nearest' });
 
-/** What a form has done, where the person acted. */
+/** The result of a form, shown where the person acted. */
 export function FormSuccess({ message }: { message: string | null }) {
   return (
     <div role="status">

@@ -17,7 +17,7 @@ interface IconPickerProps {
   label: string;
   value: string;
   maxLength: number;
-  /** What is wrong with it. */
+  /** The error of the field. */
   error?: ReactNode;
   onChange: (value: string) => void;
 }

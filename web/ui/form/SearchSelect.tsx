@@ -1,7 +1,7 @@
 import { type ComboboxItem, type OptionsFilter, Select, type SelectProps } from '@mantine/core';
 import { fuzzySearch } from '../menu/fuzzy-search.ts';
 
-/** One of many, found by parts of its name or of its group's, whatever their case and accents, or none. */
+/** Selects one option or none; finds options by parts of their name or group, regardless of case and accents. */
 export function SearchSelect(props: SelectProps) {
   return <Select searchable clearable nothingFoundMessage="Nothing found" filter={closestFirst} {...props} />;
 }

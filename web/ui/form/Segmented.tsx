@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import classes from './Segmented.module.css';
 
 interface SegmentedProps<Value extends string> {
-  /** What is chosen here, for screen readers. */
+  /** The label for screen readers. */
   label: string;
   options: readonly { value: Value; label: ReactNode }[];
   value: Value;

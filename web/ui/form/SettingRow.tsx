@@ -6,7 +6,7 @@ interface SettingRowProps {
   label: string;
   /** The id of the control, which the label names; its help is `{id}-help` and its error `{id}-error`. */
   id: string;
-  /** What it means, in a sentence. */
+  /** The meaning of the setting, in a sentence. */
   help?: ReactNode;
   error?: string | null | undefined;
   /** The control. Give it {@link settingProps}. */
@@ -15,7 +15,7 @@ interface SettingRowProps {
   below?: ReactNode;
 }
 
-/** One setting: what it is and what it means at the left, its control at the right. */
+/** One setting: its name and meaning at the left, its control at the right. */
 export function SettingRow({ label, id, help, error, children, below }: SettingRowProps) {
   return (
     <Box py={3} lineBottom>
@@ -44,7 +44,7 @@ export function SettingRow({ label, id, help, error, children, below }: SettingR
   );
 }
 
-/** What ties a control to its {@link SettingRow}. */
+/** The props that connect a control to its {@link SettingRow}. */
 export function settingProps(id: string, error?: string | null) {
   return {
     id,
@@ -53,7 +53,7 @@ export function settingProps(id: string, error?: string | null) {
   };
 }
 
-/** Settings that belong together, with a heading of their own. */
+/** Related settings with a heading. */
 export function SettingGroup({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   return (
     <fieldset className={classes['group']}>

@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 
-/** How much longer a text may become, told when it is nearly as long as it may be: `12 characters left`. */
+/** The remaining length of a text, shown near the limit: `12 characters left`. */
 function CharactersLeft({ text, max }: { text: string; max: number }) {
   const left = max - text.length;
   if (left > max / 10) return null;
@@ -12,14 +12,13 @@ function CharactersLeft({ text, max }: { text: string; max: number }) {
   );
 }
 
-/** The stylesheet shows what is left of a field that has been typed in. */
+/** The stylesheet shows the remaining length of an edited field. */
 const onInput = ({ currentTarget }: FormEvent<HTMLElement>) => {
   currentTarget.dataset['typed'] = '';
 };
 
 /**
- * The props of a field for a text with a limit: its `maxLength`, below it what it is for, and while somebody types near
- * the limit what is left.
+ * The props of a field with a length limit: its `maxLength`, its description, and the remaining length near the limit.
  */
 export function limitedText(text: string, max: number, description?: ReactNode) {
   if (max - text.length > max / 10) return { maxLength: max, description, onInput };

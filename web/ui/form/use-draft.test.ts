@@ -7,7 +7,7 @@ const render = (commit: Commit, saved = 'Run') =>
   renderHook(({ text }: { text: string }) => useDraft(text, commit), { props: { text: saved } });
 const saving = (went = true) => vi.fn<Commit>(async () => went);
 
-test('what is typed is saved when the field is left, and nothing where nothing was typed', async () => {
+test('a text is saved when its field is left, and nothing is saved if nothing was typed', async () => {
   const commit = saving();
   const hook = await render(commit);
   await perform(() => hook.result.leave());
@@ -19,14 +19,14 @@ test('what is typed is saved when the field is left, and nothing where nothing w
   expect([hook.result.draft, hook.result.value]).toEqual([null, 'Run far']);
 });
 
-test('what could not be saved stays in the field', async () => {
+test('a text that could not be saved stays in the field', async () => {
   const hook = await render(saving(false));
   await perform(() => hook.result.change(''));
   await perform(() => hook.result.leave());
   expect([hook.result.draft, hook.result.value]).toEqual(['', '']);
 });
 
-test('what was typed meanwhile is not taken away by the save before', async () => {
+test('a finished save keeps text that was typed during the save', async () => {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const hook = await render(() => promise);
   await perform(() => hook.result.choose('One'));
@@ -42,7 +42,7 @@ test('the text that is saved already is not sent again', async () => {
   expect([commit.mock.calls, hook.result.draft]).toEqual([[], null]);
 });
 
-test('what was typed is saved when the panel closes, but not what was dropped', async () => {
+test('a typed text is saved when the panel closes, and a discarded one is not', async () => {
   const commit = saving();
   const hook = await render(commit);
   await perform(() => hook.result.change('Dropped'));
@@ -52,7 +52,7 @@ test('what was typed is saved when the panel closes, but not what was dropped', 
   expect(commit.mock.calls).toEqual([['Kept']]);
 });
 
-test('what was changed elsewhere while it is edited is not saved over: a person chooses one of both', async () => {
+test('a text that was changed elsewhere during editing is not overwritten: the person chooses between both', async () => {
   const commit = saving();
   const hook = await render(commit);
   await perform(() => hook.result.change('Run far'));
@@ -70,7 +70,7 @@ test('what was changed elsewhere while it is edited is not saved over: a person 
   expect([other.result.value, other.result.elsewhere, commit.mock.calls.length]).toEqual(['Run slowly', null, 1]);
 });
 
-test('what was saved here is no change from elsewhere, also in other words', async () => {
+test('a text saved here is not a change from elsewhere, even if the server reformats it', async () => {
   const hook = await render(saving(), '30 min');
   await perform(() => hook.result.change('45'));
   await perform(() => hook.result.leave());
@@ -80,7 +80,7 @@ test('what was saved here is no change from elsewhere, also in other words', asy
   expect(hook.result.elsewhere).toBeNull();
 });
 
-test('closing while both stand against each other saves neither over the other', async () => {
+test('closing during a conflict of two texts saves neither over the other', async () => {
   const commit = saving();
   const hook = await render(commit);
   await perform(() => hook.result.change('Run far'));

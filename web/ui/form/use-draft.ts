@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * A text that is saved as its field is left, or as the panel is closed. What was typed stays in the field while it could
- * not be saved. `commit` answers whether it went through. `before` was typed here before, and is saved as the field is
- * left; closing the panel untouched saves nothing. A text that was changed elsewhere meanwhile is saved only once a
- * person has chosen between both (`elsewhere`); `from` is what it was when `before` was typed.
+ * A text that is saved when its field is left or the panel closes. If the save fails, the text stays in the field.
+ * `commit` returns whether it succeeded. `before` is a restored draft, and is saved when the field is left; closing the
+ * panel untouched saves nothing. If the text was changed elsewhere in the meantime, it is saved only after the person
+ * has chosen between both (`elsewhere`); `from` is the text when `before` was typed.
  */
 export function useDraft(
   saved: string,
@@ -13,7 +13,7 @@ export function useDraft(
   from = saved,
 ) {
   const [draft, setDraft] = useState(before);
-  /** What the text was when editing it began, or as it was saved here since. */
+  /** The text when editing began, or as it was saved here since. */
   const [base, setBase] = useState(from);
   const [saving, setSaving] = useState(false);
   const isElsewhere = draft !== null && !saving && saved.trim() !== base.trim() && saved.trim() !== draft.trim();
@@ -35,29 +35,29 @@ export function useDraft(
     setSaving(true);
     const went = text === saved || (await commit(text));
     setSaving(false);
-    // What it is saved as may be another text: 45 becomes 45 min.
+    // The saved text may differ from the typed one: 45 becomes 45 min.
     setBase(latest.current.saved);
     if (went) setDraft((now) => (now === text ? null : now));
   }
   return {
     draft,
-    /** What the text was when editing it began. */
+    /** The text when editing began. */
     base: draft === null ? saved : base,
     value: draft ?? saved,
     change: (text: string) => {
       if (draft === null) setBase(saved);
       setDraft(text);
     },
-    /** Saves what was typed. */
+    /** Saves the typed text. */
     leave: () => draft !== null && !isElsewhere && void leave(draft),
-    /** Saves this text in place of what was typed. */
+    /** Saves this text instead of the typed one. */
     choose: (text: string) => {
       setDraft(text);
       void leave(text);
     },
-    /** Drops what was typed. */
+    /** Discards the typed text. */
     forget: () => setDraft(null),
-    /** The text that another tab or device has saved since editing began, and the ways on; null while there is none. */
+    /** The text that another tab or device has saved since editing began, with the choices; null if there is none. */
     elsewhere:
       isElsewhere && draft !== null
         ? { theirs: saved, before: base, onKeep: () => void leave(draft), onTake: () => setDraft(null) }

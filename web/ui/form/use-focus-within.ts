@@ -1,6 +1,6 @@
 import { type FocusEvent, useRef, useState } from 'react';
 
-/** A press is over by then, and what it meant is done. */
+/** By then the press has ended and its handler has run. */
 const PRESS_MS = 250;
 
 /** Whether the focus is within an element or in a menu or dialog that it opened, with the handlers for the element. */
@@ -15,7 +15,7 @@ export function useFocusWithin() {
     },
     onBlur: ({ currentTarget, relatedTarget: into }: FocusEvent) => {
       if (currentTarget.contains(into) || into?.closest('[role=menu], [role=dialog], [data-portal]')) return;
-      // What is pressed must not move away from under the pointer. A key has no place, so it need not wait.
+      // A pressed element must not move away from under the pointer. A key has no position, so it need not wait.
       const isPressed = document.documentElement.matches(':active');
       if (isPressed) leaving.current = setTimeout(() => setFocused(false), PRESS_MS);
       else setFocused(false);

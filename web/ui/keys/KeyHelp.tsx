@@ -7,7 +7,7 @@ interface KeyHelpProps {
   onClose: () => void;
 }
 
-/** The keys that work where one stands, by where they work. */
+/** The keys that work at the current focus, grouped by their area. */
 export function KeyHelp({ tables, onClose }: KeyHelpProps) {
   return (
     <Dialog title="Keys that work here" onClose={onClose} width={520} sheet>

@@ -1,18 +1,18 @@
 import { keyName } from './key-names.ts';
 import { isNothingFocused } from './key-tables.ts';
 
-/** So soon one letter follows the other where somebody types a word. */
+/** Maximum time between two letters of a typed word. */
 const SOON_MS = 600;
 
 const LETTER = /^[\p{L}\p{N}]$/u;
 
-/** A letter that somebody has typed just now; a key that is held down is none. */
+/** A letter that was just typed; a repeat of a held key is not one. */
 const isTyped = (event: KeyboardEvent): boolean =>
   event.isTrusted && !event.repeat && LETTER.test(event.key) && keyName(event) !== null;
 
 /**
- * Takes a word that is typed while nothing has the focus for what is to be found: two letters soon after each other, of
- * which the first is no key of the page. The second is none either way, and `find` gets both. Returns what ends it.
+ * Calls `find` with a word that is typed while nothing has the focus: two letters in quick succession, the first of
+ * which is not a key of the page. Returns a function that stops this.
  */
 export function followTyping(find: (typed: string) => void): () => void {
   let first: KeyboardEvent | null = null;

@@ -3,7 +3,7 @@ import { helpAt } from './key-tables.ts';
 type Tables = ReturnType<typeof helpAt>;
 let show: ((tables: Tables) => void) | null = null;
 
-/** Says what shows the help. Returns what takes that back. */
+/** Registers the function that shows the help. Returns a function that unregisters it. */
 export function onHelp(shows: (tables: Tables) => void): () => void {
   show = shows;
   return () => {

@@ -1,6 +1,6 @@
-/** So long is waited for the field: on a slow machine its chunk and its page take seconds, and what was typed would be lost. */
+/** Maximum wait for the field: on a slow machine its chunk and page take seconds, and typed text would be lost. */
 const LONGEST_MS = 10_000;
-/** What opens may give the focus to its field once more, or to another one. */
+/** An opened part may move the focus once more. */
 const SETTLED_MS = 30;
 /** How often is looked whether a list has found something. */
 const LOOKS_MAX = 20;
@@ -18,12 +18,11 @@ interface Hold {
 let current: Hold | null = null;
 
 /**
- * Holds what is typed after a key that opens something with a field, until that keeps the focus, and writes it there in
- * the order it was typed: the field may have to be fetched first, and no letter of what is typed meanwhile is a key of the
- * page. Enter sends the form of the field, and Tab goes on to the next one of it; in the field of a list both choose what
- * was found first, and never create anything that was not seen. Called again while typing is held, it waits for the next
- * field; without one, what was typed behind the last Enter is for the page again. Escape ends it, and so does Shift with
- * Tab. `typed` is what was typed of it before.
+ * After a key that opens something with a field, holds the typed letters until the field keeps the focus, and then
+ * writes them in order. The field may have to be loaded first; until then no letter is a key of the page. Enter submits
+ * the form of the field, and Tab moves to the next field; in the field of a list both choose the first result, and
+ * never create anything unseen. Called again while typing is held, it waits for the next field; without one, letters
+ * after the last Enter belong to the page again. Escape and Shift+Tab end it. `typed` is text typed before.
  */
 export function holdTyping(typed = ''): void {
   if (current) current.goOn();
@@ -38,7 +37,7 @@ function hold(): Hold {
   let longest: ReturnType<typeof setTimeout> | undefined;
   let next: ReturnType<typeof setTimeout> | undefined;
   let looks = 0;
-  /** What had the focus as the key was pressed: what is typed is not for it. */
+  /** The focused element when the key was pressed: the letters are not for it. */
   let before: Element | null = null;
   /** A form was sent, or something was chosen: without another field, that was all. */
   let sent = false;
@@ -51,7 +50,7 @@ function hold(): Hold {
     clearTimeout(next);
     ends.abort();
   };
-  /** Gives the keys that are left to the page, as far as none of them opens something with a field again. */
+  /** Passes the remaining keys to the page, until one of them opens something with a field again. */
   const release = () => {
     end();
     for (let key = held.shift(); key !== undefined; key = held.shift()) {
@@ -74,27 +73,27 @@ function hold(): Hold {
   const write = () => {
     const field = document.activeElement;
     if (!isField(field) || field === before) {
-      // A list may give the focus back to its row first; what opened has it for good.
+      // A list may first return the focus to its row; only the opened part keeps it.
       if (sent) return release();
-      // The page of the field was left: what was typed since is for the next one.
+      // The page of the field was left: later letters are for the next one.
       if (reached && field?.matches('main')) return release();
       return field !== before && isWithoutField(field) ? end() : undefined;
     }
     const upTo = held.findIndex((key) => !isWritten(key));
     writeInto(held.splice(0, upTo === -1 ? held.length : upTo));
     looks = 0;
-    // Once the page knows what was written.
+    // After the page has processed the text.
     later(() => press(field));
   };
   const press = (field: Field) => {
-    // More may have been typed meanwhile, or the focus have gone on.
+    // More may have been typed in between, or the focus may have moved.
     const [pressed] = held;
     if (document.activeElement !== field || (pressed !== undefined && isWritten(pressed))) return write();
     const isList = !field.form && field.role === 'combobox';
     if (isList && !isReady(field, pressed)) {
       looks += 1;
       if (isBusy(field) || looks < LOOKS_MAX) return later(() => press(field));
-      // What is not found stays as it is written, to be seen.
+      // Text without a result stays in the field, visible.
       if (held.shift() === undefined) return end();
       return write();
     }
@@ -118,15 +117,15 @@ function hold(): Hold {
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.isTrusted || event.altKey || /^F\d/.test(event.key)) return;
-    // What the key does, like saving, is meant for all that was typed before it.
+    // A key such as save applies to everything typed before it.
     if (event.ctrlKey || event.metaKey) return event.key === 'Enter' ? writeAll() : undefined;
     if (event.key === 'Escape' || (event.key === 'Tab' && event.shiftKey)) return end();
-    // What is marked can be seen, so the key is meant for it.
+    // The marked result is visible, so the key is meant for it.
     const field = document.activeElement;
     if (held.length === 0 && (event.key === 'Enter' || event.key === 'Tab') && isField(field) && field !== before) {
       if (markedIn(field)) return end();
     }
-    // From the field the focus has gone on to a button, whose keys these are.
+    // The focus has moved from the field to a button, which gets these keys.
     if (held.length === 0 && reached && isControl(field) && field !== before) return end();
     if (event.key.length === 1 || HELD.has(event.key)) held.push(event.key);
     event.preventDefault();
@@ -134,7 +133,7 @@ function hold(): Hold {
   };
   goOn();
   window.addEventListener('keydown', onKeyDown, { capture: true, signal: ends.signal });
-  // Letters are held until they are written: one that the field took itself would stand before them.
+  // Letters are held until the earlier ones are written: typed directly, they would come first.
   window.addEventListener(
     'focusin',
     ({ target }) => {
@@ -143,12 +142,12 @@ function hold(): Hold {
     },
     { signal: ends.signal },
   );
-  // Who presses elsewhere no longer types for the field.
+  // A press elsewhere ends typing into the field.
   window.addEventListener('pointerdown', end, { capture: true, signal: ends.signal });
   return { goOn, take: (keys) => held.push(...keys) };
 }
 
-/** What is typed in: a field, or an editor, which belongs to no form. */
+/** An element for typing: a field, or an editor, which belongs to no form. */
 type Field = HTMLElement & { form?: HTMLFormElement | null };
 
 const isField = (target: EventTarget | null): target is Field =>
@@ -159,12 +158,12 @@ const isField = (target: EventTarget | null): target is Field =>
 const isControl = (target: Element | null) =>
   target instanceof HTMLButtonElement || target instanceof HTMLAnchorElement;
 
-/** On a phone, what opens may leave its field alone, for the keyboard would cover it. */
+/** On a phone an opened part may leave its field without the focus, because the keyboard would cover it. */
 const isWithoutField = (focused: Element | null) => isControl(focused) && focused?.closest('[role=dialog]') != null;
 
 const isWritten = (key: string) => key.length === 1 || key === 'Backspace';
 
-/** Writes letters into the field that has the focus, and takes back what was taken back. */
+/** Writes letters into the focused field, and applies backspaces. */
 function writeInto(keys: readonly string[]): void {
   const letters: string[] = [];
   for (const key of keys) {
@@ -182,7 +181,7 @@ const markedIn = (field: Field) => listOf(field)?.querySelector('[data-combobox-
 /** Its choices are still on their way. */
 const isBusy = (field: Field) => listOf(field)?.getAttribute('aria-busy') === 'true';
 
-/** Whether a list can take the key: what Enter and Tab choose must be marked, and be there already. */
+/** Whether a list can take the key: the result that Enter and Tab choose must be rendered and marked. */
 function isReady(field: Field, key: string | undefined): boolean {
   const list = listOf(field);
   if (!list || isBusy(field)) return false;
@@ -190,11 +189,11 @@ function isReady(field: Field, key: string | undefined): boolean {
   return markedIn(field)?.hasAttribute('data-create') === false;
 }
 
-/** Presses a key. Returns false where somebody has taken it. */
+/** Dispatches a key. Returns false if a handler has taken it. */
 const pressAt = (target: Element, key: string): boolean =>
   target.dispatchEvent(new KeyboardEvent('keydown', { key, code: key, bubbles: true, cancelable: true }));
 
-/** Does what the key does when it is pressed; false where it leaves the fields. */
+/** Does the default action of the key; returns false if it leaves the fields. */
 function pressIn(field: Field, key: string): boolean {
   if (!pressAt(field, key)) return true;
   if (key === 'Enter') field.form?.requestSubmit();

@@ -1,8 +1,9 @@
 type Press = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing'>;
 
 /**
- * What a press is called in tables of keys: `t`, `#`, `Space`, `Shift+ArrowDown`. The sign counts, not the place on the
- * keyboard, so Shift is only named where it makes no other sign. Null: a press that belongs to the browser or an editor.
+ * The name of a key press in tables of keys: `t`, `#`, `Space`, `Shift+ArrowDown`. The character counts, not its
+ * position on the keyboard, so Shift is named only if it does not change the character. Null: a press for the browser
+ * or an editor.
  */
 export function keyName({ key, shiftKey, ctrlKey, metaKey, altKey, isComposing }: Press): string | null {
   if (isUndo({ key, shiftKey, ctrlKey, metaKey, altKey })) return 'Mod+z';
@@ -14,7 +15,7 @@ export function keyName({ key, shiftKey, ctrlKey, metaKey, altKey, isComposing }
   return shiftKey && !isSign ? `Shift+${name}` : name;
 }
 
-/** With Alt these stand for nothing else outside of fields. */
+/** With Alt these have no other meaning outside of fields. */
 const UP_OR_DOWN: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown']);
 
 /** The one press of the browser that is ours outside of fields: Ctrl Z, on a Mac ⌘ Z. */
@@ -30,7 +31,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   Mod: /mac|iphone|ipad/i.test(globalThis.navigator?.userAgent ?? '') ? '⌘' : 'Ctrl',
 };
 
-/** A key as it stands on a key cap: `T`, `Shift ↓`. */
+/** The label of a key cap: `T`, `Shift ↓`. */
 export const keyCap = (name: string): string =>
   name
     .split('+')

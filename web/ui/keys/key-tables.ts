@@ -17,7 +17,7 @@ export interface KeyTable {
   /** Where the keys work: “In this list”. */
   title: string;
   keys: readonly Key[];
-  /** They work while the focus is in there; without it, on the whole page. */
+  /** The area in which the keys work; by default the whole page. */
   within?: () => HTMLElement | null;
   /** Keys of `within` that also work while nothing has the focus. */
   entry?: readonly Key[];
@@ -34,7 +34,7 @@ function changeTables(next: readonly KeyTable[]): void {
 /** All tables that are bound now; the same array until one comes or goes. */
 export const boundTables = (): readonly KeyTable[] => tables;
 
-/** Tells when tables come and go. Returns what ends that. */
+/** Notifies the listener when tables are added or removed. Returns the unsubscribe function. */
 export function onTables(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -58,7 +58,7 @@ export function tablesAt(target: EventTarget | null): KeyTable[] {
   const inside = ({ within }: KeyTable) => {
     const place = within?.() ?? null;
     if (within && place === null) return false;
-    // Keys of the page rest while a dialog is open; those of a list in it work.
+    // Keys of the page are off while a dialog is open; those of a list in it work.
     if (over && (place === null || !over.contains(place))) return false;
     if (popover && popover !== over && !(place && popover.contains(place))) return false;
     return place === null || place.contains(at);
@@ -101,7 +101,7 @@ function onKeyDown(event: KeyboardEvent): void {
   }
 }
 
-/** Adds a table. Returns what removes it. */
+/** Adds a table. Returns a function that removes it. */
 export function addKeyTable(table: KeyTable): () => void {
   if (tables.length === 0) document.addEventListener('keydown', onKeyDown);
   changeTables([...tables, table]);
@@ -111,7 +111,9 @@ export function addKeyTable(table: KeyTable): () => void {
   };
 }
 
-/** What the help shows at `target`: the keys that work there, and those of the lists that can be entered from there. */
+/**
+ * The content of the help at `target`: the keys that work there, and those of the lists that can be entered from there.
+ */
 export function helpAt(target: EventTarget | null): Pick<KeyTable, 'title' | 'keys'>[] {
   const here = tablesAt(target);
   const lists = tables.filter(
@@ -120,7 +122,10 @@ export function helpAt(target: EventTarget | null): Pick<KeyTable, 'title' | 'ke
   return groupTables([...here.filter(({ within }) => within), ...lists, ...here.filter(({ within }) => !within)]);
 }
 
-/** Tables of one title as one, each key once: lists of one kind have the same, and what works everywhere is bound in several places. */
+/**
+ * Merges tables with the same title, each key once: lists of one kind have the same keys, and global keys are bound in
+ * several places.
+ */
 export const groupTables = (shown: readonly KeyTable[]): Pick<KeyTable, 'title' | 'keys'>[] =>
   [...Map.groupBy(shown, ({ title }) => title)].map(([title, same]) => ({
     title,

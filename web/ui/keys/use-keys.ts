@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from 'react';
 import { addKeyTable, type Key } from './key-tables.ts';
 
-/** Binds keys that work anywhere on the page, as long as this is rendered. They stand in the help below `title`. */
+/** Binds keys on the whole page while the component is rendered. The help lists them below `title`. */
 export function useKeys(title: string, keys: readonly Key[]): void {
   const latest = useRef(keys);
-  // Before it is seen: a key pressed right behind must not act on what was there before.
+  // Before the browser paints: a key pressed right after must not act on the previous page.
   useLayoutEffect(() => {
     latest.current = keys;
   });

@@ -5,7 +5,7 @@ import classes from './CardGroup.module.css';
 
 interface CardGroupProps {
   title: string;
-  /** What is said where there are no cards. */
+  /** The text shown without cards. */
   none?: string;
   children: readonly ReactNode[];
 }

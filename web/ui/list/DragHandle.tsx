@@ -4,13 +4,13 @@ import { ICON } from '../marks/icon.ts';
 import classes from './DragHandle.module.css';
 
 interface DragHandleProps {
-  /** What is moved. */
+  /** The name of the moved row. */
   name: string;
   /** Of its `Draggable`. */
   drag: DraggableProvidedDragHandleProps | null;
 }
 
-/** What a row is moved by, with the pointer or with the keyboard. */
+/** The handle that moves a row, by pointer or keyboard. */
 export const DragHandle = ({ name, drag }: DragHandleProps) => (
   <span {...drag} className={classes['handle']} aria-label={`Move ${name}`}>
     <GripVertical {...ICON} />

@@ -1,4 +1,4 @@
-/** What is spoken beside the library's own words: what has moved without dragging, and a keyboard move that is refused. */
+/** Announcements beyond those of the library: rows moved without dragging, and refused keyboard moves. */
 export function MoveNotices({ said, refused }: { said: string; refused: string }) {
   return (
     <>

@@ -17,7 +17,7 @@ interface OrderItem {
 }
 
 interface OrderListProps {
-  /** What is put into order: "Pillars". */
+  /** The name of the list: "Pillars". */
   label: string;
   items: readonly OrderItem[];
   /** All ids in their new order. */

@@ -13,17 +13,17 @@ export function PlainList({ children }: { children: ReactNode }) {
 
 interface PlainRowProps {
   name: string;
-  /** In a `RowList`: what its keys call it; one of the children has `data-row-focus`. */
+  /** In a `RowList`: the id for its keys; one of the children has `data-row-focus`. */
   rowId?: string | undefined;
   /** Below the name, quieter. */
   meta: ReactNode;
-  /** Why what was tried last did not go through. */
+  /** Why the last action failed. */
   error?: string | null;
-  /** At the right: what can be done with it. */
+  /** At the right: the actions of the row. */
   children: ReactNode;
 }
 
-/** A thing that leads nowhere, with what can be done with it; on phones that stands below it. */
+/** A row without a link, with its actions; on phones they are below it. */
 export function PlainRow({ name, rowId, meta, error, children }: PlainRowProps) {
   return (
     <Group as="li" gap={2} py={2} lineBottom className={classes['row']} data-row-id={rowId}>

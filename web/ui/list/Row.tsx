@@ -8,18 +8,18 @@ import { type Swipes, useSwipe } from './rows/use-swipe.ts';
 import classes from './Row.module.css';
 
 interface RowProps extends ComponentProps<'div'> {
-  /** In a `RowList`: what its keys call it. */
+  /** In a `RowList`: the id for its keys. */
   rowId?: string | undefined;
-  /** The colour of what it belongs to; null draws a quiet edge, undefined none. */
+  /** The colour of the edge; null draws a quiet edge, undefined none. */
   edge?: string | null | undefined;
-  /** The words for that colour, told on the edge. */
+  /** The name of that colour, shown on the edge. */
   edgeName?: string | null | undefined;
-  /** It is open in the panel beside the list. */
+  /** The row is open in the panel beside the list. */
   current?: boolean;
   done?: boolean;
   /** Its edge is hatched. */
   hatched?: boolean | undefined;
-  /** It rests: its edge is drawn pale. */
+  /** Draws the edge pale. */
   quiet?: boolean;
   /** By a finger: to the right done, to the left to tomorrow. Both are buttons elsewhere as well. */
   swipes?: Swipes | undefined;
@@ -27,8 +27,9 @@ interface RowProps extends ComponentProps<'div'> {
 }
 
 /**
- * The frame of a row whose {@link RowName} leads somewhere from wherever it is pressed, controls aside: they get the class
- * of `ROW_CONTROLS`. Layouts inside of it query its width. Where there is little of it, only what can be cut may shrink.
+ * The frame of a row whose {@link RowName} is a link. A press anywhere in the row follows it, except on controls, which
+ * get the class of `ROW_CONTROLS`. Layouts inside of it query its width; in narrow rows only text that can be truncated
+ * shrinks.
  */
 export function Row(props: RowProps) {
   const { rowId, edge, edgeName, current, done, hatched, quiet, swipes, className, style, children, ...rest } = props;
@@ -62,7 +63,7 @@ export function Row(props: RowProps) {
   );
 }
 
-/** What is behind a row that is swiped: what lifting the finger will do. */
+/** Drawn behind a swiped row: the action of lifting the finger. */
 function SwipeMark({ side, done }: { side: 'right' | 'left'; done: boolean }) {
   const Icon = side === 'right' ? Check : CalendarArrowDown;
   return (
@@ -96,5 +97,5 @@ export function RowName({ wrap, onFocus, children, ...props }: RowNameProps) {
   );
 }
 
-/** The class of what can be pressed in a row by itself. */
+/** The class of the controls in a row. */
 export const ROW_CONTROLS = classes['controls'] ?? '';

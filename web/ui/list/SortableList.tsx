@@ -12,7 +12,7 @@ interface SortableListProps<Item> {
   label: string;
   items: readonly Item[];
   className?: string | undefined;
-  /** Class of what is drawn where a lifted row would be; rows are marked with `data-row`. */
+  /** Class of the placeholder of a lifted row; rows are marked with `data-row`. */
   placeClassName?: string | undefined;
   /** The order cannot be changed. */
   fixed?: boolean;
@@ -62,7 +62,7 @@ export function SortableList<Item extends { id: string; name: string }>({
       setRefused('');
       setSaid(putDown(nameAt(from), to + 1, items.length));
       onMove(from, to);
-      // A row that is put elsewhere in the page loses the focus.
+      // A row that is moved in the DOM loses the focus.
       requestAnimationFrame(() => document.activeElement === document.body && (target as HTMLElement).focus());
     }
     return true;

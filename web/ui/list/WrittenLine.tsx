@@ -11,10 +11,10 @@ interface WrittenLineProps extends LineActions {
   index: number;
   /** Of all lines. */
   count: number;
-  /** What it is called for screen readers. */
+  /** Its name for screen readers. */
   name: string;
   className?: string | undefined;
-  /** Draws the line, with the handle that moves it and what the keys in its first field do. */
+  /** Renders the line, with its drag handle and the key handler of its first field. */
   children: (handle: ReactNode, onKeyDown: OnKey) => ReactNode;
 }
 

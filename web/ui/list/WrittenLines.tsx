@@ -8,7 +8,7 @@ import classes from './WrittenLines.module.css';
 interface WrittenLinesProps<Line> {
   title: string;
   help: string;
-  /** What the list is called for screen readers. */
+  /** The name of the list for screen readers. */
   label: string;
   /** A line by itself: "Task". */
   word: string;
@@ -18,9 +18,9 @@ interface WrittenLinesProps<Line> {
   onAdd: (below: number) => number | null;
   onRemove: (index: number) => void;
   onMove: (from: number, to: number) => void;
-  /** What is wrong with the list as a whole. */
+  /** The error of the whole list. */
   problem?: ReactNode;
-  /** Draws a line, a `Draggable` whose field is marked with `data-name`. */
+  /** Renders a line, a `Draggable` whose field is marked with `data-name`. */
   children: (line: Line, index: number, actions: LineActions) => ReactNode;
 }
 

@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from 'react';
 
-/** What stands in the place of what loads while nothing can be loaded; null while it can. */
+/** Shown instead of lazy parts while nothing can be loaded; null otherwise. */
 export const NotLoaded = createContext<ReactNode>(null);

@@ -1,4 +1,4 @@
-/* What screen readers hear while something is moved. Positions count from 1. */
+/* Announcements for screen readers while a row is moved. Positions count from 1. */
 
 export const ORDER_HELP =
   'Press space to lift it, the up and down arrows to move it, space again to put it down, escape to leave it where it was.';

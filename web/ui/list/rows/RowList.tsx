@@ -8,8 +8,8 @@ interface RowListProps extends RowListOptions {
 }
 
 /**
- * The frame of a list of rows: one tab stop, moved with the arrows; keys act on the row that has the focus
- * (docs/decisions/0052). In it stand rows with a `rowId`, in whatever markup the list is made of.
+ * The frame of a list of rows: one tab stop, moved with the arrows; keys act on the focused row (docs/decisions/0052).
+ * It contains rows with a `rowId`, in any markup.
  */
 export function RowList({ className, children, ...options }: RowListProps) {
   const frame = useRef<HTMLDivElement>(null);

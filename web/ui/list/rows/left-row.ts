@@ -5,7 +5,7 @@
 
 interface LeftRow {
   id: string;
-  /** Of its list: done rows stand in another one. */
+  /** Of its list: completed rows are in another one. */
   title: string;
 }
 
@@ -20,7 +20,7 @@ const isNowhere = (): boolean => {
   return activeElement === null || activeElement === document.body || activeElement === mainOf();
 };
 
-/** To be told of a row that had the focus and leaves with nothing beside it. The page gets the focus meanwhile. */
+/** Records that the focused row leaves without a neighbour. Until it returns, the page has the focus. */
 export function leaveRow(row: LeftRow): void {
   forget();
   left = row;
@@ -30,13 +30,13 @@ export function leaveRow(row: LeftRow): void {
   document.addEventListener('focusin', () => !isNowhere() && forget(), { signal });
   document.addEventListener('pointerdown', forget, { signal });
   window.addEventListener('hashchange', forget, { signal });
-  // By then it has left the page, with whatever had the focus.
+  // By then the row has left the page together with the focus.
   queueMicrotask(() => {
     if (left === row && document.activeElement === document.body) mainOf()?.focus({ preventScroll: true });
   });
 }
 
-/** The row of this list that has come back and is to have the focus again; null where there is none. */
+/** The row of this list that has returned and is to get the focus again; null if there is none. */
 export function cameBack(title: string, ids: readonly string[]): string | null {
   if (left === null || left.title !== title || !ids.includes(left.id) || !isNowhere()) return null;
   const { id } = left;

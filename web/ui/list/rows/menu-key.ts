@@ -1,6 +1,6 @@
 import type { RowKey } from './use-row-list.ts';
 
-/** For rows with three dots: opens what has no letter of its own. */
+/** For rows with three dots: opens the actions without a shortcut. */
 export const MENU_KEY: RowKey = {
   keys: ['.'],
   does: 'Its menu',
