@@ -1,4 +1,4 @@
-/** One thing that is wrong with a request: where (`["body", "name"]`) and what. */
+/** One problem of a request: its path (`["body", "name"]`) and message. */
 export interface Problem {
   loc: (string | number)[];
   msg: string;
@@ -11,17 +11,17 @@ export const SIGNED_OUT = 'Authentication failed. Please log in again.';
 /** A call that failed. `message` is the sentence to show (specification, section 8). */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  /** `answer`: the server refused; `timeout` and `network`: there was no answer, even after the repeats. */
+  /** `answer`: the server refused; `timeout` and `network`: no response, even after the retries. */
   readonly kind: 'answer' | 'timeout' | 'network';
   /** HTTP status, 0 without an answer. */
   readonly status: number;
-  /** What the server itself said, if anything that is meant for people. */
+  /** The message of the server, if it is meant for people. */
   readonly detail: string | null;
   /** The list of a 422, else empty. */
   readonly problems: readonly Problem[];
   /** Of a change that would overwrite a text its writer has not seen (412): the record as it is. */
   readonly current: object | null;
-  /** It was sent more than once, so the server may have handled it before. */
+  /** It was sent more than once, so the server may already have handled it. */
   repeated = false;
 
   constructor(
@@ -46,15 +46,15 @@ function generalText(kind: ApiError['kind'], status: number): string {
   return `The request was refused (${status}).`;
 }
 
-/** The list inside a refusal's `detail`, or none. */
+/** The list inside a refusal's `detail`, or an empty list. */
 export function problemsOf(answer: unknown): Problem[] {
   const detail = detailOf(answer);
   return Array.isArray(detail) ? detail.filter(isProblem) : [];
 }
 
 /**
- * What a refusal says in words, or null. `detail` may be a string, a list of `{loc, msg}` or an object with a message.
- * A 5xx says nothing that is meant for people.
+ * The message of a refusal, or null. `detail` may be a string, a list of `{loc, msg}` or an object with a message. A
+ * 5xx has no message for people.
  */
 export function detailText(status: number, answer: unknown): string | null {
   if (status >= 500) return null;

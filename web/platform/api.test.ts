@@ -124,14 +124,14 @@ test('an answer that does not come within 30 s is repeated twice', async () => {
   expect(error?.message).toBe('Request timed out. Please check your connection and try again.');
 });
 
-test('what fails in passing succeeds without anyone noticing', async () => {
+test('a temporary failure is retried and succeeds', async () => {
   server.mockResolvedValueOnce(answer(500, {})).mockResolvedValueOnce(answer(200, { name: 'New' }));
   const { value } = await outcome(change());
   expect(value).toEqual({ name: 'New' });
   expect(times).toHaveLength(2);
 });
 
-test('nothing is repeated once the connection is lost, also what was about to be', async () => {
+test('no request is retried once the connection is lost, not even one that waits for its retry', async () => {
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('navigator', { onLine: true });
   const unfollow = followNetwork();
@@ -173,7 +173,7 @@ test('a 401 ends the session of the token it was sent with', async () => {
   expect(error?.message).toBe('Authentication failed. Please log in again.');
 });
 
-test('a wrong password is no end of a session', async () => {
+test('a wrong password does not end the session', async () => {
   server.mockImplementation(async () => answer(401, { detail: 'Invalid credentials' }));
   const { error } = await outcome(call(authContract.login, { body: { email: 'a@b.c', password: 'x' } }));
   expect(signedOut).not.toHaveBeenCalled();

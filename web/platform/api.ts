@@ -14,7 +14,7 @@ import { readStored } from './storage.ts';
 
 export const TOKEN_KEY = 'auth_token';
 
-/** This tab: it is not told of its own changes. */
+/** The id of this tab: the server does not send it its own changes. */
 const CLIENT_ID = newId();
 
 const TIMEOUT_MS = 30_000;
@@ -45,7 +45,7 @@ interface LooseRequest {
 
 let onSignedOut: (token: string) => void = () => undefined;
 
-/** Says what happens when the server no longer knows a token; the session does so once. */
+/** Registers the listener for a token that the server no longer accepts; the session calls it once. */
 export function whenSignedOut(listener: (token: string) => void): void {
   onSignedOut = listener;
 }
@@ -53,10 +53,9 @@ export function whenSignedOut(listener: (token: string) => void): void {
 type Called<E extends Endpoint> = E extends DownloadEndpoint ? Blob : EndpointResponse<E>;
 
 /**
- * Calls an endpoint of the contract and returns its response: JSON as the contract says, the bytes of a download.
- * Throws an {@link ApiError} whose message can be shown as it is (specification, section 8), or the abort of `signal`.
- * Timeouts, network errors and 5xx are repeated twice, after 1 s and 2 s, writes too: a create carries a client-made
- * `id`, which makes sending it again harmless.
+ * Calls an endpoint of the contract and returns its response: JSON of the contract's shape, or the bytes of a download.
+ * Throws an {@link ApiError} with a message for people, or the abort of `signal`. Timeouts, network errors and 5xx are
+ * retried twice, after 1 s and 2 s, writes too: a create carries a client-made `id`, which makes a retry harmless.
  */
 export function call<E extends JsonEndpoint | DownloadEndpoint>(
   endpoint: E,
@@ -76,7 +75,7 @@ export interface Page<Item> {
   cursor: string | null;
 }
 
-/** The same for a page of a paged list, whose total and cursor are in headers. The query has a `limit`. */
+/** The same for a page of a paged list, with the total and cursor from headers. The query has a `limit`. */
 export function callPage<E extends JsonEndpoint & { paged: true }>(
   endpoint: E,
   ...[request, options]: CallArguments<E>
@@ -120,7 +119,7 @@ async function send<Result>(
         afterStatusCodes: [],
         retryOnTimeout: true,
         delay: (attempt) => attempt * RETRY_DELAY_MS,
-        // Whether anybody is there is asked at once: who opens the app should not look at nothing for all the tries.
+        // The server's health is checked at once, so that a person who opens the app does not wait for all retries.
         shouldRetry: async ({ error }) => {
           if (isAway(toApiError(error))) await reportAway();
           return isConnected() ? undefined : false;
@@ -140,7 +139,7 @@ async function send<Result>(
 /** While the connection is lost nothing is repeated. */
 export const isConnected = () => currentConnection() === 'online';
 
-/** What waits to be repeated when the connection is lost ends: whoever has sent it may keep it for later. */
+/** Cancels waiting retries when the connection is lost: the caller may queue the request. */
 function giveUpWithoutConnection({ error }: { error: unknown }): void {
   if (!isConnected()) throw error;
 }

@@ -29,7 +29,7 @@ async function openPage(options?: { phone: boolean }) {
   return { tab, open, section, ...navigation };
 }
 
-test('Back closes what is open and leaves the place as it is', async () => {
+test('Back closes the open overlay and keeps the place', async () => {
   const { tab, open, section } = await openPage();
   const dialog = await open();
   const menu = await open();
@@ -41,7 +41,7 @@ test('Back closes what is open and leaves the place as it is', async () => {
   expect(tab.shown()).toContain('[#tasks]');
 });
 
-test('what is closed otherwise leaves no entry behind, and Forward does nothing', async () => {
+test('an overlay closed in another way leaves no history entry, and Forward does nothing', async () => {
   const { tab, open, section, navigate } = await openPage();
   navigate('today');
   const sheet = await open();

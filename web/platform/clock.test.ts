@@ -50,7 +50,7 @@ describe('the minutes of the page', () => {
     return { times, end };
   }
 
-  test('are told as the clock turns, whenever the page was opened', () => {
+  test('listeners are called at each full minute, whenever the page was opened', () => {
     const { times, end } = watch();
     vi.advanceTimersByTime(39_499);
     expect(times).toEqual([]);
@@ -61,7 +61,7 @@ describe('the minutes of the page', () => {
     end();
   });
 
-  test('are told after a sleep of the device as the page is seen again, and with the clock from then on', () => {
+  test('listeners are called when the page becomes visible after a sleep of the device, and at full minutes from then on', () => {
     const { times, end } = watch();
     // The clock goes on, the timers do not.
     vi.setSystemTime(new Date('2026-11-22T06:30:45.000Z'));
@@ -73,7 +73,7 @@ describe('the minutes of the page', () => {
     end();
   });
 
-  test('need one timer for all who listen, and none when nobody does', () => {
+  test('all listeners share one timer, and without listeners there is none', () => {
     const watches = [watch(), watch()];
     expect(vi.getTimerCount()).toBe(1);
     watches[0]!.end();

@@ -44,14 +44,14 @@ function offsetAt(instant: Date, timeZone: string): number {
   return Date.parse(`${date}T${time}Z`) - Math.floor(instant.getTime() / MINUTE_MS) * MINUTE_MS;
 }
 
-/** What calendar and clock on a wall of that zone show. @returns date `YYYY-MM-DD`, time `HH:MM` */
+/** The date and time on a wall clock of that zone. @returns date `YYYY-MM-DD`, time `HH:MM` */
 export function wallClock(instant: Date, timeZone: string): { date: string; time: string } {
   const parts = formatIn(timeZone).formatToParts(instant);
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
   return { date: `${part('year')}-${part('month')}-${part('day')}`, time: `${part('hour')}:${part('minute')}` };
 }
 
-/** Making one costs more than using it, and every row of a list asks what day it is. */
+/** Creating a format costs more than using it, and every row of a list uses one. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatIn(timeZone: string): Intl.DateTimeFormat {
@@ -95,7 +95,7 @@ export function weekStart(): 0 | 1 | 2 | 3 | 4 | 5 | 6 {
   return ((index + 1) % 7) as 0;
 }
 
-/** The day and the time on the user's clock, and a new render each minute: for what becomes late. */
+/** The day and the time on the user's clock. Renders again each minute, since tasks become overdue. */
 export function usePersonNow(): PersonNow {
   return useSyncExternalStore(onFullMinute, personNow);
 }
@@ -119,8 +119,8 @@ const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Calls back at each full minute of the clock, as days turn then, and when the page is seen again: the timers of a device
- * that sleeps, or of a page that is hidden, stand still. Returns what ends it.
+ * Calls back at each full minute of the clock, also at the change of a day, and when the page becomes visible again,
+ * because timers stop while a device sleeps or a page is hidden. Returns the unsubscribe function.
  */
 export function onFullMinute(listener: () => void): () => void {
   if (listeners.size === 0) {
@@ -136,7 +136,7 @@ export function onFullMinute(listener: () => void): () => void {
   };
 }
 
-/** Each time anew: a timer may be late, and the clock of the device may be set. */
+/** Computed each time: a timer may be late, and the clock of the device may be set. */
 function wait(): void {
   clearTimeout(timer);
   timer = setTimeout(tell, MINUTE_MS - (Date.now() % MINUTE_MS));

@@ -18,11 +18,11 @@ test.for([
   expect(readDuration(typed)).toBe(minutes);
 });
 
-test('what is shown can be typed again', () => {
+test('a formatted duration can be typed again', () => {
   for (const minutes of [5, 59, 60, 61, 90, 125, 10_080]) expect(readDuration(formatDuration(minutes))).toBe(minutes);
 });
 
-test('nothing is no estimate', () => {
+test('an empty text is no estimate', () => {
   expect(readDuration('  ')).toBeNull();
 });
 

@@ -1,8 +1,8 @@
 const MAX_MINUTES = 10_080;
 
 /**
- * Minutes from what a person types: `45`, `45 min`, `1 h 30`, `1:30`, `1.5 h`. Empty is null, "none";
- * undefined is what cannot be read, or is longer than a week.
+ * Minutes from a typed text: `45`, `45 min`, `1 h 30`, `1:30`, `1.5 h`. Empty is null, "none"; undefined if it cannot
+ * be read, or is longer than a week.
  */
 export function readDuration(text: string): number | null | undefined {
   const typed = text.trim().toLowerCase().replace(',', '.');

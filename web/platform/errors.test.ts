@@ -56,7 +56,7 @@ test('of different reasons the newest is shown, then the one before', () => {
   expect(shown()).toBeNull();
 });
 
-test('being signed out is said on the sign-in screen, not in a toast', () => {
+test('a lost session is reported on the sign-in screen, not in a toast', () => {
   toastFailure(new ApiError('answer', 401, 'Authentication failed. Please log in again.'));
   expect(shown()).toBeNull();
   toastFailure(new ApiError('answer', 400, 'Area not found'));

@@ -15,10 +15,10 @@ let waiting: readonly Issue[] = [];
 let timer: ReturnType<typeof setTimeout> | null = null;
 
 /**
- * The global handler: a failure of something the app did by itself, such as loading a list, or that nothing has caught.
- * Timeouts, network errors and 5xx queue a "Connection Issue", one every 500 ms; what already waits is not queued twice
- * (docs/decisions/0069), and what the banner of a lost connection says already is not said. A 4xx is left to the page,
- * which knows what it asked for. Returns whether it was queued.
+ * The global handler for failures of background requests, such as loading a list, and for uncaught errors. Timeouts,
+ * network errors and 5xx queue a "Connection Issue", one every 500 ms. A message already in the queue is not queued
+ * twice (docs/decisions/0069), nor is one that repeats the banner of a lost connection. A 4xx is left to the page that
+ * sent the request. Returns whether it was queued.
  */
 export function reportLoadFailure(error: unknown): boolean {
   if (isAbort(error)) return false;
@@ -60,7 +60,7 @@ function kindOf(error: unknown): 'timeout' | 'network' | 'server' | 'refusal' | 
   return 'other';
 }
 
-/** Whether a part of the app could not be fetched; each browser has words of its own for it. */
+/** Whether a part of the app failed to load; each browser has different words for it. */
 const isNotFetched = ({ name, message }: Error): boolean =>
   name === 'ChunkLoadError' || /dynamically imported module|Importing a module script failed/.test(message);
 
@@ -76,10 +76,7 @@ export function toastFailure(error: unknown): void {
   if (!isSignedOut(error)) showToast({ type: 'error', message: messageOf(error) });
 }
 
-/**
- * Shows why something could not be undone.
- * @param what what was done.
- */
+/** Shows why something could not be undone. @param what the action that should be undone. */
 export function toastNotUndone(error: unknown, what?: string): void {
   if (isSignedOut(error)) return;
   const why = isGone(error) ? 'It was deleted since, here or on another device.' : messageOf(error);
@@ -91,7 +88,7 @@ export const isGone = (error: unknown): boolean => error instanceof ApiError && 
 
 const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;
 
-/** What a 422 says about each field of a body: `{name: "Must not be empty"}`. Empty for any other failure. */
+/** The messages of a 422 by field of the body: `{name: "Must not be empty"}`. Empty for any other failure. */
 export function fieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) return {};
   return Object.fromEntries(

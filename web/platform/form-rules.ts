@@ -1,7 +1,7 @@
 import { isEmoji } from '#contract/platform/emoji.ts';
 import { isBlank } from '#contract/platform/wire.ts';
 
-/* What several forms check before they send anything. Each returns what is wrong, or null. */
+/* Checks that several forms share. Each returns the problem, or null. */
 
 export const nameProblem = (name: string): string | null => (isBlank(name) ? 'Please give it a name' : null);
 

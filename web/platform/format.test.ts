@@ -27,7 +27,7 @@ test.each([
   expect(formatDay(day, TODAY, 'en-GB')).toBe(words);
 });
 
-test('what is late says by how much', () => {
+test('an overdue day is shown with the number of days', () => {
   expect(formatDue('2026-11-18', null, NOW, 'en-GB')).toBe('18 Nov, 2 days late');
   expect(formatDue('2026-11-19', '09:00', NOW, 'en-GB')).toBe('19 Nov, 1 day late');
   expect(formatDue('2026-11-21', '09:00', NOW, 'en-GB')).toBe('Tomorrow, 9:00');

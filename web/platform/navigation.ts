@@ -29,7 +29,7 @@ export interface Place {
   params: SectionParams;
 }
 
-/** Reads `#section?key=value`; what is no section is the dashboard. */
+/** Reads `#section?key=value`; anything else is the dashboard. */
 export function readHash(hash: string): Place {
   const [name = '', query = ''] = hash.replace(/^#/, '').split('?', 2);
   const section = SECTION_IDS.find((id) => id === name);
@@ -50,7 +50,7 @@ let place: Place = { section: 'dashboard', params: {} };
 let ahead: string | null = null;
 const listeners = new Set<() => void>();
 
-/** What an entry of the history remembers: the hash of the one it was opened from, null for the first. */
+/** The state of a history entry: the hash of the entry it was opened from, null for the first. */
 interface Entry {
   from: string | null;
 }
@@ -132,8 +132,8 @@ export function goBack(section: SectionId, params: Record<string, string | undef
 }
 
 /**
- * Goes back to the place from which a panel was opened. On phones that is the entry before, so that none is left that
- * leads nowhere; with a wide screen the page beside the panel keeps its place.
+ * Returns to the place from which a panel was opened. On phones that is the entry before, so that no useless entry is
+ * left; on wide screens the page beside the panel keeps its place.
  */
 export function leave(section: SectionId, params: Record<string, string | undefined> = {}): void {
   if (isPhone()) goBack(section, params);
@@ -150,8 +150,8 @@ function onClick(event: MouseEvent): void {
 }
 
 /**
- * Remembers where each entry of the history was opened from, and follows links from within what covers the page, which
- * they close. Returns what ends it.
+ * Records where each history entry was opened from, and closes overlays when a link inside them is followed. Returns a
+ * function that stops this.
  */
 export function followHistory(): () => void {
   if (history.state === null) remember({ from: null });

@@ -6,6 +6,6 @@ test('the named come first, the others stay as they were', () => {
   expect(inOrder(items, ['c', 'a']).map(({ id }) => id)).toEqual(['c', 'a', 'b', 'd']);
 });
 
-test('a part that is put into order shares the places it had in the whole', () => {
+test('a reordered part keeps the positions it had in the whole', () => {
   expect(withOrder(['a', 'x', 'b', 'y', 'c'], ['c', 'a', 'b'])).toEqual(['c', 'x', 'a', 'y', 'b']);
 });

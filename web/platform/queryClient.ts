@@ -5,7 +5,7 @@ import { reportLoadFailure } from './errors.ts';
 
 const MINUTE = 60_000;
 
-// What a person did is drawn with the very next frame: a card must be where it was dropped.
+// A person's action is rendered in the next frame: a card must be where it was dropped.
 notifyManager.setScheduler(queueMicrotask);
 
 // Reads wait for the server, not only for a network.
@@ -36,15 +36,15 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** Reads all queries again after a response that could not be rendered. Other parts keep their data meanwhile. */
+/** Reads all queries again after a response that could not be rendered. Other parts keep their data. */
 export async function askAgain(client: QueryClient): Promise<void> {
   client.removeQueries({ type: 'inactive' });
   await client.refetchQueries({ type: 'active' });
 }
 
 /**
- * One more try for passing failures. The API layer has repeated what it may, apart from an answer that was lost while it
- * was read, and a refusal stays one.
+ * One retry for temporary failures. The API layer has done its own retries, except for a response that broke while it
+ * was read. A refusal is not retried.
  */
 export function retryOnce(failures: number, error: unknown): boolean {
   if (failures > 0) return false;

@@ -55,7 +55,7 @@ test('a dead token is removed with the stored user, and the person lands at /', 
   expect(history.replaceState).toHaveBeenCalledWith(null, '', '/');
 });
 
-test('while the server says nothing, the app opens with who was here, and goes on asking', async () => {
+test('while the server does not respond, the app opens with the stored user and keeps trying', async () => {
   vi.useFakeTimers();
   stored.set('auth_token', 'good').set('user', JSON.stringify(maya));
   const answer = Promise.withResolvers<Response>();
@@ -72,7 +72,7 @@ test('while the server says nothing, the app opens with who was here, and goes o
   expect(currentUser()).toEqual({ ...maya, first_name: 'Maya' });
 });
 
-test('a person who signs out while the server is slow stays signed out after its answer', async () => {
+test('a person who signs out while the server is slow stays signed out after its response', async () => {
   vi.useFakeTimers();
   stored.set('auth_token', 'good').set('user', JSON.stringify(maya));
   const answer = Promise.withResolvers<Response>();
@@ -109,7 +109,7 @@ test('signing out clears this browser first and then calls the server with the o
   expect(asked.at(-1)).toBe('POST /api/auth/logout Bearer fresh');
 });
 
-test('a session that is signed out offline ends when the connection is back; meanwhile only its key is kept', async () => {
+test('a session signed out offline ends when the connection returns; until then only its key is kept', async () => {
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('navigator', { onLine: false });
   answers.set('GET /api/auth/me', () => Response.json(maya));
@@ -138,7 +138,7 @@ test('a session that is signed out offline ends when the connection is back; mea
   unfollow();
 });
 
-test('what was not ended before the page was closed is ended when it opens again', async () => {
+test('a session that could not be ended before the page closed ends when it opens again', async () => {
   stored.set('signed_out/maya.1', '1');
   const { endSignedOut } = await import('./connection/signed-out.ts');
   answers.set('POST /api/auth/sessions/end', () => new Response(null, { status: 429 }));
@@ -170,7 +170,7 @@ test('refreshing without a token says so', async () => {
   await expect(refreshUser()).rejects.toThrow('Not authenticated');
 });
 
-test('whoever deletes their account is bidden farewell, whatever else the server refuses meanwhile', async () => {
+test('deleting an account shows a farewell, whatever the server refuses afterwards', async () => {
   stored.set('auth_token', 'good');
   answers.set('GET /api/auth/me', () => Response.json(maya));
   const session = await load();

@@ -10,7 +10,10 @@ const USER_KEY = 'user';
 /** After this time without a response the app opens with stored data. */
 const SLOW_MS = 1_000;
 
-/** Who is here. `notice` is a sentence for the sign-in screen, a kind one after a farewell; `failed`: the server could not be asked. */
+/**
+ * The state of the session. `notice` is a message for the sign-in screen, kind after a farewell; `failed`: the server
+ * did not respond.
+ */
 export type Session =
   | { status: 'loading' }
   | { status: 'anonymous'; notice: string | null; isFarewell?: boolean }
@@ -45,7 +48,7 @@ export function useUser(): User {
 /** The signed-in user outside React, or null. */
 export const currentUser = (): User | null => (session.status === 'signed-in' ? session.user : null);
 
-/** Whether nobody is here since the server no longer knew the session: whoever was here did not want to leave. */
+/** Whether the server ended the session, so the person did not choose to leave. */
 export const wasSessionEnded = (): boolean => session.status === 'anonymous' && session.notice === SIGNED_OUT;
 
 /** Takes over a user as the server answered, after a profile change for example. */
@@ -73,7 +76,7 @@ export async function restoreSession(): Promise<void> {
   }
 }
 
-/** Opens the app with the stored user while the server does not answer. Returns false where there is none. */
+/** Opens the app with the stored user while the server does not respond. Returns false without a stored user. */
 function showKnown(): boolean {
   const user = storedUser();
   if (!user) return false;
@@ -100,7 +103,7 @@ export async function refreshUser(): Promise<User> {
   return readUser();
 }
 
-/** Reads the user, and keeps the answer unless its session has ended or been replaced meanwhile. */
+/** Reads the user, and keeps the response unless the session has ended or been replaced since. */
 async function readUser(): Promise<User> {
   const token = readStored(TOKEN_KEY);
   const user = await call(authContract.me);
@@ -115,12 +118,12 @@ export async function signOut(): Promise<void> {
   if (token) await endOnServer(token);
 }
 
-/** The token of a session that is ending on purpose: the server may refuse it before it has said that it is done. */
+/** The token of a session that is being ended on purpose: the server may refuse it before it confirms. */
 let leaving: string | null = null;
 
 /**
- * Ends the account by `deletion`, and shows the sign-in screen with a farewell. Throws what `deletion` throws; then the
- * session goes on.
+ * Ends the account by `deletion`, and shows the sign-in screen with a farewell. If `deletion` throws, it throws the
+ * same, and the session continues.
  */
 export async function endAccount(deletion: () => Promise<unknown>, farewell: string): Promise<void> {
   leaving = readStored(TOKEN_KEY);

@@ -32,7 +32,10 @@ export function writeStored(key: string, value: string | null): void {
   }
 }
 
-/** Under which names this device keeps what somebody has chosen on it; the colours, which hold for everybody, are apart. */
+/**
+ * The storage keys of a person's choices on this device. The colour scheme, which is the same for everybody, is
+ * separate.
+ */
 export const DEVICE_CHOICES = {
   /** The difference of time zones that a person has seen and kept. */
   zone: 'zone_kept',

@@ -14,9 +14,8 @@ interface UploadOptions {
 }
 
 /**
- * Sends a file and returns the response. Like other calls it is repeated twice after a timeout, a network error or a 5xx: its
- * id makes that harmless.
- * Throws an {@link ApiError} whose message can be shown as it is, or the abort of `signal`.
+ * Sends a file and returns the response. Like other calls it is retried twice after a timeout, a network error or a
+ * 5xx: its id makes that harmless. Throws an {@link ApiError} with a message for people, or the abort of `signal`.
  */
 export async function upload<E extends UploadEndpoint>(
   endpoint: E,
@@ -32,7 +31,7 @@ export async function upload<E extends UploadEndpoint>(
       return (await send(endpoint.method, url, headers, form, options)) as EndpointResponse<E>;
     } catch (error) {
       if (tries > MAX_RETRIES || !mayPass(error)) throw afterSignOut(error, endpoint, token);
-      // As for other calls: whether anybody is there is asked before it is sent again.
+      // As for other calls, the server's health is checked before a retry.
       if (isAway(error)) await reportAway();
       if (!isConnected()) throw afterSignOut(error, endpoint, token);
     }
@@ -44,7 +43,7 @@ export async function upload<E extends UploadEndpoint>(
 const mayPass = (error: unknown): boolean =>
   error instanceof ApiError && (error.kind !== 'answer' || (error.status ?? 0) >= 500);
 
-/** @throws the reason of the signal when it is aborted meanwhile. */
+/** @throws the reason of the signal if it is aborted. */
 const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const stop = () => {

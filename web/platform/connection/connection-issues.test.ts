@@ -12,7 +12,7 @@ fakeNetwork(() => isUp);
 
 const shown = () => currentToast().toast?.message;
 
-test('who opens the app while nobody answers is told at once, not after all the tries', async () => {
+test('opening the app while the server is down shows the lost connection at once, before the retries end', async () => {
   vi.stubGlobal('location', { origin: 'http://auric.example' });
   vi.stubGlobal('document', { cookie: '' });
   let failure: unknown;
@@ -21,19 +21,19 @@ test('who opens the app while nobody answers is told at once, not after all the 
   expect([currentConnection(), failure]).toEqual(['unreachable', new ApiError('network')]);
 });
 
-test('what the banner of a lost connection says is not said by a Connection Issue as well', async () => {
+test('the Connection Issue does not repeat the banner of a lost connection', async () => {
   for (const error of [new ApiError('network'), new ApiError('timeout'), new ApiError('answer', 503)])
     reportLoadFailure(error);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(currentConnection()).toBe('unreachable');
   expect(shown()).toBeUndefined();
-  // What has nothing to do with it is said.
+  // An unrelated failure is reported.
   reportLoadFailure(new SyntaxError('odd'));
   await vi.advanceTimersByTimeAsync(0);
   expect(shown()).toBe('Something went wrong, but the app will continue working with available data.');
 });
 
-test('one request that fails while the server is there is said', async () => {
+test('one failed request is reported while the server is up', async () => {
   isUp = true;
   await vi.advanceTimersByTimeAsync(60_000);
   expect(currentConnection()).toBe('online');

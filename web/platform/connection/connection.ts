@@ -7,7 +7,7 @@ export type Connection = 'online' | 'offline' | 'unreachable';
 const FIRST_PROBE_MS = 1_000;
 const LAST_PROBE_MS = 15_000;
 const PROBE_TIMEOUT_MS = 5_000;
-/** What a server says, or a proxy before it, while nobody is there to handle requests. */
+/** Statuses of a server or proxy that cannot handle requests. */
 const AWAY = new Set([502, 503, 504]);
 
 let connection: Connection = 'online';
@@ -29,14 +29,14 @@ export function subscribeConnection(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether a failure says that nobody has handled the request: it may be sent again later. */
+/** Whether a failure means that the server has not handled the request, so that it may be sent again later. */
 export const isAway = (error: unknown): boolean =>
   error instanceof ApiError && (error.kind !== 'answer' || AWAY.has(error.status));
 
 /**
- * Tells that a request found nobody. One request may fail by itself, so the server is asked first whether it is there;
- * then it is asked again, after 1 s, 2 s and so on up to 15 s, until it is.
- * @returns whether it is there.
+ * Reports a request without a response. One request may fail by itself, so the server's health is checked first; then
+ * again after 1 s, 2 s and so on up to 15 s, until it is up.
+ * @returns whether it is up.
  */
 export async function reportAway(): Promise<boolean> {
   if (connection !== 'online') return false;
@@ -46,7 +46,7 @@ export async function reportAway(): Promise<boolean> {
 /** The running check of the connection, or null. Never rejects. */
 export const connectionAsked = (): Promise<boolean> | null => asking;
 
-/** Follows what the browser says of the network and what requests find, until the returned function is called. */
+/** Follows the browser's network state and the results of requests, until the returned function is called. */
 export function followNetwork(): () => void {
   const onOffline = () => set('offline');
   const onOnline = () => void probe();

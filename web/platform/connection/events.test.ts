@@ -75,7 +75,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Listens until the test ends it; `seen` grows meanwhile. */
+/** Listens until the test ends it; `seen` collects the events. */
 function listen() {
   const leaving = new AbortController();
   const seen: unknown[] = [];
@@ -176,7 +176,7 @@ test('the events of an answer end with it, and it is asked for once', async () =
   expect(connections).toHaveLength(1);
 });
 
-test('an answer that is refused or breaks off says so, and one that nobody waits for ends', async () => {
+test('a refused or broken stream throws, and an unused one ends', async () => {
   refuse = Response.json({ detail: 'All used up' }, { status: 402 });
   expect(await ask().ended).toMatchObject({ kind: 'answer', status: 402, message: 'All used up' });
   refuse = new TypeError('fetch failed');

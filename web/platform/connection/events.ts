@@ -9,10 +9,10 @@ const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 30_000;
 
 /**
- * The events of a stream, one after the other, until `signal` ends it. A stream that breaks is opened again, after 1 s,
- * 2 s and so on up to 30 s, with the id of the last event that came.
- * @param lastId the last event that an earlier stream has brought; empty: none.
- * Throws an {@link ApiError} when the server refuses to open it (4xx), for example after a sign-out.
+ * The events of a stream, one after the other, until `signal` ends it. A broken stream is opened again, after 1 s, 2 s
+ * and so on up to 30 s, with the id of the last event.
+ * @param lastId the last event of an earlier stream; empty for none. Throws an {@link ApiError} when the server refuses
+ * to open it (4xx), for example after a sign-out.
  */
 export async function* events<E extends EventsEndpoint>(
   endpoint: E,
@@ -38,8 +38,8 @@ export async function* events<E extends EventsEndpoint>(
 }
 
 /**
- * The events of one answer while it is made; they end with it. What breaks on the way can be sent again with the same id.
- * Throws an {@link ApiError} when the server refuses, or when the connection breaks.
+ * The events of one response while it is generated; they end with it. A response that breaks can be requested again
+ * with the same id. Throws an {@link ApiError} when the server refuses, or when the connection breaks.
  */
 export async function* answerEvents<E extends EventsEndpoint>(
   endpoint: E,

@@ -19,7 +19,10 @@ export async function endOnServer(token: string): Promise<void> {
   if ((await isEnded(call(authContract.logout, {}, { token }))) && key) writeStored(PREFIX + key, null);
 }
 
-/** Ends what this device could not end, now and whenever the connection is back, until the returned function is called. */
+/**
+ * Ends sessions that this device could not end before, now and whenever the connection returns, until the returned
+ * function is called.
+ */
 export function endSignedOut(): () => void {
   const end = async () => {
     if (currentConnection() !== 'online') return;
@@ -44,7 +47,7 @@ const isEnded = (response: Promise<unknown>): Promise<boolean> =>
  * there: the token is forgotten, and its session ends when it is too old.
  */
 async function keyOf(token: string): Promise<string | null> {
-  // Not there on such a page, whatever its type says.
+  // Undefined on plain http, whatever its type says.
   if (!(crypto.subtle as SubtleCrypto | undefined)) return null;
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
   const hex = Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');

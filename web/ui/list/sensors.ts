@@ -3,7 +3,7 @@ import { createContext, use, useMemo } from 'react';
 
 export type Direction = 'up' | 'down' | 'left' | 'right';
 
-/** Is told of each arrow before it moves anything, so that one that goes nowhere can be refused in words. */
+/** Called before each arrow moves anything, so that a move without a target can be refused with a message. */
 export const StepContext = createContext<(direction: Direction) => void>(() => undefined);
 
 /** Moving by keyboard, as the library does it, but lifted from the grip: on the row itself Space is a key of its list. */

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 let holds = 0;
 const listeners = new Set<() => void>();
 
-/** Whether lists have to hold still: what other devices change is read afterwards. */
+/** Whether lists must not move: changes of other devices are read afterwards. */
 export const isStill = (): boolean => holds > 0;
 
 /** Lets lists hold still until the returned function is called. */

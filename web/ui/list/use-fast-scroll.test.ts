@@ -25,7 +25,7 @@ const scrollTo = (y: number) =>
     for (const listen of listeners) listen();
   });
 
-test('the page is too fast to read from a step of more than a screen on, until it stands', async () => {
+test('a scroll step of more than a screen counts as fast until the page stops', async () => {
   const hook = await renderHook(() => useFastScroll());
   await scrollTo(SCREEN);
   expect(hook.result).toBe(false);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** How long the page must stand before it counts as read again. */
+/** How long the page must not move before it counts as read again. */
 const STANDS_MS = 100;
 
 const listeners = new Set<() => void>();
@@ -26,7 +26,7 @@ function onScroll(): void {
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
     lastY = window.scrollY;
-    // Before those who draw for this step.
+    // Before the listeners that render for this step.
     window.addEventListener('scroll', onScroll, { capture: true, passive: true });
   }
   listeners.add(listener);

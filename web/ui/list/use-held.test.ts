@@ -9,7 +9,7 @@ afterEach(() => vi.useRealTimers());
 const render = () => renderHook(() => useHeld<{ id: string; name: string }>());
 const pass = (ms: number) => act(async () => vi.advanceTimersByTime(ms));
 
-test('what was ticked keeps its place for a moment, as it was, each for itself', async () => {
+test('a ticked row keeps its place and look for a moment, independently of other rows', async () => {
   const hook = await render();
   const held = () => [...hook.result.held.values()].map(({ name }) => name);
   await act(async () => hook.result.hold({ id: 'a', name: 'Tea' }));

@@ -26,7 +26,7 @@ export function Chip({ pressed, onToggle, icon, count, children }: ChipProps) {
   );
 }
 
-/** Chips in a row that wraps. `label` says what they filter. */
+/** Chips in a row that wraps. `label` names the filter. */
 export function ChipGroup({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Group align="stretch" wrap gap={2} role="group" aria-label={label}>

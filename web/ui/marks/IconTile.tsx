@@ -1,7 +1,7 @@
 import classes from './marks.module.css';
 import { tint } from './tint.ts';
 
-/** A person's own emoji on a soft tile of their own colour. Decorative: the name is shown beside it. */
+/** An emoji on a soft tile, both chosen by the person. Decorative: the name is shown beside it. */
 export function IconTile({ icon, color, size = 36 }: { icon: string; color: string; size?: number }) {
   const { style, ...rest } = tint(color);
   return (

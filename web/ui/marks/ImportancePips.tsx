@@ -12,7 +12,7 @@ interface ImportancePipsProps {
   withLabel?: boolean;
 }
 
-/** Five pips, filled up to `value`. What they say is always there for screen readers, on request for eyes. */
+/** Five pips, filled up to `value`. The word is always there for screen readers, and visible on request. */
 export function ImportancePips({ value, withWord = false, withLabel = false }: ImportancePipsProps) {
   return (
     <Group as="span" inline gap={1.5} size="meta" tone="soft">

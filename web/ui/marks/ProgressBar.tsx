@@ -6,19 +6,19 @@ import { tint } from './tint.ts';
 interface ProgressBarProps {
   /** 0–100; more is drawn as full. */
   value: number;
-  /** The value at which it is full, where that is not 100: bars below each other can be told apart by it. */
+  /** The value of a full bar, if it is not 100: makes bars below each other comparable. */
   full?: number;
-  /** What it measures, for screen readers. */
+  /** The measured value, for screen readers. */
   label: string;
   /** `neutral` for plain progress, `gold` for a score, or a person's own colour (#RRGGBB). */
   tone?: 'neutral' | 'gold' | (string & {});
-  /** What is wanted, 0–100: a tick on the bar. */
+  /** The target, 0–100: a tick on the bar. */
   target?: number | null;
   /** The value in words, where percent are not the point: `42 of 100`. */
   words?: string;
 }
 
-/** A 6 px bar, optionally with a tick for what is wanted. */
+/** A 6 px bar, optionally with a tick for the target. */
 export function ProgressBar({ value, label, tone = 'neutral', target = null, full = 100, words }: ProgressBarProps) {
   const percent = clamp(value);
   const placeOf = (share: number) => `${clamp((share / full) * 100)}%`;

@@ -4,7 +4,7 @@ import classes from './RingCheck.module.css';
 
 interface RingCheckProps {
   state: 'open' | 'done' | 'blocked';
-  /** What is ticked off, for screen readers: the name of the thing. */
+  /** The name of the ticked record, for screen readers. */
   label: string;
   onToggle: () => void;
   disabled?: boolean;

@@ -9,6 +9,6 @@ test('a share is a whole number in the locale’s own way', () => {
   expect([percentSuffix('en'), percentSuffix('de'), percentSuffix('tr')]).toEqual(['%', '\u00A0%', '']);
 });
 
-test('what is not all is never all, and what is not nothing never nothing', () => {
+test('only a whole share is 100 %, and only an empty one is 0 %', () => {
   expect([99.6, 99.99, 0.4, 0.5].map((value) => formatPercent(value, 'en'))).toEqual(['99%', '99%', '< 1%', '1%']);
 });

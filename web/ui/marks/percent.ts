@@ -8,8 +8,8 @@ function formatIn(locale: string | undefined): Intl.NumberFormat {
 }
 
 /**
- * A share out of 100 in the locale's own way, as a whole number: `31%`, `31 %`. What is not all is never 100, and what is
- * not nothing never 0: `99%`, `< 1%`.
+ * A share out of 100 as a whole number in the locale's format: `31%`, `31 %`. A part below the whole is never 100, and
+ * one above zero never 0: `99%`, `< 1%`.
  */
 export function formatPercent(value: number, locale?: string): string {
   const format = formatIn(locale);
@@ -17,7 +17,7 @@ export function formatPercent(value: number, locale?: string): string {
   return format.format((value < 100 ? Math.min(99, value) : value) / 100);
 }
 
-/** What stands after a whole number of percent: `%`, ` %`. */
+/** The suffix of a whole percentage: `%`, ` %`. */
 export function percentSuffix(locale?: string): string {
   const parts = formatIn(locale).formatToParts(0.25);
   return parts

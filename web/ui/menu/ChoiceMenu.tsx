@@ -12,21 +12,21 @@ export interface Choice<Value extends string = string> {
   label: string;
   /** Before the label: a dot, a shape. */
   mark?: ReactNode;
-  /** Where there is a search, choices with the same heading stand below it. */
+  /** With a search: the heading above choices of the same group. */
   group?: string | null;
 }
 
 interface ChoiceMenuProps<Value extends string> {
-  /** What is chosen here, for screen readers. */
+  /** The label for screen readers. */
   label: string;
   choices: readonly Choice<Value>[];
   value: Value | null;
   onChoose: (value: Value) => void;
-  /** Where there is a search: makes what is typed, as the last entry, `Create “…”`. */
+  /** With a search: creates the typed name, as the last entry, `Create “…”`. */
   onCreate?: ((name: string) => void) | undefined;
   /** Placeholder of a field that narrows the choices as one types: for more than a handful. */
   search?: string | undefined;
-  /** Where there is a search: is told what is typed, to find further choices by it. */
+  /** With a search: gets the typed text, to find further choices. */
   onSearch?: ((text: string) => void) | undefined;
   width?: number;
   position?: NonNullable<MenuProps['position']>;
@@ -44,7 +44,7 @@ const LazySearchChoices = lazyPart(
   async () => (await import('./SearchChoices.tsx')).SearchChoices<string>,
 ) as unknown as typeof SearchChoices;
 
-/** The button says itself what it opens; Menu only hands this on to its Popover. */
+/** The button itself announces the popup; Menu only passes this on to its Popover. */
 const WITHOUT_ROLES = { withRoles: false };
 
 /** One of several, chosen from a menu behind a button. */

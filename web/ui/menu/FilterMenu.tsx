@@ -5,16 +5,16 @@ import { type Choice, ChoiceMenu } from './ChoiceMenu.tsx';
 import classes from './FilterMenu.module.css';
 
 interface FilterMenuProps<Value extends string> {
-  /** What is filtered: "Area". */
+  /** The name of the filter: "Area". */
   label: string;
   choices: readonly Choice<Value>[];
-  /** What is chosen, or null for everything. */
+  /** The chosen value, or null for everything. */
   value: Value | null;
   onChange: (value: Value | null) => void;
   search?: string;
 }
 
-/** A filter with several values: a quiet button at rest, a chip that names its value and can be cleared when set. */
+/** A filter with several values: a quiet button while unset, a chip with the value and a clear button while set. */
 export function FilterMenu<Value extends string>({ label, choices, value, onChange, search }: FilterMenuProps<Value>) {
   const chosen = choices.find((choice) => choice.value === value);
   return (

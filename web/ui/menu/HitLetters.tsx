@@ -2,7 +2,7 @@ import { Text } from '#web/ui/layout/Box.tsx';
 import classes from './ChoiceMenu.module.css';
 import type { Hit } from './fuzzy-search.ts';
 
-/** A label in which the letters that were typed stand out. */
+/** A label with the typed letters highlighted. */
 export function HitLetters({ label, hits }: { label: string; hits: readonly Hit[] }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { useOverlay } from '../overlays/use-overlay.ts';
 import classes from './LazyPopup.module.css';
 
 interface Popup {
-  /** What the popup is positioned at: the child of its `Target`. */
+  /** The element at which the popup is positioned: the child of its `Target`. */
   anchor: ReactElement;
   close: () => void;
 }
@@ -15,7 +15,7 @@ interface LazyPopupProps {
   button: ReactElement<ButtonProps>;
   /** As wide as its container, like the field of a form. */
   block?: boolean;
-  /** A field gets the focus: what is typed before it is there is meant for it. */
+  /** A field gets the focus: letters typed while it loads are meant for it. */
   typed?: boolean;
   /** The menu or popover, open as long as it is rendered, and without roles on its target. */
   children: (popup: Popup) => ReactNode;

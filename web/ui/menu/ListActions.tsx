@@ -12,10 +12,10 @@ interface ListActionsProps {
   onOrdering?: ((on: boolean) => void) | undefined;
 }
 
-/** What to do while ordering, for the lead of the page. */
+/** The instructions for ordering, in the lead of the page. */
 export const ORDER_LEAD = 'Drag a row by its handle, or use its arrows. Every change is kept at once.';
 
-/** The quiet actions of a list: show what is archived, and change the order. */
+/** The quiet actions of a list: show archived records, and change the order. */
 export function ListActions({ archived, onArchived, ordering, onOrdering }: ListActionsProps) {
   return (
     <Group align="stretch" wrap gap={2} className={classes['actions']} data-ordering={ordering || undefined}>

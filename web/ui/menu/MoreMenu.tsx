@@ -5,14 +5,14 @@ import { ICON } from '../marks/icon.ts';
 import { OverlayMenu } from './OverlayMenu.tsx';
 
 interface MoreMenuProps {
-  /** What the actions are for: "Actions for Running". */
+  /** The label of the menu: "Actions for Running". */
   label: string;
   small?: boolean;
   /** `Menu.Item`s. */
   children: ReactNode;
 }
 
-/** The three dots: what else can be done with the thing beside them. */
+/** The three dots: the menu with further actions. */
 export function MoreMenu({ label, small = false, children }: MoreMenuProps) {
   return (
     <OverlayMenu>

@@ -12,7 +12,7 @@ interface PopupAtProps {
   children: (anchor: ReactElement) => ReactNode;
 }
 
-/** A popup that a key has opened: it has no button, and stands at an element of the page. */
+/** A popup opened by a key: it has no button, and is positioned at an element of the page. */
 export function PopupAt({ element, onClose, children }: PopupAtProps) {
   useOverlay(onClose);
   useStillness();
@@ -24,7 +24,7 @@ export function PopupAt({ element, onClose, children }: PopupAtProps) {
   return createPortal(children(<span className={classes['at']} style={style} aria-hidden />), document.body);
 }
 
-/** Closes once somebody writes on the page behind: out of sight it would let lists stand still for good. */
+/** Closes when the person types on the page behind: while hidden it would keep lists from moving. */
 function useCloseBehind(onClose: () => void): void {
   const latest = useRef(onClose);
   useEffect(() => {

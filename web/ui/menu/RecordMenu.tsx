@@ -12,13 +12,13 @@ interface RecordMenuProps {
   /** Its form, and the question before it is deleted. */
   edit: (close: () => void) => ReactNode;
   remove: (close: () => void) => ReactNode;
-  /** `Menu.Item`s for what can be added to it, as long as it is not archived. */
+  /** `Menu.Item`s that add to the record, while it is not archived. */
   children?: ReactNode;
-  /** The same for what can be done with it even then. */
+  /** `Menu.Item`s that are also shown for an archived record. */
   always?: ReactNode;
 }
 
-/** What can be done with something that can be changed, archived and deleted. */
+/** The menu of a record that can be changed, archived and deleted. */
 export function RecordMenu({
   name,
   small = false,

@@ -8,21 +8,21 @@ import { fuzzySearch } from './fuzzy-search.ts';
 import { HitLetters } from './HitLetters.tsx';
 
 const SHOWN = 60;
-/** The last entry, where what is typed can be made. */
+/** The last entry, which creates the typed name. */
 const CREATE = '+';
 
 interface SearchChoicesProps<Value extends string> extends Omit<ChoicesProps<Value>, 'onChoose' | 'onCreate'> {
   search: string;
   /** The choices are still on their way. */
   busy?: boolean;
-  /** @param goOn chosen with Tab: what comes next is to be chosen for as well. */
+  /** @param goOn chosen with Tab: the next field opens as well. */
   onChoose: (value: Value, goOn: boolean) => void;
   onCreate?: ((name: string, goOn: boolean) => void) | undefined;
-  /** Beside the last entry, what it creates. */
+  /** Beside the last entry: the kind of record it creates. */
   createNote?: string;
-  /** Choices that stand before the others while nothing is typed, each with the reason; the last one first. */
+  /** Choices shown first while nothing is typed, each with its reason; the last one on top. */
   first?: ReadonlyMap<string, string>;
-  /** What its keys do, told at the foot. Tab chooses only where it is named. */
+  /** The effects of the keys, shown at the bottom. Tab only chooses if it is named. */
   keys?: { Enter: string; Tab?: string };
 }
 
@@ -62,7 +62,7 @@ export function SearchChoices<Value extends string>(props: SearchChoicesProps<Va
       .toSorted((one, other) => reasons.indexOf(other.choice.value) - reasons.indexOf(one.choice.value)),
     ...all.filter(({ choice }) => reasonOf(choice) === undefined),
   ];
-  // What is typed sorts them by how close they are; the headings would take that order apart.
+  // While something is typed, choices are sorted by closeness, without headings.
   const groups = Map.groupBy(found.slice(0, SHOWN), ({ choice }) => {
     if (wanted !== '') return '';
     return reasonOf(choice) === undefined ? (choice.group ?? '') : 'Suggested';
@@ -72,7 +72,7 @@ export function SearchChoices<Value extends string>(props: SearchChoicesProps<Va
 
   useEffect(() => focusSearchInput(), [focusSearchInput]);
   useEffect(() => {
-    // Choices may come after what is typed.
+    // Choices may arrive after the text was typed.
     if (listed && (wanted !== '' || (hasFirst && firstFound !== undefined))) selectFirstOption();
   }, [listed, wanted, hasFirst, firstFound, selectFirstOption]);
 

@@ -5,7 +5,7 @@ import { MoreMenu } from './MoreMenu.tsx';
 
 interface TemplateActionsProps {
   name: string;
-  /** It came with the product: it is copied before it is changed. */
+  /** The template came with the product: it is copied before it is changed. */
   isBuiltIn: boolean;
   editHref: string;
   copyWord: string;
@@ -13,7 +13,7 @@ interface TemplateActionsProps {
   onRemove: () => void;
 }
 
-/** What can be done with a template. */
+/** The actions of a template. */
 export const TemplateActions = ({ name, isBuiltIn, editHref, copyWord, onCopy, onRemove }: TemplateActionsProps) => (
   <MoreMenu label={`Actions for ${name}`} small>
     {!isBuiltIn && (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fold, saysAll } from './fold.ts';
 
-test('a folded text knows where each of its letters stood', () => {
+test('a folded text keeps the original position of each letter', () => {
   expect(fold('São')).toEqual({ text: 'sao', at: [0, 1, 2, 3] });
   expect(fold('Straße').text).toBe('strasse');
 });

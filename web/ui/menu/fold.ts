@@ -1,4 +1,4 @@
-/** What is typed for signs and letters that few keyboards have. */
+/** The typed form of characters that few keyboards have. */
 const TYPED: Readonly<Record<string, string>> = {
   '"': '“”„‟«»″‶〃〝〞〟״',
   "'": '‘’‚‛‹›′‵´ʹʻʼʽ׳',
@@ -16,7 +16,7 @@ const PLAIN = new Map(Object.entries(TYPED).flatMap(([plain, signs]) => [...sign
 /** A text without case and accents. */
 export interface Folded {
   text: string;
-  /** Where each of its units, and its end, stand in the text as it was. */
+  /** The original position of each unit, and of the end. */
   at: readonly number[];
 }
 
@@ -44,7 +44,9 @@ function foldCharacter(character: string): string {
   return [...lower].map((letter) => PLAIN.get(letter) ?? letter).join('');
 }
 
-/** Whether every word of a filter is in a text, whatever their order, case and accents; an empty filter is in all. */
+/**
+ * Whether a text contains every word of a filter, in any order, case and accents; an empty filter matches every text.
+ */
 export function saysAll(text: string, filter: string): boolean {
   const folded = plain(text);
   return plain(filter)

@@ -24,7 +24,7 @@ test('the heading counts as well, after the label', () => {
   expect(found('run gym')).toEqual(['The gym twice a week']);
 });
 
-test('nothing typed leaves the choices in their order, and what fits nothing finds nothing', () => {
+test('an empty filter keeps all choices in order, and one without a match finds nothing', () => {
   expect(found(' ')).toEqual(choices.map(({ label }) => label));
   expect(found('zebra')).toEqual([]);
 });
@@ -40,7 +40,7 @@ test('the letters that were typed are known by their place in the label as it is
   expect(hits('Shelves', '')).toEqual([]);
 });
 
-test('what only follows letter by letter is known as loose', () => {
+test('a match of scattered letters is marked as loose', () => {
   const loose = (typed: string) => fuzzySearch(choices, typed).map(({ isLoose }) => isLoose);
   expect([loose('gym'), loose('studio')]).toEqual([[false, false, true], [false]]);
 });

@@ -13,16 +13,16 @@ export interface Hit {
 
 export interface Found<Choice> {
   choice: Choice;
-  /** What of its label was typed, in order. */
+  /** The matched parts of the label, in order. */
   hits: Hit[];
   /** One of the words was found only as letters that follow each other. */
   isLoose: boolean;
 }
 
 /**
- * The choices that what is typed may mean, the closest first: each of its words is found in the label or the heading,
- * whatever their case and accents. A word counts most at the beginning of the label, then at the beginning of a word,
- * then inside of one, and least where only its letters follow each other.
+ * The choices that match a typed text, the closest first: each of its words is found in the label or the heading,
+ * regardless of case and accents. A match at the beginning of the label is closest, then at the beginning of a word,
+ * then inside one, then scattered letters in order.
  */
 export function fuzzySearch<Choice extends Searched>(choices: readonly Choice[], typed: string): Found<Choice>[] {
   const words = fold(typed).text.split(/\s+/).filter(Boolean);
@@ -78,7 +78,7 @@ function closest(text: string, word: string): { score: number; hits: Hit[] } | n
   return { score: LETTERS, hits };
 }
 
-/** Hits in order, those that touch as one. */
+/** Hits in order, adjacent ones merged. */
 function merged(hits: readonly Hit[]): Hit[] {
   const joined: Hit[] = [];
   for (const { start, end } of hits.toSorted((one, other) => one.start - other.start)) {

@@ -33,11 +33,11 @@ test('a field outside of a panel has its own Escape, one inside does not keep th
   expect(overlayForEscape(at('textarea'), [around])).toBe(around);
 });
 
-test('what says that Escape is for itself has it first', () => {
+test('an element that handles Escape itself gets it first', () => {
   expect(overlayForEscape(at('data-mantine-stop-propagation'), [dialog])).toBeUndefined();
 });
 
-test('overlays that cover nothing are none for Back', () => {
+test('Back ignores overlays that cover nothing', () => {
   const close = [openOverlay(selection), openOverlay(dialog)];
   expect(coveringOverlays()).toEqual([dialog]);
   close.forEach((each) => each());

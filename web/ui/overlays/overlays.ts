@@ -1,8 +1,8 @@
-/* What is open over the page. Escape closes the top of it, and so does Back (platform/back.ts). */
+/* Layers that are open over the page. Escape closes the top one, and so does Back (platform/back.ts). */
 
 export interface Overlay {
   close: () => void;
-  /** It covers what is behind it, so that nothing there can be typed in; on phones Back closes it. */
+  /** It covers the page, so that nothing there can be typed in; on phones Back closes it. */
   covers: boolean;
   /** A dialog, where work may be under way: Back closes it everywhere. */
   dialog?: boolean;
@@ -22,16 +22,16 @@ function set(next: readonly Overlay[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Puts an overlay on top. Returns what takes it away again. */
+/** Opens an overlay on top. Returns a function that removes it. */
 export function openOverlay(overlay: Overlay): () => void {
   set([...open, overlay]);
   return () => set(open.filter((each) => each !== overlay));
 }
 
-/** The overlays that cover what is behind them, the top one last. */
+/** The overlays that cover the page, the top one last. */
 export const coveringOverlays = (): readonly Overlay[] => open.filter(({ covers }) => covers);
 
-/** How many overlays have a place of their own for the focus: all but a selection. */
+/** Number of overlays that hold the focus: all but a selection. */
 export const countPlaces = (): number => open.filter(({ covers, element }) => covers || element).length;
 
 /** Calls back whenever an overlay opened or closed. */
@@ -47,16 +47,16 @@ export function overlayForEscape(target: EventTarget | null, overlays: readonly 
   const top = overlays.at(-1);
   const at = target as Element | null;
   if (!top || at?.closest === undefined) return top;
-  // Mantine's mark for an open list of its own.
+  // Mantine's mark for an open list of a field.
   if (at.closest('[data-mantine-stop-propagation=true]')) return undefined;
-  // What covers nothing, such as a panel beside the page, leaves the key to fields outside of it.
+  // A layer that covers nothing, such as a side panel, leaves the key to fields outside of it.
   return at.closest(FIELD) && !top.covers && !top.element?.()?.contains(at) ? undefined : top;
 }
 
-/** Lets Escape close one overlay at a time. Returns what ends it. */
+/** Lets Escape close one overlay at a time. Returns a function that stops this. */
 export function closeWithEscape(): () => void {
   let pressed: { event: KeyboardEvent; overlay: Overlay | undefined } | null = null;
-  // What is on top is read before anybody acts on the key, and closed after everybody else had the chance to.
+  // The top overlay is read before any other handler runs, and closed after all of them.
   const before = (event: KeyboardEvent) => {
     const taken = !ESCAPE.keys.includes(event.key) || event.isComposing;
     pressed = taken ? null : { event, overlay: overlayForEscape(event.target) };

@@ -10,14 +10,14 @@ interface OverlayOptions {
   dialog?: boolean;
 }
 
-/** What renders this is an overlay over the page, which Escape closes when it is the top one. */
+/** Makes the component an overlay over the page: Escape closes it when it is on top. */
 export function useOverlay(close: () => void, options: OverlayOptions = {}): void {
   const { open = true, element, covers = true, dialog = false } = options;
   const latest = useRef(close);
   useEffect(() => {
     latest.current = close;
   });
-  // With the change of the page that shows or removes it: what looks at the focus then has to know.
+  // In the same commit as the change of the page, because focus handlers read the overlays.
   useLayoutEffect(() => {
     if (!open) return undefined;
     return openOverlay({ close: () => latest.current(), covers, dialog, element: element && (() => element.current) });

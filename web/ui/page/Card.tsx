@@ -15,7 +15,7 @@ interface CardProps {
   aside?: ReactNode;
   /** A colour (#RRGGBB) for the 3 px edge at the left. Always name its meaning in text as well. */
   edge?: string;
-  /** In a `RowList`: what its keys call it. */
+  /** In a `RowList`: the id for its keys. */
   rowId?: string | undefined;
   children: ReactNode;
 }

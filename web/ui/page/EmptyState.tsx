@@ -13,7 +13,7 @@ interface EmptyStateAction {
 }
 
 interface EmptyStateProps {
-  /** What this is, as a short sentence in the reading face. */
+  /** A short sentence in the reading face. */
   title: string;
   /** One line: why it helps. */
   why: string;
@@ -22,7 +22,7 @@ interface EmptyStateProps {
   quiet?: EmptyStateAction;
 }
 
-/** Shown where there is nothing yet: what it is, why it helps, and the first step. */
+/** Shown for an empty list: what it is for, why it helps, and the first step. */
 export function EmptyState({ title, why, primary, quiet }: EmptyStateProps) {
   return (
     <Stack align="center" textWrap="balance" textAlign="center" className={classes['empty']}>

@@ -11,17 +11,17 @@ interface IconHeadProps {
   level?: 2 | 3;
   /** Where the title leads. */
   href?: string;
-  /** The link covers the whole card; what else can be pressed there needs a place above it. */
+  /** The link covers the whole card; other controls need a higher z-index. */
   cover?: boolean;
   /** Below the title, quieter. */
   meta?: ReactNode;
   /** At the right: a menu. */
   action?: ReactNode;
-  /** In a `RowList`, where the card is no row of its own: what its keys call it. */
+  /** In a `RowList`, if the card is not itself a row: the id for its keys. */
   rowId?: string | undefined;
 }
 
-/** The head of a card about one thing with an icon of its own. */
+/** The head of a card about a record with an icon. */
 export function IconHead({ icon, color, title, level = 2, href, cover = false, meta, action, rowId }: IconHeadProps) {
   const Heading = `h${level}` as const;
   return (

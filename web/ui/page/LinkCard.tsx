@@ -5,7 +5,7 @@ import { Card } from './Card.tsx';
 import classes from './LinkCard.module.css';
 
 interface LinkCardProps {
-  /** In a `RowList`: what its keys call it. */
+  /** In a `RowList`: the id for its keys. */
   rowId?: string;
   name: string;
   /** Before the name: an icon tile. */
@@ -13,7 +13,7 @@ interface LinkCardProps {
   /** Below the name, in a few words. */
   meta: string;
   description?: string | null;
-  /** What it consists of: the first few, and how many there are more. */
+  /** The first few parts of the record, and the number of the others. */
   parts: { label: string; items: readonly { key: string; name: string }[]; rings?: boolean };
   /** At the foot, at the left. */
   note: ReactNode;
@@ -24,7 +24,7 @@ interface LinkCardProps {
 
 const SHOWN = 3;
 
-/** A card that leads to one thing and shows what it consists of. What else can be pressed is above the link. */
+/** A card that links to a record and shows its parts. Other controls are above the link. */
 export function LinkCard({ rowId, name, mark, meta, description, parts, note, link, menu }: LinkCardProps) {
   const { items, rings } = parts;
   return (

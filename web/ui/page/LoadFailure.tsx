@@ -5,9 +5,9 @@ import { NotLoaded } from '../list/not-loaded.ts';
 import classes from './EmptyState.module.css';
 
 interface LoadFailureProps {
-  /** What is missing: "The pillars". */
+  /** The missing part: "The pillars". */
   what: string;
-  /** Why, if the server said so; a lost connection is reported elsewhere. */
+  /** The reason from the server; a lost connection is reported elsewhere. */
   reason?: string | null;
   onRetry: () => void;
   pending: boolean;
@@ -33,12 +33,12 @@ export function LoadFailure({ what, reason, onRetry, pending }: LoadFailureProps
   );
 }
 
-/** Whose button had the focus as it went. */
+/** The failure whose button had the focus when it was removed. */
 let left: string | null = null;
 
 /**
- * Keeps the place of whoever works by keyboard: while it is tried again the button may give way to a skeleton. Then the
- * page has the focus, and the button once more if it is back.
+ * Keeps the focus for keyboard users: during a retry a skeleton may replace the button. Then the page has the focus,
+ * and the button gets it again if it returns.
  */
 function useKeptFocus(button: { current: HTMLButtonElement | null }, what: string): void {
   useLayoutEffect(() => {

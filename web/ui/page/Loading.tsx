@@ -2,7 +2,7 @@ import { Grid, Group } from '#web/ui/layout/Box.tsx';
 import classes from './Loading.module.css';
 import { Mark } from '../marks/Mark.tsx';
 
-/** The whole screen while the app finds out who is here. */
+/** The whole screen while the app loads the user. */
 export function LoadingScreen() {
   return (
     <Grid as="main" center className={classes['screen']}>
@@ -13,7 +13,7 @@ export function LoadingScreen() {
   );
 }
 
-/** Stands for a part of the page whose code is still on its way. */
+/** Shown while the code of a part of the page loads. */
 export function SectionSpinner() {
   return (
     <Group justify="center" gap={3} fontSize="small" tone="dim" className={classes['section']} role="status">

@@ -11,7 +11,7 @@ interface PageHeaderProps {
   actions?: ReactNode;
 }
 
-/** The top of a page: what it is about, and what can be done here. */
+/** The top of a page: its title, lead and actions. */
 export function PageHeader({ title, lead, actions }: PageHeaderProps) {
   return (
     <Group align="end" justify="between" wrap gap={6} rowGap={3} mb={5} minH="control" className={classes['header']}>

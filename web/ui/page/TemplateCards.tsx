@@ -6,9 +6,9 @@ import { RowList } from '../list/rows/RowList.tsx';
 
 interface TemplateCardsProps<Template> {
   templates: readonly Template[];
-  /** What is said where there are none of the person's own. */
+  /** The text shown if the person has no templates. */
   none: string;
-  /** What Enter does: “Use”. */
+  /** The effect of Enter: “Use”. */
   enter: string;
   onEdit: (template: Template) => void;
   onCopy: (template: Template) => void;
@@ -17,7 +17,7 @@ interface TemplateCardsProps<Template> {
   card: (template: Template) => ReactNode;
 }
 
-/** Templates as cards, the person's own first: one tab stop, with the keys of what stands in their menus. */
+/** Templates as cards, the person's own first: one tab stop, with keys for the actions of their menus. */
 export function TemplateCards<Template extends { id: string; is_default: boolean }>({
   templates,
   none,

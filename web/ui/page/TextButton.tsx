@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import classes from './TextButton.module.css';
 
 interface TextButtonProps extends ComponentProps<'button'> {
-  /** Among words, where nothing else tells it from them. */
+  /** Between words, where only the underline shows that it is a button. */
   underlined?: boolean;
 }
 

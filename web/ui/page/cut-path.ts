@@ -1,6 +1,6 @@
 /**
- * Notes on the path of a row that gets the focus whether something of it is cut, so that it can be shown whole
- * (`Path.module.css`). In the page and not by rendering: a step through a list draws none of its rows again.
+ * Marks the path of a focused row if it is truncated, so that it can be shown whole (`Path.module.css`). Set in the DOM
+ * and not by rendering: a step through a list renders none of its rows again.
  */
 export function noteCutPath(row: Element | null): void {
   const path = row?.querySelector<HTMLElement>('[data-path-words]');

@@ -5,11 +5,11 @@ import { ChunkLoadError, type LazyPart, lazyPart } from './lazy-part.tsx';
 
 const Loaded = () => null;
 
-/** Draws a part whose fallback is the word "waiting". */
+/** Renders a part whose fallback is the word "waiting". */
 const draw = (part: LazyPart<object>) => renderHook(() => (part as (props: object) => unknown)({}));
 const typeOf = (drawn: unknown) => (drawn as ReactElement).type;
 
-test('its fallback stands in its place until the part is there', async () => {
+test('the fallback is shown until the part is loaded', async () => {
   const chunk = Promise.withResolvers<typeof Loaded>();
   const page = await draw(
     lazyPart(
@@ -42,7 +42,7 @@ test('it is fetched once; drawn again, or fetched before, it needs no fallback',
   expect(seen).not.toContain('waiting');
 });
 
-test('a failure is thrown where the part is drawn, and the next one who draws it tries again', async () => {
+test('a failure is thrown where the part is rendered, and the next render tries again', async () => {
   const answers = [Promise.reject(new TypeError('offline')), Promise.resolve(Loaded)];
   const part = lazyPart(() => answers.shift() as Promise<typeof Loaded>);
   await expect(draw(part)).rejects.toThrow(ChunkLoadError);

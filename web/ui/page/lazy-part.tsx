@@ -10,14 +10,14 @@ export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError';
 }
 
-/** A component in a chunk of its own; `preload` fetches it before it is drawn. */
+/** A component in a separate chunk; `preload` loads it before it is rendered. */
 export type LazyPart<Props> = ComponentType<Props> & { preload: () => void };
 
 /**
- * A part of the app in a chunk of its own, fetched when it is first drawn; `fallback` stands in its place until then.
- * Loading that fails, or takes longer than 120 s, throws a {@link ChunkLoadError} where the part is drawn. A part that is
- * not `needed` stays away instead, and the page tells of it as of an error that nobody has caught.
- * Not `React.lazy`: React holds back what follows a fallback for 300 ms, and parts within parts wait one after the other.
+ * A part of the app in a separate chunk, loaded when it is first rendered; `fallback` is shown until then. Loading that
+ * fails, or takes longer than 120 s, throws a {@link ChunkLoadError} where the part is rendered. A part that is not
+ * `needed` stays empty instead, and the failure is reported like an uncaught error. Not `React.lazy`: React delays the
+ * content after a fallback by 300 ms, and nested parts wait one after the other.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -61,7 +61,7 @@ export function lazyPart<Props extends object>(
   }
 
   return Object.assign(Part, {
-    // Whoever draws the part is told of a failure, and tries again.
+    // The rendered part reports the failure and tries again.
     preload: () => void fetchOnce().catch(() => undefined),
   });
 }

@@ -1,6 +1,6 @@
 /*
- * Styles of parts that could not be fetched, while there was no connection for example. The loader of the bundle asks for
- * each only once: a part that is fetched again would be drawn without them.
+ * Styles of parts that failed to load, for example without a connection. The bundler's loader requests each only once:
+ * a part that is loaded again would be rendered without them.
  */
 const lost = new Set<HTMLLinkElement>();
 
@@ -15,7 +15,7 @@ export function watchStyles(): void {
   );
 }
 
-/** Fetches the noted styles again before a part is loaded. What cannot be fetched this time either stays noted. */
+/** Loads the noted styles again before a part is loaded. Styles that fail again stay noted. */
 export async function withLostStyles<Part>(load: () => Promise<Part>): Promise<Part> {
   if (lost.size > 0) await Promise.all([...lost].map(fetchAgain));
   return load();

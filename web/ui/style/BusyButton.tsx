@@ -3,8 +3,8 @@ import type { ComponentProps } from 'react';
 type NativeButtonProps = ComponentProps<'button'> & { 'data-loading'?: boolean | undefined };
 
 /**
- * The element of every button (theme.ts). At work it does nothing more but keeps the focus: a disabled one would lose it
- * to the page, and whoever works by keyboard would start over once it fails.
+ * The element of every button (theme.ts). While busy it ignores presses but keeps the focus: a disabled button would
+ * lose it to the page, and keyboard users would start over after a failure.
  */
 export function BusyButton({ type = 'button', disabled, 'data-loading': busy, onClick, ...props }: NativeButtonProps) {
   return (

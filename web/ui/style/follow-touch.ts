@@ -1,6 +1,6 @@
 /**
- * Marks the document while a finger was the last to press anything: what gets the focus then shows no frame, which is for
- * those who move it with keys. Returns what ends it.
+ * Marks the document while the last press was by a finger: focus rings, which are for keyboard users, are then hidden.
+ * Returns a function that stops this.
  */
 export function followTouch(): () => void {
   const { dataset } = document.documentElement;

@@ -1,9 +1,9 @@
 import { createTheme, localStorageColorSchemeManager, type MenuProps } from '@mantine/core';
 import { BusyButton } from './BusyButton.tsx';
 
-/** Label, field, help, error: help and error stand below the field. */
+/** Label, field, help, error: help and error are below the field. */
 const inputWrapperOrder = ['label', 'input', 'description', 'error'];
-/** What may be left out says so in words. */
+/** Optional fields say so in words. */
 const withAsterisk = false;
 /** Three entries of a menu on a phone, however little room there is. */
 const MENU_HEIGHT_MIN = 140;
@@ -54,8 +54,8 @@ export const theme = createTheme({
     Textarea: { defaultProps: { inputWrapperOrder, withAsterisk, autosize: true, minRows: 3 } },
     PasswordInput: field,
     NumberInput: field,
-    // The list of options scrolls by itself (controls.css), without Mantine's own scrollbars.
-    // Hidden, a field in it would lose the focus, and what is typed would go to the page.
+    // The list of options scrolls by itself (controls.css), without Mantine's own scrollbars. If it were hidden, a
+    // field in it would lose the focus, and letters would go to the page.
     Popover: { defaultProps: { hideDetached: false } },
     Select: { defaultProps: { inputWrapperOrder, withAsterisk, checkIconPosition: 'right', withScrollArea: false } },
     Autocomplete: { defaultProps: { withScrollArea: false } },
@@ -64,7 +64,7 @@ export const theme = createTheme({
     Menu: {
       defaultProps: {
         ...{ position: 'bottom-end', width: 208, offset: 4, withInitialFocusPlaceholder: false },
-        // What has room neither above nor below scrolls (controls.css), and no entry is out of sight.
+        // A popup that fits neither above nor below scrolls (controls.css), so every entry can be reached.
         middlewares: {
           size: {
             padding: 8,

@@ -7,7 +7,7 @@ import { currentToast, dismissToast, holdToast, subscribeToasts, type Toast } fr
 
 const ICONS = { info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleAlert };
 
-/** The place where toasts appear. Stands once in the page, also while there is none, so that screen readers know it. */
+/** The region of the toasts. It is in the page even without toasts, so that screen readers know it. */
 export function Toasts() {
   const { toast, held } = useSyncExternalStore(subscribeToasts, currentToast);
   return (
@@ -23,7 +23,7 @@ function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
   const card = useRef<HTMLDivElement>(null);
   const focusedBefore = useRef<EventTarget | null>(null);
 
-  // It takes the focus with it, however it goes.
+  // A toast that closes may remove the focus.
   useLayoutEffect(
     () => () => {
       if (card.current?.contains(document.activeElement)) giveFocusBack(focusedBefore.current);
@@ -94,7 +94,7 @@ function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
   );
 }
 
-/** Long enough for what an action brings back to take the focus itself. */
+/** Long enough for a restored element to take the focus itself. */
 const SETTLED_MS = 100;
 
 /** Returns the focus to where it was, or to the page when that is gone. */

@@ -1,6 +1,6 @@
 import { showToast } from './toasts.ts';
 
-/** Copies a text, and says so; or that the browser did not let it. @param said what was copied: “Link copied”. */
+/** Copies a text and shows a toast with the result. @param said the toast for a success: “Link copied”. */
 export async function copyText(text: string, said: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -20,7 +20,7 @@ afterEach(() => vi.useRealTimers());
 const done = async () => true;
 const shown = () => currentToast().toast?.message ?? null;
 
-test('a toast stands 5 s, with Undo 10 s', () => {
+test('a toast is shown for 5 s, with Undo for 10 s', () => {
   showToast('Saved');
   vi.advanceTimersByTime(4_999);
   expect(shown()).toBe('Saved');
@@ -33,7 +33,7 @@ test('a toast stands 5 s, with Undo 10 s', () => {
   expect(shown()).toBeNull();
 });
 
-test('the newest stands on top at once, and what it covered goes with it', () => {
+test('a new toast is on top at once, and removes the toasts it covers', () => {
   showToast('First');
   vi.advanceTimersByTime(4_000);
   showToast('Second');
@@ -129,7 +129,7 @@ test('a new toast waits below the one that is hovered or focused', () => {
   expect(shown()).toBe('Two');
 });
 
-test('what was done first is undone last, in whatever order the answers come', () => {
+test('undo goes from the last action to the first, in whatever order the responses arrive', () => {
   const undone: string[] = [];
   const offer = (name: string, timestamp: number) => showUndo(name, async () => undone.push(name) > 0, timestamp);
   const began = Date.now();
@@ -143,7 +143,7 @@ test('what was done first is undone last, in whatever order the answers come', (
   expect(undone).toEqual(['Completed', 'Moved']);
 });
 
-test('a change is undone once, whichever way', () => {
+test('a change is undone only once, by either way', () => {
   let times = 0;
   showUndo('Deleted', async () => (times += 1) > 0);
   const { action } = currentToast().toast!;
@@ -165,7 +165,7 @@ test('it waits while it is hovered or focused, and then has its time left', () =
   expect(shown()).toBeNull();
 });
 
-test('the same sentence is not said twice while it is there', () => {
+test('the same message is shown once at a time', () => {
   showToast({ type: 'error', message: 'Offline' });
   showToast('Saved');
   showToast({ type: 'error', message: 'Offline' });

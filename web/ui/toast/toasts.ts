@@ -9,7 +9,7 @@ export interface Toast {
   action: ToastAction | null;
   /** A second one, before it. */
   also: ToastAction | null;
-  /** When what it says was done: milliseconds since 1970. */
+  /** When the action was done: milliseconds since 1970. */
   timestamp: number;
 }
 
@@ -35,9 +35,9 @@ const STANDS_WITH_ACTION_MS = 10_000;
 const UNDOS_MAX = 20;
 
 let lastId = 0;
-/** What was done last on top, at the end; the others are covered. */
+/** The toasts, the newest last; only the last one is visible. */
 let pile: readonly Toast[] = [];
-/** What can be undone, the last one at the end, also when its toast is gone. */
+/** The changes that can be undone, the last one at the end, even after its toast is gone. */
 let undos: readonly Undoable[] = [];
 let shownMs = 0;
 let held = false;
@@ -54,8 +54,8 @@ interface Undoable {
 }
 
 /**
- * Shows a toast at once, over those of what was done before; below the shown one while that is hovered or focused
- * (docs/decisions/0021). The same sentence without an action stands there once.
+ * Shows a toast at once, above those of earlier actions, or below the shown one while that is hovered or focused
+ * (docs/decisions/0021). The same message without an action is shown once.
  * @returns its id.
  */
 export function showToast(toast: NewToast | string): number {
@@ -94,8 +94,8 @@ export function showUndo(message: string, undo: Undoable['run'], timestamp = Dat
 }
 
 /**
- * Lets {@link undoLast} take back what needs no toast: it shows where it was done. While another Undo is in sight it gets a
- * toast all the same, since that Undo would be taken for its own.
+ * Lets {@link undoLast} undo a change that needs no toast because its effect is visible. While another toast offers
+ * Undo, it gets a toast all the same, so that the two are not confused.
  */
 export function noteUndo(message: string, undo: Undoable['run'], timestamp = Date.now()): void {
   if (pile.some(({ id }) => undos.some((each) => each.id === id))) return showUndo(message, undo, timestamp);
@@ -109,7 +109,7 @@ function keepUndo(undo: Undoable): void {
 /** An answer may come before that of an earlier change. */
 const byTime = (one: { timestamp: number }, other: { timestamp: number }) => one.timestamp - other.timestamp;
 
-/** Undoes the last change that was not undone yet, and then says which. Returns false where there is none. */
+/** Undoes the last change that was not undone yet, and reports it. Returns false if there is none. */
 export function undoLast(): boolean {
   const last = undos.at(-1);
   if (!last) return false;
@@ -128,8 +128,8 @@ async function runUndo(id: number): Promise<boolean> {
 }
 
 /**
- * Closes the toast that is shown. What it covered goes as well, except for errors and warnings, which must be read, for
- * what came below it, and for the change before one that is undone, which can be undone next.
+ * Closes the shown toast. Covered toasts go as well, except errors and warnings, which must be read, and, after an
+ * Undo, the toast of the change before, which can be undone next.
  */
 export function dismissToast({ undoing = false } = {}): void {
   const [top, covered] = [pile.at(-1), pile.slice(0, -1)];
@@ -179,7 +179,7 @@ function restart(): void {
   wait();
 }
 
-/** Sets the clock for what is left of the shown toast's time. */
+/** Sets the timer for the remaining time of the shown toast. */
 function wait(): void {
   stop();
   const top = pile.at(-1);

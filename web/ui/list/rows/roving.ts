@@ -18,11 +18,11 @@ export function rowAround(list: Element, at: EventTarget | null): HTMLElement | 
 
 export const idOf = (row: HTMLElement): string => row.dataset['rowId'] ?? '';
 
-/** What has the focus when the row has it. */
+/** The element that has the focus for the row. */
 export const focusTarget = (row: HTMLElement): HTMLElement =>
   row.matches('[data-row-focus]') ? row : (row.querySelector<HTMLElement>('[data-row-focus]') ?? row);
 
-/** What can be pressed in a row, in order, and can be seen. */
+/** The visible controls of a row, in order. */
 function controlsOf(row: HTMLElement): HTMLElement[] {
   const all = [...row.querySelectorAll<HTMLElement>(CONTROLS)];
   return all.filter((each) => each.checkVisibility() && each.ariaHidden !== 'true');

@@ -7,9 +7,9 @@ interface RowListFrame {
   setReveal: (reveal: ((id: string) => void) | null) => void;
   /** The first of the keys that the list has. */
   bound: (keys: readonly string[]) => string | null;
-  /** Does what the key does to a row. */
+  /** Applies a key to a row. */
   press: (id: string, key: string) => void;
 }
 
-/** What a row, or a list that draws only what is near the screen, knows of the list around it. */
+/** The list around a row, for the row and for virtual lists. */
 export const RowListContext = createContext<RowListFrame | null>(null);

@@ -7,7 +7,7 @@ export function stepFrom(ids: readonly string[], from: string | null, by: number
   return ids[to] ?? null;
 }
 
-/** The row at the same height of the next column that has any, in that direction; null where there is none. */
+/** The row at the same height in the next non-empty column of that direction; null if there is none. */
 export function sideways(columns: readonly (readonly string[])[], from: string, by: 1 | -1): string | null {
   const at = columns.findIndex((column) => column.includes(from));
   const beside = by > 0 ? columns.slice(at + 1) : columns.slice(0, Math.max(at, 0)).toReversed();
@@ -16,8 +16,8 @@ export function sideways(columns: readonly (readonly string[])[], from: string, 
 }
 
 /**
- * The row that takes the place of one that left: the next of those that were below it, else the nearest above; null
- * when none is left.
+ * The row that gets the focus after one has left: the next of those that were below it, else the nearest above; null if
+ * none is left.
  */
 export function successor(before: readonly string[], now: readonly string[], left: string): string | null {
   const still = new Set(now);

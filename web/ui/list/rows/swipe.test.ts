@@ -17,6 +17,6 @@ test('a third of a narrow row is a swipe, and never more than a thumb reaches', 
   expect(swipeAt(900)).toBe(140);
 });
 
-test('a row hardly gives way to a side on which nothing can be done', () => {
+test('a row hardly moves to a side without an action', () => {
   expect([followed(80, true), followed(80, false)]).toEqual([80, 10]);
 });

@@ -1,4 +1,4 @@
-/* What a finger that moves over a row means. Distances in pixels, to the right and down. */
+/* The gesture of a finger on a row. Distances in pixels, to the right and down. */
 
 /** So far a finger moves before it is clear where it goes. */
 const CLEAR = 10;
@@ -12,7 +12,7 @@ export function intentOf(across: number, down: number): 'swipe' | 'scroll' | nul
   return Math.abs(across) > Math.abs(down) * 1.5 ? 'swipe' : 'scroll';
 }
 
-/** From how far on a swipe does what it stands for when the finger is lifted. */
+/** The distance from which lifting the finger runs the action. */
 export const swipeAt = (width: number): number => Math.min(width * SHARE, AT_MOST);
 
 /** How far the row follows the finger: all the way where there is something to do on that side, else barely. */

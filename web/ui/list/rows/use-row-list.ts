@@ -24,18 +24,18 @@ export interface RowKey {
 }
 
 export interface RowListOptions {
-  /** What the help calls it: “Tasks”. */
+  /** Its name in the help: “Tasks”. */
   title: string;
-  /** The rows in the order in which arrows walk, also those that are not drawn. */
+  /** The rows in the order of the arrow keys, including those that are not rendered. */
   ids: readonly string[];
-  /** Rows that arrows pass over: open headings, reached by the left arrow from what stands below them. */
+  /** Rows that arrows skip: open headings, reached by the left arrow from the rows below them. */
   passed?: ReadonlySet<string> | undefined;
-  /** Of a board: its rows by column. Arrows walk within one, those to the sides go from one to the other. */
+  /** Of a board: its rows by column. Up and down move within a column, left and right between columns. */
   columns?: readonly (readonly string[])[] | undefined;
   keys?: readonly RowKey[];
-  /** It stands beside what the page lists: `j` and `k` do not lead into it from elsewhere. */
+  /** A secondary list of the page: `j` and `k` do not lead into it from elsewhere. */
   beside?: boolean;
-  /** What Enter does, which presses what stands for the row: “Open” unless said otherwise. */
+  /** The effect of Enter, which presses the main element of the row: “Open” by default. */
   enter?: string | undefined;
   /** A row that was asked for: it gets the focus, also where it is not drawn yet. Another object asks again. */
   asked?: { id: string } | null;
@@ -46,7 +46,7 @@ export interface RowListOptions {
 /** These act on a control of a row when it has the focus, not on the row. */
 const OF_CONTROLS: ReadonlySet<string> = new Set(['Enter', 'Space']);
 
-/** The rows at which arrows stop, and `from`; on a board those of its column. */
+/** The rows at which arrows stop, including `from`; on a board those of its column. */
 function stopsOf({ ids, passed, columns }: RowListOptions, from: string | null = null): readonly string[] {
   if (columns && from !== null) return columns.find((column) => column.includes(from)) ?? ids;
   return passed ? ids.filter((id) => id === from || !passed.has(id)) : ids;
@@ -59,11 +59,11 @@ export function useRowList(frame: RefObject<HTMLElement | null>, options: RowLis
   const active = useRef<string | null>(null);
   /** The row that gets the focus as soon as it is drawn. */
   const wanted = useRef<string | null>(null);
-  /** The focus is in the list, or in what was opened from there. */
+  /** The focus is in the list, or in a layer opened from it. */
   const holds = useRef(false);
-  /** What was open when the focus came: what opens later gives it back itself to where it was opened from. */
+  /** Number of layers open when the focus came: later ones return the focus by themselves. */
   const places = useRef(0);
-  /** Where the person was when the focus came: who has gone elsewhere since has left the row. */
+  /** The address when the focus came: after a navigation the row no longer has it. */
   const address = useRef('');
   const reveal = useRef<((id: string) => void) | null>(null);
   const setReveal = useCallback((next: typeof reveal.current) => {
@@ -184,15 +184,15 @@ export function useRowList(frame: RefObject<HTMLElement | null>, options: RowLis
 /** Enter opens a row in every list. */
 const OPEN: RowKey = { keys: ['Enter'], does: 'Open', press: (_, row) => focusTarget(row).click() };
 
-/** What a key does to a row. */
+/** The action of a key for a row. */
 const keyOf = ({ keys = [] }: RowListOptions, key: string): RowKey | undefined =>
   [OPEN, ...keys].find(({ keys: names }) => names.includes(key));
 
-/** The heading that a row stands below. */
+/** The heading above a row. */
 const headingOf = ({ ids, passed }: RowListOptions, id: string): string | null =>
   ids.slice(0, ids.indexOf(id)).findLast((each) => passed?.has(each)) ?? null;
 
-/** The keys of a list: those that move, and those of its rows. */
+/** The keys of a list: those that move the focus, and those of its rows. */
 function tableOf(
   list: HTMLElement,
   latest: RefObject<RowListOptions>,

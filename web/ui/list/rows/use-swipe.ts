@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { followed, intentOf, swipeAt } from './swipe.ts';
 
 export interface Swipes {
-  /** What a swipe to the right, and one to the left, does. */
+  /** The action of a swipe to the right, and of one to the left. */
   right?: (() => unknown) | undefined;
   left?: (() => unknown) | undefined;
 }
@@ -57,7 +57,7 @@ function listen(row: HTMLElement, swipes: () => Swipes, tell: (side: Side | null
     const across = clientX - start.x;
     if (!swiping) {
       const intent = intentOf(across, clientY - start.y);
-      // A row that was lifted to be moved is no longer swiped.
+      // A row lifted by drag and drop is not swiped.
       if (intent === 'scroll' || row.closest('[data-dragging]')) start = null;
       if (intent !== 'swipe' || !start) return;
       swiping = true;
@@ -83,7 +83,7 @@ function listen(row: HTMLElement, swipes: () => Swipes, tell: (side: Side | null
     run?.();
   });
   on('pointercancel', letGo);
-  // A quick swipe is no fling: the browser would take the next tap as what stops it, and not press what was tapped.
+  // After a quick swipe the browser would treat the next tap as stopping a fling, and not press the tapped element.
   row.addEventListener('touchmove', (event) => swiping && event.preventDefault(), {
     passive: false,
     signal: end.signal,

@@ -10,5 +10,5 @@ function subscribe(listener: () => void): () => void {
   return () => touchScreen().removeEventListener('change', listener);
 }
 
-/** Whether a finger is what mostly presses here. */
+/** Whether the main pointer is a finger. */
 export const useTouchScreen = (): boolean => useSyncExternalStore(subscribe, () => touchScreen().matches);
