@@ -22,7 +22,9 @@ export type Call = <E extends Endpoint>(
 ) => Promise<EndpointResponse<E>>;
 
 export interface Client {
-  /** Sends a request as it is and waits for the whole answer, whatever its status; throws when the connection fails. */
+  /**
+   * Sends a request unchanged and waits for the whole response, whatever its status; throws when the connection fails.
+   */
   send(request: WireRequest): Promise<WireAnswer>;
   call: Call;
   close(): void;
@@ -86,7 +88,7 @@ export function wireRequest<E extends Endpoint>(endpoint: E, request: EndpointRe
 
 export const isSuccess = (status: number) => status >= 200 && status < 300;
 
-/** What was asked and what came back, in one line for an error message. */
+/** The request and the response, in one line for an error message. */
 export const describe = (request: WireRequest, answer: WireAnswer) =>
   `${request.method} ${request.path} answered ${answer.status}: ${answer.body.toString().slice(0, 300)}`;
 

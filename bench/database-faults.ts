@@ -1,6 +1,6 @@
 /**
- * Ends the connections of PostgreSQL, and freezes it, again and again under load, and looks whether the server lives,
- * refuses in time, and kept what it had acknowledged. Starts a PostgreSQL of its own; Linux only.
+ * Repeatedly ends the connections of PostgreSQL, and freezes it, under load. Checks that the server survives, refuses
+ * in time, and has kept every acknowledged write. Starts its own PostgreSQL; Linux only.
  * Run it: node bench/database-faults.ts [--kills 20] [--freezes 10] [--writers 32]
  */
 import { readFile, mkdtemp, rm } from 'node:fs/promises';
@@ -37,8 +37,8 @@ interface Load {
 }
 
 /**
- * Creates tasks with all writers, and reads with a quarter as many. What is refused with 503 is sent again until it is
- * acknowledged; what is refused in another way is a problem.
+ * Creates tasks with all writers, and reads with a quarter as many. A create refused with 503 is sent again until it is
+ * acknowledged; any other refusal is a problem.
  */
 function startLoad(client: Client, users: readonly BenchUser[], writers: number): Load {
   let isOver = false;
@@ -125,7 +125,7 @@ async function main() {
   const load = startLoad(client, users, writers);
   const problems: string[] = [];
 
-  /** What the load met since the last call. */
+  /** The figures of the load since the last call. */
   const takeFigures = () => {
     const refused = load.statuses.get(503) ?? 0;
     const figures = { refused, served: [...load.statuses.values()].reduce((sum, n) => sum + n, 0) - refused };

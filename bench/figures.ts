@@ -1,7 +1,8 @@
 /**
- * Measures figures over long times: the same reads of somebody with 5,000 completions, with 50,000 in ten years, and with
- * 100,000 at 600 a day, in turn and over one connection. Writes straight into a new SQLite file, with a server of this
- * source tree. Run it: node bench/figures.ts [--completions 50000] [--calls 60]
+ * Measures figures over long times: the same reads of a person with 5,000 completions, with 50,000 in ten years, and
+ * with 100,000 at 600 a day, in turn and over one connection. Writes directly into a new SQLite file, with a server of
+ * this source tree.
+ * Run it: node bench/figures.ts [--completions 50000] [--calls 60]
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

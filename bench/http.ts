@@ -1,8 +1,6 @@
 /**
  * Measures a server through HTTP, or compares two, with their slices interleaved.
- * Run it: node bench/http.ts --url A [--url B] [--seconds 3] [--tasks 1000] [--week busy] [--slices 6] [--connections 1]
- *   [--only "create a task"] [--data users.json]
- * or let it start the build of another folder (A) and this one (B): node bench/http.ts --against ../before
+ * Run it: node bench/http.ts --url A [--url B] [--seconds 3] [--tasks 1000] [--week busy] [--slices 6] [--connections 1] [--only "create a task"] [--data users.json] or let it start the build of another folder (A) and this one (B): node bench/http.ts --against ../before
  */
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
@@ -21,10 +19,10 @@ const WARM_UP_SECONDS = 1.5;
 const WARM_UP_SUPPLY = 2000;
 /** A slice may be this much faster than the warm-up before it runs out of things to do. */
 const SUPPLY_MARGIN = 1.3;
-/** Above this share of its own time the load maker, and not the server, sets the figures. */
+/** Above this share of its time the load generator, not the server, limits the figures. */
 const LOAD_MAKER_FULL = 0.95;
 
-/** What one server did in one operation. */
+/** The result of one server in one operation. */
 type Outcome = { slices: Slice[] } | 'not there' | 'left out';
 
 /** An operation on one server, warmed up; undefined when the server has no such call. */
@@ -45,7 +43,7 @@ async function warmUp(operation: Operation, target: Target, connections: number)
   return { url: target.url, client, source, perSecond: warm.latencies.length / warm.seconds, slices: [] as Slice[] };
 }
 
-/** Warms up every server, then gives each a slice in turn (A, B, A, B) and returns what each did. */
+/** Warms up every server, then gives each a slice in turn (A, B, A, B) and returns the results. */
 async function measure(
   operation: Operation,
   targets: Target[],
@@ -56,7 +54,7 @@ async function measure(
   const runs = [];
   for (const target of targets) runs.push(await warmUp(operation, target, connections));
   const found = runs.filter((run) => run !== undefined);
-  // What only one of two servers has is measured on neither: there is nothing to compare.
+  // An operation that only one of two servers has is measured on neither: there is nothing to compare.
   if (found.length < runs.length) return runs.map((run) => (run === undefined ? 'not there' : 'left out'));
 
   const each = seconds / sliceCount;
@@ -94,7 +92,7 @@ function rowsOf(operation: string, connections: number, outcomes: Outcome[]): st
   });
 }
 
-/** The users to read: those of the file, or one made now. */
+/** The users to read: those of the file, or one created now. */
 async function readersOf(url: string, file: string | undefined, size: UserSize): Promise<BenchUser[]> {
   if (file === undefined) return [await makeUser(url, size)];
   return (JSON.parse(await readFile(file, 'utf8')) as MadeData).users;

@@ -1,6 +1,6 @@
 /**
- * Shows whether one person with very much keeps others waiting: asks for what takes longest, and meanwhile for
- * `GET /api/health` every few milliseconds. Writes straight into a new SQLite file, with a server of this source tree.
+ * Shows whether a person with a very large account delays others: sends the slowest requests, and at the same time `GET
+ * /api/health` every few milliseconds. Writes directly into a new SQLite file, with a server of this source tree.
  * Run it: node bench/huge-account.ts [--tasks 40000]
  */
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -1,6 +1,6 @@
 /* Scripts that run inside the page that is measured, as text: what they use is the browser's. */
 
-/** What a scroll cost. All times in milliseconds. */
+/** The cost of a scroll. All times in milliseconds. */
 export interface ScrollWork {
   /** Of each frame the time that the main thread was busy with it, from its first event to after its painting. */
   frames: number[];

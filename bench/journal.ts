@@ -1,6 +1,7 @@
 /**
- * Measures the journal of somebody who has written for years: pages, filters, searches and insights, over HTTP. Starts the
- * server of this source tree itself. Run it: node bench/journal.ts [--entries 20000] [--calls 40]
+ * Measures a journal of many years: pages, filters, searches and insights, over HTTP. Starts the server of this source
+ * tree itself.
+ * Run it: node bench/journal.ts [--entries 20000] [--calls 40]
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

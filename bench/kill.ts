@@ -1,5 +1,5 @@
 /**
- * Kills the server under write load, again and again, and looks whether it kept what it had acknowledged.
+ * Repeatedly kills the server under write load, and checks that it has kept every acknowledged write.
  * Run it: node bench/kill.ts [--rounds 20] [--writers 32]
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -26,13 +26,13 @@ interface Create {
   request: WireRequest;
 }
 
-/** Somebody new, who asked for a starter system. */
+/** A new person who applied a starter template. */
 interface Newcomer {
   token: string;
   acknowledged: boolean;
 }
 
-/** What was under way and done when the server was killed. */
+/** The writes in progress and done when the server was killed. */
 interface Round {
   user: BenchUser;
   acknowledged: Create[];
@@ -88,7 +88,7 @@ async function writeUntilKilled(server: ServerProcess, writers: number): Promise
     const apply = wireRequest(onboardingContract.apply, { body }, person.token);
     person.acknowledged = (await sendUnlessKilled(apply)) === true;
   };
-  // The first tells how long it takes under this load, so that the kill falls before, into and after the making of the others.
+  // The first one measures how long it takes under this load, so that kills fall before, during and after the others.
   const askForSystems = async () => {
     const [first, ...others] = newcomers;
     await sleep(UNDER_LOAD_AFTER_MS);
@@ -128,7 +128,7 @@ function newProject({ token, areaIds }: BenchUser): Create {
   };
 }
 
-/** Those of the creates that the server does not have, or has under another name. */
+/** The creates that the server does not have, or has under another name. */
 async function missing(client: Client, creates: readonly Create[]): Promise<Create[]> {
   const found = await mapLimited(creates, 16, async ({ id, name, request: { path, token } }) => {
     const read = { method: 'GET', path: `${path}/${id}`, token };
@@ -159,7 +159,7 @@ interface Verdict {
   problems: string[];
 }
 
-/** Looks on the restarted server at what became of a round, and sends again what was open. */
+/** Checks the records of a round on the restarted server, and sends unanswered writes again. */
 async function judge(url: string, { user, acknowledged, open, newcomers }: Round): Promise<Verdict> {
   const client = connect(url, 16);
   const lost = await missing(client, acknowledged);
@@ -224,7 +224,7 @@ async function main() {
     );
   }
 
-  // Later kills must not have taken what an earlier round still had.
+  // Later kills must not have lost the writes of an earlier round.
   const client = connect(server.url, 16);
   let lostLater = 0;
   for (const { acknowledged, open } of past) lostLater += (await missing(client, [...acknowledged, ...open])).length;

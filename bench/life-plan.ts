@@ -12,7 +12,7 @@ interface Planned<Body> {
   body: Body;
 }
 
-/** What one user organises, level by level. */
+/** The records of one user, level by level. */
 export interface LifePlan {
   /** A sub-pillar has a parent in front of it. */
   pillars: { parent: number | null; body: z.input<typeof NewPillar> }[];

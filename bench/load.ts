@@ -8,11 +8,11 @@ export interface Slice {
   latencies: number[];
   seconds: number;
   errors: number;
-  /** Processor time that the server used meanwhile; NaN where it does not say. */
+  /** Processor time that the server used during it; NaN if unknown. */
   serverCpuSeconds: number;
-  /** What the first error said. */
+  /** The message of the first error. */
   firstError?: string | undefined;
-  /** How busy the load maker itself was, 0–1; near 1 it is what limits the figures. */
+  /** The load of the generator itself, 0–1; near 1 it limits the figures. */
   ownLoad: number;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Fills a server through its public API with users whose pillars, areas, projects and tasks look lived in.
+ * Fills a server through its public API with users who have realistic pillars, areas, projects and tasks.
  * Run it: node bench/make-data.ts --url http://127.0.0.1:3000 --users 20 --tasks 1000 [--seed 1] [--week busy] [--out users.json]
  */
 import { writeFile } from 'node:fs/promises';
@@ -29,7 +29,7 @@ export interface UserSize {
   seed?: number;
   /** The day that dates are around, `YYYY-MM-DD` (default the day in UTC). */
   today?: string;
-  /** What the user did lately, and what is ahead (default `usual`). */
+  /** The completions of the last week, and the tasks ahead (default `usual`). */
   week?: LifeSize['week'];
   /** Sets the server's clock back by this many days; without it, all that a busy week has done is done today. */
   setClockBack?: (days: number) => Promise<void>;
@@ -37,7 +37,7 @@ export interface UserSize {
   concurrency?: number;
 }
 
-/** What the file of `--out` holds and `http.ts --data` reads. */
+/** The content of the file of `--out`, which `http.ts --data` reads. */
 export interface MadeData {
   url: string;
   users: BenchUser[];
@@ -46,7 +46,7 @@ export interface MadeData {
 export const PASSWORD = 'bench-only-Passw0rd-please-ignore';
 const USERS_AT_ONCE = 4;
 const REQUESTS_PER_USER = 8;
-/** When a user whose server has a settable clock began: before the week that they were busy in. */
+/** How long before today such a user began, on a server with a settable clock: before their busy week. */
 const BEGAN_DAYS_AGO = 7;
 
 /** Registers a user on the server at `url`, signs it in and creates its tree. Throws at the first refusal. */

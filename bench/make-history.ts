@@ -3,7 +3,7 @@ import type { BenchUser } from './make-data.ts';
 import { type Random, seededRandom } from './random.ts';
 import { TASKS } from './words.ts';
 
-/** What somebody has completed over the years. */
+/** The completions of a person over the years. */
 export interface History {
   completions: number;
   /** Completions on each day, up to yesterday. */
@@ -28,8 +28,8 @@ interface Place {
 }
 
 /**
- * Gives a user of a server with an SQLite file what they completed, focused on and wrote over years: completed tasks with
- * their rows of the log, straight into the file, where the triggers of the product count and sum them up.
+ * Writes years of completions, focus sessions and entries for a user: completed tasks with their rows of the log,
+ * directly into the SQLite file, where the triggers of the product count and sum them up.
  */
 export function writeHistory(file: string, { userId, taskIds }: BenchUser, { completions, perDay }: History): void {
   const database = new DatabaseSync(file, { timeout: 10_000 });
@@ -95,7 +95,7 @@ interface Logged {
   place: Place;
 }
 
-/** @param likeTask the id of a task whose further columns new ones get. */
+/** @param likeTask the id of a task whose other columns are copied to new ones. */
 function statementsOf(database: DatabaseSync, userId: string, likeTask: string) {
   const columns = database
     .prepare('select name from pragma_table_info(?)')

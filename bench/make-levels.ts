@@ -4,8 +4,9 @@ import { type Call, mapLimited } from './client.ts';
 import type { LifePlan } from './life-plan.ts';
 
 /**
- * Creates pillars and areas. Pillars are made one by one, so that they stand in the same order on every server and a
- * sub-pillar finds its parent. @returns their ids in the order of the plan.
+ * Creates pillars and areas. Pillars are created one by one, so that they have the same order on every server and a
+ * sub-pillar finds its parent.
+ * @returns their ids in the order of the plan.
  */
 export async function makeLevels(
   call: Call,

@@ -1,7 +1,8 @@
 /**
- * Shows how long somebody with few records waits for one task while others, whose accounts are as large as the main
- * thread handles, ask on several connections each. Writes straight into a new database, and starts a server of this
- * source tree on it. Run it: node bench/neighbours.ts [--engine postgres] [--others 5 --others 20] [--path /today]
+ * Shows how long a person with few records waits for one task while others, with accounts as large as the main thread
+ * handles, send requests on several connections each. Writes directly into a new database, and starts a server of this
+ * source tree on it.
+ * Run it: node bench/neighbours.ts [--engine postgres] [--others 5 --others 20] [--path /today]
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -24,7 +25,7 @@ const CONNECTIONS = 4;
 const SECONDS = 8;
 const OPEN_TASKS = 1850;
 
-/** What a thread of its own asks for, so that it does not hold up what is measured. */
+/** The requests of a separate thread, so that it does not delay the measurement. */
 interface Asking {
   url: string;
   path: string;

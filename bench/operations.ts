@@ -10,7 +10,7 @@ import { type BenchUser, makeUser, PASSWORD, type UserSize } from './make-data.t
 export interface Target {
   url: string;
   readers: BenchUser[];
-  /** What the users made for writing have. */
+  /** The records of the users created for writing. */
   size: UserSize;
 }
 
@@ -20,7 +20,7 @@ export interface Source {
   next(): WireRequest | undefined;
   /** For operations that use something up: makes `count` more of it. Not measured. */
   refill?(count: number): Promise<void>;
-  /** Says what is wrong with a successful answer, if anything is. Asked once, before measuring. */
+  /** Returns the problem of a successful response, if any. Called once, before measuring. */
   check?(answer: unknown): string | undefined;
 }
 
@@ -53,7 +53,7 @@ const countIs = (wanted: (user: BenchUser) => number) => (answer: unknown, user:
     ? undefined
     : `expected ${wanted(user)} records, got ${Array.isArray(answer) ? answer.length : 'no list'}`;
 
-/** Steps through a list in a way that neighbours in time are no neighbours in the data. */
+/** Visits a list in an order in which consecutive items are not neighbours in the data. */
 const scattered = (items: readonly string[], turn: number) => items[(turn * 7919) % items.length]!;
 
 /** The body of a task as a person would send it. */
@@ -65,15 +65,15 @@ const newTask = (user: BenchUser, turn: number) => ({
   estimated_duration: 30,
 });
 
-/** What people type: parts of words that many tasks have in their names, few, and none. */
+/** Search texts: parts of words that occur in many, few and no names of tasks. */
 const SEARCHED = ['call', 'the', 'ask for', '42', 'zeppelin'];
 
 const MOST_WRITERS = 4;
 const REFILL_CONNECTIONS = 16;
 
 /**
- * Writers get users of their own, so that what they add does not slow the reads; many connections get several,
- * since the writes of one user may wait for each other.
+ * Writers get separate users, so that new records do not slow the reads; many connections get several, since the writes
+ * of one user may wait for each other.
  */
 const makeWriters = ({ url, size }: Target, connections: number) => {
   const seeds = Array.from({ length: Math.min(connections, MOST_WRITERS) }, (_, index) => index + 1);

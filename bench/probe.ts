@@ -1,8 +1,8 @@
 import http from 'node:http';
 
 /*
- * Asks a server for its health without a pause, in a process of its own, so that nothing the benchmark does delays it.
- * Any message starts a new measurement and is answered with the slowest answer of the one before, in milliseconds.
+ * Requests a server's health without a pause, in a separate process, so that the benchmark does not delay it. Any
+ * message starts a new measurement and returns the slowest response of the one before, in milliseconds.
  */
 
 const url = process.argv[2]!;
@@ -16,7 +16,7 @@ const ask = () =>
   new Promise<void>((resolve) => {
     began = performance.now();
     const request = http.get(`${url}/api/health`, { agent }, (response) => response.resume().on('end', resolve));
-    // A server that was frozen closes connections that have become too old meanwhile; the time counts all the same.
+    // A frozen server closes connections that have become too old; the time counts all the same.
     request.on('error', () => resolve());
   });
 

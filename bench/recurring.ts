@@ -1,6 +1,6 @@
 /**
- * Measures how long the instances of 1,000 rules take, 30 days ahead, on SQLite: all made at once, then what a new day
- * adds, then nothing. Also what a daily rule that began in 1900 costs.
+ * Measures creating the instances of 1,000 rules, 30 days ahead, on SQLite: all at once, then for a new day, then with
+ * nothing to do. Also measures a daily rule that began in 1900.
  * Run it: node bench/recurring.ts [--rules 1000] [--runs 3]
  */
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -1,7 +1,7 @@
 /**
- * Measures what the most expensive rules cost that a person can send or have. Random rules of all parts of RFC 5545 are
- * checked as they are when they are sent; those that are accepted are then listed (the next dates) and generated (30
- * days). The slowest of each are measured again, and the least of five times counts. All figures are CPU time.
+ * Measures the cost of the most expensive rules that a person can send or have. Random rules of all parts of RFC 5545
+ * are checked as in a request; the accepted ones are then listed (the next dates) and generated (30 days). The slowest
+ * of each are measured again, and the best of five times counts. All figures are CPU time.
  * Run it: node bench/rules.ts [--rules 20000] [--seed 1]
  */
 import { addDays } from '#server/platform/calendar.ts';

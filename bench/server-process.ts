@@ -12,7 +12,7 @@ export interface ServerProcess {
   pid: number;
   /** Milliseconds from the spawn to the first 200 of `GET /api/health`. */
   startMs: number;
-  /** False once the process has ended, by whatever cause. */
+  /** False once the process has ended, for any reason. */
   isAlive(): boolean;
   /** Sets its clock back by this many days, of a server that was started with `settableClock`. */
   setClockBack(days: number): Promise<void>;
@@ -102,7 +102,7 @@ export async function startServer(dataDir: string, options: ServerOptions = {}):
 
   try {
     const url = await listening;
-    // From here on the log is only drained; reading it line by line would take time from what is measured.
+    // From here on the log is only drained; parsing its lines would take time from the measurement.
     lines.close();
     child.stdout.resume();
     await untilHealthy(url, began + START_LIMIT_MS);

@@ -18,7 +18,7 @@ if (isMainThread && process.send) {
   const look = () => {
     const now = { wall: performance.now(), cpu: cpu() };
     const held = { wall: now.wall - last.wall - EVERY_MS, cpu: now.cpu - last.cpu };
-    // Of what neighbours on the machine have taken, nothing is in the processor time.
+    // The processor time excludes time taken by other programs on the machine.
     worst = { wall: Math.max(worst.wall, held.wall), cpu: Math.max(worst.cpu, held.cpu) };
     last = now;
   };

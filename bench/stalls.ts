@@ -1,7 +1,8 @@
 /**
- * Shows how long each request holds the main thread of the server, for accounts that are large in rows, in bytes, and in
- * both, and for one that is as large as the main thread handles. Writes straight into a database, and starts a server of
- * this source tree on it. Run it: node bench/stalls.ts [--engine postgres] [--only dashboard] [--json file]
+ * Shows how long each request holds the main thread of the server, for accounts that are large in rows, in bytes, and
+ * in both, and for one that is as large as the main thread handles. Writes straight into a database, and starts a
+ * server of this source tree on it.
+ * Run it: node bench/stalls.ts [--engine postgres] [--only dashboard] [--json file]
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -130,7 +131,7 @@ const QUERIES: Readonly<Record<string, readonly string[]>> = {
   '/alignment/history': ['', 'months=120'],
 };
 
-/** Not called: what needs an outside world, ends the session, or never ends. */
+/** Not called: endpoints that need an outside service, end the session, or never end. */
 const LEFT_OUT = ['GET /events', 'POST /auth/logout', 'DELETE /auth/sessions', 'DELETE /auth/google-account'];
 
 interface Call extends WireRequest {
@@ -210,7 +211,7 @@ async function measure(account: string, call: Call): Promise<Buffer> {
 }
 for (const [account, world] of worlds) {
   const { token } = world.user;
-  // What a process does once, such as compiling, is not of any request.
+  // One-time work of a process, such as compiling, belongs to no request.
   if (account === 'light')
     for (const call of await callsOf(world, 'unknown')) if (call.method === 'GET') await client.send(call);
   const { secret } = JSON.parse((await client.send({ method: 'GET', path: '/calendar', token })).body.toString()) as {

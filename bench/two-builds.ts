@@ -7,8 +7,8 @@ import { type ServerProcess, startServer } from './server-process.ts';
 export type Build = ServerProcess & { close(): Promise<void> };
 
 /**
- * Starts the build in another folder, with its packages in place, and then this one, each with data of its own and a
- * clock that can be set.
+ * Starts the build in another folder, with its packages in place, and then this one, each with separate data and a
+ * settable clock.
  * @param databases the PostgreSQL of each; SQLite when there are none.
  */
 export async function startBuilds(folder: string, databases: readonly string[]): Promise<Build[]> {

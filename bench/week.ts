@@ -1,7 +1,7 @@
 /**
- * Lets a simulated week go by, half an hour at a time: two servers on one PostgreSQL, one of them killed every
- * simulated hour, against one server that is not killed. What both leave behind must be the same, each thing once. Run
- * it: node bench/week.ts [--days 7]
+ * Simulates a week, half an hour at a time: two servers on one PostgreSQL, one of them killed every simulated hour,
+ * against one server that is not killed. Both must end with the same rows, each once.
+ * Run it: node bench/week.ts [--days 7]
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,7 @@
-/* What people organise, in their own words: three areas a pillar, some projects an area. Long and foreign names included. */
+/*
+ * Names of records, in people's own words: three areas a pillar, some projects an area. Long and foreign names
+ * included.
+ */
 
 export interface AreaWords {
   name: string;

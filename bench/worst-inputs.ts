@@ -88,7 +88,7 @@ for (const endpoint of ENDPOINTS) {
   const name = `${endpoint.method} ${endpoint.path}`;
   if (options.only.length > 0 && !options.only.some((part) => name.includes(part))) continue;
   process.stderr.write(`${name}\n`);
-  // Ending the session, or the account, is no part of the next endpoint's measurement.
+  // Ending the session or the account must not affect the next endpoint.
   const { token, writes } = await worldOn();
   const write = writes.find((each) => each.name === name) ?? null;
   let inputs = 0;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const web = join(import.meta.dirname, '../web');
 
-test('every module that declares a kind of write is loaded before what was kept is sent', () => {
+test('every module that declares a kind of write is loaded before queued writes are sent', () => {
   const declaring = globSync('**/*.{ts,tsx}', { cwd: web }).filter(
     (path) =>
       !path.includes('.test.') &&

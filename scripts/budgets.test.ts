@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { parseSource } from './architecture/sources.ts';
 
 /*
- * What a browser loads, gzipped, from the built web application: docs/decisions/0011 says why these numbers.
- * Run `npm run build` first.
+ * The size of the built web application in the browser, gzipped: docs/decisions/0011 explains these numbers. Run `npm
+ * run build` first.
  */
 
 const KILOBYTE = 1000;
@@ -59,7 +59,7 @@ test('the first view after signing in keeps its budget', () => {
   expect(kilobytes(css)).toBeLessThanOrEqual(CSS);
 });
 
-/** What a module of the web loads by `import()`. */
+/** The modules that a web module loads by `import()`. */
 const loadedBy = (path: string): string[] =>
   parseSource(`web/${path}`, readFileSync(join(import.meta.dirname, '../web', path), 'utf8'))
     .imports.filter(({ dynamic }) => dynamic)

@@ -34,7 +34,7 @@ export function missingFromLock(lock: Lock): MissingPackage[] {
   );
 }
 
-/** Writes an entry as npm would, but for the checksum, which only the registry knows. */
+/** Writes an entry as npm would, except for the checksum, which only the registry knows. */
 function entryOf({ name, version, wantedBy: { dev, license, engines } }: MissingPackage): object {
   const [, os, cpu, abi = ''] = PLATFORM.exec(name) ?? [];
   if (!os || !cpu || !/^\d+\.\d+\.\d+$/.test(version)) {

@@ -9,7 +9,7 @@ const stories = readdirSync(folder)
   .map((name) => readFileSync(join(folder, name), 'utf8'))
   .join('\n');
 
-test('every line of the error catalogue is told by a story', () => {
+test('every line of the error catalogue is covered by a story', () => {
   const untold = Object.keys(LINES).filter((line) => !new RegExp(String.raw`LINES\.${line}\b`).test(stories));
   expect(untold).toEqual([]);
 });

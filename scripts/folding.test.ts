@@ -12,7 +12,7 @@ test('the server and the web fold every character alike, so that all searches fi
   expect(different).toEqual([]);
 });
 
-test('what is folded once stays as it is when it is folded again', () => {
+test('folding a folded text changes nothing', () => {
   const changed = [];
   for (let code = 0; code < 0x11_0000; code += 1) {
     const folded = foldOfServer(String.fromCodePoint(code));

@@ -5,11 +5,14 @@ import { countWords } from '#contract/rules/count-words.ts';
 import { COURSES } from '#server/features/courses/library/courses.ts';
 import { markdownReader } from '#web/features/journal/editor/reader.ts';
 
-/* The courses are files of the server, and what they lead to is in the web. */
+/* Courses are files of the server, and their links lead into the web. */
 
 const lessons = COURSES.flatMap((course) => course.lessons.map((lesson) => ({ ...lesson, course: course.title })));
 
-/** A list of the web as text: where the types of the server hold, those of a browser do not, and nothing imports a page. */
+/**
+ * Reads a list of the web as text, because the types of a browser are not available here, and nothing may import a
+ * page.
+ */
 const listed = (path: string, name: string): string => {
   const [, list] = new RegExp(`${name} = (\\[[^\\]]*\\])`).exec(
     readFileSync(join(import.meta.dirname, '../web', path), 'utf8'),
@@ -19,15 +22,15 @@ const listed = (path: string, name: string): string => {
 const SECTIONS = listed('platform/navigation.ts', 'SECTION_IDS');
 const SETTINGS = listed('pages/settings/sub-sections.ts', 'SUB_SECTIONS');
 
-/** What a text consists of: blocks, and the parts of their lines. */
+/** The parts of a text: blocks, and the parts of their lines. */
 const tokensOf = (content: string) =>
   markdownReader.parse(content, {}).flatMap((token) => [token, ...(token.children ?? [])]);
 
-/** What the page draws of a lesson. */
+/** The parts of a lesson that the page can render. */
 const DRAWN =
   /^(?:(?:heading|paragraph|bullet_list|ordered_list|list_item|blockquote|em|strong)_(?:open|close)|inline|text|softbreak|code_inline)$/;
 
-test('there are a few courses of four or five lessons, each with an id of its own', () => {
+test('there are a few courses of four or five lessons, each with a unique id', () => {
   expect(COURSES.length).toBeGreaterThanOrEqual(3);
   for (const course of COURSES) expect(course.lessons.length).toBeOneOf([4, 5]);
   const ids = [...COURSES, ...lessons].map(({ id }) => id);
@@ -42,7 +45,7 @@ test.each(lessons)('“$title” is a lesson to read in a few minutes', ({ title
   expect(title.length).toBeLessThanOrEqual(60);
 });
 
-test.each(lessons)('“$title” consists of what the page can draw, with headings of one level', ({ content }) => {
+test.each(lessons)('“$title” contains only what the page can render, with headings of one level', ({ content }) => {
   const tokens = tokensOf(content);
   expect(tokens.map(({ type }) => type).filter((type) => !DRAWN.test(type))).toEqual([]);
   expect(new Set(tokens.flatMap(({ type, tag }) => (type === 'heading_open' ? tag : [])))).toEqual(new Set(['h2']));

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 
 /**
- * The value of every `--name` given, in order. What is not in `known`, or lacks its value, ends the program with code 2
- * and one line that says so and how to call it.
+ * The value of every `--name` given, in order. An option that is not in `known`, or has no value, ends the program with
+ * code 2 and one line with the reason and the usage.
  */
 export function readOptions<const Name extends string>(known: readonly Name[], usage: string): Record<Name, string[]> {
   try {
@@ -11,7 +11,7 @@ export function readOptions<const Name extends string>(known: readonly Name[], u
     });
     return Object.fromEntries(known.map((name) => [name, values[name] ?? []])) as Record<Name, string[]>;
   } catch (error) {
-    // What follows the first sentence explains the rules of options.
+    // The rest after the first sentence explains the rules of options.
     const [problem] = (error instanceof Error ? error.message : String(error)).split(/\. |\n/);
     return refuse(`${problem}. Usage: ${usage}`);
   }

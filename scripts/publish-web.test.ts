@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { publishWeb } from './publish-web.ts';
 
-test('a build leaves the assets of the nine before it to a server that runs, and none of older ones', () => {
+test('a build keeps the assets of the nine builds before it for a running server, and no older ones', () => {
   const root = mkdtempSync(join(tmpdir(), 'auric-publish-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
   const build = (version: number) => {

@@ -4,9 +4,10 @@ import { basename, join } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * The service worker of a build, told what to keep and by which name: a build that differs in anything has another.
+ * The service worker of a build, with the list of files to keep and a name: any difference between builds changes the
+ * name.
  * @param worker web/public/service-worker.js
- * @param kept what it keeps by path, with the contents that count: names below /assets/ have a hash of theirs.
+ * @param kept the files to keep by path, with the contents that count: names below /assets/ contain a hash.
  */
 export function fillServiceWorker(worker: string, kept: ReadonlyMap<string, string>): string {
   const files = JSON.stringify([...kept.keys()]);

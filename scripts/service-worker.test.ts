@@ -98,7 +98,7 @@ test('a build that differs in a file without a hash in its name has another vers
   expect(fillServiceWorker(SOURCE, build('<old/>'))).toBe(fillServiceWorker(SOURCE, build('<old/>')));
 });
 
-test('files come from the build of the worker, and from the one before where it has none', async () => {
+test('files come from the build of the worker, and from the one before if it does not have them', async () => {
   network = async (path) => new Response(`${path} of the build before`);
   await start(new Map([...build('<old/>'), ['/assets/page-1.js', '']]));
   network = async (path) => new Response(`${path} of this build`);
@@ -109,7 +109,7 @@ test('files come from the build of the worker, and from the one before where it 
   expect(await worker.get('/api/tasks')).toBeUndefined();
 });
 
-test('the page comes from the server, and from what is kept where the server is not there or does not answer', async () => {
+test('the page comes from the server, and from the cache if the server is down or does not respond', async () => {
   const worker = await start(build('<svg/>'));
   network = async () => new Response('of today');
   expect(await (await worker.get('/', 'navigate'))?.text()).toBe('of today');

@@ -1,8 +1,8 @@
 /*
- * `npm test`: the tests of contract, server and web on both databases, then the stories in a browser.
- * Ends with what failed and the line `N passed, N failed`. What was skipped or could not run counts as failed, and nothing
- * is tried again but stories in quarantine (docs/decisions/0086).
- * `npm test -- pillars` runs the Vitest files whose path contains `pillars`, and no stories.
+ * `npm test`: the tests of contract, server and web on both databases, then the stories in a browser. Ends with the
+ * failures and the line `N passed, N failed`. A skipped test or one that could not run counts as failed, and nothing is
+ * retried except stories in quarantine (docs/decisions/0086). `npm test -- pillars` runs the Vitest files whose path
+ * contains `pillars`, and no stories.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -21,8 +21,8 @@ let stoppedBy: NodeJS.Signals | undefined;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     stoppedBy = signal;
-    // A terminal's Ctrl-C reaches it as well, a signal to this process alone would leave it running. At SIGINT both
-    // runners end what they started; at SIGTERM Playwright does not.
+    // Ctrl-C in a terminal reaches it as well; a signal to this process alone would leave it running. At SIGINT both
+    // runners end their processes; at SIGTERM Playwright does not.
     child?.kill('SIGINT');
   });
 }

@@ -43,7 +43,7 @@ export function missingPaths(documents: ReadonlyMap<string, string>, paths: read
 const foldersOf = (path: string): string[] =>
   path.includes('/') ? [posix.dirname(path), ...foldersOf(posix.dirname(path))] : [];
 
-/** Files that only hand on what others export. */
+/** Files that only re-export. */
 export function barrels(sources: readonly Source[]): string[] {
   return sources.flatMap(({ path, lines, imports }) =>
     imports
@@ -55,7 +55,7 @@ export function barrels(sources: readonly Source[]): string[] {
   );
 }
 
-/** Default exports of what is not a page that the web application loads when it is opened. */
+/** Default exports of anything but a page that the web application loads lazily. */
 export function needlessDefaultExports(sources: readonly Source[]): string[] {
   const loading = sources.filter(({ path }) => path.startsWith('web/') && !isTest(path));
   const lazy = new Set(
@@ -85,8 +85,8 @@ export function unevenTests(sources: readonly Source[]): string[] {
 }
 
 /**
- * Tests that run on one database (`*.once.test.ts`) although they are about it: those that use the database layer or ask
- * which database it is, and those of features without a test on both.
+ * Tests that run on one database (`*.once.test.ts`) although they depend on it: they use the database layer or the
+ * engine's name, or are the only tests of their feature.
  */
 export function onceTests(sources: readonly Source[]): string[] {
   const once = sources.filter(({ path }) => path.endsWith('.once.test.ts'));
@@ -104,9 +104,9 @@ export function onceTests(sources: readonly Source[]): string[] {
 }
 
 /**
- * Code of the web application that reaches past web/records into the cache of queries. There, pending writes are laid
- * over every response; a direct write would be overwritten by the next one. What belongs to no record (a form
- * of signing in, applying a template, a test message) runs through `useAction`.
+ * Code of the web application that bypasses web/records and writes to the query cache. There, queued writes are applied
+ * over every response; a direct write would be overwritten by the next one. A call that changes no record (signing in,
+ * applying a template, a test message) runs through `useAction`.
  */
 export function cacheWrites(sources: readonly Source[]): string[] {
   return matchingLines(
@@ -115,7 +115,7 @@ export function cacheWrites(sources: readonly Source[]): string[] {
   );
 }
 
-/** Addresses of people who stand in several files of stories, which may run against one server, one after the other. */
+/** Addresses of people used in several story files, which may run against one server, one after the other. */
 export function sharedPeople(sources: readonly Source[]): string[] {
   const uses = sources
     .filter(({ path }) => path.endsWith('.story.ts'))

@@ -1,10 +1,10 @@
 import { type Feature, LAYERS } from '#server/platform/feature.ts';
 import type { Import, Source } from './sources.ts';
 
-/** What the rules need to know of the features that app.ts lists. */
+/** The fields of the features in app.ts that the rules need. */
 export type Features = readonly Pick<Feature, 'name' | 'layer' | 'sections'>[];
 
-/** Says what is wrong with one import, or nothing. */
+/** Returns the problem of one import, or nothing. */
 type Rule = (source: Source, imported: Import, features: Features) => string | false | undefined;
 
 const RULES: readonly Rule[] = [
@@ -127,7 +127,7 @@ export function importProblems(sources: readonly Source[], features: Features): 
   );
 }
 
-/** What the running product imports from packages that are only installed for development. */
+/** Imports of the running product from packages that are only installed for development. */
 export function packageProblems(sources: readonly Source[], dependencies: readonly string[]): string[] {
   const shipped = sources.filter(
     ({ path }) => /^(contract|server|web)\//.test(path) && !isTest(path) && !isForTests(path),
@@ -153,13 +153,13 @@ export function unlistedFeatures(sources: readonly Source[], features: Features)
 const declaresEndpoints = ({ imports }: Source) =>
   imports.some(({ target }) => target === 'contract/platform/endpoint.ts');
 
-/** Features that stand in the list behind one of a higher layer, or twice. */
+/** Features listed after one of a higher layer, or twice. */
 export function unorderedFeatures(features: Features): string[] {
   return features.flatMap(({ name }, index) => {
     const before = features.slice(0, index);
     const higher = before.find((other) => layerOf(features, other.name) > layerOf(features, name));
     if (higher) return [`${name} stands behind ${higher.name}`];
-    return before.some((other) => other.name === name) ? [`${name} stands there twice`] : [];
+    return before.some((other) => other.name === name) ? [`${name} is listed twice`] : [];
   });
 }
 
@@ -174,14 +174,14 @@ export function unknownSections(sources: readonly Source[], features: Features):
   );
 }
 
-/** What tests have in common. */
+/** Shared code of tests. */
 const isForTests = (path: string) => inFolder(path, 'server/testing') || inFolder(path, 'web/testing');
 
 export const isTest = (path: string) => /\.(test|story)\.tsx?$/.test(path);
 
 const inFolder = (path: string, folder: string) => path.startsWith(`${folder}/`);
 
-/** Its place among LAYERS, from the lowest; of what app.ts does not list, -1. */
+/** Its index in LAYERS, from the lowest; -1 if app.ts does not list it. */
 const layerOf = (features: Features, name: string): number => {
   const feature = features.find((one) => one.name === name);
   return feature ? LAYERS.indexOf(feature.layer) : -1;
@@ -193,7 +193,7 @@ function featureOf(path: string): { side: string; name: string } | null {
   return side && name ? { side, name } : null;
 }
 
-/** `@scope/name` or `name`, without what follows. */
+/** `@scope/name` or `name`, without the rest. */
 const packageOf = (target: string) =>
   target
     .split('/')

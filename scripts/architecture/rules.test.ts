@@ -94,12 +94,12 @@ test('a folder with too many files is named with their number', () => {
   expect(files.crowdedFolders([...files20, 'web/ui/tint.ts'])).toEqual(['web/ui: 21 files, at most 20']);
 });
 
-test('a feature behind one of a higher layer is found, and one that stands there twice', () => {
+test('a feature listed after one of a higher layer is found, and one that is listed twice', () => {
   expect(imports.unorderedFeatures(FEATURES)).toEqual([]);
   expect(imports.unorderedFeatures([...FEATURES, { name: 'auth', layer: 'base' }])).toEqual([
     'auth stands behind areas',
   ]);
-  expect(imports.unorderedFeatures([...FEATURES, FEATURES.at(-1)!])).toEqual(['journal stands there twice']);
+  expect(imports.unorderedFeatures([...FEATURES, FEATURES.at(-1)!])).toEqual(['journal is listed twice']);
 });
 
 test('a feature that the application does not list, and a section that the web does not have, are found', () => {
@@ -188,7 +188,7 @@ test('a test on one database that is about the database is found', () => {
   expect(files.onceTests([both, once(`if (inject('engine') === 'sqlite') x();`)])).toHaveLength(1);
 });
 
-test('people who stand in several files of stories are found', () => {
+test('people used in several story files are found', () => {
   const ana = (path: string) =>
     source(path, `await signedIn(page, 'ana@example.com');`, `await signIn('ana@example.com');`);
   expect(files.sharedPeople([ana('e2e/a.story.ts'), ana('server/a.test.ts')])).toEqual([]);

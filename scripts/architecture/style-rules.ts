@@ -12,8 +12,8 @@ export const readStyles = (root: string, paths: readonly string[]): Stylesheet[]
   paths.filter((path) => path.endsWith('.css')).map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 
 /**
- * Selectors with `:has()` that style whatever stands somewhere (`.row:has(a) > *`). With one of them in the page, browsers
- * style every element of it anew whenever one comes or goes: a list that is scrolled then costs five times as much.
+ * Selectors with `:has()` whose subject is any element (`.row:has(a) > *`). With one of them in the page, browsers
+ * restyle every element whenever one is added or removed: scrolling a list then costs five times as much.
  */
 export const boundlessHas = (styles: readonly Stylesheet[]): string[] =>
   styles.flatMap(({ path, text }) =>
@@ -22,7 +22,7 @@ export const boundlessHas = (styles: readonly Stylesheet[]): string[] =>
       .map((selector) => `${path}: ${selector}`),
   );
 
-/** The selectors of all rules, one by one, without what stands in brackets. */
+/** The selectors of all rules, one by one, without the text in brackets. */
 function selectorsOf(text: string): string[] {
   const preludes = text.replaceAll(/\/\*.*?\*\//gs, '').matchAll(/(?<=^|[{};])([^{};@]+)\{/g);
   return [...preludes].flatMap(([, prelude = '']) => flat(prelude).split(',')).map((each) => each.trim());

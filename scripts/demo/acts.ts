@@ -5,7 +5,7 @@ import type { DailyReflectionInput, SleepReflectionInput } from '#contract/refle
 import type { NewProject } from '#contract/projects.ts';
 import type { NewTask } from '#contract/tasks.ts';
 
-/** What the person does at a minute of a day. Records are called by the names they have in the plan. */
+/** The person's actions at a minute of a day. Records have the names of the plan. */
 export type Act = { minute: number } & (
   | { do: 'create-project'; name: string; area: string; body: z.input<typeof NewProject> }
   | { do: 'change-project'; name: string; status: 'Completed' | 'On Hold' }

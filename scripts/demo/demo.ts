@@ -1,8 +1,8 @@
 /*
- * `npm run demo`: serves an account with a year in it, made through the server's own rules in a folder of its own,
- * `./data-demo`. Run again, it serves the same; delete the folder for a new one.
+ * `npm run demo`: serves an account with a year of data, made through the server's own rules in a separate folder,
+ * `./data-demo`. A second run serves the same data; delete the folder for a new year.
  *
- * npm run demo -- [--dir data-demo] [--password WORD] [--seed 1]
+ *   npm run demo -- [--dir data-demo] [--password WORD] [--seed 1]
  */
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
@@ -12,7 +12,7 @@ import { numberOption, readOptions } from '../options.ts';
 import { PERSON } from './life.ts';
 import { makeDemo } from './make-demo.ts';
 
-/** What would lead out of the folder: another database, a bucket, a mail server. */
+/** Settings that lead out of the folder: another database, a bucket, a mail server. */
 const ELSEWHERE = /^(DATABASE_URL|SMTP_URL|FEEDBACK_EMAIL|S3_)/;
 
 const options = readOptions(

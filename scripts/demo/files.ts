@@ -6,7 +6,7 @@ import type { ResourceCategory } from '#contract/resources.ts';
 
 interface DemoFile {
   filename: string;
-  /** What it is attached to. */
+  /** The project it is attached to. */
   project: string;
   category: z.output<typeof ResourceCategory>;
   description: string;

@@ -1,5 +1,5 @@
 /*
- * What the person of the demonstration organises, in her own words: Maya, who runs a small design studio. Days count back
+ * The records of the demonstration's person, in her own words: Maya, who runs a small design studio. Days count back
  * from today: `began: 330` is 330 days ago, and `due: -20` is ahead.
  */
 
@@ -69,7 +69,7 @@ export const AREAS = [
 ] as const;
 export type AreaName = (typeof AREAS)[number]['name'];
 
-/** What came to mind and has no place yet. */
+/** Ideas that have no project yet. */
 export const INBOX: readonly string[] = [
   'Ask Sara for the name of the potter in Höganäs',
   'Is there a printer who takes back paper?',
@@ -98,7 +98,7 @@ export const ENTRY_TEMPLATE = {
 
 export interface RepeatWords {
   name: string;
-  /** A standing or other project. */
+  /** A long-running or other project. */
   project: string;
   minutes: number;
   priority: 'low' | 'medium' | 'high';

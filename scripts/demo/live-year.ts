@@ -10,7 +10,7 @@ import { AREAS, PERSON, PILLARS } from './life.ts';
 import { Ids, type Life, perform } from './perform.ts';
 import type { PlannedDay } from './acts.ts';
 
-/** The server in which somebody lives: its API, its clock, and what runs by itself. */
+/** The server of the demonstration: its API, its clock, and its jobs. */
 export interface World {
   call: Call;
   setClock: (at: Date) => void;
@@ -26,7 +26,7 @@ export interface Account {
 
 /** Signing in lasts for ninety days. */
 const SIGN_IN_EVERY_DAYS = 60;
-/** What a server does of itself in a day, and when. */
+/** The daily jobs of a server, and their times. */
 const JOBS = [
   { minute: 5, name: 'generate-instances' },
   { minute: 1170, name: 'notify-due' },
@@ -37,8 +37,8 @@ const JOBS = [
 const NO_MAILS = { email_notifications: false, daily_digest: false, weekly_digest: false };
 
 /**
- * Lives the planned days through the public API, with the clock of the server at the minute of each act, so that whatever
- * holds for people holds here. Acts of the last day that would be after `until` are left out.
+ * Performs the planned days through the public API, with the clock of the server at the minute of each act, so that the
+ * rules for people apply here too. Acts of the last day after `until` are left out.
  * @returns the token of the session.
  */
 export async function liveYear(

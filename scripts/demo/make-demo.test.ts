@@ -25,7 +25,7 @@ function countsIn(dataDir: string) {
   }
 }
 
-test('a demonstration is made once, in a folder of its own that is there when it is whole', async () => {
+test('a demonstration is made once, in a separate folder that appears when it is complete', async () => {
   const folder = await newFolder();
   const dataDir = join(folder, 'demo');
   const beside = `${dataDir}.unfinished`;

@@ -23,17 +23,17 @@ export interface DemoOptions {
 }
 
 /**
- * Makes the data of the demonstration in a folder of its own: all of it, or, when it is stopped, nothing. A folder with a
+ * Makes the data of the demonstration in a separate folder: all of it, or nothing if it is stopped. An existing
  * demonstration is left as it is.
  * @returns whether it was made now.
- * @throws StartProblem for a folder that holds anything else.
+ * @throws StartProblem for a folder with other content.
  */
 export async function makeDemo({ dataDir, ...options }: DemoOptions): Promise<boolean> {
   if (existsSync(dataDir)) {
     if (await isDemo(dataDir)) return false;
     throw new StartProblem(`${dataDir} is there and holds no demonstration. Nothing was changed; name another folder.`);
   }
-  // A folder of its own, whatever a run that was stopped has left, or another one is making.
+  // A new folder, independent of stopped runs and of one that runs now.
   await mkdir(dirname(dataDir), { recursive: true });
   const unfinished = await mkdtemp(`${dataDir}.unfinished-`);
   try {

@@ -4,12 +4,12 @@ import { connectDatabase } from '#server/database/connect.ts';
 import { type Call, describe, isSuccess, wireRequest } from '../../bench/client.ts';
 import type { World } from './live-year.ts';
 
-/** What the settings show as the devices on which the person is signed in. */
+/** The device of the person's session, as shown in the settings. */
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
 /**
- * Opens a server inside this process, whose clock is set from outside and whose mails go nowhere. It asks for no network:
- * requests are handed to it.
+ * Opens a server inside this process with a settable clock, whose mails are discarded. It uses no network: requests are
+ * passed to it directly.
  */
 export async function openWorld(config: Config): Promise<World & { close: () => Promise<void> }> {
   const database = await connectDatabase(config, () => {});

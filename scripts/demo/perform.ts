@@ -15,7 +15,7 @@ export interface Life {
   /** As the person. */
   call: Call;
   areas: ReadonlyMap<string, string>;
-  /** What was made, by its name in the plan. */
+  /** The created records, by their names in the plan. */
   projects: Ids;
   tasks: Ids;
   repeats: Ids;
@@ -37,12 +37,12 @@ export class Ids {
   }
 }
 
-/** What a name in the plan is called on the screen: a number tells tasks of one name apart. */
+/** The name on the screen of a name in the plan, in which a number distinguishes tasks of the same name. */
 const shown = (name: string): string => name.split('\u0000')[0]!;
 
 type Perform = { [Name in Act['do']]: (life: Life, act: Extract<Act, { do: Name }>) => Promise<unknown> };
 
-/** Does what is planned. */
+/** Performs a planned act. */
 export const perform = (life: Life, act: Act): Promise<unknown> =>
   (PERFORM[act.do] as (life: Life, act: Act) => Promise<unknown>)(life, act);
 

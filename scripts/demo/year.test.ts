@@ -58,7 +58,7 @@ test('nothing of a year is used before it is made', () => {
 
 const isCompleted = (act: Act) => act.do === 'settle-repeat' && act.how === 'complete';
 
-test('what is planned is lived through the API: it breaks no rule, and shows what there is to show', async () => {
+test('the planned year is performed through the API: it breaks no rule, and fills every screen', async () => {
   let now = new Date('2026-11-20T21:00:00Z');
   const until = now;
   const app = await startTestApp({ clock: () => now });

@@ -20,7 +20,7 @@ function energyOf(ago: number, weekday: number): number {
 /** 1 for Monday to 7. */
 export const weekdayOf = (day: string): number => ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
 
-/** The days that are planned, and what is thrown for them. */
+/** The planned days, with their random choices. */
 export class Year {
   readonly random: Random;
   readonly today: string;

@@ -2,13 +2,10 @@ import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { PassThrough } from 'node:stream';
 
-/**
- * Asks for a password on a terminal, which shows nothing of what is typed. Resolves with null when it is broken off
- * (Ctrl-C, Ctrl-D).
- */
+/** Asks for a password on a terminal without showing it. Resolves with null when it is cancelled (Ctrl-C, Ctrl-D). */
 export function askPassword(question: string, input: Readable, output: Writable): Promise<string | null> {
   output.write(question);
-  // In terminal mode it echoes by itself, here to nobody.
+  // In terminal mode readline echoes the letters, here into nothing.
   const lines = createInterface({ input, output: new PassThrough().resume(), terminal: true });
   return new Promise((resolve) => {
     let password: string | null = null;

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Stands before the server; `meddle` may answer by itself, or late, and returns whether it does so. */
+/** A proxy before the server; `meddle` may respond by itself, or late, and returns whether it does so. */
 async function inFront(meddle: (path: string, response: http.ServerResponse) => boolean | Promise<boolean>) {
   const seen: string[] = [];
   const proxy = http.createServer((request, response) => {
@@ -88,7 +88,7 @@ test('a good server gets a table of eight calls in their order, and no session i
   expect(seen).toEqual([...CALLS, 'POST /api/auth/logout']);
 });
 
-test('a slow answer is marked, and is no failure', async () => {
+test('a slow response is marked, and is not a failure', async () => {
   const clock = performance.now.bind(performance);
   let late = 0;
   const now = vi.spyOn(performance, 'now').mockImplementation(() => clock() + late);
@@ -116,7 +116,7 @@ test('a call that fails is named with its status and reason, and the others are 
   expect(out.match(/ {2}(ok|slow)$/gm)).toHaveLength(7);
 });
 
-test('what a server says of itself stays on its line of the table and moves no cursor', async () => {
+test('a message of the server stays on its line of the table and moves no cursor', async () => {
   const { url } = await inFront((path, response) => {
     if (path !== '/api/dashboard') return false;
     const detail = `\u001b[2J\u001b]0;title\u0007No\u202e\nGET /api/me 200 ok${'x'.repeat(5_000)}`;
@@ -128,7 +128,7 @@ test('what a server says of itself stays on its line of the table and moves no c
   expect(out.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u);
 });
 
-test('a call that gets no answer is given up, and so is one whose answer never ends', async () => {
+test('a call without a response is given up, and so is one whose response never ends', async () => {
   let deadline = new AbortController();
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
     deadline = new AbortController();
@@ -201,7 +201,7 @@ test.each([
   expect(error).not.toContain('secret');
 });
 
-test('what is typed for a password is shown nowhere', async () => {
+test('a typed password is shown nowhere', async () => {
   const [input, output] = [new PassThrough(), new PassThrough()];
   const shown: string[] = [];
   output.on('data', (chunk: Buffer) => shown.push(chunk.toString()));

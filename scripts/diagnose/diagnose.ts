@@ -19,7 +19,7 @@ const USAGE = 'npm run diagnose -- --url http://127.0.0.1:3000 --email you@examp
 /** The address of a server, without a path. */
 function originOf(given: string | undefined): string {
   if (given === undefined) return refuse(`--url is missing. Usage: ${USAGE}`);
-  // Before it could be shown with what is wrong.
+  // Refused early, so that an error message cannot show the password.
   if (given.includes('@')) return refuse('The address must not have a name or password in it');
   const url = URL.parse(given);
   if (url === null || !/^https?:$/.test(url.protocol)) {
@@ -39,7 +39,7 @@ async function readPassword(email: string): Promise<string> {
 
 const timeOf = ({ ms }: TimedCall) => (ms === null ? '-' : `${Math.round(ms)} ms`);
 
-/** One line for each call, and what is wrong at its end. */
+/** One line for each call, with its problem at the end. */
 function report(calls: readonly TimedCall[]): string {
   const rows = calls.map((call) => [call.name, call.status === null ? '-' : String(call.status), timeOf(call)]);
   const [heading, rule, ...lines] = table([['call', 'status', 'time'], ...rows]).split('\n');

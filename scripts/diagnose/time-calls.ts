@@ -59,7 +59,7 @@ export async function timeCalls(origin: string, account: Account): Promise<Timed
 interface CallOptions {
   body?: object;
   token?: string;
-  /** Whether an answer is what such a server says. */
+  /** Whether the response is that of such a server. */
   isRight?: (answer: Record<string, unknown>) => boolean;
 }
 
@@ -70,7 +70,7 @@ async function timeCall(origin: string, name: string, options: CallOptions) {
   const { body, token, isRight = () => true } = options;
   const began = performance.now();
   const failed = (status: number | null, words: string) => {
-    // They come from the other side: signs that would move the cursor or begin a line of their own are taken off.
+    // The text comes from the server: characters that move the cursor or begin a new line are removed.
     const reason = words.replaceAll(UNSEEN, ' ').slice(0, REASON_MAX);
     const ms = performance.now() - began;
     return { call: { name, status, ms, result: 'failed', reason } satisfies TimedCall, answer: null };
@@ -109,7 +109,7 @@ const notTried = (name: string): TimedCall => ({
   ...{ result: 'not tried', reason: 'signing in has failed' },
 });
 
-/** The JSON of an answer, lists as well; null if it is none. */
+/** The JSON of a response, lists as well; null if it is not JSON. */
 function objectIn(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text);
@@ -119,7 +119,7 @@ function objectIn(text: string): Record<string, unknown> | null {
   }
 }
 
-/** What a refusal says of itself: `detail` is a text or the list of a 422. */
+/** The message of a refusal: `detail` is a text or the list of a 422. */
 function wordsOf(answer: Record<string, unknown> | null): string | null {
   const detail = answer?.['detail'];
   if (typeof detail === 'string') return detail;

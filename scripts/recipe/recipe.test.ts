@@ -28,7 +28,7 @@ const OF_EVERY_FEATURE = [
   ...['architecture.test.ts', 'scripts/all-writes', 'records/graph', 'system/authorisation'],
   ...['every-write', 'endpoints/edit.test', 'endpoints/answer-once'],
 ];
-/** Of the tests that every feature meets, not those that send values to the other features. */
+/** Of the tests that run for every feature, those that do not send values to the other features. */
 const OF_A_FEATURE = '^(?!A-14|B-03|B-06(?!.*mottos))';
 
 /** Without the variables of this Vitest run, so that the ones it starts are independent of it. */

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 
 /*
- * Setup of the Vitest project `unit`, before each file: many share a process, which takes a third of the time of one each
- * (docs/decisions/0086), and none may meet what another leaves behind: state of modules, globals, timers.
+ * Setup of the Vitest project `unit`, before each file: many files share a process, which takes a third of the time of
+ * one each (docs/decisions/0086), and none may see what another leaves behind: state of modules, globals, timers.
  */
 
 vi.resetModules();
@@ -13,7 +13,7 @@ type Timers = Set<NodeJS.Timeout | NodeJS.Immediate>;
 const timersOfFile: Timers = new Set();
 let timers = timersOfFile;
 
-/** Notes what is started, to end it with the test, or with the file when no test runs. */
+/** Records started timers, to end them with the test, or with the file when no test runs. */
 const noted = <Start extends (...args: never[]) => NodeJS.Timeout | NodeJS.Immediate>(start: Start): Start => {
   const note = (...args: Parameters<Start>) => {
     const timer = start(...args);

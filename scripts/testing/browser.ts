@@ -38,9 +38,8 @@ export function findBrowser(): string | undefined {
 }
 
 /**
- * Makes sure that there is a browser before any worker looks for it. Where none is installed it unpacks the one of the
- * npm package @sparticuz/chromium (Linux x64 only) and names it in CHROMIUM, which the workers inherit.
- *
+ * Makes sure that there is a browser before any worker looks for it. If none is installed, it unpacks the one of the
+ * npm package @sparticuz/chromium (Linux x64 only) and sets CHROMIUM to its path, which the workers inherit.
  * @throws Error that says how to get a browser
  */
 export async function provideBrowser(): Promise<void> {
@@ -63,7 +62,7 @@ async function unpackedBrowser(): Promise<string> {
   if (existsSync(folder)) return folder;
   mkdirSync(CACHE, { recursive: true });
   const unfinished = mkdtempSync(`${folder}-`);
-  // The package unpacks into the temporary folder, and its libraries only on what looks like its usual home.
+  // The package unpacks into the temporary folder, and its libraries only on a system that looks like its usual host.
   const restore = keepEnvironment('TMPDIR', 'AWS_LAMBDA_JS_RUNTIME', 'FONTCONFIG_PATH');
   process.env.TMPDIR = unfinished;
   process.env.AWS_LAMBDA_JS_RUNTIME = 'nodejs22.x';
@@ -82,7 +81,7 @@ async function unpackedBrowser(): Promise<string> {
   return folder;
 }
 
-/** The system's fonts, where it has any, and those of the package. */
+/** The system's fonts, if there are any, and those of the package. */
 function fontsConfiguration(folder: string) {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">

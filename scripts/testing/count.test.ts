@@ -15,7 +15,7 @@ const fileOf = (name: string, ...failures: string[]): File => ({
   status: failures.length > 0 ? 'failed' : 'passed',
   assertionResults: [passing, ...failures.map(failing)],
 });
-/** A report in which that many tests passed, and what failed in these files. */
+/** A report with that many passed tests, and the failures of these files. */
 const vitest = (passed: number, files: File[] = [fileOf('a.test.ts')], pending = 0, todo = 0) => ({
   numPassedTests: passed,
   numFailedTests: files.flatMap((file) => file.assertionResults).filter(({ status }) => status === 'failed').length,
@@ -57,7 +57,7 @@ test('passed and failed tests are counted, and failed ones named at the end', ()
   });
 });
 
-test('what was skipped counts as failed, unless the tests were chosen by name', () => {
+test('a skipped test counts as failed, unless the tests were chosen by name', () => {
   expect(countVitest(vitest(7, undefined, 2, 1), ok)).toMatchObject({ passed: 7, failed: 3 });
   expect(countVitest(vitest(7, undefined, 2), { ...ok, skippedOnPurpose: true })).toMatchObject({
     passed: 7,
@@ -75,7 +75,7 @@ test('a story in quarantine that failed once has passed, and is named; another f
   expect(countPlaywright(playwright(3, { unexpected: 1, flaky: 1 }), notOk)).toMatchObject({ passed: 4, failed: 1 });
 });
 
-test('a test that fails on one database is a failure, whatever it does on the other', () => {
+test('a test that fails on one database is a failure, whatever its result on the other', () => {
   const files = [fileOf('a.test.ts', 'one'), fileOf('a.test.ts')];
   expect(countVitest(vitest(7, files), notOk)).toMatchObject({ passed: 7, failed: 1 });
 });

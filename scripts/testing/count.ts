@@ -1,7 +1,7 @@
 export interface Counts {
   passed: number;
   failed: number;
-  /** Why something counts as failed that no reporter shows as a failed test, and what else is to be known. */
+  /** Reasons for failures that no reporter shows as a failed test, and other notes. */
   reasons: string[];
 }
 
@@ -12,7 +12,7 @@ interface VitestReport {
   testResults: VitestFile[];
 }
 
-/** What one project ran of one file: a file of the server is there twice, once for each database. */
+/** The results of one file in one project: a server file appears twice, once for each database. */
 interface VitestFile {
   name: string;
   status: string;
@@ -34,9 +34,9 @@ interface PlaywrightSuite {
 }
 
 /**
- * Counts the tests of Vitest's JSON report. A file that could not be loaded is one failure, a skipped test too.
+ * Counts the tests of Vitest's JSON report. A file that could not be loaded is one failure, and so is a skipped test.
  * An unreadable report, no test at all, and an exit code without a failed test count as one failure. Each failure is
- * named once more among the reasons, since the end of a long log is what people look at.
+ * repeated among the reasons, since people look at the end of a long log.
  */
 export function countVitest(report: unknown, run: { exitCode: number; skippedOnPurpose?: boolean }): Counts {
   if (!report) return noReport('Vitest');
