@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { LOOKS } from '#web/ui/layout/looks.ts';
+import { LOOK_NAMES, LOOKS } from '#web/ui/layout/looks.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -17,6 +17,7 @@ test('every value of a prop of a primitive has a class, and every class a prop',
   const values = Object.entries(LOOKS).flatMap(([name, each]) =>
     each.map((value) => (value === true ? name : `${name}-${value}`.replace('.', '_'))),
   );
+  expect([...LOOK_NAMES]).toEqual(Object.keys(LOOKS));
   expect([...CLASSES].toSorted()).toEqual([...KINDS, ...values].toSorted());
 });
 

@@ -95,3 +95,13 @@ export const LOOKS = {
   /** Under the pointer: `fill` has a ground and full colour, `wash` the ground alone. */
   hover: ['fill', 'wash', 'text', 'underline', 'link'],
 } as const;
+
+/** The names alone, for the running app: the values are in its types and in a test, and not in its build. */
+export const LOOK_NAMES: ReadonlySet<string> = new Set(
+  (
+    'inline block gap rowGap align justify wrap center grow fixed shrink span relative cover justifySelf ' +
+    'container w h maxW minH touch hideOnPhone p px py pt pb mt mb ml mx fill radius border lineTop ' +
+    'lineBottom hint note size fontSize weight tone face tabular textAlign textWrap nowrap truncate clamp ' +
+    'breakAnywhere underline icons strong links hover'
+  ).split(' '),
+);
