@@ -4,10 +4,10 @@ import type { Today, TodayTask } from '#contract/today.ts';
 import { aDayOccurrence, aDayTask } from '#web/testing/a-task.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { perform, renderHook } from '#web/testing/render-hook.ts';
+import { useKeepTicked } from '#web/ui/list/use-keep-ticked.ts';
 import { currentToast, resetToasts } from '#web/ui/toast/toasts.ts';
 import { useSkipOccurrence } from '#web/features/tasks/occurrence/use-skip-occurrence.ts';
 import { todayQueries } from './today-queries.ts';
-import { useSettling } from './use-settling.ts';
 import { useTickRow } from './use-tick-row.ts';
 
 beforeEach(resetToasts);
@@ -88,11 +88,11 @@ test('a skipped instance leaves the day at once, and comes back where that is re
   ]);
 });
 
-test('a ticked row stays where it is for a moment, as it was', async () => {
+test('a ticked row is kept as it was for a moment', async () => {
   const { client } = await open();
-  const settling = await renderHook(() => useSettling(), { client });
+  const hook = await renderHook(() => useKeepTicked(useTickRow()), { client });
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  await act(async () => settling.result.tick(task));
-  expect([...settling.result.settling.values()]).toEqual([task]);
+  await act(async () => hook.result.tick(task));
+  expect([...hook.result.kept.values()]).toEqual([task]);
 });

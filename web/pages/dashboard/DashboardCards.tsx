@@ -4,9 +4,10 @@ import type { Dashboard } from '#contract/dashboard.ts';
 import type { Project } from '#contract/projects.ts';
 import type { Task } from '#contract/tasks.ts';
 import type { Today } from '#contract/today.ts';
-import { useLingering } from '#web/features/tasks/list/use-lingering.ts';
-import { useSettling } from '#web/features/today/use-settling.ts';
+import { useTickTask } from '#web/features/tasks/list/use-tick-task.ts';
+import { useTickRow } from '#web/features/today/use-tick-row.ts';
 import { Box, Grid } from '#web/ui/layout/Box.tsx';
+import { useKeepTicked } from '#web/ui/list/use-keep-ticked.ts';
 import classes from './DashboardCards.module.css';
 import { LazyAlignmentCard, LazyFigureCards } from './lazy-figures.tsx';
 import { ProjectsCard } from './ProjectsCard.tsx';
@@ -27,14 +28,14 @@ interface DashboardCardsProps {
 
 /** The cards of the dashboard: beside each other on wide screens, in one column on phones, which begin with the score. */
 export function DashboardCards({ day, tasks, projects, anyProject, alignment, figures }: DashboardCardsProps) {
-  const { settling, tick: tickRow } = useSettling();
-  const { lingering, tick } = useLingering();
+  const { kept: keptRows, tick: tickRow } = useKeepTicked(useTickRow());
+  const { kept, tick } = useKeepTicked(useTickTask());
   const phone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
-  const recent = tasks.filter(({ id, completed }) => !completed || lingering.has(id));
+  const recent = tasks.filter(({ id, completed }) => !completed || kept.has(id));
   const inToday = day.tasks.length > 0 ? day.tasks : day.suggestions.map(({ task }) => task);
   const first = [
     <div key="today" className={classes['today']}>
-      <TodayCard day={day} settling={settling} onToggle={tickRow} />
+      <TodayCard day={day} kept={keptRows} onToggle={tickRow} />
     </div>,
     <div key="alignment" className={classes['alignment']}>
       <LazyAlignmentCard alignment={alignment} next={figures.next_action} />

@@ -15,14 +15,14 @@ import { TodayOffers } from './TodayOffers.tsx';
 interface TodayCardProps {
   day: Today;
   /** Ids of rows that were ticked a moment ago and stay where they are. */
-  settling: Pick<ReadonlySet<string>, 'has'>;
+  kept: Pick<ReadonlySet<string>, 'has'>;
   onToggle: (row: TodayTask) => void;
 }
 
 /** Today in short: the list of the day with quick complete, or what could be put on it. */
-export function TodayCard({ day, settling, onToggle }: TodayCardProps) {
+export function TodayCard({ day, kept, onToggle }: TodayCardProps) {
   const { completed_tasks, total_tasks } = day;
-  const { rows, more } = rowsInShort(day, settling);
+  const { rows, more } = rowsInShort(day, kept);
   const { keys, popup } = useTaskKeys({
     taskOf: (id) => {
       const row = rows.find((each) => each.id === id);

@@ -5,8 +5,8 @@ import { rowsInShort } from './day-in-short.ts';
 
 const row = (id: string, completed = false) => aDayTask(id, { completed });
 const rows = (ids: string, done = '') => [...ids].map((id) => row(id, done.includes(id)));
-const short = (tasks: TodayTask[], settling = '', more_open: Today['more_open'] = []) => {
-  const { rows: shown, more } = rowsInShort({ tasks, more_open }, new Set(settling));
+const short = (tasks: TodayTask[], kept = '', more_open: Today['more_open'] = []) => {
+  const { rows: shown, more } = rowsInShort({ tasks, more_open }, new Set(kept));
   return [shown.map(({ id }) => id).join(''), more];
 };
 

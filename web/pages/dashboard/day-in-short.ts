@@ -9,10 +9,10 @@ const ROWS = 6;
  */
 export function rowsInShort(
   { tasks, more_open }: Pick<Today, 'tasks' | 'more_open'>,
-  settling: Pick<ReadonlySet<string>, 'has'>,
+  kept: Pick<ReadonlySet<string>, 'has'>,
 ): { rows: readonly TodayTask[]; more: number } {
   if (tasks.length <= ROWS) return { rows: tasks, more: 0 };
-  const left = tasks.filter(({ id, completed }) => !completed || settling.has(id));
+  const left = tasks.filter(({ id, completed }) => !completed || kept.has(id));
   const more = left.slice(ROWS).filter(({ completed }) => !completed).length + sumOf(more_open).tasks;
   return { rows: left.slice(0, ROWS), more };
 }

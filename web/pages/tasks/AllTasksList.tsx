@@ -7,6 +7,7 @@ import { personNow, useToday } from '#web/platform/clock.ts';
 import { formatDay } from '#web/platform/format.ts';
 import { hrefOf, navigate, type SectionParams } from '#web/platform/navigation.ts';
 import { MorePages } from '#web/records/MorePages.tsx';
+import { useKeepTicked } from '#web/ui/list/use-keep-ticked.ts';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { areaChoices, projectChoices } from '#web/features/projects/project-choices.tsx';
@@ -25,7 +26,7 @@ import { isInSight } from '#web/ui/list/rows/in-sight.ts';
 import { TaskListRow } from '#web/features/tasks/list/TaskListRow.tsx';
 import { TasksEmpty } from '#web/features/tasks/list/TasksEmpty.tsx';
 import classes from './AllTasksList.module.css';
-import { useLingering } from '#web/features/tasks/list/use-lingering.ts';
+import { useTickTask } from '#web/features/tasks/list/use-tick-task.ts';
 import { useTaskKeys } from '#web/features/tasks/row/use-task-keys.tsx';
 import { useSelection } from '#web/features/tasks/bulk/use-selection.ts';
 import { isOccurrence, panelIdOf } from '#web/features/tasks/occurrence/occurrence-rows.ts';
@@ -51,10 +52,10 @@ export function AllTasksList({ open, projects, inbox, params }: AllTasksListProp
   const shownView = useDeferredValue(view);
   const isDone = view.show === 'done';
   const done = useInfiniteQuery({ ...taskQueries.done(view.project), enabled: isDone });
-  const { lingering, tick } = useLingering();
+  const { kept, tick } = useKeepTicked(useTickTask());
 
   const all = useMemo(() => mergeTasks(open, done.data?.items), [open, done.data]);
-  const { groups, drawn, depthOf, counts, openCounts, parentNameOf } = useShownTasks(all, shownView, lingering);
+  const { groups, drawn, depthOf, counts, openCounts, parentNameOf } = useShownTasks(all, shownView, kept);
   const projectOf = useMemo(() => new Map(projects.map((project) => [project.id, project])), [projects]);
   // An occurrence is changed where it stands, not with others.
   const tasks = useMemo(() => drawn.filter((task) => !isOccurrence(task)), [drawn]);

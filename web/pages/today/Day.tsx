@@ -7,6 +7,7 @@ import { useFocus } from '#web/features/tasks/focus/use-focus.ts';
 import { QuickAdd } from '#web/features/tasks/quick-add/QuickAdd.tsx';
 import { QuickAddButton } from '#web/features/tasks/quick-add/QuickAddButton.tsx';
 import { Box } from '#web/ui/layout/Box.tsx';
+import { useKeepTicked } from '#web/ui/list/use-keep-ticked.ts';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { DayList } from '#web/features/today/day/DayList.tsx';
 import { DayPlan } from '#web/features/today/day/DayPlan.tsx';
@@ -17,7 +18,7 @@ import { Suggestions } from '#web/features/today/day/Suggestions.tsx';
 import { TimeOrderLine } from '#web/features/today/day/TimeOrderLine.tsx';
 import { planOf } from '#web/features/today/day/plan.ts';
 import { putOnItsDay } from '#web/features/today/put-on-its-day.ts';
-import { useSettling } from '#web/features/today/use-settling.ts';
+import { useTickRow } from '#web/features/today/use-tick-row.ts';
 
 interface DayProps {
   day: Today;
@@ -30,7 +31,7 @@ interface DayProps {
 export function Day({ day, today, openTask }: DayProps) {
   const records = useRecords();
   const phone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
-  const { settling, tick } = useSettling();
+  const { kept, tick } = useKeepTicked(useTickRow());
   const input = useRef<HTMLTextAreaElement>(null);
   const isOver = day.date < today;
   const quickAdd = {
@@ -38,7 +39,7 @@ export function Day({ day, today, openTask }: DayProps) {
     whenNotDone: 'could not be put on the day',
   };
   // What is done moves into a fold of its own, a moment after it was ticked.
-  const folds = (id: string, completed: boolean) => completed !== settling.has(id);
+  const folds = (id: string, completed: boolean) => completed !== kept.has(id);
   const { timer } = useFocus();
   const plan = planOf(day, timer?.task_id ?? null);
   const shown = day.tasks.filter(({ id, completed }) => !folds(id, completed));

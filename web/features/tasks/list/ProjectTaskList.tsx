@@ -13,9 +13,10 @@ import { inPlace } from '../task-view.ts';
 import { useTaskKeys } from '../row/use-task-keys.tsx';
 import { TaskList } from './TaskList.tsx';
 import { TaskListRow } from './TaskListRow.tsx';
-import { useLingering } from './use-lingering.ts';
+import { useTickTask } from './use-tick-task.ts';
 import { formatCount } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
+import { useKeepTicked } from '#web/ui/list/use-keep-ticked.ts';
 
 interface ProjectTaskListProps {
   project: Project;
@@ -31,16 +32,16 @@ export function ProjectTaskList({ project, tasks: ofProject, current }: ProjectT
     () => withOccurrences(ofProject, occurrences?.filter(({ project_id }) => project_id === project.id) ?? []),
     [ofProject, occurrences, project.id],
   );
-  const { lingering, tick } = useLingering();
+  const { kept, tick } = useKeepTicked(useTickTask());
   const [folded, setFolded] = useState<ReadonlySet<string>>(() => new Set(['completed']));
   const names = useMemo(() => new Map(tasks.map(({ id, name }) => [id, name])), [tasks]);
   const groups = useMemo(() => {
-    const byStatus = Map.groupBy(inPlace(tasks), (task) => lingering.get(task.id)?.status ?? task.status);
+    const byStatus = Map.groupBy(inPlace(tasks), (task) => kept.get(task.id)?.status ?? task.status);
     return TaskStatus.options.flatMap((id) => {
       const of = byStatus.get(id);
       return of ? [{ id, ...placeSubtasks(of) }] : [];
     });
-  }, [tasks, lingering]);
+  }, [tasks, kept]);
   const depths = useMemo(() => new Map(groups.flatMap(({ depthOf }) => [...depthOf])), [groups]);
   const fold = (id: string) =>
     setFolded((before) => new Set(before.has(id) ? [...before].filter((each) => each !== id) : [...before, id]));

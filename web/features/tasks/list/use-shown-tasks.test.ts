@@ -34,9 +34,9 @@ test('a list that is left open turns a task late at its minute', async () => {
   expect([ids(list.result.drawn), list.result.counts.overdue]).toEqual([['call'], 1]);
 });
 
-async function shownOf(all: Task[], params: Record<string, string>, lingering = new Map<string, Task>()) {
+async function shownOf(all: Task[], params: Record<string, string>, kept = new Map<string, Task>()) {
   const view = readTaskView(params);
-  return (await renderHook(() => useShownTasks(all, view, lingering))).result;
+  return (await renderHook(() => useShownTasks(all, view, kept))).result;
 }
 const ids = (tasks: readonly { id: string }[]) => tasks.map(({ id }) => id);
 

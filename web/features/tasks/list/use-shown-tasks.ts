@@ -11,25 +11,25 @@ import { countShows, isInPlace, isShown, orderOf, type TaskView } from '../task-
  * What a view shows of all tasks, and how many each choice would show: sorted, by project, subtasks below their task.
  * Groups keep their places until the day or the view is another. What is done stands by day, each in the order it was
  * done, so that what is read later comes below.
- * Tasks that are `lingering` stay although they do not fit any more.
+ * Tasks that are `kept` stay although they do not fit any more.
  */
-export function useShownTasks(all: readonly Task[], view: TaskView, lingering: ReadonlyMap<string, Task>) {
+export function useShownTasks(all: readonly Task[], view: TaskView, kept: ReadonlyMap<string, Task>) {
   const now = usePersonNow();
   const { timezone, day_start_hour } = useUser();
   const order = useMemo(() => orderOf(view, day_start_hour), [view, day_start_hour]);
   const inPlace = useMemo(() => all.filter((task) => isInPlace(task, view)).sort(order), [all, view, order]);
   const { groups: sorted, depthOf } = useMemo(() => {
-    const shown = inPlace.filter((task) => isShown(task, view.show, now) || lingering.has(task.id));
+    const shown = inPlace.filter((task) => isShown(task, view.show, now) || kept.has(task.id));
     if (view.show !== 'done') {
       const { tasks, depthOf: depths } = placeSubtasks(shown);
       return { groups: groupByProject(tasks), depthOf: depths };
     }
     // What was just opened again keeps its place for the moment.
-    const heldOr = (task: Task) => lingering.get(task.id) ?? task;
+    const heldOr = (task: Task) => kept.get(task.id) ?? task;
     const inOrder = shown.toSorted((a, b) => order(heldOr(a), heldOr(b)));
     const doneAt = (task: Task) => heldOr(task).completed_at ?? task.updated_at;
     return { groups: groupByDay(inOrder, { timezone, day_start_hour }, doneAt), depthOf: new Map<string, number>() };
-  }, [inPlace, view, order, now, lingering, timezone, day_start_hour]);
+  }, [inPlace, view, order, now, kept, timezone, day_start_hour]);
   const groups = useSteadyGroups(sorted, `${view.show} ${view.sort} ${now.day}`);
   const counts = useMemo(() => countShows(inPlace, now), [inPlace, now]);
   const openCounts = useMemo(() => countOpen(all), [all]);

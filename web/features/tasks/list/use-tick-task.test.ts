@@ -2,25 +2,26 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aTask, type TaskFields } from '#web/testing/a-task.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { perform, renderHook } from '#web/testing/render-hook.ts';
+import { useKeepTicked } from '#web/ui/list/use-keep-ticked.ts';
 import { currentToast, resetToasts } from '#web/ui/toast/toasts.ts';
 import { taskQueries } from '../task-queries.ts';
-import { useLingering } from './use-lingering.ts';
+import { useTickTask } from './use-tick-task.ts';
 
 beforeEach(resetToasts);
 afterEach(() => vi.unstubAllGlobals());
 
 const task = (fields: TaskFields = {}) => aTask('t', { name: 'Tea', ...fields });
 
-test('a task that is ticked off stands for a moment as it was', async () => {
+test('a ticked task is kept as it was for a moment', async () => {
   const tea = task();
   const { client, sent, open } = fakeServer({
     'GET /tasks': () => ({ body: [tea] }),
     'PUT /tasks/t': () => ({ body: task({ status: 'completed', completion_points: 0 }) }),
   });
   await open(taskQueries.open());
-  const hook = await renderHook(() => useLingering(), { client });
+  const hook = await renderHook(() => useKeepTicked(useTickTask()), { client });
   await perform(() => hook.result.tick(tea));
-  expect([...hook.result.lingering.values()]).toEqual([tea]);
+  expect([...hook.result.kept.values()]).toEqual([tea]);
   expect(sent).toMatchObject([{ line: 'PUT /tasks/t', body: { status: 'completed' } }]);
   expect(currentToast().toast?.message).toBe('“Tea” completed');
 });

@@ -1,0 +1,28 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+/** Long enough to see the ring fill and the line through the name. */
+const KEEP_MS = 1_400;
+
+/** Ticks items with `tickNow`, and keeps each where and as it was for a moment: `kept` has these items by id. */
+export function useKeepTicked<Item extends { id: string }>(tickNow: (item: Item) => unknown) {
+  const [kept, setKept] = useState<ReadonlyMap<string, Item>>(new Map());
+  const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
+  useEffect(() => {
+    const waiting = timers.current;
+    return () => waiting.forEach((timer) => clearTimeout(timer));
+  }, []);
+
+  const tick = useCallback(
+    (item: Item) => {
+      setKept((before) => new Map([...before, [item.id, item]]));
+      const timer = setTimeout(() => {
+        timers.current.delete(timer);
+        setKept((before) => new Map([...before].filter(([id]) => id !== item.id)));
+      }, KEEP_MS);
+      timers.current.add(timer);
+      void tickNow(item);
+    },
+    [tickNow],
+  );
+  return { kept, tick };
+}
