@@ -6,13 +6,13 @@ import { expect } from './fixtures.ts';
  * before.
  */
 export async function carry(page: Page, keys: readonly string[]): Promise<void> {
-  const told = page.locator('[aria-live="assertive"]');
+  const announcement = page.locator('[aria-live="assertive"]');
   await page.keyboard.press('Space');
-  await expect(told).toContainText('lifted');
+  await expect(announcement).toContainText('lifted');
   for (const key of keys) {
-    const before = await told.innerText();
+    const before = await announcement.innerText();
     await page.keyboard.press(key);
-    await expect(told).not.toHaveText(before);
+    await expect(announcement).not.toHaveText(before);
   }
   await page.keyboard.press('Space');
 }

@@ -7,10 +7,10 @@ import { openPhone } from './touch.ts';
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Message to the coach' });
 const messages = (page: Page) => page.getByRole('list', { name: 'Messages', exact: true });
-const said = (page: Page) => messages(page).locator('> li');
+const chatItems = (page: Page) => messages(page).locator('> li');
 const chats = (page: Page) => page.getByRole('region', { name: 'Chats' });
 /** The announcements of the chat for screen readers. */
-const told = (page: Page) => page.getByRole('region', { name: 'Chat with the coach' }).getByRole('status');
+const announcement = (page: Page) => page.getByRole('region', { name: 'Chat with the coach' }).getByRole('status');
 
 async function ask(page: Page, words: string): Promise<void> {
   await field(page).fill(words);
@@ -28,40 +28,40 @@ test('a chat is asked and answered, listed, found again, gone on with and delete
   await page.getByRole('button', { name: 'What should I do first today?' }).click();
   await expect(field(page)).toBeFocused();
   await field(page).press('Enter');
-  await expect(said(page).first()).toContainText('What should I do first today?');
-  await expect(said(page).nth(1)).toContainText('Coach, by rules');
+  await expect(chatItems(page).first()).toContainText('What should I do first today?');
+  await expect(chatItems(page).nth(1)).toContainText('Coach, by rules');
   await expect(page).toHaveURL(/chat=/);
   await expect(field(page)).toBeFocused();
-  await expect(told(page)).toContainText('The coach says: ');
+  await expect(announcement(page)).toContainText('The coach says: ');
   await expect(page.getByText('Rules answer as often as you ask')).toBeVisible();
   await expectNoViolations(page);
 
   await ask(page, 'What is overdue?');
-  await expect(said(page)).toHaveCount(4);
+  await expect(chatItems(page)).toHaveCount(4);
   await expect(page.getByText('Rules answer as often as you ask')).toBeVisible();
   await page.reload();
-  await expect(said(page)).toHaveCount(4);
+  await expect(chatItems(page)).toHaveCount(4);
 
   await page.getByRole('link', { name: 'New chat' }).click();
-  await expect(said(page)).toHaveCount(0);
+  await expect(chatItems(page)).toHaveCount(0);
   await ask(page, 'What did I get done?');
-  await expect(said(page)).toHaveCount(2);
+  await expect(chatItems(page)).toHaveCount(2);
   await expect(chats(page).getByRole('listitem').first()).toContainText('What did I get done?');
   await chats(page)
     .getByRole('link', { name: /What should I do first today/ })
     .click();
-  await expect(said(page)).toHaveCount(4);
+  await expect(chatItems(page)).toHaveCount(4);
 
   await chats(page)
     .getByRole('button', { name: /^Delete “What should I do first today/ })
     .click();
   await expect(chats(page).getByRole('listitem')).toHaveCount(1);
-  await expect(said(page)).toHaveCount(0);
+  await expect(chatItems(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await chats(page)
     .getByRole('link', { name: /What should I do first today/ })
     .click();
-  await expect(said(page)).toHaveCount(4);
+  await expect(chatItems(page)).toHaveCount(4);
 });
 
 test('an answer that breaks off loses nothing, and asking again sends the same id', async ({ page }) => {
@@ -75,19 +75,19 @@ test('an answer that breaks off loses nothing, and asking again sends the same i
   });
   await page.goto('/#ai-coach?view=chat');
   await ask(page, 'What is next?');
-  await expect(said(page).nth(1)).toContainText('Begin with the');
-  await expect(said(page).nth(1).getByRole('alert')).toHaveText('The answer broke off.');
+  await expect(chatItems(page).nth(1)).toContainText('Begin with the');
+  await expect(chatItems(page).nth(1).getByRole('alert')).toHaveText('The answer broke off.');
   await expectNoViolations(page);
   // Also not by leaving, nor by a reload.
   await page.getByRole('link', { name: 'Weekly review' }).click();
   await page.reload();
   await page.getByRole('link', { name: 'Chat', exact: true }).click();
-  await expect(said(page).first()).toContainText('What is next?');
-  await expect(said(page).nth(1)).toContainText('Not answered yet.');
+  await expect(chatItems(page).first()).toContainText('What is next?');
+  await expect(chatItems(page).nth(1)).toContainText('Not answered yet.');
 
   await page.getByRole('button', { name: 'Ask again' }).click();
-  await expect(said(page).nth(1)).toContainText('Coach, by rules');
-  await expect(said(page)).toHaveCount(2);
+  await expect(chatItems(page).nth(1)).toContainText('Coach, by rules');
+  await expect(chatItems(page)).toHaveCount(2);
   expect(ids).toEqual([ids[0], ids[0]]);
   await expect(page.getByText('Rules answer as often as you ask')).toBeVisible();
 });
@@ -100,9 +100,9 @@ test('an answer can be stopped, and the message taken back into the field', asyn
   );
   await page.goto('/#ai-coach?view=chat');
   await ask(page, 'What is next?');
-  await expect(told(page)).toHaveText('The coach is answering.');
+  await expect(announcement(page)).toHaveText('The coach is answering.');
   await page.getByRole('button', { name: 'Stop the answer' }).click();
-  await expect(said(page).nth(1)).toContainText('Stopped.');
+  await expect(chatItems(page).nth(1)).toContainText('Stopped.');
   await expect(field(page)).toBeFocused();
   await page.getByRole('button', { name: 'Edit the message' }).click();
   await expect(field(page)).toHaveValue('What is next?');
@@ -110,8 +110,8 @@ test('an answer can be stopped, and the message taken back into the field', asyn
   await page.unroute('**/api/chat');
   await field(page).fill('What is next today?');
   await page.getByRole('button', { name: 'Send' }).click();
-  await expect(said(page).nth(1)).toContainText('Coach, by rules');
-  await expect(said(page).first()).toContainText('What is next today?');
+  await expect(chatItems(page).nth(1)).toContainText('Coach, by rules');
+  await expect(chatItems(page).first()).toContainText('What is next today?');
 });
 
 test('the answer of a model comes word by word, goes on when stopped, and shows its Markdown but no link', async ({
@@ -123,28 +123,30 @@ test('the answer of a model comes word by word, goes on when stopped, and shows 
     await signedInAt(page, server.url, 'chat-model@example.com');
     await page.goto(`${server.url}/#ai-coach?view=chat`);
     await ask(page, 'What should I think about?');
-    await expect(said(page).nth(1)).toContainText('Reading your records…');
+    await expect(chatItems(page).nth(1)).toContainText('Reading your records…');
     await model.say('Think about rest, ');
-    await expect(said(page).nth(1)).toContainText('Think about rest,');
-    await expect(told(page)).toHaveText('The coach is answering.');
+    await expect(chatItems(page).nth(1)).toContainText('Think about rest,');
+    await expect(announcement(page)).toHaveText('The coach is answering.');
     await page.getByRole('button', { name: 'Stop the answer' }).click();
-    await expect(said(page).nth(1)).toContainText('Stopped.');
+    await expect(chatItems(page).nth(1)).toContainText('Stopped.');
     await model.say('then about work.');
     await model.end();
-    await expect(said(page).nth(1)).toContainText('Think about rest, then about work.');
-    await expect(said(page).nth(1)).not.toContainText('Stopped.');
-    await expect(said(page)).toHaveCount(2);
+    await expect(chatItems(page).nth(1)).toContainText('Think about rest, then about work.');
+    await expect(chatItems(page).nth(1)).not.toContainText('Stopped.');
+    await expect(chatItems(page)).toHaveCount(2);
     await expect(page).toHaveURL(/chat=/);
     await expect(page.getByText('Answered by a language model.')).toBeVisible();
 
     await ask(page, 'And in which order?');
     await model.say('Think about **rest** first:\n\n- Walk [outside](https://example.com)\n- Read <b>less</b>\n');
     await model.end();
-    const reply = said(page).nth(3);
+    const reply = chatItems(page).nth(3);
     await expect(reply.locator('strong')).toHaveText('rest');
     await expect(reply.getByRole('listitem')).toHaveText(['Walk outside', 'Read <b>less</b>']);
     await expect(reply.getByRole('link')).toHaveCount(0);
-    await expect(told(page)).toHaveText('The coach says: Think about rest first: Walk outside Read <b>less</b>');
+    await expect(announcement(page)).toHaveText(
+      'The coach says: Think about rest first: Walk outside Read <b>less</b>',
+    );
     await expectNoViolations(page);
   } finally {
     await server.stop();
@@ -156,7 +158,7 @@ test('a question that the rules do not understand is answered with questions tha
   await signedIn(page, 'chat-unknown@example.com');
   await page.goto('/#ai-coach?view=chat');
   await ask(page, 'Blue or green?');
-  const reply = said(page).nth(1);
+  const reply = chatItems(page).nth(1);
   await expect(reply).toContainText('I did not understand that');
   await expect(page).toHaveURL(/chat=/);
   await expect(page.getByText('Rules answer as often as you ask')).toBeVisible();
@@ -181,8 +183,8 @@ test('an unsent message outlives a reload, and a refused one stays in its chat w
   await page.reload();
   await expect(field(page)).toHaveValue('Half a thou');
   await ask(page, 'A whole thought');
-  await expect(said(page).nth(1).getByRole('alert')).toHaveText('All answers of this month are used.');
-  await expect(said(page).first()).toContainText('A whole thought');
+  await expect(chatItems(page).nth(1).getByRole('alert')).toHaveText('All answers of this month are used.');
+  await expect(chatItems(page).first()).toContainText('A whole thought');
 });
 
 test('a message without a connection is kept, and can be asked again once there is one', async ({ page, context }) => {
@@ -192,13 +194,13 @@ test('a message without a connection is kept, and can be asked again once there 
   await context.setOffline(true);
   await expect(page.getByText('You are offline', { exact: false }).first()).toBeVisible();
   await ask(page, 'What is overdue?');
-  await expect(said(page).nth(1).getByRole('alert')).toHaveText(/^The coach needs a connection\. Nothing is lost/);
-  await expect(said(page).first()).toContainText('What is overdue?');
+  await expect(chatItems(page).nth(1).getByRole('alert')).toHaveText(/^The coach needs a connection\. Nothing is lost/);
+  await expect(chatItems(page).first()).toContainText('What is overdue?');
   await context.setOffline(false);
   await expect(page.getByText('You are connected again. Ask once more.')).toBeVisible();
   await page.getByRole('button', { name: 'Ask again' }).click();
-  await expect(said(page).nth(1)).toContainText('Nothing is overdue.');
-  await expect(said(page)).toHaveCount(2);
+  await expect(chatItems(page).nth(1)).toContainText('Nothing is overdue.');
+  await expect(chatItems(page)).toHaveCount(2);
 });
 
 test('an address with an invalid chat id begins a new chat', async ({ page }) => {
@@ -209,7 +211,7 @@ test('an address with an invalid chat id begins a new chat', async ({ page }) =>
     await expect(page.getByRole('heading', { name: 'Someone to think with' })).toBeVisible();
   }
   await ask(page, 'What is overdue?');
-  await expect(said(page).nth(1)).toContainText('Nothing is overdue.');
+  await expect(chatItems(page).nth(1)).toContainText('Nothing is overdue.');
   await expect(page).toHaveURL(/chat=[0-9a-f-]{36}$/);
 });
 
@@ -231,7 +233,7 @@ test('on a phone the chat fits in both themes, its field stays in sight, and oth
   await expect.poll(isFieldInSight).toBe(true);
   await field(page).fill('W'.repeat(100));
   await page.getByRole('button', { name: 'Send' }).tap();
-  await expect(said(page).nth(1)).toContainText('Coach, by rules');
+  await expect(chatItems(page).nth(1)).toContainText('Coach, by rules');
   await expect(page.getByRole('button', { name: '1 chat' })).toBeVisible();
   await expect.poll(isFieldInSight).toBe(true);
   await page.getByRole('button', { name: '1 chat' }).tap();
@@ -249,7 +251,7 @@ test('a person who signs in on the same page does not see the chat of the person
   await signInOnce(page, token);
   await page.goto('/#ai-coach?view=chat');
   await ask(page, 'What do I owe?');
-  await expect(said(page).nth(1)).toContainText('Coach, by rules');
+  await expect(chatItems(page).nth(1)).toContainText('Coach, by rules');
   const { hash } = new URL(page.url());
   let answer = () => {};
   await page.route('**/api/chat', async (route) => {
@@ -258,7 +260,7 @@ test('a person who signs in on the same page does not see the chat of the person
   });
   await page.getByRole('link', { name: 'New chat' }).click();
   await ask(page, 'And to whom?');
-  await expect(told(page)).toHaveText('The coach is answering.');
+  await expect(announcement(page)).toHaveText('The coach is answering.');
   await signOutWithDrafts(page, 'keep');
   await signInByForm(page, 'chat-second@example.com');
   await page.goto('/#ai-coach?view=chat');
@@ -268,6 +270,6 @@ test('a person who signs in on the same page does not see the chat of the person
   await answered;
   await page.goto(`/${hash}`);
   await expect(page.getByRole('heading', { name: 'Someone to think with' })).toBeVisible();
-  await expect(said(page)).toHaveCount(0);
+  await expect(chatItems(page)).toHaveCount(0);
   await expect(page.getByText('owe?')).toHaveCount(0);
 });

@@ -22,9 +22,9 @@ const card = (page: Page, name: string, column: string) =>
   find(page, 'region', column).getByRole('button', { name: new RegExp(`^${name}`) });
 
 /** Announced to screen readers at once: each step of a card. */
-const told = (page: Page) => page.locator('[aria-live="assertive"]');
+const announcement = (page: Page) => page.locator('[aria-live="assertive"]');
 /** Announced politely: toasts, and that a card had to go back. */
-const toldLater = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+const politeAnnouncement = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
 /** Walks until this has the focus. */
 async function walkTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
@@ -109,7 +109,7 @@ test('a project is planned and worked through without a mouse', async ({ page })
     await keyboard.press('Enter');
     await expect(find(page, 'list', 'Prerequisites')).toContainText('Rent a van');
     await expect(find(page, 'button', 'Add prerequisite')).toBeFocused();
-    await expect(toldLater(page, '“Drive over” now waits for “Rent a van”')).toBeVisible();
+    await expect(politeAnnouncement(page, '“Drive over” now waits for “Rent a van”')).toBeVisible();
     await keyboard.press('Escape');
     await expect(find(page, 'link', 'Drive over')).toBeFocused();
   });
@@ -131,16 +131,16 @@ test('a project is planned and worked through without a mouse', async ({ page })
     const columns = ['To do', 'In progress', 'Review', 'Done'] as const;
     for (const [index, next] of columns.slice(1).entries()) {
       await keyboard.press('Space');
-      await expect(told(page)).toHaveText(
+      await expect(announcement(page)).toHaveText(
         `“Rent a van” lifted. ${columns[index]}, position 1 of ${index === 0 ? 3 : 1}.`,
       );
       await keyboard.press('ArrowRight');
-      await expect(told(page)).toHaveText(`“Rent a van”: ${next}, position 1 of 1.`);
+      await expect(announcement(page)).toHaveText(`“Rent a van”: ${next}, position 1 of 1.`);
       await keyboard.press('Space');
-      await expect(told(page)).toHaveText(`“Rent a van” moved to ${next}, position 1 of 1.`);
+      await expect(announcement(page)).toHaveText(`“Rent a van” moved to ${next}, position 1 of 1.`);
       await expect(card(page, 'Rent a van', next)).toBeFocused();
     }
-    await expect(toldLater(page, '“Rent a van” completed')).toBeVisible();
+    await expect(politeAnnouncement(page, '“Rent a van” completed')).toBeVisible();
     await expect.poll(async () => statusOf(await stored(), 'Rent a van')).toBe('completed');
   });
 
@@ -159,22 +159,22 @@ test('a project is planned and worked through without a mouse', async ({ page })
     await keyboard.press('j');
     await expect(card(page, 'Drive over', 'To do')).toBeFocused();
     await keyboard.press('Space');
-    await expect(told(page)).toHaveText('“Drive over” lifted. To do, position 2 of 2.');
+    await expect(announcement(page)).toHaveText('“Drive over” lifted. To do, position 2 of 2.');
     await keyboard.press('ArrowDown');
     await expect(
       page.getByText('“Drive over” cannot go further that way. It stays in To do, position 2 of 2.'),
     ).toBeAttached();
     await keyboard.press('ArrowRight');
-    await expect(told(page)).toHaveText('“Drive over”: In progress, position 1 of 1.');
+    await expect(announcement(page)).toHaveText('“Drive over”: In progress, position 1 of 1.');
     await keyboard.press('Space');
-    await expect(toldLater(page, '“Drive over” stays in To do, position 2 of 2.')).toBeAttached();
-    await expect(toldLater(page, '“Drive over” waits for “Rent a van”')).toBeVisible();
+    await expect(politeAnnouncement(page, '“Drive over” stays in To do, position 2 of 2.')).toBeAttached();
+    await expect(politeAnnouncement(page, '“Drive over” waits for “Rent a van”')).toBeVisible();
     await expect(card(page, 'Drive over', 'To do')).toBeFocused();
     // The next key finds it there.
     await keyboard.press('Space');
-    await expect(told(page)).toHaveText('“Drive over” lifted. To do, position 2 of 2.');
+    await expect(announcement(page)).toHaveText('“Drive over” lifted. To do, position 2 of 2.');
     await keyboard.press('Escape');
-    await expect(told(page)).toHaveText('“Drive over” stays in To do, position 2 of 2.');
+    await expect(announcement(page)).toHaveText('“Drive over” stays in To do, position 2 of 2.');
     await expect(card(page, 'Drive over', 'To do')).toBeFocused();
   });
 
@@ -182,7 +182,7 @@ test('a project is planned and worked through without a mouse', async ({ page })
     await keyboard.press('ArrowUp');
     await expect(card(page, 'Pack the boxes', 'To do')).toBeFocused();
     await keyboard.press('t');
-    await expect(toldLater(page, '“Pack the boxes” planned for today')).toBeVisible();
+    await expect(politeAnnouncement(page, '“Pack the boxes” planned for today')).toBeVisible();
     await keyboard.press('1');
     await expect
       .poll(async () => (await stored()).find(({ name }) => name === 'Pack the boxes')?.priority)
@@ -194,7 +194,7 @@ test('a project is planned and worked through without a mouse', async ({ page })
     await expect(page.getByRole('menuitem', { name: 'Tomorrow' })).toBeHidden();
     await expect(card(page, 'Pack the boxes', 'To do')).toBeFocused();
     await keyboard.press('c');
-    await expect(toldLater(page, '“Pack the boxes” completed')).toBeVisible();
+    await expect(politeAnnouncement(page, '“Pack the boxes” completed')).toBeVisible();
     await keyboard.press('Control+z');
     await expect.poll(async () => statusOf(await stored(), 'Pack the boxes')).toBe('todo');
     await expect(card(page, 'Pack the boxes', 'To do')).toBeVisible();

@@ -156,10 +156,10 @@ test('skipping leaves an empty system, and the wizard does not return on any dev
   await openForTheFirstTime(page, 'skip@example.com');
   await button(page, "I Understand - Let's Build My System").click();
   await page.keyboard.press('Escape');
-  const told = page.waitForResponse('**/api/auth/complete-onboarding');
+  const marked = page.waitForResponse('**/api/auth/complete-onboarding');
   await inTheFoot(page, 'Skip Onboarding').click();
   await expect(page).toHaveTitle('Dashboard | Auric');
-  expect((await told).ok()).toBe(true);
+  expect((await marked).ok()).toBe(true);
   expect(await countAll(page)).toEqual([0, 0, 0, 0]);
 
   const elsewhere = await browser.newPage({ baseURL: new URL(page.url()).origin });

@@ -78,8 +78,8 @@ test('the composer is no wider than the screen, and toasts appear above it', asy
   const toast = page.getByText(/^Added to/);
   await expect(toast).toBeVisible();
   await expect(async () => {
-    const [said, over] = [await box(toast), await box(sheet)];
-    expect(said.y + said.height).toBeLessThan(over.y);
+    const [toastBox, sheetBox] = [await box(toast), await box(sheet)];
+    expect(toastBox.y + toastBox.height).toBeLessThan(sheetBox.y);
   }).toPass({ timeout: 30_000 });
 });
 

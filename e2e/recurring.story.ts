@@ -22,8 +22,8 @@ const running = (page: Page) => page.getByRole('list', { name: 'Repeating tasks'
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
 /** Its turn may come after the toasts before it. */
-async function undo(page: Page, said: RegExp) {
-  const toast = page.getByText(said);
+async function undo(page: Page, message: RegExp) {
+  const toast = page.getByText(message);
   await expect(toast).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).focus();
   await page.keyboard.press('Enter');

@@ -215,18 +215,18 @@ test('suggestions, notifications, pillars and the trash are one tab stop each, w
   await post('tasks', { name: 'Paint the door', project_id, dependency_task_ids: [first.id] });
   await put(`tasks/${first.id}`, { completed: true });
   await page.goto('/#notifications');
-  const told = page.getByRole('link', { name: '“Paint the door” can start' });
+  const notification = page.getByRole('link', { name: '“Paint the door” can start' });
   const unread = page.getByText('Unread: “Paint the door” can start');
   await expect(unread).toBeVisible();
-  await told.focus();
+  await notification.focus();
   await keyboard.press('Space');
   await expect(unread).toHaveCount(0);
-  await expect(told).toBeFocused();
+  await expect(notification).toBeFocused();
   await keyboard.press('Delete');
-  await expect(told).toHaveCount(0);
+  await expect(notification).toHaveCount(0);
   await expect(toast(page, /^Deleted/)).toBeVisible();
   await keyboard.press('Control+z');
-  await expect(told).toBeVisible();
+  await expect(notification).toBeVisible();
 
   const health = await post('pillars', { name: 'Health' });
   await post('areas', { name: 'Sleep', pillar_id: health.id });

@@ -10,7 +10,7 @@ import { recordActions } from '#web/records/record-actions.ts';
 import { HIERARCHY } from '#web/records/stale.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import type { ProjectBody } from './project-form.ts';
-import { statusSaid } from './project-text.ts';
+import { statusMessage } from './project-text.ts';
 
 /** What can be done with projects. */
 export const projectActions = {
@@ -56,6 +56,6 @@ export function useChangeStatus() {
   return ({ id, name, status: before }: Project, status: ProjectStatus) =>
     status !== before &&
     void act(records, projectActions.change({ id, body: { status }, shown: { status } }), () =>
-      statusSaid(name, status),
+      statusMessage(name, status),
     );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ProjectStatus } from '#contract/vocabulary.ts';
-import { projectDue, projectGoes, statusSaid } from './project-text.ts';
+import { projectDue, projectGoes, statusMessage } from './project-text.ts';
 
 const TODAY = '2026-11-20';
 const due = (due_date: string | null, status: ProjectStatus = 'In Progress', month: 'short' | 'long' = 'short') =>
@@ -45,6 +45,6 @@ test('deleting a project names its tasks', () => {
 });
 
 test('a new status is said', () => {
-  expect(statusSaid('Trip', 'Completed')).toBe('“Trip” completed');
-  expect(statusSaid('Trip', 'On Hold')).toBe('“Trip” is on hold');
+  expect(statusMessage('Trip', 'Completed')).toBe('“Trip” completed');
+  expect(statusMessage('Trip', 'On Hold')).toBe('“Trip” is on hold');
 });

@@ -14,7 +14,7 @@ export const PROJECT_STATUSES: Readonly<Record<ProjectStatus, { shape: StatusSha
 };
 
 /** What a toast says of a project with a new status: `“Winter weekend” completed`, `“Winter weekend” is on hold`. */
-export function statusSaid(name: string, status: ProjectStatus): string {
+export function statusMessage(name: string, status: ProjectStatus): string {
   if (status === 'Completed') return `“${name}” completed`;
   return `“${name}” is ${PROJECT_STATUSES[status].word.toLowerCase()}`;
 }

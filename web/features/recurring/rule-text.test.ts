@@ -15,7 +15,7 @@ import {
 const TODAY = '2026-11-20';
 const NOW = { day: TODAY, time: '12:00', dayStartHour: 0 };
 
-const rule = (said: Partial<RecurringTask>) =>
+const rule = (fields: Partial<RecurringTask>) =>
   ({
     id: 'plants',
     name: 'Water the plants',
@@ -27,7 +27,7 @@ const rule = (said: Partial<RecurringTask>) =>
     due_time: null,
     total_instances: 1,
     completion_rate: null,
-    ...said,
+    ...fields,
   }) as RecurringTask;
 
 const instance = (due_date: string, state: 'done' | 'skipped' | 'open' = 'open') =>

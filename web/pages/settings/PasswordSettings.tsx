@@ -20,7 +20,7 @@ import classes from './PasswordSettings.module.css';
 /** Changes the password, or sets one for an account that began without. */
 export function PasswordSettings() {
   const [changed, setChanged] = useState(0);
-  const [said, setSaid] = useState<string | null>(null);
+  const [success, setSuccess] = useState<string | null>(null);
   const { has_password } = useUser();
   return (
     <SettingGroup
@@ -35,13 +35,13 @@ export function PasswordSettings() {
       <PasswordForm
         key={changed}
         hasPassword={has_password}
-        onTyped={() => setSaid(null)}
+        onTyped={() => setSuccess(null)}
         onChanged={(message) => {
-          setSaid(message);
+          setSuccess(message);
           setChanged(changed + 1);
         }}
       />
-      <FormSuccess message={said} />
+      <FormSuccess message={success} />
     </SettingGroup>
   );
 }

@@ -71,7 +71,7 @@ export function Board({ label, kind, columns, nameOf, keys = [], onMove, childre
     return { dropPlace, drawnIn, onMore };
   }, [drawn, dropPlace]);
   const walk = columns.map(({ id, cards }) => cards.slice(0, frame.drawnIn(id)));
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const [refused, setRefused] = useState('');
   /** Where the lifted card is. */
   const lying = useRef<{ name: string; place: CardPlace; column: number } | null>(null);
@@ -136,10 +136,10 @@ export function Board({ label, kind, columns, nameOf, keys = [], onMove, childre
           if (!moved || !destination) return announce(cardStays(name, stays));
           const same = destination.droppableId === source.droppableId && destination.index === source.index;
           announce(same ? cardStays(name, stays) : cardMoved(name, moved));
-          setSaid('');
+          setMessage('');
           if (!same) {
             void onMove(draggableId, destination.droppableId, destination.index).then(
-              (done) => !done && setSaid(cardStays(name, stays)),
+              (done) => !done && setMessage(cardStays(name, stays)),
             );
           }
         }}
@@ -151,7 +151,7 @@ export function Board({ label, kind, columns, nameOf, keys = [], onMove, childre
             </Grid>
           </RowList>
         </BoardContext>
-        <MoveNotices said={said} refused={refused} />
+        <MoveNotices message={message} refused={refused} />
       </DragDropContext>
     </StepContext>
   );

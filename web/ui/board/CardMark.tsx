@@ -28,13 +28,13 @@ export function CardMarksLine({ marks, priority }: CardMarksLineProps) {
 interface CardMarkProps {
   icon: LucideIcon;
   /** The label of the icon, for screen readers. */
-  said: string;
+  label: string;
   late?: boolean;
   children: ReactNode;
 }
 
 /** One of the few things that a card says of itself. */
-export function CardMark({ icon: Icon, said, late = false, children }: CardMarkProps) {
+export function CardMark({ icon: Icon, label, late = false, children }: CardMarkProps) {
   return (
     <Group
       as="span"
@@ -48,7 +48,7 @@ export function CardMark({ icon: Icon, said, late = false, children }: CardMarkP
       data-late={late || undefined}
     >
       <Icon {...SMALL_ICON} />
-      <span className="sr-only">{said}</span>
+      <span className="sr-only">{label}</span>
       <span className={classes['words']}>{children}</span>
     </Group>
   );

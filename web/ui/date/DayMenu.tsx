@@ -45,9 +45,9 @@ export function DayPopup({ label, position = 'bottom-start', anchor, onClose, on
       <Popover.Dropdown role="dialog" aria-label={label} tabIndex={-1}>
         <DayPicker
           {...picker}
-          onChange={(day, said) => {
+          onChange={(day, parsed) => {
             onClose();
-            onChange(day, said);
+            onChange(day, parsed);
           }}
         />
       </Popover.Dropdown>

@@ -5,7 +5,7 @@ import { lazyPart } from '../page/lazy-part.tsx';
 import { addDays, dayOfWeek } from './days.ts';
 import classes from './DayPicker.module.css';
 import { TimeOfDay } from './TimeOfDay.tsx';
-import { type ReadDay, type SaidDay, TypedDay } from './TypedDay.tsx';
+import { type ReadDay, type ParsedDay, TypedDay } from './TypedDay.tsx';
 
 const DayCalendar = lazyPart(
   async () => (await import('./DayCalendar.tsx')).DayCalendar,
@@ -21,7 +21,7 @@ export interface DayPickerProps {
   /** `HH:MM` beside the day, null without one. Left out: it has a day only. */
   time?: string | null;
   /** The second argument has the other parts that were typed or chosen. */
-  onChange: (day: string | null, said: SaidDay) => void;
+  onChange: (day: string | null, parsed: ParsedDay) => void;
   /** The label of an empty value: "No due date". Without it a day must be chosen. */
   noneLabel?: string;
   /**
@@ -66,7 +66,7 @@ export function DayPicker({
           noneLabel={noneLabel}
           value={value}
           example={time === undefined ? 'fri, 15 Dec, in 3 days' : 'fri 5pm, 15 Dec, 17:00'}
-          onChange={(said) => onChange(said.day, said)}
+          onChange={(parsed) => onChange(parsed.day, parsed)}
         />
       )}
       <Group align="stretch" gap={1.5}>

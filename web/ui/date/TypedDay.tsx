@@ -5,7 +5,7 @@ import { longDay } from './day-names.ts';
 import classes from './TypedDay.module.css';
 
 /** A day as read from words. */
-export interface SaidDay {
+export interface ParsedDay {
   /** `YYYY-MM-DD`; null: no day. */
   day: string | null;
   /** `HH:MM`; null removes the time; left out keeps it. */
@@ -15,7 +15,7 @@ export interface SaidDay {
 }
 
 /** Reads words. @param value the day of the field. @returns undefined if they contain no day. */
-export type ReadDay = (text: string, value: string | null) => SaidDay | undefined;
+export type ReadDay = (text: string, value: string | null) => ParsedDay | undefined;
 
 interface TypedDayProps {
   /** Loads the reader of the words when the field is rendered. */
@@ -27,7 +27,7 @@ interface TypedDayProps {
   value: string | null;
   /** Example words: `fri, 15 Dec, in 3 days`. */
   example: string;
-  onChange: (said: SaidDay) => void;
+  onChange: (parsed: ParsedDay) => void;
 }
 
 /** A day in words, shown as it is understood while it is typed. Enter takes it. */
@@ -43,11 +43,11 @@ export function TypedDay({ load, focused, noneLabel, value, example, onChange }:
     };
   }, [load]);
 
-  const saidBy = (reader: ReadDay) => {
+  const parsedBy = (reader: ReadDay) => {
     const meant = text.trim() === '' ? undefined : reader(text, value);
     return meant?.day === null && noneLabel === undefined ? undefined : meant;
   };
-  const said = read ? saidBy(read.day) : undefined;
+  const parsed = read ? parsedBy(read.day) : undefined;
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -55,7 +55,7 @@ export function TypedDay({ load, focused, noneLabel, value, example, onChange }:
     event.stopPropagation();
     // Enter may be pressed before the reader is loaded.
     void load().then((reader) => {
-      const meant = saidBy(reader);
+      const meant = parsedBy(reader);
       if (meant !== undefined) onChange(meant);
     });
   }
@@ -73,12 +73,12 @@ export function TypedDay({ load, focused, noneLabel, value, example, onChange }:
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <output id={preview} className={classes['preview']} data-shown={text.trim() !== '' || undefined}>
-        {text.trim() === '' || !read ? null : said === undefined ? (
+        {text.trim() === '' || !read ? null : parsed === undefined ? (
           `No day in that. Try ${example}`
         ) : (
           <>
             <Text tone="text" weight={500}>
-              {said.day === null ? noneLabel : [longDay(said.day), said.more].filter(Boolean).join(', ')}
+              {parsed.day === null ? noneLabel : [longDay(parsed.day), parsed.more].filter(Boolean).join(', ')}
             </Text>
             <kbd className={classes['enter']} aria-label="Enter">
               ↵

@@ -1,9 +1,9 @@
 /** Announcements beyond those of the library: rows moved without dragging, and refused keyboard moves. */
-export function MoveNotices({ said, refused }: { said: string; refused: string }) {
+export function MoveNotices({ message, refused }: { message: string; refused: string }) {
   return (
     <>
       <p className="sr-only" role="status">
-        {said}
+        {message}
       </p>
       <p className="sr-only" role="alert">
         {refused}

@@ -36,7 +36,7 @@ export function SortableList<Item extends { id: string; name: string }>({
   const [place, setPlace] = useState<DropPlace | null>(null);
   const [isMoving, setMoving] = useState(false);
   useStillness(isMoving);
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const [refused, setRefused] = useState('');
   /** Where the lifted row is. */
   const lying = useRef({ name: '', index: 0, count: 0 });
@@ -60,7 +60,7 @@ export function SortableList<Item extends { id: string; name: string }>({
     if (!items[to]) setRefused((before) => noFurther(nameAt(from), from + 1, items.length, before));
     else {
       setRefused('');
-      setSaid(putDown(nameAt(from), to + 1, items.length));
+      setMessage(putDown(nameAt(from), to + 1, items.length));
       onMove(from, to);
       // A row that is moved in the DOM loses the focus.
       requestAnimationFrame(() => document.activeElement === document.body && (target as HTMLElement).focus());
@@ -132,14 +132,14 @@ export function SortableList<Item extends { id: string; name: string }>({
               {items.map((item, index) =>
                 children(item, index, (to) => {
                   onMove(index, to);
-                  setSaid(putDown(item.name, to + 1, items.length));
+                  setMessage(putDown(item.name, to + 1, items.length));
                 }),
               )}
               {placeholder}
             </ul>
           )}
         </Droppable>
-        <MoveNotices said={said} refused={refused} />
+        <MoveNotices message={message} refused={refused} />
       </DragDropContext>
     </StepContext>
   );

@@ -1,10 +1,10 @@
 import { showToast } from './toasts.ts';
 
-/** Copies a text and shows a toast with the result. @param said the toast for a success: “Link copied”. */
-export async function copyText(text: string, said: string): Promise<void> {
+/** Copies a text and shows a toast with the result. @param message the toast for a success: “Link copied”. */
+export async function copyText(text: string, message: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    showToast({ type: 'success', message: said });
+    showToast({ type: 'success', message });
   } catch {
     showToast({ type: 'error', message: 'Your browser did not allow it to be copied.' });
   }

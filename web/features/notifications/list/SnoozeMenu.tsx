@@ -7,7 +7,7 @@ import { dayOf, useToday, weekStart } from '#web/platform/clock.ts';
 import { useUser } from '#web/platform/session.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { DayPopup } from '#web/ui/date/DayMenu.tsx';
-import type { ReadDay, SaidDay } from '#web/ui/date/TypedDay.tsx';
+import type { ReadDay, ParsedDay } from '#web/ui/date/TypedDay.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { OverlayMenu } from '#web/ui/menu/OverlayMenu.tsx';
 import { PopupAt } from '#web/ui/menu/PopupAt.tsx';
@@ -33,8 +33,8 @@ export function SnoozeMenu({ notification, loadReader }: SnoozeMenuProps) {
     setPopupAt(null);
     button.current?.focus({ preventScroll: true });
   };
-  const choose = (said: SaidDay) => {
-    const until = snoozeUntil(said, new Date(), user);
+  const choose = (parsed: ParsedDay) => {
+    const until = snoozeUntil(parsed, new Date(), user);
     if (until) snooze(until);
     else showToast(NOT_TO_COME);
   };
@@ -71,7 +71,7 @@ export function SnoozeMenu({ notification, loadReader }: SnoozeMenuProps) {
               today={today}
               weekStart={weekStart()}
               loadReader={loadReader}
-              onChange={(_, said) => choose(said)}
+              onChange={(_, parsed) => choose(parsed)}
             />
           )}
         </PopupAt>

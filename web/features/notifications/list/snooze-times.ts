@@ -2,7 +2,7 @@ import type { User } from '#contract/auth.ts';
 import { SNOOZE_DAYS_MAX } from '#contract/notifications.ts';
 import { dayOf, wallClock, weekStart } from '#web/platform/clock.ts';
 import { addDays, dayOfWeek } from '#web/ui/date/days.ts';
-import type { SaidDay } from '#web/ui/date/TypedDay.tsx';
+import type { ParsedDay } from '#web/ui/date/TypedDay.tsx';
 
 const HOUR_MS = 60 * 60 * 1000;
 const MORNING = '09:00';
@@ -47,7 +47,7 @@ export const NOT_TO_COME = `Choose a time to come, within ${SNOOZE_DAYS_MAX} day
  * passed, this evening or in an hour. A time before the start of the day is in the night after it, as that of a due date.
  * @returns undefined for an instant that has passed or is too far ahead.
  */
-export function snoozeUntil({ day, time }: SaidDay, now: Date, rule: DayRule): Date | undefined {
+export function snoozeUntil({ day, time }: ParsedDay, now: Date, rule: DayRule): Date | undefined {
   if (day === null) return undefined;
   const isNight = time ? Number(time.slice(0, 2)) < rule.day_start_hour : false;
   const until = instantOn(isNight ? addDays(day, 1) : day, time ?? MORNING, rule.timezone);

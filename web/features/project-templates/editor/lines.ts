@@ -27,9 +27,9 @@ export function linesOf(tasks: readonly TemplateTask[]): TemplateLine[] {
 
 /** Lines without a name that say nothing else are left out. */
 export function tasksOf(lines: readonly TemplateLine[]): NewTemplateTask[] {
-  const said = normalised(lines.filter((line) => !isEmpty(line)));
-  const ids = new Set(said.map(({ id }) => id));
-  return said.map(({ level, day, time, rest, ...line }, index) => ({
+  const written = normalised(lines.filter((line) => !isEmpty(line)));
+  const ids = new Set(written.map(({ id }) => id));
+  return written.map(({ level, day, time, rest, ...line }, index) => ({
     ...rest,
     id: line.id,
     name: line.name.trim(),
@@ -38,7 +38,7 @@ export function tasksOf(lines: readonly TemplateLine[]): NewTemplateTask[] {
     estimated_duration: readDuration(time) ?? null,
     due_offset_days: readDay(day) ?? null,
     dependency_task_ids: line.dependency_task_ids.filter((id) => ids.has(id)),
-    parent_task_id: level === 0 ? null : said.slice(0, index).findLast((above) => above.level === level - 1)!.id,
+    parent_task_id: level === 0 ? null : written.slice(0, index).findLast((above) => above.level === level - 1)!.id,
     sort_order: index,
   }));
 }

@@ -19,13 +19,13 @@ export function useBeginProject() {
   const records = useRecords();
   return useAction(async ({ template, body }: Begun) => {
     const { answer, undo, madeAt } = await records.write(beginProject({ of: template.id, body }));
-    const said = `Created “${answer.name}” with ${plural(answer.tasks.length, 'task')}`;
+    const message = `Created “${answer.name}” with ${plural(answer.tasks.length, 'task')}`;
     navigate('projects', { project: answer.id }, { replace: true });
     const goBack = async () => {
       // Before its page would ask for it again.
       if (currentPlace().params['project'] === answer.id) navigate('project-templates', {}, { replace: true });
-      return takeBack(records, undo, said);
+      return takeBack(records, undo, message);
     };
-    offerUndo(records, said, { undo: goBack, madeAt });
+    offerUndo(records, message, { undo: goBack, madeAt });
   });
 }

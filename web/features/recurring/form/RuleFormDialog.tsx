@@ -95,7 +95,7 @@ export function RuleFormDialog({ rule, onSaved, onClose }: RuleFormDialogProps) 
       form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
     },
   );
-  const saidByFields =
+  const shownByFields =
     Object.keys(patternErrors(save.error)).length > 0 ||
     Object.keys(fieldErrors(save.error)).some((name) => name in form.values);
 
@@ -106,7 +106,7 @@ export function RuleFormDialog({ rule, onSaved, onClose }: RuleFormDialogProps) 
       width={880}
       draft={draft.notice(show)}
       pending={save.isPending}
-      error={saidByFields ? null : save.error}
+      error={shownByFields ? null : save.error}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -5,7 +5,7 @@ import { Text } from '#web/ui/layout/Box.tsx';
 import { useTouchScreen } from '#web/ui/list/rows/use-touch-screen.ts';
 import classes from './PatternFields.module.css';
 import { patternValues } from './pattern-form.ts';
-import { type FirstDue, RepeatReader, type SaidRepeat } from './repeat-reader.ts';
+import { type FirstDue, RepeatReader, type ParsedRepeat } from './repeat-reader.ts';
 import type { PatternForm } from './use-pattern-form.ts';
 
 interface RepeatInWordsProps {
@@ -20,7 +20,7 @@ const EXAMPLE = 'every third friday, weekdays 9:00';
 export function RepeatInWords({ form, onDue }: RepeatInWordsProps) {
   const load = useContext(RepeatReader);
   const [text, setText] = useState('');
-  const [read, setRead] = useState<{ text: string; said: SaidRepeat | undefined } | null>(null);
+  const [read, setRead] = useState<{ text: string; parsed: ParsedRepeat | undefined } | null>(null);
   const newest = useRef(text);
   const help = useId();
   const touch = useTouchScreen();
@@ -30,14 +30,14 @@ export function RepeatInWords({ form, onDue }: RepeatInWordsProps) {
     newest.current = typed;
     const reader = await load?.();
     if (!reader || newest.current !== typed) return;
-    const said = typed.trim() === '' ? undefined : reader(typed);
-    setRead({ text: typed, said });
-    onDue(said?.due ?? null);
-    if (said) form.set(patternValues(said.pattern, said.from));
+    const parsed = typed.trim() === '' ? undefined : reader(typed);
+    setRead({ text: typed, parsed });
+    onDue(parsed?.due ?? null);
+    if (parsed) form.set(patternValues(parsed.pattern, parsed.from));
   }
 
   if (!load) return null;
-  const said = read?.text === text ? read.said : undefined;
+  const parsed = read?.text === text ? read.parsed : undefined;
   return (
     <div>
       <TextInput
@@ -50,16 +50,20 @@ export function RepeatInWords({ form, onDue }: RepeatInWordsProps) {
         value={text}
         onChange={(event) => void change(event.currentTarget.value)}
         // Enter saves what is understood, and nothing else.
-        onKeyDown={(event) => event.key === 'Enter' && text.trim() !== '' && !said && event.preventDefault()}
+        onKeyDown={(event) => event.key === 'Enter' && text.trim() !== '' && !parsed && event.preventDefault()}
       />
-      <Text as="p" id={help} aria-live="polite" hint className={classes['hint']} data-read={said ? true : undefined}>
-        {text.trim() === '' || read?.text !== text ? null : said ? wordsOf(said) : `No repeat in that. Try ${EXAMPLE}`}
+      <Text as="p" id={help} aria-live="polite" hint className={classes['hint']} data-read={parsed ? true : undefined}>
+        {text.trim() === '' || read?.text !== text
+          ? null
+          : parsed
+            ? wordsOf(parsed)
+            : `No repeat in that. Try ${EXAMPLE}`}
       </Text>
     </div>
   );
 }
 
-function wordsOf({ pattern, due, more }: SaidRepeat): string {
+function wordsOf({ pattern, due, more }: ParsedRepeat): string {
   const words = [repeatWords(pattern, due?.date ?? null) + endWords(pattern), more].filter(Boolean).join(', ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

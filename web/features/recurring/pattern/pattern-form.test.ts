@@ -11,7 +11,7 @@ import {
   weekFrom,
 } from './pattern-form.ts';
 
-const stored = (said: Partial<RecurrencePattern>): RecurrencePattern => ({
+const stored = (fields: Partial<RecurrencePattern>): RecurrencePattern => ({
   type: 'daily',
   interval: 1,
   weekdays: [],
@@ -19,7 +19,7 @@ const stored = (said: Partial<RecurrencePattern>): RecurrencePattern => ({
   end_date: null,
   max_instances: null,
   rrule: null,
-  ...said,
+  ...fields,
 });
 
 test('a new pattern is every week on the weekday it starts on', () => {
@@ -43,7 +43,7 @@ test('a stored pattern goes through the form unchanged', () => {
   expect(patterns.map((pattern) => patternOf(patternValues(pattern)))).toEqual(patterns);
 });
 
-test('years, weekdays of a month, its last day and last weekday are said without a rule', () => {
+test('years, weekdays of a month, its last day and last weekday are stored without a rule', () => {
   const month = { ...patternValues(null), type: 'monthly' as const };
   const sent = (values: Partial<typeof month>) => patternOf({ ...month, ...values });
   expect(patternOf({ ...patternValues(null), type: 'yearly', interval: 2 })).toEqual(
@@ -72,7 +72,7 @@ test('what belongs to another type or end is not sent', () => {
   );
 });
 
-test('nothing is sent while a number, a last day or a rule is missing, and each is said at its field', () => {
+test('nothing is sent while a number, a last day or a rule is missing, and each error is shown at its field', () => {
   const values = patternValues(null);
   const missing = [
     { ...values, interval: '' as const },
@@ -98,7 +98,7 @@ test('while its end is still to be chosen, a pattern is explained without one', 
   expect(shownPatternOf({ ...values, ends: 'on', interval: '' })).toBeNull();
 });
 
-test('a refusal is said at the field it names, and nowhere when it speaks of something else', () => {
+test('a refusal is shown at the field it names, and nowhere if it is about another field', () => {
   const refusal = (loc: (string | number)[]) => new ApiError('answer', 422, null, [{ loc, msg: 'FREQ is missing' }]);
   expect(patternErrors(refusal(['body', 'recurrence_pattern', 'rrule']))).toEqual({ rrule: 'FREQ is missing' });
   expect(patternErrors(refusal(['body', 'recurrence_pattern']))).toEqual({ type: 'FREQ is missing' });

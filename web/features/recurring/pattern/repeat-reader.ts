@@ -8,7 +8,7 @@ export interface FirstDue {
 }
 
 /** A repeat as read from words. */
-export interface SaidRepeat {
+export interface ParsedRepeat {
   pattern: NewRecurrencePattern;
   from: RepeatFrom;
   /** The start named by the words: `every monday 9:00 from 1 Dec`. */
@@ -18,7 +18,7 @@ export interface SaidRepeat {
 }
 
 /** Reads words such as `every third friday`; undefined if they contain no repeat. */
-export type ReadRepeat = (text: string) => SaidRepeat | undefined;
+export type ReadRepeat = (text: string) => ParsedRepeat | undefined;
 
 /** Loads the reader: the grammar of tasks, which this feature must not import. Null hides the field. */
 export const RepeatReader = createContext<(() => Promise<ReadRepeat>) | null>(null);

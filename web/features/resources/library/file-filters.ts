@@ -70,7 +70,7 @@ export const queryOf = ({ type, category, text, folder, of, only }: FileFilters)
 
 /** Whether a file is in the list, as the server would decide. */
 export function fitsFilters(file: Resource, { type, category, text, folder, of, only }: FileFilters): boolean {
-  const said = [file.filename, file.description, ...file.tags].join('\n');
+  const texts = [file.filename, file.description, ...file.tags].join('\n');
   return (
     (type === null || file.file_type === type) &&
     (category === null || file.category === category) &&
@@ -78,7 +78,7 @@ export function fitsFilters(file: Resource, { type, category, text, folder, of, 
     (of === null || file.attached_to.some((each) => belongs(each, of))) &&
     file.is_archived === (only === 'archived') &&
     (only !== 'favorites' || file.is_favorite) &&
-    fold(said).text.includes(fold(text.trim()).text)
+    fold(texts).text.includes(fold(text.trim()).text)
   );
 }
 

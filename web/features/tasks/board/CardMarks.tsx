@@ -18,7 +18,7 @@ export function CardMarks({ task }: { task: Task }) {
   const today = now.day;
   const { completed_at, due_date, due_time, sub_task_count, completed_sub_task_count } = task;
   const subtasks = sub_task_count > 0 && (
-    <CardMark key="subtasks" icon={SquareCheck} said="Subtasks done ">
+    <CardMark key="subtasks" icon={SquareCheck} label="Subtasks done ">
       <span aria-hidden>
         {completed_sub_task_count}/{sub_task_count}
       </span>
@@ -33,7 +33,7 @@ export function CardMarks({ task }: { task: Task }) {
       <CardMarksLine
         marks={[
           completed_at !== null && (
-            <CardMark key="done" icon={Check} said="Done ">
+            <CardMark key="done" icon={Check} label="Done ">
               {doneWords(completed_at, today)}
             </CardMark>
           ),
@@ -45,14 +45,14 @@ export function CardMarks({ task }: { task: Task }) {
   const waiting = waitingWords(task);
   const marks = [
     !task.can_start && (
-      <CardMark key="waits" icon={Lock} said={waiting.full}>
+      <CardMark key="waits" icon={Lock} label={waiting.full}>
         <span aria-hidden title={waiting.full}>
           {waiting.short}
         </span>
       </CardMark>
     ),
     due_date !== null && (
-      <CardMark key="due" icon={Calendar} said="Due " late={isLate(task, now)}>
+      <CardMark key="due" icon={Calendar} label="Due " late={isLate(task, now)}>
         {shortDue(due_date, due_time, now)}
       </CardMark>
     ),
@@ -60,7 +60,7 @@ export function CardMarks({ task }: { task: Task }) {
     ...MARKED.map(
       ({ field, label, icon, mark }) =>
         task[field] !== null && (
-          <CardMark key={field} icon={icon} said={`${label} `}>
+          <CardMark key={field} icon={icon} label={`${label} `}>
             {mark?.(task[field])}
           </CardMark>
         ),

@@ -1,7 +1,7 @@
-import type { SaidRepeat } from '#web/features/recurring/pattern/repeat-reader.ts';
+import type { ParsedRepeat } from '#web/features/recurring/pattern/repeat-reader.ts';
 import { endWords, repeatWords } from '#web/features/recurring/repeat-text.ts';
 import { formatDueTime } from '#web/platform/format.ts';
-import type { SaidDay } from '#web/ui/date/TypedDay.tsx';
+import type { ParsedDay } from '#web/ui/date/TypedDay.tsx';
 import { chipOf } from '../quick-add/read-draft.ts';
 import type { NewRecurrencePattern, RepeatFrom } from '#contract/recurrence.ts';
 import type { Chip, Meaning } from '../quick-add/grammar/grammar.ts';
@@ -27,12 +27,12 @@ interface Repeat {
   from: RepeatFrom;
 }
 
-interface SaidDue extends SaidDay {
+interface ParsedDue extends ParsedDay {
   repeat?: Repeat;
 }
 
 /** How it repeats by the words that were typed for a day. */
-export const repeatOf = (said: SaidDay): Repeat | undefined => (said as SaidDue).repeat;
+export const repeatOf = (parsed: ParsedDay): Repeat | undefined => (parsed as ParsedDue).repeat;
 
 /**
  * Reads words for a due date, a time and a repeat with the grammar of the line: `fri`, `tomorrow 9am`, `17:00`, `every third
@@ -40,7 +40,7 @@ export const repeatOf = (said: SaidDay): Repeat | undefined => (said as SaidDue)
  *
  * @returns undefined where the words mean something else, or only in part
  */
-export function readDay(grammar: Reader, text: string, moment: Moment, field: DayField): SaidDue | undefined {
+export function readDay(grammar: Reader, text: string, moment: Moment, field: DayField): ParsedDue | undefined {
   const words = text.trim();
   if (NONE.test(words)) return { day: null };
   const { value } = field;
@@ -52,7 +52,7 @@ export function readDay(grammar: Reader, text: string, moment: Moment, field: Da
   );
 }
 
-function readWords(grammar: Reader, words: string, moment: Moment, field: DayField): SaidDue | undefined {
+function readWords(grammar: Reader, words: string, moment: Moment, field: DayField): ParsedDue | undefined {
   const chips = chipsOf(grammar, words, moment, field.withRepeat ? NOT_A_DAY : [...NOT_A_DAY, 'repeat']);
   const due = chips && chipOf(chips, 'due');
   const repeat = chips && chipOf(chips, 'repeat');
@@ -88,7 +88,7 @@ export function chipsOf(
 }
 
 /** Reads words for a repeat; `mon wed` and `third friday` are as good as with `every` here. */
-export function readRepeat(grammar: Pick<Grammar, 'readLine'>, text: string, moment: Moment): SaidRepeat | undefined {
+export function readRepeat(grammar: Pick<Grammar, 'readLine'>, text: string, moment: Moment): ParsedRepeat | undefined {
   for (const words of [text, `every ${text}`]) {
     const chips = chipsOf(grammar, words, moment, NOT_A_DAY);
     const repeat = chips && chipOf(chips, 'repeat');

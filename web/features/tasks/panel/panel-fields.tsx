@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { DEFAULT_TASK_CATEGORY, TITLE_MAX } from '#contract/vocabulary.ts';
 import { usePersonNow, weekStart } from '#web/platform/clock.ts';
 import { formatDay, formatDuration, formatDue } from '#web/platform/format.ts';
-import type { SaidDay } from '#web/ui/date/TypedDay.tsx';
+import type { ParsedDay } from '#web/ui/date/TypedDay.tsx';
 import { DayMenu } from '#web/ui/date/DayMenu.tsx';
 import { ChangedElsewhere } from '#web/ui/form/ChangedElsewhere.tsx';
 import { FieldBox, FieldButton } from '#web/ui/form/FieldButton.tsx';
@@ -24,7 +24,7 @@ interface FieldProps<Value> {
 interface DueProps {
   /** Of a due date: its time, and what takes that and a repeat as well. */
   time?: string | null;
-  onDue?: (said: SaidDay) => Promise<boolean>;
+  onDue?: (said: ParsedDay) => Promise<boolean>;
 }
 
 /** A day, or none where it is not required. */

@@ -65,17 +65,17 @@ function ProjectBoardCard({ project, index }: { project: Project; index: number 
       <CardMarksLine
         marks={[
           area_name !== null && (
-            <CardMark key="area" icon={Shapes} said="Area ">
+            <CardMark key="area" icon={Shapes} label="Area ">
               {area_name}
             </CardMark>
           ),
           due && (
-            <CardMark key="due" icon={Calendar} said="Due " late={due.late}>
+            <CardMark key="due" icon={Calendar} label="Due " late={due.late}>
               {due.text}
             </CardMark>
           ),
           task_count > 0 && (
-            <CardMark key="done" icon={SquareCheck} said="Tasks done ">
+            <CardMark key="done" icon={SquareCheck} label="Tasks done ">
               {formatCount(completed_task_count)} of {formatCount(task_count)}
             </CardMark>
           ),

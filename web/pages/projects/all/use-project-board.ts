@@ -1,7 +1,7 @@
 import type { Project } from '#contract/projects.ts';
 import type { ProjectStatus } from '#contract/vocabulary.ts';
 import { projectActions } from '#web/features/projects/project-mutations.ts';
-import { PROJECT_STATUSES, statusSaid } from '#web/features/projects/project-text.ts';
+import { PROJECT_STATUSES, statusMessage } from '#web/features/projects/project-text.ts';
 import { useCardMoves } from '#web/records/board/use-card-moves.ts';
 import { orderBetween } from '#web/ui/board/order-between.ts';
 
@@ -32,7 +32,7 @@ export function useProjectBoard(shown: readonly Project[], all: readonly string[
     ];
     const { name } = project;
     const within = `“${name}” moved within ${PROJECT_STATUSES[status].word}`;
-    return put(id, writes, () => (project.status === status ? within : statusSaid(name, status)));
+    return put(id, writes, () => (project.status === status ? within : statusMessage(name, status)));
   }
 
   return { columns, move };
