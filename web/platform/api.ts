@@ -1,5 +1,6 @@
 import ky, { isHTTPError, isNetworkError, isTimeoutError, type ResponsePromise } from 'ky';
 import {
+  CHANGED_TYPE,
   CLIENT_HEADER,
   type DownloadEndpoint,
   type Endpoint,
@@ -7,6 +8,7 @@ import {
   type EndpointResponse,
   type JsonEndpoint,
 } from '#contract/platform/endpoint.ts';
+import type { Changed } from '#contract/changes.ts';
 import { ApiError, currentOf, detailText, problemsOf, SIGNED_OUT } from './api-error.ts';
 import { currentConnection, isAway, reportAway } from './connection/connection.ts';
 import { newId } from './ids.ts';
@@ -25,11 +27,15 @@ export const MAX_RETRIES = 2;
 export const RETRY_DELAY_MS = 1_000;
 const SERVER_ERRORS = Array.from({ length: 100 }, (_, index) => 500 + index);
 
+export type Tell = (changed: Changed) => void;
+
 interface CallOptions {
   /** Ends the call early; TanStack Query gives one to each query function. */
   signal?: AbortSignal;
   /** Sent in place of the stored token. */
   token?: string;
+  /** Receives the records that a write has changed, where the server says so (ADR 0096). */
+  tell?: Tell;
 }
 
 type CallArguments<E extends Endpoint> =
@@ -62,8 +68,16 @@ export function call<E extends JsonEndpoint | DownloadEndpoint>(
   ...[request, options]: CallArguments<E>
 ): Promise<Called<E>> {
   return send(endpoint, request, options, (response) =>
-    endpoint.kind === 'download' ? (response.blob() as Promise<Called<E>>) : response.json<Called<E>>(),
+    endpoint.kind === 'download' ? (response.blob() as Promise<Called<E>>) : readAnswer<Called<E>>(response, options),
   );
+}
+
+async function readAnswer<Answer>(response: ResponsePromise, options: CallOptions | undefined): Promise<Answer> {
+  const { headers } = await response;
+  if (!options?.tell || !headers.get('Content-Type')?.startsWith(CHANGED_TYPE)) return response.json<Answer>();
+  const { answer, changed } = await response.json<{ answer: Answer; changed: Changed }>();
+  options.tell(changed);
+  return answer;
 }
 
 /** A page of a list, as {@link callPage} returns it. */
@@ -104,7 +118,7 @@ async function send<Result>(
   try {
     const response = ky(url, {
       method: endpoint.method,
-      headers,
+      headers: { ...headers, ...(options.tell && { Accept: CHANGED_TYPE }) },
       json: (request as LooseRequest | undefined)?.body,
       signal: options.signal ?? null,
       timeout: TIMEOUT_MS,

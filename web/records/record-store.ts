@@ -6,6 +6,7 @@ import {
   type QueryKey,
   replaceEqualDeep,
 } from '@tanstack/react-query';
+import type { Changed } from '#contract/changes.ts';
 import type { DependencyTask } from '#contract/tasks.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import { subscribeConnection } from '#web/platform/connection/connection.ts';
@@ -14,13 +15,16 @@ import { Base, Layer } from './layers.ts';
 import type { Kind, Kinds } from './kinds.ts';
 import { stillHolds } from './over.ts';
 import { joinPages, type PagesDoc } from './pages.ts';
+import { staleAfter } from './stale.ts';
+import { takeChanged } from './tasks/take-changed.ts';
 import { TouchedRecords } from './tasks/touched-records.ts';
 import { type Doc, type OneView, refOf, refsOf, takeApart, type View } from './views.ts';
 import { type Fields, pick, seenTexts } from './waiting/texts/disputed-texts.ts';
 import { type Caller, type Pending, Queue } from './waiting/queue.ts';
 import { FORMAT, type KeptWrite, type WriteLog } from './waiting/write-log.ts';
+import { type Marks, marksOf } from './waiting/marks.ts';
 import { isWithdrawal, withdrawal } from './waiting/withdrawal.ts';
-import { isKnown, kindOf, type Stale, type Write } from './write-kinds.ts';
+import { kindOf, type Stale, type Write } from './write-kinds.ts';
 
 const GONE = 'It was changed since, so this can no longer be undone.';
 const REFUSED = 'It was refused, so there is nothing to undo.';
@@ -45,7 +49,7 @@ export interface Waiting {
   waiting: readonly KeptWrite[];
   refused: readonly KeptWrite[];
   /** By the id of the record that is written. */
-  marks: ReadonlyMap<string, 'waits' | 'refused'>;
+  marks: Marks;
 }
 
 /** A record as another device has left it; null if it was deleted there. */
@@ -99,7 +103,7 @@ export class RecordStore {
     this.#client = client;
     this.#shown = new Layer(this.#base);
     this.#queue = new Queue({
-      answered: (pending, answer) => this.#answered(pending, answer),
+      answered: (pending, answer, changed) => this.#answered(pending, answer, changed),
       answeredElsewhere: (pending) => this.#answeredElsewhere(pending),
       changed: () => this.#showAgain(),
       told: () => this.#tellWatchers(),
@@ -422,13 +426,14 @@ export class RecordStore {
     if (taken?.overtaken) void this.#client.invalidateQueries({ queryKey: key, exact: true });
   }
 
-  #answered(pending: Pending, answer: unknown): void {
+  #answered(pending: Pending, answer: unknown, changed?: Changed): void {
     const { write, kept, caller } = pending;
     const kind = kindOf(write);
-    const stale: Stale = kind.stale?.(write.input, answer) ?? {};
+    const stale = this.#staleAfter(write, answer, changed);
     this.#commit((layer) => {
       if (kind.merge) takeOver(write, () => kind.merge?.(layer, answer, write.input));
       else show(layer, write);
+      if (changed) takeChanged(layer, changed);
     });
     const undo = this.#settle(pending, answer);
     if (stale.soon) this.refreshSoon(stale.soon);
@@ -439,6 +444,13 @@ export class RecordStore {
     kind.after?.(this, write.input, answer);
   }
 
+  #staleAfter(write: Write, answer: unknown, changed?: Changed): Stale {
+    const { stale, lanes } = kindOf(write);
+    if (stale) return stale(write.input, answer);
+    const isAlone = this.#queue.pending.every(({ state }) => state !== 'sent');
+    return { soon: staleAfter(lanes(write.input), changed, isAlone) };
+  }
+
   /** A record has other texts than the writer of an edit has seen. */
   #differs({ write }: Pending, current: object): void {
     const kind = kindOf(write);
@@ -446,7 +458,7 @@ export class RecordStore {
     if (!edits) return;
     const texts = pick(current as Fields, edits.texts);
     this.#commit((layer) => layer.patch(edits.kind, (write.input as { id: string }).id, texts));
-    const { now = [], soon = [] } = kind.stale?.(write.input, current) ?? {};
+    const { now = [], soon = [] } = this.#staleAfter(write, current);
     this.refreshSoon([...now, ...soon]);
   }
 
@@ -565,15 +577,6 @@ const kindAndId = (ref: string) => ref.split(' ') as [Kind, string];
 
 const isSameList = (one: readonly unknown[], other: readonly unknown[]) =>
   one.length === other.length && one.every((each, index) => each === other[index]);
-
-function marksOf(waiting: readonly KeptWrite[], refused: readonly KeptWrite[]): Waiting['marks'] {
-  const refs = (each: KeptWrite) => (isKnown(each.name) ? kindOf(each).lanes(each.input) : []);
-  const idOf = (lane: string) => lane.slice(lane.lastIndexOf(' ') + 1);
-  return new Map([
-    ...refused.flatMap(refs).map((lane) => [idOf(lane), 'refused'] as const),
-    ...waiting.flatMap(refs).map((lane) => [idOf(lane), 'waits'] as const),
-  ]);
-}
 
 const STORES = new WeakMap<QueryClient, RecordStore>();
 

@@ -9,7 +9,7 @@ import { defineWrite, type Write } from './write-kinds.ts';
 const restoreMany = defineWrite<{ ids: readonly string[] }, unknown>({
   name: 'trash.restoreMany',
   lanes: () => ['trash'],
-  send: ({ ids }) => call(trashContract.restoreMany, { body: { ids: [...ids] } }),
+  send: ({ ids }, _, __, tell) => call(trashContract.restoreMany, { body: { ids: [...ids] } }, { tell }),
   stale: () => ({ now: RESTORED }),
   waits: {
     answer: () => null,

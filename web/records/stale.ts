@@ -1,4 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
+import type { Changed } from '#contract/changes.ts';
 import { TrashKind } from '#contract/trash.ts';
 
 /** Queries that count or summarise tasks, or show some of them in another shape: stale after every change of a task. */
@@ -57,3 +58,19 @@ export const shownIn = (kind: string): readonly QueryKey[] => SHOWN_IN[kind] ?? 
 
 /** Stale when something came out of the trash, whatever it was. */
 export const RESTORED: readonly QueryKey[] = [...HIERARCHY, ['coach'], ...new Set(TrashKind.options.flatMap(shownIn))];
+
+/**
+ * What is read again after a write that names no queries itself.
+ * @param lanes of the write, such as `task 0192…`.
+ * @param changed the records that the server has changed, which are taken over; undefined if it did not say.
+ * @param isAlone no other write is under way. Of two answers under way, the one that arrives last may be the older one.
+ */
+export function staleAfter(lanes: readonly string[], changed: Changed | undefined, isAlone: boolean): QueryKey[] {
+  if (!changed) return lanes.flatMap((lane) => shownIn(lane.slice(0, lane.lastIndexOf(' '))));
+  return [
+    ...SUMMARIES,
+    ...(changed.gone.length > 0 ? [['trash']] : []),
+    ...changed.read_again.flatMap(shownIn),
+    ...(isAlone ? [] : [['tasks']]),
+  ];
+}

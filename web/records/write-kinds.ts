@@ -1,4 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
+import type { Tell } from '#web/platform/api.ts';
 import type { Kind } from './kinds.ts';
 import type { Layer } from './layers.ts';
 import type { Over } from './over.ts';
@@ -38,8 +39,9 @@ export interface WriteKind<Input, Answer, Before> {
   /**
    * @param requestId names this write, however often it is sent: the server answers it once.
    * @param seen of an edit of texts (`edits`): goes into the body as it is, so that no newer text is overwritten unseen.
+   * @param tell is called with the records that the write has changed, if the server names them.
    */
-  send: (input: Input, requestId: string, seen: Seen) => Promise<Answer>;
+  send: (input: Input, requestId: string, seen: Seen, tell: Tell) => Promise<Answer>;
   /** The texts that it may change, of which kind of record `input.id` is one, and the part of its input that has its fields. */
   edits?: {
     kind: Kind;
@@ -56,6 +58,7 @@ export interface WriteKind<Input, Answer, Before> {
   remember?: (layer: Layer, input: Input) => Before;
   /** The writes that take it back, in order. */
   inverse?: (input: Input, before: Before, answer: Answer) => readonly Write[];
+  /** What is read again after it; left out where the server names what it has changed. */
   stale?: (input: Input, answer: Answer) => Stale;
   /** What else is read again once the answer is shown. */
   after?: (records: RecordStore, input: Input, answer: Answer) => void;

@@ -3,11 +3,10 @@ import { call } from '#web/platform/api.ts';
 import type { Layer } from '#web/records/layers.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
 import { sendCreate } from '#web/records/drafts/send-create.ts';
-import { SUMMARIES } from '#web/records/stale.ts';
 import { defineWrite, type Write } from '#web/records/write-kinds.ts';
 import { type TaskDraft, taskOf } from './new-task.ts';
 import { addTask, type Moment, takeTasks, thisMoment } from './task-changes.ts';
-import { readAbove, taskLane } from './task-mutations.ts';
+import { taskLane } from './task-mutations.ts';
 
 interface NewTaskAt extends TaskDraft {
   /** It was sent before under this id, and may be there. */
@@ -25,12 +24,12 @@ const create = defineWrite<NewTaskAt, Task>({
     ...(project_id ? [`project ${project_id}`] : []),
     ...(parent_task_id ? [`task ${parent_task_id}`] : []),
   ],
-  send: ({ at: _, again, ...draft }) => {
+  send: ({ at: _, again, ...draft }, __, ___, tell) => {
     const { id, ...body } = draft;
     return sendCreate(
       again,
-      () => call(tasksContract.create, { body: draft }),
-      () => call(tasksContract.change, { params: { id }, body }),
+      () => call(tasksContract.create, { body: draft }, { tell }),
+      () => call(tasksContract.change, { params: { id }, body }, { tell }),
     );
   },
   show: (layer, { at, again: _, ...draft }) => addTask(layer, taskOf(draft, layer, at), draft, at),
@@ -38,8 +37,6 @@ const create = defineWrite<NewTaskAt, Task>({
     addTask(layer, taskOf(draft, layer, at), draft, at);
     takeTasks(layer, [answer]);
   },
-  after: (records, _input, answer) => readAbove(records, answer),
-  stale: () => ({ soon: SUMMARIES }),
   waits: {
     answer: (layer, { id }) => layer.get('task', id),
     label: (_, { name }) => ({ verb: 'add', name }),
@@ -78,12 +75,12 @@ const createBelow = defineWrite<NewBelow, Task>({
   name: 'tasks.createSubtask',
   lanes: ({ draft }) => newTaskLanes(draft),
   behind: ({ parentId }) => [`task ${parentId}`],
-  send: ({ parentId, draft, again }) => {
+  send: ({ parentId, draft, again }, _, __, tell) => {
     const { id, ...body } = draft;
     return sendCreate(
       again,
-      () => call(tasksContract.createSubtask, { params: { id: parentId }, body: draft }),
-      () => call(tasksContract.change, { params: { id }, body }),
+      () => call(tasksContract.createSubtask, { params: { id: parentId }, body: draft }, { tell }),
+      () => call(tasksContract.change, { params: { id }, body }, { tell }),
     );
   },
   show: addBelow,
@@ -91,8 +88,6 @@ const createBelow = defineWrite<NewBelow, Task>({
     addBelow(layer, input);
     takeTasks(layer, [answer]);
   },
-  after: (records, _input, answer) => readAbove(records, answer),
-  stale: () => ({ soon: SUMMARIES }),
   waits: {
     answer: (layer, { draft }) => layer.get('task', draft.id),
     label: (_, { draft }) => ({ verb: 'add', name: draft.name }),

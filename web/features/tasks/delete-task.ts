@@ -4,7 +4,6 @@ import { call } from '#web/platform/api.ts';
 import { act, offerUndo } from '#web/records/act.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
 import { restoreFromTrash, toastDeleted } from '#web/records/restore.ts';
-import { SUMMARIES } from '#web/records/stale.ts';
 import { defineWrite } from '#web/records/write-kinds.ts';
 import { removeTasks } from './task-changes.ts';
 import { taskLane } from './task-mutations.ts';
@@ -13,11 +12,10 @@ import { taskLane } from './task-mutations.ts';
 export const removeTask = defineWrite<{ id: string }, { trash_id?: string | undefined }>({
   name: 'tasks.remove',
   lanes: taskLane,
-  send: ({ id }, request_id) => call(tasksContract.delete, { params: { id }, query: { request_id } }),
+  send: ({ id }, request_id, _, tell) =>
+    call(tasksContract.delete, { params: { id }, query: { request_id } }, { tell }),
   show: (layer, { id }) => removeTasks(layer, [id]),
   inverse: (_input, _before, { trash_id }) => restoreFromTrash([trash_id]),
-  // What waited for it is free, and the task above it counts anew.
-  stale: () => ({ now: [['tasks']], soon: SUMMARIES }),
   waits: {
     answer: () => ({}),
     label: (layer, { id }) => ({ verb: 'delete', name: layer.get('task', id)?.name ?? '' }),

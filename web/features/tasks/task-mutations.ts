@@ -5,7 +5,6 @@ import { call } from '#web/platform/api.ts';
 import { act } from '#web/records/act.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
-import { SUMMARIES } from '#web/records/stale.ts';
 import { defineWrite, type Write } from '#web/records/write-kinds.ts';
 import { completionWords } from './completion-words.ts';
 import { changeTasks, editBack, fieldsOf, type Moment, takeTasks, type TaskEdit, thisMoment } from './task-changes.ts';
@@ -21,7 +20,8 @@ const send = defineWrite<TaskEdit & { at: Moment }, Task, TaskEdit | null>({
     ...(project_id ? [`project ${project_id}`] : []),
     ...(dependency_task_ids ?? []).map((id) => `task ${id}`),
   ],
-  send: ({ id, changes }, _, seen) => call(tasksContract.change, { params: { id }, body: { ...changes, ...seen } }),
+  send: ({ id, changes }, _, seen, tell) =>
+    call(tasksContract.change, { params: { id }, body: { ...changes, ...seen } }, { tell }),
   show: (layer, edit) => changeTasks(layer, [edit], edit.at),
   merge: (layer, answer, edit) => {
     changeTasks(layer, [edit], edit.at);
@@ -33,8 +33,6 @@ const send = defineWrite<TaskEdit & { at: Moment }, Task, TaskEdit | null>({
   },
   inverse: ({ id }, before, answer): Write[] =>
     before ? [{ ...changeTask(before), over: [{ kind: 'task', id, fields: fieldsOf(answer, before.changes) }] }] : [],
-  after: (records, _input, answer) => readAbove(records, answer),
-  stale: () => ({ soon: SUMMARIES }),
   waits: { answer: (layer, { id }) => layer.get('task', id), label: labelOfEdit },
 });
 
@@ -44,8 +42,8 @@ export const changeTask = (edit: TaskEdit): Write<Task> => send({ ...edit, at: t
 const sendMove = defineWrite<{ id: string; column: KanbanColumn; before: KanbanColumn; at: Moment }, Task>({
   name: 'tasks.move',
   lanes: taskLane,
-  send: async ({ id, column }) =>
-    (await call(tasksContract.move, { params: { id }, query: { new_column: column } })).task,
+  send: async ({ id, column }, _, __, tell) =>
+    (await call(tasksContract.move, { params: { id }, query: { new_column: column } }, { tell })).task,
   show: (layer, { id, column, at }) => changeTasks(layer, [{ id, changes: { kanban_column: column } }], at),
   merge: (layer, answer, { id, column, at }) => {
     changeTasks(layer, [{ id, changes: { kanban_column: column } }], at);
@@ -57,8 +55,6 @@ const sendMove = defineWrite<{ id: string; column: KanbanColumn; before: KanbanC
       over: [{ kind: 'task', id, fields: { kanban_column } }],
     },
   ],
-  after: (records, _input, answer) => readAbove(records, answer),
-  stale: () => ({ soon: SUMMARIES }),
   waits: {
     answer: (layer, { id }) => layer.get('task', id),
     label: (layer, { id, column }) => labelOfEdit(layer, { id, changes: { kanban_column: column } }),
@@ -69,16 +65,8 @@ const sendMove = defineWrite<{ id: string; column: KanbanColumn; before: KanbanC
 export const moveTask = ({ id, kanban_column }: Task, column: KanbanColumn): Write<Task> =>
   sendMove({ id, column, before: kanban_column, at: thisMoment() });
 
-/** A task that needs its subtasks completes with the last and opens with the first: reads it again, and those above. */
-export async function readAbove(records: RecordStore, { parent_task_id }: Pick<Task, 'parent_task_id'>): Promise<void> {
-  const parent = parent_task_id === null ? undefined : records.get('task', parent_task_id);
-  if (!parent?.sub_task_completion_required) return;
-  const now = await readTask(records, parent.id);
-  if (now && now.completed !== parent.completed) await readAbove(records, now);
-}
-
 /** Reads a task again wherever it is shown. What cannot be read now is read with the next visit. */
-export const readTask = (records: RecordStore, id: string): Promise<Task | undefined> =>
+const readTask = (records: RecordStore, id: string): Promise<Task | undefined> =>
   records.readRecord('task', id, () => call(tasksContract.get, { params: { id } })).catch(() => undefined);
 
 /**

@@ -11,7 +11,7 @@ const lanes = () => ['trash'];
 export const restoreEntry = defineWrite<{ id: string }, { message: string }>({
   name: 'trash.restore',
   lanes,
-  send: ({ id }) => call(trashContract.restore, { params: { id } }),
+  send: ({ id }, _, __, tell) => call(trashContract.restore, { params: { id } }, { tell }),
   merge: (layer, _, { id }) => layer.remove('trashEntry', id),
   stale: () => ({ now: RESTORED }),
 });

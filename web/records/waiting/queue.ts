@@ -1,3 +1,4 @@
+import type { Changed } from '#contract/changes.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import { currentConnection, isAway, reportAway } from '#web/platform/connection/connection.ts';
 import { messageOf } from '#web/platform/errors.ts';
@@ -47,8 +48,8 @@ export interface Pending {
 }
 
 interface Listeners {
-  /** Takes over the answer, and settles the promise of the write. */
-  answered: (pending: Pending, answer: unknown) => void;
+  /** Takes over the answer with what the server has changed, and settles the promise of the write. */
+  answered: (pending: Pending, answer: unknown, changed: Changed | undefined) => void;
   /** Another tab has sent it. */
   answeredElsewhere: (pending: Pending) => void;
   /** Shows what is pending anew: these were refused or withdrawn, or were made in other tabs. */
@@ -202,8 +203,10 @@ export class Queue {
     each.tries += 1;
     try {
       const { send } = kindOf(each.write);
-      const outcome = await settled(async () => send(each.write.input, each.kept.id, seenOf(each)));
-      if ('answer' in outcome) this.#answer(each, outcome.answer);
+      let told: Changed | undefined;
+      const tell = (changes: Changed) => void (told = changes);
+      const outcome = await settled(async () => send(each.write.input, each.kept.id, seenOf(each), tell));
+      if ('answer' in outcome) this.#answer(each, outcome.answer, told);
       else await this.#fail(each, outcome.error);
     } catch (error) {
       console.error('The outcome of a write could not be taken over', error);
@@ -212,11 +215,11 @@ export class Queue {
     }
   }
 
-  #answer(each: Pending, answer: unknown): void {
+  #answer(each: Pending, answer: unknown, told?: Changed): void {
     this.#version += 1;
     this.#pending = this.#pending.filter((other) => other !== each);
     this.#unkeep([each.kept.id]);
-    this.#listeners.answered(each, answer);
+    this.#listeners.answered(each, answer, told);
   }
 
   async #fail(each: Pending, error: unknown): Promise<void> {

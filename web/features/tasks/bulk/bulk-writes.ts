@@ -2,7 +2,6 @@ import { type RefusedTask, type Task, tasksContract } from '#contract/tasks.ts';
 import { call } from '#web/platform/api.ts';
 import type { Over } from '#web/records/over.ts';
 import { restoreFromTrash } from '#web/records/restore.ts';
-import { SUMMARIES } from '#web/records/stale.ts';
 import { defineWrite, type Write } from '#web/records/write-kinds.ts';
 import { plural } from '#web/platform/format.ts';
 import { labelOfEdits } from '../task-labels.ts';
@@ -30,8 +29,8 @@ const changeSlice = defineWrite<{ edits: readonly TaskEdit[]; at: Moment }, Chan
   name: 'tasks.changeMany',
   lanes: ({ edits }) => edits.map(({ id }) => `task ${id}`),
   behind: ({ edits }) => edits.flatMap(({ changes: { project_id } }) => (project_id ? [`project ${project_id}`] : [])),
-  send: ({ edits }) =>
-    call(tasksContract.changeMany, { body: { tasks: edits.map(({ id, changes }) => ({ ...changes, id })) } }),
+  send: ({ edits }, _, __, tell) =>
+    call(tasksContract.changeMany, { body: { tasks: edits.map(({ id, changes }) => ({ ...changes, id })) } }, { tell }),
   show: (layer, { edits, at }) => changeTasks(layer, edits, at),
   merge: (layer, { tasks, refused }, { edits, at }) => {
     const stays = new Set(refused.map(({ id }) => id));
@@ -57,8 +56,6 @@ const changeSlice = defineWrite<{ edits: readonly TaskEdit[]; at: Moment }, Chan
     }));
     return changeMany(back).map((write) => ({ ...write, over }));
   },
-  // Other tasks follow: subtasks move along, those above complete, those that waited may start.
-  stale: () => ({ soon: [['tasks'], ...SUMMARIES] }),
   waits: {
     answer: (layer, { edits }) => ({ tasks: edits.flatMap(({ id }) => layer.get('task', id) ?? []), refused: [] }),
     label: (layer, { edits }) => labelOfEdits(layer, edits),
@@ -68,11 +65,10 @@ const changeSlice = defineWrite<{ edits: readonly TaskEdit[]; at: Moment }, Chan
 const removeSlice = defineWrite<{ ids: readonly string[] }, { trash_ids: string[] }>({
   name: 'tasks.removeMany',
   lanes: ({ ids }) => ids.map((id) => `task ${id}`),
-  send: ({ ids }, request_id) =>
-    call(tasksContract.deleteMany, { query: { request_id }, body: { task_ids: [...ids] } }),
+  send: ({ ids }, request_id, _, tell) =>
+    call(tasksContract.deleteMany, { query: { request_id }, body: { task_ids: [...ids] } }, { tell }),
   show: (layer, { ids }) => removeTasks(layer, ids),
   inverse: (_input, _before, { trash_ids }) => restoreFromTrash(trash_ids),
-  stale: () => ({ soon: [['tasks'], ...SUMMARIES] }),
   waits: {
     answer: () => ({ trash_ids: [] }),
     label: (layer, { ids }) => ({
