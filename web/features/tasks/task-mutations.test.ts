@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { CHANGED_TYPE } from '#contract/platform/endpoint.ts';
 import type { Task } from '#contract/tasks.ts';
 import { takeBack } from '#web/records/act.ts';
 import { listOf } from '#web/records/paged-query.ts';
@@ -133,7 +134,7 @@ test('a parent counts its subtasks as they are ticked, each once', async () => {
   expect(counted()).toBe(1);
 });
 
-test('a task that completes with its last subtask is read again, and so is the one above it', async () => {
+test('a task is completed with its last subtask, and so is the one above it', async () => {
   const needs = { sub_task_completion_required: true, sub_task_count: 1 };
   const belowTop = { ...needs, parent_task_id: 'top' };
   const tasks = [aTask('top', needs), aTask('parent', belowTop), aTask('child', { parent_task_id: 'parent' })];
@@ -312,4 +313,27 @@ test('a deleted task is in no list, and what only it shows is not asked for agai
   await deleteTask(server.records, aTask('a'));
   expect([ids(server, OPEN), ids(server, IN_P)]).toEqual([['b'], ['b']]);
   expect(asked).toHaveBeenCalledTimes(1);
+});
+
+test('tasks that the server has changed are taken from the answer, and none is read for it', async () => {
+  const read: string[] = [];
+  const parent = aTask('parent', { sub_task_completion_required: true, sub_task_count: 1 });
+  const child = aTask('child', { parent_task_id: 'parent' });
+  const done = aTask('child', { parent_task_id: 'parent', status: 'completed' });
+  const changed = {
+    tasks: [done, aTask('parent', { status: 'completed', completed_at: '2026-11-20T10:00:00.000Z' }), aTask('unknown')],
+    projects: [],
+    ...{ gone: [], read_again: [] },
+  };
+  const { records, open } = fakeServer({
+    'GET /tasks': () => ({ body: [parent, child] }),
+    'GET /tasks/parent': () => ({ body: read.push('parent') }),
+    'PUT /tasks/child': () => ({ body: { answer: done, changed }, headers: { 'content-type': CHANGED_TYPE } }),
+  });
+  await open(OPEN);
+  const { answer } = await records.write(changeTask({ id: 'child', changes: { status: 'completed' } }));
+  expect(answer.id).toBe('child');
+  expect(records.get('task', 'parent')).toMatchObject({ completed: true, completed_at: '2026-11-20T10:00:00.000Z' });
+  expect(records.get('task', 'unknown')?.name).toBe('unknown');
+  expect(read).toEqual([]);
 });
