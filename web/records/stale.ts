@@ -1,6 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { Changed } from '#contract/changes.ts';
 import { TrashKind } from '#contract/trash.ts';
+import type { Stale } from './write-kinds.ts';
 
 /** Queries that count or summarise tasks, or show some of them in another shape: stale after every change of a task. */
 export const SUMMARIES: readonly QueryKey[] = [
@@ -14,9 +15,6 @@ export const SUMMARIES: readonly QueryKey[] = [
   ['alignment'],
   ['insights'],
 ];
-
-/** Queries of project templates. */
-export const TEMPLATES: readonly QueryKey[] = [['project_templates']];
 
 /** Stale when something above tasks was changed, moved, archived, deleted or restored. */
 export const HIERARCHY: readonly QueryKey[] = [...SUMMARIES, ['tasks'], ['trash']];
@@ -55,6 +53,9 @@ const SHOWN_IN: Readonly<Record<string, readonly QueryKey[]>> = {
 
 /** The queries that show records of a kind, by the name it has in change events: by default `motto` in `['mottos']`. */
 export const shownIn = (kind: string): readonly QueryKey[] => SHOWN_IN[kind] ?? [[`${kind}s`]];
+
+/** Reads again at once what shows records of these kinds. */
+export const readAgain = (...kinds: string[]): Stale => ({ now: kinds.flatMap((kind) => shownIn(kind)) });
 
 /** Stale when something came out of the trash, whatever it was. */
 export const RESTORED: readonly QueryKey[] = [...HIERARCHY, ['coach'], ...new Set(TrashKind.options.flatMap(shownIn))];

@@ -4,6 +4,7 @@ import { plural } from '#web/platform/format.ts';
 import { useAction } from '#web/platform/use-action.ts';
 import { offerUndo } from '#web/records/act.ts';
 import { useRecords } from '#web/records/record-query.ts';
+import { readAgain } from '#web/records/stale.ts';
 import { defineWrite, type Write } from '#web/records/write-kinds.ts';
 import { alignmentQueries } from './alignment-queries.ts';
 
@@ -24,7 +25,7 @@ export const setGoal = defineWrite<GoalChange, unknown>({
   show: (layer, { goal }) =>
     layer.editFields<Alignment>(alignmentQueries.dashboard().queryKey, (alignment) => withGoal(alignment, goal)),
   inverse: ({ goal, before }): Write[] => [setGoal({ goal: before, before: goal })],
-  stale: () => ({ now: [['alignment'], ['dashboard']] }),
+  stale: () => readAgain('monthly_goal'),
   waits: { answer: () => null, label: () => ({ verb: 'change', name: 'Your monthly goal' }) },
 });
 

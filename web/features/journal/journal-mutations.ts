@@ -1,4 +1,3 @@
-import type { QueryKey } from '@tanstack/react-query';
 import { type JournalEntry, journalContract, type WrittenEntry } from '#contract/journal.ts';
 import { countWords, readingMinutes } from '#contract/rules/count-words.ts';
 import { answersOf, EVENING_PROMPTS, MORNING_PROMPTS } from '#contract/rules/reflection-prompts.ts';
@@ -10,6 +9,7 @@ import type { Layer } from '#web/records/layers.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
 import { restoreFromTrash } from '#web/records/restore.ts';
 import type { Label, Verb } from '#web/records/waiting/write-log.ts';
+import { readAgain } from '#web/records/stale.ts';
 import { defineWrite, type Write } from '#web/records/write-kinds.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { asEnergy, asMood, type EntryBody, entryValues, newEntryValues } from './entry-values.ts';
@@ -31,7 +31,7 @@ interface EntryChange extends ById {
 }
 
 /** What shows or counts entries. */
-export const ENTRIES: readonly QueryKey[] = [['journal'], ['reflections'], ['dashboard'], ['today']];
+export const ENTRIES = ['journal_entry', 'day'] as const;
 
 const lanes = ({ id }: ById) => [`journalEntry ${id}`];
 const behind = ({ body }: { body: Partial<EntryBody> }) =>
@@ -103,7 +103,7 @@ export const createEntry = defineWrite<NewEntryInput, WrittenEntry>({
       ...{ created_at: at, updated_at: at },
     }),
   merge: (layer, answer) => layer.put('journalEntry', asStored(answer)),
-  stale: () => ({ now: ENTRIES }),
+  stale: () => readAgain(...ENTRIES),
   after: tellLeftOut,
   waits: {
     answer: answerOf,
@@ -134,7 +134,7 @@ export const changeEntry = defineWrite<EntryChange, WrittenEntry>({
     showEntry(layer, { ...changed, ...lengthOf(changed) });
   },
   merge: (layer, answer) => showEntry(layer, asStored(answer)),
-  stale: () => ({ now: ENTRIES }),
+  stale: () => readAgain(...ENTRIES),
   after: tellLeftOut,
   waits: {
     answer: answerOf,
@@ -156,7 +156,7 @@ export const removeEntry = defineWrite<ById, { trash_id?: string | undefined }>(
     for (const kind of ['journalEntry', 'morning', 'evening'] as const) layer.remove(kind, id);
   },
   inverse: (_input, _before, { trash_id }): Write[] => restoreFromTrash([trash_id]),
-  stale: () => ({ now: [...ENTRIES, ['trash']] }),
+  stale: () => readAgain(...ENTRIES, 'trash_entry'),
   waits: { answer: () => ({}), label: labelled('delete') },
   gone: () => ({}),
 });

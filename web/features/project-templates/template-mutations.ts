@@ -19,7 +19,7 @@ import type { Saved } from '#web/records/record-actions.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
 import { restoreFromTrash } from '#web/records/restore.ts';
-import { HIERARCHY, TEMPLATES } from '#web/records/stale.ts';
+import { readAgain } from '#web/records/stale.ts';
 import { defineWrite, type Write } from '#web/records/write-kinds.ts';
 
 /** What the editor holds and sends. */
@@ -31,7 +31,7 @@ export interface TemplateBody {
 }
 
 const lane = ({ id }: { id: string }) => [`template ${id}`];
-const stale = () => ({ now: TEMPLATES });
+const stale = () => readAgain('project_template');
 const put = (layer: Layer, template: ProjectTemplate) => layer.put('template', template);
 const takeAway = ({ id }: { id: string }): Write[] => [remove({ id })];
 
@@ -85,7 +85,7 @@ const remove = defineWrite<{ id: string }, { trash_id?: string | undefined }>({
   send: ({ id }, request_id) => call(projectTemplatesContract.delete, { params: { id }, query: { request_id } }),
   show: (layer, { id }) => layer.remove('template', id),
   inverse: (_input, _before, { trash_id }) => restoreFromTrash([trash_id]),
-  stale: () => ({ now: [...TEMPLATES, ['trash']] }),
+  stale: () => readAgain('project_template', 'trash_entry'),
   gone: () => ({}),
 });
 
@@ -103,7 +103,7 @@ export const beginProject = defineWrite<{ of: string; body: UseBody }, ProjectFr
     takeTasks(layer, tasks);
   },
   inverse: ({ body }): Write[] => [projectActions.remove({ id: body.id })],
-  stale: () => ({ now: [...HIERARCHY, ...TEMPLATES, ['resources']] }),
+  stale: () => readAgain('project', 'project_template', 'resource'),
 });
 
 /** The template of an answer that says as well what was left out. */

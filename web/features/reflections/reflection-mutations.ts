@@ -20,6 +20,7 @@ import { call } from '#web/platform/api.ts';
 import type { Layer } from '#web/records/layers.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
 import type { Label } from '#web/records/waiting/write-log.ts';
+import { readAgain } from '#web/records/stale.ts';
 import { defineWrite } from '#web/records/write-kinds.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { reflectionQueries } from './reflection-queries.ts';
@@ -49,7 +50,7 @@ const label =
     day: date,
   });
 
-const stale = () => ({ now: ENTRIES });
+const stale = () => readAgain(...ENTRIES);
 
 /** Forgets the reflection of a day that turns out to have another one. */
 function forget(layer: Layer, id: string): void {

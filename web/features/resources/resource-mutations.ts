@@ -5,6 +5,7 @@ import type * as z from 'zod/mini';
 import { call } from '#web/platform/api.ts';
 import type { Layer } from '#web/records/layers.ts';
 import { restoreFromTrash } from '#web/records/restore.ts';
+import { readAgain } from '#web/records/stale.ts';
 import { defineWrite, type Write } from '#web/records/write-kinds.ts';
 import type { Holder } from './resource-queries.ts';
 
@@ -48,7 +49,7 @@ export const deleteResource = defineWrite<{ id: string }, z.output<typeof Delete
   send: ({ id }, request_id) => call(resourcesContract.delete, { params: { id }, query: { request_id } }),
   show: (layer, { id }) => layer.remove('resource', id),
   inverse: (_input, _before, { trash_id }) => restoreFromTrash([trash_id]),
-  stale: () => ({ now: [['resources'], ['trash']] }),
+  stale: () => readAgain('resource', 'trash_entry'),
 });
 
 /** What is said of a file: its name, folder, tags, and whether it is archived or marked. */

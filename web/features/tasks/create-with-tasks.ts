@@ -7,7 +7,7 @@ import { call } from '#web/platform/api.ts';
 import { sendCreate } from '#web/records/drafts/send-create.ts';
 import type { Layer } from '#web/records/layers.ts';
 import type { RecordStore, Written } from '#web/records/record-store.ts';
-import { HIERARCHY } from '#web/records/stale.ts';
+import { readAgain } from '#web/records/stale.ts';
 import { defineWrite, type Write } from '#web/records/write-kinds.ts';
 import { createTask } from './create-task.ts';
 import { taskOf } from './new-task.ts';
@@ -60,7 +60,7 @@ const createWithTasks = defineWrite<NewProject, Task[]>({
     takeTasks(layer, answer);
   },
   inverse: ({ id }): Write[] => [projectActions.remove({ id })],
-  stale: () => ({ now: HIERARCHY }),
+  stale: () => readAgain('project'),
   waits: {
     answer: (layer, { tasks }) => tasks.flatMap(({ id }) => layer.get('task', id) ?? []),
     label: (_, { body }) => ({ verb: 'add', name: body.name }),

@@ -1,7 +1,7 @@
 import { trashContract } from '#contract/trash.ts';
 import { call } from '#web/platform/api.ts';
 import { noPages, type Paged } from '#web/records/pages.ts';
-import { RESTORED } from '#web/records/stale.ts';
+import { readAgain, RESTORED } from '#web/records/stale.ts';
 import { defineWrite } from '#web/records/write-kinds.ts';
 import { trashQueries } from './trash-queries.ts';
 
@@ -22,7 +22,7 @@ export const deleteEntry = defineWrite<{ id: string }, unknown>({
   lanes,
   send: ({ id }) => call(trashContract.delete, { params: { id } }),
   merge: (layer, _, { id }) => layer.remove('trashEntry', id),
-  stale: () => ({ now: [['trash']] }),
+  stale: () => readAgain('trash_entry'),
 });
 
 /** Deletes every entry for good. */
@@ -35,5 +35,5 @@ export const emptyTrash = defineWrite<null, unknown>({
     layer.edit<Paged>(trashQueries.list().queryKey, noPages);
     for (const { id } of [...layer.all('trashEntry')]) layer.remove('trashEntry', id);
   },
-  stale: () => ({ now: [['trash']] }),
+  stale: () => readAgain('trash_entry'),
 });

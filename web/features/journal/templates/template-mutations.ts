@@ -10,6 +10,7 @@ import type { Saved } from '#web/records/record-actions.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { restoreFromTrash } from '#web/records/restore.ts';
 import type { Label, Verb } from '#web/records/waiting/write-log.ts';
+import { readAgain } from '#web/records/stale.ts';
 import { defineWrite, type Write } from '#web/records/write-kinds.ts';
 
 /** What is written of a template. */
@@ -70,7 +71,7 @@ const remove = defineWrite<ById, { trash_id?: string | undefined }>({
   send: ({ id }, request_id) => call(journalContract.deleteTemplate, { params: { id }, query: { request_id } }),
   show: (layer, { id }) => layer.remove('journalTemplate', id),
   inverse: (_input, _before, { trash_id }): Write[] => restoreFromTrash([trash_id]),
-  stale: () => ({ now: [['journal'], ['trash']] }),
+  stale: () => readAgain('journal_template', 'trash_entry'),
   waits: { answer: () => ({}), label: labelled('delete') },
   gone: () => ({}),
 });

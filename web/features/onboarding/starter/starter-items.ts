@@ -4,7 +4,7 @@ import { plural } from '#web/platform/format.ts';
 import { act } from '#web/records/act.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
 import { restoreFromTrash } from '#web/records/restore.ts';
-import { HIERARCHY } from '#web/records/stale.ts';
+import { readAgain } from '#web/records/stale.ts';
 import { defineWrite } from '#web/records/write-kinds.ts';
 
 const remove = defineWrite<null, { removed: StarterCounts; kept: StarterCounts; trash_ids: string[] }>({
@@ -12,7 +12,7 @@ const remove = defineWrite<null, { removed: StarterCounts; kept: StarterCounts; 
   lanes: () => ['starter items'],
   send: (_input, request_id) => call(onboardingContract.removeStarterItems, { query: { request_id } }),
   inverse: (_input, _before, { trash_ids }) => restoreFromTrash(trash_ids),
-  stale: () => ({ now: HIERARCHY }),
+  stale: () => readAgain('project'),
 });
 
 /** Moves the untouched starter items into the trash, and offers Undo. */
