@@ -79,10 +79,10 @@ import { installSecurityHeaders, securityHeaders } from '#server/platform/http/s
 import { sendMails } from '#server/platform/mail/send-mails.ts';
 import type { Services } from './platform/services.ts';
 import { validatorCompiler } from '#server/platform/http/validate.ts';
-import { validationWords } from '#server/platform/http/validation-words.ts';
+import { validationText } from '#server/platform/http/validation-text.ts';
 import { installWebPages } from '#server/platform/http/web-pages.ts';
 
-z.config({ localeError: validationWords });
+z.config({ localeError: validationText });
 
 /** All features, the lowest layer first. */
 export const FEATURES: readonly Feature[] = [
@@ -143,7 +143,7 @@ export interface AppParts {
   /** The folder of the web build. */
   webRoot: string;
   clock?: () => Date;
-  /** Milliseconds of a clock that only goes forward, by which requests are counted. */
+  /** A monotonic clock in milliseconds, used to count requests. */
   elapsed?: () => number;
   /** Serialises responses; tests check them against the contract first. */
   serializer?: (route: { schema: z.ZodMiniType }) => typeof jsonText;
@@ -151,29 +151,29 @@ export interface AppParts {
   features?: readonly Feature[];
   heartbeat?: RoutesOptions['heartbeat'];
   unreadMs?: RoutesOptions['unreadMs'];
-  /** Waits for so many milliseconds before a password is checked; tests pass their own. */
+  /** Waits this many milliseconds before a password is checked; tests pass their own. */
   pause?: (ms: number) => Promise<unknown>;
-  /** Where another thread delays attempts. */
+  /** Delays attempts in another thread; left out: this thread delays them. */
   delays?: Delays;
-  /** How fast requests have to arrive, for tests. */
+  /** The minimum speed at which requests must arrive, for tests. */
   pace?: Partial<Pace>;
-  /** Where lines of the log go, each as JSON; without it to standard output. */
+  /** Receives the lines of the log, each as JSON; left out: standard output. */
   logTo?: { write(line: string): void };
-  /** Of the disk with the SQLite database; left out: nothing is kept free. */
+  /** The reserve of the disk with the SQLite database; left out: no space is reserved. */
   reserve?: DiskReserve;
   /** Handles requests that may take long; left out: this thread handles them all. */
   workers?: WorkerPool;
-  /** What is light and how long that is believed, for tests. */
+  /** Which requests count as light and how long that measurement is valid, for tests. */
   placement?: PlacementLimits;
-  /** What links lead to, where another thread listens. */
+  /** The base of links, where another thread listens. */
   publicUrl?: string;
   /** How long requests wait for their turn, for tests. */
   patience?: Partial<Patience>;
-  /** False where another thread has counted requests against the limits already. */
+  /** False where another thread already counts requests against the limits. */
   countsRequests?: boolean;
   /** Where another thread runs the jobs. */
   runSoon?: Schedule['runSoon'];
-  /** Told, in the context of a request, that it waits for somebody else, such as a model. */
+  /** Called in the context of a request when it waits for an external service, such as a model. */
   onPause?: () => void;
 }
 
@@ -206,16 +206,16 @@ export async function buildApp(parts: AppParts): Promise<App> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newId,
     trustProxy: (_address, hop) => hop < config.trustProxy,
-    // Of what is no endpoint; each endpoint has its own.
+    // For routes that are not endpoints; each endpoint has its own limit.
     bodyLimit: SMALL_BODY_BYTES,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     forceCloseConnections: 'idle',
-    // Our own hook refuses with its own message.
+    // Our own hook refuses these with its own message.
     return503OnClosing: false,
     requestTimeout: LONGEST_REQUEST_MS,
     keepAliveTimeout: 72_000,
-    // A missing Host is refused in our words (installHttpRefusals).
+    // installHttpRefusals refuses a missing Host with our message.
     http: { connectionsCheckingInterval: 1000, requireHostHeader: false },
     frameworkErrors: answerMalformed(headers),
     clientErrorHandler: answerBrokenHttp(headers),
@@ -281,7 +281,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
         limit,
         pace,
         turns,
-        // With PUBLIC_URL a page of another name is refused by its origin.
+        // With PUBLIC_URL set, pages from another host name are refused by their origin.
         isForeignName: (request) => config.publicUrl === null && calledByForeignName(request, [config.host]),
         authenticate: (token, now, locale) => authenticate(db, token, now, locale),
         readChanged,
@@ -303,7 +303,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   };
 }
 
-/** Places the requests for a database, whoever writes to it. */
+/** Decides which thread handles a request, from the sizes of accounts in the database. */
 function placementOf({ db, engine, changes }: Database, limits: PlacementLimits = {}): Placement {
   const placement = new Placement({ weigh: createWeigh(db, engine), ...limits });
   changes.listen({
@@ -315,12 +315,12 @@ function placementOf({ db, engine, changes }: Database, limits: PlacementLimits 
     },
     lost: () => placement.forget(),
   });
-  // From other servers as well; without them what was measured is believed for some minutes.
+  // Includes the changes of other servers; without them, a measurement expires after some minutes.
   void changes.ready();
   return placement;
 }
 
-/** One line per request, without anything personal: no address, no text, the route's pattern instead of its ids. */
+/** Logs one line per request without personal data: no address, no text, the route's pattern instead of its ids. */
 function installRequestLog(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
@@ -339,7 +339,7 @@ function installRequestLog(app: FastifyInstance): void {
   });
 }
 
-/** Remembers which client a request comes from. Reading a body would lose it, so this is the last hook. */
+/** Stores which client a request comes from. Reading the body loses this value, so this is the last hook. */
 function installOrigin(app: FastifyInstance): void {
   app.addHook('preHandler', (request, _reply, done) => {
     const name = request.headers[CLIENT_HEADER];

@@ -11,7 +11,7 @@ import { startTestApp } from './testing/app.ts';
 import { recordsIn } from './testing/records.ts';
 import { recurringIn } from './testing/recurring.ts';
 
-/* F5: what a clock that was a year ahead for five seconds leaves behind holds nobody up once it is right again. */
+/* F5: after a clock was a year ahead for five seconds and is right again, its wrong times block nothing. */
 
 const TRUE_TIME = new Date('2026-11-20T09:00:00Z');
 let now = TRUE_TIME;
@@ -31,7 +31,7 @@ const logIn = ({ email, password }: { email: string; password: string }) =>
   app.call(authContract.login, { body: { email, password } });
 const readMe = (token: string) => app.refused(authContract.me, { token });
 
-test('a session of that moment does not live a year longer, and others go on', async () => {
+test('a session created while the clock was ahead does not live a year longer, and other sessions stay valid', async () => {
   now = TRUE_TIME;
   const user = await app.newUser();
   const { body: ahead } = await whileAYearAhead(() => logIn(user));
@@ -40,7 +40,7 @@ test('a session of that moment does not live a year longer, and others go on', a
   expect((await readMe(user.token)).status).toBe(200);
 });
 
-test('a session that was used while the clock was some days ahead ends by its true last use', async () => {
+test('a session that was used while the clock was some days ahead expires after its true last use', async () => {
   now = TRUE_TIME;
   const { token } = await app.newUser();
   now = new Date('2026-12-10T09:00:00Z');
@@ -52,7 +52,7 @@ test('a session that was used while the clock was some days ahead ends by its tr
   expect((await readMe(token)).status).toBe(401);
 });
 
-test('a link for a new password of that moment is dead', async () => {
+test('a password link created while the clock was ahead is invalid', async () => {
   now = TRUE_TIME;
   const { email } = await app.newUser();
   app.mails.length = 0;
@@ -67,16 +67,16 @@ test('a link for a new password of that moment is dead', async () => {
   expect((await app.refused(authContract.resetPassword, { body })).status).toBe(400);
 });
 
-test('a username changed at that moment can be changed again', async () => {
+test('a username changed while the clock was ahead can be changed again', async () => {
   now = TRUE_TIME;
   const { token } = await app.newUser();
   const rename = (username: string) => app.refused(authContract.changeProfile, { token, body: { username } });
   await whileAYearAhead(() => rename('of-next-year'));
-  // Signed out by it, or not: what counts is the name.
+  // Whether this signs the user out does not matter here.
   expect((await rename('of-today')).status).toBe(200);
 });
 
-test('mails of that moment are sent, also those that a run then had claimed', async () => {
+test('mails created or claimed while the clock was ahead are sent', async () => {
   now = TRUE_TIME;
   const { user } = await app.newUser();
   const mail = (key: string) => ({ key, subject: key, text: 'Text', html: '<p>Text</p>', notBefore: now });
@@ -96,7 +96,7 @@ test('mails of that moment are sent, also those that a run then had claimed', as
   expect(app.mails.map(({ subject }) => subject).toSorted()).toEqual(['claimed', 'new']);
 });
 
-test('A7: a clock that is a year ahead for two minutes deletes nothing for good; one that agrees for hours does', async () => {
+test('A7: a clock that is a year ahead for two minutes deletes nothing permanently; a clock that stays consistent for hours does', async () => {
   now = TRUE_TIME;
   const user = await app.newUser();
   const project = await newProject(user);
@@ -141,7 +141,7 @@ test('A7: a clock that is a year ahead for two minutes deletes nothing for good;
   await run(7 * 60, restarted);
   expect(await left()).toEqual(all);
 
-  // Off for two months, and then on for two hours a day.
+  // The server is off for two months, and then on for two hours a day.
   now = new Date(now.getTime() + 60 * 24 * 60 * 60_000);
   for (let day = 0; day < 7; day += 1) {
     await run(120, newServer());
@@ -153,7 +153,7 @@ test('A7: a clock that is a year ahead for two minutes deletes nothing for good;
   expect(seen).toBe(now.toISOString());
 });
 
-test('every job goes on, and reminders come when they are due', async () => {
+test('every job keeps running, and reminders arrive when they are due', async () => {
   now = TRUE_TIME;
   await db.deleteFrom('jobs').execute();
   const user = await app.newUser();

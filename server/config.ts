@@ -10,12 +10,12 @@ const wholeNumber = (min: number, max: number, fallback: number) =>
   z._default(z.pipe(digits, z.int().check(z.minimum(min), z.maximum(max))), fallback);
 const httpUrl = z.optional(z.url({ protocol: /^https?$/, normalize: true }));
 
-/** Also of a socket, which has no host: `postgres://auric:password@/auric?host=/run/postgresql`. */
+/** Accepts sockets too, which have no host: `postgres://auric:password@/auric?host=/run/postgresql`. */
 function isPostgresUrl(value: string): boolean {
   return /^postgres(ql)?:\/\//.test(value) && URL.canParse(withHost(value));
 }
 
-/** Standard addresses of sockets leave the host out, which `URL` does not read. */
+/** Standard socket addresses have no host, which `URL` cannot parse. */
 export const withHost = (databaseUrl: string): string =>
   databaseUrl.replace(/^(\w+:\/\/(?:[^/@]*@)?)(?=\/)/, '$1localhost');
 
@@ -51,14 +51,14 @@ const Environment = z.object({
   AI_MONTHLY_QUOTA: wholeNumber(0, 1_000_000, 100),
 });
 
-/** A language model behind an address that speaks `/chat/completions` as OpenAI does. */
+/** A language model with an OpenAI-compatible API (`/chat/completions`). */
 export interface ModelConfig {
-  /** What comes before `/chat/completions`. */
+  /** The part of the address before `/chat/completions`. */
   baseUrl: string;
-  /** Null: the server wants none, as those on the own machine do. */
+  /** Null: the model server needs no key, which is usual for local ones. */
   apiKey: string | null;
   model: string;
-  /** Rules answer after so many milliseconds. */
+  /** After this many milliseconds, rules answer instead. */
   timeoutMs: number;
 }
 
@@ -70,17 +70,19 @@ export interface S3Config {
   region: string;
   /** The address of a server other than Amazon's. */
   endpoint: string | null;
-  /** Null: those of the machine, as the SDK of Amazon finds them. */
+  /** Null: the AWS SDK finds the keys of the machine. */
   credentials: { accessKeyId: string; secretAccessKey: string } | null;
-  /** The bucket stands in the path and not in the name of the server, as most servers other than Amazon's want it. */
+  /** Puts the bucket in the path instead of the host name, which most servers other than Amazon's require. */
   forcePathStyle: boolean;
 }
 
 /** What sign-in with Google needs. */
 export interface GoogleConfig {
-  /** The only audience whose tokens are taken. */
+  /** The only audience whose tokens are accepted. */
   clientId: string;
-  /** Where Google says whose a token is. What it says of the token itself is at `tokeninfo` beside it. */
+  /**
+   * Google's `userinfo` address, which returns the owner of a token. `tokeninfo` beside it describes the token itself.
+   */
   userinfoUrl: string;
 }
 
@@ -88,7 +90,7 @@ export interface GoogleConfig {
 export interface Config {
   port: number;
   host: string;
-  /** Where people reach the server; links in mails are made from it. Null: the address it listens on. */
+  /** The public address of the server, used for links in mails. Null: the address it listens on. */
   publicUrl: string | null;
   dataDir: string;
   /** PostgreSQL; null means SQLite in `dataDir`. */
@@ -100,27 +102,27 @@ export interface Config {
   /** Where feedback is mailed to; null: it is only stored. */
   feedbackEmail: string | null;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
-  /** How many proxies stand in front and may name the client's address. */
+  /** The number of proxies in front of the server that may name the client's address. */
   trustProxy: number;
-  /** Whether browsers are made to stay on https for names below that of `publicUrl`, too. */
+  /** Whether browsers must also use https for subdomains of `publicUrl`. */
   hstsSubdomains: boolean;
   registration: 'open' | 'closed';
   rateLimit: boolean;
   passwordMinLength: number;
   passwordBlocklist: boolean;
-  /** Bearer token for `/metrics`; without it only loopback may read them. */
+  /** Bearer token for `/metrics`; without a token, only loopback may read the metrics. */
   metricsToken: string | null;
-  /** Null: nobody can sign in with Google. */
+  /** Null: sign-in with Google is off. */
   google: GoogleConfig | null;
   /** Where the bytes of files are kept; null means in `dataDir`. */
   s3: S3Config | null;
-  /** Answers for the coach; null: rules do. */
+  /** The model that answers for the coach; null: rules answer. */
   model: ModelConfig | null;
-  /** How many answers of the coach a person gets in a month. */
+  /** The number of coach answers for a person in a month. */
   aiMonthlyQuota: number;
 }
 
-/** The environment holds wrong values; the message lists every one of them. */
+/** The environment contains invalid values; the message lists all of them. */
 export class ConfigError extends StartProblem {}
 
 /**
@@ -140,11 +142,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   if ((values.S3_ACCESS_KEY_ID === undefined) !== (values.S3_SECRET_ACCESS_KEY === undefined)) {
     throw new ConfigError(
-      'Wrong environment variables:\n  S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: one is of no use without the other',
+      'Wrong environment variables:\n  S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: set both or neither',
     );
   }
   if ((values.AI_BASE_URL === undefined) !== (values.AI_MODEL === undefined)) {
-    throw new ConfigError('Wrong environment variables:\n  AI_BASE_URL, AI_MODEL: one is of no use without the other');
+    throw new ConfigError('Wrong environment variables:\n  AI_BASE_URL, AI_MODEL: set both or neither');
   }
   return {
     port: values.PORT,
@@ -154,7 +156,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl: values.DATABASE_URL ?? null,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM,
-    // Without a mail server nothing reaches anybody else's address.
+    // Without a mail server, no mail reaches another person's address.
     confirmEmail: values.CONFIRM_EMAIL === undefined ? values.SMTP_URL !== undefined : values.CONFIRM_EMAIL === 'on',
     feedbackEmail: values.FEEDBACK_EMAIL ?? null,
     logLevel: values.LOG_LEVEL,
@@ -175,12 +177,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   };
 }
 
-/** Shorter names are like many others. */
+/** Shorter names are similar to too many others. */
 const LIKENESS_MIN = 5;
 
 /**
- * Settings that look like ours and have no effect: `REGISTRATON` for `REGISTRATION`, or a bucket's address without the
- * bucket. A sentence for each.
+ * Returns a sentence for each setting that looks like ours and has no effect: `REGISTRATON` for `REGISTRATION`, or a
+ * bucket's address without the bucket.
  */
 export function settingWarnings(env: Readonly<Record<string, string | undefined>>): string[] {
   const known = Object.keys(Environment.shape);
@@ -196,7 +198,7 @@ export function settingWarnings(env: Readonly<Record<string, string | undefined>
   return [...misspelt, `${ofBucket.join(', ')} ${has} no effect without S3_BUCKET: files are kept in DATA_DIR.`];
 }
 
-/** Whether two names differ by one letter that is missing, too much or another one, or by two that changed places. */
+/** Whether two names differ by one missing, extra or replaced letter, or by two swapped letters. */
 function isLike(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false;
   let start = 0;

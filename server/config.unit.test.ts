@@ -101,7 +101,7 @@ test('every setting is read', () => {
     aiMonthlyQuota: 0,
   });
   expect(() => readConfig({ S3_ACCESS_KEY_ID: 'maya' })).toThrow('S3_SECRET_ACCESS_KEY');
-  expect(() => readConfig({ AI_MODEL: 'small', AI_API_KEY: 'secret key' })).toThrow('AI_BASE_URL, AI_MODEL: one is of');
+  expect(() => readConfig({ AI_MODEL: 'small', AI_API_KEY: 'secret key' })).toThrow('AI_BASE_URL, AI_MODEL: set both');
 });
 
 test('addresses are confirmed once there is a mail server, unless a setting says otherwise', () => {
@@ -173,7 +173,7 @@ test.each(['https://auric.example.org', 'HTTPS://AURIC.EXAMPLE.ORG'])('limits ca
   expect(readConfig({ RATE_LIMIT: 'off', PUBLIC_URL: 'http://localhost:3000' }).rateLimit).toBe(false);
 });
 
-test('standard addresses of a PostgreSQL socket are taken', () => {
+test('standard addresses of a PostgreSQL socket are accepted', () => {
   for (const databaseUrl of [
     'postgres://auric:pass@/auric?host=/run/postgresql',
     'postgresql:///auric?host=/run/postgresql',
@@ -186,7 +186,7 @@ test('standard addresses of a PostgreSQL socket are taken', () => {
   }
 });
 
-test('names that look like settings, and settings without effect, are told', () => {
+test('misspelled settings and settings without effect are reported', () => {
   expect(settingWarnings({ REGISTRATON: 'closed', DATABASEURL: 'x', Trust_Proxy: '1', PROT: '1' })).toEqual([
     'REGISTRATON is no setting of Auric. Did you mean REGISTRATION?',
     'DATABASEURL is no setting of Auric. Did you mean DATABASE_URL?',

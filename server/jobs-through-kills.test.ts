@@ -7,7 +7,7 @@ import { roundsOf } from './testing/database/rounds.ts';
 import { seedLives } from './testing/seed-lives.ts';
 import { readTraces, simulateDays } from './testing/simulated-days.ts';
 
-/* Servers that share a database and die: what runs by itself is done all the same, and once. */
+/* Servers share a database and are killed: jobs still run, and each result appears once. */
 
 const engine = inject('engine');
 const folders = mkdtempSync(join(tmpdir(), 'auric-days-'));
@@ -26,14 +26,14 @@ async function newHome() {
 }
 
 test(
-  'each instance, notice and mail comes exactly once, also when a server is killed every hour',
+  'each instance, notice and mail is created exactly once, even when a server is killed every hour',
   { timeout: 400_000 },
   async () => {
     const [calm, rough] = [await newHome(), await newHome()];
     for (const home of [calm, rough]) await seedLives(home, FROM);
     const span = { from: FROM, days: HOURS / 24 };
     await simulateDays({ ...calm, ...span, servers: 1, kills: false });
-    // An SQLite folder admits one server: there it is killed and comes back.
+    // An SQLite folder allows one server: there the same server is killed and restarted.
     const killed = await simulateDays({ ...rough, ...span, servers: engine === 'postgres' ? 2 : 1, kills: true });
 
     const expected = await readTraces(calm);

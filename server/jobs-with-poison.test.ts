@@ -5,8 +5,8 @@ import { recordsIn } from './testing/records.ts';
 import { recurringIn } from './testing/recurring.ts';
 
 /*
- * F2: data of one person that no code can read does not stop a job for the others. The database is damaged on purpose:
- * what the API accepts should poison nothing.
+ * F2: unreadable data of one person does not stop a job for the others. The test damages the database on purpose, since
+ * the API accepts no such data.
  */
 
 let now = new Date('2026-11-20T09:00:00Z');
@@ -34,10 +34,10 @@ const damagePreferences = ({ user }: TestUser, preferences = '{broken') =>
 const noticesOf = async ({ user }: TestUser) =>
   (await db.selectFrom('notifications').selectAll().where('user_id', '=', user.id).execute()).map(({ type }) => type);
 
-/** The poisoned one between two others, so that order does not help. */
+/** The person with unreadable data is between two others, so that order does not matter. */
 const newPeople = async () => [await app.newUser(), await app.newUser(), await app.newUser()] as const;
 
-test('notify-due: the others get their notices, and the poisoned one once they are healed', async () => {
+test('notify-due: the others get their notices, and the person with unreadable data gets theirs after the repair', async () => {
   now = new Date('2026-11-20T09:00:00Z');
   const people = await newPeople();
   const [first, poisoned, last] = people;
@@ -55,7 +55,7 @@ test('notify-due: the others get their notices, and the poisoned one once they a
   expect(await failuresOf('notify-due')).toEqual([]);
 });
 
-test('generate-instances: rules that cannot be read leave those of the others growing', async () => {
+test('generate-instances: a rule that cannot be read does not stop the instances of other people', async () => {
   now = new Date('2026-11-20T09:00:00Z');
   const people = await newPeople();
   for (const user of people) await newRule(user.token);
@@ -76,7 +76,7 @@ test('generate-instances: rules that cannot be read leave those of the others gr
   expect(await failuresOf('generate-instances')).toEqual([user.id]);
 });
 
-test('award-achievements: the others are awarded; the poisoned one is for what was done meanwhile, once healed', async () => {
+test('award-achievements: the others are awarded; the person with unreadable data is awarded after the repair, for that time too', async () => {
   now = new Date('2026-11-20T09:00:00Z');
   await db.deleteFrom('jobs').execute();
   const people = await newPeople();
@@ -89,13 +89,13 @@ test('award-achievements: the others are awarded; the poisoned one is for what w
   expect(await Promise.all(people.map(achieved))).toEqual([true, false, true]);
 
   await damagePreferences(people[1], '{}');
-  // Longer after it than the window of a run.
+  // This is longer than the window of a run.
   await runAt('2026-11-20T20:00:00Z', 'award-achievements');
   expect(await achieved(people[1])).toBe(true);
   expect(await failuresOf('award-achievements')).toEqual([]);
 });
 
-test('tell-notifications: a notification that cannot be read keeps nobody elseâ€™s from being sent', async () => {
+test('tell-notifications: a notification that cannot be read does not block those of other people', async () => {
   now = new Date('2026-11-20T09:00:00Z');
   const people = await newPeople();
   for (const user of people) await newTask(user, await newProject(user), { due_date: '2026-11-20', due_time: '09:10' });
@@ -111,7 +111,7 @@ test('tell-notifications: a notification that cannot be read keeps nobody elseâ€
   expect(await failuresOf('tell-notifications')).toEqual([user.id]);
 });
 
-test('send-digests: the others get theirs on their evening, the poisoned one on the next try', async () => {
+test('send-digests: the others get theirs on their evening, the person with unreadable data on the next try', async () => {
   now = new Date('2026-11-20T09:00:00Z');
   await db.deleteFrom('jobs').execute();
   const people = await newPeople();
@@ -139,7 +139,7 @@ test('send-digests: the others get theirs on their evening, the poisoned one on 
   expect(await digests(people[1])).toEqual(['digest:daily:2026-11-20']);
 });
 
-test('send-mails: mails whose headers cannot be read are given up, and the others leave in the same run', async () => {
+test('send-mails: mails whose headers cannot be read fail for good, and the others are sent in the same run', async () => {
   now = new Date('2026-11-20T09:00:00Z');
   await db.deleteFrom('outgoing_mails').execute();
   const people = await newPeople();
@@ -167,7 +167,7 @@ test('send-mails: mails whose headers cannot be read are given up, and the other
   expect(rows).toEqual([left, givenUp, givenUp, givenUp, left]);
 });
 
-test('a zone that an earlier version took and the server cannot use stops no job', async () => {
+test('a time zone that the server does not know stops no job', async () => {
   now = new Date('2026-11-20T09:00:00Z');
   await db.deleteFrom('jobs').execute();
   const people = await newPeople();

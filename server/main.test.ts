@@ -12,7 +12,7 @@ import { newId } from './platform/ids.ts';
 import { onOneDatabase, roundsOf } from './testing/database/rounds.ts';
 import { createDatabase, untilNobodyIsConnected } from './testing/database/postgres.ts';
 
-/* The product as a process: how it starts, how it stops, and what is left when it is killed. */
+/* The server as a process: how it starts, how it stops, and what remains when it is killed. */
 
 const engine = inject('engine');
 /** As under `npm start`. */
@@ -41,11 +41,11 @@ async function start(home: Home): Promise<RunningServer> {
 }
 
 const isRoot = process.getuid?.() === 0;
-/** Root may write everywhere, unless these privileges are taken from it. */
+/** Root may write everywhere unless these privileges are removed. */
 const PRIVILEGES = '-dac_override,-dac_read_search,-fowner';
 const withoutPrivileges = isRoot ? ['setpriv', `--bounding-set=${PRIVILEGES}`, `--inh-caps=${PRIVILEGES}`] : [];
 
-/** Starts a server that is expected to refuse, and waits for its end. */
+/** Starts a server that is expected to refuse, and waits until it exits. */
 function startInVain(env: Record<string, string>) {
   const { PATH = '' } = process.env;
   const began = performance.now();
@@ -59,7 +59,7 @@ function startInVain(env: Record<string, string>) {
   return { status, output: stderr, seconds: (performance.now() - began) / 1000 };
 }
 
-/** Asks the API and takes whatever comes; undefined when there is no answer. */
+/** Calls the API and returns any response; undefined when there is none. */
 async function ask(server: RunningServer, method: string, path: string, token?: string, body?: object) {
   const response = await fetch(`${server.url}/api${path}`, {
     method,
@@ -113,19 +113,19 @@ class Line {
     await until(() => this.heard.includes(text));
   }
 
-  /** All that was answered, once the server has hung up. */
+  /** The whole response, once the server has closed the connection. */
   async rest(): Promise<string> {
     await this.#ended;
     return this.heard;
   }
 }
 
-/** Asks again until it is so; the test's own time limit ends the wait. */
+/** Polls until the condition is true; the time limit of the test ends the wait. */
 async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await sleep(10);
 }
 
-/** A create whose body has not arrived yet, but which the server has accepted already. */
+/** A create request that the server has accepted before its body has arrived. */
 async function beginCreate(server: RunningServer, token: string): Promise<{ line: Line; finish(): void }> {
   const body = JSON.stringify({ name: 'Health' });
   const line = new Line(server);
@@ -166,7 +166,7 @@ onOneDatabase(() => {
   });
 });
 
-/** A folder of somebody else: one that this test gives away, or one of the system. */
+/** A folder that belongs to another user: one that this test gives away, or one of the system. */
 function foreignFolder(): string {
   if (!isRoot) return '/';
   const folder = mkdtempSync(join(folders, 'foreign-'));
@@ -188,7 +188,7 @@ function folderWithADiary(): string {
   return folder;
 }
 
-/** Starts that cannot succeed, and what they say. */
+/** Starts that cannot succeed, with their messages. */
 const IN_VAIN: Record<typeof engine, () => readonly (readonly [Record<string, string>, RegExp])[]> = {
   sqlite: () => [
     [{ HOST: 'nowhere.invalid' }, /^There is no address nowhere\.invalid to listen on \(.+\): check HOST\.\n$/],
@@ -211,7 +211,7 @@ const IN_VAIN: Record<typeof engine, () => readonly (readonly [Record<string, st
 };
 
 test(
-  'a start that cannot succeed ends with one line that says what to mend, and a code other than 0',
+  'a start that cannot succeed prints one line that says what to fix, and exits with a code other than 0',
   { timeout: 400_000 },
   () => {
     for (const [env, says] of IN_VAIN[engine]()) {
@@ -222,13 +222,13 @@ test(
   },
 );
 
-/** A terminal of its own for a command, as `script` of Linux and of macOS makes one. */
+/** Runs a command in its own terminal, with `script` of Linux or macOS. */
 const onTerminal = (command: string): [string, string[]] =>
   process.platform === 'darwin'
     ? ['script', ['-q', '/dev/null', 'sh', '-c', command]]
     : ['script', ['-qec', command, '/dev/null']];
 
-test('D-6: on a terminal the start greets in words, and the log is for people', async () => {
+test('D-6: on a terminal the start prints a greeting and a readable log', async () => {
   const { dataDir, env } = await newHome();
   const { PATH = '' } = process.env;
   const child = spawn(...onTerminal(`exec "${process.execPath}" server/main.ts`), {
@@ -242,9 +242,9 @@ test('D-6: on a terminal the start greets in words, and the log is for people', 
   child.stdout.setEncoding('utf8').on('data', (text: string) => (shown += text));
   await until(() => shown.includes('Ctrl-C'));
   await fetch(`${/Address +(\S+)/.exec(shown)![1]}/api/health`);
-  // The terminal writes ^C wherever it stands.
+  // The terminal prints ^C at the cursor.
   await until(() => shown.includes('GET /api/health'));
-  // What Ctrl-C sends through a terminal.
+  // The character that Ctrl-C sends through a terminal.
   child.stdin.write('\u0003');
   await ended;
 
@@ -260,7 +260,7 @@ test('D-6: on a terminal the start greets in words, and the log is for people', 
   expect(text).not.toContain('{"');
 });
 
-/** What becomes of a second server on the same data. */
+/** The expected result of a second server on the same data. */
 const SECOND_SERVER = {
   sqlite: ({ dataDir }: Home, _token: string, aStartTakes: number) => {
     const { status, output, seconds } = startInVain({ DATA_DIR: dataDir });
@@ -272,7 +272,7 @@ const SECOND_SERVER = {
   },
 };
 
-test('C-10: a second server on the same data is refused at once on SQLite and welcome on PostgreSQL, on another port', async () => {
+test('C-10: a second server on the same data is refused at once on SQLite and allowed on PostgreSQL, on another port', async () => {
   const home = await newHome();
   const began = performance.now();
   const first = await start(home);
@@ -331,7 +331,7 @@ onOneDatabase(() => {
     await until(() => server.log.some((text) => text.includes('"stopping"')));
     const signalled = performance.now();
     const exit = server.stop();
-    // Past the grace in which it still listens: the connections that are busy are all there is left.
+    // After the grace period in which it still listens, only busy connections are left.
     await sleep(600);
     late.say('\r\n');
     const refusal = await late.rest();
@@ -361,7 +361,7 @@ onOneDatabase(() => {
   });
 });
 
-test('C-07, C-08: killed under 32 writers it has all that it acknowledged, and no half of a starter system', async () => {
+test('C-07, C-08: a server killed under 32 writers keeps all acknowledged writes, and no partial starter system', async () => {
   const home = await newHome();
   let server = await start(home);
   const writer = await newToken(server);
@@ -407,7 +407,7 @@ test('C-07, C-08: killed under 32 writers it has all that it acknowledged, and n
 });
 
 test(
-  'C-08: killed in the middle of a bulk change, a deletion or a restore, it has all of it or nothing',
+  'C-08: a server killed during a bulk change, a deletion or a restore has stored all of it or nothing',
   { timeout: 400_000 },
   async () => {
     const home = await newHome();
@@ -439,7 +439,7 @@ test(
       server = await start(home);
 
       expect([[], [60]]).toContainEqual(await counts());
-      // So that the next step finds what it is about.
+      // The next step needs these records.
       expect(response === undefined || response.status === 200 || response.status === 404).toBe(true);
     }
   },

@@ -11,7 +11,7 @@ import { greeting } from '#server/platform/terminal/greeting.ts';
 import { readableLog } from '#server/platform/terminal/readable-log.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
-/** npm passes a signal on that the terminal has sent already: a second one this soon is the same. */
+/** npm repeats a signal that the terminal has already sent: a second signal this soon is the same one. */
 const ECHO_MS = 1000;
 const PARENT_CHECK_MS = 500;
 /** Files are for their owner only. */
@@ -85,7 +85,7 @@ function stopOnSignals(stop: () => Promise<void>): void {
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, onSignal);
 
-  // npm started this process and was killed, so nothing passes signals on any more.
+  // npm started this process and was killed, so no signals arrive any more.
   const parent = process.ppid;
   if (process.env['npm_lifecycle_event']) {
     const watch = setInterval(() => {
@@ -97,7 +97,7 @@ function stopOnSignals(stop: () => Promise<void>): void {
   }
 }
 
-/** Errors that a person can mend are one line, others have their stack. */
+/** Logs errors that an operator can fix in one line, others with their stack. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof StartProblem) return error.message;

@@ -3,7 +3,7 @@ import { readConfig } from './config.ts';
 import { StartProblem } from './database/files/start-problem.ts';
 import { restoreBackup } from './database/files/restore-backup.ts';
 
-/* `npm run restore [-- FILE]`: puts the newest backup, or the one that is named, in the place of the SQLite database. */
+/* `npm run restore [-- FILE]`: replaces the SQLite database with the newest backup, or with the named one. */
 
 function restore(): string {
   process.umask(0o077);

@@ -10,7 +10,7 @@ import { createDatabase, untilNobodyIsConnected } from './testing/database/postg
 import { startTestApp } from './testing/app.ts';
 import { jpegOf } from './testing/files/sample-files.ts';
 
-/* What a person has stored, whatever happens to the process meanwhile, and what storing takes. */
+/* Stored files survive a killed process, and storing takes little memory. */
 
 const DAY = 24 * 60 * 60 * 1000;
 const MEGABYTE = 1_048_576;
@@ -42,7 +42,7 @@ async function newToken({ url }: RunningServer, email: string): Promise<string> 
 const headersOf = (token: string) => ({ authorization: `Bearer ${token}` });
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** The id of the stored file; undefined when the server was gone before it answered. */
+/** The id of the stored file; undefined when the server was killed before it answered. */
 async function upload(url: string, token: string, bytes: Buffer): Promise<string | undefined> {
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), `${hashOf(bytes)}.jpg`);
@@ -56,7 +56,7 @@ async function hashOfStored({ url }: RunningServer, token: string, id: string): 
   return response.ok ? hashOf(new Uint8Array(await response.arrayBuffer())) : String(response.status);
 }
 
-/** Everything in the folder of the files, by its place. */
+/** All files in the folder, by path. */
 const filesIn = (folder: string): string[] =>
   readdirSync(join(dataDir, 'files', folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -75,7 +75,7 @@ test(
         upload(url, token, jpegOf(2 * MEGABYTE + place, round * 8 + place)),
       );
       for (const each of uploads) void each.then((id) => id !== undefined && acknowledged.push(id));
-      // With each round later: at first while all of them arrive, at last while the last one is stored.
+      // Each round kills later: the first while all uploads arrive, the last while the last one is stored.
       const before = acknowledged.length;
       while (acknowledged.length < before + round) await sleep(2);
       await sleep(20);
@@ -100,13 +100,13 @@ test(
   },
 );
 
-/** What a process has in memory, in bytes. */
+/** The memory use of a process, in bytes. */
 async function memoryOf({ url }: RunningServer): Promise<number> {
   const metrics = await (await fetch(`${url}/metrics`)).text();
   return Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)![1]);
 }
 
-// Files are in a folder with either database.
+// Files are in a folder with both databases.
 onOneDatabase(() => {
   test(
     '20 uploads of 10 MB at once take less than 150 MB of memory, and come back as they were',

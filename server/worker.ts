@@ -11,13 +11,13 @@ import { createMailer } from '#server/platform/mail/mail.ts';
 
 /*
  * A worker thread for long requests: the whole application on its own connections. It runs one request at a time, and
- * others while that waits for something slow. The main thread has authenticated and counted them.
+ * others while that request waits for an external service. The main thread has already authenticated and counted them.
  */
 
 const { config, version, webRoot, publicUrl, writer } = workerData as WorkerParts;
 const port = parentPort!;
 
-/** The request that is handled, and the time of the server's clock when it came. */
+/** The current request, and the server's time when it arrived. */
 const current = new AsyncLocalStorage<{ job: number; now: Date }>();
 const say = (message: WorkerMessage, bytes: ArrayBuffer[] = []) => port.postMessage(message, bytes);
 
@@ -26,7 +26,7 @@ database.changes.listen({
   changed: (changes) => say({ changes }),
   lost: () => {},
 });
-/** Attempts that wait on the main thread, by number. */
+/** Attempts that wait in the main thread, by number. */
 const delayed = new Map<number, (isGranted: boolean) => void>();
 let delays = 0;
 
@@ -66,7 +66,7 @@ async function handle(job: number, request: WorkerRequest): Promise<void> {
   if (request.inPieces) return handleInPieces(job, request);
   const before = performance.eventLoopUtilization();
   const { statusCode, headers, rawPayload } = await app.inject(injected(request));
-  // In memory of its own, which changes threads without being copied.
+  // A buffer of its own can be transferred to another thread without a copy.
   const body = new Uint8Array(rawPayload);
   const busyMs = performance.eventLoopUtilization(before).active;
   say({ job, response: { status: statusCode, headers, body, busyMs } }, [body.buffer]);
@@ -86,7 +86,7 @@ async function handleInPieces(job: number, request: WorkerRequest): Promise<void
       say({ job, piece }, [piece.buffer]);
     }
   } catch {
-    // Nobody reads it any more.
+    // The client has closed the response.
   } finally {
     streams.delete(job);
     say({ job, piece: null });

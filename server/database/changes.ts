@@ -3,9 +3,9 @@ export interface Change {
   userId: string;
   /** The word for one of them: `task`. */
   kind: string;
-  /** Empty: which ones is not known, or too many. */
+  /** Empty: the ids are not known, or there are too many. */
   ids: readonly string[];
-  /** The client that asked for it, by the name it gave itself; null: a job, or not known. */
+  /** The id of the client that made the change; null: a job, or not known. */
   origin: string | null;
 }
 
@@ -18,18 +18,18 @@ export interface ChangeListener {
 /** Starts listening to other servers. `ready`: from then on nothing is missed. */
 type Connect = (listener: ChangeListener) => { ready: Promise<void>; close(): Promise<void> };
 
-/** Announces what was written to this database, by any thread or server, after its commit. */
+/** Announces every committed write to this database, from any thread or server. */
 export class Changes {
   readonly #connect: Connect | null;
   readonly #listeners = new Set<ChangeListener>();
   #connection: ReturnType<Connect> | null = null;
 
-  /** @param connect null: all writers are threads of this process, and call `announce`. */
+  /** @param connect null: all writers are threads of this process and call `announce`. */
   constructor(connect: Connect | null) {
     this.#connect = connect;
   }
 
-  /** @returns a function that ends it. */
+  /** @returns a function that stops listening. */
   listen(listener: ChangeListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -39,7 +39,7 @@ export class Changes {
     for (const listener of this.#listeners) listener.changed(changes);
   }
 
-  /** Resolves when changes of other servers arrive too. The connection is made for the first who asks. */
+  /** Resolves when changes of other servers arrive too. The first call opens the connection. */
   async ready(): Promise<void> {
     this.#connection ??=
       this.#connect?.({

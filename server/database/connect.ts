@@ -22,13 +22,13 @@ import type { Db } from './transaction.ts';
 export interface Database {
   db: Db;
   engine: Engine;
-  /** Whether a damaged page was met since the start; nothing is written then. Always false on PostgreSQL. */
+  /** Whether a damaged page was found since the start; nothing is written then. Always false on PostgreSQL. */
   isDamaged(): boolean;
   /** The lock of the SQLite writer, for other threads; null on PostgreSQL. */
   writerLock: WriterLock | null;
-  /** What is written, by whichever thread or server. */
+  /** Committed writes of all threads and servers. */
   changes: Changes;
-  /** What opening it has changed. */
+  /** The migrations that were applied on opening. */
   upgrade: Upgrade;
   close(): Promise<void>;
 }
@@ -36,10 +36,10 @@ export interface Database {
 /**
  * Opens PostgreSQL when `databaseUrl` is set, else the SQLite file in the data folder after checking it, and migrates
  * it.
- * @param onError called when a connection to PostgreSQL breaks, and when SQLite meets its first damaged page.
- * @param log told of every statement; tests count them.
- * @param patience with PostgreSQL; tests have more of it, since their machine may be busy.
- * @throws {StartProblem} in all cases that a person can mend, such as a damaged file or a wrong password.
+ * @param onError called when a connection to PostgreSQL breaks, and when SQLite finds its first damaged page.
+ * @param log called for every statement; tests count them.
+ * @param patience time limits for PostgreSQL; tests use longer ones, since their machine may be busy.
+ * @throws {StartProblem} in all cases that an operator can fix, such as a damaged file or a wrong password.
  */
 export async function connectDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
@@ -56,7 +56,7 @@ export async function connectDatabase(
   }
   const open = (options?: PostgresOptions) =>
     new Kysely<Schema>({ dialect: postgresDialect(databaseUrl, onError, options), ...(log && { log }) });
-  // A step over much data may take as long as it needs.
+  // A migration of much data has no time limit.
   const migrating = open({ ...patience, statementMs: 0 });
   let upgrade: Upgrade;
   try {
@@ -103,8 +103,8 @@ async function openSqlite(dataDir: string, onError: (error: Error) => void, log?
 }
 
 /**
- * Opens for another thread of this process what `connectDatabase` has opened.
- * @param writing the lock of its writer; null on PostgreSQL.
+ * Opens the database of `connectDatabase` in another thread of this process.
+ * @param writing the writer lock; null on PostgreSQL.
  */
 export async function joinDatabase(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,

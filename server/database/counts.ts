@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Db } from './transaction.ts';
 
 /*
- * How much is below each level. Every count groups the one of the level below, so that a list with its figures reads
- * each table once, whatever its length. Materialized, because PostgreSQL, where it expects few rows, would count anew for
- * every row that it joins the counts to. Hidden things count only when archived ones are asked for.
+ * Counts of the records below each level. Each count groups the counts of the level below, so that a list with counts
+ * reads each table once. They are materialized, because PostgreSQL would otherwise repeat the count for every joined
+ * row when it expects few rows. Archived records and the records below them count only on request.
  */
 
 /**
- * Tasks by project, as triggers have counted them (dialect/rollups.ts); a project without any has no row.
- * @param projectId only this one's.
+ * Counts of tasks by project, kept by triggers (dialect/rollups.ts); a project without tasks has no row.
+ * @param projectId counts only this project.
  */
 export const tasksByProject = (db: Db, userId: string, projectId?: string) =>
   db

@@ -22,7 +22,7 @@ import { confirmedAddresses } from './migrations/0021_confirmed_addresses.ts';
 import { icons } from './migrations/0017_icons.ts';
 import { type Db, inTransaction } from './transaction.ts';
 
-/** A migration that makes one table. */
+/** A migration that creates one table. */
 const step = (name: string): Migration => ({
   name,
   statements: ({ text }) => [`create table t_${name} (id ${text} primary key)`],
@@ -30,7 +30,7 @@ const step = (name: string): Migration => ({
 const appliedTo = async (db: Db) =>
   (await db.selectFrom('schema_migrations').select('name').orderBy('name').execute()).map(({ name }) => name);
 
-test('a database that is up to date is opened as it is', async () => {
+test('opening a database that is up to date changes nothing', async () => {
   const config = await newDatabase();
   const first = await connectDatabase(config, () => {});
   const applied = await first.db.selectFrom('schema_migrations').selectAll().orderBy('name').execute();
@@ -74,7 +74,7 @@ test('C-26: a step that fails leaves nothing of its migration behind', async () 
   expect(await appliedTo(db)).toEqual(['a', 'b', 'c']);
 });
 
-test('texts from before searches had rows of their own are folded with the migration that brings these', async () => {
+test('the migration that adds search texts fills them for existing records', async () => {
   const db = await openEmpty();
   const from = MIGRATIONS.findIndex(({ name }) => name.endsWith('_search_texts'));
   await migrateTo(db, MIGRATIONS.slice(0, from));
@@ -120,7 +120,7 @@ test('texts from before searches had rows of their own are folded with the migra
   expect(rows.at(-1)).toEqual({ user_id: 'two', kind: 'pillar', id: 'p99', folded: 'APFEL 99\nSUSS' });
 });
 
-test('C-26: data of a newer version is refused, by the name of what is unknown, and not touched', async () => {
+test('C-26: data of a newer version is refused, with the unknown migrations named, and not changed', async () => {
   const config = await newDatabase();
   const { db, close } = await connectDatabase(config, () => {});
   await db.insertInto('schema_migrations').values({ name: '9999_future', applied_at: now.toISOString() }).execute();
@@ -130,7 +130,7 @@ test('C-26: data of a newer version is refused, by the name of what is unknown, 
 
   await expect(opening).rejects.toThrow(NewerData);
   await expect(opening).rejects.toThrow('newer version of Auric (it has 9999_future)');
-  // The folder is free again: the same refusal is reported again, not that the folder is in use.
+  // The folder is released: the same refusal is reported again, not that the folder is in use.
   await expect(connectDatabase(config, () => {})).rejects.toThrow(NewerData);
 });
 
@@ -156,7 +156,7 @@ test('before an SQLite file is migrated a copy is kept, the newest five', async 
   expect(newest.prepare('select id from t_step1').all()).toEqual([{ id: 'mine' }]);
 });
 
-test('C-10: a data folder has one owner, until that one closes it', async () => {
+test('C-10: a data folder has one owner until that process closes it', async () => {
   const config = { dataDir: newFolder(), databaseUrl: null };
   const first = await connectDatabase(config, () => {});
   const began = performance.now();
@@ -209,7 +209,7 @@ test('C-09: a copy of the SQLite files taken between any two statements is whole
   expect(copies).toBe(30);
 });
 
-test('transactions of many requests at once all count', async () => {
+test('concurrent transactions of many requests are all stored', async () => {
   const db = await openEmpty();
   await execute(db, 'create table counters (id integer primary key, value integer not null)');
   await execute(db, 'create table steps (value integer primary key)');
@@ -230,7 +230,7 @@ test('transactions of many requests at once all count', async () => {
   expect((await rowsOf(db, 'select value from steps')).length).toBe(100);
 });
 
-test('a transaction that fails leaves nothing, and the next one is not hindered', async () => {
+test('a failed transaction leaves nothing behind, and the next one works', async () => {
   const db = await openEmpty();
   await migrateTo(db, [step('a')]);
   const insert = (id: string) =>
@@ -278,7 +278,7 @@ test('a transaction that SQLite has rolled back itself, as on a full disk, block
   expect(await rowsOf(db, 'select id from things')).toEqual([{ id: 1 }, { id: 3 }]);
 });
 
-test('reads do not wait for a running transaction, nor see what it has not committed', async () => {
+test('reads do not wait for a running transaction and do not see its uncommitted writes', async () => {
   const { db, close } = await connectDatabase(await newDatabase(), () => {});
   onTestFinished(close);
   const attempt = { key: 'k', person: null, count: 1, resets_at: now.toISOString() };
@@ -298,7 +298,7 @@ test('reads do not wait for a running transaction, nor see what it has not commi
   expect(await db.selectFrom('attempts').selectAll().execute()).toEqual([attempt]);
 });
 
-test('a write is there for the next read', async () => {
+test('the next read sees a write', async () => {
   const { db, close } = await connectDatabase(await newDatabase(), () => {});
   onTestFinished(close);
 
@@ -315,13 +315,13 @@ test('a write is there for the next read', async () => {
   }
 });
 
-test('a table that a newer server changes meanwhile disturbs neither reads nor transactions', async () => {
+test('a table that a newer server changes breaks neither reads nor transactions', async () => {
   const { db, close } = await connectDatabase(await newDatabase(), () => {});
   onTestFinished(close);
   await db.insertInto('attempts').values({ key: 'k', count: 1, resets_at: now.toISOString() }).execute();
   const read = (on: Db) => on.selectFrom('attempts').selectAll().execute();
   const readInTransaction = () => inTransaction(db, (trx) => read(trx));
-  // At once, so that every connection of the pool has made its plans.
+  // Run concurrently, so that every connection of the pool has prepared its plans.
   const atOnce = (work: () => Promise<unknown[]>) => Promise.all(Array.from({ length: 10 }, work));
 
   await atOnce(() => read(db));
@@ -333,7 +333,7 @@ test('a table that a newer server changes meanwhile disturbs neither reads nor t
   for (const [row] of await atOnce(readInTransaction)) expect(row).toMatchObject({ first: null, second: null });
 });
 
-test('inside an SQLite transaction a query on anything but the transaction fails instead of waiting for ever', async () => {
+test('a query outside its SQLite transaction fails instead of waiting forever', async () => {
   const db = openSqlite();
   await migrate(db, 'sqlite', newFolder(), now, [step('a')]);
 
@@ -344,7 +344,7 @@ test('inside an SQLite transaction a query on anything but the transaction fails
   expect(await rowsOf(db, 'select id from t_a')).toEqual([{ id: 'y' }]);
 });
 
-test('SQLite is not given a value that it would store as something else', async () => {
+test('a value that SQLite would store as another type is refused', async () => {
   const db = openSqlite();
   await execute(db, 'create table things (id integer primary key, value any) strict');
   const store = (value: unknown) =>
@@ -359,7 +359,7 @@ test('SQLite is not given a value that it would store as something else', async 
   expect(stored.map(({ value }) => value)).toEqual([null, 'text', 1.5, 12, new Uint8Array([1, 2])]);
 });
 
-test('a database from before keeps the order of its days, and looks from its last run on at what is due', async () => {
+test('an upgraded database keeps the order of its days, and checks due tasks from its last run on', async () => {
   const db = await openEmpty();
   await migrateTo(db, MIGRATIONS.slice(0, MIGRATIONS.indexOf(dayEntries)));
   const at = now.toISOString();
@@ -387,7 +387,7 @@ test('a database from before keeps the order of its days, and looks from its las
       week_starts_on, created_at, updated_at)
       values ('maya', 'run', '', '', 'medium', '', '{}', 'due', '2026-03-02', 'monday', '${at}', '${at}')`,
   );
-  // Placed today; placed as overdue; done the day after it was due; without a place.
+  // Placed today; placed as overdue; completed the day after it was due; not placed.
   for (const [id, due, done, place] of [
     ['a', '2026-03-09', null, 1],
     ['b', '2026-03-02', null, 0],
@@ -427,14 +427,14 @@ test('a database from before keeps the order of its days, and looks from its las
         `select coalesce(task_id, instance_id) as id from day_entries where day = '${day}' order by sort_order`,
       )
     ).map(({ id }) => id);
-  // A picked task went before an instance with the same place.
+  // A picked task was sorted before an instance with the same position.
   expect(await orderOn('2026-03-09')).toEqual(['b', 'tea', 'a', 'bread']);
   expect(await orderOn('2026-03-08')).toEqual(['tea', 'b', 'c']);
   const places = await rowsOf(db, `select sort_order from day_entries where day = '2026-03-09' order by sort_order`);
   expect(places.map(({ sort_order }) => Number(sort_order))).toEqual([0, 1, 2, 3]);
 });
 
-test('after an upgrade mail goes on to those who came back after their first day; others are asked first', async () => {
+test('after an upgrade, people who came back after their first day still get mail; others confirm their address first', async () => {
   const db = await openEmpty();
   await migrateTo(db, MIGRATIONS.slice(0, MIGRATIONS.indexOf(confirmedAddresses)));
   const [first, sameDay, nextDay] = ['2026-03-01T08:00:00Z', '2026-03-01T23:00:00Z', '2026-03-02T08:00:00Z'];
@@ -472,7 +472,7 @@ test('after an upgrade mail goes on to those who came back after their first day
 
   await migrateTo(db, [...MIGRATIONS]);
 
-  // What was assumed so is enough for mail, but not for opening the account with a Google account of that address.
+  // This assumption is enough for mail, but not for signing in with a Google account of that address.
   const columns = ['id', 'email_confirmed_at', 'email_assumed'] as const;
   const users = await db.selectFrom('users').select(columns).orderBy('id').execute();
   const at = now.toISOString();
@@ -485,7 +485,7 @@ test('after an upgrade mail goes on to those who came back after their first day
   ]);
 });
 
-test('icons of a database from before that are no emoji become the default, also in the trash', async () => {
+test('stored icons that are not emoji become the default in an upgrade, also in the trash', async () => {
   const db = await openEmpty();
   await migrateTo(db, MIGRATIONS.slice(0, MIGRATIONS.indexOf(icons)));
   const at = now.toISOString();

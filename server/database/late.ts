@@ -10,8 +10,9 @@ export interface LateValues extends PassedTimes {
 export const lateValues = (now: PersonNow): LateValues => ({ day: now.day, ...passedTimes(now) });
 
 /**
- * `isLate` of the contract in SQL, for open rows. Null, which is not true, without a date or, on its day, a time.
- * @param table its name in the query.
+ * `isLate` of the contract in SQL, for open rows. Null (not true) for a row without a date, or due today without a
+ * time.
+ * @param table the name of the table in the query.
  */
 export function late(table: string, values: LateValues): RawBuilder<boolean> {
   const { day, dayStart, passedTo, passedAfterMidnight } = values;

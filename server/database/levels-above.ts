@@ -3,7 +3,7 @@ import type { Schema } from './schema.ts';
 
 type Nullable<Row> = { [Column in keyof Row]: Row[Column] | null };
 
-/** What {@link joinLevelsAbove} adds to a query; all null where something is in nothing. */
+/** The tables that {@link joinLevelsAbove} adds to a query; all null for a row without a project. */
 interface LevelsAbove {
   area: Nullable<Schema['areas']>;
   pillar: Nullable<Schema['pillars']>;
@@ -12,8 +12,8 @@ interface LevelsAbove {
 }
 
 /**
- * Joins `area`, `pillar` and `top_pillar` above a table that the query calls `project`; for `$call`. They are what the
- * visibility rule and the why are written with.
+ * Joins `area`, `pillar` and `top_pillar` above a table that the query calls `project`; for `$call`. The visibility
+ * rule and the why use them.
  */
 export function joinLevelsAbove<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>) {
   const joined = (query as unknown as SelectQueryBuilder<Schema & { project: Schema['projects'] }, 'project', O>)

@@ -13,7 +13,7 @@ import { isDatabaseDown } from './dialect/errors.ts';
 import { postgresDialect } from './dialect/postgres.ts';
 import { type Db, inTransaction } from './transaction.ts';
 
-/* PostgreSQL ends its connections, or freezes: requests are served or refused in time, and the process lives. */
+/* PostgreSQL ends its connections, or freezes: requests are served or refused in time, and the server keeps running. */
 
 const { url, drop } = await createDatabase(inject('postgresAdminUrl'));
 const proxy = await startPostgresProxy(url);
@@ -23,7 +23,7 @@ whenDone(async () => {
   await drop();
 });
 const { db } = app.database;
-/** The same with the patience of tests, where a busy machine must not be taken for a frozen PostgreSQL. */
+/** The same with the longer time limits of tests, so that a busy machine does not look like a frozen PostgreSQL. */
 const patient = await startTestApp({ config: { databaseUrl: proxy.url, logLevel: 'silent' } });
 
 async function newProject(on: TestApp = app) {
@@ -40,7 +40,7 @@ const endConnections = () =>
   sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
 
-test('C-12: connections that end, in whatever they are doing, cost no read and no create that is sent again', async () => {
+test('C-12: when connections end, no read fails and no repeated create is lost', async () => {
   const { create, read } = await newProject(patient);
   const stored: string[] = [];
   const statuses = new Set<number>();
@@ -60,7 +60,7 @@ test('C-12: connections that end, in whatever they are doing, cost no read and n
   });
 
   for (let round = 0; round < 12; round += 1) {
-    // On a slow machine, too, a request loses one connection or two, and not each that it is given.
+    // Even on a slow machine, a request loses one or two connections, not every one it gets.
     const before = [...served];
     while (served.some((times, client) => times === before[client])) await sleep(5);
     if (round % 2 === 0) proxy.cut();
@@ -69,7 +69,7 @@ test('C-12: connections that end, in whatever they are doing, cost no read and n
   isOver = true;
   await Promise.all(clients);
 
-  // 200 of a create: it was stored, but its response was lost with the connection.
+  // A create returns 200 when it was stored and its response was lost with the connection.
   expect([...statuses].filter((status) => status !== 200 && status !== 201)).toEqual([]);
   const { body } = await read();
   expect(new Set(body.map(({ id }) => id))).toEqual(new Set(stored));
@@ -92,7 +92,7 @@ test('a transaction whose connection ends before the commit is repeated as a who
 test('a commit whose outcome is unknown is not repeated', async () => {
   const key = newId();
   const work = vi.fn<(trx: Db) => Promise<unknown>>((trx) => insertAttempt(trx, key));
-  // On a new connection, where the statement has no name yet.
+  // On a new connection the statement has no name yet.
   proxy.cut();
   proxy.cutAfter('commit');
 
@@ -113,9 +113,9 @@ test('a write outside a transaction whose outcome is unknown is not repeated', a
   await expect.poll(() => attempts(key)).toHaveLength(1);
 });
 
-test('C-12: a PostgreSQL that freezes costs 503 with Retry-After, and soon, until it is back', async () => {
+test('C-12: while PostgreSQL is frozen, requests soon get 503 with Retry-After', async () => {
   const { create, read } = await newProject();
-  // Some connections are in use when it freezes, and some requests find none.
+  // Some connections are in use when PostgreSQL freezes, and some requests find none.
   const before = Array.from({ length: 4 }, () => create(newId()));
   await sleep(5);
   proxy.freeze();
@@ -141,7 +141,7 @@ test('C-12: a PostgreSQL that freezes costs 503 with Retry-After, and soon, unti
   expect((await read()).status).toBe(200);
 });
 
-test('the process gives up a statement by its own clock, and its transaction with it', async () => {
+test('the server cancels a statement and its transaction after its own time limit', async () => {
   const patience = new Kysely<never>({
     dialect: postgresDialect(proxy.url, () => {}, { statementMs: 1000 }),
   }) as unknown as Db;
@@ -161,7 +161,7 @@ test('the process gives up a statement by its own clock, and its transaction wit
   expect(await attempts(key)).toEqual([]);
 });
 
-test('a job whose connection ends fails alone, and succeeds when it is tried again', async () => {
+test('a job whose connection ends fails without effect on other jobs, and succeeds on the next try', async () => {
   proxy.cutAfter('lease_until');
   await app.jobs.runJob('purge-trash');
 

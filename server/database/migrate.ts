@@ -19,8 +19,8 @@ export interface Migration {
   /** @param now when the step is applied. */
   statements: (types: ColumnTypes, now: Date) => string[];
   /**
-   * For what statements cannot do; runs after them. It knows the tables as they are at this step, so it is written in
-   * SQL.
+   * Runs after the statements, for changes that they cannot express. It is written in SQL, because it uses the tables
+   * as they are at this step.
    */
   run?: (db: Db, now: Date, types: ColumnTypes) => Promise<void>;
 }
@@ -36,24 +36,25 @@ export const MIGRATIONS: readonly Migration[] = await Promise.all(
   }),
 );
 
-/** Any number that no other program takes on the same database. */
+/** A lock number that no other program uses on the same database. */
 const POSTGRES_LOCK = 4_801_979;
 
 /** The data was written by a newer version of Auric. */
 export class NewerData extends StartProblem {}
 
-/** What `migrate` has changed. */
+/** The result of `migrate`. */
 export interface Upgrade {
-  /** The names of the steps that were taken now. */
+  /** The names of the applied steps. */
   migrations: readonly string[];
-  /** The copy of the SQLite file from before; null without one. */
+  /** The copy of the SQLite file before the migration; null if none was made. */
   backup: string | null;
 }
 
 /**
- * Brings the schema up to date, all steps in one transaction. Several servers may start at once: one migrates.
- * @param backupDir where a copy of an SQLite file goes before it is changed.
- * @param migrations every step of this build; tests bring their own.
+ * Brings the schema up to date, with all steps in one transaction. If several servers start at once, one of them
+ * migrates.
+ * @param backupDir the folder for a copy of the SQLite file before it is changed.
+ * @param migrations all steps of this build; tests pass their own.
  * @throws {NewerData} when the database has steps that this build does not know.
  */
 export async function migrate(
@@ -71,7 +72,7 @@ export async function migrate(
 
   await inTransaction(db, async (trx) => {
     if (engine === 'postgres') {
-      // Neither a step over much data nor waiting for another server's steps is too long.
+      // Migrating much data, or waiting for another server's migration, has no time limit.
       await sql`set local statement_timeout = 0`.execute(trx);
       await sql`select pg_advisory_xact_lock(${sql.lit(POSTGRES_LOCK)})`.execute(trx);
     }
@@ -81,7 +82,7 @@ export async function migrate(
         `create table if not exists schema_migrations (name ${text} primary key, applied_at ${instant} not null) ${endOfTable}`,
       )
       .execute(trx);
-    // Checked again under the lock: another server may have migrated meanwhile.
+    // Checked again under the lock, because another server may have migrated before.
     const names = (await trx.selectFrom('schema_migrations').select('name').execute()).map((row) => row.name);
     refuseNewer(names, migrations);
     for (const { name, statements, run } of migrations) {

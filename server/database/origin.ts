@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The client that the current request came from, by the name it gave itself: it need not be told of its own changes. */
+/** The id of the client that sent the current request, which need not be notified of its own changes. */
 export const originScope = new AsyncLocalStorage<string>();
 
-/** What a client may call itself. */
+/** Valid client ids. */
 export const ORIGIN = /^[\w-]{1,64}$/;

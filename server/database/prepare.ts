@@ -1,7 +1,7 @@
 import { type Compilable, type CompiledQuery, createQueryId } from 'kysely';
 import type { Db } from './transaction.ts';
 
-/** What a value of a prepared query is called, in its place among the parameters. */
+/** A placeholder among the parameters, with the name of a value of a prepared query. */
 class Placeholder {
   readonly name: string;
 
@@ -11,14 +11,14 @@ class Placeholder {
 }
 
 /**
- * Prepares a query that is asked often: its text is built once and not each time, which costs several times what SQLite
- * takes to find a row.
- * @param build gets placeholders instead of the values. They may only be passed on into the query: what is decided here is
- * decided for all calls.
- * @returns a function of the database (or transaction) and the values, which runs the query and returns its rows.
+ * Prepares a query that runs often: its SQL is built once, because building it takes several times as long as finding a
+ * row in SQLite.
+ * @param build gets placeholders instead of the values. It must only pass them to the query and not branch on them,
+ * because it runs once for all calls.
+ * @returns a function that takes the database (or transaction) and the values, runs the query and returns its rows.
  */
 export function prepare<Values extends object, Row>(build: (db: Db, values: Values) => Compilable<Row>) {
-  // Databases differ in the text, and transactions of one share it.
+  // Databases differ in the SQL; transactions of the same database share it.
   const texts = new WeakMap<object, CompiledQuery<Row>>();
   return async (db: Db, values: Values): Promise<Row[]> => {
     const { adapter } = db.getExecutor();
@@ -32,8 +32,8 @@ export function prepare<Values extends object, Row>(build: (db: Db, values: Valu
 }
 
 /**
- * Prepares a query that is asked in a few forms: one text for each.
- * @param build gets the form, which decides the text, and makes the query of it as {@link prepare} does.
+ * Prepares a query that has a few forms, with one SQL text for each.
+ * @param build gets the form and returns the query, as for {@link prepare}.
  */
 export function prepareForms<Form extends object, Prepared>(build: (form: Form) => Prepared) {
   const prepared = new Map<string, Prepared>();

@@ -20,8 +20,8 @@ import { recordsIn } from '#server/testing/records.ts';
 import { recurringIn } from '#server/testing/recurring.ts';
 
 /*
- * How SQLite finds the rows that the product asks for. PostgreSQL is not asked: its plans follow its statistics, and
- * the small tables of a test are best read from end to end.
+ * The query plans of SQLite. PostgreSQL is not tested: its plans depend on statistics, and for the small tables of a
+ * test a full scan is best.
  */
 
 const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare');
@@ -30,7 +30,7 @@ const { newPath, newTask } = recordsIn(app);
 const { newRule, close } = recurringIn(app);
 const { db } = app.database;
 
-/** Reads figures of a time and the rows behind them. */
+/** Reads the figures of a range and their rows. */
 async function lookBack(
   token: string,
   { pillar, area, project }: Record<'pillar' | 'area' | 'project', { id: string }>,
@@ -52,7 +52,7 @@ async function lookBack(
   }
 }
 
-/** Uses the product from end to end, every reading route included. */
+/** Uses the whole product, including every route that reads. */
 async function useEverything(): Promise<void> {
   const user = await app.newUser();
   const { token } = user;
@@ -113,7 +113,7 @@ async function useEverything(): Promise<void> {
     await app.send({ method: 'DELETE', url, token });
   }
 
-  // As it is asked before requests.
+  // The query that runs before requests.
   await createWeigh(db, 'sqlite')(user.user.id, 1);
 
   const now = new Date();
@@ -122,7 +122,7 @@ async function useEverything(): Promise<void> {
   await app.jobs.runDue();
 }
 
-/** Writes, filters, searches and reflects. */
+/** Writes, filters and searches entries, and writes reflections. */
 async function keepJournal(token: string, taskId: string): Promise<void> {
   const links = [{ entity_type: 'task' as const, entity_id: taskId }];
   const body = { title: 'Run', tags: ['sport'], template_responses: { Far: '5 km' }, links };
@@ -167,7 +167,7 @@ async function ownedTables(): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-test('no query reads a table of users from end to end, and the hottest find their rows by key', async () => {
+test('no query scans a whole table of user data, and the most frequent queries find their rows by key', async () => {
   await useEverything();
   const asked = [...new Set(prepare.mock.calls.map(([text]) => text))].filter((text) =>
     /^(select|insert|update|delete|with)\b/i.test(text.trim()),
@@ -175,7 +175,8 @@ test('no query reads a table of users from end to end, and the hottest find thei
   const tables = await ownedTables();
   expect([...tables]).toEqual(expect.arrayContaining(['users', 'sessions', 'pillars', 'areas', 'projects', 'tasks']));
   expect(asked.length).toBeGreaterThan(50);
-  // A long pattern that nearly fits everywhere takes LIKE seconds, in which SQLite lets nobody else be served.
+  // LIKE takes seconds for a long pattern that almost matches everywhere, and SQLite blocks all other requests
+  // meanwhile.
   expect(asked.filter((text) => /folded\S* like/.test(text))).toEqual([]);
 
   const plans = await plansOf(asked);
@@ -198,12 +199,12 @@ test('no query reads a table of users from end to end, and the hottest find thei
     'SEARCH pillar USING PRIMARY KEY (user_id=?)',
     'SEARCH area USING PRIMARY KEY (user_id=?)',
     'SEARCH project USING PRIMARY KEY (user_id=?)',
-    // A page begins where its cursor says, without sorting what came before.
+    // A page begins at its cursor, without sorting the previous pages.
     'SEARCH task USING INDEX completed_tasks_by_time (user_id=? AND completed_at>? AND (completed_at,id)<(?,?))',
     'SEARCH notifications USING INDEX notifications_by_time (user_id=? AND (listed_at,id)<(?,?))',
     'SEARCH journal_entries USING COVERING INDEX journal_by_day (user_id=? AND (entry_date,created_at,id)<(?,?,?))',
     'SEARCH trash USING INDEX trash_by_time (user_id=?)',
-    // Entries by tag, and by what they are about.
+    // Entries by tag, and by linked record.
     'SEARCH journal_tags USING COVERING INDEX entries_of_tag (user_id=? AND folded=?)',
     'SEARCH journal_links USING COVERING INDEX journal_of_task (user_id=? AND task_id=?)',
     // Sums of the journal, without its texts; and the reflection of a day.
@@ -211,13 +212,13 @@ test('no query reads a table of users from end to end, and the hottest find thei
     'SEARCH journal_entries USING COVERING INDEX journal_by_day (user_id=? AND entry_date>? AND entry_date<?)',
     'SEARCH tag USING COVERING INDEX entries_of_tag (user_id=?)',
     'SEARCH journal_entries USING INDEX reflection_of_day (user_id=? AND reflection=? AND entry_date=?)',
-    // What jobs look for among the rows of everybody.
+    // Queries of jobs over the rows of all users.
     'SEARCH outgoing_mails USING INDEX mails_to_send (next_attempt_at<?)',
     'SEARCH outgoing_mails USING COVERING INDEX finished_mails (<expr><?)',
     'SEARCH trash USING COVERING INDEX trash_by_expiry (expires_at<?)',
     'SEARCH password_resets USING COVERING INDEX reset_links_by_expiry (expires_at<?)',
     'SEARCH task USING INDEX tasks_by_age (user_id=? AND (created_at,id)<(?,?))',
-    // What was completed, without reading the log; and a person's own texts.
+    // Completions without reading the log; and a user's own texts.
     'SEARCH completion_days USING PRIMARY KEY (user_id=? AND day>? AND day<?)',
     'SEARCH completion_months USING PRIMARY KEY (user_id=? AND month>? AND month<?)',
     'SEARCH active_days USING PRIMARY KEY (user_id=? AND day>? AND day<?)',
@@ -226,18 +227,18 @@ test('no query reads a table of users from end to end, and the hottest find thei
     'SEARCH completions USING COVERING INDEX completions_of_project (user_id=? AND project_id=? AND completed_on>? AND completed_on<?)',
     'SEARCH tasks USING COVERING INDEX open_tasks_of_project (user_id=? AND project_id=?)',
     'SEARCH search_texts USING PRIMARY KEY (user_id=? AND kind=?)',
-    // The newest five, without sorting all.
+    // The newest five without sorting all.
     'SEARCH task USING INDEX open_tasks_by_age (user_id=?)',
-    // How long a task was worked on, without reading all sessions of its owner.
+    // The focus time of a task without reading all sessions of its owner.
     'SEARCH focus_sessions USING COVERING INDEX focus_sessions_of_task (user_id=? AND task_id=?)',
-    // The counts of all lists, without touching a task.
+    // The counts of all lists without reading tasks.
     'SEARCH project_tasks USING PRIMARY KEY (user_id=? AND project_id=?)',
     'SEARCH active_months USING PRIMARY KEY (user_id=?)',
   ]) {
     expect([...steps]).toContain(hot);
   }
 
-  // What is below something deleted is found without reading all that the person has.
+  // Records below a deleted one are found without reading all records of the user.
   const slowDeletes = plans.filter(
     ({ statement, step }) =>
       /^delete from "(pillars|areas|projects|tasks)"/.test(statement) && step.endsWith('(user_id=?)'),

@@ -3,8 +3,8 @@ import type { Work } from '#server/platform/jobs/job-run.ts';
 import type { Engine } from './dialect/column-types.ts';
 
 /**
- * Job: lets PostgreSQL count what its planner goes by. By itself it does so only after many changes, which small tables
- * such as pillars never see, and then expects one row of each. SQLite has fixed figures (ADR 0023).
+ * Job: updates the statistics of PostgreSQL's planner. PostgreSQL itself does so only after many changes, which small
+ * tables such as pillars never reach; it then expects one row. SQLite has fixed statistics (ADR 0023).
  */
 export const refreshStatistics =
   (engine: Engine) =>

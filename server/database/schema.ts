@@ -26,8 +26,8 @@ import type {
 import type { CalendarDate, Instant, Owned } from './tables/row-types.ts';
 
 /*
- * The rows as both engines return them. Instants are ISO 8601 strings in UTC, dates `YYYY-MM-DD`.
- * Every table of a user has the key (user_id, id): a reference across users cannot be stored.
+ * Rows as both engines return them. Instants are ISO 8601 strings in UTC, dates `YYYY-MM-DD`. Every table of a user has
+ * the key (user_id, id): a reference across users cannot be stored.
  */
 
 interface UsersTable {
@@ -41,7 +41,7 @@ interface UsersTable {
   password_hash: string | null;
   timezone: string;
   day_start_hour: number;
-  /** The English of the last browser, such as `en-US`. */
+  /** The English locale of the last browser, such as `en-US`. */
   locale: Generated<string | null>;
   week_starts_on: Weekday;
   daily_capacity_minutes: number;
@@ -53,23 +53,23 @@ interface UsersTable {
   /** Records created in the hour that ends at `creates_until`. */
   creates_count: Generated<number>;
   creates_until: Generated<Instant | null>;
-  /** When a mailed link was used that only the owner of the address can have. */
+  /** When the owner of the address proved it by using a mailed link. */
   email_confirmed_at: Generated<Instant | null>;
-  /** 1: nobody has used such a link, the account was merely in use before there were any. */
+  /** 1: no link was used, the account was only in use before there were such links. */
   email_assumed: Generated<number>;
-  /** When a link to confirm the address was first asked for without the user's doing. */
+  /** When the server first requested a confirmation link by itself. */
   confirmation_asked_at: Generated<Instant | null>;
   created_at: Instant;
   updated_at: Instant;
 }
 
-/** What must be unique across users, keyed by what is unique. */
+/** Sign-in names that must be unique across users, keyed by the unique name. */
 interface LoginNamesTable {
   kind: 'email' | 'username' | 'google';
-  /** Of a Google account its `sub`, which never changes. */
+  /** For a Google account its `sub`, which never changes. */
   value: string;
   user_id: string;
-  /** What people call it: of a Google account its e-mail address. */
+  /** The name shown to people: for a Google account its e-mail address. */
   label: Generated<string | null>;
 }
 
@@ -97,7 +97,7 @@ interface EmailConfirmationsTable {
   expires_at: Instant;
 }
 
-/** Links that are still to be mailed, to addresses with and without an account. */
+/** Links still to be mailed, to addresses with and without an account. */
 interface LinkRequestsTable {
   kind: 'reset' | 'confirm';
   email: string;
@@ -108,9 +108,9 @@ interface LinkRequestsTable {
 
 /** Counted attempts, such as wrong passwords, shared by all servers. */
 interface AttemptsTable {
-  /** What is counted, with everything personal hashed. */
+  /** The counted attempt, with all personal parts hashed. */
   key: string;
-  /** SHA-256 of whose account it is about: of the e-mail address or the user id. */
+  /** SHA-256 of the e-mail address or user id of the account. */
   person: string | null;
   count: number;
   resets_at: Instant;
@@ -155,7 +155,7 @@ interface ProjectsTable extends Owned {
   sort_order: number;
   archived_at: Instant | null;
   from_template: string | null;
-  /** 1: the one project of its person for tasks that name none. */
+  /** 1: the Inbox, the user's one project for tasks without a project. */
   is_inbox: Generated<number>;
   /** When the next notice about it is due; null: never. A completed row may still have one. */
   next_notice_at: Generated<Instant | null>;
@@ -191,16 +191,16 @@ interface ProjectTasksTable {
   completed_task_count: number;
 }
 
-/** A task waits for another. */
+/** A task that waits for another task. */
 interface TaskDependenciesTable {
   user_id: string;
   task_id: string;
   depends_on_id: string;
 }
 
-/** A recurring task: its rule and its text. */
+/** A recurring task: its rule and its texts. */
 interface RecurringTasksTable extends Owned {
-  /** The task it was made from: its first occurrence. */
+  /** The task it was created from, which is its first occurrence. */
   task_id: string | null;
   name: string;
   description: string;
@@ -213,7 +213,7 @@ interface RecurringTasksTable extends Owned {
   recurrence_pattern: string;
   repeat_from: RepeatFrom;
   start_date: CalendarDate;
-  /** Occurrences up to this day have no instances: the task it was made from stands for them. */
+  /** Occurrences up to this day have no instances: the task it was created from is the occurrence. */
   starts_after: CalendarDate | null;
   week_starts_on: Weekday;
   paused_at: Instant | null;
@@ -221,10 +221,10 @@ interface RecurringTasksTable extends Owned {
   generated_through: CalendarDate | null;
 }
 
-/** One occurrence, with the rule's words as they were when it was made. */
+/** One occurrence, with the texts of the rule at its creation. */
 interface RecurringTaskInstancesTable extends Owned {
   recurring_task_id: string;
-  /** What makes it unique in its rule: its day, or after which instance it comes. */
+  /** Unique in its rule: its day, or the instance that it follows. */
   occurrence: string;
   name: string;
   description: string;
@@ -243,11 +243,11 @@ interface RecurringTaskInstancesTable extends Owned {
   next_notice_at: Generated<Instant | null>;
 }
 
-/** A notification of a user; one per fact. */
+/** A notification of a user; there is one per fact. */
 interface NotificationsTable {
   user_id: string;
   id: string;
-  /** What it is about, such as `task_due:<id>:2026-11-20`: unique for the user. */
+  /** The fact that it reports, such as `task_due:<id>:2026-11-20`; unique for the user. */
   fact: string;
   type: NotificationType;
   title: string;
@@ -265,23 +265,23 @@ interface NotificationsTable {
   /** When it is sent on its channels. */
   scheduled_for: Instant;
   sent_at: Instant | null;
-  /** When what waits to be mailed may be; null: nothing waits. */
+  /** When it may be mailed; null: no mail is pending. */
   mail_at: Generated<Instant | null>;
-  /** 1: the day had its mails, so the next digest names it. */
+  /** 1: the mail limit of the day was reached, so the next digest includes it. */
   for_digest: Generated<number>;
-  /** The mail that names it. */
+  /** The mail that includes it. */
   mail_id: Generated<string | null>;
-  /** Its reason was gone before it was sent. */
+  /** When its reason no longer applied, before it was sent. */
   withdrawn_at: Instant | null;
   read_at: Instant | null;
-  /** Removed from the list; the row stays, so that no second one of the same fact is created. */
+  /** When it was removed from the list; the row stays, so that the same fact creates no second notification. */
   cleared_at: Instant | null;
   created_at: Instant;
   /** When it was listed: its creation, or the end of its snooze. */
   listed_at: Instant;
   /** When it was snoozed last; null: never, or the snooze was taken back. */
   snoozed_at: Instant | null;
-  /** JSON: what that snooze has replaced in this row, for taking it back. */
+  /** JSON: the values of this row that the snooze replaced, for undo. */
   before_snooze: string | null;
 }
 
@@ -289,7 +289,7 @@ interface NotificationPreferencesTable {
   user_id: string;
   /** JSON: NotificationPreferences. */
   preferences: string;
-  /** In the link of a digest by which it is turned off without signing in. */
+  /** The secret in the link of a digest that turns digests off without signing in. */
   unsubscribe_secret: string;
 }
 
@@ -299,7 +299,7 @@ interface AchievementsTable {
   achieved_at: Instant;
 }
 
-/** A task that the user picked for a day, or an instance that they gave a place on it. */
+/** A task that the user picked for a day, or an instance with a position on that day. */
 interface DayEntriesTable {
   user_id: string;
   day: CalendarDate;
@@ -308,18 +308,18 @@ interface DayEntriesTable {
   task_id: string | null;
   instance_id: string | null;
   sort_order: number;
-  /** The due date that the row had then, the day itself without one; null of what was put there before this was kept. */
+  /** The due date of the task at that time, or the day itself without one; null for older rows. */
   due_date: CalendarDate | null;
 }
 
-/** A suggestion answered with "not now": it stays away until this day. */
+/** A suggestion answered with "not now": it is hidden until this day. */
 interface DismissedSuggestionsTable {
   user_id: string;
   task_id: string;
   until: CalendarDate;
 }
 
-/** A finished stretch of the focus timer. */
+/** A finished session of the focus timer. */
 interface FocusSessionsTable {
   user_id: string;
   id: string;
@@ -332,7 +332,7 @@ interface FocusSessionsTable {
 /** The focus timer of a person: the running one, or the last finished. */
 interface FocusTimersTable {
   user_id: string;
-  /** Also the id of its session. */
+  /** It is also the id of its session. */
   id: string;
   kind: FocusKind;
   task_id: string | null;
@@ -350,12 +350,12 @@ interface FocusTimersTable {
   next_kind: FocusKind;
 }
 
-/** One applied starter template, so that repeating the request returns the first result. */
+/** An applied starter template, so that repeating the request returns the first result. */
 interface OnboardingApplicationsTable {
   user_id: string;
   request_id: string;
   template: string;
-  /** The paths that were left out, in order, with spaces between. */
+  /** The paths that were left out, in order, separated by spaces. */
   left_out: string;
   pillars: number;
   areas: number;
@@ -364,21 +364,24 @@ interface OnboardingApplicationsTable {
   created_at: Instant;
 }
 
-/** A project to begin again. */
+/** A template made from a project. */
 interface ProjectTemplatesTable extends Owned {
   name: string;
   description: string;
   category: string;
   /** The area of the project that it was saved from. */
   area_id: string | null;
-  /** JSON: [TemplateTask], each before its subtasks. They are written and used together, and nothing points at one. */
+  /**
+   * JSON: [TemplateTask], each before its subtasks. They are written and used together, and no other row refers to
+   * them.
+   */
   tasks: string;
   task_count: number;
   usage_count: number;
   last_used_at: Instant | null;
 }
 
-/** How often a person has begun a project from a template of our own. */
+/** How often a user has created a project from a built-in template. */
 interface BuiltInTemplateUsesTable {
   user_id: string;
   template_id: string;
@@ -386,7 +389,7 @@ interface BuiltInTemplateUsesTable {
   last_used_at: Instant;
 }
 
-/** A course that a person has begun. */
+/** A course that a user has started. */
 interface CourseEnrollmentsTable {
   user_id: string;
   id: string;
@@ -401,38 +404,41 @@ interface CompletedLessonsTable {
   completed_at: Instant;
 }
 
-/** What a write answered first, for a client that sends it again because that answer was lost. */
+/** The first response to a write, for a client that repeats the request because the response was lost. */
 interface FirstAnswersTable {
   user_id: string;
-  /** What was asked for, such as `plan`. */
+  /** The verb of the request, such as `plan`. */
   verb: string;
   request_id: string;
-  /** 1, 2, …: the order in which a person's were kept. */
+  /** 1, 2, …: the order of a user's responses. */
   place: number;
   /** JSON. */
   answer: string;
 }
 
-/** A deleted record with all that it held. */
+/** A deleted record with all records below it. */
 interface TrashTable {
   user_id: string;
   id: string;
   kind: TrashKind;
   name: string;
-  /** JSON: how many records of each kind it holds, by table. */
+  /** JSON: the number of its records by table. */
   counts: Generated<string>;
   deleted_at: Instant;
   expires_at: Instant;
 }
 
-/** What an entry of the trash holds, as JSON: see server/records/trash-content.ts. Apart from it, so that it stays small. */
+/**
+ * The records of a trash entry as JSON: see server/records/trash-content.ts. Separate from the entry, which stays
+ * small.
+ */
 interface TrashContentsTable {
   user_id: string;
   entry_id: string;
   content: string;
 }
 
-/** Where a deleted record is. */
+/** The trash entry that contains a deleted record. */
 interface TrashRecordsTable {
   user_id: string;
   kind: TrashKind;
@@ -440,29 +446,29 @@ interface TrashRecordsTable {
   entry_id: string;
 }
 
-/** A link that waits with an entry of the trash: see server/records/waiting-links.ts. */
+/** A link that is kept with a trash entry until it is restored: see server/records/waiting-links.ts. */
 interface TrashLinksTable {
   user_id: string;
   id: string;
   entry_id: string;
   /** JSON. */
   link: string;
-  /** Of a pointer: names its record and column. */
+  /** For a pointer: names its record and column. */
   pointer: string | null;
-  /** When that was emptied. */
+  /** When the pointer was cleared. */
   since: Instant | null;
 }
 
-/** What searches read of a record; made from its texts whenever they are written. */
+/** The text of a record that searches read; updated whenever its texts are written. */
 interface SearchTextsTable {
   user_id: string;
   kind: TrashKind;
   id: string;
-  /** Its texts without case and accents, one a line, the name first. */
+  /** Its texts without case and accents, one per line, the name first. */
   folded: string;
 }
 
-/** How many rows a person has of a table, never too low: see dialect/record-counts.ts. */
+/** The number of rows that a user has in a table, never too low: see dialect/record-counts.ts. */
 interface RecordCountsTable {
   user_id: string;
   /** The name of the table. */
@@ -470,13 +476,13 @@ interface RecordCountsTable {
   total: number;
 }
 
-/** A mail in the queue, kept for 30 days after it is sent or given up. */
+/** A mail in the queue, kept for 30 days after it is sent or has finally failed. */
 interface OutgoingMailsTable {
   user_id: string;
   id: string;
-  /** An address that is no user's; null: it goes to the user, wherever that is when it is sent. */
+  /** An address that belongs to no user; null: the user's address at the time of sending. */
   recipient: string | null;
-  /** The fact it is about: one mail per fact. */
+  /** The fact that it reports: one mail per fact. */
   key: string;
   subject: string;
   text: string;
@@ -486,10 +492,10 @@ interface OutgoingMailsTable {
   /** Attempts so far, including the current one. */
   attempts: number;
   next_attempt_at: Instant;
-  /** Until when only the server that claimed it may send it. */
+  /** Until then only the server that claimed it may send it. */
   claimed_until: Instant | null;
   sent_at: Instant | null;
-  /** When it was given up. */
+  /** When the server stopped trying to send it. */
   failed_at: Instant | null;
   last_error: string | null;
   created_at: Instant;
@@ -498,12 +504,12 @@ interface OutgoingMailsTable {
 /** The address at which other calendars read a user's days. */
 interface CalendarFeedsTable {
   user_id: string;
-  /** The secret part of the address; shown to its owner again. */
+  /** The secret part of the address; its owner can see it again. */
   secret: string;
   created_at: Instant;
 }
 
-/** What people write to those who run the server. */
+/** Feedback to the operators of the server. */
 interface FeedbackTable {
   user_id: string;
   id: string;

@@ -5,15 +5,14 @@ import type { Schema } from './schema.ts';
 
 export type Db = Kysely<Schema>;
 
-/** Set while a transaction runs, so that a query outside it is noticed instead of waiting for its own lock. */
+/** Set while a transaction runs, so that a query outside it fails instead of waiting for its own lock. */
 export const transactionScope = new AsyncLocalStorage<true>();
 
 const MAX_TRIES = 3;
 
 /**
- * Runs `work` in a transaction; inside one already, it joins it.
- * It is tried again after a serialization failure or a deadlock of PostgreSQL, and when the connection ended before the
- * commit was sent, so `work` must not act on the outside world.
+ * Runs `work` in a transaction, or joins the current one. `work` is retried after a serialization failure or a deadlock
+ * of PostgreSQL, and when the connection ends before the commit, so it must have no effects outside the database.
  */
 export async function inTransaction<T>(db: Db, work: (trx: Transaction<Schema>) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db as Transaction<Schema>);
@@ -27,7 +26,7 @@ export async function inTransaction<T>(db: Db, work: (trx: Transaction<Schema>) 
     try {
       return await transactionScope.run(true, () => db.transaction().execute(workAndCommit));
     } catch (error) {
-      // Whether a commit took effect before its connection ended is unknown.
+      // It is unknown whether a commit took effect before its connection ended.
       const isUndone = isSerializationFailure(error) || (!isCommitting && isConnectionLost(error));
       if (attempt === MAX_TRIES || !isUndone) throw error;
     }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 /**
- * What a row is for, in a query whose tables are named project, area, pillar and top_pillar: the pillar's own
- * description first, then its parent's, then downward; the nearest that says anything.
+ * The why of a row, in a query with the tables project, area, pillar and top_pillar: the first non-empty description of
+ * the pillar, its parent, then the area and the project.
  */
 export const WHY = sql<string | null>`coalesce(nullif(pillar.description, ''), nullif(top_pillar.description, ''),
   nullif(area.description, ''), nullif(project.description, ''))`;

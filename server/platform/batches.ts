@@ -1,4 +1,4 @@
-import { setImmediate as giveWay } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { DeleteResult } from 'kysely';
 
 const BATCH_SIZE = 500;
@@ -30,7 +30,7 @@ export async function inSlices<T>(
   size = ROWS_OF_SLICE,
 ): Promise<void> {
   for (let start = 0; start < all.length; start += size) {
-    if (start > 0) await giveWay();
+    if (start > 0) await yieldToEventLoop();
     await work(all.slice(start, start + size));
   }
 }

@@ -218,7 +218,7 @@ const ENGLISHES = ['en', ...['US', 'GB', 'AU', 'CA', 'IE', 'IN', 'NZ', 'PH', 'SG
  * beside them: the language it asks for first, if that is an English (docs/decisions/0074).
  * @param accepted the header `Accept-Language`.
  */
-export function spokenLocale(accepted = ''): string {
+export function englishLocaleOf(accepted = ''): string {
   const [first = ''] = accepted.split(/[,;]/, 1);
   const asked = first.trim().toLowerCase();
   return ENGLISHES.find((locale) => locale.toLowerCase() === asked) ?? USUAL_LOCALE;
@@ -254,22 +254,22 @@ export function weekdayAndDay(
 }
 
 /** A time, `HH:MM`, as people write it: "15:00", or "3:00 PM". */
-export const spokenTime = (time: string, locale = USUAL_LOCALE): string =>
+export const formatTime = (time: string, locale = USUAL_LOCALE): string =>
   writeTime(Date.parse(`1970-01-01T${time}Z`), locale).replace('\u202f', ' ');
 
 /**
  * The time of a person's day, as people write it. One before their day start names the weekday of the calendar, which is
  * the next: "03:00 (Mon)".
  */
-export function spokenDueTime(day: string, time: string, dayStartHour: number, locale?: string): string {
-  const words = spokenTime(time, locale);
+export function formatDueTime(day: string, time: string, dayStartHour: number, locale?: string): string {
+  const words = formatTime(time, locale);
   if (!isAfterMidnight(time, dayStartHour)) return words;
   return `${words} (${capitalised(dayOfWeek(addDays(day, 1))).slice(0, 3)})`;
 }
 
 /** A full hour, 0 to 23, on the clock: "15:00", or "3:00 PM" where people write it so. */
-export const spokenHour = (hour: number, locale?: string): string =>
-  spokenTime(`${String(hour).padStart(2, '0')}:00`, locale);
+export const formatHour = (hour: number, locale?: string): string =>
+  formatTime(`${String(hour).padStart(2, '0')}:00`, locale);
 
 /** A word as a sentence begins with it, and as English writes the name of a weekday. */
 export const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
@@ -277,7 +277,7 @@ export const capitalised = (word: string): string => word.charAt(0).toUpperCase(
 const DAYS_NAMED_BY_WEEKDAY = 7;
 
 /** A day as one would say it on another: "today", "on Monday" within the week, else "on 4 December". */
-export function spokenDay(day: string, from: string, locale?: string): string {
+export function formatDay(day: string, from: string, locale?: string): string {
   const distance = daysBetween(from, day);
   if (distance === 0) return 'today';
   if (distance === 1) return 'tomorrow';

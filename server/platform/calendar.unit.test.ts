@@ -12,9 +12,9 @@ import {
   FIRST_DAY,
   LAST_DAY,
   dayAndMonth,
-  spokenDay,
-  spokenHour,
-  spokenLocale,
+  formatDay,
+  formatHour,
+  englishLocaleOf,
   wholeDay,
   userDay,
 } from './calendar.ts';
@@ -71,7 +71,7 @@ test.each([
 test('days are named by how far off they are', () => {
   const friday = '2026-11-20';
   expect(
-    ['2026-11-20', '2026-11-21', '2026-11-26', '2026-11-27', '2026-11-19'].map((each) => spokenDay(each, friday)),
+    ['2026-11-20', '2026-11-21', '2026-11-26', '2026-11-27', '2026-11-19'].map((each) => formatDay(each, friday)),
   ).toEqual(['today', 'tomorrow', 'on Thursday', 'on 27 November', 'on 19 November']);
 });
 
@@ -90,15 +90,15 @@ test('months are added, and as long, as Temporal has it, from the first year to 
 
 test('days are written in the English that a browser asks for first, otherwise with the day before the month', () => {
   const locales = ['en-US,en;q=0.9', 'en', 'en-GB,en-US;q=0.9', 'de-DE,de;q=0.9,en-US;q=0.8', '*', '', 'en-US-x, '];
-  expect(locales.map((accepted) => dayAndMonth('2026-11-02', spokenLocale(accepted)))).toEqual([
+  expect(locales.map((accepted) => dayAndMonth('2026-11-02', englishLocaleOf(accepted)))).toEqual([
     ...['November 2', 'November 2', '2 November', '2 November', '2 November', '2 November', '2 November'],
   ]);
-  expect(spokenLocale()).toBe('en-GB');
+  expect(englishLocaleOf()).toBe('en-GB');
   // Nobody can make the server keep more than a few ways to write days.
   const letters = [...'abcdefghijklmnopqrstuvwxyz'];
   const any = letters.flatMap((one) => letters.flatMap((two) => [`en-${one}${two}`, `EN-${one}${two.toUpperCase()}`]));
-  expect(new Set(any.map(spokenLocale)).size).toBeLessThan(20);
+  expect(new Set(any.map(englishLocaleOf)).size).toBeLessThan(20);
   expect([wholeDay('2026-11-02', 'en-US'), wholeDay('2026-11-02')]).toEqual(['November 2, 2026', '2 November 2026']);
-  expect([spokenHour(15, 'en-US'), spokenHour(15), spokenHour(0)]).toEqual(['3:00 PM', '15:00', '0:00']);
-  expect(spokenDay('2026-11-20', '2026-11-02', 'en-US')).toBe('on November 20');
+  expect([formatHour(15, 'en-US'), formatHour(15), formatHour(0)]).toEqual(['3:00 PM', '15:00', '0:00']);
+  expect(formatDay('2026-11-20', '2026-11-02', 'en-US')).toBe('on November 20');
 });

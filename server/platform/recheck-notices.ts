@@ -1,4 +1,4 @@
-import { setImmediate as giveWay } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { idList } from '../database/id-list.ts';
 import type { Context } from './context.ts';
 
@@ -12,7 +12,7 @@ export async function recheckNotices(ctx: Context): Promise<void> {
   for (const table of ['tasks', 'recurring_task_instances', 'projects'] as const) {
     for (let last: string | null = ''; last !== null;) {
       last = await recheckSome(ctx, table, last);
-      await giveWay();
+      await yieldToEventLoop();
     }
   }
 }

@@ -18,7 +18,7 @@ import {
 } from '#contract/platform/endpoint.ts';
 import { ErrorAnswer } from '#contract/platform/wire.ts';
 import type { Db } from '../database/transaction.ts';
-import { spokenLocale } from './calendar.ts';
+import { englishLocaleOf } from './calendar.ts';
 import { type Context, type Created, type RequestContext, today } from './context.ts';
 import { acceptForms, type Download, downloadResponses, sendDownload } from './endpoints/download.ts';
 import {
@@ -185,7 +185,7 @@ function goneSignal(request: FastifyRequest, { raw }: FastifyReply): AbortSignal
 export const userIdOf = (request: FastifyRequest): string | undefined => contexts.get(request)?.userId;
 
 const localeOf = ({ headers: { 'accept-language': accepted } }: FastifyRequest): string | null =>
-  accepted === undefined ? null : spokenLocale(accepted);
+  accepted === undefined ? null : englishLocaleOf(accepted);
 
 /** Runs a handler with what its kind adds to the parsed request. */
 type Run = (request: FastifyRequest, extra?: object) => unknown;
@@ -218,7 +218,7 @@ export function createRoutes(
       graph,
       limitsCreates,
       ip: request.ip,
-      locale: localeOf(request) ?? spokenLocale(),
+      locale: localeOf(request) ?? englishLocaleOf(),
       ...(asksForChanges(request) && { changed: new ChangedRecords() }),
     });
     await limit(request, ctx);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { insertRows } from '#server/database/dialect/many-rows.ts';
-import { idList, idsIn, placesOf } from '#server/database/id-list.ts';
+import { idList, idsIn, idsAsJson } from '#server/database/id-list.ts';
 import { prepare, prepareForms } from '#server/database/prepare.ts';
 import type { TrashKind } from '#contract/trash.ts';
 import type { RequestContext } from '#server/platform/context.ts';
@@ -77,7 +77,7 @@ export async function findCreated(
   const sent = ids.filter((id) => id !== undefined);
   if (sent.length === 0) return new Set();
   const { kind, word } = graph.kindOf(table);
-  const taken = await selectTaken({ table, kind: kind! })(db, { userId, ids: placesOf(sent) });
+  const taken = await selectTaken({ table, kind: kind! })(db, { userId, ids: idsAsJson(sent) });
   const created = new Set(taken.filter(({ entry_id }) => entry_id === null).map(({ id }) => id));
   if (taken.some(({ id }) => !created.has(id))) {
     throw conflict(`A ${word} with this id is in the trash. Restore it, or delete it for good first.`);

@@ -2,17 +2,17 @@ import { CHANGE_IDS_MAX } from '#contract/changes.ts';
 import type { Change } from '../changes.ts';
 import { originScope } from '../origin.ts';
 
-/** What the open transaction of the SQLite writer has written so far. */
+/** The records that the open transaction of the SQLite writer has written so far. */
 export class ChangeCollector {
   readonly #announce: (changes: readonly Change[]) => void;
-  /** By person and kind; null: more than are named. */
+  /** Ids by person and kind; null: too many to name. */
   readonly #written = new Map<string, Map<string, Set<string> | null>>();
 
   constructor(announce: (changes: readonly Change[]) => void) {
     this.#announce = announce;
   }
 
-  /** Called by the triggers, for each row. @param id null: it has none. */
+  /** Called by the triggers for each row. @param id null: the row has none. */
   note(userId: string, kind: string, id: string | null): void {
     let kinds = this.#written.get(userId);
     if (!kinds) this.#written.set(userId, (kinds = new Map()));

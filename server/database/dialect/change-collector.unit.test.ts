@@ -13,10 +13,10 @@ function announced(ids: readonly string[]): readonly Change[] {
 
 const IDS = Array.from({ length: CHANGE_IDS_MAX }, (_, index) => `${index}`);
 
-test('records that are written twice in a transaction are named once, also as many as fit', () => {
+test('records that are written twice in a transaction are named once, up to the maximum number', () => {
   expect(announced([...IDS, ...IDS])).toMatchObject([{ ids: IDS }]);
 });
 
-test('more records than fit are named by none', () => {
+test('above the maximum number no ids are named', () => {
   expect(announced([...IDS, 'one more'])).toMatchObject([{ ids: [] }]);
 });

@@ -6,15 +6,15 @@ import type { Engine } from './column-types.ts';
 import { ownedTables } from './owned-tables.ts';
 
 /*
- * Triggers tell which records a statement has written, so that no verb, job or cascade has to. PostgreSQL sends their
- * notices when the transaction commits, and never otherwise; on SQLite `ChangeCollector` holds them back until then.
+ * Triggers report which records a statement has written, so that verbs, jobs and cascades need not. PostgreSQL sends
+ * the notifications only when the transaction commits; on SQLite, `ChangeCollector` keeps them until then.
  */
 
-/** What the rows of a table belong to on the wire. */
+/** The kind of record under which the rows of a table are announced. */
 interface Announced {
   table: string;
   kind: string;
-  /** The column with the id of the record; null: it has none. */
+  /** The column with the id of the record; null: there is none. */
   id: string | null;
   /** After which statements; left out: all. */
   on?: readonly Event[];
@@ -23,10 +23,10 @@ interface Announced {
 const EVENTS = ['insert', 'update', 'delete'] as const;
 type Event = (typeof EVENTS)[number];
 
-/** The kind under which ended sessions are announced. It is for servers: what streams a session has, end with it. */
+/** The kind under which ended sessions are announced to servers, which then close the streams of the session. */
 export const SESSION = 'session';
 
-/** Tables that are not announced as records of their own name: under another one, or, as null, not at all. */
+/** Tables that are announced under another name than their own; null: not announced. */
 const OTHERWISE: Readonly<Partial<Record<keyof Schema, Omit<Announced, 'table'> | null>>> = {
   task_dependencies: { kind: 'task', id: 'task_id' },
   recurring_task_instances: { kind: 'recurring_instance', id: 'id' },
@@ -49,7 +49,7 @@ const OTHERWISE: Readonly<Partial<Record<keyof Schema, Omit<Announced, 'table'> 
   trash: { kind: 'trash_entry', id: 'id' },
   attachments: { kind: 'resource', id: 'resource_id' },
   stored_files: null,
-  // The row of the user changes with it.
+  // The user's row changes in the same statement.
   profile_pictures: null,
   trash_contents: null,
   trash_records: null,
@@ -71,7 +71,7 @@ const OTHERWISE: Readonly<Partial<Record<keyof Schema, Omit<Announced, 'table'> 
   chat_messages: null,
 };
 
-/** What is announced of each table of persons: unless told otherwise, `mottos` as the kind `motto` with its ids. */
+/** How each table of a user is announced: by default `mottos` as the kind `motto` with its ids. */
 export async function announcedTables(db: Db, engine: Engine): Promise<Announced[]> {
   const tables = await ownedTables(db, engine);
   return tables.flatMap(({ name: table, hasId }) => {
@@ -88,7 +88,7 @@ export const ORIGIN_SETTING = 'auric.origin';
 /** The function of SQLite that its triggers call. */
 export const NOTE_CHANGE = 'auric_note_change';
 
-/** Locking a person and counting creates write the row of the person as well: only these columns are announced. */
+/** Locking a user and counting creates also write the user's row: only changes of these columns are announced. */
 const isUserChanged = ['updated_at', 'onboarding_completed_at', 'email_confirmed_at']
   .map((column) => `old.${column} is distinct from new.${column}`)
   .join(' or ');
@@ -97,7 +97,7 @@ async function runAll(db: Db, statements: readonly string[]): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
-/** Makes the triggers of PostgreSQL, after migrations. */
+/** Creates the triggers of PostgreSQL, after migrations. */
 export const installPostgresChanges = async (db: Db): Promise<void> =>
   runAll(db, [
     `create or replace function announce_users() returns trigger language plpgsql as $$
@@ -136,7 +136,7 @@ const payload = (userId: string, kind: string, ids: string) =>
   `json_build_object('userId', ${userId}, 'kind', '${kind}', 'ids', ${ids},
     'origin', nullif(current_setting('${ORIGIN_SETTING}', true), ''))::text`;
 
-/** Makes the triggers of one connection of SQLite. They are temporary: other programs do not have the function. */
+/** Creates the triggers of one SQLite connection. They are temporary, because other programs lack the function. */
 export const installSqliteChanges = async (db: Db): Promise<void> =>
   runAll(db, [
     `create temp trigger announce_update_users after update on main.users when ${isUserChanged} begin

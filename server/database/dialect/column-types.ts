@@ -1,6 +1,6 @@
 export type Engine = 'sqlite' | 'postgres';
 
-/** The words in which one table definition differs between the engines. */
+/** The SQL keywords that differ between the engines in a table definition. */
 export interface ColumnTypes {
   /** Text that sorts by code point. */
   text: string;
@@ -8,9 +8,9 @@ export interface ColumnTypes {
   date: string;
   /** A number with a fraction. */
   number: string;
-  /** What follows the closing bracket of a table. */
+  /** The text after the closing bracket of a table. */
   endOfTable: string;
-  /** A statement that drops a column with the triggers that look at it; those are made again after migrations. */
+  /** A statement that drops a column with its triggers; these are created again after migrations. */
   dropColumn: (table: string, column: string) => string;
 }
 

@@ -4,8 +4,8 @@ import type { Db } from '../transaction.ts';
 const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter;
 
 /**
- * A condition: a text contains another. Not by LIKE, which compares letter by letter at each place: a long pattern that
- * nearly fits everywhere takes it seconds.
+ * A condition: a text contains another. LIKE is not used, because a long pattern that almost matches everywhere takes
+ * it seconds.
  */
 export const containsText = (db: Db, text: RawBuilder<string>, part: string): RawBuilder<SqlBool> =>
   isPostgres(db) ? sql`strpos(${text}, ${part}) > 0` : sql`instr(${text}, ${part}) > 0`;

@@ -2,8 +2,8 @@ import { PostgresAdapter, sql } from 'kysely';
 import type { Db } from '../transaction.ts';
 
 /**
- * Erases what was deleted from the files of SQLite: it is overwritten in the database (`secure_delete`), but the
- * write-ahead log may still have earlier states of its pages. PostgreSQL has no such command.
+ * Erases deleted data from the files of SQLite. `secure_delete` overwrites it in the database, but the write-ahead log
+ * may still contain earlier versions of the pages. PostgreSQL has no such command.
  */
 export async function eraseDeleted(db: Db): Promise<void> {
   if (db.getExecutor().adapter instanceof PostgresAdapter) return;

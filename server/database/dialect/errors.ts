@@ -12,9 +12,9 @@ const codes = (error: unknown): DatabaseError => (error instanceof Error ? (erro
 const primaryCode = (error: unknown): number => (codes(error).errcode ?? 0) & 0xff;
 
 const SQLITE_BUSY = 5;
-/** A disk that cannot be written, read or opened any more. */
+/** The disk can no longer be written, read or opened. */
 const SQLITE_AWAY = [8, 10, 14];
-/** Damaged pages, or no database at all. */
+/** Damaged pages, or not a database file. */
 const SQLITE_DAMAGED = [11, 26];
 const SQLITE_FULL = 13;
 const SQLITE_READ_ONLY = 8;
@@ -24,7 +24,7 @@ const POSTGRES_READ_ONLY = '25006';
 /** Cancelled by the statement timeout. */
 const POSTGRES_TOO_LONG = '57014';
 const POSTGRES_RETRY = ['40001', '40P01'];
-/** The connection was ended by an administrator, or by the crash of another one. */
+/** An administrator, or the crash of another connection, ended this connection. */
 const POSTGRES_ENDED = ['57P01', '57P02'];
 /** Starting up or shutting down, too many connections. */
 const POSTGRES_DOWN = [...POSTGRES_ENDED, '57P03', '53300'];
@@ -39,7 +39,7 @@ export function isForeignKeyViolation(error: unknown): boolean {
   return code === '23503' || errcode === SQLITE_FOREIGN_KEY;
 }
 
-/** Two transactions conflicted, or a table was changed under one; a retry helps. */
+/** Two transactions conflicted, or a table was changed during one; a retry helps. */
 export function isSerializationFailure(error: unknown): boolean {
   return POSTGRES_RETRY.includes(codes(error).code ?? '') || isStalePlan(error);
 }
@@ -60,7 +60,7 @@ export function isDiskFull(error: unknown): boolean {
   return code === POSTGRES_DISK_FULL || code === 'ENOSPC' || primaryCode(error) === SQLITE_FULL;
 }
 
-/** Nothing can be written at the moment, whereas everything can be read. */
+/** The database can be read but not written at the moment. */
 function isUnwritable(error: unknown): boolean {
   const isReadOnly = codes(error).code === POSTGRES_READ_ONLY || primaryCode(error) === SQLITE_READ_ONLY;
   return isReadOnly || isDiskFull(error) || isDamaged(error);
@@ -86,7 +86,7 @@ export function isDamaged(error: unknown): boolean {
   return error instanceof DamageFound || SQLITE_DAMAGED.includes(primaryCode(error));
 }
 
-/** The connection ended under a statement: the database may be there, and another connection work at once. */
+/** The connection ended during a statement; another connection may work at once. */
 export function isConnectionLost(error: unknown): boolean {
   const { code = '', message = '' } = codes(error);
   return POSTGRES_ENDED.includes(code) || NETWORK_LOST.includes(code) || CLIENT_LOST.test(message);

@@ -4,20 +4,20 @@ import type { Schema } from '../schema.ts';
 import type { Db } from '../transaction.ts';
 
 /*
- * Whole rows as one JSON parameter, so that writing many takes one statement, however many they are. All rows of a call
- * have the keys of the first.
+ * Passes rows as one JSON parameter, so that any number of rows takes one statement. All rows of a call have the keys
+ * of the first.
  */
 
 interface InsertOptions {
-  /** A row that breaks a unique key is left out, instead of failing all. */
+  /** Skips rows that violate a unique key, instead of failing the statement. */
   skipExisting?: boolean;
-  /** The columns of a unique key: a row that breaks it replaces the stored one. */
+  /** The columns of a unique key: a row with an existing key replaces the stored one. */
   replaceBy?: readonly string[];
 }
 
 /**
- * Inserts rows. One that refers to another of them needs no order: foreign keys are checked at the end of a statement.
- * Returns how many were written.
+ * Inserts rows and returns how many were written. They may refer to each other in any order: foreign keys are checked
+ * at the end of a statement.
  */
 export async function insertRows(
   db: Db,
@@ -33,7 +33,7 @@ export async function insertRows(
     const columns = sql.join(names.map((name) => sql.ref(name)));
     const onConflict = replaceBy ? replacing(names, replaceBy) : skipExisting ? SKIPPING : sql``;
     const into = sql`insert into ${sql.table(table)} (${columns})`;
-    // A single row is stored in half the time when it is not read from JSON.
+    // Inserting a single row without JSON takes half the time.
     if (isOne) return sql`${into} values (${sql.join(names.map((name) => values[name]))}) ${onConflict}`;
     // `where true` tells SQLite that what follows is no join condition.
     return sql`${into} select ${columns} from ${rowsFrom(on, table, names, values['json']!)} where true ${onConflict}`;
@@ -50,7 +50,7 @@ function replacing(names: readonly string[], key: readonly string[]): RawBuilder
   return sql`on conflict (${sql.join(key.map((name) => sql.ref(name)))}) do update set ${sql.join(set)}`;
 }
 
-/** Sets the other columns of rows of a user that have these ids. */
+/** Updates rows of a user by id. */
 export async function updateRows(
   db: Db,
   table: keyof Schema,
@@ -70,12 +70,15 @@ export async function updateRows(
   await update(db, { userId, json: JSON.stringify(rows) });
 }
 
-/** The columns of a single row, or `json` with all rows, and of an update `userId`. */
+/** The columns of a single row, or `json` with all rows; an update also has `userId`. */
 type Values = Record<string, string>;
 
 type Write = (db: Db, values: Values) => Promise<readonly unknown[]>;
 
-/** By all that decides about their text. A request chooses the columns of an update, so there may be many. */
+/**
+ * Prepared queries by everything that determines their text. A request chooses the columns of an update, so there may
+ * be many.
+ */
 const writes = new Map<string, Write>();
 const WRITES_MAX = 500;
 
@@ -94,7 +97,7 @@ function rowsFrom(db: Db, table: keyof Schema, names: readonly string[], json: s
   if (db.getExecutor().adapter instanceof PostgresAdapter) {
     return sql`json_populate_recordset(null::${sql.table(table)}, ${json}) as changed`;
   }
-  // With `json_each` each row is text, and parsed anew for each of its columns.
+  // `json_each` returns each row as text, which is parsed again for each column.
   const columns = names.map((name) => sql`value ->> ${sql.lit(name)} as ${sql.ref(name)}`);
   return sql`(select ${sql.join(columns)} from jsonb_each(${json})) as changed`;
 }

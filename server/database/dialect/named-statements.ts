@@ -3,12 +3,12 @@ import { isStalePlan } from './errors.ts';
 
 /** The maximum number of named statements: each connection keeps the plans of those it has run. */
 const NAMED_MAX = 300;
-/** Statements with more parameters are lists of varying length, which are seldom repeated. */
+/** Statements with more parameters contain lists of varying length and are seldom repeated. */
 const PARAMETERS_MAX = 40;
 
 /**
- * Gives repeated statements a name, so that PostgreSQL plans them once on each connection and not each time: for
- * a read of one record planning takes longer than running.
+ * Names repeated statements, so that PostgreSQL plans them once per connection: planning a read of one record takes
+ * longer than running it.
  */
 export function nameStatements(pool: Pool): void {
   const names = new Map<string, string>();
@@ -32,9 +32,9 @@ export function nameStatements(pool: Pool): void {
         return await send({ name, text, values });
       } catch (error) {
         if (!isStalePlan(error)) throw error;
-        // A newer server has changed a table. From here on all plans are made anew, under names of their own.
+        // A newer server has changed a table. From now on, new names make PostgreSQL plan all statements again.
         names.clear();
-        // A transaction is lost with its first error, and tried again as a whole.
+        // The first error aborts a transaction, which is then retried as a whole.
         return send({ text, values }).catch(() => Promise.reject(error));
       }
     };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../transaction.ts';
 import type { Engine } from './column-types.ts';
 
-/** A table with rows of persons. */
+/** A table with rows of users. */
 export interface OwnedTable {
   name: string;
   /** Whether its rows have an id of their own. */
@@ -11,7 +11,7 @@ export interface OwnedTable {
   texts: readonly string[];
 }
 
-/** Every table with a `user_id`, from the catalogue of the engine, so that a new one needs no thought. */
+/** Every table with a `user_id`, from the catalogue of the engine, so that new tables are included. */
 export async function ownedTables(db: Db, engine: Engine): Promise<OwnedTable[]> {
   const { rows } = await (
     engine === 'sqlite'

@@ -5,14 +5,14 @@ import { CHANNEL } from './change-triggers.ts';
 
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 10_000;
-/** A frozen connection is found by a query, which has as long to return. */
+/** A query checks whether the connection is frozen, and has this long to return. */
 const CHECK_MS = 10_000;
 const CLOSE_MS = 1000;
 
 /**
- * Listens for what any server of this database commits, on a connection of its own. One that ends or does not respond
- * for ten seconds is replaced, and then changes may have been missed.
- * @param onError told of each connection that was lost, and each that could not be made.
+ * Listens on its own connection for the commits of all servers of this database. A connection that ends or does not
+ * respond for ten seconds is replaced, and then changes may have been missed.
+ * @param onError called when a connection is lost or cannot be opened.
  */
 export function listenToPostgres(databaseUrl: string, onError: (error: Error) => void) {
   return (listener: ChangeListener) => {
@@ -53,7 +53,7 @@ async function listen(url: string, onError: (error: Error) => void, to: Listenin
   }
 }
 
-/** Listens until it is told to end. @throws when the connection breaks. */
+/** Listens until `stopped` resolves. @throws when the connection breaks. */
 async function listenOnce(
   url: string,
   changed: ChangeListener['changed'],
@@ -80,7 +80,7 @@ async function listenOnce(
     }
   } finally {
     const closed = client.end().catch(() => {});
-    // A server that does not respond would be waited for.
+    // Closing gracefully would wait for a server that does not respond.
     if ((await Promise.race([closed, sleep(CLOSE_MS, 'late')])) === 'late') client.connection.stream.destroy();
   }
 }

@@ -5,11 +5,11 @@ import { originScope } from '../origin.ts';
 import { ORIGIN_SETTING } from './change-triggers.ts';
 import { isConnectionLost, isDatabaseDown } from './errors.ts';
 
-/** Of a statement for which no connection could be made. */
+/** The maximum number of tries when no connection can be opened. */
 const MAX_TRIES = 3;
-/** Of one whose connection ended: each of the idle connections in the pool may have ended with it. */
+/** The maximum number of tries when connections end: all idle connections in the pool may have ended at once. */
 const MAX_CONNECTIONS = 11;
-/** Commands whose result counts rows that were changed. */
+/** Commands whose result counts changed rows. */
 const WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 /** PostgreSQL has not responded to a statement in time: it is frozen, or the network to it is. */
@@ -27,8 +27,8 @@ export class PostgresDriver implements Driver {
   readonly #limitMs: number;
 
   /**
-   * @param turns decide who gets a client of the pool.
-   * @param limitMs how long a statement may take, by the clock of this process; 0: as long as it likes.
+   * @param turns decide which request gets a client of the pool next.
+   * @param limitMs the time limit of a statement, measured by this process; 0: none.
    */
   constructor(pool: Pool, turns: ConnectionTurns, limitMs: number) {
     this.#pool = pool;
@@ -111,12 +111,12 @@ class PostgresConnection implements DatabaseConnection {
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back: an error in it was ignored');
   }
 
-  /** Never fails: a connection that cannot roll back is closed, which rolls back as well. */
+  /** Never fails: closing a connection that cannot roll back rolls back as well. */
   async rollback(): Promise<void> {
     const client = this.#client;
     this.#client = null;
     if (!client) return;
-    // Of a server that is silent already, no response to this is waited for either.
+    // Does not wait for a response of a server that no longer responds.
     const isClosed = this.#isSilent || (await this.#send(client, 'rollback').then(no, yes));
     client.release(isClosed);
     this.#end();
@@ -143,7 +143,7 @@ class PostgresConnection implements DatabaseConnection {
         return resultOf<Row>(result);
       } catch (error) {
         client?.release(isDatabaseDown(error));
-        // Whether a write that was sent took effect before its connection ended is unknown.
+        // It is unknown whether a write took effect before its connection ended.
         const isRepeatable = isRead || client === null;
         const tries = client ? MAX_CONNECTIONS : MAX_TRIES;
         if (attempt >= tries || !isRepeatable || !isConnectionLost(error)) throw error;
@@ -156,7 +156,7 @@ class PostgresConnection implements DatabaseConnection {
     throw new Error('PostgreSQL queries are not streamed');
   }
 
-  /** @throws {DatabaseSilent} after the time limit; the client is then of no use any more. */
+  /** @throws {DatabaseSilent} after the time limit; the client cannot be used afterwards. */
   async #send(client: PoolClient, sql: string, parameters: readonly unknown[] = []): Promise<PgResult> {
     const response = client.query(sql, parameters as unknown[]);
     if (this.#limitMs === 0) return response;

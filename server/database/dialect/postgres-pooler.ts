@@ -3,8 +3,8 @@ import pg from 'pg';
 const CONNECT_MS = 3000;
 
 /**
- * Whether a pooler in transaction mode is between, where `LISTEN`, named statements and settings get lost. Only behind one
- * two connected clients have the same backend.
+ * Whether a pooler in transaction mode is in between, where `LISTEN`, named statements and settings get lost. Only
+ * behind such a pooler can two connected clients have the same backend.
  */
 export async function sharesSessions(databaseUrl: string, connectMs = CONNECT_MS): Promise<boolean> {
   const [one, other] = [newClient(databaseUrl, connectMs), newClient(databaseUrl, connectMs)];
@@ -12,7 +12,7 @@ export async function sharesSessions(databaseUrl: string, connectMs = CONNECT_MS
     await one.connect();
     const first = await backendOf(one);
     await other.connect();
-    // Holds the backend that a pooler gives to it, most likely the one that was used last.
+    // The transaction occupies the backend that a pooler assigns, most likely the one that was used last.
     await other.query('begin');
     const second = await backendOf(other);
     await other.query('rollback');
@@ -24,7 +24,7 @@ export async function sharesSessions(databaseUrl: string, connectMs = CONNECT_MS
 
 function newClient(connectionString: string, connectMs: number): pg.Client {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: connectMs });
-  // Without a listener it would end the process; what fails is thrown by the query.
+  // Without a listener the error would end the process; the query throws it as well.
   client.on('error', () => {});
   return client;
 }

@@ -8,12 +8,12 @@ import { connectDatabase } from '../connect.ts';
 import { postgresProblem } from './postgres-problems.ts';
 import { StartProblem } from '../files/start-problem.ts';
 
-/* What a wrong DATABASE_URL says at the start. */
+/* The messages for a wrong DATABASE_URL at the start. */
 
 const dataDir = mkdtempSync(join(tmpdir(), 'auric-problems-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** The sentence with which a start is refused; fails if it is not, or names the password. */
+/** The message of a refused start; fails if the start succeeds or the message contains the password. */
 async function refusal(databaseUrl: string): Promise<string> {
   const opened = await connectDatabase({ dataDir, databaseUrl }, () => {}).catch((error: unknown) => error);
   expect(opened).toBeInstanceOf(StartProblem);
@@ -31,7 +31,7 @@ function given(changes: { user?: string; database?: string }): string {
   return url.href;
 }
 
-test('a database or a user that is not there is named', async () => {
+test('a database or a user that does not exist is named', async () => {
   expect(await refusal(given({ database: 'nowhere' }))).toContain(' has no database nowhere: ');
   expect(await refusal(given({ user: 'nobody_here' }))).toMatch(/ refused the (password of the )?user nobody_here/);
 });
@@ -51,7 +51,7 @@ test('a wrong password is named as such, with its user', async () => {
   );
 });
 
-test('a user that may not make tables is named with the database', async () => {
+test('a user who may not create tables is named with the database', async () => {
   const address = await listenAndRefuse('42501', 'permission denied for schema public');
 
   expect(await refusal(`postgres://maya:secret@${address}/auric`)).toContain(
@@ -59,7 +59,7 @@ test('a user that may not make tables is named with the database', async () => {
   );
 });
 
-test('a server that accepts connections and says nothing is given up', async () => {
+test('the start fails when a server accepts connections but does not respond', async () => {
   const address = await listen(() => {});
 
   expect(await refusal(`postgres://maya:secret@${address}/auric`)).toContain('cannot be reached');
@@ -71,7 +71,7 @@ test('a pooler that does not know the parameters of a session is named', async (
   expect(await refusal(`postgres://maya:secret@${address}/auric`)).toContain('is behind a pooler that shares sessions');
 });
 
-test('a certificate that nobody known has signed is said in one line', async () => {
+test('an untrusted certificate is reported in one line', async () => {
   const error = Object.assign(new Error('self-signed certificate'), { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
 
   expect(postgresProblem('postgres://maya:secret@db.example.org/auric?sslmode=verify-full', error)?.message).toBe(
@@ -80,7 +80,7 @@ test('a certificate that nobody known has signed is said in one line', async () 
   );
 });
 
-/** A server that refuses everybody with an error of PostgreSQL: the tests' own trusts all of them. */
+/** A server that refuses every client with a PostgreSQL error: the PostgreSQL of the tests accepts all of them. */
 const listenAndRefuse = (code: string, message: string) => {
   const fields = Buffer.from(`SFATAL\0C${code}\0M${message}\0\0`);
   const head = Buffer.from('E....');

@@ -7,20 +7,20 @@ const WRONG_PASSWORD = '28P01';
 const REFUSED = '28000';
 const NO_DATABASE = '3D000';
 const NO_PRIVILEGE = '42501';
-/** Of the driver: PostgreSQL asks for a password, and the address has none. */
+/** The driver's message when PostgreSQL asks for a password and the address has none. */
 const PASSWORD_MISSING = /password must be a string/;
 
-/** Of TLS: who has signed the certificate is not known here, it names another host, or it has expired. */
+/** TLS error codes: the certificate has an unknown issuer, names another host, or has expired. */
 const CERTIFICATE = /SELF_SIGNED|UNABLE_TO_(VERIFY|GET)|CERT_|ALTNAME/;
 const NO_TLS = /does not support SSL/;
-/** Poolers know only some parameters of a session. */
+/** Poolers support only some session parameters. */
 const POOLER = /unsupported startup parameter/;
 
 const poolerText = (server: string): string =>
   `${server} is behind a pooler that shares sessions (such as pgbouncer), and Auric needs sessions of its own. ` +
   'Connect to PostgreSQL directly';
 
-/** What a pooler is refused with that accepts the parameters of a session, and then shares it. */
+/** The message for a pooler that accepts session parameters but shares sessions. */
 export const poolerProblem = (databaseUrl: string): StartProblem =>
   new StartProblem(`${poolerText(`PostgreSQL at ${hostOf(databaseUrl)}`)}: check DATABASE_URL.`);
 
@@ -29,7 +29,7 @@ function hostOf(databaseUrl: string): string {
   return url.searchParams.get('host') ?? url.hostname;
 }
 
-/** Why PostgreSQL cannot be used, in one line that names everything but the password; null for another error. */
+/** Returns in one line why PostgreSQL cannot be used, without the password; null for another error. */
 export function postgresProblem(databaseUrl: string, error: unknown): StartProblem | null {
   if (!(error instanceof Error)) return null;
   const { code = '', message } = error as Error & { code?: string };

@@ -15,10 +15,10 @@ const CONNECT_TIMEOUT_MS = 3000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
 /** How long PostgreSQL may take for a statement. */
 const STATEMENT_TIMEOUT_MS = 5000;
-/** How much later this process gives up by itself, when PostgreSQL does not even say that it took too long. */
+/** How much later this process cancels a statement when PostgreSQL does not report the timeout itself. */
 const SILENCE_MS = 250;
 
-/** Values as SQLite has them: dates as they are, instants as ISO text, counts as numbers. */
+/** Returns values as SQLite does: dates as text, instants as ISO text, counts as numbers. */
 const types = new pg.TypeOverrides();
 types.setTypeParser(DATE, (value) => value);
 types.setTypeParser(TIMESTAMPTZ, (value) => new Date(value).toISOString());
@@ -26,13 +26,13 @@ types.setTypeParser(INT8, Number);
 types.setTypeParser(NUMERIC, Number);
 
 export interface PostgresOptions {
-  /** How long a statement may take; 0: as long as it likes, as a migration may. */
+  /** The time limit of a statement; 0: none, as for a migration. */
   statementMs?: number;
   /** How long a request waits for a connection. */
   connectMs?: number;
   /**
-   * Statements go over thousands of rows. Before there are statistics of rows that are new, the planner expects one of
-   * them and compares each with each, which takes minutes; without nested loops it hashes them, which is right for both.
+   * Statements read thousands of rows. Without statistics about new rows, the planner expects one row and uses nested
+   * loops, which take minutes. Without nested loops it uses hash joins, which are fast in both cases.
    */
   readsMany?: boolean;
 }
@@ -56,7 +56,7 @@ export function postgresDialect(
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     ...(readsMany && { options: '-c enable_nestloop=off' }),
   });
-  // The pool listens to clients only while they are idle, and an error that nobody listens to ends the process.
+  // The pool handles errors of idle clients only, and an unhandled error ends the process.
   pool.on('connect', (client) => client.on('error', onError));
   pool.on('error', () => {});
   nameStatements(pool);

@@ -4,18 +4,18 @@ import type { Engine } from './column-types.ts';
 import { ownedTables } from './owned-tables.ts';
 
 /*
- * How many rows each person has of each table, counted by triggers as they are inserted, so that no way to make rows
- * gets around the limits and no create has to count. A count is never too low; deletions do not lower it, since
- * engines would spend more on that than on deleting. It is made exact when it reaches the limit, and once a day.
+ * Triggers count the rows that each user has in each table, so that every insert respects the limits and no create has
+ * to count. A count is never too low. Deletions do not lower it, since that would cost more than the deletion itself.
+ * It is recounted when it reaches the limit, and once a day.
  */
 
 /** The number of records of a kind that one person can have. */
 export const RECORDS_MAX = 100_000;
-/** The same for what only follows from records over the years: completions, notifications, and what was deleted. */
+/** The same for records that accumulate over the years: completions, notifications and deleted records. */
 export const HISTORY_MAX = 1_000_000;
 
 const HISTORY: readonly string[] = ['completions', 'notifications', 'trash', 'trash_links'];
-/** Follow from what is counted already: a record has few of them at most. */
+/** Tables without a count: each counted record has only a few of their rows. */
 export const NOT_COUNTED: readonly string[] = [
   ...['record_counts', 'search_texts', 'trash_contents', 'trash_records'],
   ...['journal_tags', 'journal_answers', 'journal_links'],
@@ -39,7 +39,7 @@ async function countedTables(db: Db, engine: Engine): Promise<string[]> {
   return tables.map(({ name }) => name).filter((name) => !NOT_COUNTED.includes(name));
 }
 
-/** What a row counts for: itself, and in the trash all that was deleted with it. */
+/** The number of records that a row counts as: 1, and in the trash the number of records deleted with it. */
 function weightOf(table: string, engine: Engine, row = ''): string {
   if (table !== 'trash') return '1';
   return engine === 'sqlite'
@@ -50,7 +50,7 @@ function weightOf(table: string, engine: Engine, row = ''): string {
 const exactTotal = (table: string, engine: Engine, userId: string): string =>
   `(select coalesce(sum(${weightOf(table, engine)}), 0) from ${table} where user_id = ${userId})`;
 
-/** Counts all rows and makes the triggers of all tables: after migrations, so that new tables need no thought. */
+/** Counts all rows and creates the triggers of all tables, after migrations, so that new tables are included. */
 export async function installRecordCounts(db: Db, engine: Engine): Promise<void> {
   for (const table of await countedTables(db, engine)) {
     for (const statement of TRIGGERS[engine](table)) await sql.raw(statement).execute(db);
@@ -65,7 +65,7 @@ export async function installRecordCounts(db: Db, engine: Engine): Promise<void>
   }
 }
 
-/** Makes counts exact; below a thousand they decide nothing. */
+/** Recounts counts of at least a thousand; lower ones are far from any limit. */
 export async function recount(db: Db, engine: Engine): Promise<void> {
   const { rows } = await sql<{ user_id: string; kind: string }>`
     select user_id, kind from record_counts where total >= 1000`.execute(db);

@@ -4,11 +4,11 @@ import type { Db } from '../transaction.ts';
 import type { Engine } from './column-types.ts';
 
 /*
- * Sums that triggers keep as rows come, change and go, so that no figure over a long time reads all of them and no verb
- * can forget one (docs/decisions/0062). A row of sums that is about nothing any more is deleted.
+ * Sums that triggers update when rows are inserted, changed and deleted, so that figures over a long time need not read
+ * all rows and no verb can forget a sum (docs/decisions/0062). A row whose sums are all 0 is deleted.
  */
 
-/** An SQL expression of one row; what comes before its columns is given: `new.`, `old.` or nothing. */
+/** An SQL expression of one row; the argument is the prefix of its columns: `new.`, `old.` or nothing. */
 type OfRow = (row: string) => string;
 
 /** The rows of one table, summed into another. */
@@ -20,7 +20,7 @@ interface Rollup {
   sums: Readonly<Record<string, OfRow>>;
   /** Columns that other tables are summed into. */
   others?: readonly string[];
-  /** Columns that are all 0 once there is nothing to sum. */
+  /** Columns that are all 0 when no rows are left to sum. */
   counts: readonly string[];
 }
 
@@ -42,7 +42,7 @@ function monthOf(name: string): OfRow {
   return (row) => `substr(cast(${row}${name} as text), 1, 7)`;
 }
 
-/** A completion is in no pillar or area: an empty text, since the columns of a key are never null. */
+/** An empty text instead of null for a completion without a pillar or area, since key columns cannot be null. */
 const orNone =
   (name: string): OfRow =>
   (row) =>
@@ -111,7 +111,7 @@ const ROLLUPS: readonly Rollup[] = [
   },
 ];
 
-/** Makes the triggers and sums up what there is: after migrations, so that a change of a rollup needs no thought. */
+/** Creates the triggers and computes all sums, after migrations, so that changed rollups are recomputed. */
 export async function installRollups(db: Db, engine: Engine): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);
   for (const [of, rollups] of Map.groupBy(ROLLUPS, (rollup) => rollup.of)) {
@@ -119,11 +119,11 @@ export async function installRollups(db: Db, engine: Engine): Promise<void> {
   }
   const summed = new Set(ROLLUPS.map(({ into }) => into));
   for (const table of summed) await run(`delete from ${table}`);
-  // The triggers sum up sums themselves.
+  // The triggers keep sums of sums themselves.
   for (const rollup of ROLLUPS) if (!summed.has(rollup.of)) await run(addAll(rollup, rollup.of));
 }
 
-/** The columns that decide about sums: no other change of a row concerns them. */
+/** The columns that affect the sums; changes of other columns do not. */
 const WATCHED: Readonly<Partial<Record<keyof Schema, string>>> = {
   completions: 'user_id, kind, completed_on, pillar_id, area_id, points, given_minutes',
   journal_entries: 'user_id, entry_date',
@@ -193,7 +193,7 @@ const addNew = (rollup: Rollup): string =>
     values (${list([...ofRow(rollup.key, 'new.'), ...ofRow(rollup.sums, 'new.'), ...zeros(rollup)])})
     ${onConflict(rollup)}`;
 
-/** Adds all rows of a table, those of a statement among them, in the order of the key so that none waits in a circle. */
+/** Adds all rows of a table, or of a statement, in the order of the key, which prevents deadlocks. */
 function addAll(rollup: Rollup, table: string): string {
   const key = ofRow(rollup.key, '');
   const sums = ofRow(rollup.sums, '').map((sum) => `sum(${sum})`);
@@ -204,7 +204,7 @@ function addAll(rollup: Rollup, table: string): string {
 
 const nothingLeft = ({ counts }: Rollup): string => counts.map((name) => `${name} = 0`).join(' and ');
 
-/** Takes the row of a trigger of SQLite away. */
+/** Subtracts the row of a trigger of SQLite. */
 function removeOld(rollup: Rollup): string[] {
   const key = Object.entries(rollup.key).map(([name, of]) => `${name} = ${of('old.')}`);
   const sums = Object.entries(rollup.sums).map(([name, of]) => `${name} = ${name} - ${of('old.')}`);
@@ -214,7 +214,7 @@ function removeOld(rollup: Rollup): string[] {
   ];
 }
 
-/** Takes all rows of a table away; of PostgreSQL. */
+/** Subtracts all rows of a table in PostgreSQL. */
 function removeAll(rollup: Rollup, table: string): string[] {
   const keys = Object.entries(rollup.key);
   const sums = Object.entries(rollup.sums);

@@ -3,13 +3,13 @@ import type { Db } from '../transaction.ts';
 
 const ROWS = 1_000_000;
 const ROWS_OF_USER = 1000;
-/** How far each further column of an index narrows what is found, until one row is left. */
+/** The factor by which each further column of an index narrows the result, down to one row. */
 const NARROWED_BY = 100;
 
 /**
- * Tells SQLite's planner how the tables look when they are full: a person has a thousand rows of each, a parent ten.
- * Knowing nothing, it takes it that a person has ten, and reads all of them rather than using an index. The figures
- * are fixed, so that every query runs everywhere as it is tested ("Fixed Results of ANALYZE" in SQLite's own manual).
+ * Gives SQLite's planner the statistics of full tables: a user has a thousand rows in each table, a parent ten. Without
+ * statistics, the planner assumes ten rows per user and reads all of them instead of using an index. The figures are
+ * fixed, so that every query runs everywhere as it is tested ("Fixed Results of ANALYZE" in the SQLite manual).
  */
 export async function describeTables(trx: Db): Promise<void> {
   const { rows } = await sql<{ table_name: string; index_name: string; is_unique: number; columns: number }>`
@@ -21,7 +21,7 @@ export async function describeTables(trx: Db): Promise<void> {
     where owned.type = 'table'
       and (select name from pragma_index_info(indexes.name) where seqno = 0) = 'user_id'
   `.execute(trx);
-  // Measuring a table of a few rows is what makes the table of the measurements.
+  // ANALYZE of a small table creates the table of the statistics.
   await sql`analyze schema_migrations`.execute(trx);
   await sql`delete from sqlite_stat1`.execute(trx);
   for (const { table_name, index_name, is_unique, columns } of rows) {

@@ -23,7 +23,7 @@ const BUSY_TIMEOUT_MS = 5000;
 /** Reading the columns of a statement costs more than a point read, so they are cached with it. */
 interface Prepared {
   statement: StatementSync;
-  /** How many columns its rows have; none: it returns no rows. */
+  /** The number of columns; 0: the statement returns no rows. */
   width: number;
   toRecord: (row: readonly SQLOutputValue[]) => Record<string, SQLOutputValue>;
 }
@@ -55,7 +55,7 @@ class SqliteHandle {
     const values = parameters.map(toSqlite);
     if (prepared.width > 0) {
       const rows = statement.all(...values) as unknown as readonly SQLOutputValue[][];
-      // A table that was changed meanwhile has other columns: SQLite then prepares the statement anew by itself.
+      // When a table has changed, SQLite prepares the statement again and the columns differ.
       if (rows[0] && rows[0].length !== prepared.width) Object.assign(prepared, shapeOf(statement));
       return { rows: rows.map(prepared.toRecord) as Row[] };
     }
@@ -76,7 +76,7 @@ class SqliteHandle {
     if (cached) return cached;
     if (this.#statements.size >= MAX_CACHED_STATEMENTS) this.#statements.clear();
     const statement = this.#database.prepare(sql);
-    // The objects that node:sqlite makes are dictionaries: slow to make, and slow to read from.
+    // The objects of node:sqlite are dictionaries, which are slow to create and to read.
     statement.setReturnArrays(true);
     const prepared = { statement, ...shapeOf(statement) };
     this.#statements.set(sql, prepared);
@@ -85,8 +85,8 @@ class SqliteHandle {
 }
 
 /**
- * A row becomes a record by a function made for its columns, which returns an object literal: ten times as fast as
- * setting the columns one by one, by names that differ from statement to statement.
+ * Converts rows with a function generated for their columns, which returns an object literal: ten times as fast as
+ * setting the columns one by one.
  */
 function shapeOf(statement: StatementSync): Pick<Prepared, 'width' | 'toRecord'> {
   const columns = statement.columns().map(({ name }, index) => `${JSON.stringify(name)}: row[${index}]`);
@@ -102,7 +102,7 @@ function toSqlite(value: unknown): SQLInputValue {
   throw new TypeError(`A ${typeof value} cannot be a query parameter`);
 }
 
-/** Remembers that a statement has met a damaged page. Reads of other pages go on, and nothing is written any more. */
+/** Remembers that a statement found a damaged page. Reads of other pages continue, and nothing is written any more. */
 class DamageWatch {
   readonly #onDamage: (error: Error) => void;
   readonly #writing: WriterLock;
@@ -155,7 +155,7 @@ class SqliteDriver implements Driver {
     this.#reader = new SqliteHandle(this.#path, true);
   }
 
-  /** Kysely remembers every connection that it was given, so they are used again: each statement takes one. */
+  /** Kysely keeps every connection object that it gets, so they are reused: each statement takes one. */
   async acquireConnection(): Promise<DatabaseConnection> {
     const free = this.#free.pop();
     return free ?? new SqliteConnection(this.#writer, this.#reader, this.#writing, this.#watch, this.#changes);
@@ -261,14 +261,14 @@ class SqliteConnection implements DatabaseConnection {
   }
 }
 
-/** Kysely would let one query at a time through; here reads need not wait, and the driver lines up the writers. */
+/** Kysely would run one query at a time; here reads need not wait, and the driver queues the writers. */
 class ConcurrentSqliteAdapter extends SqliteAdapter {
   override get supportsMultipleConnections() {
     return true;
   }
 }
 
-/** SQLite looks at the value of a limit that is a parameter, and so plans the statement anew each time it runs. */
+/** If the limit is a parameter, SQLite plans the statement again for each value. */
 class PlannedOnceCompiler extends SqliteQueryCompiler {
   protected override visitLimit({ limit }: LimitNode): void {
     this.append('limit cast(');
@@ -278,11 +278,11 @@ class PlannedOnceCompiler extends SqliteQueryCompiler {
 }
 
 interface SqliteOptions {
-  /** Called once, when a statement meets a damaged page. */
+  /** Called once, when a statement finds a damaged page. */
   onDamage?: (error: Error) => void;
-  /** The lock of the writer, which threads share. */
+  /** The writer lock that threads share. */
   writing?: WriterLock;
-  /** Told of what a transaction has written, after its commit, once `installSqliteChanges` has run. */
+  /** Called with the changes of a transaction after its commit, once `installSqliteChanges` has run. */
   announce?: (changes: readonly Change[]) => void;
 }
 

@@ -2,7 +2,10 @@ import { threadId } from 'node:worker_threads';
 import { SqliteAdapter } from 'kysely';
 import type { Db } from '../transaction.ts';
 
-/** What threads share: who holds the lock (a thread's number, or none), how many threads wait for it, and the damage. */
+/**
+ * The shared memory of the threads: the holder of the lock (a thread's number, or none), the number of waiting threads,
+ * and the damage flag.
+ */
 const HOLDER = 0;
 const WAITING = 1;
 const DAMAGED = 2;
@@ -13,12 +16,11 @@ const MINUTE_MS = 60_000;
 const numberOf = (thread: number): number => thread + 1;
 
 /**
- * The lock of the one writer of an SQLite file: one holder at a time in all threads, first come, first served in each
- * of them. Without it a writer of another thread would be waited for in the middle of a statement, with everything else
- * standing still.
+ * The lock of the one writer of an SQLite file: one holder at a time across all threads, first come, first served
+ * within each thread. Without it, a thread would block in the middle of a statement while another thread writes.
  */
 export class WriterLock {
-  /** To be handed to other threads. */
+  /** Passed to other threads. */
   readonly shared: SharedArrayBuffer;
   readonly #state: Int32Array;
   #last: Promise<void> = Promise.resolve();
@@ -28,7 +30,7 @@ export class WriterLock {
     this.#state = new Int32Array(shared);
   }
 
-  /** Whether any thread has met a damaged page. */
+  /** Whether any thread has found a damaged page. */
   get isDamaged(): boolean {
     return Atomics.load(this.#state, DAMAGED) === 1;
   }
@@ -37,7 +39,7 @@ export class WriterLock {
     Atomics.store(this.#state, DAMAGED, value ? 1 : 0);
   }
 
-  /** Waits for the lock. Returns what releases it. */
+  /** Waits for the lock and returns a function that releases it. */
   async lock(): Promise<() => void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const before = this.#last;
@@ -46,13 +48,13 @@ export class WriterLock {
     if (!this.#take()) await this.#waitForOthers();
     return () => {
       this.releaseFor(threadId);
-      // The next one of this thread must not always be faster than a thread that has to be woken.
+      // Otherwise the next writer of this thread would always win against a thread that has to be woken.
       if (Atomics.load(this.#state, WAITING) > 0) setImmediate(resolve);
       else resolve();
     };
   }
 
-  /** Releases the lock if a thread holds it; also for one that has died. */
+  /** Releases the lock if this thread holds it; also works for a thread that has died. */
   releaseFor(thread: number): void {
     if (Atomics.compareExchange(this.#state, HOLDER, numberOf(thread), NOBODY) === numberOf(thread)) {
       Atomics.notify(this.#state, HOLDER);
@@ -65,7 +67,7 @@ export class WriterLock {
 
   async #waitForOthers(): Promise<void> {
     Atomics.add(this.#state, WAITING, 1);
-    // Atomics keep no thread alive: one that is still starting, and has nothing else to do, would just end.
+    // Atomics do not keep a thread alive: a starting thread with nothing else to do would exit.
     const alive = setInterval(() => {}, MINUTE_MS);
     while (!this.#take()) {
       const holder = Atomics.load(this.#state, HOLDER);

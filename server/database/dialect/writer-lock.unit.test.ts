@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
 import { WriterLock } from './writer-lock.ts';
 
-/** Long enough for a thread that has nothing to do to end. */
+/** Long enough for an idle thread to exit. */
 const A_WHILE_MS = 300;
 const WAITING = 1;
 
@@ -18,7 +18,7 @@ const THREAD = `
   });
 `;
 
-test('a thread that waits for the lock and has nothing else to do, such as one that starts, lives until it has it', async () => {
+test('a thread that only waits for the lock stays alive until it has it', async () => {
   const lock = new WriterLock();
   const release = await lock.lock();
   const url = new URL('writer-lock.ts', import.meta.url).href;

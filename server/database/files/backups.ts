@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import type { Db } from '../transaction.ts';
 
 const KEPT_BACKUPS = 5;
-/** For its owner only. */
+/** Readable and writable by the owner only. */
 export const PRIVATE_FILE = 0o600;
 
-/** The database of a data folder, without PostgreSQL. */
+/** The file name of the SQLite database in a data folder. */
 export const databaseFile = (dataDir: string): string => join(dataDir, 'auric.db');
 export const backupFolder = (dataDir: string): string => join(dataDir, 'backups');
 
@@ -15,7 +15,7 @@ export const backupFolder = (dataDir: string): string => join(dataDir, 'backups'
 export async function backUp(db: Db, backupDir: string, now: Date): Promise<string> {
   mkdirSync(backupDir, { recursive: true });
   const file = join(backupDir, `auric-${now.toISOString().replaceAll(/[:.]/g, '-')}.db`);
-  // Under its name only when it is whole: a backup that was cut short must not push out a good one.
+  // Renamed only when it is complete: a partial backup must not displace a good one.
   const unfinished = `${file}.unfinished`;
   await sql`vacuum into ${unfinished}`.execute(db);
   chmodSync(unfinished, PRIVATE_FILE);
@@ -32,13 +32,13 @@ export function newestBackup(dataDir: string): string | null {
   return newest === undefined ? null : join(folder, newest);
 }
 
-/** Names of the backups in a folder, the oldest first: they are named after their time. */
+/** The file names of the backups in a folder, oldest first. */
 const listBackups = (folder: string): string[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.db'))
     .sort();
 
-/** Which backup there is, and the command that restores it. */
+/** Names the newest backup and the command that restores it. */
 export function restoreHint(dataDir: string): string {
   const backup = newestBackup(dataDir);
   if (backup === null) return `There is no backup in ${backupFolder(dataDir)}.`;

@@ -8,8 +8,8 @@ const MAGIC = 'SQLite format 3\0';
 const HEADER_BYTES = 100;
 
 /**
- * Checks the SQLite database of a data folder before anything opens it to write, and changes nothing. A folder without
- * one is fine, unless it has backups: then the database was there and is gone.
+ * Checks the SQLite database of a data folder before it is opened for writing, and changes nothing. A folder without a
+ * database is fine, unless it has backups: then the database is missing.
  * @throws {StartProblem} naming the file, the newest backup and the command that restores it.
  */
 export function checkDatabaseFile(dataDir: string): void {
@@ -19,22 +19,25 @@ export function checkDatabaseFile(dataDir: string): void {
   if (damage) throw new StartProblem(`${file} ${damage}. ${restoreHint(dataDir)}`);
 }
 
-/** What is wrong with an SQLite database, to follow its name in a sentence; null if nothing is. */
+/**
+ * Returns what is wrong with an SQLite database, as the end of a sentence that begins with its name; null if nothing
+ * is.
+ */
 export function damageOf(file: string): string | null {
   const size = sizeOf(file);
   if (size === 0) return existsSync(file) ? 'is empty' : 'is missing';
   const header = readHeader(file);
   if (!header.toString('latin1').startsWith(MAGIC)) return 'is not an SQLite database';
   const wanted = pageSize(header) * header.readUInt32BE(28);
-  // After a crash the missing pages may be in the write-ahead log.
+  // After a crash, the missing pages may be in the write-ahead log.
   if (size < wanted && sizeOf(`${file}-wal`) === 0) return `is cut short (it has ${size} of ${wanted} bytes)`;
   const problem = quickCheck(file);
   return problem === null ? null : `is damaged (${problem})`;
 }
 
 /**
- * Reads every page. The handle cannot write, so it leaves the write-ahead log alone when it is closed; only a journal,
- * which is there if the very first start was cut off, has to be rolled back.
+ * Reads every page. The handle is read-only, so closing it does not change the write-ahead log. A rollback journal,
+ * left by an interrupted first start, must be rolled back before.
  */
 function quickCheck(file: string): string | null {
   const database = new DatabaseSync(file, { readOnly: !existsSync(`${file}-journal`) });
@@ -62,5 +65,5 @@ function readHeader(file: string): Buffer {
   return header;
 }
 
-/** In bytes; the largest does not fit the two bytes of the header and is 1 there. */
+/** The page size in bytes; the largest does not fit into the two bytes of the header, which contain 1 instead. */
 const pageSize = (header: Buffer): number => (header.readUInt16BE(16) === 1 ? 65_536 : header.readUInt16BE(16));

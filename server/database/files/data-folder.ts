@@ -15,14 +15,14 @@ import { isBusy } from '../dialect/errors.ts';
 import { databaseFile } from './backups.ts';
 import { StartProblem } from './start-problem.ts';
 
-/** What Auric keeps in its data folder. */
+/** The files and folders of Auric in its data folder. */
 const OWN_NAMES = /^(auric\.db.*|in-use\.lock.*|backups|files|outbox|replaced)$/;
 const OPEN_TO_OTHERS = 0o077;
 
 /**
- * Makes the data folder if it is missing, and keeps other users of the machine out of what is in it: folders 700,
- * files 600. A folder that also has files of others, such as a home, keeps its own mode.
- * @throws {StartProblem} when it is no folder, or this process may not write to it.
+ * Creates the data folder if it is missing, and makes its content private: folders 700, files 600. A folder that also
+ * contains other files, such as a home folder, keeps its own mode.
+ * @throws {StartProblem} when it is not a folder, or this process may not write to it.
  */
 export function prepareDataFolder(dataDir: string): void {
   try {
@@ -44,7 +44,7 @@ const accessTo = (path: string): number => (statSync(path).isDirectory() ? R_OK 
 
 function closeWithContents(path: string): void {
   const stats = lstatSync(path);
-  // A link leads to what somebody keeps elsewhere.
+  // A link points to files elsewhere.
   if (stats.isSymbolicLink()) return;
   closeToOthers(path);
   if (stats.isDirectory()) for (const name of readdirSync(path)) closeWithContents(join(path, name));
@@ -56,11 +56,11 @@ function closeToOthers(path: string): void {
   try {
     chmodSync(path, mode & 0o700);
   } catch {
-    // Some file systems, such as network shares, have no modes that can be changed.
+    // Some file systems, such as network shares, do not support changing modes.
   }
 }
 
-/** What is wrong with a data folder, by the error of the system; null for another error. */
+/** Returns what is wrong with a data folder, from the error of the system; null for another error. */
 export function folderProblem(dataDir: string, error: unknown): StartProblem | null {
   const { code = '', path = dataDir } = error as { code?: string; path?: string };
   if (code === 'EEXIST' || code === 'ENOTDIR') {
@@ -87,8 +87,8 @@ function whyRefused({ uid, mode }: Stats): string {
 export class DataFolderInUse extends StartProblem {}
 
 /**
- * Claims the data folder for this process until `release`, or until the process dies however it dies:
- * the claim is a lock of the operating system on a file.
+ * Claims the data folder for this process until `release`, or until the process ends in any way: the claim is a file
+ * lock of the operating system.
  * @throws {DataFolderInUse} at once when another process has it.
  */
 export function claimDataFolder(dataDir: string): { release(): void } {

@@ -16,18 +16,18 @@ import { damageOf } from './check-file.ts';
 import { claimDataFolder, prepareDataFolder } from './data-folder.ts';
 import { StartProblem } from './start-problem.ts';
 
-/** What was restored. */
+/** The path of the restored backup. */
 export interface Restored {
   backup: string;
-  /** Where the database that was replaced is kept; null if there was none. */
+  /** The folder with the replaced database; null if there was none. */
   replaced: string | null;
 }
 
 /**
- * Puts a backup in the place of the SQLite database, and keeps what was there. Cut off anywhere, it leaves the old
- * database, the new one, or none, which the next start reports; then it can be repeated.
- * @param backup without it the newest in the data folder.
- * @throws {StartProblem} when a server is running on the folder, or there is no backup that is whole.
+ * Replaces the SQLite database with a backup, and keeps the old database. If it is interrupted, the old database, the
+ * new one, or none is in place; the next start reports a missing one, and the restore can be repeated.
+ * @param backup left out: the newest in the data folder.
+ * @throws {StartProblem} when a server is running on the folder, or there is no complete backup.
  */
 export function restoreBackup(dataDir: string, now: Date, backup = newestBackup(dataDir)): Restored {
   if (backup === null) throw new StartProblem(`There is no backup in ${join(dataDir, 'backups')}.`);
@@ -38,10 +38,10 @@ export function restoreBackup(dataDir: string, now: Date, backup = newestBackup(
     const file = databaseFile(dataDir);
     const unfinished = `${file}.restoring`;
     copyFileSync(backup, unfinished);
-    // The copy has the mode of the backup, which somebody may have opened to others.
+    // The copy has the mode of the backup, which may have been readable by others.
     chmodSync(unfinished, PRIVATE_FILE);
     const damage = damageOf(unfinished);
-    // The check makes them for a copy that was taken from a running server.
+    // The check creates these files for a copy that was taken from a running server.
     for (const suffix of ['-wal', '-shm']) rmSync(unfinished + suffix, { force: true });
     if (damage) {
       rmSync(unfinished);
@@ -57,7 +57,10 @@ export function restoreBackup(dataDir: string, now: Date, backup = newestBackup(
   }
 }
 
-/** The database goes first: a write-ahead log without its database is ignored, the other way round it is applied. */
+/**
+ * The database moves first: a write-ahead log without its database is ignored, but a database with a wrong log would
+ * apply it.
+ */
 function moveAside(dataDir: string, now: Date): string | null {
   const file = databaseFile(dataDir);
   const present = [file, `${file}-wal`, `${file}-shm`].filter((path) => existsSync(path));

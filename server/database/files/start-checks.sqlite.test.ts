@@ -21,7 +21,7 @@ import { backUp, newestBackup } from './backups.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { StartProblem } from './start-problem.ts';
 
-/* What the start finds in the data folder: a damaged, cut or missing database stops it with one sentence. */
+/* A damaged, truncated or missing database stops the start with one sentence. */
 
 const folders = mkdtempSync(join(tmpdir(), 'auric-start-'));
 afterAll(() => rmSync(folders, { recursive: true, force: true }));
@@ -29,7 +29,7 @@ afterAll(() => rmSync(folders, { recursive: true, force: true }));
 const NOW = new Date('2026-11-22T08:00:00Z');
 const PAGE = 4096;
 
-/** A data folder with a database that holds this many attempts, and a backup from when it held none. */
+/** A data folder with a database that contains this many attempts, and a backup without any. */
 async function newDataFolder(attempts = 2000): Promise<string> {
   const dataDir = mkdtempSync(join(folders, 'data-'));
   const { db, close } = await connectDatabase({ dataDir, databaseUrl: null }, () => {});
@@ -55,7 +55,7 @@ async function newDataFolder(attempts = 2000): Promise<string> {
 const fileOf = (dataDir: string) => join(dataDir, 'auric.db');
 const backupOf = (dataDir: string) => join(dataDir, 'backups', 'auric-2026-11-20T08-00-00-000Z.db');
 
-/** The sentence with which a start is refused; fails if it is not, or with an error that nobody can mend. */
+/** The message of a refused start; fails if the start succeeds, or with an error that an operator cannot fix. */
 async function refusal(dataDir: string): Promise<string> {
   const opened = await connectDatabase({ dataDir, databaseUrl: null }, () => {}).catch((error: unknown) => error);
   expect(opened).toBeInstanceOf(StartProblem);
@@ -80,11 +80,11 @@ async function countAttempts(dataDir: string): Promise<number> {
 
 const HARM: Readonly<Record<string, { harm: (file: string) => void; says: string }>> = {
   'damaged pages': { harm: damage, says: 'is damaged (' },
-  'a file that was cut': {
+  'a truncated file': {
     harm: (file) => truncateSync(file, statSync(file).size - PAGE),
     says: 'is cut short (it has ',
   },
-  'a text in its place': { harm: (file) => writeFileSync(file, 'Dear diary'), says: 'is not an SQLite database' },
+  'a text file instead': { harm: (file) => writeFileSync(file, 'Dear diary'), says: 'is not an SQLite database' },
   'an empty file': { harm: (file) => truncateSync(file), says: 'is empty' },
   'no file at all': { harm: (file) => rmSync(file), says: 'is missing' },
   'data of a newer version': {
@@ -97,7 +97,7 @@ const HARM: Readonly<Record<string, { harm: (file: string) => void; says: string
 };
 
 test.for(Object.entries(HARM))(
-  '%s: the start is refused, in a sentence with the file, the newest backup and the command that restores it',
+  '%s: the start is refused with a sentence that names the file, the newest backup and the command that restores it',
   async ([, { harm, says }]) => {
     const dataDir = await newDataFolder();
     harm(fileOf(dataDir));
@@ -110,7 +110,7 @@ test.for(Object.entries(HARM))(
     expect(message).toContain(
       `The newest backup is ${backupOf(dataDir)}. To restore it: DATA_DIR=${dataDir} npm run restore`,
     );
-    // Nothing has touched the file, and the folder is free for the command.
+    // The file is unchanged, and the folder is free for the command.
     expect(existsSync(fileOf(dataDir)) ? readFileSync(fileOf(dataDir)) : null).toEqual(before);
 
     const { backup, replaced } = restoreBackup(dataDir, NOW);
@@ -121,7 +121,7 @@ test.for(Object.entries(HARM))(
   },
 );
 
-test('without a backup the sentence says so, and a folder with nothing in it starts empty', async () => {
+test('without a backup the sentence says so, and an empty folder starts with an empty database', async () => {
   const dataDir = await newDataFolder();
   damage(fileOf(dataDir));
   rmSync(join(dataDir, 'backups'), { recursive: true });
@@ -132,7 +132,7 @@ test('without a backup the sentence says so, and a folder with nothing in it sta
   expect(await countAttempts(dataDir)).toBe(0);
 });
 
-test('a database whose server was killed is whole together with its write-ahead log', async () => {
+test('a database whose server was killed is complete together with its write-ahead log', async () => {
   const dataDir = await newDataFolder();
   const copy = mkdtempSync(join(folders, 'data-'));
   const { db, close } = await connectDatabase({ dataDir, databaseUrl: null }, () => {});
@@ -143,10 +143,10 @@ test('a database whose server was killed is whole together with its write-ahead 
   expect(await countAttempts(copy)).toBe(5);
 });
 
-test('restoring puts a write-ahead log aside with its database, and is repeated after it was cut off', async () => {
+test('restoring moves the write-ahead log away with its database, and can be repeated after an interruption', async () => {
   const dataDir = await newDataFolder();
   writeFileSync(`${fileOf(dataDir)}-wal`, 'of the database that is replaced');
-  // As if it had been killed while it copied, after it had moved the database away.
+  // As if the process had been killed during the copy, after it had moved the database away.
   writeFileSync(`${fileOf(dataDir)}.restoring`, 'half a copy');
 
   const { replaced } = restoreBackup(dataDir, NOW);
@@ -157,7 +157,7 @@ test('restoring puts a write-ahead log aside with its database, and is repeated 
   expect(await countAttempts(dataDir)).toBe(0);
 });
 
-test('backups and what is restored from them are for their owner only, whatever the mode of the copy', async () => {
+test('backups and restored databases are readable by their owner only, whatever the mode of the copy', async () => {
   const dataDir = await newDataFolder();
   const umask = process.umask(0o022);
   onTestFinished(() => void process.umask(umask));
@@ -174,7 +174,7 @@ test('backups and what is restored from them are for their owner only, whatever 
   expect(statSync(made).mode & 0o777).toBe(0o600);
 });
 
-test('restoring refuses a damaged backup, a missing one, and a folder whose server runs, and changes nothing', async () => {
+test('restoring refuses a damaged backup, a missing one, and a folder in use by a server, and changes nothing', async () => {
   const dataDir = await newDataFolder();
   const elsewhere = join(folders, 'mine.db');
   copyFileSync(backupOf(dataDir), elsewhere);
@@ -196,7 +196,7 @@ test('restoring refuses a damaged backup, a missing one, and a folder whose serv
   expect(restoreBackup(dataDir, NOW, elsewhere).backup).toBe(elsewhere);
 });
 
-test('a file as data folder, and a file on the way to it, are refused by name', async () => {
+test('a file in the path of the data folder is refused by name', async () => {
   const file = join(folders, 'a-file');
   writeFileSync(file, '');
 
@@ -204,7 +204,7 @@ test('a file as data folder, and a file on the way to it, are refused by name', 
   expect(await refusal(join(file, 'data'))).toContain(`is a file: set DATA_DIR to a folder`);
 });
 
-test('the data folder and all that Auric keeps in it are made private, also what was open before', async () => {
+test('the data folder and the files of Auric in it become private, even if others could read them before', async () => {
   const dataDir = await newDataFolder();
   mkdirSync(join(dataDir, 'outbox'));
   writeFileSync(join(dataDir, 'outbox', 'one.eml'), 'Dear Maya');
@@ -223,7 +223,7 @@ test('the data folder and all that Auric keeps in it are made private, also what
   expect(modeOf(linked)).toBe('644');
 });
 
-test('a data folder that holds files of others keeps its mode, and so do they', async () => {
+test('a data folder with other files keeps its mode, and so do those files', async () => {
   const home = mkdtempSync(join(folders, 'home-'));
   writeFileSync(join(home, 'index.html'), '');
   for (const path of [home, join(home, 'index.html')]) chmodSync(path, 0o755);
@@ -233,7 +233,7 @@ test('a data folder that holds files of others keeps its mode, and so do they', 
   expect([home, join(home, 'index.html')].map(modeOf)).toEqual(['755', '755']);
 });
 
-test('a page that turns out to be damaged while the server runs is reported once, and nothing is written any more', async () => {
+test('a damaged page that is found while the server runs is reported once, and nothing is written any more', async () => {
   const dataDir = await newDataFolder();
   const reports: string[] = [];
   const { db, isDamaged, close } = await connectDatabase({ dataDir, databaseUrl: null }, ({ message }) =>
@@ -256,7 +256,7 @@ test('a page that turns out to be damaged while the server runs is reported once
 
   expect(isDamaged()).toBe(true);
   expect(reports).toEqual([expect.stringContaining(`${fileOf(dataDir)} is damaged: nothing is written any more.`)]);
-  // What can be read still is.
+  // Intact pages can still be read.
   expect(await db.selectFrom('schema_migrations').selectAll().execute()).not.toEqual([]);
   expect(readFileSync(fileOf(dataDir))).toEqual(damaged);
   await close();

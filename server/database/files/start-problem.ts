@@ -1,2 +1,2 @@
-/** Something that keeps the server from starting and that a person can mend; the message says what, in one line. */
+/** A problem that keeps the server from starting and that an operator can fix; the message names it in one line. */
 export class StartProblem extends Error {}

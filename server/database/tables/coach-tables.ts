@@ -1,17 +1,17 @@
 import type { CoachProvider } from '#contract/coach.ts';
 import type { Instant } from './row-types.ts';
 
-/** Something that the coach was asked: a reserved answer, or one that was given. */
+/** A call of the coach: a reserved answer, or one that was given. */
 interface CoachCallsTable {
   user_id: string;
-  /** What was asked for, such as `weekly-review`. */
+  /** The verb, such as `weekly-review`. */
   verb: string;
   request_id: string;
-  /** The month it counts in, `YYYY-MM`, in the zone that the person had; empty for an answer by rules, which is free. */
+  /** The month it counts in, `YYYY-MM`, in the user's time zone then; empty for an answer by rules, which is free. */
   month: string;
-  /** Until when the answer is being made; from then on the reservation is void. Null: it was given. */
+  /** When the reservation expires; null: the answer was given. */
   reserved_until: Instant | null;
-  /** JSON, for whoever asks again; null: kept elsewhere, or not any more. */
+  /** JSON, for a repeated request; null: stored elsewhere or no longer stored. */
   answer: string | null;
   created_at: Instant;
 }
@@ -20,7 +20,7 @@ interface CoachCallsTable {
 interface ChatSessionsTable {
   user_id: string;
   id: string;
-  /** The name that its client has given it. */
+  /** The id that its client has chosen. */
   session_id: string;
   title: string;
   message_count: number;
@@ -37,7 +37,7 @@ interface ChatMessagesTable {
   message_type: 'user' | 'ai';
   content: string;
   provider: CoachProvider | null;
-  /** JSON: [{entity_type, entity_id}], the own records that it names. */
+  /** JSON: [{entity_type, entity_id}], the user's records that it names. */
   sources: string;
   created_at: Instant;
 }

@@ -1,23 +1,23 @@
 import type { CalendarDate, Instant } from './row-types.ts';
 
-/* What was completed, its sums, and the goals that it is measured by. */
+/* The completion log, its sums, and the monthly goals. */
 
-/** The only source of scores and trends: a row for each completed thing, fixed at the moment of completion. */
+/** The only source of scores and trends: one row per completion, fixed at the moment of completion. */
 export interface CompletionsTable {
   user_id: string;
   kind: 'task' | 'recurring' | 'project';
   subject_id: string;
   name: string;
   completed_at: Instant;
-  /** The user's own day. */
+  /** The user's day. */
   completed_on: CalendarDate;
   points: number;
   /** JSON: [{reason, points}]. */
   breakdown: string;
   minutes: number | null;
   /**
-   * Focus minutes of its subject on that day if there are any, else `minutes`. Null: unknown, so it counts as the usual
-   * length; and of a project, which gives no time of its own.
+   * Focus minutes of its subject on that day if there are any, else `minutes`. Null: unknown, so the usual length
+   * counts; also null for a project, which counts no time.
    */
   given_minutes: number | null;
   project_id: string | null;
@@ -25,10 +25,10 @@ export interface CompletionsTable {
   pillar_id: string | null;
 }
 
-/** Sums of completions in one place; triggers keep them (dialect/rollups.ts). */
+/** Sums of completions in one place, kept by triggers (dialect/rollups.ts). */
 interface CompletedSums {
   user_id: string;
-  /** Where it lay when it was completed; empty for none. */
+  /** Its pillar and area at completion; empty for none. */
   pillar_id: string;
   area_id: string;
   /** How many of each kind. */
@@ -36,9 +36,9 @@ interface CompletedSums {
   recurring: number;
   projects: number;
   points: number;
-  /** Minutes given by tasks and instances of which they are known. */
+  /** Minutes of the tasks and instances whose minutes are known. */
   known_minutes: number;
-  /** Tasks and instances of which they are not. */
+  /** The number of tasks and instances whose minutes are unknown. */
   assumed: number;
 }
 
@@ -51,7 +51,7 @@ export interface CompletionMonthsTable extends CompletedSums {
   month: string;
 }
 
-/** What was done on a day in all; kept like the sums. There is a row for each day with a completion or an entry. */
+/** Totals of a day, kept like the sums. There is a row for each day with a completion or an entry. */
 export interface ActiveDaysTable {
   user_id: string;
   day: CalendarDate;
@@ -60,24 +60,24 @@ export interface ActiveDaysTable {
   /** How many of them are projects. */
   projects: number;
   points: number;
-  /** Entries of the journal about the day. */
+  /** The number of journal entries about the day. */
   entries: number;
 }
 
-/** On which days of a month somebody was active; kept like the sums. */
+/** The active days of a user in a month, kept like the sums. */
 export interface ActiveMonthsTable {
   user_id: string;
   /** `YYYY-MM`. */
   month: string;
-  /** A bit for each day, that of the first one the lowest. */
+  /** One bit per day; the first day is the lowest bit. */
   days: number;
 }
 
 /** Points to reach in a calendar month. */
 export interface MonthlyGoalsTable {
   user_id: string;
-  /** `YYYY-MM`: it holds from this month on, up to the next row. */
+  /** `YYYY-MM`: the goal is valid from this month until the next row. */
   month: string;
-  /** Null: from here on there is none. */
+  /** Null: no goal from this month on. */
   goal: number | null;
 }

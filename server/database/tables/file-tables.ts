@@ -5,19 +5,19 @@ import type { EntityType, MimeType, ResourceCategory } from '#contract/resources
 
 type Instant = string;
 
-/** A file: what is said of it, without its bytes. */
+/** A file: its details without its bytes. */
 interface ResourcesTable {
   user_id: string;
   id: string;
   name: string;
-  /** Its name on the device that it came from. */
+  /** Its name on the device that uploaded it. */
   original_name: string;
   category: ResourceCategory;
   mime_type: MimeType;
   /** In bytes. */
   size: number;
   description: string;
-  /** One a line. */
+  /** One per line. */
   tags: string;
   folder_path: string;
   archived_at: Instant | null;
@@ -40,24 +40,24 @@ interface AttachmentsTable {
   task_id: string | null;
   journal_id: string | null;
   template_id: string | null;
-  /** 1: it is what the file was added to first. */
+  /** 1: the file was first added to this record. */
   is_parent: 0 | 1;
   attached_at: Instant;
 }
 
-/** Where the bytes of a file are, also while it is in the trash. Files of a person with the same bytes share them. */
+/** The location of a file's bytes, also while it is in the trash. Files of a user with the same bytes share them. */
 interface StoredFilesTable {
   user_id: string;
   resource_id: string;
   /** SHA-256 of the bytes, in hexadecimal. */
   hash: string;
-  /** Names these bytes in the storage, together with the hash; never used again. */
+  /** The name of these bytes in the storage, together with the hash; never reused. */
   file_id: string;
   /** In bytes. */
   size: number;
 }
 
-/** The picture of a person that is stored here: whose bytes, and what they are. `users.profile_picture` names it too. */
+/** A stored profile picture: its owner and type. `users.profile_picture` names it too. */
 interface ProfilePicturesTable {
   user_id: string;
   /** As in `stored_files`, with bytes of its own. */

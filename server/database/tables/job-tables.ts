@@ -7,7 +7,7 @@ interface TrustedTimeTable {
   name: string;
   /** The trusted time; null: none yet. */
   trusted: Instant | null;
-  /** The next time to trust, once the servers have run long enough. */
+  /** The time to trust next, once the servers have run long enough. */
   candidate: Instant;
   /** Running time since `candidate`. */
   agreed_ms: number;
@@ -22,28 +22,28 @@ interface JobsTable {
   holder: string | null;
   /** When the lease ends unless it is renewed. */
   lease_until: Instant | null;
-  /** Up to which instant its work is done. */
+  /** The instant up to which its work is done. */
   through: Instant | null;
   started_at: Instant | null;
   finished_at: Instant | null;
   duration_ms: number | null;
   runs: number;
   failures: number;
-  /** Of the last run; null when it succeeded. */
+  /** The error of the last run; null when it succeeded. */
   last_error: string | null;
   /** Runs that failed since the last success. */
   failures_in_a_row: Generated<number>;
-  /** When it is tried again after a failure. */
+  /** The next try after a failure. */
   retry_at: Instant | null;
 }
 
-/** A job failed for one person, who is tried again after a pause. */
+/** A failure of a job for one user; the job tries that user again after a pause. */
 interface JobFailuresTable {
   user_id: string;
   job: string;
-  /** In a row. */
+  /** Consecutive failures. */
   failures: number;
-  /** Up to which instant its work is done for this person; null: never. */
+  /** The instant up to which its work is done for this user; null: never. */
   since: Instant | null;
   next_attempt_at: Instant;
   last_error: string;

@@ -8,7 +8,7 @@ export interface JournalEntriesTable extends Owned {
   title: string;
   /** Markdown. */
   content: string;
-  /** Empty where nobody chose one; the same of energy. */
+  /** Empty when not set; the same for energy. */
   mood: Mood | '';
   energy_level: EnergyLevel | '';
   template_id: string | null;
@@ -17,11 +17,11 @@ export interface JournalEntriesTable extends Owned {
   /** 0 or 1. */
   is_private: number;
   word_count: number;
-  /** Of a reflection: which of the day. */
+  /** For a reflection: which one of the day. */
   reflection: ReflectionKind | null;
-  /** Of an evening, 1 to 10. */
+  /** For an evening, 1 to 10. */
   completion_score: number | null;
-  /** Of a morning, 1 to 10. */
+  /** For a morning, 1 to 10. */
   sleep_quality: number | null;
   sleep_hours: number | null;
 }
@@ -36,7 +36,7 @@ export interface JournalTagsTable {
   place: number;
 }
 
-/** What was answered to a prompt of a template. */
+/** The answer to a prompt of a template. */
 export interface JournalAnswersTable {
   user_id: string;
   entry_id: string;
@@ -45,7 +45,7 @@ export interface JournalAnswersTable {
   answer: string;
 }
 
-/** What an entry is about: one of the four is not null. */
+/** The record that an entry is about: one of the four is not null. */
 export interface JournalLinksTable {
   user_id: string;
   id: string;
@@ -56,7 +56,7 @@ export interface JournalLinksTable {
   task_id: string | null;
 }
 
-/** A person's own template for the journal. */
+/** A user's own journal template. */
 export interface JournalTemplatesTable extends Owned {
   name: string;
   description: string;

@@ -1,4 +1,4 @@
-import { counted } from '#server/platform/words/spoken.ts';
+import { counted } from '#server/platform/text/format-numbers.ts';
 
 /** What a person's completions amount to. */
 export interface Progress {

@@ -1,5 +1,5 @@
 import { gapMinutes, type GivenShare, type GivenShares } from '#server/features/pillars/given-shares.ts';
-import { counted, spokenAbout, spokenMinutes, spokenPercent } from '#server/platform/words/spoken.ts';
+import { counted, formatRoughMinutes, formatMinutes, formatPercent } from '#server/platform/text/format-numbers.ts';
 
 /**
  * What a pillar was given against what is wanted of it, with the figures: `Family & Friends got 14% of 18 h 40, 11
@@ -13,13 +13,13 @@ export function gapSentence(
   if (gap === null || wanted === null) return '';
   // The gap is rounded by itself: where whole shares would not differ by it, they have their decimals.
   const decimals = Math.round(percentage) - Math.round(wanted) === gap ? 0 : 1;
-  const given = `${pillar.name} got ${spokenPercent(percentage, decimals)} of ${spokenMinutes(minutes)}`;
+  const given = `${pillar.name} got ${formatPercent(percentage, decimals)} of ${formatMinutes(minutes)}`;
   const assumed =
     assumedCount === 0
       ? ''
       : ` (${counted(assumedCount, 'task')} without an estimate ${assumedCount === 1 ? 'counts' : 'count'} as ${usualMinutes} min${assumedCount === 1 ? '' : ' each'})`;
   if (gap === 0) return `${given}, as wanted${assumed}.`;
-  const distance = `${counted(Math.abs(gap), 'percentage point')} ${gap < 0 ? 'less' : 'more'} than the ${spokenPercent(wanted, decimals)} you want`;
-  const about = spokenAbout(gapMinutes(wanted, percentage, minutes));
+  const distance = `${counted(Math.abs(gap), 'percentage point')} ${gap < 0 ? 'less' : 'more'} than the ${formatPercent(wanted, decimals)} you want`;
+  const about = formatRoughMinutes(gapMinutes(wanted, percentage, minutes));
   return `${given}, ${distance}: about ${about}${assumed}.`;
 }

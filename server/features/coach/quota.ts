@@ -9,7 +9,7 @@ import { type Context, lockUser, today, transact } from '#server/platform/contex
 import { notAuthenticated, unavailable, usedUp } from '#server/platform/errors.ts';
 import type { Services } from '#server/platform/services.ts';
 import { outsideTurn } from '#server/platform/turns/turns.ts';
-import { counted } from '#server/platform/words/spoken.ts';
+import { counted } from '#server/platform/text/format-numbers.ts';
 
 /** Identifies a question to the coach, so that one that is sent again gets the first answer. */
 export interface Call {

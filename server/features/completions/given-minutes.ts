@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely';
 import { FOCUS_COUNTS_FROM } from '#contract/rules/task-length.ts';
-import { idsIn, placesOf } from '#server/database/id-list.ts';
+import { idsIn, idsAsJson } from '#server/database/id-list.ts';
 import { prepare } from '#server/database/prepare.ts';
 import { type Context, today } from '#server/platform/context.ts';
 
@@ -14,7 +14,7 @@ export const givenMinutesSql = (focus: Expression<unknown>, estimate: Expression
 interface OfDay {
   userId: string;
   day: string;
-  /** As {@link placesOf} makes them. */
+  /** As {@link idsAsJson} makes them. */
   ids: string;
 }
 
@@ -31,7 +31,7 @@ const selectFocus = prepare((db, { userId, day, ids }: OfDay) =>
 /** The focus minutes of the user's today by subject; those without any are left out. */
 export async function readFocusMinutes(ctx: Context, subjectIds: readonly string[]): Promise<Map<string, number>> {
   if (subjectIds.length === 0) return new Map();
-  const rows = await selectFocus(ctx.db, { userId: ctx.userId, day: today(ctx), ids: placesOf(subjectIds) });
+  const rows = await selectFocus(ctx.db, { userId: ctx.userId, day: today(ctx), ids: idsAsJson(subjectIds) });
   return new Map(rows.map(({ task_id, minutes }) => [task_id, minutes]));
 }
 

@@ -6,7 +6,7 @@ import type { Today, TodayTask } from '#contract/today.ts';
 import type { GivenShare, GivenShares } from '#server/features/pillars/given-shares.ts';
 import { SHORT_FROM_POINTS } from '#server/features/today/suggestions.ts';
 import { MONTHS } from '#server/platform/calendar.ts';
-import { counted, spokenMinutes } from '#server/platform/words/spoken.ts';
+import { counted, formatMinutes } from '#server/platform/text/format-numbers.ts';
 import { reasonFor, weightOf } from './task-reasons.ts';
 
 /** What the next action is chosen from, all of it read for the dashboard anyway. */
@@ -110,6 +110,6 @@ function writeWhy({ shares }: Surroundings): NextAction | null {
     kind: 'write_why',
     pillar_id: most.pillar.id,
     title: `Write what “${most.pillar.name}” is for`,
-    reason: `It got ${spokenMinutes(most.minutes)} in the last seven days, and its why is not written yet.`,
+    reason: `It got ${formatMinutes(most.minutes)} in the last seven days, and its why is not written yet.`,
   };
 }

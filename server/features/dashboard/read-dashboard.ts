@@ -2,7 +2,7 @@ import { type Achievement, type Dashboard, RECENT_MAX } from '#contract/dashboar
 import type { Project } from '#contract/projects.ts';
 import type { Task } from '#contract/tasks.ts';
 import type { TodayTask } from '#contract/today.ts';
-import { idsIn, placesOf } from '#server/database/id-list.ts';
+import { idsIn, idsAsJson } from '#server/database/id-list.ts';
 import { prepare } from '#server/database/prepare.ts';
 import { belongsToVisible } from '#server/database/visibility.ts';
 import { ACHIEVEMENTS } from '#server/features/achievements/achievements.ts';
@@ -63,7 +63,7 @@ const inProgress = (projects: readonly Project[]): Project[] =>
 
 function readRecentTasks(ctx: Context, ofToday: readonly TodayTask[], paths: ShownPaths): Promise<Task[]> {
   const open = ofToday.filter(({ completed }) => !completed);
-  return findRecent(ctx, { listed: placesOf(open.map(({ id }) => id)) }, paths);
+  return findRecent(ctx, { listed: idsAsJson(open.map(({ id }) => id)) }, paths);
 }
 
 const findRecent = taskFinder((tasks, { listed }: { listed: string }) =>

@@ -1,8 +1,8 @@
 import type { TodayTask } from '#contract/today.ts';
 import type { GivenShare } from '#server/features/pillars/given-shares.ts';
 import { SHORT_FROM_POINTS } from '#server/features/today/suggestions.ts';
-import { addDays, capitalised, dayAndMonth, daysBetween, spokenDay, spokenDueTime } from '#server/platform/calendar.ts';
-import { counted } from '#server/platform/words/spoken.ts';
+import { addDays, capitalised, dayAndMonth, daysBetween, formatDay, formatDueTime } from '#server/platform/calendar.ts';
+import { counted } from '#server/platform/text/format-numbers.ts';
 
 /** What speaks for a task besides itself. */
 export interface TaskFacts {
@@ -50,12 +50,12 @@ function reasonsOf(task: TodayTask, facts: TaskFacts): Reason[] {
 
 function isDue({ due_date, due_time, is_overdue }: TodayTask, { day, dayStartHour, locale }: TaskFacts): Reason | null {
   if (due_date === null) return null;
-  const at = due_time === null ? '' : ` at ${spokenDueTime(due_date, due_time, dayStartHour, locale)}`;
+  const at = due_time === null ? '' : ` at ${formatDueTime(due_date, due_time, dayStartHour, locale)}`;
   if (due_date === day && is_overdue) return { weight: 36, words: `it was due today${at}` };
   if (due_date < day) return { weight: 36, words: `it was due ${daysAgo(due_date, day, locale)}` };
   if (due_date === day) return { weight: 32, words: `it is due today${at}` };
   if (due_date > addDays(day, DUE_SOON_DAYS)) return null;
-  return { weight: 14, words: `it is due ${spokenDay(due_date, day, locale)}` };
+  return { weight: 14, words: `it is due ${formatDay(due_date, day, locale)}` };
 }
 
 function daysAgo(due: string, day: string, locale?: string): string {

@@ -3,11 +3,11 @@ import type { TodayTask } from '#contract/today.ts';
 import { pointsOf, readCompletions } from '#server/features/alignment/completions.ts';
 import { getUser } from '#server/features/auth/queries.ts';
 import { readDayList } from '#server/features/today/day-list.ts';
-import { addDays, spokenDueTime } from '#server/platform/calendar.ts';
+import { addDays, formatDueTime } from '#server/platform/calendar.ts';
 import type { Context } from '#server/platform/context.ts';
-import { counted } from '#server/platform/words/spoken.ts';
+import { counted } from '#server/platform/text/format-numbers.ts';
 import type { DigestContent } from './digest-mail.ts';
-import { listed } from './digest-words.ts';
+import { listed } from './digest-text.ts';
 
 /** What was done on a day, what is still open, and what comes tomorrow; null when there is nothing to say. */
 export async function dailyDigest(ctx: Context, day: string): Promise<DigestContent | null> {
@@ -43,7 +43,7 @@ const namesOf = (rows: readonly { name: string }[]): string[] => rows.map(({ nam
 
 /** When a row is due, as the person writes times. */
 const timeOf = ({ dayStartHour, locale }: Context, { due_date, due_time }: TodayTask): string | null =>
-  due_date === null || due_time === null ? null : spokenDueTime(due_date, due_time, dayStartHour, locale);
+  due_date === null || due_time === null ? null : formatDueTime(due_date, due_time, dayStartHour, locale);
 
 function tomorrowWords(tasks: readonly Pick<TodayTask, 'estimated_duration'>[], usual: number): string {
   const { planned_minutes: minutes, assumed_count } = plannedOf(tasks, usual);

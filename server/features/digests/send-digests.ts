@@ -3,7 +3,7 @@ import type { Db } from '#server/database/transaction.ts';
 import type { Schema } from '#server/database/schema.ts';
 import { type Selectable, sql } from 'kysely';
 import { mayMail } from '#server/features/auth/links/may-mail.ts';
-import { takeLeftForDigest } from '#server/features/notifications/mail/left-for-digest.ts';
+import { takeDigestBacklog } from '#server/features/notifications/mail/digest-backlog.ts';
 import { unsubscribeLink } from '#server/features/notifications/mail/unsubscribe-link.ts';
 import { parsePreferences } from '#server/features/notifications/preferences.ts';
 import { afterQuietHours } from '#server/features/notifications/quiet-hours.ts';
@@ -107,7 +107,7 @@ function sendDigest(
   return transact(contextFor(db, person, now), async (ctx) => {
     const content = withLeft(
       await (kind === 'daily' ? dailyDigest : weeklyDigest)(ctx, day),
-      await takeLeftForDigest(ctx),
+      await takeDigestBacklog(ctx),
     );
     if (content === null || !(await mayMail(ctx, services))) return;
     const publicUrl = services.publicUrl();

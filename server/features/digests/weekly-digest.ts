@@ -1,11 +1,11 @@
 import { pointsOf, readCompletions } from '#server/features/alignment/completions.ts';
 import { assumedText, type GivenShares, readGivenShares } from '#server/features/pillars/given-shares.ts';
 import { readDayList } from '#server/features/today/day-list.ts';
-import { addDays, rollingWeekStart, spokenDay } from '#server/platform/calendar.ts';
+import { addDays, rollingWeekStart, formatDay } from '#server/platform/calendar.ts';
 import type { Context } from '#server/platform/context.ts';
-import { counted, spokenPercent } from '#server/platform/words/spoken.ts';
+import { counted, formatPercent } from '#server/platform/text/format-numbers.ts';
 import type { DigestContent } from './digest-mail.ts';
-import { listed } from './digest-words.ts';
+import { listed } from './digest-text.ts';
 
 const WEEK = 7;
 const AHEAD_MAX = 12;
@@ -35,7 +35,7 @@ async function readAhead(ctx: Context, day: string) {
   for (let offset = 1; offset <= WEEK; offset += 1) {
     const date = addDays(day, offset);
     const open = (await readDayList(ctx, date)).rows.filter((row) => !row.completed);
-    rows.push(...open.map((row) => ({ label: row.name, value: spokenDay(date, day, ctx.locale) })));
+    rows.push(...open.map((row) => ({ label: row.name, value: formatDay(date, day, ctx.locale) })));
   }
   return rows;
 }
@@ -45,8 +45,8 @@ function pillarWords(given: GivenShares): string[] {
   const shares = given.pillars
     .filter(({ minutes, pillar }) => minutes > 0 || pillar.time_allocation_percentage !== null)
     .map(({ pillar: { name, time_allocation_percentage: wanted }, percentage }) => {
-      const share = `${name} ${spokenPercent(percentage)}`;
-      return wanted === null ? share : `${share} (wanted ${spokenPercent(wanted)})`;
+      const share = `${name} ${formatPercent(percentage)}`;
+      return wanted === null ? share : `${share} (wanted ${formatPercent(wanted)})`;
     });
   if (given.minutes === 0 || shares.length === 0) return [];
   const assumed = assumedText(given);

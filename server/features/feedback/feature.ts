@@ -2,7 +2,7 @@ import type { Feature } from '#server/platform/feature.ts';
 import { feedbackContract } from '#contract/feedback.ts';
 import type { AttemptLimit } from '#server/platform/attempts/attempts.ts';
 import type { Routes } from '#server/platform/routes.ts';
-import { spokenAbout } from '#server/platform/words/spoken.ts';
+import { formatRoughMinutes } from '#server/platform/text/format-numbers.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { RecordKind } from '#server/platform/record-kind.ts';
 import { type FeedbackServices, sendFeedback } from './send-feedback.ts';
@@ -30,7 +30,7 @@ const A_DAY: AttemptLimit = {
   max: 20,
   windowSeconds: 24 * 60 * 60,
   words: (seconds) =>
-    `At most 20 messages can be sent in 24 hours. The next one can be sent in ${spokenAbout(Math.ceil(seconds / 60))}.`,
+    `At most 20 messages can be sent in 24 hours. The next one can be sent in ${formatRoughMinutes(Math.ceil(seconds / 60))}.`,
 };
 
 function feedbackRoutes(routes: Routes, services: FeedbackServices & Pick<Services, 'attempts'>): void {

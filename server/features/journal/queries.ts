@@ -7,7 +7,7 @@ import {
   type ReflectionKind,
 } from '#contract/journal.ts';
 import { readingMinutes } from '#contract/rules/count-words.ts';
-import { idsIn, placesOf } from '#server/database/id-list.ts';
+import { idsIn, idsAsJson } from '#server/database/id-list.ts';
 import { prepare } from '#server/database/prepare.ts';
 import type { Schema } from '#server/database/schema.ts';
 import type { Db } from '#server/database/transaction.ts';
@@ -19,7 +19,7 @@ import { readTemplateNames } from './templates/queries.ts';
 /** Rows of a user by the ids of their entries. */
 interface OfEntries {
   userId: string;
-  /** As {@link placesOf} makes them. */
+  /** As {@link idsAsJson} makes them. */
   ids: string;
 }
 
@@ -66,7 +66,7 @@ const selectLinks = prepare((db, { userId, ids }: OfEntries) => {
 /** Entries by their ids, the newest day first. One that is deleted between the queries is left out. */
 export async function readEntries({ db, userId }: Context, ids: readonly string[]): Promise<JournalEntry[]> {
   if (ids.length === 0) return [];
-  const of = { userId, ids: placesOf(ids) };
+  const of = { userId, ids: idsAsJson(ids) };
   const rows = await selectEntries(db, of);
   const parts = await readParts(db, of);
   const templates = await readTemplateNames(

@@ -4,7 +4,7 @@ import { answerOnce } from '#server/platform/endpoints/answer-once.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { inBatches } from '#server/platform/batches.ts';
 import type { Work } from '#server/platform/jobs/job-run.ts';
-import { isListed } from './overtaken.ts';
+import { isListed } from './superseded.ts';
 
 const KEPT_DAYS = 180;
 const DAY_MS = 24 * 60 * 60 * 1000;

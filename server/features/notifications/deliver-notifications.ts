@@ -1,4 +1,4 @@
-import { setImmediate as giveWay } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { NotificationChannel } from '#contract/notifications.ts';
 import { idList } from '#server/database/id-list.ts';
 import { type Db, inTransaction } from '#server/database/transaction.ts';
@@ -37,7 +37,7 @@ export const deliverNotifications = (services: DeliveryServices) =>
     async handle({ db, now, signal }, { id, notifications = [] }) {
       if (notifications.length === 0) await mailNotices(db, services, id, now);
       for (const notification of notifications) {
-        await giveWay();
+        await yieldToEventLoop();
         signal.throwIfAborted();
         await deliver(db, services, notification, now);
       }

@@ -1,6 +1,6 @@
 import type { Context } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
-import { isListed } from './overtaken.ts';
+import { isListed } from './superseded.ts';
 
 /** Marks a notification as read, unless it is snoozed and comes back unread. Repeating changes nothing. @throws NotFound. */
 export async function markRead({ db, userId, now }: Context, id: string) {

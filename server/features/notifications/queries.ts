@@ -2,7 +2,7 @@ import type { Delivery, Notification, NotificationChannel } from '#contract/noti
 import { idList } from '#server/database/id-list.ts';
 import type { Context } from '#server/platform/context.ts';
 import { cutPage, newestFirst, type Page, type PageRequest, placeOfPage } from '#server/platform/pages.ts';
-import { isListed, isOvertaken, isSnoozedAndGone } from './overtaken.ts';
+import { isListed, isSuperseded, isSnoozedAndGone } from './superseded.ts';
 import type { NotificationRow } from './mail/notification-mail.ts';
 
 /** The number of notifications in a list without a limit. */
@@ -22,7 +22,7 @@ export async function listNotifications(
     .where('user_id', '=', ctx.userId)
     .where('cleared_at', 'is', null)
     .where(isListed(ctx.now))
-    .where(({ not, or }) => not(or([isOvertaken, isSnoozedAndGone])))
+    .where(({ not, or }) => not(or([isSuperseded, isSnoozedAndGone])))
     .$if(unread_only, (query) => query.where('read_at', 'is', null));
   const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const read = await found

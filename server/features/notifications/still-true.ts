@@ -1,7 +1,7 @@
 import { joinLevelsAbove } from '#server/database/levels-above.ts';
 import type { Db } from '#server/database/transaction.ts';
 import { belongsToVisible, visible } from '#server/database/visibility.ts';
-import { isOvertaken } from './overtaken.ts';
+import { isSuperseded } from './superseded.ts';
 import type { NotificationRow } from './mail/notification-mail.ts';
 
 /** False if what it is about has been done, deleted, archived or moved to another day meanwhile. */
@@ -29,7 +29,7 @@ async function isAboutAnotherDay(db: Db, { user_id, id }: NotificationRow): Prom
     .selectFrom('notifications')
     .where('user_id', '=', user_id)
     .where('id', '=', id)
-    .where(isOvertaken)
+    .where(isSuperseded)
     .select('id')
     .executeTakeFirst();
   return row !== undefined;

@@ -3,7 +3,7 @@ import { prepare } from '#server/database/prepare.ts';
 import { type CompletedSums, readCompletedSums } from '#server/features/completions/completed-sums.ts';
 import type { Context } from '#server/platform/context.ts';
 import { percentOf } from '#server/platform/records.ts';
-import { spokenAbout } from '#server/platform/words/spoken.ts';
+import { formatRoughMinutes } from '#server/platform/text/format-numbers.ts';
 import { readTopPillars, type TopPillar } from './top-pillars.ts';
 
 /**
@@ -89,7 +89,7 @@ export function sharesOf(spent: readonly Spent[], tops: readonly TopPillar[], us
 function gapText(pillar: TopPillar, percentage: number, gap: number | null, minutes: number): string {
   if (gap === null || pillar.time_allocation_percentage === null) return '';
   if (gap === 0) return 'as wanted';
-  const time = spokenAbout(Math.max(1, gapMinutes(pillar.time_allocation_percentage, percentage, minutes)));
+  const time = formatRoughMinutes(Math.max(1, gapMinutes(pillar.time_allocation_percentage, percentage, minutes)));
   return gap < 0 ? `${time} short` : `${time} over`;
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Project } from '#contract/projects.ts';
 import { tasksByProject } from '#server/database/counts.ts';
-import { idsIn, placesOf } from '#server/database/id-list.ts';
+import { idsIn, idsAsJson } from '#server/database/id-list.ts';
 import { joinLevelsAbove } from '#server/database/levels-above.ts';
 import { prepare } from '#server/database/prepare.ts';
 import type { Db } from '#server/database/transaction.ts';
@@ -100,7 +100,7 @@ const selectNamed = prepare((db, { userId, ids }: { userId: string; ids: string 
 /** The projects with these ids; unknown ones are left out. */
 export async function findProjects(ctx: Context, ids: ReadonlySet<string>): Promise<Project[]> {
   if (ids.size === 0) return [];
-  const rows = await selectNamed(ctx.db, { userId: ctx.userId, ids: placesOf(ids) });
+  const rows = await selectNamed(ctx.db, { userId: ctx.userId, ids: idsAsJson(ids) });
   return rows.map((row) => toProject(row, today(ctx)));
 }
 

@@ -1,4 +1,4 @@
-import { setImmediate as giveWay } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { NewRecurrencePattern, RepeatFrom } from '#contract/recurrence.ts';
 import type { Task } from '#contract/tasks.ts';
 import { updateRows } from '#server/database/dialect/many-rows.ts';
@@ -58,7 +58,7 @@ async function startRepeating(ctx: RequestContext, wishes: readonly StartWish[])
   const rules: RuleOfTask[] = [];
   for (const { task, pattern: sent, repeatFrom } of wishes) {
     // On SQLite many of them would let no request in.
-    await giveWay();
+    await yieldToEventLoop();
     const startDate = start(ctx, task);
     const rule = { pattern: readPattern(sent, startDate), startDate, weekStartsOn, repeatFrom: repeatFrom ?? 'due' };
     const isDone = task.completed && task.due_date !== null;

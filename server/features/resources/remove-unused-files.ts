@@ -1,4 +1,4 @@
-import { setImmediate as giveWay } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { basename } from 'node:path';
 import { sql } from 'kysely';
 import { idList } from '#server/database/id-list.ts';
@@ -50,7 +50,7 @@ async function* ownersOfUnused(db: Db, signal: AbortSignal): AsyncGenerator<stri
     const last = rows.at(-1);
     if (!last || rows.length < ROWS_PER_LOOK) return;
     after = [last.user_id, last.resource_id];
-    await giveWay();
+    await yieldToEventLoop();
   }
 }
 

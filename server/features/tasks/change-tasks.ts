@@ -1,4 +1,4 @@
-import { setImmediate as giveWay } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import {
   BULK_DEPENDENCIES_MAX,
   type BulkTaskChange,
@@ -105,7 +105,7 @@ async function changeAll(ctx: RequestContext, items: readonly Item[]): Promise<{
   for (const item of items) {
     try {
       // To read a pattern can take milliseconds, and there may be 200.
-      if (item.changes.recurrence_pattern) await giveWay();
+      if (item.changes.recurrence_pattern) await yieldToEventLoop();
       applyChanges(ctx, surroundings, item.id, item.changes);
       changed.push(item);
     } catch (error) {

@@ -1,7 +1,7 @@
 import type { Task } from '#contract/tasks.ts';
 import type { TaskStatus } from '#contract/vocabulary.ts';
 import { type Expression, expressionBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
-import { idsIn, placesOf } from '#server/database/id-list.ts';
+import { idsIn, idsAsJson } from '#server/database/id-list.ts';
 import { joinLevelsAbove } from '#server/database/levels-above.ts';
 import { prepare, prepareForms } from '#server/database/prepare.ts';
 import type { Schema } from '#server/database/schema.ts';
@@ -30,7 +30,7 @@ const FOUND_MAX = 1_000_000;
 /** Records of a user by their ids. */
 interface Named {
   userId: string;
-  /** As {@link placesOf} makes them. */
+  /** As {@link idsAsJson} makes them. */
   ids: string;
 }
 
@@ -90,7 +90,7 @@ const visiblePaths = prepare((db, named: Named) => selectPaths(db, named).where(
 
 /** The paths of these projects of the user by their ids; hidden ones are left out. */
 export async function readProjectPaths({ db, userId }: Context, projectIds: readonly string[]) {
-  return byProject(await visiblePaths(db, { userId, ids: placesOf(projectIds) }));
+  return byProject(await visiblePaths(db, { userId, ids: idsAsJson(projectIds) }));
 }
 
 const byProject = (paths: readonly ProjectPath[]) => new Map(paths.map((path) => [path.project_id, path]));
@@ -117,7 +117,7 @@ const has = (table: string, column: string) =>
  * Tasks with those above them, as far as they are asked for, and what the rules look at.
  */
 export const readForRules = ({ db, userId }: Context, ids: readonly string[]) =>
-  selectForRules(db, { userId, ids: placesOf(ids) });
+  selectForRules(db, { userId, ids: idsAsJson(ids) });
 
 const selectForRules = prepare((db, { userId, ids }: Named) => {
   const withAbove = sql<string>`(
@@ -375,7 +375,7 @@ async function toTasks(ctx: Context, rows: readonly TaskRow[], known: ShownPaths
   const { db, userId } = ctx;
   const now = personNow(ctx);
   const missing = rows.flatMap(({ project_id }) => (known.has(project_id) ? [] : project_id));
-  const read = missing.length > 0 ? byProject(await allPaths(db, { userId, ids: placesOf(missing) })) : undefined;
+  const read = missing.length > 0 ? byProject(await allPaths(db, { userId, ids: idsAsJson(missing) })) : undefined;
   const named = nameTasks(rows.map(({ id }) => id));
   const dependencies = await dependenciesOf(ctx, named);
   const subtasks = await subtaskCountsOf(ctx, named);
@@ -396,9 +396,9 @@ const surroundingsOf = (
 /** Above this, a list reads the details of all the user's tasks instead of naming so many ids. */
 const NAMED_IDS_MAX = 500;
 
-/** Ids of tasks as {@link placesOf} makes them; undefined for so many that they are not named. */
+/** Ids of tasks as {@link idsAsJson} makes them; undefined for so many that they are not named. */
 export const nameTasks = (ids: readonly string[]): string | undefined =>
-  ids.length > NAMED_IDS_MAX ? undefined : placesOf(ids);
+  ids.length > NAMED_IDS_MAX ? undefined : idsAsJson(ids);
 
 const selectDependencies = (db: Db, { userId }: { userId: string }) =>
   db

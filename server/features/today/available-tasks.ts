@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Task } from '#contract/tasks.ts';
 import type { TodayTask } from '#contract/today.ts';
-import { idsIn, placesOf } from '#server/database/id-list.ts';
+import { idsIn, idsAsJson } from '#server/database/id-list.ts';
 import { inVisibleProject, type ShownPaths, taskFinder, type TasksQuery } from '#server/features/tasks/queries.ts';
 import type { Context } from '#server/platform/context.ts';
 
@@ -9,7 +9,7 @@ const AVAILABLE_MAX = 20;
 
 interface Wanted {
   day: string;
-  /** Ids that are left out, as {@link placesOf} makes them. */
+  /** Ids that are left out, as {@link idsAsJson} makes them. */
   listed: string;
   limit: number;
 }
@@ -51,7 +51,7 @@ async function findAvailable(
     listed: placesOf([...listed, ...found].map(({ id }) => id)),
     limit: AVAILABLE_MAX - found.length,
   });
-  if (asked.length > 0) found.push(...(await findAsked(ctx, { ...wanted(), asked: placesOf(asked) }, paths)));
+  if (asked.length > 0) found.push(...(await findAsked(ctx, { ...wanted(), asked: idsAsJson(asked) }, paths)));
   if (found.length < AVAILABLE_MAX) found.push(...(await findDue(ctx, wanted(), paths)));
   if (found.length < AVAILABLE_MAX) found.push(...(await findUndated(ctx, wanted(), paths)));
   return found;

@@ -1,11 +1,11 @@
 import type { Task } from '#contract/tasks.ts';
 import { NOT_NOW_DAYS, type Suggestion } from '#contract/today.ts';
-import { idsIn, placesOf } from '#server/database/id-list.ts';
+import { idsIn, idsAsJson } from '#server/database/id-list.ts';
 import { prepare } from '#server/database/prepare.ts';
 import { assumedText, type GivenShares } from '#server/features/pillars/given-shares.ts';
-import { addDays, dayAndMonth, spokenDay } from '#server/platform/calendar.ts';
+import { addDays, dayAndMonth, formatDay } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
-import { spokenMinutes } from '#server/platform/words/spoken.ts';
+import { formatMinutes } from '#server/platform/text/format-numbers.ts';
 
 const SUGGESTIONS_MAX = 3;
 const DUE_SOON_DAYS = 3;
@@ -96,7 +96,7 @@ const isDueBefore = ({ due_date }: Task, day: string, current: string): boolean 
 
 function dueSoon({ due_date }: Task, soon: string, { current, locale }: Seen): Reason | undefined {
   if (!due_date || due_date > soon) return undefined;
-  return { text: () => `Due ${spokenDay(due_date, current, locale)}`, rank: 1 };
+  return { text: () => `Due ${formatDay(due_date, current, locale)}`, rank: 1 };
 }
 
 const repeatsLater = ({ recurring_task_id, due_date }: Task, day: string): boolean =>
@@ -116,14 +116,14 @@ function projectEndsSoon(
   { day, endsBy, current, locale }: Seen & { day: string; endsBy: string },
 ): Reason | undefined {
   if (!end || end < day || end > endsBy) return undefined;
-  return { text: () => `“${task.project_name}” ends ${spokenDay(end, current, locale)}`, rank: 4 };
+  return { text: () => `“${task.project_name}” ends ${formatDay(end, current, locale)}`, rank: 4 };
 }
 
 function pillarIsShort(task: Task, shares: GivenShares): Reason | undefined {
   const share = task.pillar_id === null ? undefined : shares.byPillar.get(task.pillar_id);
   if (!share || share.gap === null || share.gap > -SHORT_FROM_POINTS) return undefined;
   const text = () => {
-    const takes = task.estimated_duration ? `, and this takes ${spokenMinutes(task.estimated_duration)}` : '';
+    const takes = task.estimated_duration ? `, and this takes ${formatMinutes(task.estimated_duration)}` : '';
     const assumed = assumedText(shares);
     return `${share.pillar.name} is ${share.gapText} this week${takes}${assumed ? ` (${assumed})` : ''}`;
   };
@@ -133,7 +133,7 @@ function pillarIsShort(task: Task, shares: GivenShares): Reason | undefined {
 function fitsFreeTime(task: Task, freeMinutes: number): Reason | undefined {
   const { estimated_duration: minutes } = task;
   if (!minutes || minutes > freeMinutes) return undefined;
-  return { text: () => `You have ${spokenMinutes(freeMinutes)} free, this takes ${spokenMinutes(minutes)}`, rank: 6 };
+  return { text: () => `You have ${formatMinutes(freeMinutes)} free, this takes ${formatMinutes(minutes)}`, rank: 6 };
 }
 
 const selectDismissed = prepare((db, values: { userId: string; day: string; latest: string }) =>
@@ -153,7 +153,7 @@ export async function dismissedOn(ctx: Context, day: string): Promise<Set<string
 
 interface Named {
   userId: string;
-  /** As {@link placesOf} makes them. */
+  /** As {@link idsAsJson} makes them. */
   ids: string;
 }
 
@@ -175,7 +175,7 @@ export async function waitingFor(
   { db, userId }: Context,
   tasks: readonly { id: string }[],
 ): Promise<Map<string, number>> {
-  const rows = await selectWaiting(db, { userId, ids: placesOf(tasks.map((task) => task.id)) });
+  const rows = await selectWaiting(db, { userId, ids: idsAsJson(tasks.map((task) => task.id)) });
   return new Map(rows.map((row) => [row.depends_on_id, row.count]));
 }
 
@@ -189,6 +189,6 @@ const selectProjectEnds = prepare((db, { userId, ids }: Named) =>
 );
 
 async function endsOfProjects({ db, userId }: Context, tasks: readonly Task[]): Promise<Map<string, string>> {
-  const rows = await selectProjectEnds(db, { userId, ids: placesOf(tasks.map((task) => task.project_id)) });
+  const rows = await selectProjectEnds(db, { userId, ids: idsAsJson(tasks.map((task) => task.project_id)) });
   return new Map(rows.map((row) => [row.id, row.due_date]));
 }

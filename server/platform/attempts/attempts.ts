@@ -26,7 +26,7 @@ export interface Who {
 
 /**
  * Counts attempts in the database, where all servers share the count. An attempt is counted before it is made, outside
- * its transaction, so that neither parallel attempts nor a rollback escape it; `giveBack` is for attempts that succeed.
+ * its transaction, so that neither parallel attempts nor a rollback escape it; `release` is for attempts that succeed.
  */
 export interface Attempts {
   /**
@@ -36,7 +36,7 @@ export interface Attempts {
   take(limit: AttemptLimit, who: Who, now: Date): Promise<number>;
   /** The number of attempts in the current window. */
   count(limit: AttemptLimit, who: Who, now: Date): Promise<number>;
-  giveBack(limit: AttemptLimit, who: Who): Promise<void>;
+  release(limit: AttemptLimit, who: Who): Promise<void>;
   /** Remembers that a network has opened a person's account. Of each account the last ten networks are known. */
   remember(who: Required<Who>, now: Date): Promise<void>;
   /** Whether it has, within a year. */
@@ -58,7 +58,7 @@ export function createAttempts(db: Db, enabled: boolean): Attempts {
     return {
       take: async () => 0,
       count: async () => 0,
-      giveBack: async () => {},
+      release: async () => {},
       remember: async () => {},
       isKnown: async () => false,
       forget: async () => {},
@@ -94,7 +94,7 @@ export function createAttempts(db: Db, enabled: boolean): Attempts {
         .executeTakeFirst();
       return row?.count ?? 0;
     },
-    async giveBack(limit, who) {
+    async release(limit, who) {
       await db
         .updateTable('attempts')
         .set((eb) => ({ count: eb('count', '-', 1) }))

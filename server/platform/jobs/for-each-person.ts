@@ -1,4 +1,4 @@
-import { setImmediate as giveWay } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { isDatabaseDown } from '#server/database/dialect/errors.ts';
 import type { Job, Work } from './job-run.ts';
 import { forgetPersonFailure, notePersonFailure, type PersonFailure, readPersonFailures } from './person-failures.ts';
@@ -36,7 +36,7 @@ export function forEachPerson<Person extends { id: string }>({
       for (const person of people) {
         if (left.has(person.id)) continue;
         // On SQLite the work is done in this process and would let no request in.
-        await giveWay();
+        await yieldToEventLoop();
         work.signal.throwIfAborted();
         const failure = failures.get(person.id);
         const error = await tryPerson(work, failure, person.id, (own) => handle(own, person));

@@ -12,7 +12,7 @@ interface Open {
 }
 
 /** What the model expects of a rule, from its instances and its task. */
-interface Standing {
+interface ExpectedProgress {
   instances: RecurringTaskInstance[];
   task: Task | undefined;
   /** Open and due before today. */
@@ -27,7 +27,7 @@ function instancesOf(walk: Walk, rule: ModelRule): Promise<RecurringTaskInstance
   return walk.read(`/recurring-tasks/${rule.id}/instances?${range}`);
 }
 
-async function standingOf(walk: Walk, rule: ModelRule): Promise<Standing> {
+async function progressOf(walk: Walk, rule: ModelRule): Promise<ExpectedProgress> {
   const { model, today } = walk;
   const instances = await instancesOf(walk, rule);
   const hasTask = rule.task_id !== null && model.task(rule.task_id) !== undefined;
@@ -60,7 +60,7 @@ const fieldsOf = ({ name, description, priority, due_time, estimated_duration }:
 
 /** Puts some occurrences of a rule on days before today, as if they had been missed. */
 async function missSome(walk: Walk, rule: ModelRule): Promise<void> {
-  const { instances, task } = await standingOf(walk, rule);
+  const { instances, task } = await progressOf(walk, rule);
   const open = instances.filter(({ completed, skipped }) => !completed && !skipped);
   for (const { id } of open.slice(0, 1 + walk.chance.below(4))) {
     const words = walk.chance.once(2) ? { name: walk.newName(), due_time: '18:30' } : {};
@@ -79,7 +79,7 @@ export async function skipOlder(walk: Walk): Promise<void> {
   const rule = chance.pick(chance.once(2) ? rules : rules.filter(({ task_id }) => model.task(task_id ?? '')));
   if (!rule) return;
   if (!chance.once(4)) await missSome(walk, rule);
-  const { task, missed, current, instances } = await standingOf(walk, rule);
+  const { task, missed, current, instances } = await progressOf(walk, rule);
   const path = `/recurring-tasks/${rule.id}/skip-older`;
   const done = (await walk.write<SkippedOlder>('PUT', path, undefined, 'allowed'))!;
   const swaps = current?.isTask === false && missed.some(({ isTask }) => isTask);
@@ -124,7 +124,7 @@ export async function restoreOlder(walk: Walk): Promise<void> {
   const path = `/recurring-tasks/${undo.rule.id}/restore-older`;
   const rule = model.alive.rules.get(undo.rule.id);
   if (!rule) return void (await walk.write('PUT', path, done, 'refused'));
-  const { instances, task } = await standingOf(walk, rule);
+  const { instances, task } = await progressOf(walk, rule);
   const skipped = instances.filter(({ id, skipped: isSkipped }) => isSkipped && done.skipped_ids.includes(id));
   const swapped = instances.find(({ id }) => id === done.swapped_id);
   const swaps = skipped.length > 0 && taskId !== null;
@@ -169,7 +169,7 @@ export async function compareOccurrences(walk: Walk): Promise<void> {
   const listed = await walk.read<Occurrence[]>('/tasks/occurrences');
   const expected: unknown[] = [];
   for (const rule of model.alive.rules.values()) {
-    const { instances, missed, current } = await standingOf(walk, rule);
+    const { instances, missed, current } = await progressOf(walk, rule);
     const { next_id, missed: count } = await walk.read<RecurringTask>(`/recurring-tasks/${rule.id}`);
     same(`what is next of ${rule.name}`, [next_id, count], [current?.id ?? null, missed.length]);
     const taskId = missed.find(({ isTask }) => isTask)?.id ?? null;

@@ -33,7 +33,7 @@ export async function identify(
     const { google } = config;
     // Other writes of this person do not wait for Google.
     const identity = await outsideTurn(() => googleIdentity(google, sent, now));
-    await attempts.giveBack(PER_NETWORK, who);
+    await attempts.release(PER_NETWORK, who);
     return identity;
   } catch (error) {
     if (error instanceof GoogleAway) log.warn({ reason: error.reason }, 'Google cannot be asked');

@@ -15,8 +15,8 @@ import { identify, type SentToken } from './identify.ts';
 import { mailThatLinked } from './linked-mail.ts';
 
 /** The account was created, linked or deleted at the same moment: what is to be done is looked at again. */
-class Overtaken extends Conflict {}
-const overtaken = () => new Overtaken('Google authentication failed. Please try again.');
+class LostRace extends Conflict {}
+const lostRace = () => new LostRace('Google authentication failed. Please try again.');
 const TRIES = 3;
 
 /**
@@ -40,7 +40,7 @@ export async function signInWithGoogle(
       if (isNewLink) mailThatLinked(services, identity.email);
       return { access_token: token, token_type: 'bearer' as const, user: await getUser(ctx.db, userId) };
     } catch (error) {
-      if (!(error instanceof Overtaken) || attempt === TRIES) throw error;
+      if (!(error instanceof LostRace) || attempt === TRIES) throw error;
     }
   }
 }
@@ -121,16 +121,16 @@ const linkedToAnother = () =>
 /** Makes sure that a Google account opens this account. Returns true if it does so from now on. */
 async function openTo(trx: Db, owner: Owner, identity: GoogleIdentity, now: Date): Promise<boolean> {
   const user = await holdUser(trx, owner.id);
-  if (!user) throw overtaken();
+  if (!user) throw lostRace();
   if (user.disabled_at !== null) throw disabled();
   const google = await googleAccountOf(trx, owner.id);
   if (google?.subject === identity.subject) return false;
   // What was checked before the transaction has changed.
-  if (google || user.email !== identity.email || user.password_hash !== owner.password_hash) throw overtaken();
+  if (google || user.email !== identity.email || user.password_hash !== owner.password_hash) throw lostRace();
   if (user.password_hash === null && (user.email_confirmed_at === null || user.email_assumed === 1)) {
     throw conflict('There is an account with this address already. Choose a password for it with “Forgot password?”.');
   }
-  if (!(await linkGoogleAccount(trx, owner.id, identity))) throw overtaken();
+  if (!(await linkGoogleAccount(trx, owner.id, identity))) throw lostRace();
   await setConfirmed(trx, owner.id, now);
   return true;
 }
@@ -140,10 +140,10 @@ async function createOwner(trx: Db, identity: GoogleIdentity, timezone: string, 
   const { subject: _, ...account } = identity;
   const userId = await createAccount(trx, { ...account, timezone, password_hash: null }, now).catch(
     (error: unknown) => {
-      throw error instanceof Conflict ? overtaken() : error;
+      throw error instanceof Conflict ? lostRace() : error;
     },
   );
-  if (!(await linkGoogleAccount(trx, userId, identity))) throw overtaken();
+  if (!(await linkGoogleAccount(trx, userId, identity))) throw lostRace();
   await setConfirmed(trx, userId, now);
   return userId;
 }

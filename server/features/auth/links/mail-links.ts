@@ -79,7 +79,7 @@ async function mailLink(db: Db, services: LinkServices, { kind, email }: LinkReq
     await mailer.send({ to: email, ...linkMail(kind, { publicUrl: publicUrl(), token }) });
   } catch (error) {
     await db.deleteFrom(links).where('user_id', '=', user.id).where('token_hash', '=', tokenHash).execute();
-    for (const limit of LINKS_PER_ADDRESS[kind]) await attempts.giveBack(limit, { person: email });
+    for (const limit of LINKS_PER_ADDRESS[kind]) await attempts.release(limit, { person: email });
     throw error;
   }
   const isStillThere = await db.selectFrom('users').select('id').where('id', '=', user.id).executeTakeFirst();

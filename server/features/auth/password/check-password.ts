@@ -61,7 +61,7 @@ export async function checkPassword(
 
   const isRight = await isPassword(account.password_hash, password);
   if (isRight) {
-    for (const [limit, who] of counted) await attempts.giveBack(limit, who);
+    for (const [limit, who] of counted) await attempts.release(limit, who);
     await attempts.remember({ person, network }, now);
   }
   // For fail2ban and the like. The account is not named: what was typed there may be anything.

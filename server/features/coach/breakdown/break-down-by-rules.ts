@@ -1,7 +1,7 @@
 import type { Area } from '#contract/areas.ts';
 import { SUGGESTED_TASKS_MAX } from '#contract/coach.ts';
 import { type Priority, TASK_NAME_MAX } from '#contract/vocabulary.ts';
-import { spokenAbout } from '#server/platform/words/spoken.ts';
+import { formatRoughMinutes } from '#server/platform/text/format-numbers.ts';
 import { areaSource, type Citations } from '../facts/citations.ts';
 import type { BreakdownDraft, BreakdownFacts } from './break-down.ts';
 import type { Plan } from './plans.ts';
@@ -88,7 +88,7 @@ function instructionsFor(
   const minutes = tasks.reduce((sum, task) => sum + task.estimated_duration, 0);
   const area = chosen || areas.length === 0 ? '' : ' No area clearly fits, so choose one.';
   return (
-    `Understood as ${plan.name}: ${tasks.length} steps, about ${spokenAbout(minutes)} in all.${area} ` +
+    `Understood as ${plan.name}: ${tasks.length} steps, about ${formatRoughMinutes(minutes)} in all.${area} ` +
     'Change, remove and add what you like. Nothing is stored until you create the project.'
   );
 }

@@ -1,5 +1,5 @@
 import { dayAndMonth } from '#server/platform/calendar.ts';
-import { counted, spokenCount } from '#server/platform/words/spoken.ts';
+import { counted, formatCount } from '#server/platform/text/format-numbers.ts';
 import { Citations, projectSource, shareSource, taskSource } from '../facts/citations.ts';
 import { overdueTasks, shortestPillar, stuckProjects, stuckReason, taskFor } from '../facts/findings.ts';
 import { hasWord, lowered, phrases } from '../facts/match-words.ts';
@@ -91,7 +91,7 @@ function projectReply(project: ProjectProgress, { cite }: Citations, locale?: st
   return sentences([
     all === 0
       ? `${name} has no tasks yet.`
-      : `${spokenCount(done)} of ${counted(all, 'task')} of ${name} ${all === 1 ? 'is' : 'are'} done.`,
+      : `${formatCount(done)} of ${counted(all, 'task')} of ${name} ${all === 1 ? 'is' : 'are'} done.`,
     due_date !== null && `It is due on ${dayAndMonth(due_date, locale)}.`,
     overdue > 0 && `${countedAre(overdue, 'task')} overdue.`,
     blocked > 0 && `${counted(blocked, 'task')} ${blocked === 1 ? 'waits' : 'wait'} for others.`,

@@ -1,7 +1,7 @@
 import type { Alignment } from '#contract/alignment.ts';
 import type { TodayTask } from '#contract/today.ts';
 import { SHORT_FROM_POINTS } from '#server/features/today/suggestions.ts';
-import { counted } from '#server/platform/words/spoken.ts';
+import { counted } from '#server/platform/text/format-numbers.ts';
 import { type NamedTask, type ProjectProgress, QUIET_DAYS_MAX } from './progress.ts';
 import type { Snapshot } from './snapshot.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Project } from '#contract/projects.ts';
-import { idsIn, placesOf } from '#server/database/id-list.ts';
+import { idsIn, idsAsJson } from '#server/database/id-list.ts';
 import { late, type LateValues, lateValues } from '#server/database/late.ts';
 import { prepare } from '#server/database/prepare.ts';
 import type { Db } from '#server/database/transaction.ts';
@@ -40,7 +40,7 @@ export const NO_PROGRESS: Progress = { open: 0, overdue: 0, blocked: 0, unestima
 
 interface ProjectsOfUser {
   userId: string;
-  /** As {@link placesOf} returns them. */
+  /** As {@link idsAsJson} returns them. */
   projects: string;
 }
 
@@ -99,11 +99,11 @@ const selectLastDone = prepare((db, { userId, from, projects }: ProjectsOfUser &
 export async function readProgress(ctx: Context, projects: readonly Project[]): Promise<ProjectProgress[]> {
   const { db, userId } = ctx;
   const now = personNow(ctx);
-  const keys = { userId, projects: placesOf(projects.map(({ id }) => id)) };
+  const keys = { userId, projects: idsAsJson(projects.map(({ id }) => id)) };
   const done = await selectLastDone(db, { ...keys, from: addDays(now.day, -QUIET_DAYS_MAX) });
   const open = await selectOpen(db, { ...keys, ...lateValues(now) });
   const nextId = (first: string | null) => first?.slice(-ID_LENGTH) ?? '';
-  const nextIds = placesOf(open.map(({ first }) => nextId(first)).filter(Boolean));
+  const nextIds = idsAsJson(open.map(({ first }) => nextId(first)).filter(Boolean));
   const named = new Map((await selectNamed(db, { userId, ids: nextIds })).map((task) => [task.id, task]));
   const lastDone = new Map(done.map(({ project_id, day }) => [project_id, day]));
   const progress = new Map(

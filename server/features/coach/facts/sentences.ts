@@ -1,4 +1,4 @@
-import { counted, spokenCount } from '#server/platform/words/spoken.ts';
+import { counted, formatCount } from '#server/platform/text/format-numbers.ts';
 
 type Sentence = string | false | null | undefined | 0;
 
@@ -12,5 +12,5 @@ export const countedAre = (count: number, noun: string): string =>
 /** A list of at most `max` lines, and how many more there are. */
 export const bulleted = <T>(all: readonly T[], max: number, textOf: (each: T) => string): string[] => [
   ...all.slice(0, max).map((each) => `- ${textOf(each)}`),
-  ...(all.length > max ? [`And ${spokenCount(all.length - max)} more.`] : []),
+  ...(all.length > max ? [`And ${formatCount(all.length - max)} more.`] : []),
 ];

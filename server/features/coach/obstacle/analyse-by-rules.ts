@@ -1,7 +1,7 @@
 import { SUGGESTIONS_MIN } from '#contract/coach.ts';
 import type { Task } from '#contract/tasks.ts';
 import { dayAndMonth } from '#server/platform/calendar.ts';
-import { counted } from '#server/platform/words/spoken.ts';
+import { counted } from '#server/platform/text/format-numbers.ts';
 import { type Citations, projectSource, taskSource } from '../facts/citations.ts';
 import { isQuiet, quietTime } from '../facts/findings.ts';
 import { hasWord, lowered } from '../facts/match-words.ts';

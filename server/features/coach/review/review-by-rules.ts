@@ -1,6 +1,6 @@
 import type { Completion } from '#contract/alignment.ts';
 import { dayAndMonth, MONTHS } from '#server/platform/calendar.ts';
-import { counted, spokenCount, spokenPercent } from '#server/platform/words/spoken.ts';
+import { counted, formatCount, formatPercent } from '#server/platform/text/format-numbers.ts';
 import { areaSource, type Citations, projectSource, shareSource, taskSource } from '../facts/citations.ts';
 import { overdueTasks, shortestPillar, stuckProjects, stuckReason, taskFor } from '../facts/findings.ts';
 import type { ProjectProgress } from '../facts/progress.ts';
@@ -115,7 +115,7 @@ function nextSteps(snapshot: Snapshot, { cite }: Citations): string[] {
   const { needed_per_day: needed, monthly_goal, has_goal_set, forecast } = alignment;
   if (needed !== null && needed > 0) {
     steps.push(
-      `About ${counted(needed, 'point')} a day reach the goal of ${spokenCount(monthly_goal ?? 0)} by the end of the month.`,
+      `About ${counted(needed, 'point')} a day reach the goal of ${formatCount(monthly_goal ?? 0)} by the end of the month.`,
     );
   }
   if (!has_goal_set && forecast) {
@@ -142,7 +142,7 @@ function doneText(week: Week, days: string): string {
   const change = weekly_points - before;
   if (before === 0) return `${done}.`;
   if (change === 0) return `${done}, as many as in the seven days before.`;
-  return `${done}, ${spokenCount(Math.abs(change))} ${change > 0 ? 'more' : 'fewer'} than in the seven days before.`;
+  return `${done}, ${formatCount(Math.abs(change))} ${change > 0 ? 'more' : 'fewer'} than in the seven days before.`;
 }
 
 /** `131 of 400 points (33%), 12 points behind an even pace`; empty without a goal. */
@@ -152,7 +152,7 @@ function paceText({ alignment }: Week): string {
   const distance = score - expected;
   const ahead = `${counted(Math.abs(distance), 'point')} ${distance > 0 ? 'ahead of' : 'behind'} an even pace`;
   const pace = score >= goal ? 'it is reached' : distance === 0 ? 'exactly at an even pace' : ahead;
-  return `${spokenCount(score)} of ${counted(goal, 'point')} (${spokenPercent(progress_percentage)}), ${pace}`;
+  return `${formatCount(score)} of ${counted(goal, 'point')} (${formatPercent(progress_percentage)}), ${pace}`;
 }
 
 function finishedText({ done }: Week): string | false {
@@ -192,5 +192,5 @@ function bestDayText({ done }: Week, nameOf: (day: string) => string): string | 
     (one, other) => other[1].length - one[1].length,
   );
   if (!best || !second || best[1].length === second[1].length) return false;
-  return `${nameOf(best[0])} was the fullest day, with ${spokenCount(best[1].length)} completed.`;
+  return `${nameOf(best[0])} was the fullest day, with ${formatCount(best[1].length)} completed.`;
 }

@@ -1,5 +1,5 @@
 import type { Recommendation } from '#contract/insights.ts';
-import { counted, spokenPercent } from '#server/platform/words/spoken.ts';
+import { counted, formatPercent } from '#server/platform/text/format-numbers.ts';
 
 /* What is worth doing next, by how things stand now. Each leads to something that exists and that nothing hides. */
 
@@ -11,7 +11,7 @@ export interface OverdueProject {
 }
 
 /** An area, and what is under way in it. */
-export interface AreaStanding {
+export interface AreaFacts {
   id: string;
   name: string;
   importance: number;
@@ -24,7 +24,7 @@ export interface AreaStanding {
 }
 
 /** A pillar of the top level. */
-export interface PillarStanding {
+export interface PillarFacts {
   id: string;
   name: string;
   wanted: number | null;
@@ -32,17 +32,17 @@ export interface PillarStanding {
   areas: number;
 }
 
-export interface Standing {
+export interface RecommendationFacts {
   overdue: readonly OverdueProject[];
-  areas: readonly AreaStanding[];
-  pillars: readonly PillarStanding[];
+  areas: readonly AreaFacts[];
+  pillars: readonly PillarFacts[];
 }
 
 /** Areas of less importance wait for nothing. */
 const IMPORTANT = 3;
 
 /** One of each kind at most: what is late, what has stopped, what has ended, and what has not begun. */
-export function recommend({ overdue, areas, pillars }: Standing): Recommendation[] {
+export function recommend({ overdue, areas, pillars }: RecommendationFacts): Recommendation[] {
   const urgent = areas.toSorted((one, other) => gapOf(one) - gapOf(other) || other.importance - one.importance);
   return [finishOverdue(overdue), planTask(urgent), startProject(urgent), addArea(pillars)].filter(
     (recommendation) => recommendation !== null,
@@ -50,7 +50,7 @@ export function recommend({ overdue, areas, pillars }: Standing): Recommendation
 }
 
 /** Nothing wanted and more than wanted are alike: no area there waits for time. */
-const gapOf = ({ pillar }: AreaStanding): number => Math.min(pillar?.gap ?? 0, 0);
+const gapOf = ({ pillar }: AreaFacts): number => Math.min(pillar?.gap ?? 0, 0);
 
 function finishOverdue(projects: readonly OverdueProject[]): Recommendation | null {
   const count = projects.reduce((sum, { overdue }) => sum + overdue, 0);
@@ -73,7 +73,7 @@ function finishOverdue(projects: readonly OverdueProject[]): Recommendation | nu
   };
 }
 
-function planTask(areas: readonly AreaStanding[]): Recommendation | null {
+function planTask(areas: readonly AreaFacts[]): Recommendation | null {
   const area = areas.find(
     (each) => each.openTasks === 0 && each.openProjects.length > 0 && (each.importance >= IMPORTANT || gapOf(each) < 0),
   );
@@ -91,7 +91,7 @@ function planTask(areas: readonly AreaStanding[]): Recommendation | null {
   };
 }
 
-function startProject(areas: readonly AreaStanding[]): Recommendation | null {
+function startProject(areas: readonly AreaFacts[]): Recommendation | null {
   const area = areas.find(({ openProjects, importance }) => openProjects.length === 0 && importance >= IMPORTANT);
   if (area === undefined) return null;
   const { completedProjects } = area;
@@ -107,7 +107,7 @@ function startProject(areas: readonly AreaStanding[]): Recommendation | null {
   };
 }
 
-function addArea(pillars: readonly PillarStanding[]): Recommendation | null {
+function addArea(pillars: readonly PillarFacts[]): Recommendation | null {
   const [pillar] = pillars
     .filter(({ areas }) => areas === 0)
     .toSorted((one, other) => (other.wanted ?? 0) - (one.wanted ?? 0));
@@ -118,7 +118,7 @@ function addArea(pillars: readonly PillarStanding[]): Recommendation | null {
     description:
       pillar.wanted === null || pillar.wanted === 0
         ? 'Nothing is in it yet.'
-        : `You want to give it ${spokenPercent(pillar.wanted)} of your time, and nothing is in it yet.`,
+        : `You want to give it ${formatPercent(pillar.wanted)} of your time, and nothing is in it yet.`,
     action: 'Create an area',
     pillar_id: pillar.id,
   };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type AreaStanding, recommend } from './recommend.ts';
+import { type AreaFacts, recommend } from './recommend.ts';
 
-const area = (name: string, changes: Partial<AreaStanding> = {}): AreaStanding => ({
+const area = (name: string, changes: Partial<AreaFacts> = {}): AreaFacts => ({
   ...{ id: name, name, importance: 3, pillar: null, completedProjects: 0, openTasks: 1 },
   openProjects: [{ id: `${name} project`, name: `${name} project` }],
   ...changes,

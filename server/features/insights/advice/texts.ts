@@ -1,7 +1,7 @@
 import type { Weekday } from '#contract/vocabulary.ts';
-import { capitalised, dayOfWeek, spokenHour } from '#server/platform/calendar.ts';
+import { capitalised, dayOfWeek, formatHour } from '#server/platform/calendar.ts';
 import { percentOf } from '#server/platform/records.ts';
-import { counted, spokenCount, spokenMinutes, spokenPercent } from '#server/platform/words/spoken.ts';
+import { counted, formatCount, formatMinutes, formatPercent } from '#server/platform/text/format-numbers.ts';
 import type { DaySums } from '../figures/sums.ts';
 
 /*
@@ -17,7 +17,7 @@ const MANY = 0.3;
 
 /** When on the clock most is done. @param hours of the last completions, 0 to 23. */
 export function timeOfDayText(hours: readonly number[], locale?: string): string | null {
-  const clock = (hour: number) => spokenHour(hour % HOURS, locale);
+  const clock = (hour: number) => formatHour(hour % HOURS, locale);
   if (hours.length < ENOUGH) return null;
   const counts = Array.from({ length: HOURS }, (_, hour) => hours.filter((each) => each === hour).length);
   const inTwo = counts.map((count, hour) => count + counts[(hour + 1) % HOURS]!);
@@ -90,7 +90,7 @@ const COMPARED_MIN = 5;
 export function moreText(completed: number, before: number, days: number): string | null {
   if (completed <= before || before < COMPARED_MIN) return null;
   const when = days === 1 ? 'on the day before' : `in the ${days} days before`;
-  return `${counted(completed, 'task')} completed, ${spokenCount(completed - before)} more than ${when}.`;
+  return `${counted(completed, 'task')} completed, ${formatCount(completed - before)} more than ${when}.`;
 }
 
 /** On which day of the week most is done. */
@@ -103,7 +103,7 @@ export function weekdayText(days: readonly DaySums[]): string | null {
   const [best, second] = [...counts].toSorted(([, one], [, other]) => other - one);
   const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
   if (best === undefined || all < ENOUGH || best[1] < all * MANY || best[1] === second?.[1]) return null;
-  return `${spokenCount(best[1])} of ${counted(all, 'task')} were completed on a ${capitalised(best[0])}.`;
+  return `${formatCount(best[1])} of ${counted(all, 'task')} were completed on a ${capitalised(best[0])}.`;
 }
 
 /** On how many days something was done. */
@@ -115,7 +115,7 @@ export function activeDaysText(active: number, days: number): string | null {
 /** What somebody completed outside of all pillars. */
 export function noPillarText(outside: number, all: number): string | null {
   if (all < ENOUGH / 2 || outside * 2 < all) return null;
-  return `${spokenCount(outside)} of ${counted(all, 'completed task')} count for none of your pillars.`;
+  return `${formatCount(outside)} of ${counted(all, 'completed task')} count for none of your pillars.`;
 }
 
 /** Which pillar got the largest share of the time. @param minutes of each, and of all that was given. */
@@ -127,6 +127,6 @@ export function largestShareText(
     .filter((pillar) => pillar.minutes > 0)
     .toSorted((one, other) => other.minutes - one.minutes);
   if (first === undefined || second === undefined || first.minutes === second.minutes) return null;
-  const share = `${spokenPercent(percentOf(first.minutes, minutes))} of ${spokenMinutes(minutes)}`;
+  const share = `${formatPercent(percentOf(first.minutes, minutes))} of ${formatMinutes(minutes)}`;
   return `${first.name} got the largest share of the time: ${share}.`;
 }

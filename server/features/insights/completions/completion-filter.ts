@@ -1,6 +1,6 @@
 import type { CompletionsFilter } from '#contract/insights.ts';
 import type { Completion } from '#contract/alignment.ts';
-import { idsIn, placesOf } from '#server/database/id-list.ts';
+import { idsIn, idsAsJson } from '#server/database/id-list.ts';
 import type { Db } from '#server/database/transaction.ts';
 import type { CompletedSums } from '#server/features/completions/completed-sums.ts';
 import { getPillar } from '#server/features/pillars/queries.ts';
@@ -26,7 +26,7 @@ export interface FilterValues {
   kind: Completion['kind'];
   area: string;
   project: string;
-  /** The pillar that is asked for and its sub-pillars, as `placesOf` makes them. */
+  /** The pillar that is asked for and its sub-pillars, as `idsAsJson` makes them. */
   pillars: string;
   /** The places in none of which it may be, likewise. */
   shown: string;
@@ -88,8 +88,8 @@ export async function filterOf(
       (without === null || without === 'project' || !isShown.has(place[`${without}_id`])),
     values: {
       ...{ userId: ctx.userId, ...days, kind: kind ?? 'task', area: area_id ?? '', project: project_id ?? '' },
-      pillars: placesOf(pillars),
-      shown: placesOf(shown),
+      pillars: idsAsJson(pillars),
+      shown: idsAsJson(shown),
     },
   };
 }

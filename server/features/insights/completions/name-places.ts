@@ -1,7 +1,7 @@
 import type { Completion } from '#contract/alignment.ts';
 import type { CompletionRow } from '#contract/insights.ts';
 import type { Selectable } from 'kysely';
-import { idsIn, placesOf } from '#server/database/id-list.ts';
+import { idsIn, idsAsJson } from '#server/database/id-list.ts';
 import { joinLevelsAbove } from '#server/database/levels-above.ts';
 import { prepare } from '#server/database/prepare.ts';
 import type { Schema } from '#server/database/schema.ts';
@@ -70,7 +70,7 @@ export async function namePlaces({ db, userId }: Context, rows: readonly Row[]):
     select: (from: typeof db, named: Named) => Promise<T[]>,
     ids: readonly (string | null)[],
   ) => {
-    const found = await select(db, { userId, ids: placesOf(ids.filter((id) => id !== null)) });
+    const found = await select(db, { userId, ids: idsAsJson(ids.filter((id) => id !== null)) });
     return new Map(found.map((row) => [row.id, row]));
   };
   const subjects = (kind: Row['kind']) => rows.filter((row) => row.kind === kind).map(({ subject_id }) => subject_id);

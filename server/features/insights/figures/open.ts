@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PersonNow } from '#contract/rules/due-time.ts';
 import type { StatusBreakdown } from '#contract/insights.ts';
-import { idsIn, placesOf } from '#server/database/id-list.ts';
+import { idsIn, idsAsJson } from '#server/database/id-list.ts';
 import { late, type LateValues, lateValues } from '#server/database/late.ts';
 import { prepare, prepareForms } from '#server/database/prepare.ts';
 import { addDays, dayStart } from '#server/platform/calendar.ts';
@@ -17,7 +17,7 @@ export interface OpenTasks extends Omit<StatusBreakdown, 'completed'> {
 
 interface Values extends LateValues {
   userId: string;
-  /** As `placesOf` makes them: where to look. */
+  /** As `idsAsJson` makes them: where to look. */
   projects: string;
   /** The first instant after the day. */
   end: string;
@@ -78,7 +78,7 @@ export async function readOpenTasks(ctx: Context, to: string, projects: readonly
   const now = personNow(ctx);
   const isPast = to < now.day;
   const at = isPast ? lastMinute(to, now) : now;
-  const projectIds = placesOf(projects.map(({ id }) => id));
+  const projectIds = idsAsJson(projects.map(({ id }) => id));
   const values = { userId: ctx.userId, projects: projectIds, end: endOf(ctx, at.day), ...lateValues(at) };
   const open = await selectOpen({ isPast })(ctx.db, values);
   const counted: Counted[] = isPast ? [...open, ...(await selectCompletedSince(ctx.db, values))] : open;

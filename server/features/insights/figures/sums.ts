@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CompletedIn } from '#contract/insights.ts';
 import { minutesOf } from '#contract/rules/task-length.ts';
-import { idsIn, placesOf } from '#server/database/id-list.ts';
+import { idsIn, idsAsJson } from '#server/database/id-list.ts';
 import { prepare, prepareForms } from '#server/database/prepare.ts';
 import type { Db } from '#server/database/transaction.ts';
 import { readActiveDays } from '#server/features/completions/active-days.ts';
@@ -74,7 +74,7 @@ const selectByProject = prepare((db, values: Values & { projects: string }) =>
 
 /** What was completed in some projects, by the project and the area in which it lay then. */
 export const readSumsByProject = ({ db, userId }: Context, days: Days, projects: readonly string[]) =>
-  selectByProject(db, { userId, ...days, projects: placesOf(projects) });
+  selectByProject(db, { userId, ...days, projects: idsAsJson(projects) });
 
 /** What was completed on a day. */
 export interface DaySums {
@@ -122,7 +122,7 @@ export async function readDays(ctx: Context, days: Days, { area, pillars, projec
   const { db, userId } = ctx;
   if (area !== undefined) return selectDaysOfArea(db, { userId, ...days, area });
   if (project !== undefined) return selectDaysOfProject(db, { userId, ...days, project });
-  if (pillars !== undefined) return selectDaysOfPillars(db, { userId, ...days, pillars: placesOf(pillars) });
+  if (pillars !== undefined) return selectDaysOfPillars(db, { userId, ...days, pillars: idsAsJson(pillars) });
   const active = await readActiveDays(ctx, days.from, days.to);
   return active
     .filter(({ completed }) => completed > 0)
@@ -151,7 +151,7 @@ export async function readMonths(
 ): Promise<DaySums[]> {
   const months = await selectMonths({ ofPillars: pillars !== undefined })(db, {
     ...{ userId, from: monthOf(from), to: monthOf(to) },
-    pillars: placesOf(pillars ?? []),
+    pillars: idsAsJson(pillars ?? []),
   });
   return months.map(({ month, ...sums }) => ({ day: `${month}-01`, ...sums }));
 }

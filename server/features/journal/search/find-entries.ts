@@ -1,7 +1,7 @@
-import { setImmediate as giveWay } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { ENTRIES_PER_PAGE, type FoundEntry } from '#contract/journal.ts';
-import { idsIn, placesOf } from '#server/database/id-list.ts';
+import { idsIn, idsAsJson } from '#server/database/id-list.ts';
 import { prepare } from '#server/database/prepare.ts';
 import type { Context } from '#server/platform/context.ts';
 import { foldedWords } from '#server/platform/folding.ts';
@@ -43,7 +43,7 @@ export async function findEntries(
     if (!entry) continue;
     items.push({ ...entry, snippet: snippetOf(entry, words) });
     // Of long entries each takes some milliseconds.
-    if (entry.content.length > LONG) await giveWay();
+    if (entry.content.length > LONG) await yieldToEventLoop();
   }
   return { items, total, next };
 }
@@ -117,10 +117,10 @@ async function rankTexts(
 ): Promise<Map<string, number>> {
   const ranks = new Map<string, number>();
   for (const ids of slicesOf(candidates)) {
-    for (const { id, folded } of await selectTexts(db, { userId, ids: placesOf(ids) })) {
+    for (const { id, folded } of await selectTexts(db, { userId, ids: idsAsJson(ids) })) {
       if (words.every((word) => folded.includes(word))) ranks.set(id, rankOf(folded, words));
     }
-    await giveWay();
+    await yieldToEventLoop();
   }
   return ranks;
 }

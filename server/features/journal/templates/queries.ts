@@ -1,5 +1,5 @@
 import type { JournalTemplate } from '#contract/journal.ts';
-import { idsIn, placesOf } from '#server/database/id-list.ts';
+import { idsIn, idsAsJson } from '#server/database/id-list.ts';
 import { prepare } from '#server/database/prepare.ts';
 import type { Schema } from '#server/database/schema.ts';
 import type { Db } from '#server/database/transaction.ts';
@@ -62,7 +62,7 @@ export async function readTemplateNames(
   ids: readonly (string | null)[],
 ): Promise<Map<string, string>> {
   const own = ids.filter((id) => id !== null && !BUILT_IN.has(id)) as string[];
-  const rows = own.length === 0 ? [] : await selectNames(db, { userId, ids: placesOf(own) });
+  const rows = own.length === 0 ? [] : await selectNames(db, { userId, ids: idsAsJson(own) });
   return new Map([...BUILT_IN.values(), ...rows].map(({ id, name }) => [id, name]));
 }
 

@@ -1,4 +1,4 @@
-import { spokenDay, spokenDueTime } from '#server/platform/calendar.ts';
+import { formatDay, formatDueTime } from '#server/platform/calendar.ts';
 import type { Notice } from '../notify.ts';
 import type { NoticeKind } from './due-moments.ts';
 import type { DueInstance, DueProject, DueTask } from './due-rows.ts';
@@ -48,7 +48,7 @@ export function taskNotice(task: DueTask, kind: NoticeKind, reader: Reader): Not
       type: 'task_overdue',
       title: `“${task.name}” is still open`,
       message: line(
-        `It was due ${spokenDay(task.due_date!, reader.today, reader.locale)}${atTime(task, reader)}`,
+        `It was due ${formatDay(task.due_date!, reader.today, reader.locale)}${atTime(task, reader)}`,
         task.project_name,
       ),
     };
@@ -95,9 +95,9 @@ type Due = { due_date: string | null; due_time: string | null };
 
 /** `Due today at 9:30`, as the reader writes it. */
 const dueWords = (row: Due, reader: Reader): string =>
-  `Due ${spokenDay(row.due_date!, reader.today, reader.locale)}${atTime(row, reader)}`;
+  `Due ${formatDay(row.due_date!, reader.today, reader.locale)}${atTime(row, reader)}`;
 
 const atTime = ({ due_date, due_time }: Due, { dayStartHour, locale }: Reader): string =>
-  due_time === null ? '' : ` at ${spokenDueTime(due_date!, due_time, dayStartHour, locale)}`;
+  due_time === null ? '' : ` at ${formatDueTime(due_date!, due_time, dayStartHour, locale)}`;
 
 const line = (...parts: (string | null)[]): string => parts.filter((part) => part !== null).join(' · ');

@@ -1,4 +1,4 @@
-import { setImmediate as giveWay } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { forEachPerson } from '#server/platform/jobs/for-each-person.ts';
 import type { Work } from '#server/platform/jobs/job-run.ts';
 import { findDueRows } from './due-rows.ts';
@@ -22,7 +22,7 @@ const notifyEach = forEachPerson({
   },
   async handle({ db, now, signal }, { id, rows }) {
     for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-      await giveWay();
+      await yieldToEventLoop();
       signal.throwIfAborted();
       await storeDueNotices(db, id, rows.slice(start, start + ROWS_AT_ONCE), now);
     }

@@ -1,5 +1,5 @@
 import { updateRows } from '#server/database/dialect/many-rows.ts';
-import { idsIn, placesOf } from '#server/database/id-list.ts';
+import { idsIn, idsAsJson } from '#server/database/id-list.ts';
 import { prepare } from '#server/database/prepare.ts';
 import type { Context } from '#server/platform/context.ts';
 import { inSlices } from '#server/platform/batches.ts';
@@ -53,7 +53,7 @@ function momentsOf(table: Table, row: Row, pace: Pace): Moment[] {
 }
 
 async function readRows({ db, userId }: Context, table: Table, ids: readonly string[]) {
-  const rows = await SELECT_ROWS[table](db, { userId, ids: placesOf(ids) });
+  const rows = await SELECT_ROWS[table](db, { userId, ids: idsAsJson(ids) });
   return rows.map((row) => ({ due_time: null, reminder_date: null, skipped_at: null, ...row }));
 }
 

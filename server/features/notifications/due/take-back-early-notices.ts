@@ -1,4 +1,4 @@
-import { setImmediate as giveWay } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { latestWithin } from '#server/platform/clock-faults.ts';
 import { contextFor, lockUser, transact } from '#server/platform/context.ts';
 import type { Work } from '#server/platform/jobs/job-run.ts';
@@ -12,7 +12,7 @@ const OF_MOMENTS = ['task_due', 'task_overdue', 'task_reminder', 'project_deadli
 export async function takeBackEarlyNotices({ db, now, signal }: Work): Promise<void> {
   const from = new Date(now.getTime() - LEAPT_OVER_MS);
   for (const user of await db.selectFrom('users').select(['id', 'timezone', 'day_start_hour']).execute()) {
-    await giveWay();
+    await yieldToEventLoop();
     signal.throwIfAborted();
     await transact(contextFor(db, user, from), async (ctx) => {
       await lockUser(ctx);

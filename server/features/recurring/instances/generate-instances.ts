@@ -1,4 +1,4 @@
-import { setImmediate as giveWay } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { DAYS_AHEAD } from '#contract/recurring.ts';
 import { idList } from '#server/database/id-list.ts';
 import { prepare } from '#server/database/prepare.ts';
@@ -27,7 +27,7 @@ export function generateInstances(request: Context): Promise<number> {
     const missing: NewInstance[] = [];
     for (const rule of rules) {
       // To find the days of a rare rule takes milliseconds.
-      await giveWay();
+      await yieldToEventLoop();
       missing.push(...missingInstances(ctx, rule).slice(0, room.get(rule.id)));
     }
     const made = await insertInstances(ctx, missing);

@@ -1,4 +1,4 @@
-import { setImmediate as giveWay } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { NewRecurrencePattern, RepeatFrom } from '#contract/recurrence.ts';
 import type { RecurringTask, RecurringTaskChanges } from '#contract/recurring.ts';
 import { updateRows } from '#server/database/dialect/many-rows.ts';
@@ -52,7 +52,7 @@ export async function changePatterns(ctx: Context, wanted: ReadonlyMap<string, P
   const changed: RecurringTaskRow[] = [];
   for (const stored of await readRows(ctx, wanted.keys())) {
     // On SQLite many of them would let no request in.
-    await giveWay();
+    await yieldToEventLoop();
     const { pattern, repeatFrom: repeat_from = stored.repeat_from } = wanted.get(stored.id)!;
     const recurrence_pattern = changedPattern(stored, pattern, stored.start_date) ?? stored.recurrence_pattern;
     const rule = { ...stored, recurrence_pattern, repeat_from };

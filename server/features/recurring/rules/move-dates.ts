@@ -1,4 +1,4 @@
-import { setImmediate as giveWay } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { idList } from '#server/database/id-list.ts';
 import { addDays } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
@@ -34,7 +34,7 @@ async function dropOpenFrom(ctx: Context, rules: readonly RecurringTaskRow[], da
   const kept = new Map<string, Set<string>>();
   for (const rule of rules) {
     // To find the days of a rare rule takes milliseconds.
-    await giveWay();
+    await yieldToEventLoop();
     kept.set(rule.id, new Set(daysKept(rule, day)));
   }
   // One that was late already when it was moved to a later day is no day of the new rule, and stays.

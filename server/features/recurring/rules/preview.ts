@@ -9,22 +9,22 @@ import { nextAfterCompletion, occurrencesFrom } from '../engine/occurrences.ts';
 import type { Rule } from '../engine/rule.ts';
 import { getRow, repeatingPattern } from '../stored-rule.ts';
 import { summaryOf } from '../wording/summary.ts';
-import { newStanding, readStandings, type Standing } from './standing.ts';
+import { newRuleProgress, readRuleProgress, type RuleProgress } from './rule-progress.ts';
 
 /** What a rule says, when it comes next, and what early, late and missed mean for it. */
-export function previewOf(rule: Rule, standing: Standing, locale?: string): RecurrencePreview {
-  const left = leftOf(rule, standing);
-  const days = rule.repeatFrom === 'due' ? nextDays(rule, standing) : daysIfOnTime(rule, standing);
+export function previewOf(rule: Rule, progress: RuleProgress, locale?: string): RecurrencePreview {
+  const left = leftOf(rule, progress);
+  const days = rule.repeatFrom === 'due' ? nextDays(rule, progress) : daysIfOnTime(rule, progress);
   return {
     summary: summaryOf(rule, locale),
     next_dates: left === null ? days : days.slice(0, left),
-    ...explain(rule, standing.today, locale),
+    ...explain(rule, progress.today, locale),
   };
 }
 
 /** How many more days it may have, the open ones from today on included; null: any number. */
-function leftOf({ pattern: { max_instances }, repeatFrom }: Rule, standing: Standing): number | null {
-  const { startsAfter, first, counts, today: day } = standing;
+function leftOf({ pattern: { max_instances }, repeatFrom }: Rule, progress: RuleProgress): number | null {
+  const { startsAfter, first, counts, today: day } = progress;
   if (max_instances === null) return null;
   const isFirstToCome = first !== null && (repeatFrom === 'completion' || first >= day);
   const gone = (startsAfter === null || isFirstToCome ? 0 : 1) + counts.completed + counts.skipped;
@@ -32,7 +32,7 @@ function leftOf({ pattern: { max_instances }, repeatFrom }: Rule, standing: Stan
 }
 
 /** Where the open occurrences from today on stand, and the days that follow, as they will be made. */
-function nextDays(rule: Rule, { today: day, startsAfter, first, exceptions }: Standing): string[] {
+function nextDays(rule: Rule, { today: day, startsAfter, first, exceptions }: RuleProgress): string[] {
   const from = startsAfter !== null && startsAfter >= day ? addDays(startsAfter, 1) : day;
   const taken = new Set(exceptions.map(({ occurrence }) => occurrence));
   const regular = occurrencesFrom(rule, from, NEXT_DATES + taken.size).filter((date) => !taken.has(date));
@@ -42,7 +42,7 @@ function nextDays(rule: Rule, { today: day, startsAfter, first, exceptions }: St
 }
 
 /** When each is completed on the day it is due. */
-function daysIfOnTime(rule: Rule, { today: day, startsAfter, first, counts }: Standing): string[] {
+function daysIfOnTime(rule: Rule, { today: day, startsAfter, first, counts }: RuleProgress): string[] {
   const start =
     first ?? counts.open ?? (startsAfter === null ? occurrencesFrom(rule, rule.startDate, 1)[0] : undefined);
   const dates = start === undefined ? [] : [start];
@@ -75,18 +75,18 @@ export async function previewRecurrence(ctx: Context, wanted: Wanted): Promise<R
     startDate,
     weekStartsOn: stored?.week_starts_on ?? (await getUser(ctx.db, ctx.userId)).week_starts_on,
   };
-  if (stored === null) return previewOf(rule, newStanding(ctx), ctx.locale);
-  const standing = changed(rule, (await readStandings(ctx, [stored])).get(stored.id)!);
+  if (stored === null) return previewOf(rule, newRuleProgress(ctx), ctx.locale);
+  const progress = changed(rule, (await readRuleProgress(ctx, [stored])).get(stored.id)!);
   const open = repeatFrom === 'completion' ? await openDayAfterChange(ctx, stored.id, rule) : null;
-  return previewOf(rule, { ...standing, counts: { ...standing.counts, open } }, ctx.locale);
+  return previewOf(rule, { ...progress, counts: { ...progress.counts, open } }, ctx.locale);
 }
 
 /**
- * The standing of a rule once it has another pattern: open occurrences on days it lacks are gone, and the open task it
+ * The progress of a rule once it has another pattern: open occurrences on days it lacks are gone, and the open task it
  * was made from is on the first day it has.
  */
-function changed(rule: Rule, standing: Standing): Standing {
-  const { today: day, startsAfter, first, exceptions } = standing;
+function changed(rule: Rule, progress: RuleProgress): RuleProgress {
+  const { today: day, startsAfter, first, exceptions } = progress;
   const hasDay = (date: string) => occurrencesFrom(rule, date, 1)[0] === date;
   const isMoved = first !== null && first >= day && !hasDay(startsAfter!);
   const taken = exceptions.flatMap(({ occurrence, due, isOpen }) => (!isOpen || due < day ? occurrence : []));
@@ -95,7 +95,7 @@ function changed(rule: Rule, standing: Standing): Standing {
     ? occurrencesFrom(rule, from, taken.length + 1).find((date) => !taken.includes(date))
     : undefined;
   return {
-    ...standing,
+    ...progress,
     ...(moved !== undefined && { startsAfter: moved, first: moved }),
     exceptions: exceptions.filter(({ occurrence, isOpen }) => !isOpen || occurrence < day || hasDay(occurrence)),
   };

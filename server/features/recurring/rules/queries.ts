@@ -1,4 +1,4 @@
-import { setImmediate as giveWay } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { RecurringTask } from '#contract/recurring.ts';
 import { joinLevelsAbove } from '#server/database/levels-above.ts';
 import { visible } from '#server/database/visibility.ts';
@@ -7,7 +7,7 @@ import { notFound } from '#server/platform/errors.ts';
 import { percentOf } from '#server/platform/records.ts';
 import { type CurrentOccurrence, readCurrentOccurrences } from '../instances/current-occurrences.ts';
 import { previewOf } from './preview.ts';
-import { readStandings, type Standing } from './standing.ts';
+import { readRuleProgress, type RuleProgress } from './rule-progress.ts';
 import { type RecurringTaskRow, ruleOf } from '../stored-rule.ts';
 
 /** The user's recurring tasks by name, of one name the oldest first, without those of archived projects. */
@@ -53,26 +53,26 @@ async function toRecurringTasks(
   rows: readonly (RecurringTaskRow & { project_name: string | null })[],
 ): Promise<RecurringTask[]> {
   if (rows.length === 0) return [];
-  const standings = await readStandings(ctx, rows);
+  const progress = await readRuleProgress(ctx, rows);
   const current = await readCurrentOccurrences(ctx);
   const rules: RecurringTask[] = [];
   for (const [index, row] of rows.entries()) {
     // To find the next days of a rare rule takes milliseconds.
-    if (index > 0) await giveWay();
-    rules.push(toRecurringTask(row, standings.get(row.id)!, current.get(row.id), ctx.locale));
+    if (index > 0) await yieldToEventLoop();
+    rules.push(toRecurringTask(row, progress.get(row.id)!, current.get(row.id), ctx.locale));
   }
   return rules;
 }
 
 function toRecurringTask(
   row: RecurringTaskRow & { project_name: string | null },
-  standing: Standing,
+  progress: RuleProgress,
   current: CurrentOccurrence | undefined,
   locale: string | undefined,
 ): RecurringTask {
   const rule = ruleOf(row);
-  const { total, completed, skipped, overdue, newest } = standing.counts;
-  const preview = previewOf(rule, standing, locale);
+  const { total, completed, skipped, overdue, newest } = progress.counts;
+  const preview = previewOf(rule, progress, locale);
   return {
     id: row.id,
     task_id: row.task_id,

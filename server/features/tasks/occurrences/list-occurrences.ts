@@ -1,5 +1,5 @@
 import type { Occurrence } from '#contract/tasks.ts';
-import { idsIn, placesOf } from '#server/database/id-list.ts';
+import { idsIn, idsAsJson } from '#server/database/id-list.ts';
 import { visible } from '#server/database/visibility.ts';
 import { readCurrentOccurrences } from '#server/features/recurring/instances/current-occurrences.ts';
 import { bringUpToDate } from '#server/features/recurring/instances/generate-instances.ts';
@@ -17,7 +17,7 @@ export async function listOccurrences(ctx: Context, projectId?: string): Promise
   const current = await readCurrentOccurrences(ctx);
   const ids = [...current.values()].flatMap(({ kind, id }) => (kind === 'recurring' ? id : []));
   if (ids.length === 0) return [];
-  const rows = await findByDueDate(ctx, { ids: placesOf(ids) });
+  const rows = await findByDueDate(ctx, { ids: idsAsJson(ids) });
   return rows
     .filter(({ project_id }) => projectId === undefined || project_id === projectId)
     .map((row) => shapeOccurrence(row, personNow(ctx), current.get(row.recurring_task_id)));

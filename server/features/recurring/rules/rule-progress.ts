@@ -5,7 +5,7 @@ import type { RecurringTaskRow } from '../stored-rule.ts';
 import { readOpenFirstTasks } from './first-tasks.ts';
 
 /** What has become of a rule so far. Days are `YYYY-MM-DD`. */
-export interface Standing {
+export interface RuleProgress {
   /** The user's day. */
   today: string;
   /** Occurrences up to this day are not the rule's own. */
@@ -41,7 +41,7 @@ interface Counts {
 const NO_INSTANCES: Counts = { total: 0, completed: 0, skipped: 0, overdue: 0, open: null, newest: null };
 
 /** That of a rule which is not stored yet. */
-export const newStanding = (ctx: Context): Standing => ({
+export const newRuleProgress = (ctx: Context): RuleProgress => ({
   today: today(ctx),
   startsAfter: null,
   first: null,
@@ -50,7 +50,10 @@ export const newStanding = (ctx: Context): Standing => ({
 });
 
 /** What has become of these rules, by their ids. */
-export async function readStandings(ctx: Context, rules: readonly RecurringTaskRow[]): Promise<Map<string, Standing>> {
+export async function readRuleProgress(
+  ctx: Context,
+  rules: readonly RecurringTaskRow[],
+): Promise<Map<string, RuleProgress>> {
   const ids = rules.map(({ id }) => id);
   const firsts = await readOpenFirstTasks(ctx, rules);
   const counts = await countInstances(ctx, ids);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { validationWords } from './validation-words.ts';
+import { validationText } from './validation-text.ts';
 
 const wordsFor = (schema: z.ZodMiniType, value: unknown) =>
-  z.safeParse(schema, value, { error: validationWords }).error?.issues[0]?.message;
+  z.safeParse(schema, value, { error: validationText }).error?.issues[0]?.message;
 
 test.each([
   [z.string(), undefined, 'Must be given'],

@@ -1,5 +1,5 @@
 /** `40 min`, `1 h`, `1 h 30`. */
-export function spokenMinutes(minutes: number): string {
+export function formatMinutes(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
   if (hours === 0) return `${rest} min`;
@@ -10,18 +10,18 @@ const FINE_UP_TO = 10;
 const COARSE_FROM = 60;
 
 /** The same where it is an estimate anyway: to 5 minutes below an hour, to quarters of an hour beyond. */
-export function spokenAbout(minutes: number): string {
+export function formatRoughMinutes(minutes: number): string {
   const step = minutes < FINE_UP_TO ? 1 : minutes < COARSE_FROM ? 5 : 15;
-  return spokenMinutes(Math.round(minutes / step) * step);
+  return formatMinutes(Math.round(minutes / step) * step);
 }
 
 /** A share out of 100 as a whole number, as the sentences of the server are English: `38%`; with decimals where whole numbers mislead. */
-export const spokenPercent = (percentage: number, decimals = 0): string => `${Number(percentage.toFixed(decimals))}%`;
+export const formatPercent = (percentage: number, decimals = 0): string => `${Number(percentage.toFixed(decimals))}%`;
 
 /** A whole number as English groups it: `1,150`. */
-export const spokenCount = (count: number): string => grouped.format(count);
+export const formatCount = (count: number): string => grouped.format(count);
 const grouped = new Intl.NumberFormat('en');
 
 /** `1 task`, `3 tasks`, `1,150 points`. */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${spokenCount(count)} ${count === 1 ? one : many}`;
+  `${formatCount(count)} ${count === 1 ? one : many}`;

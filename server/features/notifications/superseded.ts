@@ -4,7 +4,7 @@ import { sql } from 'kysely';
  * Whether a notification, a row of `notifications`, is about a time at which its task is no longer due: it was moved to
  * another day, or its reminder was. Moving it back makes the notification true again.
  */
-export const isOvertaken = sql<boolean>`exists (
+export const isSuperseded = sql<boolean>`exists (
   select 1 from tasks as moved
   where moved.user_id = notifications.user_id
     and moved.id = notifications.related_task_id

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 
 /** What a validator says of a value, as a sentence for people. A schema that has words of its own keeps them. */
-export const validationWords: z.core.$ZodErrorMap = (issue) => {
+export const validationText: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined ? 'Must be given' : (TYPES[issue.expected] ?? OTHERWISE);

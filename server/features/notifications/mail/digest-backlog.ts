@@ -7,7 +7,7 @@ const NAMED_MAX = 5;
  * Takes the notices that were not mailed because a day had its mails, and says which they are, for the digest in the
  * same transaction. Null when there are none, or all were read.
  */
-export async function takeLeftForDigest({ db, userId }: Context): Promise<string | null> {
+export async function takeDigestBacklog({ db, userId }: Context): Promise<string | null> {
   const taken = await db
     .updateTable('notifications')
     .set({ for_digest: 0 })
