@@ -3,8 +3,8 @@ import apiReference from '@scalar/fastify-api-reference';
 import { fastify } from 'fastify';
 
 /*
- * A thread that reads the page of the API and its script, sends them and ends. Their package costs a tenth of a second
- * to load, and 30 MB of memory, which end with the thread.
+ * A thread that reads the API page and its script, sends them and exits. Loading their package takes a tenth of a
+ * second and 30 MB, which are freed with the thread.
  */
 
 export type ReadFiles = readonly { path: string; bytes: Uint8Array; type: string }[];

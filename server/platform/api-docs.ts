@@ -15,13 +15,13 @@ import type { RequestLimit } from './http/request-limits.ts';
 
 const OPENAPI = '3.1.0';
 
-/** The reader's page has an inline script and styles of its own; everything comes from this server. */
+/** The API page has an inline script and styles; everything comes from this server. */
 const DOCS_POLICY =
   "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
   "font-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'";
 
 /**
- * Collects all routes registered after it for `/api/openapi.json`, and serves a readable page of it at `/api/docs`.
+ * Collects all routes registered after it for `/api/openapi.json`, and serves them as a page at `/api/docs`.
  * @param records the schemas that have a name of their own in the document.
  * @param limit counts each request against its network.
  */
@@ -66,7 +66,7 @@ export async function installApiDocs(
   });
 }
 
-/** What is the same as long as the server runs: a browser that has it already gets 304. */
+/** A response that does not change while the server runs: a browser that has it gets 304. */
 interface Page {
   body: string | Uint8Array;
   type: string;
@@ -82,7 +82,9 @@ const pageOf = (body: Page['body'], type: string): Page => ({
 const sendPage = (request: FastifyRequest, reply: FastifyReply, page: Page) =>
   sendDownload(request, reply, page, { ...page, headers: { 'cache-control': 'no-cache' } });
 
-/** All routes take a tenth of a second, so each is described by itself, with room for other requests in between. */
+/**
+ * Describing all routes takes a tenth of a second, so each is described separately and other requests run in between.
+ */
 async function describe(app: FastifyInstance, routes: readonly RouteOptions[]): Promise<Page> {
   for (const route of routes) {
     if (route.schema)
@@ -95,7 +97,7 @@ async function describe(app: FastifyInstance, routes: readonly RouteOptions[]): 
 type Described = ReturnType<typeof jsonSchemaTransform>;
 const described = new WeakMap<RouteOptions, Described>();
 
-/** zod cannot describe headers, so they are added to what it says of a route. */
+/** zod cannot describe headers, so they are added to its description of a route. */
 function describeRoute(input: Parameters<typeof jsonSchemaTransform>[0]): Described {
   const known = described.get(input.route);
   if (known) return known;

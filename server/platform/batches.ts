@@ -4,8 +4,8 @@ import type { DeleteResult } from 'kysely';
 const BATCH_SIZE = 500;
 
 /**
- * Deletes in batches until nothing is left, so that no single statement keeps others waiting or takes too long.
- * @param size of a batch; smaller where much goes with each row.
+ * Deletes in batches until nothing is left, so that no single statement blocks others or takes too long.
+ * @param size of a batch; smaller where deleting a row deletes many others.
  * @throws the reason of `signal` once it is aborted.
  */
 export async function inBatches(
@@ -20,10 +20,10 @@ export async function inBatches(
   }
 }
 
-/** Rows that are written or read at a time: a statement over them takes a fraction of a second on a slow machine. */
+/** Rows per statement: it takes a fraction of a second even on a slow machine. */
 const ROWS_OF_SLICE = 5000;
 
-/** Works on many things some at a time, and lets other requests have their turn in between. */
+/** Processes items in slices and lets other requests run in between. */
 export async function inSlices<T>(
   all: readonly T[],
   work: (some: readonly T[]) => Promise<unknown>,

@@ -3,21 +3,21 @@ import { isAfterMidnight, timeOrder } from '#contract/rules/due-time.ts';
 import { type Weekday, WEEKDAYS } from '#contract/vocabulary.ts';
 
 /*
- * The calendar arithmetic of the server. A day is text, `YYYY-MM-DD`, a time of day `HH:MM`; an instant is a `Date`
- * that is only passed on. No function uses the time zone of the machine.
+ * The calendar arithmetic of the server. A day is text, `YYYY-MM-DD`, a time of day `HH:MM`; an instant is a `Date`. No
+ * function uses the time zone of the machine.
  */
 
 /** Where and when a person's day begins. */
 export interface DayRules {
   /** IANA time zone. */
   timezone: string;
-  /** The hour, 0–6, before which the clock still shows yesterday's day. */
+  /** The hour, 0–6, at which a new day of the person begins. */
   dayStartHour: number;
 }
 
 /**
- * The person's day at an instant, `YYYY-MM-DD`: their zone and their day-start hour decide, never the server's clock
- * zone.
+ * The person's day at an instant, `YYYY-MM-DD`: computed from their time zone and day-start hour, never from the
+ * server's time zone.
  */
 export function userDay(at: Date, { timezone, dayStartHour }: DayRules): string {
   const local = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timezone);
@@ -30,8 +30,8 @@ export const dayStart = (day: string, { timezone, dayStartHour }: DayRules): Dat
   localInstant(day, `0${dayStartHour}:00`, timezone);
 
 /**
- * The instant of a time on the clocks of a zone. A time that the clocks skip is as much later as they jump, one that
- * they show twice is meant the first time (Temporal: "compatible").
+ * The instant of a local time in a zone. A skipped time moves forward by the length of the gap; of a repeated time the
+ * first is used (Temporal: "compatible").
  */
 export function localInstant(day: string, time: string, timezone: string): Date {
   const key = `${day} ${time} ${timezone}`;
@@ -57,26 +57,29 @@ export function dueInstant(day: string, time: string, { timezone, dayStartHour }
   return new Date(before.getTimeZoneTransition('next')!.epochMilliseconds);
 }
 
-/** Known local instants: much is due on the same few days, and to find one is slow. */
+/** A cache of local instants: many records are due on the same few days, and computing one is slow. */
 const instants = new Map<string, number>();
 const INSTANTS_MAX = 1000;
 
-/** What the clocks of a zone show at an instant, `HH:MM`. */
+/** The local time of a zone at an instant, `HH:MM`. */
 export const localTime = (at: Date, timezone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime())
     .toZonedDateTimeISO(timezone)
     .toPlainTime()
     .toString({ smallestUnit: 'minute' });
 
-/** By how much clocks fall back at most, in hours. */
+/** The most that clocks fall back, in hours. */
 const FALL_BACK_MAX = 3;
 
-/** The latest time shown so far on the day of an instant, `HH:MM`: its own, unless clocks repeat an hour. */
+/**
+ * The latest local time so far on the day of an instant, `HH:MM`: the time of the instant, unless clocks repeat an
+ * hour.
+ */
 export function latestTime(at: Date, rules: DayRules): string {
   const here = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(rules.timezone);
   const time = localTime(at, rules.timezone);
   if (here.subtract({ hours: FALL_BACK_MAX }).offsetNanoseconds <= here.offsetNanoseconds) return time;
-  // One that happens at this very moment counts as well.
+  // A change at this very instant counts as well.
   const fallBack = here.add({ nanoseconds: 1 }).getTimeZoneTransition('previous')!;
   const last = new Date(fallBack.epochMilliseconds - MINUTE_MS);
   if (userDay(last, rules) !== userDay(at, rules)) return time;
@@ -90,8 +93,8 @@ const HOUR_MS = 3_600_000;
 const WEEK_MS = 7 * DAY_MS;
 
 /**
- * The hours, 0 to 23, that the clocks of a zone show at instants. Offsets are looked up by the week, since that takes long:
- * no zone leaves an offset and is back within one.
+ * The hours, 0 to 23, that the clocks of a zone show at instants. Looking up offsets is slow, so they are cached by
+ * week: no zone changes its offset and back within a week.
  */
 export function localHours(times: readonly Date[], timezone: string): number[] {
   const known = new Map<number, number>();
@@ -112,8 +115,8 @@ export function localHours(times: readonly Date[], timezone: string): number[] {
 }
 
 /*
- * Days are counted in UTC, where all are equally long: it is asked many times in a request, and Temporal takes five times
- * as long.
+ * Days are counted in UTC, where all have the same length: this runs many times per request, and Temporal takes five
+ * times as long.
  */
 
 const utcStart = (day: string): number => Date.parse(`${day}T00:00Z`);
@@ -122,16 +125,16 @@ const utcDay = (start: number): string => new Date(start).toISOString().slice(0,
 /** The day `days` after a day, or before it when negative. */
 export const addDays = (day: string, days: number): string => utcDay(utcStart(day) + days * DAY_MS);
 
-/** Days counted without a gap, so that neighbours differ by one. */
+/** The number of a day, so that consecutive days differ by one. */
 export const dayNumber = (day: string): number => utcStart(day) / DAY_MS;
 
 /** How many days there are from one day to another; negative when `to` is earlier. */
 export const daysBetween = (from: string, to: string): number => (utcStart(to) - utcStart(from)) / DAY_MS;
 
-/** The first day there is: databases have no year 0. */
+/** The first valid day: databases have no year 0. */
 export const FIRST_DAY = '0001-01-01';
 
-/** The last one: the wire has four digits for a year. */
+/** The last valid day: years in the API have four digits. */
 export const LAST_DAY = '9999-12-31';
 
 /** The hours, 0–6, at which a person's day started and starts. */
@@ -147,26 +150,26 @@ export function dayAtSameInstant(day: string, time: string, { before, after }: D
   return addDays(day, days);
 }
 
-/** The first day of a rolling week: the day and the six before it, as far as the calendar goes back. */
+/** The first day of a rolling week: six days before the day, but not before the first valid day. */
 export function rollingWeekStart(day: string): string {
   const start = addDays(day, -6);
   return start < FIRST_DAY ? FIRST_DAY : start;
 }
 
-/** When the month begins in UTC that is `months` after the one of a day. */
+/** The beginning in UTC of the month that is `months` after the month of a day. */
 function utcMonth(day: string, months: number): number {
   const first = new Date(utcStart(monthStart(day)));
   return first.setUTCMonth(first.getUTCMonth() + months);
 }
 
-/** A day of the month `months` later: the same one, or the one named; in a shorter month its last. */
+/** A day of the month `months` later: the same day of the month or the given one, at most the last of that month. */
 export function addMonths(day: string, months: number, dayOfThatMonth = dayOfMonth(day)): string {
   const start = utcMonth(day, months);
   const days = (utcMonth(day, months + 1) - start) / DAY_MS;
   return utcDay(start + (Math.min(dayOfThatMonth, days) - 1) * DAY_MS);
 }
 
-/** The first day that is counted, 1 January 1970, was a Thursday. */
+/** 1 January 1970, day 0, was a Thursday. */
 const MONDAY_BEFORE = 3;
 
 export function dayOfWeek(day: string): Weekday {
@@ -207,15 +210,15 @@ export const MONTHS = [
   'December',
 ] as const;
 
-/** How texts write days that are kept or sent, and for people who read no English by choice. */
+/** The locale of texts that are stored or mailed, and of people without an English locale. */
 const USUAL_LOCALE = 'en-GB';
 
-/** A few, since what writes days in each of them is kept for good, and whoever asks may send any. */
+/** A fixed list, since a formatter is kept for each locale and clients may send any. */
 const ENGLISHES = ['en', ...['US', 'GB', 'AU', 'CA', 'IE', 'IN', 'NZ', 'PH', 'SG', 'ZA'].map((land) => `en-${land}`)];
 
 /**
- * The English in which sentences write days for whoever asks, so that they read like the dates that the browser writes
- * beside them: the language it asks for first, if that is an English (docs/decisions/0074).
+ * The English locale in which the server writes days in sentences, to match the dates that the browser formats: its
+ * first language if that is English (docs/decisions/0074).
  * @param accepted the header `Accept-Language`.
  */
 export function englishLocaleOf(accepted = ''): string {
@@ -224,7 +227,7 @@ export function englishLocaleOf(accepted = ''): string {
   return ENGLISHES.find((locale) => locale.toLowerCase() === asked) ?? USUAL_LOCALE;
 }
 
-/** Writes instants in UTC. Making a format takes longer than using it. */
+/** Returns a formatter for instants in UTC. Creating one takes longer than using it. */
 function writer(options: Intl.DateTimeFormatOptions) {
   const formats = new Map<string, Intl.DateTimeFormat>();
   return (ms: number, locale: string): string => {
@@ -271,12 +274,12 @@ export function formatDueTime(day: string, time: string, dayStartHour: number, l
 export const formatHour = (hour: number, locale?: string): string =>
   formatTime(`${String(hour).padStart(2, '0')}:00`, locale);
 
-/** A word as a sentence begins with it, and as English writes the name of a weekday. */
+/** A word with a capital first letter. */
 export const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 const DAYS_NAMED_BY_WEEKDAY = 7;
 
-/** A day as one would say it on another: "today", "on Monday" within the week, else "on 4 December". */
+/** A day relative to another: "today", "on Monday" within the week, else "on 4 December". */
 export function formatDay(day: string, from: string, locale?: string): string {
   const distance = daysBetween(from, day);
   if (distance === 0) return 'today';

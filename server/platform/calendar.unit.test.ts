@@ -20,12 +20,12 @@ import {
 } from './calendar.ts';
 import { userDayAnswers, userDayVectors } from './vectors/answers.ts';
 
-test('user days, their beginnings and times of day are right in every zone, also in the nights clocks change', () => {
+test('user days, their beginnings and times of day are correct in every zone, also when clocks change', () => {
   expect(userDayAnswers()).toEqual(userDayVectors);
 });
 
 test.each(['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
-  'the zone of the server has no part in it: %s',
+  'the time zone of the server does not matter: %s',
   async (zone) => {
     expect(await inTimeZone(zone, 'platform/vectors/answers.ts', 'userDayAnswers')).toEqual(userDayVectors);
   },
@@ -48,7 +48,7 @@ test('a day begins at the first instant that belongs to it', () => {
   );
 });
 
-test('adding days and counting them are the same thing', () => {
+test('adding days and counting them agree', () => {
   fc.assert(
     fc.property(day, fc.integer({ min: -5000, max: 5000 }), (from, days) => {
       expect(daysBetween(from, addDays(from, days))).toBe(days);
@@ -75,7 +75,7 @@ test('days are named by how far off they are', () => {
   ).toEqual(['today', 'tomorrow', 'on Thursday', 'on 27 November', 'on 19 November']);
 });
 
-test('months are added, and as long, as Temporal has it, from the first year to the last', () => {
+test('adding months and their lengths agree with Temporal, from the first year to the last', () => {
   const any = fc.integer({ min: 0, max: daysBetween(FIRST_DAY, LAST_DAY) }).map((days) => addDays(FIRST_DAY, days));
   fc.assert(
     fc.property(any, fc.integer({ min: -60, max: 60 }), fc.integer({ min: 1, max: 31 }), (from, months, on) => {
@@ -88,13 +88,13 @@ test('months are added, and as long, as Temporal has it, from the first year to 
   );
 });
 
-test('days are written in the English that a browser asks for first, otherwise with the day before the month', () => {
+test('days are formatted in the browser’s first language if it is English, otherwise with the day before the month', () => {
   const locales = ['en-US,en;q=0.9', 'en', 'en-GB,en-US;q=0.9', 'de-DE,de;q=0.9,en-US;q=0.8', '*', '', 'en-US-x, '];
   expect(locales.map((accepted) => dayAndMonth('2026-11-02', englishLocaleOf(accepted)))).toEqual([
     ...['November 2', 'November 2', '2 November', '2 November', '2 November', '2 November', '2 November'],
   ]);
   expect(englishLocaleOf()).toBe('en-GB');
-  // Nobody can make the server keep more than a few ways to write days.
+  // Clients cannot make the server keep more than a few formatters.
   const letters = [...'abcdefghijklmnopqrstuvwxyz'];
   const any = letters.flatMap((one) => letters.flatMap((two) => [`en-${one}${two}`, `EN-${one}${two.toUpperCase()}`]));
   expect(new Set(any.map(englishLocaleOf)).size).toBeLessThan(20);

@@ -1,26 +1,26 @@
 /*
- * A clock that was ahead leaves instants behind that would keep work waiting until the true time reaches them. So a
- * stored instant counts only within its window: further ahead it comes from a clock that was wrong, and counts as past.
+ * A clock that was ahead stores instants in the future, which would block work until the true time reaches them. So a
+ * stored instant is valid only within its window: one further ahead comes from a wrong clock and counts as past.
  */
 
-/** How far the clocks of servers on one database may be apart. */
+/** The most that clocks of servers on one database may differ. */
 const SKEW_MS = 5 * 60_000;
 
-/** The last instant, ISO 8601, that something stored at `now` can be at; what is beyond counts as past. */
+/** The last valid instant, ISO 8601, of a value stored at `now`; later instants count as past. */
 export const latestWithin = (windowMs: number, now: Date): string =>
   new Date(now.getTime() + windowMs + SKEW_MS).toISOString();
 
-/** Whether a stored instant is still ahead; one beyond its window is not. */
+/** Whether a stored instant is still ahead; false beyond its window. */
 export const isAhead = (instant: string, windowMs: number, now: Date): boolean =>
   instant > now.toISOString() && instant <= latestWithin(windowMs, now);
 
 const JUMP_MS = 10 * 60_000;
 
 /**
- * Returns a check whether the clock may be followed: false the first time after it has jumped ahead. A clock that was
- * wrong for a moment is right again at the next check; one that was put right, or a machine that was asleep, is followed
- * then.
- * @param elapsed milliseconds by a clock that nobody sets.
+ * Returns a function that checks whether the clock can be trusted: false the first time after a jump ahead. A clock
+ * that was wrong for a moment is right again at the next check; after a correction or a sleep of the machine, the next
+ * check trusts the new time.
+ * @param elapsed milliseconds of a monotonic clock.
  */
 export function createJumpCheck(clock: () => Date, elapsed = () => performance.now()): () => boolean {
   const offset = () => clock().getTime() - elapsed();

@@ -10,7 +10,7 @@ import { tooMany, unavailable } from './errors.ts';
 import type { RecordGraph } from './record-graph.ts';
 import { zoneInEffect } from './time-zones.ts';
 
-/** What every verb gets: whose request it is, when, and the database to use. */
+/** The context of every verb: the user, the time, and the database. */
 export interface Context {
   db: Db;
   userId: string;
@@ -19,16 +19,16 @@ export interface Context {
   now: Date;
   timezone: string;
   dayStartHour: number;
-  /** The English in which sentences write days for them, `en-US`; without one as texts do that are kept or sent. */
+  /** The English locale for days in sentences, such as `en-US`; left out: that of stored and mailed texts. */
   locale?: string;
-  /** What the request changes, for a client that asks for it. */
+  /** The records that the request changes, for a client that asks for them. */
   changed?: ChangedRecords;
 }
 
 /** The context of a request: verbs that delete or restore follow the graph of records. */
 export interface RequestContext extends Context {
   graph: RecordGraph;
-  /** Whether what it creates counts into the limit of the hour. */
+  /** Whether created records count against the hourly limit. */
   limitsCreates: boolean;
   /** The caller's address, as reported by the configured proxies. */
   ip: string;
@@ -49,16 +49,16 @@ export const contextFor = (
   ...(user.locale && { locale: user.locale }),
 });
 
-/** The last queued transaction of each person, by database. */
+/** The last queued transaction of each user, by database. */
 const lastOf = new WeakMap<Db, Map<string, Promise<unknown>>>();
 
-/** How long a transaction waits for those of its person before it: longer than many of them, or a large restore, take. */
+/** How long a transaction waits for earlier ones of its user: longer than many of them, or a large restore, take. */
 const WAIT_MS = 30_000;
 
 /**
- * The same request inside a transaction: `work` must use the context it is given. Transactions of one person begin one
- * after another, so that none waits for `lockUser` with a connection.
- * @throws Unavailable when the ones before it take too long.
+ * Runs `work` in a transaction; it must use the given context. Transactions of one user run one after another, so that
+ * none holds a connection while it waits for `lockUser`.
+ * @throws Unavailable when the transactions before it take too long.
  */
 export async function transact<C extends Context, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
   const { db, userId } = ctx;
@@ -68,7 +68,7 @@ export async function transact<C extends Context, T>(ctx: C, work: (ctx: C) => P
   lastOf.set(db, waiting);
   const before = waiting.get(userId) ?? Promise.resolve();
   const result = inTime(before).then(begin);
-  // After one that gave up, the next transaction still waits for the ones before both.
+  // After a timeout, the next transaction still waits for the transactions before both.
   const over = Promise.allSettled([before, result]).then(nothing);
   waiting.set(userId, over);
   try {
@@ -78,7 +78,7 @@ export async function transact<C extends Context, T>(ctx: C, work: (ctx: C) => P
   }
 }
 
-/** The result of one transaction is not kept for those behind it. */
+/** Drops the result of a transaction, which the next one does not need. */
 const nothing = () => {};
 
 async function inTime(turn: Promise<unknown>): Promise<void> {
@@ -92,8 +92,8 @@ async function inTime(turn: Promise<unknown>): Promise<void> {
 }
 
 /**
- * Serialises transactions of one user from here on, on both engines: the others wait until this one ends. Where only one
- * transaction writes at a time it has nothing to do.
+ * Locks the user on both engines: other transactions of the user wait until this one ends. On SQLite it does nothing,
+ * since only one transaction writes at a time.
  */
 export async function lockUser({ db, userId }: Pick<Context, 'db' | 'userId'>): Promise<void> {
   if (!hasOneWriter(db)) await touchUser(db, { userId });
@@ -106,7 +106,7 @@ const touchUser = prepare((db, { userId }: { userId: string }) =>
     .where('id', '=', userId),
 );
 
-/** Records that a person may create in an hour, outside starter templates and imports. */
+/** The number of records that a user may create in an hour, without starter templates and imports. */
 export const CREATES_MAX = 2000;
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -114,12 +114,12 @@ interface Creates {
   userId: string;
   count: number;
   now: string;
-  /** When the hour that begins now is over. */
+  /** The end of the hour that begins now. */
   until: string;
 }
 
 const countCreates = prepare((db, { userId, count, now, until }: Creates) => {
-  // One that is further ahead was stored while the clock was wrong.
+  // An end further ahead was stored while the clock was wrong.
   const isOver = sql`(creates_until is null or creates_until <= ${now} or creates_until > ${until})`;
   const added = sql`cast(${count} as integer)`;
   return db
@@ -133,8 +133,8 @@ const countCreates = prepare((db, { userId, count, now, until }: Creates) => {
 });
 
 /**
- * Locks the user as `lockUser` does, and counts records that are about to be created, in the same statement.
- * @throws TooMany when the limit of the hour is exceeded; the transaction must then be rolled back.
+ * Locks the user like `lockUser`, and counts the records to be created, in the same statement.
+ * @throws TooMany when the hourly limit is exceeded; the transaction must then be rolled back.
  */
 export async function lockToCreate(ctx: RequestContext, count = 1): Promise<void> {
   const { db, userId, now, limitsCreates } = ctx;

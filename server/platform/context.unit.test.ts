@@ -25,7 +25,7 @@ function startTransactions() {
   return { began, ask, end: (name: string) => ends.get(name)!() };
 }
 
-test('A3: a transaction without an end refuses the next ones of its person in time, and none begins beside it', async () => {
+test('A3: while a transaction hangs, the next ones of its user time out and none runs concurrently', async () => {
   const { began, ask, end } = startTransactions();
   const first = ask('endless');
   const refused = ask('second').catch((error: unknown) => error);

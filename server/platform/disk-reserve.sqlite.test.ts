@@ -21,7 +21,7 @@ let free = 100 * MEGABYTE;
 const reserve = await createDiskReserve(dataDir, async () => free);
 const app = await startTestApp({ reserve });
 
-test('A9: on a full disk people can delete, while all else waits until there is room again', async () => {
+test('A9: on a full disk people can delete, and other writes are refused until there is space again', async () => {
   const user = await app.newUser();
   const { token } = user;
   const { task } = await recordsIn(app).newPath(user);
@@ -37,7 +37,7 @@ test('A9: on a full disk people can delete, while all else waits until there is 
   expect([refused.status, refused.body]).toEqual([507, { detail: 'The disk of the server is full' }]);
   expect((await app.send({ url: '/api/pillars', token })).status).toBe(200);
 
-  // Who is not signed in can sign in, delete, and sign out.
+  // A signed-out user can sign in, delete, and sign out.
   const login = { email: user.email, password: user.password };
   const signedIn = await app.call(authContract.login, { body: login });
   expect(signedIn.status).toBe(200);
@@ -48,7 +48,7 @@ test('A9: on a full disk people can delete, while all else waits until there is 
   const newcomer = { ...login, email: 'new@example.org', first_name: 'Maya', last_name: 'Lind' };
   expect((await app.refused(authContract.register, { body: newcomer })).status).toBe(507);
 
-  // The reserve alone is no room yet.
+  // The space of the reserve alone is not enough.
   free = 9 * MEGABYTE;
   expect((await create('Work')).status).toBe(507);
   free = 100 * MEGABYTE;
@@ -56,7 +56,7 @@ test('A9: on a full disk people can delete, while all else waits until there is 
   expect(statSync(path).size).toBe(8 * MEGABYTE);
 });
 
-test('A9: on a full disk people can end a repeat, but write nothing with it', async () => {
+test('A9: on a full disk people can end a repeat, but not combine it with other changes', async () => {
   const user = await app.newUser();
   const { token } = user;
   const { task } = await recordsIn(app).newPath(user);
@@ -76,7 +76,7 @@ test('A9: on a full disk people can end a repeat, but write nothing with it', as
   expect((await change({ name: 'More' })).status).toBe(200);
 });
 
-test('a disk that never had room for a reserve refuses nothing beforehand', async () => {
+test('a disk that never had space for a reserve refuses no write in advance', async () => {
   const small = await createDiskReserve(dataDir, async () => MEGABYTE);
   await rm(path);
   const none = await createDiskReserve(dataDir, async () => MEGABYTE);
@@ -86,13 +86,13 @@ test('a disk that never had room for a reserve refuses nothing beforehand', asyn
   expect(existsSync(path)).toBe(false);
 });
 
-/** What happens to a disk, and to a server on it. */
+/** Random events of a disk and a server on it. */
 const event = fc.oneof(
   fc.record({ free: fc.constantFrom(0, MEGABYTE - 1, MEGABYTE, 9 * MEGABYTE, 16 * MEGABYTE, 100 * MEGABYTE) }),
   fc.constantFrom('delete' as const, 'write' as const, 'restart' as const),
 );
 
-test('whatever happens to the disk: deleting is never refused, and what was given up is remembered until there is room', async () => {
+test('deleting is never refused, and a released reserve is remembered until there is space', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(event, { maxLength: 40, size: 'max' }), async (events) => {
       const dir = await mkdtemp(join(tmpdir(), 'auric-reserve-'));

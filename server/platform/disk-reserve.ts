@@ -5,18 +5,18 @@ import type { FastifyInstance } from 'fastify';
 
 const MEGABYTE = 1_048_576;
 const RESERVE_BYTES = 8 * MEGABYTE;
-/** With less than this a write may find the disk full. */
+/** With less free space than this, a write may find the disk full. */
 const LOW_BYTES = MEGABYTE;
-/** The reserve is made while as much again stays free. */
+/** The reserve is created only if this much stays free. */
 const ROOM_BYTES = 2 * RESERVE_BYTES;
 /** For its owner only. */
 const PRIVATE_FILE = 0o600;
 
-/** Space that is kept so that people can sign in and delete on a full disk (docs/decisions/0089). */
+/** Reserved space, so that people can sign in and delete on a full disk (docs/decisions/0089). */
 export interface DiskReserve {
-  /** Before something is deleted or somebody signs in: gives the reserve up where little else is free. */
+  /** Called before deletions and sign-ins: releases the reserve when little other space is free. */
   beforeDelete(): Promise<void>;
-  /** Before anything else is written. @throws an error with code ENOSPC while the reserve is given up. */
+  /** Called before all other writes. @throws an error with code ENOSPC while the reserve is released. */
   beforeWrite(): Promise<void>;
 }
 
@@ -34,13 +34,13 @@ export async function createDiskReserve(
     () => null,
   );
   let isThere = size === RESERVE_BYTES;
-  // Of one that is given up the empty file is left, or the beginning of the next one, for the next start. Of a disk that was small from the beginning
-  // nothing was given up, and nothing is refused beforehand.
+  // A released reserve leaves an empty or partial file, which the next start finds. A disk that was always small has no
+  // such file, and no write is refused in advance.
   let isGivenUp = size !== null && !isThere;
   let making: Promise<void> | undefined;
   async function make(): Promise<void> {
     if ((await freeBytes()) < ROOM_BYTES) return;
-    // Random, so that no file system stores it in less.
+    // Random bytes, so that no file system compresses them.
     isThere = await writeFile(path, randomBytes(RESERVE_BYTES), { mode: PRIVATE_FILE, flush: true }).then(
       () => true,
       async () => {
@@ -63,12 +63,12 @@ export async function createDiskReserve(
       if (isThere) return;
       await makeOnce();
       if (isThere) isGivenUp = false;
-      if (isGivenUp) throw Object.assign(new Error('The reserve of the disk is for deleting'), { code: 'ENOSPC' });
+      if (isGivenUp) throw Object.assign(new Error('The disk reserve is for deleting'), { code: 'ENOSPC' });
     },
   };
 }
 
-/** Lets requests that delete, sign in or sign out use the reserve, and others wait until it is there again. */
+/** Lets requests that delete, sign in or sign out use the reserve, and refuses others until it is restored. */
 export function installDiskReserve(app: FastifyInstance, reserve: DiskReserve): void {
   app.addHook('preValidation', async ({ method, body, routeOptions: { config } }) => {
     const { onFullDisk = false } = config;

@@ -1,18 +1,18 @@
 /*
- * What happened, in the words of the product and without HTTP: `http-errors.ts` says what a client gets. The message is
- * always a sentence for the person who asked.
+ * Domain errors, independent of HTTP: `http-errors.ts` maps them to responses. The message is always a sentence for the
+ * user.
  */
 
-/** What a verb throws when it cannot do what it was asked. */
+/** Thrown by a verb that refuses a request. */
 export abstract class DomainError extends Error {}
 
-/** Missing or somebody else's: nobody can tell the two apart. */
+/** Missing or another user's: clients cannot tell the two apart. */
 export class NotFound extends DomainError {}
 
-/** Which kind of rule, where another layer has to tell them apart. */
+/** The kind of rule, where another layer has to distinguish them. */
 export type RuleCode = 'rule' | 'missing_reference';
 
-/** A rule of the product is broken, or a reference leads nowhere. */
+/** A rule of the product is broken, or a referenced record does not exist. */
 export class RuleBroken extends DomainError {
   readonly code: RuleCode;
 
@@ -22,13 +22,13 @@ export class RuleBroken extends DomainError {
   }
 }
 
-/** What is wrong with one field of the input: the way to it, and a sentence. */
+/** A problem with one field of the input: its path, and a sentence. */
 export interface FieldProblem {
   path: readonly (string | number)[];
   msg: string;
 }
 
-/** Fields of the input that break a rule which only the server knows. */
+/** Fields of the input break a rule that only the server can check. */
 export class InvalidInput extends DomainError {
   readonly problems: readonly FieldProblem[];
 
@@ -38,12 +38,12 @@ export class InvalidInput extends DomainError {
   }
 }
 
-/** It is there already, or stands in the way. */
+/** The record exists already, or conflicts with another. */
 export class Conflict extends DomainError {}
 
-/** A text was changed elsewhere since its writer has read it. */
+/** A text has changed since the client read it. */
 export class ChangedElsewhere extends DomainError {
-  /** The record as it is. */
+  /** The current record. */
   readonly current: object;
 
   constructor(current: object) {
@@ -52,18 +52,18 @@ export class ChangedElsewhere extends DomainError {
   }
 }
 
-/** Nobody is signed in, or no longer. */
+/** The request has no valid session. */
 export class NotAuthenticated extends DomainError {}
 
 export class Forbidden extends DomainError {}
 
-/** More bytes than fit. */
+/** The body is larger than allowed. */
 export class TooLarge extends DomainError {}
 
-/** Bytes of a type that is not taken. */
+/** The file type is not accepted. */
 export class UnsupportedType extends DomainError {}
 
-/** Too often. */
+/** Too many requests. */
 export class TooMany extends DomainError {
   /** Seconds until trying again makes sense. */
   readonly retryAfter: number;
@@ -74,21 +74,21 @@ export class TooMany extends DomainError {
   }
 }
 
-/** What a person may have in a month is used up. */
+/** The monthly quota of the user is used up. */
 export class UsedUp extends DomainError {}
 
-/** Not now, but soon: while stopping, or without the database. */
+/** Temporarily unavailable: the server is stopping, or the database is unavailable. */
 export class Unavailable extends DomainError {}
 
-/** @param what the kind of record, with ids where several were asked for: `Task`. */
+/** @param what the kind of record, such as `Task`, with the ids if several were requested. */
 export const notFound = (what: string) => new NotFound(`${what} not found`);
 
 export const brokenRule = (detail: string, code: RuleCode = 'rule') => new RuleBroken(detail, code);
 
-/** What a record is to refer to is missing, hidden or somebody else's. @param what `Project` */
+/** A referenced record is missing, hidden or another user's. @param what `Project` */
 export const missingReference = (what: string) => new RuleBroken(`${what} not found`, 'missing_reference');
 
-/** @param field its name, or the way to it: `['recurrence_pattern', 'rrule']`. */
+/** @param field its name or path: `['recurrence_pattern', 'rrule']`. */
 export const invalidField = (field: string | FieldProblem['path'], msg: string) =>
   new InvalidInput([{ path: typeof field === 'string' ? [field] : field, msg }]);
 
@@ -105,8 +105,8 @@ export const usedUp = (detail: string) => new UsedUp(detail);
 export const unavailable = (detail: string) => new Unavailable(detail);
 
 /**
- * Why something was refused, as a sentence for people, where many are asked for at once and each is answered by itself.
- * @throws the error itself when it is no refusal but a fault.
+ * The reason of a refusal as a sentence, for bulk requests that report each item separately.
+ * @throws the error itself when it is a fault, not a refusal.
  */
 export function reasonOf(error: unknown): string {
   if (error instanceof DomainError) return error.message;
@@ -118,5 +118,5 @@ function sentenceOf({ path, msg }: FieldProblem): string {
   return typeof field === 'string' ? `${field.replaceAll('_', ' ')}: ${msg}` : msg;
 }
 
-/** What people are told when the database file is damaged; the log says which file, and how to restore it. */
+/** The message to users when the database file is damaged; the log names the file and how to restore it. */
 export const DAMAGED = 'The database is damaged. It can still be read, but nothing is written until it is restored.';

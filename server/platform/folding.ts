@@ -1,27 +1,26 @@
 /**
- * Text as searches compare it: without case and accents, with the signs of a keyboard, whatever the form in which it was
- * typed, and on one line. `web/ui/menu/fold.ts` folds alike. What is stored is folded, so a change here comes with a
- * migration that folds it again.
+ * Normalizes text for searches: without case and accents, with plain quotes and dashes, and on one line.
+ * `web/ui/menu/fold.ts` must match. Stored texts are folded, so a change here needs a migration that folds them again.
  */
 export function fold(text: string): string {
   if (PLAIN.test(text)) return text.toUpperCase().replaceAll('\n', ' ');
-  // Marks are taken off before as well: a normaliser sorts them, which takes seconds where thousands follow each other.
+  // Marks are removed first, because the normalizer sorts them, which takes seconds for thousands in a row.
   const plain = withoutMarks(withoutMarks(withPlainSigns(text)).normalize('NFKD')).toUpperCase();
   return withPlainSigns(plain).replaceAll('\n', ' ');
 }
 
 /** ASCII has no accents and only one form. */
-// oxlint-disable-next-line no-control-regex -- All of ASCII is meant.
+// oxlint-disable-next-line no-control-regex -- Matches all of ASCII.
 const PLAIN = /^[\0-\x7f]*$/;
 
 const withoutMarks = (text: string) => text.replaceAll(/\p{M}+/gu, '');
 
-/** What is typed for signs and letters that few keyboards have. */
+/** Plain replacements for characters that few keyboards have. */
 const TYPED: Readonly<Record<string, string>> = {
   '"': '“”„‟«»″‶〃〝〞〟״',
   "'": '‘’‚‛‹›′‵´ʹʻʼʽ׳',
   '-': '‐‑‒–—―−⁃',
-  // A soft hyphen and spaces without width are not seen.
+  // Soft hyphens and zero-width spaces are invisible.
   '': '\u00ad\u200b\u2060\ufeff',
   O: 'Ø',
   L: 'Ł',
@@ -35,10 +34,10 @@ const SIGNS = new RegExp(`[${[...PLAIN_SIGNS.keys()].join('')}]`, 'g');
 
 const withPlainSigns = (text: string) => text.replaceAll(SIGNS, (sign) => PLAIN_SIGNS.get(sign)!);
 
-/** What is stored for searches to read: each of the texts of a record folded, one a line, the name first. */
+/** The stored search text of a record: its folded texts, one per line, the name first. */
 export const searchText = (texts: readonly string[]): string => texts.map(fold).join('\n');
 
-/** The different words of a search, folded; what stands between white space is one. */
+/** The distinct words of a search, folded and split at white space. */
 export const foldedWords = (query: string): string[] => [
   ...new Set(
     fold(query)

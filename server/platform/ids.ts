@@ -1,4 +1,4 @@
 import { v7 } from 'uuid';
 
-/** A new id: UUID version 7, so that ids made later sort later. */
+/** A new id: UUID version 7, so that newer ids sort after older ones. */
 export const newId = (): string => v7();

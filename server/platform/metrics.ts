@@ -21,7 +21,7 @@ export function installMetrics(app: FastifyInstance, token: string | null): Regi
     registers: [register],
   });
   app.addHook('onResponse', async (request, reply) => {
-    // The pattern of the route, never its address, which holds ids.
+    // The pattern of the route, never the address, which contains ids.
     const route = request.routeOptions.url ?? 'none';
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
@@ -34,8 +34,8 @@ export function installMetrics(app: FastifyInstance, token: string | null): Regi
 }
 
 /**
- * A request that a proxy on this machine passed on comes from loopback as well, but names whom it is for; so does one of
- * a page that a browser on this machine shows, but the name it calls is foreign.
+ * Requests of a local proxy also come from loopback, but have forwarding headers; requests of a page in a local browser
+ * do too, but have a foreign host name.
  */
 function isLoopback(request: FastifyRequest): boolean {
   const { ip, headers } = request;
@@ -43,7 +43,7 @@ function isLoopback(request: FastifyRequest): boolean {
   return LOOPBACK.test(ip) && !isPassedOn && !calledByForeignName(request);
 }
 
-/** Shows how many requests wait for their turn: on the main thread, and for a thread of the worker pool. */
+/** Exposes the number of requests that wait for the main thread and for a worker thread. */
 export function showWaiting(register: Registry, waiting: Readonly<Record<string, () => number>>): void {
   const gauge = new Gauge({
     name: 'http_requests_waiting',

@@ -38,7 +38,7 @@ async function readAll(user: TestUser, url: string, between: () => Promise<void>
   return pages;
 }
 
-/** A list that is read in pages, and what happens to it meanwhile. */
+/** A list that is read in pages, and its changes between the pages. */
 interface List {
   url: string;
   /** Makes the newest entry of the list. @returns its id */
@@ -103,7 +103,7 @@ test.each([
         const user = await app.newUser();
         const made: string[] = [];
         for (const gap of gaps) {
-          // Several of one instant, too.
+          // Some have the same instant.
           now += gap * 1000;
           made.push(await list.add(user));
         }
@@ -132,7 +132,7 @@ test.each([
   );
 });
 
-test('pages have the newest first, and a list without a limit stays as it was', async () => {
+test('pages have the newest first, and a list without a limit is unchanged', async () => {
   const user = await app.newUser();
   const project = await newProject(user);
   const names = ['First', 'Second', 'Third'];
@@ -150,11 +150,11 @@ test('pages have the newest first, and a list without a limit stays as it was', 
   const whole = await app.call(tasksContract.list, { token: user.token, query: { completed: 'true' } });
   expect([whole.headers['x-total-count'], whole.headers['link']]).toEqual(['3', undefined]);
   const [first] = await readAll(user, `/api/tasks?completed=true&project_id=${project.id}&limit=2`);
-  // What was asked is asked again for the next page.
+  // The link to the next page keeps the query.
   expect(first!.next).toMatch(`/api/tasks?completed=true&project_id=${project.id}&limit=2&cursor=`);
 });
 
-test('a limit or a cursor that is none is 422', async () => {
+test('an invalid limit or cursor is 422', async () => {
   const { token } = await app.newUser();
   const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const instant = '2026-11-20T12:00:00.000Z';
@@ -176,7 +176,7 @@ test('a limit or a cursor that is none is 422', async () => {
   }
 });
 
-test("another user's cursor is a place in one's own list and reveals nothing", async () => {
+test("another user's cursor is a position in one's own list and reveals nothing", async () => {
   const [user, other] = [await app.newUser(), await app.newUser()];
   for (const list of [completedTasks, notifications]) {
     const own = [await list.add(user)];
@@ -199,7 +199,7 @@ test('the API page describes pages', async () => {
   expect(paths['/api/pillars']!['get']).not.toHaveProperty('responses.200.headers.Link');
 });
 
-test('a cursor without a limit is read as well: the next page, or 422 where it is none', async () => {
+test('a cursor without a limit returns the next page, or 422 if it is invalid', async () => {
   const user = await app.newUser();
   const { token } = user;
   for (let index = 0; index < 3; index += 1) {

@@ -2,35 +2,35 @@ import { type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import { calendarDate } from '#contract/platform/wire.ts';
 import { invalidField } from './errors.ts';
 
-/** A part of a list, as the handler of a paged endpoint returns it. */
+/** One page of a list, returned by the handler of a paged endpoint. */
 export interface Page<T> {
   items: T[];
-  /** How many there are on all pages. */
+  /** The number of records on all pages. */
   total: number;
   /** The cursor of the next page, null on the last. */
   next: string | null;
 }
 
-/** What a client asks for. */
+/** The page query of a client. */
 export interface PageRequest {
   limit: number;
   cursor?: string | undefined;
 }
 
-/** Which rows a page is read from. */
+/** The position and size of a page. */
 export interface PagePlace {
-  /** One more than the page has, which shows whether another follows. */
+  /** One more than the page size, which shows whether another page follows. */
   rows: number;
-  /** The values of the order in the row before the page; null for the first page. */
+  /** The sort values of the row before the page; null for the first page. */
   after: readonly string[] | null;
 }
 
-/** What the columns are that a list is sorted by. */
+/** The types of the sort columns of a list. */
 type KeyParts = readonly (keyof typeof PARTS)[];
 
 /**
- * The place of a page.
- * @param parts what the cursors of the list are made of.
+ * The position of a page.
+ * @param parts the types of the values in the cursors of the list.
  * @throws InvalidInput for an invalid cursor.
  */
 export const placeOfPage = ({ limit, cursor }: PageRequest, parts: KeyParts = ['instant', 'id']): PagePlace => ({
@@ -39,8 +39,9 @@ export const placeOfPage = ({ limit, cursor }: PageRequest, parts: KeyParts = ['
 });
 
 /**
- * Narrows a query to a page and one row more, the newest first by columns that every row has, of which the last is the id. A page begins after the place of its cursor and not after a number of
- * rows, so that nothing is repeated or left out when rows come and go.
+ * Limits a query to a page and one more row, sorted descending by columns that are never null, the last of which is the
+ * id. A page begins after its cursor, not at an offset, so that no row is repeated or skipped when rows are added or
+ * removed.
  */
 export const newestFirst =
   (columns: readonly string[], { rows, after }: PagePlace) =>
@@ -53,7 +54,7 @@ export const newestFirst =
 /** Values of a prepared query for a page that is ordered by an instant and an id. */
 export interface PageValues {
   rows: number;
-  /** The last row of the page before; the first page ignores both. */
+  /** The last row of the previous page; the first page ignores both. */
   instant: string;
   id: string;
 }
@@ -63,7 +64,7 @@ export function pageValues({ rows, after }: PagePlace): PageValues {
   return { rows, instant, id };
 }
 
-/** The place of a page by these values. @param isFirst decides the text of the query. */
+/** The position of a page from these values. @param isFirst whether it is the first page, which needs another query. */
 export const placeOfValues = ({ rows, instant, id }: PageValues, isFirst: boolean): PagePlace => ({
   rows,
   after: isFirst ? null : [instant, id],
@@ -71,7 +72,7 @@ export const placeOfValues = ({ rows, instant, id }: PageValues, isFirst: boolea
 
 /**
  * The rows of a page without the extra one, and the cursor of the next page.
- * @param keyOf the values of the order's columns
+ * @param keyOf returns the values of the sort columns
  */
 export function cutPage<Row>(rows: readonly Row[], limit: number, keyOf: (row: Row) => readonly string[]) {
   const page = rows.slice(0, limit);
@@ -84,7 +85,7 @@ const writeCursor = (key: readonly string[]) => Buffer.from(JSON.stringify(key))
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-// Not by Date.parse alone: it reads 30 February as a day in March.
+// Date.parse alone would read 30 February as a day in March.
 const isDay = (text: string) => calendarDate.safeParse(text).success;
 
 const PARTS = {

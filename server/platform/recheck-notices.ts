@@ -5,8 +5,8 @@ import type { Context } from './context.ts';
 const ROWS_AT_ONCE = 1000;
 
 /**
- * Makes the next run of `notify-due` read every open row of the user that has a date, since something that all their
- * notice moments depend on has changed. Rows that are already due stay due. Others have their turn in between.
+ * Makes the next run of `notify-due` read every open row of the user that has a date, after a change that affects all
+ * notice times. Rows that are already due stay due. Yields to other requests in between.
  */
 export async function recheckNotices(ctx: Context): Promise<void> {
   for (const table of ['tasks', 'recurring_task_instances', 'projects'] as const) {
@@ -17,7 +17,7 @@ export async function recheckNotices(ctx: Context): Promise<void> {
   }
 }
 
-/** Rechecks rows whose ids come after one. Returns the last of them; null when there are no more. */
+/** Rechecks the next batch of rows after an id. Returns the last id; null when there are no more. */
 async function recheckSome(
   { db, userId, now }: Context,
   table: 'tasks' | 'recurring_task_instances' | 'projects',
@@ -25,7 +25,7 @@ async function recheckSome(
 ): Promise<string | null> {
   const at = now.toISOString();
   const some = await db
-    // One table stands for all: the columns used here are the same in kind.
+    // Typed as one of the tables: all have the columns used here.
     .selectFrom(table as 'tasks')
     .select('id')
     .where('user_id', '=', userId)

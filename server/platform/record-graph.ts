@@ -8,7 +8,7 @@ export interface EdgeFrom extends Edge {
 
 /** All kinds of records and their edges. Built once, from the declarations of all features. */
 export interface RecordGraph {
-  /** Every kind, targets before the kinds that point at them. */
+  /** All kinds, targets before the kinds that refer to them. */
   kinds: readonly RecordKind[];
   kindOf(table: OwnedTable): RecordKind;
   /** The kind with this name in the trash. */
@@ -18,8 +18,8 @@ export interface RecordGraph {
 }
 
 /**
- * @throws Error when a table is declared twice or points at one that is not declared, or when a link could wait for
- *   something that cannot be deleted by itself.
+ * @throws Error when a table is declared twice or refers to an undeclared one, or when a link could wait for a record
+ * that cannot be deleted by itself.
  */
 export function buildRecordGraph(declared: readonly RecordKind[]): RecordGraph {
   const byTable = new Map(declared.map((kind) => [kind.table, kind]));
@@ -45,7 +45,7 @@ export function buildRecordGraph(declared: readonly RecordKind[]): RecordGraph {
 
 const isLink = (onDelete: OnDelete): boolean => onDelete === 'loose' || onDelete === 'between';
 
-/** Sorts targets before the kinds that point at them. A table that points at itself is not a circle. */
+/** Sorts targets before the kinds that refer to them. A table that refers to itself is not a cycle. */
 function inOrder(declared: readonly RecordKind[], byTable: ReadonlyMap<OwnedTable, RecordKind>): RecordKind[] {
   const ordered = new Set<RecordKind>();
   const visit = (kind: RecordKind, above: readonly RecordKind[]) => {

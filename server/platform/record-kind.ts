@@ -10,7 +10,7 @@ export type OwnedTable = {
 /** A row of any owned table, as both engines return it. */
 export type OwnedRow = Record<string, unknown> & { user_id: string };
 
-/** The ids of those rows that have one. */
+/** The ids of the rows that have one. */
 export const idsOf = (rows: readonly OwnedRow[]): string[] =>
   rows.flatMap((row) => (row['id'] as string | undefined) ?? []);
 
@@ -18,50 +18,50 @@ export const idsOf = (rows: readonly OwnedRow[]): string[] =>
  * What happens to a row when its target is deleted:
  * - `held`: it is deleted and restored with the target;
  * - `loose`: it stays, with an empty pointer until both exist again;
- * - `between`: it is about two records, is deleted with either, and restored when both exist;
- * - `mention`: it keeps the id, as history.
+ * - `between`: it connects two records, is deleted with either, and restored when both exist;
+ * - `mention`: it keeps the id as history.
  */
 export type OnDelete = 'held' | 'loose' | 'between' | 'mention';
 
-/** A column by which a row points at another one of the same user. */
+/** A column that refers to another row of the same user. */
 export interface Edge {
   column: string;
   to: OwnedTable;
   onDelete: OnDelete;
-  /** The target is the row's parent: restoring needs it, or another one instead. */
+  /** The target is the row's parent: restoring needs it or another parent. */
   isParent?: boolean;
-  /** Only the person makes such rows: what they point at has been used. */
+  /** Only the user creates such rows, so their target counts as used. */
   isUse?: boolean;
-  /** The pointer is never empty. */
+  /** The column is never null. */
   isRequired?: boolean;
 }
 
-/** A loose or between edge that a deletion has cut: it waits until both of its ends exist. */
+/** A loose or between edge that a deletion has removed: it is kept until both ends exist again. */
 export interface Link {
-  /** The table of the row that points. */
+  /** The table of the referring row. */
   table: OwnedTable;
   /** For a between edge the whole row; for a loose one the row's id, its column, and the id of the target. */
   row?: OwnedRow;
   pointer?: Pointer;
 }
 
-/** A loose pointer that was emptied. */
+/** A loose pointer that was set to null. */
 export interface Pointer {
   id: string;
   column: string;
   target: string;
-  /** When it was emptied, ISO 8601: of several for one column the last one counts. */
+  /** When it was set to null, ISO 8601: of several for one column the last one is used. */
   since: string;
 }
 
 /** Rows of a trash entry, by table. */
 export type Rows = Partial<Record<OwnedTable, OwnedRow[]>>;
 
-/** Something that cannot be restored as it was, and why. */
+/** A link that cannot be restored, and why. */
 export interface LeftOut {
   /** A sentence for the person who restores. */
   reason: string;
-  /** What stays in the trash, as an entry of its own. */
+  /** The rest stays in the trash as a separate entry. */
   stays?: { root: RecordRef; rows: Rows; parent_name: string };
 }
 
@@ -71,26 +71,26 @@ export interface RecordRef {
   id: string;
 }
 
-/** Hooks by which the rules of a kind apply to deletion and restoring. */
+/** Hooks that apply the rules of a kind to deletion and restoring. */
 export interface TrashRules {
-  /** The id of the parent that a restored record gets where none is wanted, of a kind that cannot be without one. */
+  /** For a kind that needs a parent: the id of the default parent of a restored record. */
   lastResort?(ctx: RequestContext): Promise<string>;
   /** Adapts rows to the current records before they are inserted, and removes those that the rules forbid. */
   fit?(ctx: RequestContext, rows: Rows, root: RecordRef): Promise<LeftOut[]>;
-  /** Adapts rows of this kind that connect two records to the current ones before they are inserted again. */
+  /** Adapts rows of this kind that connect two records to the current records before they are inserted again. */
   fitLinks?(ctx: RequestContext, links: readonly Link[]): Promise<void>;
-  /** Returns the links that the rules no longer allow, each with a sentence for the person if it needs one. */
+  /** Returns the links that the rules no longer allow, with a sentence for the user where needed. */
   refuseLinks?(ctx: RequestContext, links: readonly Link[]): Promise<{ link: Link; reason?: string }[]>;
   /** Applies the rules once rows and links are restored. */
   restored?(ctx: RequestContext, rows: Rows): Promise<void>;
-  /** Applies the rules to rows of this kind whose loose pointers were emptied or set again. */
+  /** Applies the rules to rows of this kind whose loose pointers were set to null or set again. */
   relinked?(ctx: RequestContext, ids: readonly string[]): Promise<void>;
 }
 
-/** Rows with a text each. */
+/** A table whose rows each have a text of the record. */
 export interface TextRows {
   table: OwnedTable;
-  /** The column that points at the record. */
+  /** The column that refers to the record. */
   of: string;
   column: string;
 }
@@ -98,15 +98,15 @@ export interface TextRows {
 /** A kind of record: its table, its edges, and its rules in the trash. */
 export interface RecordKind {
   table: OwnedTable;
-  /** What it is called in sentences: `recurring task`. */
+  /** Its noun in sentences: `recurring task`. */
   word: string;
   /** Its name in the trash, for kinds that can be deleted by themselves. */
   kind?: TrashKind;
-  /** What an entry of the trash is called; the column `name` unless told otherwise. */
+  /** The column with the name of a trash entry; by default `name`. */
   nameOf?: (row: OwnedRow) => string;
-  /** The columns of text that searches find it by, its name first; of kinds that have a name in the trash. */
+  /** The text columns that searches read, the name first; for kinds with a name in the trash. */
   texts?: readonly string[];
-  /** Texts that are in rows of their own, such as tags, and that searches find it by as well. */
+  /** Texts in other tables, such as tags, that searches read as well. */
   textRows?: readonly TextRows[];
   edges: readonly Edge[];
   trash?: TrashRules;

@@ -10,7 +10,7 @@ import { recheckNotices } from './recheck-notices.ts';
 import type { OwnedTable } from './record-kind.ts';
 import { inSlices } from './batches.ts';
 
-/* What pillars, areas, projects and tasks have in common. */
+/* Functions shared by pillars, areas, projects and tasks. */
 
 type TableWith<Column extends string> = {
   [Table in OwnedTable]: Column extends keyof Schema[Table] ? Table : never;
@@ -18,7 +18,8 @@ type TableWith<Column extends string> = {
 type OrderedTable = TableWith<'sort_order'>;
 
 /**
- * Archives or unarchives one record: the flag of that record only, so that unarchiving restores exactly what was there.
+ * Archives or unarchives one record. It changes the flag of that record only, so that unarchiving restores the previous
+ * state.
  * @throws NotFound.
  */
 export async function setArchived(
@@ -29,7 +30,7 @@ export async function setArchived(
 ): Promise<void> {
   const now = ctx.now.toISOString();
   const row = await ctx.db
-    // One table stands for all: the columns used here are the same.
+    // Typed as one of the tables: all have the columns used here.
     .updateTable(table as 'pillars')
     .set({ archived_at: archived ? sql<string>`coalesce(archived_at, ${now})` : null, updated_at: now })
     .where('user_id', '=', ctx.userId)
@@ -37,14 +38,14 @@ export async function setArchived(
     .returning('id')
     .executeTakeFirst();
   if (!row) throw notFound(wordFor(ctx, table));
-  // Nothing was sent for what became due while it was hidden.
+  // No notice was sent for records that became due while they were hidden.
   if (!archived) await recheckNotices(ctx);
 }
 
 /** `Area` for `areas`. */
 const wordFor = ({ graph }: RequestContext, table: OwnedTable): string => capitalised(graph.kindOf(table).word);
 
-/** True when the user has a record with this id: a create that is sent again finds it. */
+/** True when the user has a record with this id, as when a create is repeated. */
 export async function hasRecord(db: Db, table: OrderedTable, userId: string, id: string): Promise<boolean> {
   const row = await db
     .selectFrom(table as 'pillars')
@@ -60,9 +61,9 @@ export const nextSortOrder = (table: OrderedTable, userId: string) =>
   sql<number>`(select coalesce(max(sort_order), -1) + 1 from ${sql.table(table)} where user_id = ${userId})`;
 
 /**
- * Puts records into an order: the named ones first, the others after them as they were.
- * @param projectId for tasks: the project whose tasks are meant.
- * @throws NotFound naming the ids that are missing or somebody else's; then nothing is changed.
+ * Sorts records: the named ones first, then the others in their previous order.
+ * @param projectId for tasks: the project of the tasks.
+ * @throws NotFound naming the ids that are missing or another user's; nothing is changed then.
  */
 export function reorder(
   request: RequestContext,
@@ -83,7 +84,7 @@ export function reorder(
     if (unknown.rows.length > 0) {
       throw notFound(`${wordFor(ctx, table)} ${unknown.rows.map(({ id }) => id).join(', ')}`);
     }
-    // Materialized, so that SQLite makes an index of it instead of looking through all of it for each record.
+    // Materialized, so that SQLite builds an index instead of scanning it for each record.
     const moved = await sql<{ id: string; sort_order: number }>`
       with named as materialized (select id, place from ${placedIds(ids)} as given)
       select ordered.id, ordered.place as sort_order from (

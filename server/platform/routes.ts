@@ -50,7 +50,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** A list that sends page headers, for the API page. */
     paged?: boolean;
-    /** What is said of a body that is too large, by its size in bytes. */
+    /** The message for a body that is too large, by the limit in bytes. */
     tooLarge?: ((bytes: number) => string) | undefined;
   }
 }
@@ -63,20 +63,20 @@ export interface PublicContext {
   /** The caller's address, as reported by the configured proxies. */
   ip: string;
   userAgent: string;
-  /** The English in which the caller's browser writes days, `en-US`; null for a client that says nothing of it. */
+  /** The English locale of the caller's browser, such as `en-US`; null for a client without `Accept-Language`. */
   locale: string | null;
   /** The bearer token that was sent, valid or not. */
   token: string | null;
-  /** The name by which the server was called may be one that somebody else's page gave it (own-name.ts). */
+  /** Whether the host name of the request could belong to an attacker (own-name.ts). */
   isForeignName: boolean;
-  /** Whose records the endpoint reads, where `ownerOf` says so. */
+  /** The owner of the records, for endpoints with `ownerOf`. */
   owner: Context | null;
 }
 
 type UserEndpoint = Endpoint & { access?: 'user' };
 type PublicEndpoint = Endpoint & { access: 'public' };
 
-/** What a handler gets besides the parsed request, by the kind of its endpoint. */
+/** The arguments of a handler besides the parsed request, by kind of endpoint. */
 type Extra<E extends Endpoint> = E extends UploadEndpoint
   ? { file: UploadedFile }
   : E extends AnswerEndpoint
@@ -88,8 +88,8 @@ type Extra<E extends Endpoint> = E extends UploadEndpoint
         : object;
 
 /**
- * What a handler returns. A create says whether it made the record, a paged list what is left; else as the contract
- * says.
+ * The result of a handler. A create reports whether the record is new, and a paged list returns a page; otherwise it is
+ * the response of the contract.
  */
 type Result<E extends Endpoint> = E extends DownloadEndpoint
   ? Download
@@ -108,7 +108,10 @@ type Handler<C, E extends Endpoint> = (
   input: EndpointInput<E> & Extra<E>,
 ) => E extends EventsEndpoint ? Events<E> : Promise<Result<E>> | Result<E>;
 
-/** Events without an end, or those of an answer, which is returned when they are over. It may be refused before. */
+/**
+ * Endless events, or the events of a response, whose handler returns the whole response at the end. It may refuse
+ * before the first event.
+ */
 type Events<E extends EventsEndpoint> = E extends AnswerEndpoint
   ? Promise<AsyncGenerator<EndpointEvent<E>, Result<E>>>
   : AsyncIterable<EndpointEvent<E>>;
@@ -125,13 +128,13 @@ export interface Routes {
   ): void;
 }
 
-/** What is special about a public endpoint. */
+/** Options of a public endpoint. */
 interface PublicOptions<Params> {
   /** Calls do not count against the limit of anonymous addresses. */
   unlimited: boolean;
-  /** Whose records it reads, and in whose turn; parameters as they were sent. May refuse. */
+  /** Returns the user whose records it reads and whose turn it takes, from the raw parameters. May refuse. */
   ownerOf?: OwnerOf<Params>;
-  /** A download that is whole and shows records of its owner only: it is kept until one of them, or the day, changes. */
+  /** A download of the owner's records only, which is cached until one of them, or the day, changes. */
   isKept?: boolean;
 }
 
@@ -141,28 +144,28 @@ type OwnerOf<Params> = (ctx: PublicContext, params: Params, countCall: () => Pro
 export interface RoutesOptions {
   db: Db;
   graph: RecordGraph;
-  /** Whether what people create in an hour is limited. */
+  /** Whether the number of creates per hour is limited. */
   limitsCreates: boolean;
   clock: () => Date;
   /** Turns the bearer token into the context of its user. @throws NotAuthenticated. */
   authenticate: (token: string | null, now: Date, locale: string | null) => Promise<Context>;
-  /** Reads the records that a write has changed. */
+  /** Reads the changed records of a write. */
   readChanged: (ctx: Context, changed: ChangedRecords) => Promise<object>;
   limit: RequestLimit;
   pace: RequestPace;
-  /** Who is handled next on this thread. */
+  /** Schedules requests on this thread. */
   turns: Turns;
-  /** Whether the server was called by a name that may not be its own. */
+  /** Whether the host name of a request may not be the server's own. */
   isForeignName: (request: FastifyRequest) => boolean;
-  /** When event streams show that they are alive; every 25 seconds unless a test says otherwise. */
+  /** The heartbeat interval of event streams; by default 25 seconds. */
   heartbeat?: EventStreams['heartbeat'];
-  /** When a client that does not read its event stream is cut off; after a minute unless a test says otherwise. */
+  /** When a client that does not read its event stream is disconnected; by default after a minute. */
   unreadMs?: EventStreams['unreadMs'];
-  /** Handles what may take long, as the placement decides; left out: this thread handles all. */
+  /** Handles requests that may take long, as the placement decides; left out: this thread handles all. */
   threads?: { workers: WorkerPool; placement: Placement } | null;
 }
 
-/** Longer addresses are not remembered. */
+/** Longer addresses are not cached. */
 const ADDRESS_MAX = 300;
 
 const contexts = new WeakMap<FastifyRequest, RequestContext>();
@@ -170,7 +173,7 @@ const owners = new WeakMap<FastifyRequest, Context>();
 const turnOf = new WeakMap<FastifyRequest, Turn>();
 const signals = new WeakMap<FastifyRequest, AbortSignal>();
 
-/** Aborted when the client of a request goes before it has its response. */
+/** Aborted when the client disconnects before it has its response. */
 function goneSignal(request: FastifyRequest, { raw }: FastifyReply): AbortSignal {
   const known = signals.get(request);
   if (known) return known;
@@ -187,7 +190,7 @@ export const userIdOf = (request: FastifyRequest): string | undefined => context
 const localeOf = ({ headers: { 'accept-language': accepted } }: FastifyRequest): string | null =>
   accepted === undefined ? null : englishLocaleOf(accepted);
 
-/** Runs a handler with what its kind adds to the parsed request. */
+/** Runs a handler with the additional arguments of its kind. */
 type Run = (request: FastifyRequest, extra?: object) => unknown;
 
 export function createRoutes(
@@ -293,14 +296,14 @@ export function createRoutes(
   };
 
   const kept = new KeptAnswers();
-  /** What is kept of a request: the route of a person, whose address may have any query. */
+  /** The cache key of a request: route and user, without the query of the address. */
   const places = new WeakMap<FastifyRequest, { question: string; version: string }>();
   const keep = (request: FastifyRequest, answer: Download) => {
     const place = places.get(request);
     if (place && typeof answer.body !== 'function') kept.set(place.question, place.version, answer as Whole);
   };
 
-  /** Handles a request in a thread, if it may take long. @returns the sent reply; null: this thread is to handle it. */
+  /** Handles a request in a thread, if it may take long. @returns the sent reply; null: this thread must handle it. */
   async function inThread(
     { workers, placement }: NonNullable<RoutesOptions['threads']>,
     endpoint: Endpoint,
@@ -333,7 +336,7 @@ export function createRoutes(
       const gone = goneSignal(request, reply);
       const isToKeep = places.has(request);
       const response = await handleInThread(workers, userId, ctx.now, gone, request, {
-        // What is kept is the whole, whatever this client has of it already.
+        // The whole response is cached, even if this client already has it.
         leaveOut: isToKeep ? ['if-none-match'] : [],
         inPieces: endpoint.kind === 'events' && asksForEvents(request),
       });
@@ -348,7 +351,7 @@ export function createRoutes(
     }
   }
 
-  /** Sends a request to a thread, or lets it wait for its turn on this one. */
+  /** Sends a request to a thread, or queues it on this one. */
   const whenItIsItsTurn =
     (endpoint: Endpoint, ownerOf?: OwnerOf<never>, isKept = false): preValidationAsyncHookHandler =>
     async (request, reply) => {
@@ -361,10 +364,10 @@ export function createRoutes(
       const kind = isRead(request) ? 'read' : 'write';
       turnOf.set(request, await turns.take(ctx.userId, kind, goneSignal(request, reply)));
     };
-  // Of one that was refused before its handler.
+  // The turn of a request that was refused before its handler.
   app.addHook('onSend', async (request) => turnOf.get(request)?.end());
 
-  /** Handles a request in its turn, which does not end with the connection of its client. */
+  /** Runs the handler in the turn of its request, which continues if the client disconnects. */
   const handle = (request: FastifyRequest, work: () => unknown) => {
     const turn = turnOf.get(request);
     const run = async () => {
@@ -401,7 +404,7 @@ export function createRoutes(
             ...requestSchema(endpoint),
             response: { ...responsesOf(endpoint), '4xx': ErrorAnswer },
           },
-          // Before the body is parsed, so that a caller who is not signed in learns nothing about a route.
+          // Runs before the body is parsed, so that a signed-out caller learns nothing about a route.
           onRequest:
             access === 'user' ? [onRequest, endpoint.kind === 'upload' ? bringingFile : bringingBody] : onRequest,
           preValidation: whenItIsItsTurn(endpoint, ownerOf, isKept),
@@ -415,7 +418,7 @@ export function createRoutes(
           handler: (request, reply) => handle(request, () => serve(endpoint, run, request, reply)),
         });
       if (accept === null) addTo(app);
-      // Others are read in a scope of their own.
+      // Other bodies are parsed in a separate scope.
       else
         app.register(async (scope) => {
           accept(scope);
@@ -439,13 +442,13 @@ export function createRoutes(
 
 const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
 
-/** Files and long texts go through in pieces, which no thread would collect, and streams of changes have no end. */
+/** Files and long texts are streamed, which threads do not do, and streams of changes have no end. */
 function isForThreads(endpoint: Endpoint, isKept: boolean): boolean {
   if (endpoint.kind === 'download') return isKept;
   return endpoint.kind === 'events' ? isAnswer(endpoint) : !('longText' in endpoint && endpoint.longText);
 }
 
-/** The download that a thread has sent. */
+/** The download in the response of a thread. */
 function downloadOf({ headers, body }: WorkerResponse): Whole {
   const { etag, 'content-type': type, 'content-disposition': disposition, 'cache-control': cacheControl } = headers;
   return {
@@ -457,7 +460,7 @@ function downloadOf({ headers, body }: WorkerResponse): Whole {
   };
 }
 
-/** A file arrives as slowly as its line, and events have no end: neither holds a turn. */
+/** Uploads can be slow and events have no end, so neither holds a turn. */
 const waitsForOthers = (endpoint: Endpoint): boolean =>
   endpoint.kind === 'upload' || (endpoint.kind === 'events' && !isAnswer(endpoint));
 
@@ -468,7 +471,7 @@ async function answerWhole(endpoint: AnswerEndpoint, run: Run, request: FastifyR
   return sendJson(request, reply, endpoint, answer);
 }
 
-/** The body parser that an endpoint needs; null: that of small JSON bodies. */
+/** The body parser of an endpoint; null: the one for small JSON bodies. */
 function bodiesOf(endpoint: Endpoint): ((scope: FastifyInstance) => void) | null {
   if (endpoint.kind === 'upload') return acceptFiles;
   if (hasLongBody(endpoint)) return (scope) => acceptLongText(scope, endpoint);

@@ -8,7 +8,7 @@ import type { Schedule } from './jobs/schedule.ts';
 import type { Delays } from './attempts/delays.ts';
 import type { Mailer } from './mail/mail.ts';
 
-/** What features need besides the context of a request. Each names in its parameter the services it uses. */
+/** Services of features besides the context of a request. Each feature names the ones it uses in its parameter. */
 export interface Services {
   config: Config;
   version: string;
@@ -16,23 +16,23 @@ export interface Services {
   /** Whether the database was found to be damaged. */
   isDamaged: () => boolean;
   clock: () => Date;
-  /** Milliseconds of a clock that only goes forward. */
+  /** Milliseconds of a monotonic clock. */
   elapsed: () => number;
-  /** False in a thread: the main one has counted the request against the limits before it waited. */
+  /** False in a worker thread: the main thread has already counted the request against the limits. */
   countsRequests: boolean;
   log: FastifyBaseLogger;
   mailer: Mailer;
   /** The bytes of files. */
   blobs: Blobs;
-  /** What changes in the accounts, as it happens. */
+  /** The stream of changes in all accounts. */
   changes: ChangeFeed;
   attempts: Attempts;
   delays: Delays;
-  /** Where people reach the server, without a slash at its end. */
+  /** The public address of the server, without a trailing slash. */
   publicUrl: () => string;
   /** The jobs that have not succeeded for three of their periods. */
   lateJobs: () => Promise<string[]>;
-  /** Runs a job about a second from now, before its next turn: see {@link Schedule.runSoon}. */
+  /** Runs a job about a second from now: see {@link Schedule.runSoon}. */
   runSoon: Schedule['runSoon'];
   /** Runs work after the response; a failure is only logged. */
   afterwards: (name: string, work: () => Promise<void>) => void;

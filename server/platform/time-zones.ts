@@ -2,17 +2,17 @@ import { Temporal } from 'temporal-polyfill';
 import { invalidField } from './errors.ts';
 
 /*
- * Which time zones the server can compute with. `Intl` and Temporal disagree on abbreviations and odd offsets, so a zone
- * is known only if both take it.
+ * The time zones that the server supports. `Intl` and Temporal disagree on abbreviations and odd offsets, so a zone is
+ * supported only if both accept it.
  */
 
 const EPOCH = Temporal.Instant.fromEpochMilliseconds(0);
-/** What counts for a person without a zone, or with one that the server cannot compute with. */
+/** The zone of a user without a zone, or with an unsupported one. */
 export const FALLBACK_ZONE = 'UTC';
 
 /**
- * The name under which a zone is stored. A link gets its canonical name (`US/Eastern` → `America/New_York`). A city
- * keeps the name it was sent with, since the canonical names of cities are partly outdated (`Europe/Kiev`).
+ * The stored name of a zone. An alias gets its canonical name (`US/Eastern` → `America/New_York`). A city keeps its
+ * name, since some canonical names of cities are outdated (`Europe/Kiev`).
  * @throws InvalidInput for abbreviations, offsets and unknown names.
  */
 export function readZone(sent: string): string {
@@ -24,7 +24,7 @@ export function readZone(sent: string): string {
 
 const inEffect = new Map<string, string>();
 
-/** The zone that a stored one is read as: UTC if this runtime does not know it, for instance after an upgrade. */
+/** The zone to use for a stored one: UTC if this runtime does not support it, for instance after an upgrade. */
 export function zoneInEffect(stored: string): string {
   let zone = inEffect.get(stored);
   if (zone === undefined) {
@@ -34,7 +34,7 @@ export function zoneInEffect(stored: string): string {
   return zone;
 }
 
-/** Its canonical name, and its own in the usual letters. Null: one of the two calendars does not know it. */
+/** The canonical name and the name in its usual case. Null: `Intl` or Temporal does not know it. */
 function namesOf(zone: string): { canonical: string; name: string } | null {
   try {
     const canonical = new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;

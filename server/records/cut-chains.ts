@@ -3,8 +3,8 @@ import type { RequestContext } from '#server/platform/context.ts';
 import { idsOf, type OwnedRow, type RecordKind } from '#server/platform/record-kind.ts';
 
 /**
- * Cuts rows that are about to be deleted off the rows of their own table that hold them: engines follow a chain of
- * foreign keys only some hundred rows deep, and older data has longer ones.
+ * Clears the references of rows to be deleted to rows of their own table: engines cascade only some hundred rows deep,
+ * and older data has longer chains.
  * @param rows left out: all rows of the user.
  */
 export async function cutChains(

@@ -50,7 +50,7 @@ test('every table of a user is in the record graph', async () => {
   expect(tables.toSorted()).toEqual((await tablesOfUsers()).toSorted());
 });
 
-test('every foreign key between records is an edge of the graph, which says what follows from a deletion', async () => {
+test('every foreign key between records is an edge of the graph and matches its deletion rule', async () => {
   const keys = (await Promise.all((await tablesOfUsers()).map(foreignKeysOf))).flat();
   const between = keys.filter(({ target }) => target !== 'users');
   const unknown = between.filter(
@@ -60,13 +60,13 @@ test('every foreign key between records is an edge of the graph, which says what
   expect(unknown).toEqual([]);
   for (const { table, columns, target, onDelete } of declared) {
     const key = between.find((each) => each.table === table && each.columns === columns && each.target === target);
-    // What is held goes by its key; what is loose is unlinked before; a mention has no key at all.
+    // Held rows are deleted by their key, loose ones are unlinked before, and mentions have no key.
     const expected = { held: 'CASCADE', between: 'CASCADE', loose: key ? 'NO ACTION' : undefined, mention: undefined };
     expect([table, columns, key?.onDelete]).toEqual([table, columns, expected[onDelete]]);
   }
 });
 
-test('every key of a user is a key to the user', async () => {
+test('every foreign key of a table of users includes the user', async () => {
   for (const table of await tablesOfUsers()) {
     const keys = await foreignKeysOf(table);
     const reachesUser = keys.some(({ columns, onDelete }) => columns.startsWith('user_id') && onDelete === 'CASCADE');

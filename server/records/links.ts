@@ -27,7 +27,7 @@ export function endsOf(graph: RecordGraph, { table, row, pointer }: Link): Recor
     .map(({ column, to }) => ({ table: to, id: row![column] as string }));
 }
 
-/** The links that deleting these subtrees cuts, by the root of the entry that keeps them. */
+/** The links that are removed by deleting these subtrees, by the root of the entry that keeps them. */
 export async function readLinks(ctx: RequestContext, subtrees: readonly Subtree[]): Promise<Map<string, Link[]>> {
   const rootOf = new Map(
     subtrees.flatMap(({ root, rows }) => refsOf(rows).map((ref) => [keyOf(ref), root.id] as const)),
@@ -39,7 +39,7 @@ export async function readLinks(ctx: RequestContext, subtrees: readonly Subtree[
     for (const row of await rowsWhere(ctx, from.table, column, targets)) {
       const id = row['id'] as string;
       if (onDelete === 'between') links.set(`${from.table} ${JSON.stringify(row)}`, { table: from.table, row });
-      // A row that is deleted as well keeps its pointer.
+      // A row that is also deleted keeps its pointer.
       else if (!rootOf.has(keyOf({ table: from.table, id }))) {
         const pointer = { id, column, target: row[column] as string, since: ctx.now.toISOString() };
         links.set(`${from.table} ${id} ${column}`, { table: from.table, pointer });
@@ -52,10 +52,10 @@ export async function readLinks(ctx: RequestContext, subtrees: readonly Subtree[
   });
 }
 
-/** Names a record among all kinds: clients make ids, so records of two kinds may have the same one. */
+/** A key that is unique across kinds: clients choose ids, so records of two kinds may have the same id. */
 export const keyOf = ({ table, id }: RecordRef): string => `${table} ${id}`;
 
-/** The records among rows: those that have an id. */
+/** The rows that have an id. */
 export const refsOf = (rows: Rows): RecordRef[] =>
   (Object.entries(rows) as [OwnedTable, OwnedRow[]][]).flatMap(([table, all]) =>
     idsOf(all).map((id) => ({ table, id })),
@@ -67,7 +67,7 @@ function edgesToRows({ graph }: RequestContext, subtrees: readonly Subtree[]) {
   return [...tables].flatMap((table) => graph.edgesTo(table).map((edge) => ({ ...edge, table })));
 }
 
-/** Empties the pointers of links; rows between two records go by their foreign keys. */
+/** Sets the pointers of links to null; rows between two records are deleted by their foreign keys. */
 export async function unlink(ctx: RequestContext, links: readonly Link[]): Promise<void> {
   for (const { table, column, pointers } of pointersByColumn(links)) {
     await ctx.db
@@ -79,7 +79,7 @@ export async function unlink(ctx: RequestContext, links: readonly Link[]): Promi
   }
 }
 
-/** Applies the rules of each kind after pointers were emptied or set. */
+/** Applies the rules of each kind after pointers were cleared or set. */
 export async function applyRelinked(ctx: RequestContext, links: readonly Link[]): Promise<void> {
   for (const { table, pointers } of pointersByColumn(links)) {
     await ctx.graph.kindOf(table).trash?.relinked?.(
@@ -89,7 +89,7 @@ export async function applyRelinked(ctx: RequestContext, links: readonly Link[])
   }
 }
 
-/** Sets links again. A pointer that was given another target meanwhile keeps that one. */
+/** Restores links. A pointer that has another target by now keeps it. */
 export async function relink(ctx: RequestContext, links: readonly Link[]): Promise<void> {
   for (const [table, between] of Map.groupBy(
     links.filter(({ row }) => row),
@@ -99,7 +99,7 @@ export async function relink(ctx: RequestContext, links: readonly Link[]): Promi
       ctx.db,
       table,
       between.map(({ row }) => row!),
-      // In older data one may wait twice.
+      // In older data a link may be stored twice.
       { skipExisting: true },
     );
   }
@@ -128,7 +128,7 @@ function pointersByColumn(links: readonly Link[]) {
   }));
 }
 
-/** Turns loose pointers of these rows whose target does not exist into links that wait. Parents are placed before. */
+/** Turns loose pointers of these rows to missing targets into waiting links. Parents are placed before. */
 export async function detach(ctx: RequestContext, rows: Rows, root: RecordRef): Promise<Link[]> {
   const links: Link[] = [];
   for (const [table, all] of Object.entries(rows) as [OwnedTable, OwnedRow[]][]) {
@@ -153,7 +153,7 @@ export async function detach(ctx: RequestContext, rows: Rows, root: RecordRef): 
   return links;
 }
 
-/** Returns those of the ids that exist in a table of the user. */
+/** Returns the ids that exist in a table of the user. */
 export async function existing(
   { db, userId }: RequestContext,
   table: OwnedTable,
@@ -169,7 +169,7 @@ export async function existing(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The ends of links that exist, by table. */
+/** The existing ends of links, by table. */
 export async function existingEnds(ctx: RequestContext, links: readonly Link[]): Promise<Map<OwnedTable, Set<string>>> {
   const ends = Map.groupBy(
     links.flatMap((link) => endsOf(ctx.graph, link)),

@@ -16,20 +16,20 @@ import { countsOf, rootRow, type TrashContent } from './trash-content.ts';
 import { indexEntries } from './trash-index.ts';
 import { storeWaitingLinks } from './waiting-links.ts';
 
-/** Well below 1,000 parameters. */
+/** Keeps statements well below 1,000 parameters. */
 const ENTRIES_PER_INSERT = 100;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Deletes records with all that they hold, all or none: the rows move from their tables to the trash, one entry for
- * each record that is not held by another of them. Rows that only point at them stay, unlinked.
+ * Deletes records with everything they hold, all or none: the rows move from their tables to the trash, with one entry
+ * for each record that is not held by another one. Rows that only refer to them stay, unlinked.
  * @returns the ids of the entries.
- * @throws NotFound, naming what is missing or somebody else's when there are several.
+ * @throws NotFound, naming the missing ones if several were given.
  */
 export function moveToTrash(request: RequestContext, name: TrashKind, ids: readonly string[]): Promise<string[]> {
   return transact(request, async (ctx) => {
-    // A row created meanwhile would be deleted with its parent without being in the trash.
+    // Without the lock, a row created now would be deleted with its parent without being in the trash.
     await lockUser(ctx);
     const kind = ctx.graph.deletable(name);
     const subtrees = await readSubtrees(ctx, kind.table, ids);
@@ -67,7 +67,10 @@ export function moveToTrash(request: RequestContext, name: TrashKind, ids: reado
   });
 }
 
-/** Deletes one record. Returns the response of the endpoint, to a repeated request the first one. @throws NotFound. */
+/**
+ * Deletes one record and returns the response of the endpoint; a repeated request gets the first response. @throws
+ * NotFound.
+ */
 export function deleteRecord(request: RequestContext, name: TrashKind, id: string, requestId?: string) {
   return answerOnce(request, `delete ${name} ${id}`, requestId, async (ctx) => {
     const [trash_id] = await moveToTrash(ctx, name, [id]);
@@ -92,7 +95,7 @@ export async function storeEntries(ctx: RequestContext, contents: readonly Trash
     };
   });
   await insertRows(db, 'trash', entries);
-  // As they are, since encoding entries of many megabytes once more would take their memory twice.
+  // Passed as text, since encoding entries of many megabytes again would double their memory.
   for (let start = 0; start < entries.length; start += ENTRIES_PER_INSERT) {
     const end = start + ENTRIES_PER_INSERT;
     const some = contents.slice(start, end).map((content, index) => ({
@@ -109,7 +112,7 @@ export async function storeEntries(ctx: RequestContext, contents: readonly Trash
   return entries.map(({ id }) => id);
 }
 
-/** Foreign keys delete everything below that is in other tables. */
+/** Foreign keys delete the rows below in other tables. */
 async function removeRows(ctx: RequestContext, { table }: RecordKind, subtrees: readonly Subtree[]) {
   const rowsOf = (name: OwnedTable) => subtrees.flatMap(({ rows }) => rows[name] ?? []);
   for (const kind of ctx.graph.kinds) await cutChains(ctx, kind, rowsOf(kind.table));

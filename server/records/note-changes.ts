@@ -3,9 +3,9 @@ import { idsOf, type Link, type OwnedRow, type OwnedTable, type Rows } from '#se
 import { endsOf } from './links.ts';
 import type { Subtree } from './read-subtrees.ts';
 
-/* The records that a deletion or a restore changes, for a client that gets them with the answer. */
+/* Notes the records that a deletion or a restore changes, for a client that gets them with the response. */
 
-/** Notes deleted records, and those that they belonged to or were linked with. */
+/** Notes deleted records, their parents and linked records. */
 export function noteDeleted(ctx: RequestContext, subtrees: readonly Subtree[], links: readonly Link[]): void {
   if (!ctx.changed) return;
   for (const { rows } of subtrees) {
@@ -15,7 +15,7 @@ export function noteDeleted(ctx: RequestContext, subtrees: readonly Subtree[], l
   noteEnds(ctx, links);
 }
 
-/** Notes restored records, and those that they belong to or are linked with. */
+/** Notes restored records, their parents and linked records. */
 export function noteRestored(ctx: RequestContext, restored: readonly Rows[], links: readonly Link[]): void {
   if (!ctx.changed) return;
   for (const rows of restored) {
@@ -25,7 +25,7 @@ export function noteRestored(ctx: RequestContext, restored: readonly Rows[], lin
   noteEnds(ctx, links);
 }
 
-/** Notes the records that rows point at. */
+/** Notes the records that rows refer to. */
 function noteAround(ctx: RequestContext, rows: Rows): void {
   for (const { table, edges } of ctx.graph.kinds) {
     for (const row of rows[table] ?? []) for (const { column, to } of edges) note(ctx, to, row[column]);

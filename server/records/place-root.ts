@@ -8,9 +8,9 @@ import { rootRow, type TrashContent } from './trash-content.ts';
 
 /**
  * Sets the parent of a restored record: its old one or a new one, which must exist.
- * @param parentId the id of the new parent, of any kind that it can be in; null: none, or the last resort of its kind;
- *   left out: the old one.
- * @throws Conflict naming the parent that is gone; RuleBroken for a new one that is missing or archived.
+ * @param parentId the id of the new parent, of any allowed kind; null: none, or the default parent of its kind; left
+ * out: the old one.
+ * @throws Conflict naming the deleted parent; RuleBroken for a new one that is missing or archived.
  */
 export async function placeRoot(ctx: RequestContext, content: TrashContent, parentId?: string | null): Promise<void> {
   const { edges, trash } = ctx.graph.kindOf(content.root.table);
@@ -22,7 +22,7 @@ export async function placeRoot(ctx: RequestContext, content: TrashContent, pare
   const set = (values: ReadonlyMap<Edge, string | null>) => {
     for (const [{ column }, id] of values) row[column] = id;
   };
-  // A subtask declares its task first and its project second: the nearest one is its parent.
+  // The first declared column is the nearest parent: a subtask declares its task before its project.
   const nearest = parents.find(({ column }) => row[column] !== null);
 
   if (parentId === undefined) {
@@ -37,7 +37,7 @@ export async function placeRoot(ctx: RequestContext, content: TrashContent, pare
   }
   for (const chosen of parents) {
     if (!(await isVisible(ctx, chosen.to, parentId))) continue;
-    // Other parent columns are adapted by the rules of its kind.
+    // The rules of its kind adapt the other parent columns.
     const values = parents.map((edge) => [
       edge,
       edge === chosen ? parentId : edge.isRequired ? row[edge.column] : null,

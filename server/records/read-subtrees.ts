@@ -2,15 +2,15 @@ import { idList } from '#server/database/id-list.ts';
 import type { RequestContext } from '#server/platform/context.ts';
 import type { OwnedRow, OwnedTable, RecordRef, Rows } from '#server/platform/record-kind.ts';
 
-/** A record with everything that is held by it, however far below. */
+/** A record with everything that it holds, at any depth. */
 export interface Subtree {
   root: RecordRef;
   rows: Rows;
 }
 
 /**
- * Reads records with everything that they hold: a subtree for each that is not held by another of them. Unknown ids
- * are ignored. Takes a query for each edge of the graph and level, whatever the number of records.
+ * Reads records with everything they hold: one subtree for each record that is not held by another one. Unknown ids are
+ * ignored. It takes one query per edge of the graph and level, independent of the number of records.
  */
 export async function readSubtrees(ctx: RequestContext, table: OwnedTable, ids: readonly string[]): Promise<Subtree[]> {
   const found: Found = new Map();
@@ -34,7 +34,7 @@ export async function readSubtrees(ctx: RequestContext, table: OwnedTable, ids: 
   return split(ctx, found, table);
 }
 
-/** Rows of a table whose column holds one of these ids, in their order where they have one. */
+/** Rows of a table whose column contains one of these ids, sorted if they have an order. */
 export async function rowsWhere(
   { db, userId }: RequestContext,
   table: OwnedTable,
@@ -43,7 +43,7 @@ export async function rowsWhere(
 ): Promise<OwnedRow[]> {
   if (ids.length === 0) return [];
   const rows = await db
-    // One table stands for all: each has a user_id, and the graph says that it has this column.
+    // Typed as one of the tables: each has a user_id, and the graph declares this column.
     .selectFrom(table as 'areas')
     .selectAll()
     .where('user_id', '=', userId)
@@ -52,10 +52,10 @@ export async function rowsWhere(
   return rows as unknown as OwnedRow[];
 }
 
-/** What was read, by table and key. Rows without an id of their own hold nothing. */
+/** The rows read so far, by table and key. Rows without an id hold nothing. */
 type Found = Map<OwnedTable, Map<string, OwnedRow>>;
 
-/** Adds rows and returns the ones that are new and may hold others. */
+/** Adds rows and returns the new ones that may hold others. */
 function add(found: Found, table: OwnedTable, rows: readonly OwnedRow[]): RecordRef[] {
   const known = found.get(table) ?? new Map<string, OwnedRow>();
   found.set(table, known);
@@ -68,7 +68,7 @@ function add(found: Found, table: OwnedTable, rows: readonly OwnedRow[]): Record
   });
 }
 
-/** Gives each row to the subtree of the topmost record that holds it. */
+/** Assigns each row to the subtree of the topmost record that holds it. */
 function split({ graph }: RequestContext, found: Found, rootTable: OwnedTable): Subtree[] {
   const subtrees = new Map<string, Subtree>();
   const rootOf = (table: OwnedTable, row: OwnedRow): string => {

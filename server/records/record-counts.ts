@@ -6,7 +6,7 @@ import type { RecordKind } from '#server/platform/record-kind.ts';
 /** Kept by triggers, so no feature writes them. */
 export const RECORD_COUNTS: RecordKind = { table: 'record_counts', word: 'record count', edges: [] };
 
-/** Job: makes counts exact, which deletions do not lower. */
+/** Job: recounts, since deletions do not lower the counts. */
 export const recountRecords =
   (engine: Engine) =>
   ({ db }: Work): Promise<void> =>

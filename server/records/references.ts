@@ -6,10 +6,10 @@ import { missingReference } from '#server/platform/errors.ts';
 import type { OwnedTable } from '#server/platform/record-kind.ts';
 import { existing } from './links.ts';
 
-/** What others may refer to, by the name of its level in the visibility rule. */
+/** The tables that others may refer to, by their level in the visibility rule. */
 const LEVELS = { tasks: 'task', projects: 'project', areas: 'area', pillars: 'pillar' } as const;
 
-/** The level above each, for the rule. */
+/** The level above each, for the visibility rule. */
 const ABOVE = [
   sql`join projects as project on project.user_id = task.user_id and project.id = task.project_id`,
   sql`left join areas as area on area.user_id = project.user_id and area.id = project.area_id`,
@@ -19,11 +19,11 @@ const ABOVE = [
 ];
 
 /**
- * What a record points at must be the user's own and not hidden. Pointers that stay as they are stored are not asked
- * about, so that a record below something archived can be changed.
- * @param given the values of the columns that are written.
- * @param stored the record as it stands; left out for a new one.
- * @throws RuleBroken naming what is missing, hidden or somebody else's.
+ * Checks that referenced records exist, belong to the user and are visible. Unchanged references are not checked, so
+ * that a record below an archived one can be changed.
+ * @param given the values of the written columns.
+ * @param stored the stored record; left out for a new one.
+ * @throws RuleBroken naming the missing or hidden record.
  */
 export async function assertReferences(
   ctx: RequestContext,
@@ -38,11 +38,14 @@ export async function assertReferences(
   }
 }
 
-/** Whether the user has this record, and neither it nor anything above it is archived. A task is as visible as its project. */
+/**
+ * Whether the user has this record, and neither it nor a record above it is archived. A task is visible when its
+ * project is.
+ */
 export async function isVisible(ctx: RequestContext, table: OwnedTable, id: string): Promise<boolean> {
   const { db, userId } = ctx;
   const level = LEVELS[table as keyof typeof LEVELS] as (typeof LEVELS)[keyof typeof LEVELS] | undefined;
-  // Nothing is above others, and they are not archived.
+  // Other records have no level above and cannot be archived.
   if (level === undefined) return (await existing(ctx, table, [id])).has(id);
   const own = sql.ref(level);
   const joins = sql.join(ABOVE.slice(Object.values(LEVELS).indexOf(level)), sql` `);

@@ -12,19 +12,17 @@ import { parseContent, rowsOf, type TrashContent } from './trash-content.ts';
 import { entriesHolding } from './trash-index.ts';
 import { readWaitingLinks, storeWaitingLinks, withoutOutdated } from './waiting-links.ts';
 
-/** The names of the restored entries, and sentences about what was left out. */
+/** The names of the restored entries, and sentences about links that were left out. */
 export interface Restored {
   names: string[];
   leftOut: string[];
 }
 
 /**
- * Restores deleted records as they were, all or none: with the same ids, order and links. The rules of creating apply
- * here as well; what they no longer allow is left out and named. A link whose other end is still in the trash waits
- * there.
- * @param parentId another parent; null for none, which for a task is the Inbox; left out: where it was.
- * @throws NotFound; Conflict naming the parent that is gone, or when something has taken an id; RuleBroken for a bad
- *   parent.
+ * Restores deleted records, all or none, with the same ids, order and links. The rules of creating apply: links that
+ * they no longer allow are left out and named. A link whose other end is still in the trash is kept there.
+ * @param parentId another parent; null for none, which for a task is the Inbox; left out: the old parent.
+ * @throws NotFound; Conflict naming the deleted parent, or when an id is used again; RuleBroken for an invalid parent.
  */
 export function restoreFromTrash(
   request: RequestContext,
@@ -64,7 +62,10 @@ export function restoreFromTrash(
   });
 }
 
-/** Takes entries out of the trash, the last deleted first, since a parent is deleted after what was in it before. */
+/**
+ * Removes entries from the trash and returns them, the last deleted first: a parent may have been deleted after a child
+ * that left it before.
+ */
 async function takeOut(ctx: RequestContext, ids: readonly string[]) {
   const { db, userId, now } = ctx;
   const waiting = await readWaitingLinks(ctx, ids);
@@ -104,11 +105,14 @@ async function putBack(ctx: RequestContext, rows: Rows): Promise<void> {
     }
     await insertRows(ctx.db, table, own);
   }
-  // Once all are there: some texts are in rows of other tables.
+  // After all rows are inserted, since some texts are in other tables.
   for (const { table } of ctx.graph.kinds) await writeSearchTexts(ctx, table, rowsOf(rows, table));
 }
 
-/** Sets the links whose ends both exist, if the rules allow it; the others wait. Returns the reasons of refusals. */
+/**
+ * Restores the links whose ends both exist, if the rules allow it; the others are kept. Returns the reasons of
+ * refusals.
+ */
 async function restoreLinks(ctx: RequestContext, stored: readonly Link[]): Promise<string[]> {
   const links = await withoutOutdated(ctx, stored);
   const there = await existingEnds(ctx, links);
@@ -134,7 +138,7 @@ async function restoreLinks(ctx: RequestContext, stored: readonly Link[]): Promi
   return reasons;
 }
 
-/** Moves links to the entries that contain their missing ends. Links to what was deleted for good are dropped. */
+/** Moves links to the entries that contain their missing ends. Links to permanently deleted records are dropped. */
 async function waitFurther(
   ctx: RequestContext,
   links: readonly { link: Link; end: RecordRef | undefined }[],

@@ -44,7 +44,7 @@ test('a search follows a task through renaming, deletion and restoring', async (
   expect(await search(user, 'brot')).toEqual(['Brot holen']);
 });
 
-test('a task is found by its name, not by its description, and by a name of two lines as if it were one', async () => {
+test('a task is found by its name, even across a line break, and not by its description', async () => {
   const user = await app.newUser();
   const project = await newProject(user);
   await newTask(user, project, { name: 'Buy shoes', description: 'For the\nmarathon' });
@@ -55,7 +55,7 @@ test('a task is found by its name, not by its description, and by a name of two 
   expect(await search(user, 'shoes for')).toEqual([]);
 });
 
-test('a task is found by the quotes and dashes of a keyboard, whichever its name has, and the other way round', async () => {
+test('a search matches plain and typographic quotes and dashes in both directions', async () => {
   const user = await app.newUser();
   const project = await newProject(user);
   await newTask(user, project, { name: 'Read “Don’t look back” – part\u00a02' });
@@ -67,7 +67,7 @@ test('a task is found by the quotes and dashes of a keyboard, whichever its name
     expect([said, await search(user, said)]).toEqual([said, ['Watch "It\'s fine" - again']]);
 });
 
-test('each kind of record has its texts for searches, as they stand', async () => {
+test('the search texts of each kind of record match its current texts', async () => {
   const user = await app.newUser();
   const { token } = user;
   const { pillar, area, project, task } = await newPath(user);
@@ -104,7 +104,7 @@ test('deleting a task keeps the text of a project with the same id', async () =>
   expect(await textsOf(user)).toEqual(['project: FIRST 10 KM\n']);
 });
 
-test('what is renamed while it is deleted leaves no text behind', async () => {
+test('renaming a record while it is deleted leaves no search text behind', async () => {
   const user = await app.newUser();
   const { token } = user;
   const { pillar, area } = await newPath(user);

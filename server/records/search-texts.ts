@@ -7,13 +7,13 @@ import type { RequestContext } from '#server/platform/context.ts';
 import { fold, searchText } from '#server/platform/folding.ts';
 import type { OwnedTable, RecordKind, Rows, TextRows } from '#server/platform/record-kind.ts';
 
-/** What is stored for searches follows from the records: it is never kept in the trash, and written again on restore. */
+/** Search texts are derived from records: they are not stored in the trash, and are written again on restore. */
 export const SEARCH_TEXTS: RecordKind = { table: 'search_texts', word: 'search text', edges: [] };
 
 /**
- * Writes what searches read of records, in the transaction that creates them or changes their texts and under the
- * user's lock. Kinds without texts are left out.
- * @param records with the columns of their table that are texts, such as wire answers.
+ * Writes the search texts of records, in the transaction that creates them or changes their texts, under the user's
+ * lock. Kinds without texts are skipped.
+ * @param records with the text columns of their table; API responses have them.
  */
 export async function writeSearchTexts(
   { db, userId, graph }: RequestContext,
@@ -38,7 +38,7 @@ export async function writeSearchTexts(
   await insertRows(db, 'search_texts', rows, { replaceBy: ['user_id', 'kind', 'id'] });
 }
 
-/** The texts of a user's records that are in rows of their own, by record. */
+/** The texts of a user's records in other tables, by record. */
 export async function readTextRows(
   db: Db,
   userId: string,
@@ -48,7 +48,7 @@ export async function readTextRows(
   const texts = new Map<string, string[]>();
   for (const { table, of, column } of textRows) {
     const rows = await db
-      // One table stands for all: each has a user_id, and the graph says that it has these columns.
+      // Typed as one of the tables: each has a user_id, and the graph declares these columns.
       .selectFrom(table as 'journal_tags')
       .where('user_id', '=', userId)
       .where(of as 'entry_id', 'in', idList(ids))
@@ -60,7 +60,7 @@ export async function readTextRows(
   return texts;
 }
 
-/** Removes what searches read of records that are deleted, by their rows. */
+/** Removes the search texts of deleted records. */
 export async function removeSearchTexts(
   { db, userId, graph }: RequestContext,
   deleted: readonly Rows[],

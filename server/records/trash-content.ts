@@ -5,9 +5,9 @@ import type { OwnedRow, OwnedTable, RecordRef, Rows } from '#server/platform/rec
 export interface TrashContent {
   /** The deleted record itself, among `rows`. */
   root: RecordRef;
-  /** It and everything that it held. */
+  /** The deleted record and everything it held. */
   rows: Rows;
-  /** The name of the root's parent, for the message when that is gone as well. */
+  /** The name of the root's parent, for the message when the parent is deleted as well. */
   parent_name: string | null;
 }
 
@@ -19,7 +19,7 @@ export const rootRow = ({ root, rows }: Pick<TrashContent, 'root' | 'rows'>): Ow
 
 export const rowsOf = (rows: Rows, table: OwnedTable): OwnedRow[] => rows[table] ?? [];
 
-/** The number of records of each kind that has a name in the trash, by table. */
+/** The number of records by table, for kinds with a name in the trash. */
 export function countsOf({ kinds }: RecordGraph, rows: Rows): Record<string, number> {
   const named = kinds.filter(({ kind }) => kind !== undefined);
   return Object.fromEntries(named.map(({ table }) => [table, rowsOf(rows, table).length]));

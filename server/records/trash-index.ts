@@ -10,11 +10,11 @@ import { keyOf } from './links.ts';
 import { rowsOf, type TrashContent } from './trash-content.ts';
 
 /*
- * `trash_records` names the entry that holds each deleted record, so that nobody has to look for it in their JSON.
- * Rows are written with the entry and go with it, by their foreign key.
+ * `trash_records` maps each deleted record to its entry, so that no query has to search the JSON of entries. Rows are
+ * written with the entry and deleted with it by their foreign key.
  */
 
-/** Writes the index of entries that are about to be stored. */
+/** Writes the index of new entries. */
 export async function indexEntries(
   { db, userId, graph }: RequestContext,
   entries: readonly { id: string; content: Pick<TrashContent, 'rows'> }[],
@@ -29,7 +29,10 @@ export async function indexEntries(
   await insertRows(db, 'trash_records', records);
 }
 
-/** The ids of the entries that hold these records, by `keyOf` of each record; without those that are not in the trash. */
+/**
+ * The ids of the entries that contain these records, by `keyOf` of each record; records that are not in the trash are
+ * left out.
+ */
 export async function entriesHolding(
   { db, userId, graph }: RequestContext,
   records: readonly RecordRef[],
@@ -64,10 +67,9 @@ const selectTaken = prepareForms(({ table, kind }: { table: OwnedTable; kind: Tr
 );
 
 /**
- * Returns those of the ids in creates that exist already: such a create was sent before. Takes place under the user's
- * lock.
- * @param ids as the clients sent them; nothing is asked about those that the server makes.
- * @throws Conflict for one that is in the trash: its record could not be restored any more.
+ * Returns the ids that exist already, whose creates are repeated requests. Called under the user's lock.
+ * @param ids the ids from the client; ids created by the server need no check.
+ * @throws Conflict for an id in the trash, whose record could not be restored any more.
  */
 export async function findCreated(
   { db, userId, graph }: RequestContext,

@@ -11,11 +11,11 @@ import { startTestApp } from '#server/testing/app.ts';
 import { recordsIn } from '#server/testing/records.ts';
 
 let minutes = 0;
-/** Each request comes a minute after the one before. */
+/** Each request comes a minute after the previous one. */
 const app = await startTestApp({ clock: () => new Date(Date.UTC(2026, 10, 20, 9, (minutes += 1))) });
 const { newArea, newPillar, newProject, newTask } = recordsIn(app);
 
-test('an area that was moved since does not return to a pillar, also when what it was moved to is gone for good', async () => {
+test('an area that was moved does not return to its old pillar, even after the new pillar is permanently deleted', async () => {
   const user = await app.newUser();
   const { token } = user;
   const [first, second] = [await newPillar(user, { name: 'First' }), await newPillar(user, { name: 'Second' })];
@@ -32,7 +32,7 @@ test('an area that was moved since does not return to a pillar, also when what i
   expect(areas).toMatchObject([{ id: area.id, pillar_id: null }]);
 });
 
-test('restoring and deleting for good read of the trash what concerns them, however much is there', async () => {
+test('restoring and permanently deleting read only the relevant entries of the trash', async () => {
   const user = await app.newUser();
   const { token } = user;
   const project = await newProject(user);
@@ -51,7 +51,7 @@ test('restoring and deleting for good read of the trash what concerns them, howe
   await app.call(tasksContract.changeDependencies, { token, params: { id: first.id }, body: [second.id] });
   const entries = [await remove(first), await remove(second), await remove(rule)];
 
-  // Its link waits with the second one.
+  // Its link is kept with the second entry.
   await app.call(trashContract.restore, { token, params: { id: entries[0]! }, body: {} });
   await app.call(trashContract.restore, { token, params: { id: entries[1]! }, body: {} });
   await app.call(trashContract.delete, { token, params: { id: entries[2]! } });

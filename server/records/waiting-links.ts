@@ -5,12 +5,12 @@ import { newId } from '#server/platform/ids.ts';
 import type { Link } from '#server/platform/record-kind.ts';
 
 /*
- * `trash_links` has the links that wait, each with the entry of an end that is gone. A pointer that a deletion has emptied
- * waits there to be set again. Where the person has set the column to something else since, only what was emptied last
- * counts.
+ * `trash_links` contains links with a deleted end, each stored with the trash entry of that end until it is restored. A
+ * pointer that a deletion has cleared is stored there too. If the user has set the column to another record since, only
+ * the pointer that was cleared last is used.
  */
 
-/** Lets links wait with entries of the trash. */
+/** Stores links with entries of the trash. */
 export async function storeWaitingLinks(
   { db, userId }: Context,
   links: readonly { entryId: string; link: Link }[],
@@ -26,7 +26,7 @@ export async function storeWaitingLinks(
   await insertRows(db, 'trash_links', rows);
 }
 
-/** The links that wait with these entries, by the ids of the entries, in the order in which they came. */
+/** The links stored with these entries, by entry id, in the order of insertion. */
 export async function readWaitingLinks(
   { db, userId }: Context,
   entryIds: readonly string[],
@@ -42,7 +42,7 @@ export async function readWaitingLinks(
   return new Map([...byEntry].map(([id, some]) => [id, some.map(({ link }) => JSON.parse(link) as Link)]));
 }
 
-/** Leaves out pointers that were set elsewhere and emptied once more since: the trash has a later one for their column. */
+/** Leaves out pointers for whose column the trash has a later one. */
 export async function withoutOutdated(ctx: Context, links: readonly Link[]): Promise<Link[]> {
   const newest = newestOf(links);
   for (const { pointer, since } of await readPointers(ctx, newest)) {
@@ -51,7 +51,7 @@ export async function withoutOutdated(ctx: Context, links: readonly Link[]): Pro
   return links.filter((link) => !link.pointer || link.pointer.since >= newest.get(columnOf(link)!)!);
 }
 
-/** Takes out of the trash the pointers that are older than these: nothing else will say that they are outdated. */
+/** Deletes pointers that are older than these from the trash, since nothing else marks them as outdated. */
 export async function forgetOlderPointers(ctx: Context, links: readonly Link[]): Promise<void> {
   const newest = newestOf(links);
   const waiting = await readPointers(ctx, newest);
@@ -64,7 +64,7 @@ export async function forgetOlderPointers(ctx: Context, links: readonly Link[]):
     .execute();
 }
 
-/** What waits for the same columns. */
+/** The stored pointers of the same columns. */
 async function readPointers({ db, userId }: Context, columns: ReadonlyMap<string, string>) {
   if (columns.size === 0) return [];
   const rows = await db
@@ -76,7 +76,7 @@ async function readPointers({ db, userId }: Context, columns: ReadonlyMap<string
   return rows.map(({ id, pointer, since }) => ({ id, pointer: pointer!, since: since ?? '' }));
 }
 
-/** When each column was emptied last. */
+/** When each column was last cleared. */
 function newestOf(links: readonly Link[]): Map<string, string> {
   const newest = new Map<string, string>();
   for (const link of links) {
@@ -87,6 +87,6 @@ function newestOf(links: readonly Link[]): Map<string, string> {
   return newest;
 }
 
-/** Names the column that a pointer was in, of one record; null for a row between two. */
+/** The key of the record and column of a pointer; null for a row between two records. */
 const columnOf = ({ table, pointer }: Link): string | null =>
   pointer ? `${table} ${pointer.id} ${pointer.column}` : null;

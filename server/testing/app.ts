@@ -21,12 +21,12 @@ import { PATIENCE } from './database/postgres.ts';
 import type { StatementCounter } from './statement-counter.ts';
 import { afterEachTest, whenDone } from './when-done.ts';
 
-/** An answer as a test looks at it: the body of the contract on success, an error's body otherwise. */
+/** A response in a test: the body of the contract on success, an error body otherwise. */
 export interface Answer<Body> {
   status: number;
   headers: Record<string, string | string[] | number | undefined>;
   body: Body;
-  /** The body as it came, for comparisons byte by byte. */
+  /** The raw body, for comparisons byte by byte. */
   text: string;
 }
 
@@ -35,15 +35,15 @@ interface RawRequest {
   url: string;
   token?: string | undefined;
   headers?: Record<string, string>;
-  /** Sent as JSON, or as it is when it is text or bytes. */
+  /** Text or bytes are sent unchanged, other values as JSON. */
   body?: unknown;
-  /** The address it comes from. */
+  /** The client's IP address. */
   from?: string | undefined;
 }
 
 type Sent<E extends Endpoint> = EndpointRequest<E> & { token?: string | undefined };
 
-/** A person with an account and an open session. */
+/** A user with an open session. */
 export interface TestUser {
   user: User;
   email: string;
@@ -57,33 +57,33 @@ interface Route {
   url: string;
 }
 
-/** The whole product on a database of its own, spoken to through HTTP. */
+/** The whole product with its own database, called through HTTP. */
 export interface TestApp {
   database: Database;
-  /** Where it keeps files. */
+  /** The folder of its files. */
   dataDir: string;
-  /** Every route there is, also those that Fastify adds by itself. */
+  /** Every route, including those that Fastify adds. */
   routes: readonly Route[];
   /** Mails that were sent, oldest first. */
   mails: Mail[];
   /** The requests that threads have handled, oldest first: `GET /api/today`. */
   inThreads: string[];
-  /** What runs by itself; here it runs when a test says so. */
+  /** The scheduled jobs; tests run them explicitly. */
   jobs: Schedule;
   /** Runs one job at the time of the clock. @throws Error when it does not succeed. */
   runJob(name: string): Promise<void>;
-  /** Waits for work that follows an answer, such as sending mail. */
+  /** Waits for work after a response, such as sending mail. */
   settled(): Promise<void>;
-  /** Sends what a client would send; answers of a shape that the contract does not know fail with 500. */
+  /** Calls an endpoint like a client; responses that do not match the contract fail with 500. */
   call<E extends Endpoint>(endpoint: E, request: Sent<E>): Promise<Answer<EndpointResponse<E>>>;
-  /** The same where a refusal is expected. */
+  /** The same for an expected refusal. */
   refused<E extends Endpoint>(endpoint: E, request: Sent<E>): Promise<Answer<ErrorAnswer>>;
-  /** Sends anything at all. */
+  /** Sends any request. */
   send(request: RawRequest): Promise<Answer<unknown>>;
   newUser(changes?: { timezone?: string; from?: string }): Promise<TestUser>;
-  /** Listens on a free port of loopback, for what cannot be injected. */
+  /** Listens on a free loopback port, for requests that cannot be injected. */
   listen(): Promise<{ port: number }>;
-  /** Stops the server as a signal would. */
+  /** Stops the server like a signal. */
   stop(): Promise<void>;
 }
 
@@ -97,12 +97,12 @@ interface TestAppOptions extends Pick<
   mailer?: Mailer;
   /** Told of every statement. */
   counter?: StatementCounter;
-  /** Starts threads, and says which accounts need none; they are weighed at each request unless `keptMs` says otherwise. */
+  /** Starts threads; the limits decide which accounts use them. By default accounts are weighed at each request. */
   light?: Weight;
   keptMs?: number;
-  /** PostgreSQL may take as long as in the product and no longer, on a busy machine too. */
+  /** Uses the time limits of the product for PostgreSQL, even on a busy machine. */
   isImpatient?: boolean;
-  /** The test damages the database on purpose, so what always holds in it is not checked. */
+  /** The test damages the database on purpose, so invariants are not checked. */
   damagesDatabase?: boolean;
 }
 
@@ -151,11 +151,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     mailer,
     version: 'test',
     webRoot,
-    // No window of the limits ends in a test: how many requests fit into one depends on no machine.
+    // The windows of the limits do not end during a test, so results do not depend on the speed of the machine.
     elapsed: () => 0,
-    // Nor does any test wait for wrong passwords of tests before.
+    // No test waits because of wrong passwords in earlier tests.
     pause: options.pause ?? (async () => {}),
-    // A busy machine makes nobody wait too long.
+    // Longer limits, because the machine may be busy.
     patience: options.patience ?? { waitMs: 240_000 },
     ...(workers && { workers }),
     ...(options.reserve && { reserve: options.reserve }),
@@ -195,7 +195,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     });
     const isStream = String(response.headers['content-type']).startsWith('text/event-stream');
     const content = isStream && method !== 'HEAD' ? '' : await text(response.stream());
-    // It would never end.
+    // The stream would never end.
     if (isStream) response.stream().destroy();
     const isJson = content !== '' && String(response.headers['content-type']).startsWith('application/json');
     return {
@@ -253,13 +253,13 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
 }
 
-/** Answers are parsed with their strict schema, so that a key too many or a wrong type fails a test. */
+/** Responses are parsed with their strict schema, so that an extra key or a wrong type fails a test. */
 const strictSerializer =
   ({ schema }: { schema: z.ZodMiniType }) =>
   (value: unknown) =>
     jsonText(z.parse(schema, value));
 
-/** Notes the routes of the app that is built next: Fastify announces every new instance. */
+/** Records the routes of the next app: Fastify announces every new instance. */
 function listenForRoutes() {
   const routes: Route[] = [];
   const onInstance = (message: unknown) => {

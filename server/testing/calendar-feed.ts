@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 
-/** An event as another program reads it. */
+/** An event as parsed by another program. */
 export interface ReadEvent {
   uid: string;
   name: string;
@@ -25,7 +25,7 @@ export function readEvents(text: string): ReadEvent[] {
   }));
 }
 
-/** `2026-11-20 Run`, by day: every occurrence of every event through a day, those of series as ical.js repeats them. */
+/** `2026-11-20 Run`, by day: every occurrence of every event up to a day, with series expanded by ical.js. */
 export function daysIn(text: string, through: string): string[] {
   const days = eventsOf(text).flatMap((event) => {
     const found: string[] = [];

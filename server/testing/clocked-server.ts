@@ -1,6 +1,6 @@
 /*
- * A server as a process of its own whose clock is set from outside: for each instant that its parent sends it runs what
- * is due and says when it has. It answers no requests.
+ * A server process whose clock is set by its parent: for each instant from the parent it runs the due jobs and reports
+ * when they are done. It serves no requests.
  */
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';

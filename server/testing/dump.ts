@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/connect.ts';
 
-/** Everything that is stored, as text: to compare with later, and to look for what must not be there. */
+/** The whole content of the database as text, to compare with later or to search for forbidden content. */
 export async function dump({ db }: Database): Promise<string> {
   const tables = await db.introspection.getTables();
   const parts: string[] = [];

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 const root = join(import.meta.dirname, '../..');
 
-/** What a function without arguments answers on a machine whose clock is set to this zone, as JSON carries it. */
+/** Returns the result of a function, as JSON, on a machine in this time zone. */
 export async function inTimeZone(zone: string, path: string, name: string): Promise<unknown> {
   const script = `import * as module from '#server/${path}';
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();

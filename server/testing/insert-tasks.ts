@@ -4,7 +4,7 @@ import type { Schema } from '#server/database/schema.ts';
 import type { Db } from '#server/database/transaction.ts';
 import { searchText } from '#server/platform/folding.ts';
 
-/** Writes thousands of tasks at once, as the product would have left them. */
+/** Inserts thousands of tasks at once, as the product would have stored them. */
 export async function insertTasks(db: Db, tasks: readonly Insertable<Schema['tasks']>[]): Promise<void> {
   await insertRows(db, 'tasks', tasks);
   const texts = tasks.map(({ user_id, id, name, description }) => {

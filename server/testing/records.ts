@@ -8,7 +8,7 @@ import type { TestApp, TestUser } from './app.ts';
 
 type Body<E extends Endpoint> = EndpointRequest<E> extends { body: infer B } ? B : never;
 
-/** Creates records that a test needs as a background; a refused create throws. */
+/** Creates records that a test needs; a refused create throws. */
 export function recordsIn(app: Pick<TestApp, 'call'>) {
   async function create<E extends Endpoint>(endpoint: E, { token }: TestUser, body: Body<E>) {
     const { status, text, body: record } = await app.call(endpoint, { token, body } as never);
@@ -44,7 +44,7 @@ export type EntryBody = Body<typeof journalContract.create>;
 type EntryQuery = EndpointRequest<typeof journalContract.list>['query'];
 type Person = Pick<TestUser, 'token'>;
 
-/** Writes and reads the journal as a test needs it; a refused entry throws. */
+/** Writes and reads journal entries for tests; a refused entry throws. */
 export function journalIn(app: Pick<TestApp, 'call'>) {
   async function write({ token }: Person, body: EntryBody = {}): Promise<JournalEntry> {
     const { status, text, body: entry } = await app.call(journalContract.create, { token, body });

@@ -4,7 +4,7 @@ import type { TestApp } from './app.ts';
 
 type Body = EndpointRequest<typeof recurringContract.create>['body'];
 
-/** Short ways to recurring tasks and their instances; a refused create throws. */
+/** Helpers for recurring tasks and their instances; a refused create throws. */
 export function recurringIn(app: TestApp) {
   async function newRule(token: string, body: Partial<Body> = {}) {
     const {

@@ -6,7 +6,7 @@ import { addDays, userDay } from '../platform/calendar.ts';
 const ZONES = ['UTC', 'Pacific/Kiritimati', 'America/New_York', 'Asia/Kathmandu'];
 const NEVER_QUIET = { quiet_hours_start: '00:00', quiet_hours_end: '00:00', daily_digest: true };
 
-/** People in several zones with tasks and repeats around the days after `from`, made through the API. */
+/** Creates people in several time zones with tasks and repeats in the days after `from`, through the API. */
 export async function seedLives(home: { dataDir: string; databaseUrl: string | null }, from: Date): Promise<void> {
   const config = { ...readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: 'off' }), ...home };
   const database = await connectDatabase(config, () => {});

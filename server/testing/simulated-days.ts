@@ -10,7 +10,7 @@ import { checkInvariants, type Violation } from './invariants/check-invariants.t
 const MINUTE_MS = 60_000;
 const STEP_MS = 30 * MINUTE_MS;
 const HOUR_MS = 60 * MINUTE_MS;
-/** At the end no server is killed any more, and the remaining work is done. */
+/** At the end no server is killed, and the remaining work is done. */
 const LAST_STEPS = [1, 2, 3, 4, 5].map((step) => step * 5 * MINUTE_MS);
 const KILL_WITHIN_MS = 150;
 
@@ -24,11 +24,11 @@ interface Simulation extends Home {
   days: number;
   /** How many servers share the database. */
   servers: number;
-  /** Whether one of them is killed, in the middle of what it does, every simulated hour. */
+  /** Whether one of them is killed during its work every simulated hour. */
   kills: boolean;
 }
 
-/** Lets servers live through simulated days, half an hour at a time. Returns how many were killed. */
+/** Runs servers through simulated days, in steps of half an hour. Returns the number of kills. */
 export async function simulateDays({ from, days, servers: count, kills, ...home }: Simulation): Promise<number> {
   const servers = await Promise.all(Array.from({ length: count }, () => startServer(home)));
   const end = from.getTime() + days * 24 * HOUR_MS;
@@ -72,11 +72,11 @@ interface Traces {
   instances: string[];
   notices: string[];
   mails: string[];
-  /** What may not be in any database. */
+  /** Rows that must not exist in any database. */
   broken: Violation[];
 }
 
-/** What servers left behind, without what differs from run to run, each fact as often as it is there. */
+/** The stored results without values that differ between runs, with duplicates. */
 export async function readTraces(home: Home): Promise<Traces> {
   const { db, close } = await connectDatabase(home, () => {});
   const instances = await db
@@ -116,7 +116,7 @@ export async function readTraces(home: Home): Promise<Traces> {
       .map(({ email, type, title, due_date, sent_at }) => `${email} ${type} ${title} ${due_date} ${sent_at !== null}`)
       .toSorted(),
     mails: [
-      // How many notices a mail names depends on when a server was away, so they are compared one by one.
+      // The number of notices in a mail depends on when a server was down, so notices are compared one by one.
       ...mails.map(
         (mail) => `${mail.email} ${mail.title ?? mail.subject} ${mail.due_date} ${outbox.includes(fileOf(mail))}`,
       ),

@@ -17,8 +17,8 @@ interface ReceivedMail {
 }
 
 /**
- * A real mail server on loopback, for one test file. It refuses whoever's address begins with `nobody` for good and
- * with `busy` for now, in words that name them.
+ * A real mail server on loopback, for one test file. It refuses addresses that begin with `nobody` permanently and with
+ * `busy` temporarily, in messages that contain the address.
  */
 export async function startSmtpServer(): Promise<TestSmtpServer> {
   const received: ReceivedMail[] = [];
@@ -52,7 +52,7 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
   return { url: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`, received, connections };
 }
 
-/** Reads a mail as RFC 5322 says: headers, an empty line, and a body in the encoding that the headers name. */
+/** Parses a mail by RFC 5322: headers, an empty line, and a body in the encoding of the headers. */
 export function parseMail(source: string) {
   const end = source.indexOf('\r\n\r\n');
   const unfolded = source.slice(0, end).replaceAll(/\r\n[ \t]+/g, ' ');

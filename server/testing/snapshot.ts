@@ -1,10 +1,10 @@
 import type { TestApp } from './app.ts';
 
-/** Paths that say nothing of a person’s records, never end, count that they were read, or are meant to differ. */
+/** Paths without records of the user, endless ones, those that count reads, and those meant to differ. */
 const ASIDE =
   /^\/api\/(trash|docs|openapi|health|events|onboarding\/templates|auth\/config|unsubscribe|resources\/:id\/|$)/;
 
-/** Further questions that a path is asked besides the plain one. */
+/** Further queries for a path besides the plain one. */
 const QUERIES: Readonly<Record<string, readonly string[]>> = {
   '/api/tasks': ['?include_archived=true', '?completed=true'],
   '/api/tasks/search': ['?name=s'],
@@ -20,11 +20,11 @@ const QUERIES: Readonly<Record<string, readonly string[]>> = {
   '/api/journal/on-this-day': ['?date=2027-11-20'],
 };
 
-/** The ids that each kind of path is asked with: `{ tasks: […] }` for `/tasks/:id`. */
+/** The ids for each kind of path: `{ tasks: […] }` for `/tasks/:id`. */
 export type IdsByNoun = Readonly<Record<string, readonly string[]>>;
 
 /**
- * Every answer that the API gives a person, by its address; `updated_at` left out. A new endpoint is among them by itself.
+ * Every API response of a user by address, without `updated_at`. New endpoints are included automatically.
  * @throws Error for a path whose ids are not given.
  */
 export async function snapshot(app: TestApp, token: string, ids: IdsByNoun): Promise<Map<string, unknown>> {
@@ -46,7 +46,7 @@ function withIds(pattern: string, ids: IdsByNoun): readonly string[] {
   if (noun === undefined) return [pattern];
   const known = ids[noun];
   if (!known) throw new Error(`The snapshot has no ids for ${pattern}`);
-  // What is named by its kind and its id has both in one: `task/…`.
+  // Ids of several kinds include the kind: `task/…`.
   return known.map((id) => pattern.replace(/:entity_type\/:entity_id|:\w+/, id));
 }
 

@@ -1,14 +1,11 @@
 import type { LogEvent } from 'kysely';
 import { transactionScope } from '#server/database/transaction.ts';
 
-/**
- * Notes the statements that go to the one writer: all of a transaction but its begin and end, and outside one all that
- * write.
- */
+/** Records the statements of the writer: all of a transaction except begin and end, and all writes outside one. */
 export class StatementCounter {
   #noted: string[] | null = null;
 
-  /** The statements, as text, that `work` causes. */
+  /** Returns the SQL of the statements that `work` runs. */
   async during(work: () => Promise<unknown>): Promise<string[]> {
     const noted: string[] = [];
     this.#noted = noted;
@@ -17,7 +14,7 @@ export class StatementCounter {
     return noted;
   }
 
-  /** Is told of every statement that has run. */
+  /** Called for every statement. */
   note = ({ query }: LogEvent): void => {
     const goesToWriter = transactionScope.getStore() !== undefined || query.query.kind !== 'SelectQueryNode';
     if (goesToWriter) this.#noted?.push(query.sql);

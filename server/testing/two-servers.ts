@@ -5,7 +5,7 @@ import { newMigratedDatabase } from './database/migrated-database.ts';
 import { PATIENCE } from './database/postgres.ts';
 
 /**
- * One database as two servers have it, for one test file: PostgreSQL through a pool each. An SQLite folder admits one
+ * Two servers on one database, for one test file: each with its own PostgreSQL pool. An SQLite folder allows one
  * server, so there both are the same.
  */
 export async function connectTwice(): Promise<readonly [Db, Db]> {

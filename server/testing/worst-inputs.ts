@@ -1,25 +1,25 @@
 import { type Endpoint, maxBytesOf } from '#contract/platform/endpoint.ts';
 import type { Write } from './writes.ts';
 
-/** A request made to keep the server busy, as it goes over the wire. */
+/** A raw request designed to keep the server busy. */
 export interface WorstInput {
-  /** What is bad about it, and where: `combining marks in username`. */
+  /** Its problem and place: `combining marks in username`. */
   name: string;
   method: string;
   /** With `/api`. */
   url: string;
   headers: Record<string, string>;
-  /** Makes the body, which may have megabytes: most inputs are tried only now and then. */
+  /** Builds the body on demand, since it may have megabytes and most inputs are tried only sometimes. */
   body?: () => string;
-  /** The place in the body that it spoils, if one. */
+  /** The path of the replaced value in the body, if any. */
   place?: string;
 }
 
-/** What a body has besides its worst part. */
+/** The length of the rest of a body. */
 const REST_BYTES = 2000;
 /** Address and headers share the 16 kB that Node.js reads. */
 const HEADER_CHARACTERS = 14_000;
-/** As many parts as JSON may have; more are refused unread. */
+/** The maximum number of JSON parts; more are refused without parsing. */
 const PARTS = 29_000;
 
 /** An id that no record has. */
@@ -27,14 +27,14 @@ const NO_ID = '018f0000-0000-7000-8000-000000000000';
 
 const fill = (part: string, bytes: number) => part.repeat(Math.floor(bytes / Buffer.byteLength(part)));
 
-/** Texts that are expensive to normalise, to match or to trim. */
+/** Texts that are expensive to normalize, match or trim. */
 const TEXTS: Readonly<Record<string, (bytes: number) => string>> = {
   'combining marks': (bytes) => `a${fill('\u0315\u0300', bytes)}`,
   'an endless address': (bytes) => `${fill('a.', bytes / 2)}@${fill('b.', bytes / 2)}`,
   'white space': (bytes) => `x${fill(' ', bytes)}x`,
 };
 
-/** JSON that is expensive to parse or to walk, whatever the route expects. */
+/** JSON that is expensive to parse or traverse for any route. */
 const JSONS: Readonly<Record<string, (bytes: number) => string>> = {
   'deep JSON': (bytes) => fill('[', bytes),
   'many objects': (bytes) => `[${fill('{},', Math.min(bytes, PARTS * 3))}{}]`,
@@ -64,7 +64,7 @@ const HEADERS: Readonly<Record<string, Record<string, string>>> = {
 
 /**
  * The worst known requests to one endpoint, with bodies as large as it reads.
- * @param write a request that it would accept, to be spoilt in every place; null for one without a body.
+ * @param write a valid request, in which each value is replaced; null for one without a body.
  */
 export function* worstInputs(endpoint: Endpoint, token: string, write: Write | null): Generator<WorstInput> {
   const { method } = endpoint;

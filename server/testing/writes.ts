@@ -45,7 +45,7 @@ export async function newWorld(app: Pick<TestApp, 'newUser' | 'call'>) {
   };
   const [rule, skipped] = await newRule();
   await app.call(recurringContract.skip, { token, params: { id: skipped.id } });
-  // Of another rule, since a change of a rule may take its open instances away.
+  // Of another rule, since changing a rule may remove its open instances.
   const [, instance] = await newRule();
   const { body: entry } = await app.call(journalContract.create, {
     token,
@@ -95,11 +95,11 @@ export interface Write {
   method: string;
   url: string;
   token: string;
-  /** A good value for every field there is. */
+  /** A valid value for every field. */
   body: Record<string, unknown>;
 }
 
-/** The writes that take a body, as the user of `world` would send them. */
+/** The writes with a body, as sent by the user of `world`. */
 export const writesIn = (world: World): Write[] =>
   WRITES.filter((write) => 'body' in write && write.body).map((write) => {
     const { method, path } = write;
@@ -109,7 +109,7 @@ export const writesIn = (world: World): Write[] =>
     return { name, method, url, token: world.user.token, body: { ...body, ...baseOf(write) } };
   });
 
-/** An edit of texts says what it has seen of them; here nothing, so that no write depends on those before. */
+/** Edits of texts have an empty `base` here, so that no write depends on earlier ones. */
 const baseOf = (write: Endpoint): { base?: object } =>
   hasFields(write) && 'base' in write.body.shape ? { base: {} } : {};
 
@@ -275,7 +275,7 @@ const fileFields = ({ project }: World) => ({
 
 /** Of writes whose fields depend on each other or on what is there; for all others see `sampleOf`. */
 const BODIES: Record<string, (world: World) => object> = {
-  // Not the right words: this user is still needed.
+  // A wrong confirmation, because this user is still needed.
   'DELETE /auth/account': () => ({ confirmation_text: 'KEEP', password: 'correct horse' }),
   'POST /auth/register': ({ user }) => ({
     email: `new-${user.email}`,
@@ -291,7 +291,7 @@ const BODIES: Record<string, (world: World) => object> = {
   'POST /auth/forgot-password': ({ user: { email } }) => ({ email }),
   'POST /auth/sessions/end': ({ user }) => ({ key: `${user.user.id}.unknown` }),
   'PUT /auth/profile': profile,
-  // Not the right one: this session is still needed.
+  // A wrong password, because this session is still needed.
   'PUT /auth/password': () => ({ current_password: 'wrong', new_password: 'correct horse' }),
   'PUT /users/:id': profile,
   'POST /pillars': () => ({ id: newId(), ...pillarFields }),
@@ -437,6 +437,6 @@ const BODIES: Record<string, (world: World) => object> = {
   'POST /today/focus-sessions': ({ task }) => ({ id: newId(), task_id: task.id, minutes: 25 }),
   'POST /today/focus-timer/start': ({ task }) => ({ id: newId(), task_id: task.id, kind: 'focus', ago_ms: 0 }),
   'POST /today/focus-timer/finish': ({ task }) => ({ id: newId(), ago_ms: 0, task_id: task.id, minutes: 25 }),
-  // All three pillars left out: the answer is what is looked at here, not 48 records.
+  // All three pillars are left out: the test checks the response, not 48 records.
   'POST /onboarding/apply': () => ({ template: 'student', leave_out: ['0', '1', '2'], request_id: newId() }),
 };

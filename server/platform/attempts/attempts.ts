@@ -13,11 +13,11 @@ export interface AttemptLimit {
   /** Infinity: attempts are only counted. */
   max: number;
   windowSeconds: number;
-  /** What is said once they are used up, with the seconds to wait, where there is more to say than that there were too many. */
+  /** The message once they are used up, given the seconds to wait; left out: a general message. */
   words?: (seconds: number) => string;
 }
 
-/** Whose attempts are counted together: those at a person's account, those of a network, or both. */
+/** The key by which attempts are counted: an account, a network, or both. */
 export interface Who {
   /** An e-mail address, whether or not it has an account, or a user id. */
   person?: string;
@@ -25,30 +25,30 @@ export interface Who {
 }
 
 /**
- * Counts attempts in the database, where all servers share the count. An attempt is counted before it is made, outside
- * its transaction, so that neither parallel attempts nor a rollback escape it; `release` is for attempts that succeed.
+ * Counts attempts in the database, which all servers share. An attempt is counted in advance and outside its
+ * transaction, so that parallel attempts and rollbacks are counted too; `release` uncounts an attempt that succeeded.
  */
 export interface Attempts {
   /**
-   * Counts an attempt, and returns how many there were in the window with this one. @throws TooMany with the seconds to
-   * wait, when the limit is used up.
+   * Counts an attempt and returns the number of attempts in the window. @throws TooMany with the seconds to wait when
+   * the limit is used up.
    */
   take(limit: AttemptLimit, who: Who, now: Date): Promise<number>;
   /** The number of attempts in the current window. */
   count(limit: AttemptLimit, who: Who, now: Date): Promise<number>;
   release(limit: AttemptLimit, who: Who): Promise<void>;
-  /** Remembers that a network has opened a person's account. Of each account the last ten networks are known. */
+  /** Remembers that a network has signed in to an account. The last ten networks of each account are known. */
   remember(who: Required<Who>, now: Date): Promise<void>;
-  /** Whether it has, within a year. */
+  /** Whether the network has signed in to the account within a year. */
   isKnown(who: Required<Who>, now: Date): Promise<boolean>;
-  /** Deletes what was counted for a person, from every network, except of these kinds. */
+  /** Deletes the counts of an account for all networks, except those of the `kept` limits. */
   forget(person: string, kept?: readonly AttemptLimit[]): Promise<void>;
 }
 
-/** The number of counts that are kept, and of known networks: an attack from very many networks must not fill the disk. */
+/** The maximum number of counts and of known networks: an attack from very many networks must not fill the disk. */
 const KEPT_MAX = 100_000;
 
-/** A count that only says that it is there: that a network has opened an account. */
+/** A row that marks a network as known to an account. */
 const KNOWN = { kind: 'known-network', max: Infinity, windowSeconds: 365 * 86_400 };
 const KNOWN_MAX = 10;
 const isKnownKey = sql<boolean>`attempts.key like ${sql.lit(`${KNOWN.kind}:%`)}`;
@@ -136,12 +136,15 @@ export function createAttempts(db: Db, enabled: boolean): Attempts {
   };
 }
 
-/** True for a window that has ended, and for one that a clock which was ahead has begun in the future. */
+/** True for a window that has ended, and for one in the future, which a wrong clock began. */
 const isOver = (now: Date, windowMs: number) =>
   sql<boolean>`(attempts.resets_at <= ${now.toISOString()}
     or attempts.resets_at > ${latestWithin(windowMs, now)})`;
 
-/** Job: deletes counts whose window is over, and of too many those that end first. Known networks count by themselves. */
+/**
+ * Job: deletes counts whose window has ended, and above the maximum those that end first. Known networks have their own
+ * maximum.
+ */
 export async function purgeAttempts({ db, trusted, signal }: Work): Promise<void> {
   await deleteAttempts(db, signal, sql<boolean>`attempts.resets_at <= ${trusted.toISOString()}`);
   for (const which of [sql<boolean>`not ${isKnownKey}`, isKnownKey]) {

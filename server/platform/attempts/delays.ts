@@ -3,8 +3,8 @@ import { tooMany } from '../errors.ts';
 import { outsideTurn } from '../turns/turns.ts';
 
 /**
- * How many attempts may wait on one server: each holds a connection and a request body. Known networks have places of their
- * own, so that new ones cannot take them all (docs/decisions/0090).
+ * The maximum number of waiting attempts on one server, since each holds a connection and a request body. Known
+ * networks have separate places, which new networks cannot take (docs/decisions/0090).
  */
 const WAITING_MAX = {
   new: { person: 100, network: 10, all: 1000 },
@@ -12,16 +12,16 @@ const WAITING_MAX = {
 };
 const RETRY_SECONDS = 10;
 
-/** Who attempts something. */
+/** The account and network of an attempt. */
 export interface Attempting {
   /** An account, whether or not it exists. */
   person: string;
   network: string;
-  /** The network has opened the account before. */
+  /** The network has signed in to the account before. */
   isKnown: boolean;
 }
 
-/** Delays attempts, which hold neither a database connection nor a turn meanwhile. */
+/** Delays attempts without holding a database connection or a turn. */
 export interface Delays {
   /** @throws TooMany when too many attempts wait for this account, from this network, or in all. */
   wait(ms: number, who: Attempting): Promise<void>;
@@ -29,14 +29,17 @@ export interface Delays {
 
 const tooManyAttempts = () => tooMany('Too many attempts. Please try again later.', RETRY_SECONDS);
 
-/** Delays of a thread. @param ask lets the attempt wait where those of all threads are counted; false: too many do. */
+/**
+ * Delays of a worker thread. @param ask delays the attempt in the main thread, which counts those of all threads;
+ * false: too many are waiting.
+ */
 export const delaysOfThread = (ask: (ms: number, who: Attempting) => Promise<boolean>): Delays => ({
   async wait(ms, who) {
     if (ms > 0 && !(await outsideTurn(() => ask(ms, who)))) throw tooManyAttempts();
   },
 });
 
-/** @param pause waits for so many milliseconds; tests pass their own. */
+/** @param pause waits this many milliseconds; tests pass their own. */
 export function createDelays(pause: (ms: number) => Promise<unknown> = sleep): Delays {
   const waiting = new Map<string, number>();
   const change = (key: string, by: number) => {

@@ -4,7 +4,7 @@ import { createDelays } from './delays.ts';
 
 const EACH_NEW = 'a new one each time';
 
-/** Attempts in waves of any size, and the end of those that wait longest. */
+/** Starts attempts in waves of any size, and ends those that have waited longest. */
 const event = fc.oneof(
   fc.record({
     person: fc.constantFrom('maya', 'noor', EACH_NEW),
@@ -18,7 +18,7 @@ const event = fc.oneof(
 const crowd = (isKnown: boolean) => ({ person: EACH_NEW, network: EACH_NEW, isKnown, times: 1010 });
 const maya = (network: string, isKnown: boolean) => ({ person: 'maya', network, isKnown, times: 150 });
 
-test('A8: an attempt waits unless its own lane is full: of its account, of its network, or of all', async () => {
+test('A8: an attempt is refused only when the limit of its account, of its network, or of all is reached', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(event, { maxLength: 20, size: 'max' }), async (events) => {
       const ends: (() => void)[] = [];

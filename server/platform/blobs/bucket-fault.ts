@@ -1,6 +1,6 @@
 import type { S3Config } from '#server/config.ts';
 
-/** What to do about faults that an operator can mend, by the codes of S3 and of the network. */
+/** How an operator can fix a fault, by the error code of S3 or the network. */
 const ADVICE: Readonly<Record<string, string>> = {
   NoSuchBucket: 'there is no such bucket, create it or check S3_BUCKET',
   PermanentRedirect: 'the bucket is in another region, check S3_REGION',
@@ -25,17 +25,20 @@ interface Fault {
   $metadata?: { httpStatusCode?: number };
 }
 
-/** Why a bucket did not do its work, in one line: `NoSuchBucket: there is no such bucket, … (bucket auric, http://…)`. */
+/**
+ * Why an operation of a bucket failed, in one line: `NoSuchBucket: there is no such bucket, … (bucket auric,
+ * http://…)`.
+ */
 export function bucketFault(error: unknown, { bucket, endpoint, region }: S3Config): string {
   const { name, code, Code, message, $metadata } = rootOf(error as Fault);
   const status = $metadata?.httpStatusCode;
-  // An answer without a body has no code, only its status.
+  // A response without a body has no code, only a status.
   const known = [Code, code, name, status === 403 ? 'AccessDenied' : undefined].find((each) => each && each in ADVICE);
   const what = known ? `${known}: ${ADVICE[known]}` : [Code ?? code ?? name, message].filter(Boolean).join(': ');
   return `${what} (bucket ${bucket}, ${endpoint ?? region})`.replaceAll(/\s+/g, ' ');
 }
 
-/** The error that caused the others around it. */
+/** The innermost cause of an error. */
 function rootOf(error: Fault): Fault {
   const inner = (error.cause ?? error.errors?.[0]) as Fault | undefined;
   return inner ? rootOf(inner) : error;

@@ -13,7 +13,7 @@ import { whenDone } from '#server/testing/when-done.ts';
 import { newId } from '../ids.ts';
 import { s3Blobs } from './s3-blobs.ts';
 
-/* A bucket that is there and does not do its work. */
+/* A reachable bucket whose operations fail. */
 
 let behaviour: 'fails' | 'refuses' | 'says nothing' | 'stops in the middle' = 'fails';
 let refusal = { status: 404, code: 'NoSuchBucket' };
@@ -44,7 +44,7 @@ const { send } = uploadsIn(app);
 const UNAVAILABLE = 'The storage of files is unavailable';
 const name = { userId: newId(), hash: 'a'.repeat(64), fileId: newId() };
 
-test('a bucket that fails stores nothing, and the person is told', async () => {
+test('an upload to a failing bucket stores nothing and shows an error', async () => {
   const person = await app.newUser();
   const { status, body } = await send(person, png(), { name: 'a.png' });
   expect([status, body.detail]).toEqual([503, UNAVAILABLE]);
@@ -52,7 +52,7 @@ test('a bucket that fails stores nothing, and the person is told', async () => {
   expect(await app.database.db.selectFrom('stored_files').selectAll().execute()).toEqual([]);
 });
 
-test('a bucket that says nothing, or stops in the middle, is given up', async () => {
+test('a request to a bucket that does not respond, or stops in the middle, fails', async () => {
   const blobs = s3Blobs(s3, undefined, 300);
   const path = join(app.dataDir, 'received');
   await writeFile(path, png());
@@ -64,7 +64,7 @@ test('a bucket that says nothing, or stops in the middle, is given up', async ()
   await expect(text(await s3Blobs(s3, undefined, 3000).read(name))).rejects.toThrow(/time|abort/i);
 });
 
-test('whoever waits for a bucket that says nothing is told when that has lasted long enough, not after each new try', async () => {
+test('a request to a bucket that does not respond fails after one time limit, not after several retries', async () => {
   const blobs = s3Blobs(s3, undefined, 10_000);
   behaviour = 'says nothing';
   const path = join(app.dataDir, 'kept');
@@ -76,12 +76,12 @@ test('whoever waits for a bucket that says nothing is told when that has lasted 
     () => blobs.remove(name),
     () => blobs.removeAllOf(name.userId),
   ]) {
-    // Sockets have timers of their own, which go on as they are.
+    // Sockets use their own timers, which are not faked.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
     const asked = once(bucket, 'request');
     const told = wait().then(() => 'nothing', String);
     await asked;
-    // With one look more for the bytes that have gone out since.
+    // One more check, for the bytes sent since.
     await vi.advanceTimersByTimeAsync(11_000);
     expect(await told).toContain(UNAVAILABLE);
     vi.useRealTimers();
@@ -95,7 +95,7 @@ test.each([
   [403, 'RequestTimeTooSkewed', 'RequestTimeTooSkewed: the clock of this machine is wrong'],
   [500, 'InternalError', 'InternalError: No.'],
 ])(
-  'a bucket that answers %i %s is told of in one line, at the start and when a file comes',
+  'a bucket that responds with %i %s is reported in one line, at the start and for an upload',
   async (status, code, line) => {
     behaviour = 'refuses';
     refusal = { status, code };
@@ -110,16 +110,16 @@ test.each([
 );
 
 test.each([
-  // A machine without a network cannot look names up.
+  // A machine without a network cannot resolve names.
   ['http://nobody.invalid', /^(ENOTFOUND: there is no such host|EAI_AGAIN: the name of the host)/],
   ['http://127.0.0.1:1', /^ECONNREFUSED: nothing listens there, check S3_ENDPOINT/],
-])('a bucket at %s is told of in one line', async (endpoint, line) => {
+])('a fault of a bucket at %s is reported in one line', async (endpoint, line) => {
   const faults: string[] = [];
   await s3Blobs({ ...s3, endpoint }, (fault) => faults.push(fault)).check();
   expect(faults).toEqual([expect.stringMatching(line)]);
 });
 
-test('a server that begins to listen looks at its bucket, and its log has one line on what is wrong', async () => {
+test('a starting server checks its bucket and logs a fault in one line', async () => {
   behaviour = 'refuses';
   refusal = { status: 404, code: 'NoSuchBucket' };
   const lines: string[] = [];

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { notFound } from '../errors.ts';
 import { type Blobs, MISSING_BYTES, nameAt, pathOf } from './blobs.ts';
 
-/** The folder with everything about files, in the data folder. */
+/** The folder for files in the data folder. */
 export const filesFolder = (dataDir: string): string => join(dataDir, 'files');
 
 /** For its owner only. */
@@ -11,7 +11,7 @@ export const PRIVATE_FOLDER = 0o700;
 
 const isMissing = (error: unknown): boolean => (error as { code?: string }).code === 'ENOENT';
 
-/** Keeps bytes in the data folder: one folder for each person. */
+/** Stores bytes in the data folder, with one folder per user. */
 export function folderBlobs(dataDir: string): Blobs {
   const root = join(filesFolder(dataDir), 'stored');
   return {
@@ -36,10 +36,10 @@ export function folderBlobs(dataDir: string): Blobs {
     async remove(name) {
       const path = join(root, pathOf(name));
       await rm(path, { force: true });
-      // The last of a person's files leaves no folder, which would say that there was somebody.
+      // The folder is removed with its last file, so that it does not reveal a deleted user.
       await rmdir(dirname(path)).catch(() => {});
     },
-    // A folder that is not there is made when it is needed first.
+    // A missing folder is created on first use.
     check: async () => {},
     removeAllOf: (userId) => rm(join(root, userId), { recursive: true, force: true }),
     async *list() {
@@ -50,7 +50,7 @@ export function folderBlobs(dataDir: string): Blobs {
   };
 }
 
-/** Moves a file into a folder, which a removal at the same time may take away once more while it is still empty. */
+/** Moves a file into a folder. A concurrent removal may delete the folder while it is still empty. */
 async function moveInto(folder: string, path: string, target: string, tries = 10): Promise<void> {
   await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
   await rename(path, target).catch((error: unknown) => {
@@ -59,7 +59,7 @@ async function moveInto(folder: string, path: string, target: string, tries = 10
   });
 }
 
-/** Its entries must outlive a power cut, as the file itself does. */
+/** The folder entries must survive a power cut, like the file itself. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path);
   try {

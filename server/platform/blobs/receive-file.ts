@@ -8,9 +8,9 @@ import { filesFolder, PRIVATE_FOLDER } from './folder-blobs.ts';
 /** For its owner only. */
 const PRIVATE_FILE = 0o600;
 
-/** A file that has arrived, and belongs to nobody yet. */
+/** An uploaded file without a record yet. */
 export interface ReceivedFile {
-  /** Where it is under a temporary name. */
+  /** Its temporary path. */
   path: string;
   /** In bytes. */
   size: number;
@@ -18,12 +18,14 @@ export interface ReceivedFile {
   hash: string;
 }
 
-/** Where files are while they arrive: beside those that are kept, so that keeping one is only a new name. */
+/**
+ * The folder of files during an upload. It is on the same disk as stored files, so that storing one is only a rename.
+ */
 export const incomingFolder = (dataDir: string): string => join(filesFolder(dataDir), 'incoming');
 
 /**
- * Writes what arrives to a temporary file, a piece at a time, until all of it is on the disk.
- * @throws whatever reading throws; nothing stays then.
+ * Writes an upload to a temporary file in pieces, until all of it is on the disk.
+ * @throws the error of the upload; the temporary file is removed then.
  */
 export async function receiveFile(dataDir: string, content: Readable | Iterable<Uint8Array>): Promise<ReceivedFile> {
   const folder = incomingFolder(dataDir);
@@ -48,7 +50,7 @@ export async function receiveFile(dataDir: string, content: Readable | Iterable<
   return { path, size, hash: hash.digest('hex') };
 }
 
-/** One write may take less than it is given. */
+/** A write may store fewer bytes than it gets. */
 async function writeAll(file: Awaited<ReturnType<typeof open>>, chunk: Uint8Array): Promise<void> {
   for (let written = 0; written < chunk.length;) {
     const { bytesWritten } = await file.write(chunk, written);
@@ -59,7 +61,7 @@ async function writeAll(file: Awaited<ReturnType<typeof open>>, chunk: Uint8Arra
 /** Removes a temporary file, if it is still there. */
 export const discardFile = (path: string): Promise<void> => rm(path, { force: true });
 
-/** The temporary files that there are: of uploads that are arriving, or that a crash has cut off. */
+/** The temporary files of running uploads, and of those that a crash interrupted. */
 export async function listIncoming(dataDir: string): Promise<string[]> {
   const folder = incomingFolder(dataDir);
   const names = await readdir(folder).catch(() => []);

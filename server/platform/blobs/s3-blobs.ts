@@ -7,19 +7,19 @@ import { bucketFault } from './bucket-fault.ts';
 import { type Blobs, MISSING_BYTES, nameAt, pathOf } from './blobs.ts';
 
 const NAMES_PER_PAGE = 1000;
-/** A bucket that says nothing for so long is as good as gone. Whoever waits for it is told, not only after 10 s. */
+/** The time after which a bucket that does not respond counts as unavailable; requests then fail before 10 s. */
 const SILENT_MS = 7000;
-/** How often it is looked at while that time runs. */
+/** How often progress is checked during that time. */
 const LOOKS = 10;
 const CONNECT_MS = 5000;
 const ATTEMPTS = 2;
 
 /**
- * Keeps bytes in a bucket of S3, or of a server that speaks its protocol.
- * @param report is told of each fault of the bucket, in one line.
+ * Stores bytes in a bucket of S3 or a compatible server.
+ * @param report called with each fault of the bucket, in one line.
  */
 export function s3Blobs(config: S3Config, report: (fault: string) => void = () => {}, silentMs = SILENT_MS): Blobs {
-  // Loaded when it is needed first: a server without a bucket would only start more slowly for it.
+  // Loaded on first use, so that servers without a bucket start faster.
   let driver: Promise<S3Driver> | undefined;
   const bucket = () => (driver ??= openBucket(config, silentMs));
   const attempt = async <T>(work: (driver: S3Driver) => Promise<T>, progress?: () => number): Promise<T> => {
@@ -42,7 +42,7 @@ export function s3Blobs(config: S3Config, report: (fault: string) => void = () =
       try {
         return await attempt((on) => (opening = on.getStream(pathOf(name))));
       } catch (error) {
-        // What is opened too late would hold its connection for ever.
+        // A stream that opens too late would hold its connection forever.
         opening?.then(
           (bytes) => bytes.destroy(),
           () => {},
@@ -84,8 +84,9 @@ export function s3Blobs(config: S3Config, report: (fault: string) => void = () =
 }
 
 /**
- * What some work comes to, unless that takes too long: the client tries again by itself and waits anew each time.
- * @param progress a number that changes while the work gets on; then the time begins anew.
+ * Returns the result of `work`, or fails when it makes no progress for too long: the S3 client retries by itself and
+ * waits again each time.
+ * @param progress a number that changes with progress, which restarts the time limit.
  */
 async function unlessSilent<T>(work: Promise<T>, silentMs: number, progress = () => 0): Promise<T> {
   const { promise: silence, reject } = Promise.withResolvers<never>();
@@ -94,7 +95,7 @@ async function unlessSilent<T>(work: Promise<T>, silentMs: number, progress = ()
   const timer = setInterval(() => {
     silentLooks = progress() === reached ? silentLooks + 1 : 0;
     reached = progress();
-    if (silentLooks === LOOKS) reject(new Error(`The bucket has said nothing for ${silentMs} ms`));
+    if (silentLooks === LOOKS) reject(new Error(`The bucket has not responded for ${silentMs} ms`));
   }, silentMs / LOOKS);
   return Promise.race([work, silence]).finally(() => clearInterval(timer));
 }
@@ -112,7 +113,7 @@ async function openBucket(
     visibility: 'private',
     maxAttempts: ATTEMPTS,
     requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: silentMs },
-    // Servers other than Amazon's do not know the newer checksums.
+    // Other servers than Amazon's do not support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(endpoint !== null && { endpoint }),

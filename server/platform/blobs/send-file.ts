@@ -2,10 +2,10 @@ import { pipeline, type Readable, Transform } from 'node:stream';
 import { attachment, type Download } from '../endpoints/download.ts';
 import type { BlobName, Blobs } from './blobs.ts';
 
-/** Whatever is in a file, nothing of it runs where a browser opens it by its address. */
+/** The policy of file responses: no content of a file runs when a browser opens its address. */
 const POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-/** A file that is stored: its name for people, its type as it was found, and its bytes. */
+/** A stored file: its display name, its detected type, and its bytes. */
 export interface KeptFile {
   blob: BlobName;
   name: string;
@@ -14,7 +14,7 @@ export interface KeptFile {
   size: number;
 }
 
-/** A stored file, to be saved. @param open opens its bytes once they are sent. */
+/** Sends a stored file for saving. @param open opens its bytes when they are sent. */
 export const fileDownload = (file: KeptFile, open: () => Promise<Readable>): Download => ({
   body: open,
   type: file.mime_type,
@@ -23,11 +23,11 @@ export const fileDownload = (file: KeptFile, open: () => Promise<Readable>): Dow
   headers: { 'content-security-policy': POLICY },
 });
 
-/** The bytes of a file; reading breaks off where fewer or more are stored. @throws NotFound when they are missing. */
+/** The bytes of a file; reading fails when fewer or more bytes are stored. @throws NotFound when they are missing. */
 export const openWhole = async (blobs: Blobs, { blob, size }: KeptFile): Promise<Readable> =>
   whole(await blobs.read(blob), size);
 
-/** Breaks off at the end of bytes that are not `size` long: half a file must not look like a whole one. */
+/** Fails at the end of bytes that are not `size` long: a partial file must not look complete. */
 function whole(content: Readable, size: number): Readable {
   let length = 0;
   const counted = new Transform({
@@ -39,6 +39,6 @@ function whole(content: Readable, size: number): Readable {
       done(length === size ? null : new Error(`The stored bytes of a file are ${length} instead of ${size}`));
     },
   });
-  // Whoever reads it hears of errors; this only lets each end go with the other.
+  // The reader gets the errors; this only closes each end with the other.
   return pipeline(content, counted, () => {});
 }

@@ -6,15 +6,15 @@ import { SESSION } from '#server/database/dialect/change-triggers.ts';
 import type { EventsInput } from '../endpoints/events.ts';
 import { tooMany } from '../errors.ts';
 
-/** The streams that one person may have open at once, on each server. */
+/** The maximum number of open streams of a user on each server. */
 const STREAMS_MAX = 20;
-/** The number of changes, of all people, that are kept for readers who are slow or come back. */
+/** The number of changes of all users that are kept for slow and returning readers. */
 const KEPT_MAX = 5000;
 const RETRY_SECONDS = 30;
 
 type ChangeEvent = EndpointEvent<typeof changesContract.follow>;
 
-/** Who reads: a person in a session, and the client of theirs whose own changes are left out. */
+/** The reader of a stream: a user's session, and the client whose own changes are left out. */
 interface Reader extends EventsInput {
   userId: string;
   sessionId: string;
@@ -23,24 +23,24 @@ interface Reader extends EventsInput {
 /** An open stream. */
 interface Stream {
   sessionId: string;
-  /** Tells it that something was added. */
+  /** Notifies the stream of a new change. */
   wake(): void;
-  /** Lets one that waits go on from a position: nothing before it was of its person. */
+  /** Moves a waiting stream to a position, since no earlier change belongs to its user. */
   passOver(position: number): void;
   end(): void;
 }
 
 /**
- * What has changed lately, for the streams of all people. Each stream has only a position in it, so that a slow reader
- * costs no memory: one that falls behind what is kept is told to read everything again.
+ * The recent changes of all users. Each stream only has a position in this list, so that slow readers cost no memory: a
+ * reader that falls behind the kept changes is told to reload everything.
  */
 export class ChangeFeed {
   readonly #changes: Changes;
   readonly #clock: () => Date;
   #kept: { change: Change; at: string }[] = [];
-  /** The position of the first change that is kept. */
+  /** The position of the first kept change. */
   #first = 0;
-  /** Positions are comparable only while nothing was missed: event ids of another era do not open. */
+  /** Positions are comparable only while no change was missed; event ids of another era cannot be decrypted. */
   #era = new EventIds();
   /** The open streams of each person. */
   readonly #streams = new Map<string, Set<Stream>>();
@@ -52,8 +52,8 @@ export class ChangeFeed {
   }
 
   /**
-   * The changes of a person from now on, or after the last event of a stream that has ended. Ends with the session.
-   * @throws TooMany beyond 20 streams of one person.
+   * Streams the changes of a user from now on, or after the last event of an earlier stream. Ends with the session.
+   * @throws TooMany above 20 streams of one user.
    */
   follow(reader: Reader): AsyncIterable<ChangeEvent> {
     const { userId, sessionId } = reader;
@@ -101,14 +101,14 @@ export class ChangeFeed {
       const joined = [...Map.groupBy(own, ({ change }) => change.kind)];
       for (const [index, [kind, changes]] of joined.entries()) {
         const data = { kind, ids: idsOf(changes.map(({ change }) => change)), at: changes.at(-1)!.at };
-        // After the last of them nothing that was added is missing.
+        // After the last of these events the client has everything that was added.
         yield { event: 'changed', data, ...(index === joined.length - 1 && { id }) };
       }
       if (place.next === this.#end && era === this.#era) await bell.wait();
     }
   }
 
-  /** Whether some of what came after a position is not kept any more, or never arrived. */
+  /** Whether changes after a position were dropped or never arrived. */
   #isMissing(era: EventIds, next: number): boolean {
     return era !== this.#era || !(next >= this.#first && next <= this.#end);
   }
@@ -126,10 +126,10 @@ export class ChangeFeed {
     const before = this.#end;
     const ofRecords = changes.filter(({ kind }) => kind !== SESSION);
     for (const change of ofRecords) this.#kept.push({ change, at });
-    // Not with each change: moving thousands costs more than keeping some.
+    // Not trimmed with each change: shifting thousands costs more than keeping some.
     if (this.#kept.length > 2 * KEPT_MAX) {
       this.#first += this.#kept.splice(0, this.#kept.length - KEPT_MAX).length;
-      // Else whoever has changed nothing while others have changed much would be told to read everything again.
+      // Otherwise a user without changes would have to reload everything after many changes of others.
       for (const streams of this.#streams.values()) for (const stream of streams) stream.passOver(before);
     }
     for (const userId of new Set(ofRecords.map((each) => each.userId))) {
@@ -138,7 +138,7 @@ export class ChangeFeed {
     for (const change of changes) if (change.kind === SESSION) this.#endStreams(change);
   }
 
-  /** Ends the streams of sessions that have ended; when those are not named, all of the person: who may, comes back. */
+  /** Ends the streams of ended sessions; without ids, all streams of the user, whose valid sessions reconnect. */
   #endStreams({ userId, ids }: Change): void {
     for (const stream of this.#streams.get(userId) ?? []) {
       if (ids.length === 0 || ids.includes(stream.sessionId)) stream.end();
@@ -158,7 +158,9 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const POSITION_BYTES = 8;
 
-/** Encrypts positions as event ids for one person: positions count the changes of all people, so plain ones would leak them. */
+/**
+ * Encrypts positions as event ids for one user: positions count the changes of all users, which plain ids would reveal.
+ */
 class EventIds {
   readonly #key = randomBytes(32);
 
@@ -187,13 +189,13 @@ class EventIds {
   }
 }
 
-/** Something to wait for; one that rang before ends the next wait at once. */
+/** A signal to wait for; if it rang before, the next wait ends at once. */
 class Bell {
   #rang = Promise.withResolvers<void>();
   #hasRung = false;
   #waits = false;
 
-  /** Whether somebody waits for it, and it has not rung yet. */
+  /** Whether a reader waits for it and it has not rung yet. */
   get isAwaited(): boolean {
     return this.#waits && !this.#hasRung;
   }
@@ -210,7 +212,7 @@ class Bell {
   }
 }
 
-/** The ids of several changes of one kind; none if one of them did not name its own, or there are too many. */
+/** The ids of several changes of one kind; empty if one of them has no ids, or there are too many. */
 function idsOf(changes: readonly Change[]): string[] {
   if (changes.some(({ ids }) => ids.length === 0)) return [];
   const ids = [...new Set(changes.flatMap((change) => change.ids))];

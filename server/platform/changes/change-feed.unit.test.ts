@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { Changes } from '#server/database/changes.ts';
 import { ChangeFeed } from './change-feed.ts';
 
-/* Streams of many people share what is kept. What they tell of which writes: features/changes/changes.test.ts. */
+/* Streams of many users share the kept changes. For the events of each write, see features/changes/changes.test.ts. */
 
 const change = (userId: string, id: string) => ({ userId, kind: 'task', ids: [id], origin: null });
 
@@ -24,7 +24,7 @@ function startFeed() {
 
 const told = ({ value }: IteratorResult<{ event: string; data: object }>) => [value.event, value.data];
 
-test('however much others write, a stream that has read everything of its person goes on without a reset', async () => {
+test('a stream that is up to date continues without a reset, however much others write', async () => {
   const { changes, follow, othersWrite } = startFeed();
   const stream = follow('maya');
   expect((await stream.next()).value.event).toBe('opened');
@@ -38,7 +38,7 @@ test('however much others write, a stream that has read everything of its person
   }
 });
 
-test('a stream that is not read meanwhile is told of the reset: nothing of its person is passed over', async () => {
+test('a stream that is not read for too long gets a reset, so that no change of its user is lost', async () => {
   const { changes, follow, othersWrite } = startFeed();
   const stream = follow('maya');
   await stream.next();

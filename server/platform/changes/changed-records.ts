@@ -1,16 +1,16 @@
 import type { Task } from '#contract/tasks.ts';
 
-/** The records that a write changes, noted while it works, for a client that gets them with the answer. */
+/** Collects the records that a write changes, for a client that gets them with the response. */
 export class ChangedRecords {
-  /** Tasks by their ids; null for one that is read once the write is done. */
+  /** Tasks by id; null: read after the write. */
   readonly tasks = new Map<string, Task | null>();
   readonly projectIds = new Set<string>();
   /** Ids of deleted records by their kind. */
   readonly gone = new Map<string, Set<string>>();
-  /** Kinds of which other records have changed. */
+  /** Kinds whose other records have changed. */
   readonly readAgain = new Set<string>();
 
-  /** Notes changed records. @param kind the word for one of them, as in the stream of changes. */
+  /** Notes changed records. @param kind as in the stream of changes. */
   add(kind: string, ids: Iterable<string>): void {
     for (const id of ids) {
       if (kind === 'task') this.tasks.set(id, null);
@@ -19,7 +19,7 @@ export class ChangedRecords {
     }
   }
 
-  /** Notes tasks that are known as they are now. */
+  /** Notes tasks whose current state is known. */
   addTasks(tasks: Iterable<Task>): void {
     for (const task of tasks) this.tasks.set(task.id, task);
   }

@@ -17,14 +17,14 @@ const app = await startTestApp({ clock: () => now });
 const { newPath, newTask } = recordsIn(app);
 const { newRule } = recurringIn(app);
 
-/** A write whose answer says what takes it back, and what its address names. */
+/** A write whose response contains its undo data, with the parameters of its path. */
 interface Undoable {
   endpoint: Endpoint;
   params?: object;
   body?: object;
 }
 
-/** Fields of an answer that take a write back. */
+/** Fields of a response with undo data. */
 const WAYS_BACK = ['trash_id', 'trash_ids', 'before', 'skipped_ids', 'notification_ids'];
 
 const keys = (schema: unknown) => Object.keys((schema as { shape?: object } | undefined)?.shape ?? {});
@@ -32,7 +32,7 @@ const UNDOABLE = ENDPOINTS.filter(
   (each) => 'response' in each && keys(each.response).some((key) => WAYS_BACK.includes(key)),
 );
 
-/** Everything of that kind that a person can do. */
+/** All such writes. */
 async function undoablesOf(world: World): Promise<Undoable[]> {
   const { user, project, task } = world;
   const { token } = user;
@@ -61,14 +61,14 @@ async function undoablesOf(world: World): Promise<Undoable[]> {
   ];
 }
 
-test('whatever answers with what takes it back can be sent again with a request id', async () => {
+test('every write whose response contains undo data accepts a request id', async () => {
   expect(UNDOABLE.filter(({ query }) => !keys(query).includes('request_id')).map(({ path }) => path)).toEqual([]);
   const named = (endpoints: readonly Endpoint[]) => endpoints.map(({ method, path }) => `${method} ${path}`).toSorted();
   const tried = (await undoablesOf(await newWorld(app))).map(({ endpoint }) => endpoint);
   expect(named(tried)).toEqual(named(UNDOABLE));
 });
 
-test('sent again with its request id, a write does nothing more and returns what takes the first one back', async () => {
+test('repeating a write with its request id changes nothing and returns the undo data of the first one', async () => {
   const world = await newWorld(app);
   for (const { endpoint, ...request } of await undoablesOf(world)) {
     const send = async (request_id?: string) => {
@@ -84,12 +84,12 @@ test('sent again with its request id, a write does nothing more and returns what
     const way = Object.entries(first.body).find(([key]) => WAYS_BACK.includes(key))?.[1];
     if (way === undefined || (way as unknown[]).length === 0) throw new Error(`${endpoint.path} did nothing`);
     expect(await send(requestId)).toEqual(first);
-    // Without the id, or with another, it is a request of its own.
+    // Without the id, or with another, it is a new request.
     for (const other of [undefined, newId()]) expect(await send(other)).not.toEqual(first);
   }
 });
 
-test('request ids of others have nothing to do with one’s own', async () => {
+test('the same request id of another user is independent', async () => {
   const [one, other] = [await app.newUser(), await app.newUser()];
   const request_id = newId();
   const { task } = await newPath(one);
@@ -97,11 +97,11 @@ test('request ids of others have nothing to do with one’s own', async () => {
     app.refused(tasksContract.delete, { token, params: { id }, query: { request_id } });
   expect((await remove(one, task.id)).status).toBe(200);
   expect((await remove(other, task.id)).status).toBe(404);
-  // Nor has one that was sent for another record.
+  // So is the same request id for another record.
   expect((await remove(one, newId())).status).toBe(404);
 });
 
-test('the last 100 answers of a person are kept', async () => {
+test('the last 100 responses of a user are kept', async () => {
   const user = await app.newUser();
   const { token } = user;
   const ids = Array.from({ length: 102 }, newId);

@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
 import { type Context, lockUser, transact } from '../context.ts';
 
-/** How many answers are kept of a person: a client sends again what it sent last. */
+/** The number of responses kept for each user: a client repeats only its last requests. */
 const KEPT_MAX = 100;
 
 /**
- * Does a write once for each request id of a person. A request that is sent again, because its answer was lost, gets the
- * first answer: it says what takes the write back, which nothing that is stored could say a second time.
- * @param verb what is asked for, with the id of the record it is asked of; request ids of different verbs have nothing to
- *   do with each other.
- * @param requestId undefined: the client does not send it again.
- * @param work returns JSON without texts of the person: what is deleted must be gone.
+ * Runs a write once per request id of a user. A repeated request, whose response was lost, gets the first response: it
+ * contains the undo data, which is stored nowhere else.
+ * @param verb the verb with the id of its record; request ids of different verbs are independent.
+ * @param requestId undefined: the client does not repeat the request.
+ * @param work returns JSON without texts of the user, because deleted texts must not remain here.
  */
 export function answerOnce<C extends Context, Answer>(
   request: C,
@@ -23,7 +22,7 @@ export function answerOnce<C extends Context, Answer>(
     await lockUser(ctx);
     const first = await findAnswer(ctx, verb, requestId);
     if (first !== undefined) {
-      // What the first request changed is not kept.
+      // The changed records of the first request are not kept.
       for (const kind of ['task', 'project', 'trash_entry']) ctx.changed?.readAgain.add(kind);
       return JSON.parse(first) as Answer;
     }
@@ -44,7 +43,7 @@ async function findAnswer({ db, userId }: Context, verb: string, requestId: stri
   return row?.answer;
 }
 
-/** Keeps an answer instead of the oldest one. */
+/** Stores a response and drops the oldest one. */
 async function keepAnswer({ db, userId }: Context, verb: string, request_id: string, answer: string): Promise<void> {
   const last = sql<number>`(select coalesce(max(place), 0) from first_answers where user_id = ${userId})`;
   await db

@@ -23,7 +23,7 @@ const edit = async ({ token }: TestUser, endpoint: Edit, id: string, body: objec
   return { status, answer: answer as unknown as Record<string, unknown> & { current?: Record<string, unknown> } };
 };
 
-/** Another text than the one that is given, of the same kind. */
+/** A different text of the same kind. */
 function reworded(text: unknown, word: string): unknown {
   if (Array.isArray(text)) return text.map((part: unknown) => reworded(part, word));
   if (text !== null && typeof text === 'object')
@@ -31,7 +31,7 @@ function reworded(text: unknown, word: string): unknown {
   return word;
 }
 
-/** A record as it is: what an edit is told that has seen nothing of it. */
+/** The current record: the response to an outdated edit. */
 async function currentOf(user: TestUser, endpoint: Edit, id: string) {
   const [name = ''] = textsOf(endpoint);
   const { status, answer } = await edit(user, endpoint, id, { [name]: 'Unread', base: { [name]: 'Unknown' } });
@@ -41,7 +41,7 @@ async function currentOf(user: TestUser, endpoint: Edit, id: string) {
 
 const textsOf = (endpoint: Edit) => Object.keys(endpoint.body.shape.base.def.innerType.shape);
 
-test('every change of a record that somebody writes says what it would overwrite', () => {
+test('every edit of a record sends the texts that it overwrites', () => {
   expect(EDITS.length).toBeGreaterThanOrEqual(10);
   const texts = ['name', 'title', 'description', 'content', 'filename'];
   const unguarded = ENDPOINTS.filter(
@@ -50,7 +50,7 @@ test('every change of a record that somebody writes says what it would overwrite
   expect(unguarded.map(({ path }) => path)).toEqual([]);
 });
 
-test('an edit of a text that was changed since its writer has read it is refused, with the record as it is', async () => {
+test('an edit of a text that has changed since the client read it is refused with the current record', async () => {
   const world = await newWorld(app);
   const { user } = world;
   for (const endpoint of EDITS) {
@@ -69,7 +69,7 @@ test('an edit of a text that was changed since its writer has read it is refused
       expect([endpoint.path, field, refused.status]).toEqual([endpoint.path, field, 412]);
       expect({ ...refused.answer.current, updated_at: null }).toEqual(current);
       expect(refused.answer.current).toMatchObject({ [field]: one });
-      // Sent twice, on top of the other, or without a word about it, it is made.
+      // A repeated edit, one based on the current text, or one without `base` is accepted.
       expect((await edit(user, endpoint, id, { [field]: one, base })).status).toBe(200);
       const seen = { base: { [field]: current[field] } };
       expect((await edit(user, endpoint, id, { [field]: two, ...seen })).status).toBe(200);
@@ -78,7 +78,7 @@ test('an edit of a text that was changed since its writer has read it is refused
   }
 });
 
-test('a change of something else refuses no edit, whoever makes it', async () => {
+test('a change of another field does not refuse an edit', async () => {
   const user = await app.newUser();
   const { token } = user;
   const { task } = await newPath(user);
@@ -90,7 +90,7 @@ test('a change of something else refuses no edit, whoever makes it', async () =>
   expect([status, answer['name'], answer['description']]).toEqual([200, 'Better shoes', 'Size 43']);
 });
 
-test('what is written is compared as it is stored: without the spaces around it', async () => {
+test('texts are compared without surrounding spaces, as they are stored', async () => {
   const user = await app.newUser();
   const { area } = await newPath(user);
   await edit(user, areasContract.change, area.id, { name: '  Walking ', base: { name: 'Running' } });
@@ -98,7 +98,7 @@ test('what is written is compared as it is stored: without the spaces around it'
   expect(status).toBe(200);
 });
 
-test('of edits that are sent at once on the same text one is made', async () => {
+test('of concurrent edits of the same text one is accepted', async () => {
   const user = await app.newUser();
   const { area } = await newPath(user);
   const names = ['one', 'two', 'three', 'four'];

@@ -9,12 +9,12 @@ type Edit = z.ZodMiniObject<{ base: z.ZodMiniOptional<z.ZodMiniObject> }>;
 type Body<E extends Edit> = z.output<E>;
 
 /**
- * The handler of an edit: makes it unless it would overwrite a text that was changed since its writer has read it. Texts
- * are compared, not versions, so that nothing but another text refuses an edit: neither what the server changes by itself
- * nor the same edit sent twice. A body without `base` compares nothing.
- * @param read the record, with its texts under the names that the endpoint gives them. @throws NotFound.
- * @param change makes the edit; called in the same transaction, which holds the user's lock.
- * @throws ChangedElsewhere with the record as it is.
+ * The handler of an edit: refuses it if it would overwrite a text that has changed since the client read it. Texts are
+ * compared, not versions, so that changes by the server and repeated edits refuse nothing. Without `base` nothing is
+ * compared.
+ * @param read returns the record, with its texts under the names of the endpoint. @throws NotFound.
+ * @param change applies the edit, in the same transaction under the user's lock.
+ * @throws ChangedElsewhere with the current record.
  */
 export function editing<E extends Edit, Answer extends object>(
   { body: schema }: { body: E },
@@ -33,9 +33,9 @@ export function editing<E extends Edit, Answer extends object>(
 }
 
 /**
- * Compares texts with what their writer has seen.
- * @param schema reads the texts of a record as those of a request are read.
- * @throws ChangedElsewhere when one is neither what was seen nor what it is to be.
+ * Compares the stored texts with those that the client read.
+ * @param schema parses the texts of a record like those of a request.
+ * @throws ChangedElsewhere when a stored text differs from both the base and the new text.
  */
 export function assertSeen(schema: z.ZodMiniType, base: object, changes: object, record: object): void {
   const { data: now = record } = z.safeParse(schema, record) as { data?: object };

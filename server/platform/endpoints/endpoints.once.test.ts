@@ -13,7 +13,7 @@ import { conflict } from '../errors.ts';
 import type { Routes } from '../routes.ts';
 import { attachment } from './download.ts';
 
-/* Kinds of endpoints, tried with endpoints of their own beside those of the product. */
+/* Tests the kinds of endpoints with test endpoints besides those of the product. */
 
 const LIMIT = 200_000;
 
@@ -54,7 +54,7 @@ const answering = endpoint({
   response: z.strictObject({ content: z.string() }),
 });
 
-/** What the handlers of a test's own app have seen. */
+/** What the handlers of the test app have received. */
 interface Seen {
   stored: Buffer[];
   failures: unknown[];
@@ -152,7 +152,7 @@ async function* bytesOf(seen: Seen) {
   }
 }
 
-/** Asks again until it is so; the test's own time limit ends the wait. */
+/** Polls until the condition is true; the time limit of the test ends the wait. */
 async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
 }
@@ -181,7 +181,7 @@ async function post(
   return { status: response.status, body: (await response.json()) as unknown };
 }
 
-/** Begins a request by hand, so that its body can be sent bit by bit or broken off. */
+/** Starts a raw request, so that its body can be sent in pieces or interrupted. */
 async function begin(port: number, token: string | null, headers: string[]): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
@@ -230,7 +230,7 @@ test('an upload of exactly the limit is stored, one byte more is 413 and stores 
     const { status, body: answer } = await post(port, token, body);
     expect([status, answer]).toEqual([413, { detail: 'The request is too large' }]);
   }
-  // The length is not known beforehand, so the limit is reached while streaming.
+  // The length is not known in advance, so the limit is reached while streaming.
   const chunked = await begin(port, token, ['Transfer-Encoding: chunked']);
   const answer = answerTo(chunked);
   const piece = `${(50_000).toString(16)}\r\n${'x'.repeat(50_000)}\r\n`;
@@ -240,7 +240,7 @@ test('an upload of exactly the limit is stored, one byte more is 413 and stores 
   expect([seen.stored, seen.failures.length]).toEqual([[], 2]);
 });
 
-test('B-04: an upload by nobody is 401, and one from another site 403, before any of it is read', async () => {
+test('B-04: an upload without a session is 401 and one from another site 403, before its body is read', async () => {
   const { app, token, seen } = await startWithFiles();
   const { port } = await app.listen();
   const headers = ['Content-Type: application/octet-stream', 'Content-Length: 100000'];
@@ -274,12 +274,12 @@ test('an aborted upload leaves nothing and is not logged as a failure', async ()
   await until(() => seen.failures.length === 2);
   expect(seen.failures).toMatchObject([{ message: 'The upload was cut off' }, { message: 'The upload was cut off' }]);
   expect(seen.stored).toEqual([]);
-  // One that ends between its boundaries although it is whole for HTTP is no file either.
+  // A form that ends between its boundaries is refused too, although its HTTP body is complete.
   const { status } = await post(port, token, form, { 'content-type': `multipart/form-data; boundary=${boundary}` });
   expect([status, seen.stored]).toEqual([400, []]);
 });
 
-test('a download has type, length and name, is opened only to be sent, and is not sent twice', async () => {
+test('a download has type, length and name, is opened only when sent, and returns 304 the second time', async () => {
   const { app, token, seen } = await startWithFiles();
   const { port } = await app.listen();
   const read = (method: string, name: string, headers: Record<string, string> = {}) =>
@@ -311,7 +311,7 @@ test('a download has type, length and name, is opened only to be sent, and is no
   expect((await app.send({ url: '/api/test/files/plan.pdf' })).status).toBe(401);
 });
 
-test('a slow reader of a download is not read ahead for, and one who leaves closes it', async () => {
+test('a download is read as fast as its client reads, and closed when the client disconnects', async () => {
   const { app, token, seen } = await startWithFiles();
   const { port } = await app.listen();
   const socket = connect(port, '127.0.0.1');
@@ -343,7 +343,7 @@ async function listenTo(port: number, token: string, headers: Record<string, str
   return { response, next, leave: () => leaving.abort() };
 }
 
-test('events arrive as they happen, with a comment at once and at each heartbeat', async () => {
+test('events arrive at once, with a comment at the start and at each heartbeat', async () => {
   const { app, token, seen, beat, publish } = await startWithFiles();
   const { port } = await app.listen();
   const { response, next, leave } = await listenTo(port, token, { 'last-event-id': '41' });
@@ -378,7 +378,7 @@ test('a stream ends with its session: nothing is sent after the log-out', async 
   expect(await silent.next()).toBeUndefined();
 });
 
-test('a client that never reads its stream costs no memory, and is cut off', async () => {
+test('a client that never reads its stream uses no memory and is disconnected', async () => {
   const { app, token, seen } = await startWithFiles({}, 300);
   const { port } = await app.listen();
   const silent = connect(port, '127.0.0.1');
@@ -389,7 +389,7 @@ test('a client that never reads its stream costs no memory, and is cut off', asy
     `GET /api/test/events HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nLast-Event-ID: without end\r\n\r\n`,
   );
   await until(() => seen.ended === 1);
-  // What fits into the buffers of the two ends of the connection, in events of a kilobyte.
+  // The capacity of the connection's buffers, in events of a kilobyte.
   expect(seen.produced).toBeLessThan(20_000);
 });
 
@@ -405,7 +405,7 @@ test('a stop of the server ends its streams at once', async () => {
   expect(seen.ended).toBe(1);
 });
 
-test('B-04: a stream asks who listens, has a HEAD, and counts against the limits', async () => {
+test('B-04: a stream requires a session, supports HEAD, and counts against the limits', async () => {
   const { app, token } = await startWithFiles({ rateLimit: true });
   expect((await app.send({ url: '/api/test/events' })).status).toBe(401);
   const head = await app.send({ method: 'HEAD', url: '/api/test/events', token });
@@ -417,7 +417,7 @@ test('B-04: a stream asks who listens, has a HEAD, and counts against the limits
   expect([...statuses]).toEqual([200, 429]);
 });
 
-test('the API page knows endpoints of every kind', async () => {
+test('the API page describes endpoints of every kind', async () => {
   const { app } = await startWithFiles();
   const { body } = await app.send({ url: '/api/openapi.json' });
   const { paths } = body as { paths: Record<string, Record<string, { requestBody?: object; responses: object }>> };
@@ -436,7 +436,7 @@ test('the API page knows endpoints of every kind', async () => {
   });
 });
 
-test('an answer comes as events to who asks for them, and whole to others; a refusal is the same for both', async () => {
+test('a response is sent as events to clients that accept them and whole to others; a refusal is the same for both', async () => {
   const { app, token } = await startWithFiles();
   const { port } = await app.listen();
   const ask = async (content: string, accept?: string) => {

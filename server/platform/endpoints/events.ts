@@ -6,17 +6,17 @@ import type { EventsEndpoint } from '#contract/platform/endpoint.ts';
 import { originScope } from '#server/database/origin.ts';
 import { NotAuthenticated } from '../errors.ts';
 
-/** What the handler of an event stream gets besides its input. */
+/** The arguments of an event stream handler besides its input. */
 export interface EventsInput {
   /** The id of the last event that a returning client has seen. */
   lastEventId: string | null;
   /** Aborted when the stream ends: the client disconnected or signed out, or the server stops. */
   signal: AbortSignal;
-  /** What the client calls itself, if it does. */
+  /** The id of the client, if it sends one. */
   origin: string | null;
 }
 
-/** An endpoint whose events are an answer that can be had whole as well. */
+/** An endpoint whose response can be requested as events or whole. */
 export type AnswerEndpoint = EventsEndpoint & Required<Pick<EventsEndpoint, 'response'>>;
 
 interface AnyEvent {
@@ -25,24 +25,24 @@ interface AnyEvent {
   id?: string;
 }
 
-/** What the open streams of one server share. */
+/** State that the open streams of a server share. */
 export interface EventStreams {
   /** Waits for the next heartbeat. */
   heartbeat: (signal: AbortSignal) => Promise<unknown>;
   /** Aborted when the server stops. */
   stopping: AbortSignal;
-  /** A client that reads nothing for so long, in milliseconds, is cut off. */
+  /** A client that reads nothing for this many milliseconds is disconnected. */
   unreadMs: number;
 }
 
 const HEARTBEAT_MS = 25_000;
-/** In this time two heartbeats were sent, or could not be. */
+/** Long enough for two heartbeats. */
 export const UNREAD_MS = 60_000;
 
 /** Shorter than the minute after which most proxies close a silent connection. */
 export const everyHeartbeat = (signal: AbortSignal) => sleep(HEARTBEAT_MS, undefined, { signal });
 
-/** What the API page says about the response of an event stream. */
+/** The description of an event stream on the API page. */
 export function eventsResponses({ response, status = 200 }: EventsEndpoint) {
   const events = { 'text/event-stream': { schema: z.string() } };
   if (!response) return { 200: { content: events } };
@@ -50,11 +50,11 @@ export function eventsResponses({ response, status = 200 }: EventsEndpoint) {
   return { [status]: { content: whole }, 200: { content: { ...whole, ...events } } };
 }
 
-/** Whether the client asks for the events of an answer; otherwise it gets the whole. */
+/** Whether the client asks for events; otherwise it gets the whole response. */
 export const asksForEvents = ({ headers }: FastifyRequest): boolean =>
   /(?:^|,)\s*text\/event-stream\s*(?:;|,|$)/i.test(headers.accept ?? '');
 
-/** What the events of an answer lead to, for a client that does not ask for them. */
+/** Collects events into the whole response, for a client that does not ask for events. */
 export async function wholeAnswer(events: AsyncGenerator<unknown, unknown>): Promise<unknown> {
   for (;;) {
     const { done, value } = await events.next();
@@ -63,8 +63,8 @@ export async function wholeAnswer(events: AsyncGenerator<unknown, unknown>): Pro
 }
 
 /**
- * Sends events as they come and a comment line at each heartbeat. Events are taken from the handler only as fast as
- * the client reads; one that does not read at all is cut off.
+ * Sends events as they come and a comment line at each heartbeat. Events are taken from the handler only as fast as the
+ * client reads; a client that does not read at all is disconnected.
  * @param check checks that the session is still valid before anything is sent. @throws NotAuthenticated.
  */
 export async function sendEvents(
@@ -76,17 +76,17 @@ export async function sendEvents(
   handle: (input: EventsInput) => AsyncIterable<AnyEvent> | Promise<AsyncIterable<AnyEvent>>,
 ) {
   const begin = () =>
-    // Proxies such as nginx would buffer events.
+    // Otherwise proxies such as nginx buffer the events.
     reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no');
   if (request.method === 'HEAD') return begin().send(Readable.from([]));
 
   const ended = new AbortController();
   const signal = AbortSignal.any([ended.signal, stopping]);
   reply.raw.once('close', () => ended.abort());
-  // A connection that closed while its session was looked up has emitted its event already.
+  // A connection that closed during the session lookup has already emitted `close`.
   if (reply.raw.destroyed || request.raw.socket.destroyed) ended.abort();
   const lastEventId = request.headers['last-event-id'];
-  // May refuse, which is a response of another type.
+  // The handler may refuse, which is a JSON response.
   const source = await handle({
     lastEventId: typeof lastEventId === 'string' ? lastEventId : null,
     signal,
@@ -99,7 +99,7 @@ export async function sendEvents(
     );
     return `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${json}\n\n`;
   };
-  // Where nothing arrives any more, not even the end of the stream would.
+  // On a dead connection, not even the end of the stream would arrive.
   reply.raw.setTimeout(unreadMs, () => reply.raw.destroy());
   return begin().send(Readable.from(lines(source, write, () => heartbeat(signal), check, signal)));
 }
@@ -121,7 +121,7 @@ async function* lines(
       () => 'beat' as const,
       () => null,
     );
-  // So that the client knows at once that it is connected.
+  // Tells the client at once that it is connected.
   yield ':\n\n';
   const nextEvent = () => {
     const next = events.next();

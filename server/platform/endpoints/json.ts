@@ -6,7 +6,7 @@ import type { Created } from '../context.ts';
 import type { Page } from '../pages.ts';
 import type { AnswerEndpoint } from './events.ts';
 
-/** What the API page says about a JSON response. */
+/** The description of a JSON response on the API page. */
 export function jsonResponses(endpoint: JsonEndpoint | UploadEndpoint) {
   const { status = 200, response } = endpoint;
   const success = 'tellsChanges' in endpoint ? withChanges(response) : response;
@@ -20,10 +20,10 @@ const withChanges = (response: z.ZodMiniType) => ({
   },
 });
 
-/** Whether the client asks for the records that a write has changed. */
+/** Whether the client asks for the changed records of a write. */
 export const asksForChanges = ({ headers }: FastifyRequest): boolean => headers.accept?.includes(CHANGED_TYPE) ?? false;
 
-/** Sends what a handler returned, to a client that asks for it with the records that the write has changed. */
+/** Sends the result of a handler, with the changed records if the client asks for them. */
 export async function sendWithChanges(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -40,8 +40,8 @@ export async function sendWithChanges(
 }
 
 /**
- * Sends what a handler returned. A create says whether it made the record (201) or found it (200); a page is sent as
- * the bare array, and the rest of it in headers.
+ * Sends the result of a handler: 201 for a created record, 200 for an existing one. A page is sent as a bare array,
+ * with its cursor and total in headers.
  */
 export function sendJson(
   request: FastifyRequest,
@@ -56,7 +56,7 @@ export function sendJson(
   return record;
 }
 
-/** What the API page says about the headers of a page. */
+/** The description of page headers on the API page. */
 export const PAGE_HEADERS = {
   'X-Total-Count': { type: 'integer', description: 'How many records there are on all pages.' },
   Link: { type: 'string', description: 'The address of the next page, with rel="next"; missing on the last.' },

@@ -4,12 +4,12 @@ import { BODY_BYTES, type JsonEndpoint } from '#contract/platform/endpoint.ts';
 import { brokenRule, DomainError, TooLarge } from '../errors.ts';
 import { addJsonBody, endOfString, MALFORMED } from '../http/json-body.ts';
 
-/* JSON with one text of many megabytes: it is read and sent piece by piece, so that no step has to look at all of it. */
+/* JSON with one text of many megabytes is read and sent in pieces, so that no step blocks for long. */
 
-/** A response whose long text comes in pieces, which need no escapes in JSON. */
+/** A response whose long text is a sequence of pieces that need no JSON escapes. */
 export type InPieces<Response, Key extends string> = Omit<Response, Key> & Readonly<Record<Key, AsyncIterable<string>>>;
 
-/** Sends a response in pieces. @param key of its long text. */
+/** Sends a response in pieces. @param key the key of its long text. */
 export async function sendLongText(reply: FastifyReply, key: string, result: unknown) {
   const { [key]: pieces, ...rest } = (await result) as InPieces<Record<string, unknown>, string>;
   reply.type('application/json; charset=utf-8');
@@ -29,7 +29,7 @@ const longTexts = new WeakMap<FastifyRequest, readonly string[]>();
 /** The long text of a request, in pieces. */
 export const longTextOf = (request: FastifyRequest): readonly string[] => longTexts.get(request) ?? [];
 
-/** Reads JSON bodies whose field `longText` may take almost all of `maxBytes`; in the parsed body it is empty. */
+/** Parses JSON bodies whose field `longText` may be almost `maxBytes` long; in the parsed body it is empty. */
 export function acceptLongText(
   scope: FastifyInstance,
   { longText, maxBytes, tooLarge }: JsonEndpoint & { longText: string },
@@ -62,22 +62,22 @@ const OPENING = [code('{'), code('[')];
 const CLOSING = [code('}'), code(']')];
 const WHITE_SPACE = [' ', '\t', '\r', '\n'].map(code);
 
-/** The longest way to write one character: `\u002B`. */
+/** The length of the longest escape, such as `\u002B`. */
 const ESCAPE_MAX = 6;
 
-/** Takes the text of one key of the outermost object out of JSON that comes in chunks. */
+/** Extracts the text of one top-level key from JSON that arrives in chunks. */
 class LongTextReader {
   readonly #key: Buffer;
   /** Everything but the text. */
   readonly #rest = Buffer.allocUnsafe(BODY_BYTES);
   #length = 0;
   #depth = 0;
-  /** Where the string that is being read begins in the rest, behind its quote; -1 outside of one. */
+  /** Where the current string begins in the rest, after its quote; -1 outside a string. */
   #stringAt = -1;
   #isEscaped = false;
-  /** What was read last is the key, or the key with its colon. */
+  /** Whether the last token is the key, or the key with its colon. */
   #place: 'elsewhere' | 'behind key' | 'before text' | 'in text' = 'elsewhere';
-  /** The beginning of an escape, whose end comes with the next chunk. */
+  /** The start of an escape that continues in the next chunk. */
   #open = '';
   #pieces: string[] = [];
 
@@ -114,7 +114,7 @@ class LongTextReader {
     const before = this.#open.length;
     this.#open = isEnd ? '' : text.slice(cut);
     if (isEnd) this.#place = 'elsewhere';
-    // The quote at its end belongs to the rest, in which it closes an empty string.
+    // The closing quote belongs to the rest, where it ends an empty string.
     if (isEnd) this.#keep(QUOTE);
     return isEnd ? at + end - before + 1 : chunk.length;
   }
@@ -133,7 +133,7 @@ class LongTextReader {
   #openString(): void {
     if (this.#place === 'before text') {
       this.#place = 'in text';
-      // Of a key that is there twice, the last one counts, as it does in JSON.
+      // For a duplicate key the last one is used, as in JSON.
       this.#pieces = [];
     } else this.#stringAt = this.#length;
   }

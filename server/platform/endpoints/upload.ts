@@ -5,11 +5,11 @@ import * as z from 'zod/mini';
 import type { UploadEndpoint } from '#contract/platform/endpoint.ts';
 import { brokenRule, DomainError, invalidField, TooLarge } from '../errors.ts';
 
-/** The file of an upload while it arrives. */
+/** The file of a running upload. */
 export interface UploadedFile {
   /**
    * The bytes, read as they come. Reading fails with 413 beyond the limit of the endpoint and with 400 when the client
-   * disconnects; a handler that stores what it reads has to undo that.
+   * disconnects; a handler that stores the bytes must then undo that.
    */
   content: Readable;
   /** The name that the client gives; a raw body has none. */
@@ -26,7 +26,7 @@ const TOO_LARGE = 'The request is too large';
 const cutOff = () => brokenRule('The upload was cut off');
 const noFile = () => invalidField('file', 'No file was sent');
 
-/** What the API page says about the body of an upload. */
+/** The description of an upload body on the API page. */
 export const uploadSchema = {
   consumes: ['application/octet-stream', 'multipart/form-data'],
   body: z.unknown().check(z.describe('The bytes of a file, or a form with one file in the field "file".')),
@@ -58,16 +58,16 @@ export async function receiveUpload<T>(
       limit(content, { maxBytes, readMore: Number.isNaN(length) ? 0 : FORM_OVERHEAD, tooLarge }),
       { objectMode: false },
     );
-    // If the handler has stopped reading already, nothing needs to know.
+    // If the handler has already stopped reading, the error is ignored.
     limited.on('error', () => {});
     try {
       return await handle({ ...file, content: limited });
     } finally {
-      // Where the handler has not begun to read, nobody else would: the connection would wait for ever.
+      // If the handler never reads the file, the connection would hang.
       content.resume();
     }
   } catch (error) {
-    // Bytes that are still arriving are not waited for.
+    // Does not wait for bytes that are still arriving.
     if (!request.raw.complete) reply.header('connection', 'close');
     throw error;
   }
@@ -92,8 +92,8 @@ async function fileOfForm(request: FastifyRequest): Promise<UploadedFile> {
 }
 
 /**
- * Leaves the source open when reading ends early: destroying it would close the connection before the response. Of what is
- * a little too large and has an end, the rest is read as well, to say how large it is.
+ * Leaves the source open when reading ends early, because destroying it would close the connection before the response.
+ * For a file that is slightly too large, the rest is read too, to report its size.
  */
 async function* limit(
   source: Readable,

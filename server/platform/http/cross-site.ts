@@ -4,7 +4,7 @@ import { forbidden } from '../errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A write that any site may send, since its address holds the secret that allows it. */
+    /** A write that any site may send, since its address contains the secret that allows it. */
     fromAnySite?: boolean;
   }
 }
@@ -13,17 +13,17 @@ const COOKIE = 'csrf_token';
 const READING = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
- * Keeps other sites from writing on behalf of a person: a write that the browser marks as cross-site is refused, and so
- * is one whose `X-CSRF-Token` does not match its cookie. A bearer write without the header is fine, a bearer token is
- * not ambient.
- * @param publicUrl where people reach the server; null: the host that the request names.
+ * Refuses writes by other sites on behalf of a user: those that the browser marks as cross-site, and those whose
+ * `X-CSRF-Token` does not match the cookie. A write with a bearer token needs no such header, because browsers do not
+ * send the token by themselves.
+ * @param publicUrl the public address of the server; null: the host of the request.
  */
 export function installCrossSiteGuard(app: FastifyInstance, publicUrl: string | null): void {
   const ownOrigin = publicUrl ? new URL(publicUrl).origin : null;
 
   app.addHook('onRequest', async (request, reply) => {
     const cookie = csrfCookie(request);
-    // Not with a response that a shared cache may keep for others.
+    // Not set on responses that a shared cache may store.
     if (cookie === null && !request.routeOptions.url?.startsWith('/assets/')) {
       const secure = ownOrigin?.startsWith('https:') ? '; Secure' : '';
       reply.header(
@@ -41,7 +41,7 @@ export function installCrossSiteGuard(app: FastifyInstance, publicUrl: string | 
 function isCrossSite({ headers, protocol, host }: FastifyRequest, ownOrigin: string | null): boolean {
   const site = headers['sec-fetch-site'];
   if (site === 'cross-site' || site === 'same-site') return true;
-  // The browser itself says that the page is ours, even behind a proxy that changes the host.
+  // The browser reports that the page is ours, even behind a proxy that changes the host.
   if (site === 'same-origin' || headers.origin === undefined) return false;
   return headers.origin !== (ownOrigin ?? `${protocol}://${host}`);
 }

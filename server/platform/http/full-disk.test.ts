@@ -10,7 +10,7 @@ const app = await startTestApp({ clock: () => now });
 const { upload, download } = uploadsIn(app);
 const { db } = app.database;
 
-/** Lets the database find no more space, as on a full disk, or as much as it likes again. */
+/** Limits the space of the database, as on a full disk, or removes the limit. */
 const DISK = {
   sqlite: {
     fill: () => sql`pragma max_page_count = 1`.execute(db),
@@ -26,7 +26,7 @@ const DISK = {
   },
 }[inject('engine')];
 
-test('C-14: on a full disk writes get 507 and reads go on, and nothing needs a restart once there is space', async () => {
+test('C-14: on a full disk writes get 507 and reads work, and no restart is needed once there is space', async () => {
   const { token } = await app.newUser();
   const create = (name: string) =>
     app.call(pillarsContract.create, { token, body: { name, description: 'x'.repeat(200) } });
@@ -47,7 +47,7 @@ test('C-14: on a full disk writes get 507 and reads go on, and nothing needs a r
   expect((await names()).map(({ name }) => name)).toEqual([...kept, 'After']);
 });
 
-/** Lets every statement fail that writes, or none. */
+/** Makes every write fail, or none. */
 const WRITES = {
   sqlite: {
     fail: () => sql`pragma query_only = on`.execute(db),
@@ -67,14 +67,14 @@ const WRITES = {
   },
 }[inject('engine')];
 
-test('F.16: what can be read is read where nothing can be written, files and the session that reads them as well', async () => {
+test('F.16: on a read-only database reads work, including files and sessions', async () => {
   const user = await app.newUser();
   const file = await upload(user, Buffer.from('%PDF-1.4 a file'), { name: 'a.pdf' });
   const feed = await app.send({ url: '/api/calendar', token: user.token });
   const { body: page } = await app.send({ url: '/api/openapi.json' });
   const { paths } = page as { paths: Record<string, Record<string, unknown>> };
   const reads = Object.keys(paths).filter((path) => paths[path]!['get'] && !path.includes('{'));
-  // The last use of a session is noted every ten minutes.
+  // The last use of a session is stored every ten minutes.
   now = new Date(now.getTime() + 11 * 60_000);
   await WRITES.fail();
   try {

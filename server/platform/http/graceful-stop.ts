@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { unavailable } from '../errors.ts';
 
-/** How long requests on kept connections still get a 503 before the server stops listening. */
+/** How long requests on keep-alive connections get a 503 before the server stops listening. */
 const NOTICE_MS = 300;
 const SWEEP_MS = 100;
 const LIMIT_MS = 10_000;
 
 /**
  * Makes `stop` finish running requests, refuse new ones with 503, and end within ten seconds. Fastify's own close waits
- * for kept connections that were busy when it began, and refuses new ones without an answer.
+ * for keep-alive connections that were busy, and refuses new ones without a response.
  */
 export function installGracefulStop(app: FastifyInstance): { stop(): Promise<void> } {
   let stopping: Promise<void> | null = null;

@@ -28,7 +28,7 @@ import {
 } from '../errors.ts';
 import { InvalidRequest, problemsOf } from './validate.ts';
 
-/** Messages for errors of Fastify itself; its other 4xx errors only say that the request was malformed. */
+/** Messages for errors of Fastify; for its other 4xx errors the message is that the request was malformed. */
 const FRAMEWORK_DETAILS: Readonly<Record<number, string>> = {
   400: 'Malformed request',
   404: 'Not found',
@@ -68,7 +68,7 @@ interface Refusal {
   more?: object;
 }
 
-/** Maps errors to responses, for the whole API, without internals in any of them. */
+/** Maps errors to responses for the whole API, without internal details. */
 export function installErrorMap(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = asRefusal(error, request);
@@ -79,7 +79,7 @@ export function installErrorMap(app: FastifyInstance): void {
       if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
       return reply.code(status).send({ ...more, detail } satisfies ErrorAnswer);
     }
-    // Field by field: PostgreSQL's `detail` could contain what people wrote.
+    // Copies single fields, because PostgreSQL's `detail` could contain users' texts.
     const { name: type, message, code, stack } = error;
     request.log.error({ err: { type, message, code, stack } }, 'unexpected error');
     return reply.code(500).send({ detail: 'Something went wrong', request_id: request.id } satisfies ErrorAnswer);
@@ -126,7 +126,7 @@ export function answerBrokenHttp(headers: Headers) {
   };
 }
 
-/** Refuses what Node.js would refuse by itself, with a body that is none of ours: an unknown Expect, a missing Host. */
+/** Refuses requests that Node.js would refuse with a body of its own: an unknown Expect, a missing Host. */
 export function installHttpRefusals(app: FastifyInstance): void {
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.addHook('onRequest', async ({ headers, raw }) => {
@@ -155,7 +155,7 @@ function asRefusal(error: FastifyError, request: FastifyRequest): Refusal | null
   return status < 500 ? { status, detail: FRAMEWORK_DETAILS[status] ?? 'Malformed request' } : null;
 }
 
-/** Tables are named after what is in them. */
+/** Table names become the nouns of the message. */
 function fullText(table: string): string {
   const max = maxOf(table).toLocaleString('en');
   if (table.startsWith('trash')) return `The trash holds at most ${max} records. Empty it first.`;
@@ -169,13 +169,13 @@ function refusalOf(error: DomainError, { method }: FastifyRequest): Refusal {
   if (error instanceof Unavailable) return unavailable(detail);
   if (error instanceof ChangedElsewhere) return { status, detail, more: { current: error.current } };
   if (!(error instanceof InvalidInput)) return { status, detail };
-  // A verb names fields only: those of a read are in the query, all others in the body.
+  // A verb names fields only; those of a read are in the query, all others in the body.
   const where = method === 'GET' ? 'query' : 'body';
   const problems = error.problems.map(({ path, msg }) => ({ loc: [where, ...path], msg, type: 'value_error' }));
   return { status, detail: problems };
 }
 
-/** Monitors look for `status`. */
+/** Monitoring tools read `status`. */
 const unavailable = (detail: string): Refusal => ({
   status: 503,
   detail,

@@ -34,7 +34,7 @@ test('a nested field is named with its path, once for a whole list', async () =>
   );
 });
 
-test('an endpoint without a body names every field of one, and a body of either form its own', async () => {
+test('an endpoint without a body names all sent fields, and a union body is checked against its matching form', async () => {
   expect(await ignored({ method: 'POST', url: '/auth/complete-onboarding', body: { step: 5 } })).toBe('step');
   const id = '01890000-0000-7000-8000-000000000000';
   const put = (body: unknown) => ignored({ method: 'PUT', url: `/tasks/${id}/dependencies`, body });
@@ -42,12 +42,12 @@ test('an endpoint without a body names every field of one, and a body of either 
   expect(await put({ dependency_task_ids: [], kind: 'hard' })).toBe('kind');
 });
 
-test('a refused request says them too: a misspelled name explains the refusal', async () => {
+test('a refused request names ignored fields too, since a misspelled name may explain the refusal', async () => {
   const { status, headers } = await app.send({ method: 'POST', url: '/api/tasks', token, body: { nmae: 'Paint' } });
   expect([status, headers['x-ignored-fields']]).toEqual([422, 'nmae']);
 });
 
-test('names are percent-encoded, cut and bounded, so that no header breaks', async () => {
+test('names are percent-encoded, truncated and limited, so that the header stays valid', async () => {
   const strange = { name: 'Paint', 'größe, x\r\nset-cookie: a': 1, '\ud800': 1, ['x'.repeat(5000)]: 1 };
   const header = (await ignored({ method: 'POST', url: '/tasks', body: strange })) as string;
   expect(header.split(', ')).toEqual(['gr%C3%B6%C3%9Fe%2C%20x%0D%0Aset-cookie%3A%20a', '%EF%BF%BD', 'x'.repeat(100)]);
@@ -58,13 +58,13 @@ test('names are percent-encoded, cut and bounded, so that no header breaks', asy
   expect(long.length).toBeLessThan(1010);
 });
 
-test('a thread of a large account names them as well', async () => {
+test('a request handled in a thread names them as well', async () => {
   const other = await inThread.newUser();
   const { status, headers } = await inThread.send({ url: '/api/tasks?sort=name', token: other.token });
   expect([status, headers['x-ignored-fields']]).toEqual([200, 'sort']);
 });
 
-test('the API page tells of the header at every call', async () => {
+test('the API page describes the header for every endpoint', async () => {
   const { body } = await app.send({ url: '/api/openapi.json' });
   const { paths } = body as { paths: Record<string, Record<string, { responses: Record<string, object> }>> };
   for (const { method, path, kind } of ENDPOINTS) {

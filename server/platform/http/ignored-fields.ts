@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 
-/** What the API page says about the header. */
+/** The description of the header on the API page. */
 export const IGNORED_FIELDS = {
   'X-Ignored-Fields': {
     type: 'string',
@@ -10,10 +10,10 @@ export const IGNORED_FIELDS = {
   },
 };
 
-/** The longest list of names; `...` follows what is cut off. */
+/** The maximum length of the list; a longer one ends with `...`. */
 const HEADER_MAX = 1000;
 const NAME_MAX = 100;
-/** No more short names fit into the header; finding 30,000 of them would cost others their time. */
+/** No more names fit into the header; finding 30,000 would delay other requests. */
 const NAMES_MAX = HEADER_MAX / 3;
 
 /**
@@ -21,7 +21,7 @@ const NAMES_MAX = HEADER_MAX / 3;
  * accepted, as clients of the public API send more than it reads, but a misspelled one must not be lost silently.
  */
 export function installIgnoredFields(api: FastifyInstance): void {
-  // Before validation, which drops them.
+  // Runs before validation, which drops the unknown fields.
   api.addHook('preValidation', async (request, reply) => {
     const names = ignoredFields(request);
     if (names.size > 0) reply.header('x-ignored-fields', listed(names));
@@ -44,7 +44,7 @@ type FindUnknown = (value: unknown, path: string, names: Set<string>) => void;
 
 const known = new WeakMap<z.core.$ZodType, { find: FindUnknown | null }>();
 
-/** How to find the unknown fields of a schema's values; null where there can be none. */
+/** Returns a function that finds unknown fields in values of a schema; null if there can be none. */
 function unknownFieldsOf(schema: z.core.$ZodType): FindUnknown | null {
   let entry = known.get(schema);
   if (!entry) {
@@ -74,7 +74,7 @@ function finderOf(def: z.core.$ZodTypes['_zod']['def']): FindUnknown | null {
         options.find(([{ _zod }]) => _zod.def.type === kindOf(value))?.[1]?.(value, path, names);
     }
     case 'pipe':
-      // What reads raw values and what it passes on have the same fields.
+      // The input and the output of a transform have the same fields.
       return unknownFieldsOf(def.in) ?? unknownFieldsOf(def.out);
     case 'optional':
     case 'nullable':
@@ -102,7 +102,7 @@ function findUnknown(
   }
 }
 
-/** A name as a header can carry it: percent-encoded but for letters, digits and a few marks, and not too long. */
+/** A name encoded for a header: percent-encoded except letters, digits and a few marks, and truncated. */
 const safe = (key: string) => encodeURIComponent(key.slice(0, NAME_MAX).toWellFormed()).replaceAll(/[!'()*]/g, '_');
 
 function listed(names: ReadonlySet<string>): string {

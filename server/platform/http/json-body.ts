@@ -4,12 +4,15 @@ import { brokenRule, type DomainError, TooLarge } from '../errors.ts';
 import { ownStep } from '../turns/turns.ts';
 
 const LEVELS_MAX = 32;
-/** Objects, lists and keys: what is expensive to build. The largest body that is honest has half as many. */
+/**
+ * The maximum number of objects, lists and keys, which are expensive to build. The largest legitimate body has half as
+ * many.
+ */
 const PARTS_MAX = 30_000;
 
 export const MALFORMED = 'Malformed JSON';
 
-/** Parses JSON bodies only: an empty one counts as none, a dangerous one is 400, another content type 415. */
+/** Parses JSON bodies only: an empty one counts as none, one with dangerous keys is 400, another content type 415. */
 export function installJsonBody(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) =>
@@ -17,7 +20,7 @@ export function installJsonBody(app: FastifyInstance): void {
   );
 }
 
-/** The same where a body is read in a way of its own. @param read returns its text. */
+/** The same with a custom reader. @param read returns the text of the body. */
 export function addJsonBody(app: FastifyInstance, read: (request: FastifyRequest) => Promise<string>): void {
   app.addContentTypeParser('application/json', (request, _payload, done) => {
     read(request).then((body) => parseInTurn(app, request, body, done), done);
@@ -26,7 +29,7 @@ export function addJsonBody(app: FastifyInstance, read: (request: FastifyRequest
 
 type Done = (error: Error | null, value?: unknown) => void;
 
-/** Parses each large body in a separate iteration, so that other requests run in between. */
+/** Parses each large body in a separate iteration of the event loop, so that other requests run in between. */
 function parseInTurn(app: FastifyInstance, request: FastifyRequest, body: string, done: Done): void {
   if (body.length <= SMALL_BODY_BYTES) return parse(app, request, body, done);
   ownStep(request).then(() => parse(app, request, body, done), done);
@@ -36,14 +39,14 @@ function parse(app: FastifyInstance, request: FastifyRequest, body: string, done
   if (body === '') return done(null, undefined);
   const problem = problemOf(body);
   if (problem) return done(problem);
-  // Refuses `__proto__` as well.
+  // Also refuses `__proto__`.
   app.getDefaultJsonParser('error', 'error')(request, body, (error, value: unknown) => {
     if (error || hasConstructor(body, value)) done(brokenRule(MALFORMED));
     else done(null, value);
   });
 }
 
-/** What is too deep or too much to parse, found in the text, before anything is built from it. */
+/** Checks the depth and the number of parts in the text, before it is parsed. */
 function problemOf(text: string): DomainError | null {
   let depth = 0;
   let parts = 0;
@@ -61,14 +64,14 @@ function problemOf(text: string): DomainError | null {
   return null;
 }
 
-/** @param start where its first quote is. @returns where its last one is, or the end of the text, or one behind it. */
+/** @param start the index of the opening quote. @returns the index of the closing quote, or the end of the text. */
 export function endOfString(text: string, start: number): number {
   let at = start + 1;
   while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
   return at;
 }
 
-/** Whether a key is `constructor`, which may be written with escapes. */
+/** Whether a key is `constructor`, possibly written with escapes. */
 function hasConstructor(text: string, value: unknown): boolean {
   if (!text.includes('constructor') && !text.includes('\\u')) return false;
   const open = [value].filter(isContainer);

@@ -1,7 +1,7 @@
 /**
- * The JSON of a response, which says the same as `JSON.stringify`. One character outside Latin-1, such as an emoji, makes
- * the whole text one of two bytes a character, and building and encoding that takes three times as long. So each record of
- * a list is a text of its own, and only those that have such a character pay for it.
+ * The JSON of a response, identical to `JSON.stringify`. One character outside Latin-1, such as an emoji, makes the
+ * whole string use two bytes per character, and building and encoding it takes three times as long. So each record of a
+ * list is a separate string, and only records with such a character are slower.
  */
 export function jsonText(value: unknown): string | Buffer {
   const texts: string[] = [];
@@ -9,7 +9,7 @@ export function jsonText(value: unknown): string | Buffer {
   return texts.length === 1 ? texts[0]! : encoded(texts);
 }
 
-/** The texts one after another, each encoded in its place. */
+/** Concatenates the texts in one buffer. */
 function encoded(texts: readonly string[]): Buffer {
   const characters = texts.reduce((sum, { length }) => sum + length, 0);
   let bytes = Buffer.allocUnsafeSlow(Math.ceil(characters * USUAL_BYTES));
@@ -22,11 +22,11 @@ function encoded(texts: readonly string[]): Buffer {
   return bytes.subarray(0, end);
 }
 
-/** Bytes that a character takes in most responses, and at most. */
+/** The usual and the maximum number of bytes per character. */
 const USUAL_BYTES = 1.25;
 const BYTES_MAX = 3;
 
-/** @param before what stands before the value: a bracket, a comma, the name of a property. */
+/** @param before the text before the value: a bracket, a comma, the name of a property. */
 function addTexts(texts: string[], before: string, value: unknown): void {
   if (isList(value)) {
     let between = `${before}[`;

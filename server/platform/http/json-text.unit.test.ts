@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { jsonText } from './json-text.ts';
 
-test('the text of a response is what JSON.stringify makes of it, whatever it holds', () => {
+test('the text of a response equals the result of JSON.stringify', () => {
   const records = fc.jsonValue({ maxDepth: 4, stringUnit: 'binary' });
   const withGaps = fc.dictionary(fc.string(), fc.option(records, { nil: undefined }));
   fc.assert(

@@ -2,13 +2,13 @@ import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 import type { FastifyRequest } from 'fastify';
 
-/** Endings that nobody can register. */
+/** Top-level domains that cannot be registered. */
 const PRIVATE_ENDINGS = /\.(localhost|local|internal|lan|home|home\.arpa)$/;
 
 /**
- * Whether a request calls this server by a name that somebody else could have pointed at it. A page that does so
- * (DNS rebinding) is of the same origin as the server for the browser, and runs where the server can be reached. It
- * cannot give itself an address, a name without a dot, or one that is kept for private networks.
+ * Whether the host name of a request could belong to an attacker (DNS rebinding): a page under that name would have the
+ * same origin as the server and could reach it from the user's network. IP addresses, names without a dot, and names
+ * reserved for private networks are safe.
  * @param own further names of the server.
  */
 export function calledByForeignName(

@@ -14,14 +14,16 @@ const CREATES_PER_USER = { max: 150, windowSeconds: 10 };
 const PER_ANONYMOUS_NETWORK = { max: 50, windowSeconds: 60 };
 
 /**
- * What somebody unknown does: `signing-in` is every public write, `asking` all else, refused or not. They are counted
- * apart, so that nobody who reads, such as a page whose session has ended, uses up the log-ins of a household.
+ * The kinds of anonymous requests: `signing-in` is every public write, `asking` all others, refused or not. They are
+ * counted separately, so that reads, such as those of a page whose session has ended, do not use up the log-ins of a
+ * household.
  */
 type Stranger = 'signing-in' | 'asking';
 
 /**
  * The network a client belongs to: its IPv4 address, or the /64 of an IPv6 one.
- * @param client its address as a proxy may write it, with a port or in brackets. What is no address is one network.
+ * @param client its address as written by a proxy, with a port or in brackets. All invalid addresses count as one
+ * network.
  */
 export function clientNetwork(client: string): string {
   const address = /^\[(.+)\](:\d+)?$/.exec(client)?.[1] ?? /^([\d.]+):\d+$/.exec(client)?.[1] ?? client;
@@ -35,7 +37,7 @@ export function clientNetwork(client: string): string {
 
 /** The eight groups of an IPv6 address, in hexadecimal without leading zeros. */
 function groupsOf(address: string): string[] {
-  // A URL writes every spelling of an address in the same way.
+  // `URL` normalizes every spelling of an address.
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const before = head.split(':').filter(Boolean);
   const after = (tail ?? '').split(':').filter(Boolean);
@@ -49,8 +51,8 @@ const bytesOf = (groups: readonly string[]) =>
 export type RequestLimit = (request: FastifyRequest, caller: Context | Stranger) => Promise<void>;
 
 /**
- * Returns the check that every request passes.
- * @param elapsed milliseconds of a clock that only goes forward.
+ * Returns the check for every request.
+ * @param elapsed milliseconds of a monotonic clock.
  */
 export function createRequestLimit(enabled: boolean, elapsed: () => number): RequestLimit {
   if (!enabled) return async () => {};
@@ -68,7 +70,7 @@ export function createRequestLimit(enabled: boolean, elapsed: () => number): Req
   };
 }
 
-/** How many requests are allowed in a window that begins with the first. */
+/** The number of requests allowed in a window that begins with the first request. */
 interface WindowLimit {
   max: number;
   windowSeconds: number;
@@ -76,7 +78,7 @@ interface WindowLimit {
 
 /**
  * Returns a function that counts one more request for a key. @throws TooMany with the seconds to wait.
- * @param elapsed milliseconds of a clock that only goes forward.
+ * @param elapsed milliseconds of a monotonic clock.
  */
 export const createWindowLimit = (
   enabled: boolean,
@@ -84,12 +86,12 @@ export const createWindowLimit = (
   elapsed: () => number,
 ): ((key: string) => void) => (enabled ? createCounter(limit, elapsed) : () => {});
 
-/** Networks or users that are counted at a time; of more, the first are forgotten. */
+/** The maximum number of counted networks or users; above it the oldest are dropped. */
 const KEYS_MAX = 100_000;
 
-/** Counts in windows that begin with a key's first request. It forgets a window when it ends, so it stays small. */
+/** Counts in windows that begin with a key's first request. Ended windows are dropped, so the map stays small. */
 function createCounter({ max, windowSeconds }: WindowLimit, elapsed: () => number) {
-  // In the order in which they end, since all are equally long.
+  // The map is ordered by end, since all windows have the same length.
   const windows = new Map<string, { count: number; endsAt: number }>();
 
   return (key: string): void => {

@@ -8,10 +8,12 @@ import { tasksContract } from '#contract/tasks.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { whenDone } from '#server/testing/when-done.ts';
 
-/* How slowly a request may arrive; the times are a thirtieth of those of the product, and pass ten times as fast. */
+/*
+ * How slowly a request may arrive. The limits are a thirtieth of the real ones, and the clock runs ten times as fast.
+ */
 
 const TURN_MS = 5;
-/** Of the clock by which requests are late. It passes turn by turn, so a machine that is busy makes nothing late. */
+/** The test clock for late requests. It advances step by step, so a busy machine makes no request late. */
 let time = 0;
 let isPassing = true;
 const passing = setInterval(() => (time += isPassing ? 10 * TURN_MS : 0), TURN_MS);
@@ -52,7 +54,7 @@ function open(path: string, { token }: Pick<TestUser, 'token'>, headers: Record<
   return { request, answer };
 }
 
-/** Sends so many bytes every 50 ms of that clock, until all of them are sent or the server hangs up. */
+/** Sends this many bytes every 50 ms of that clock, until all are sent or the server closes the connection. */
 async function drip(request: http.ClientRequest, bytes: number, total = 20_000) {
   for (let sent = 0; sent < total && !request.destroyed; sent += bytes) {
     request.write('a'.repeat(Math.min(bytes, total - sent)));
@@ -63,8 +65,8 @@ async function drip(request: http.ClientRequest, bytes: number, total = 20_000) 
 
 const incoming = () => readdir(join(app.dataDir, 'files/incoming')).catch(() => []);
 
-test('a file that comes slowly and steadily is stored, however long that takes', async () => {
-  // The database, which is asked whose file it is, knows nothing of that clock.
+test('a file that arrives slowly but steadily is stored, however long that takes', async () => {
+  // The database lookup of the session does not use that clock.
   isPassing = false;
   const { request, answer } = open(UPLOAD, user);
   request.write('a');
@@ -76,7 +78,7 @@ test('a file that comes slowly and steadily is stored, however long that takes',
   expect((await answer)[0]).toBe(201);
 });
 
-test('a file that trickles, or that stops, is given up, and nothing of it stays', async () => {
+test('an upload that is too slow, or stops, is refused, and nothing of it is stored', async () => {
   const trickling = open(UPLOAD, user);
   const stopped = open(UPLOAD, user);
   stopped.request.write('a'.repeat(10_000));
@@ -85,20 +87,20 @@ test('a file that trickles, or that stops, is given up, and nothing of it stays'
   await expect.poll(incoming).toEqual([]);
 });
 
-test('every other request has to be there in time, in whatever way it is refused', async () => {
+test('every other request must arrive in time, or it is refused', async () => {
   const json = { 'content-type': 'application/json' };
   const create = open('/api/tasks', user, json);
   const text = open('/api/resources', user, json);
   for (const { request } of [create, text]) void drip(request, 400);
   expect(await Promise.all([create.answer, text.answer])).toEqual([TOO_SLOW, TOO_SLOW]);
-  // Without a session it is answered at once, and the connection does not stay for the rest of it.
+  // Without a session it is refused at once, and the connection does not wait for the rest.
   const { request, answer } = open(UPLOAD, { token: 'none' });
   const closed = once(request, 'close');
   expect((await answer)[0]).toBe(401);
   await closed;
 });
 
-test('a person has a few files arriving at once, and so has everybody together', async () => {
+test('the number of concurrent uploads is limited for each user and in total', async () => {
   isPassing = false;
   const arriving = [user, user, user, other, other].map((person) => open(UPLOAD, person));
   for (const { request } of arriving) request.write('a');
@@ -115,7 +117,7 @@ test('a person has a few files arriving at once, and so has everybody together',
   expect((await answer)[0]).toBe(201);
 });
 
-test('bodies in memory are counted until they are answered: so many bytes of a person, and of everybody', async () => {
+test('bodies in memory are limited for each user and in total, until their response is sent', async () => {
   isPassing = false;
   const json = { 'content-type': 'application/json', 'content-length': '60000' };
   const openLarge = (person: TestUser) => {
@@ -123,7 +125,7 @@ test('bodies in memory are counted until they are answered: so many bytes of a p
     answer.catch(() => {});
     return request;
   };
-  /** 400: it was read. */
+  /** 400 shows that the body was read. */
   const sendLarge = async (person: TestUser) => {
     const { request, answer } = open('/api/tasks', person, json);
     request.end('{'.repeat(60_000));
@@ -132,7 +134,7 @@ test('bodies in memory are counted until they are answered: so many bytes of a p
   const small = async () => (await app.call(tasksContract.list, { token: user.token })).status;
   for (let count = 0; count < 3; count += 1) expect(await sendLarge(user)).toBe(400);
 
-  /** Opens a request until it is counted: the one before it counts until the server has seen its answer leave. */
+  /** Opens a request and waits until it is counted: the previous one counts until its response is sent. */
   const openUntil = async (person: TestUser, next: TestUser, status: number) => {
     let request = openLarge(person);
     await expect

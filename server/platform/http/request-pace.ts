@@ -3,23 +3,23 @@ import type { FastifyInstance } from 'fastify';
 import { SMALL_BODY_BYTES } from '#contract/platform/endpoint.ts';
 import { tooMany, unavailable } from '../errors.ts';
 
-/** How fast requests have to arrive. */
+/** Limits on the speed and number of arriving requests. */
 export interface Pace {
-  /** Within so long each request has to be there; a file has this long before its rate counts. */
+  /** Milliseconds in which a request must arrive; for a file, the time before its rate is checked. */
   wholeMs: number;
-  /** A file that stops for so long is given up. */
+  /** A file that stops for this many milliseconds is refused. */
   idleMs: number;
-  /** The lowest rate of a file on average, in bytes a second: a telephone at the edge of its network. */
+  /** The minimum average rate of a file in bytes per second: a phone with a weak signal. */
   leastRate: number;
-  /** How often all of them are looked at. */
+  /** The interval of the checks. */
   checkMs: number;
-  /** So many files of a person may arrive at once, and of everybody together. */
+  /** The maximum number of concurrent uploads, per user and in total. */
   filesOfPerson: number;
   filesInAll: number;
-  /** So many bytes of other bodies may be in memory at once, of a person and of everybody together. */
+  /** The maximum bytes of other bodies in memory, per user and in total. */
   bodyBytesOfPerson: number;
   bodyBytesInAll: number;
-  /** Milliseconds of a clock that only goes forward. */
+  /** Milliseconds of a monotonic clock. */
   now: () => number;
 }
 
@@ -30,13 +30,13 @@ export const PACE: Pace = {
   checkMs: 1000,
   filesOfPerson: 40,
   filesInAll: 400,
-  // A file as base64 takes 14 MB.
+  // A file takes 14 MB as base64.
   bodyBytesOfPerson: 48 * 1024 * 1024,
   bodyBytesInAll: 256 * 1024 * 1024,
   now: () => performance.now(),
 };
 
-/** Node.js cannot tell files from other requests: it ends what even the slowest file does not need. */
+/** The limit of Node.js applies to all requests, so it is the time that the slowest allowed file needs. */
 export const LONGEST_REQUEST_MS = 15 * 60_000;
 
 const RETRY_SECONDS = 5;
@@ -44,12 +44,12 @@ const RETRY_SECONDS = 5;
 /** A request with a body that is not complete yet. */
 interface Arrival {
   began: number;
-  /** What the connection had received when it began, and at the last look. */
+  /** The bytes received on the connection when the request began, and at the last check. */
   bytesBefore: number;
   bytes: number;
-  /** When more of it was seen last. */
+  /** The last time when new bytes were seen. */
   moved: number;
-  /** Whose file it is. */
+  /** The user who sends the file. */
   fileOf: string | null;
 }
 
@@ -65,7 +65,7 @@ export interface RequestPace {
   allowBody(request: IncomingMessage, response: ServerResponse, userId: string, maxBytes: number): void;
 }
 
-/** Ends requests that arrive too slowly, with 408 where nothing was answered yet. */
+/** Ends requests that arrive too slowly, with 408 if no response was sent yet. */
 export function installRequestPace(app: FastifyInstance, options: Partial<Pace> = {}): RequestPace {
   const pace = { ...PACE, ...options };
   const arriving = new Map<IncomingMessage, Arrival>();
@@ -97,7 +97,7 @@ export function installRequestPace(app: FastifyInstance, options: Partial<Pace> 
     arriving.delete(request);
     const { socket } = request;
     if (responses.get(request)?.headersSent) socket.destroy();
-    // As Node.js does for its own limit.
+    // The same as Node.js does for its own limit.
     else
       app.server.emit(
         'clientError',
@@ -109,7 +109,7 @@ export function installRequestPace(app: FastifyInstance, options: Partial<Pace> 
   return {
     allowFile(request, userId) {
       const arrival = arriving.get(request);
-      // It is there already, with its headers.
+      // The body has already arrived with its headers.
       if (!arrival) return;
       const files = [...arriving.values()].filter(({ fileOf }) => fileOf !== null);
       if (files.filter(({ fileOf }) => fileOf === userId).length >= pace.filesOfPerson) {

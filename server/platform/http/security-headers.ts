@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
-/** For responses other than pages: nothing may be loaded or framed. */
+/** The policy of responses other than pages: nothing may be loaded or framed. */
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** For the service worker, which loads what it keeps from here. */
+/** The policy of the service worker, which loads files from this server. */
 export const WORKER_POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
-/** What Google's script for signing in asks for (https://developers.google.com/identity/gsi/web), and its pictures. */
+/** The sources that Google's sign-in script and its pictures need (https://developers.google.com/identity/gsi/web). */
 const GOOGLE_SOURCES = {
   script: ' https://accounts.google.com/gsi/client',
   style: ' https://accounts.google.com/gsi/style',
@@ -39,8 +39,8 @@ export function pagePolicy(nonce: string, google = false): string {
 }
 
 /**
- * Headers of every response, even to requests that no route or hook sees.
- * @param hstsSubdomains whether browsers stay on https for names below that of `publicUrl`, too.
+ * Sets the headers of every response, including requests that match no route.
+ * @param hstsSubdomains whether browsers also use https for subdomains of `publicUrl`.
  */
 export function securityHeaders(publicUrl: string | null, hstsSubdomains = true): Readonly<Record<string, string>> {
   return {
@@ -60,8 +60,8 @@ export function securityHeaders(publicUrl: string | null, hstsSubdomains = true)
 }
 
 /**
- * Pages and files set a policy of their own over the strict default, and say so when they may be kept: an address has
- * many spellings, so nothing depends on how it begins.
+ * Pages and files override the strict default policy and the caching headers. The route decides this and not the
+ * address, which has many spellings.
  */
 export function installSecurityHeaders(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
   app.addHook('onRequest', async (_request, reply) => void reply.headers({ ...headers, 'cache-control': 'no-store' }));

@@ -2,22 +2,22 @@ import type { FastifySchemaCompiler } from 'fastify';
 import * as z from 'zod/mini';
 import type { ValidationProblem } from '#contract/platform/wire.ts';
 
-/** More of them help nobody, and a body of many records can have thousands. */
+/** The maximum number of reported problems; a body with many records can have thousands. */
 const PROBLEMS_MAX = 100;
 
-/** A part of a request is not what the contract says. */
+/** A part of a request does not match the contract. */
 export class InvalidRequest extends Error {
   readonly issues: readonly z.core.$ZodIssue[];
-  /** The part, as Fastify names it when it passes the error on. */
+  /** The name of the part in Fastify. */
   readonly validationContext?: string;
 
   constructor(issues: readonly z.core.$ZodIssue[]) {
-    super('The request is not what the contract says');
+    super('The request does not match the contract');
     this.issues = issues;
   }
 }
 
-/** Reads a part of a request with its schema. */
+/** Parses a part of a request with its schema. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodMiniType> =
   ({ schema }) =>
   (data) => {
@@ -28,7 +28,7 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodMiniType> =
 /** Fastify's names for the parts of a request, mapped to those of the API. */
 const PART_NAMES: Readonly<Record<string, string>> = { querystring: 'query', params: 'path' };
 
-/** The first problem of each place, for a response: what else is wrong there follows from it. */
+/** The first problem of each field; further ones follow from it. */
 export function problemsOf({ issues, validationContext = 'body' }: InvalidRequest): ValidationProblem[] {
   const part = PART_NAMES[validationContext] ?? validationContext;
   const problems = new Map<string, ValidationProblem>();

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** What a validator says of a value, as a sentence for people. A schema that has words of its own keeps them. */
+/** The messages of the validator as sentences for people. A schema can have its own message instead. */
 export const validationText: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':

@@ -36,10 +36,10 @@ test.each([
   [z.strictObject({}), { a: 1, b: 2 }, 'Nothing is known of a, b'],
   [z.union([z.string(), z.number()]), true, 'Not a value that can be used here'],
   [z.never(), 1, 'Not a value that can be used here'],
-])('%#: what is wrong is said in a sentence: %o', (schema, value, words) => {
+])('%#: a problem is described in a sentence: %o', (schema, value, words) => {
   expect(wordsFor(schema, value)).toBe(words);
 });
 
-test('a schema that has words of its own keeps them', () => {
+test('a message of a schema is used as it is', () => {
   expect(wordsFor(z.string().check(z.regex(/^a$/, 'Not the letter a')), 'b')).toBe('Not the letter a');
 });

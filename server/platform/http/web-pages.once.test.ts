@@ -41,13 +41,13 @@ const STRICT = [
   "object-src 'none'",
 ];
 
-test('without Google, pages load from nowhere else and share their window with nobody', async () => {
+test('without Google, pages load from this server only and are isolated from other windows', async () => {
   for (const url of PAGES) {
     expect([url, await headersOf(plain, url)]).toEqual([url, { policy: STRICT, opener: 'same-origin' }]);
   }
 });
 
-test('with Google, pages may load its script, talk to it, and be told by its window; all else stays', async () => {
+test('with Google, pages may load its script, call it, and receive messages from its window; all else stays the same', async () => {
   const changed = new Map([
     ["script-src 'self'", "script-src 'self' https://accounts.google.com/gsi/client"],
     ["style-src 'self' 'nonce'", "style-src 'self' 'nonce' https://accounts.google.com/gsi/style"],
@@ -61,7 +61,7 @@ test('with Google, pages may load its script, talk to it, and be told by its win
   }
 });
 
-test('what is no page keeps the strict headers with Google as well', async () => {
+test('other responses keep the strict headers with Google as well', async () => {
   for (const url of ['/assets/main-1.js', '/api/auth/config', '/api/health']) {
     const { headers } = await withGoogle.send({ url });
     expect([url, headers['cross-origin-opener-policy']]).toEqual([url, 'same-origin']);

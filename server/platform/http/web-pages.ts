@@ -5,14 +5,14 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { pagePolicy, WORKER_POLICY } from './security-headers.ts';
 
-/** Where the page is served; the app itself keeps its section in the hash. */
+/** The paths of the page; the app stores its section in the hash. */
 const PAGES = ['/', '/reset-password', '/confirm-email', '/profile'];
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 
 /**
  * Serves the built web app: one page with a fresh style nonce, and its hashed assets, precompressed and immutable.
- * @param root the folder of the build; without one the server answers its API only.
- * @param google whether people can sign in with Google, in a window of Google's that tells the page the result.
+ * @param root the folder of the build; without one the server only serves its API.
+ * @param google whether people can sign in with Google, in a Google window that sends the result to the page.
  */
 export async function installWebPages(app: FastifyInstance, root: string, google: boolean): Promise<void> {
   const page = await readFile(join(root, 'index.html'), 'utf8').catch(() => null);
@@ -40,7 +40,7 @@ export async function installWebPages(app: FastifyInstance, root: string, google
     wildcard: false,
     schemaHide: true,
     setHeaders: (reply, path) => {
-      // Names under assets/ carry a hash of their content.
+      // File names in assets/ contain a hash of their content.
       const immutable = path.includes('/assets/') || path.includes('\\assets\\');
       reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
       if (path.includes('service-worker.js')) reply.header('content-security-policy', WORKER_POLICY);

@@ -33,7 +33,7 @@ async function newPeople(count: number): Promise<string[]> {
   return people;
 }
 
-/** A server with one job for these people. It notes whom it handled, and fails for those named as broken. */
+/** A server with one job for these people. It records whom it handled, and fails for those in `broken`. */
 function newServer(name: string, people: readonly string[], broken: Set<string>, database: Db = db) {
   const handled: { id: string; since: Date | null; now: Date }[] = [];
   const log: { user: string; text: string }[] = [];
@@ -55,7 +55,7 @@ function newServer(name: string, people: readonly string[], broken: Set<string>,
   return { ...schedule, handled, log, metrics: () => register.metrics() };
 }
 
-test('F2: one person’s failure is logged with their id and counted, and the others go on', async () => {
+test('F2: a failure for one person is logged with their id and counted, and the others are handled', async () => {
   const [maya, ravi, zoe] = (await newPeople(3)) as [string, string, string];
   const server = newServer('one-poisoned', [maya, ravi, zoe], new Set([ravi]));
 
@@ -69,7 +69,7 @@ test('F2: one person’s failure is logged with their id and counted, and the ot
   expect(metrics).toContain('job_failing_people{job="one-poisoned"} 1\n');
 });
 
-test('F2: who failed is tried again after a growing pause, by any server, with all the time since it last worked', async () => {
+test('F2: a failed person is retried after growing pauses, by any server, for all the time since the last success', async () => {
   const [maya, ravi] = (await newPeople(2)) as [string, string];
   const broken = new Set<string>();
   const servers = [newServer('pauses', [maya, ravi], broken), newServer('pauses', [maya, ravi], broken, otherDb)];
@@ -95,7 +95,7 @@ test('F2: who failed is tried again after a growing pause, by any server, with a
   expect(await servers[0]!.metrics()).toContain('job_failing_people{job="pauses"} 0\n');
 });
 
-test('F5: a pause that a clock ahead has written counts as over', async () => {
+test('F5: a pause stored by a clock that was ahead counts as over', async () => {
   const people = await newPeople(2);
   const broken = new Set([people[0]!]);
   const server = newServer('clock', people, broken);
@@ -107,7 +107,7 @@ test('F5: a pause that a clock ahead has written counts as over', async () => {
   expect(server.handled.slice(1).map(({ id }) => id)).toEqual(people);
 });
 
-test('F2: what fails for everybody has failed as a whole; one who fails alone has not', async () => {
+test('F2: a job fails when it fails for everybody, and succeeds when it fails for one person', async () => {
   const people = await newPeople(3);
   const all = newServer('everybody', people, new Set(people));
   await all.runDue(at(0));
@@ -119,7 +119,7 @@ test('F2: what fails for everybody has failed as a whole; one who fails alone ha
   expect(await alone.metrics()).toContain('job_runs_total{job="alone",result="succeeded"} 1\n');
 });
 
-test('what is stored of somebody’s failure goes with their account', async () => {
+test('deleting an account deletes its stored failures', async () => {
   const people = await newPeople(2);
   const broken = new Set([people[0]!]);
   const server = newServer('deleted', people, broken);

@@ -3,23 +3,23 @@ import { isDatabaseDown } from '#server/database/dialect/errors.ts';
 import type { Job, Work } from './job-run.ts';
 import { forgetPersonFailure, notePersonFailure, type PersonFailure, readPersonFailures } from './person-failures.ts';
 
-/** A job that handles each person by itself. */
+/** A job that handles people one by one. */
 interface PersonJob<Person extends { id: string }> {
   /**
-   * Those for whom there may be something to do in `(work.since, work.now]`, by their user ids.
-   * @param except these are not wanted: they wait for another try.
+   * Returns the ids of users who may have work in `(work.since, work.now]`.
+   * @param except users to leave out, who wait for a retry.
    */
   find(work: Work, except: readonly string[]): Promise<readonly Person[]>;
-  /** Does it for one of them. Doing it again for the same times must change nothing. */
+  /** Does the work for one user. Repeating it for the same times must change nothing. */
   handle(work: Work, person: Person): Promise<void>;
-  /** `find` returns a part at a time, which handling takes away: it is asked again until it finds nobody. */
+  /** True: `find` returns a batch that handling removes, so it is called until it returns none. */
   isQueue?: boolean;
 }
 
 /**
- * Makes a job of work for one person at a time. A failure for one is logged and stored, and does not affect the others;
- * that person is tried again after a pause that grows, with all the time since it last succeeded for them. When it fails
- * for everybody, the job has failed.
+ * Creates a job that handles one person at a time. A failure for one person is logged and stored, and does not affect
+ * the others. That person is retried after growing pauses, for all the time since the last success. If it fails for
+ * everybody, the job has failed.
  */
 export function forEachPerson<Person extends { id: string }>({
   find,
@@ -35,7 +35,7 @@ export function forEachPerson<Person extends { id: string }>({
     for (let people = await find(window, [...left]); people.length > 0; people = await find(window, [...left])) {
       for (const person of people) {
         if (left.has(person.id)) continue;
-        // On SQLite the work is done in this process and would let no request in.
+        // On SQLite the work runs in this process and would block requests.
         await yieldToEventLoop();
         work.signal.throwIfAborted();
         const failure = failures.get(person.id);
@@ -58,7 +58,7 @@ function countTry(tries: { fresh: number; failed: number; lastError: unknown }, 
   tries.lastError = error;
 }
 
-/** The times to look at: also those that were not handled for somebody who is tried again. */
+/** The times to handle, including those that failed for a person who is retried. */
 function earliestSince({ since }: Work, failures: ReadonlyMap<string, PersonFailure>): Date | null {
   const retried = [...failures.values()].filter(({ isWaiting }) => !isWaiting);
   return [since, ...retried.map((failure) => failure.since)].reduce((earliest, each) =>
@@ -66,7 +66,10 @@ function earliestSince({ since }: Work, failures: ReadonlyMap<string, PersonFail
   );
 }
 
-/** Returns the error when it failed. @throws when the database is away or the run is aborted: that is not about them. */
+/**
+ * Returns the error of a failure. @throws when the database is unavailable or the run is aborted, which does not
+ * concern this person.
+ */
 async function tryPerson(
   work: Work,
   failure: PersonFailure | undefined,
@@ -88,7 +91,7 @@ async function tryPerson(
   }
 }
 
-/** Nothing is left to do for those whose pause is over and who were not found. */
+/** People whose pause is over and who were not found have no work left. */
 async function forgetOthers(
   { db, job }: Work,
   failures: ReadonlyMap<string, PersonFailure>,

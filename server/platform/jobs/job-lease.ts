@@ -10,22 +10,22 @@ const ERROR_MAX = 500;
 /** The longest pause after a run that failed. */
 export const JOB_PAUSE_MAX_MS = 15 * 60_000;
 
-/** The right to run a job, which one run at a time has, across all servers. */
+/** The right to run a job: one run at a time has it, across all servers. */
 export interface Lease {
   job: string;
   holder: string;
-  /** Up to which instant earlier runs did the work; null on the very first run, and after a clock was ahead. */
+  /** The instant up to which earlier runs did the work; null on the first run, and after a clock was ahead. */
   through: string | null;
-  /** The last success is far ahead. */
+  /** The last success is far in the future. */
   clockWasAhead: boolean;
   failuresInARow: number;
-  /** Its last holder died: it neither succeeded nor failed. */
+  /** The last holder died: its run neither succeeded nor failed. */
   isTakenOver: boolean;
 }
 
-/** What is known of a job before it runs. */
+/** The stored state of a job. */
 export interface JobState {
-  /** Up to which instant its work is done, as it is stored; null: it never succeeded. */
+  /** The stored instant up to which its work is done; null: it never succeeded. */
   through: string | null;
   /** Its last run failed, and the pause after that is not over. */
   isPausing: boolean;
@@ -42,17 +42,17 @@ export async function readJobStates(db: Db, now: Date): Promise<Map<string, JobS
   );
 }
 
-/** A clock that is put back by no more than this makes jobs wait until it has caught up, so that they repeat nothing. */
+/** When a clock is set back by at most this, jobs wait until it has caught up, so that they repeat nothing. */
 const WAITS_MAX_MS = 2 * 60 * 60_000;
 
-/** The end of the times whose work is done. One that is far ahead was written by a clock that was wrong. */
+/** The instant up to which the work is done. An instant far in the future was stored by a wrong clock. */
 export const credible = (through: string | null, now: Date): string | null =>
   through !== null && through <= latestWithin(WAITS_MAX_MS, now) ? through : null;
 
 /**
- * Takes the lease of a job, unless another run has it; of many that try at once, one gets it.
- * @param expected the lease is taken only while the work is still done up to here, so that finished work is not
- *   repeated.
+ * Takes the lease of a job, unless another run has it; of concurrent calls, one gets it.
+ * @param expected the lease is taken only if the work is still done up to this instant, so that finished work is not
+ * repeated.
  */
 export async function takeLease(db: Db, job: string, now: Date, expected?: string | null): Promise<Lease | null> {
   const before = await db.selectFrom('jobs').select(['holder']).where('name', '=', job).executeTakeFirst();
@@ -96,9 +96,9 @@ export async function takeLease(db: Db, job: string, now: Date, expected?: strin
 
 /**
  * Renews a lease until `end`.
- * @param clock the time by which the lease was taken.
- * @returns a signal, aborted when the lease is lost: the database was away for too long, or another server took it
- *   over.
+ * @param clock the clock with which the lease was taken.
+ * @returns a signal, aborted when the lease is lost: the database was unavailable for too long, or another server took
+ * over.
  */
 export function keepLease(db: Db, lease: Lease, clock: () => Date): { lost: AbortSignal; end(): void } {
   const lost = new AbortController();
@@ -119,7 +119,7 @@ export function keepLease(db: Db, lease: Lease, clock: () => Date): { lost: Abor
   return { lost: lost.signal, end: () => clearInterval(timer) };
 }
 
-/** How a run ended: `through` when it did its work, `error` when it failed, neither when it was aborted. */
+/** The result of a run: `through` when it did its work, `error` when it failed, neither when it was aborted. */
 export interface RunEnd {
   through?: string;
   error?: string;

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
-/** How a run ended. `stopped`: the server was stopping, and the run will be repeated. */
+/** The result of a run. `stopped`: the server was stopping, and the run will be repeated. */
 export type RunResult = 'succeeded' | 'failed' | 'stopped';
 
 export interface JobMetrics {
@@ -8,10 +8,10 @@ export interface JobMetrics {
   failedForPerson(job: string): void;
 }
 
-/** What all processes know together, read on each scrape. */
+/** The state shared by all processes, read on each scrape. */
 interface SharedFigures {
   lastSuccesses(): Promise<readonly (readonly [job: string, at: string | null])[]>;
-  /** For how many people each job fails. */
+  /** The number of people for whom each job fails. */
   failingPeople(): Promise<ReadonlyMap<string, number>>;
 }
 
@@ -41,7 +41,7 @@ export function createJobMetrics(
     labelNames: ['job'],
     registers,
     async collect() {
-      // Without the database the other metrics matter all the more; this one keeps its last values.
+      // Without the database, this metric keeps its last values, so that the other metrics are still served.
       for (const [job, at] of await lastSuccesses().catch(() => [])) {
         if (at !== null) successes.set({ job }, Date.parse(at) / 1000);
       }

@@ -4,21 +4,21 @@ import type { Db } from '#server/database/transaction.ts';
 import { endLease, keepLease, type Lease } from './job-lease.ts';
 import type { JobMetrics, RunResult } from './job-metrics.ts';
 
-/** What a run of a job gets. */
+/** The arguments of a job run. */
 export interface Work {
   /** The job's name. */
   job: string;
   db: Db;
   now: Date;
-  /** The time for deleting for good, instead of `now`: see `readTrustedTime`. */
+  /** The time to use instead of `now` for permanent deletions: see `readTrustedTime`. */
   trusted: Date;
   /**
    * The `now` of the last run that succeeded, null on the very first. A job that handles the times in (since, now]
-   * misses nothing after a downtime, and repeats nothing except after a run that did not finish. Null also after the
-   * clock was ahead, when nobody knows which times were handled.
+   * misses nothing after a downtime, and repeats nothing except after a run that did not finish. Also null after the
+   * clock was ahead, when it is unknown which times were handled.
    */
   since: Date | null;
-  /** The clock was ahead when the last run succeeded: it may have done what is not due yet. */
+  /** The clock was ahead in the last successful run, which may have done work that is not due yet. */
   clockWasAhead: boolean;
   /** Aborted when the server stops: a run may then throw or return, and is repeated after the next start. */
   signal: AbortSignal;
@@ -26,9 +26,9 @@ export interface Work {
   failedFor(userId: string, error: Error): void;
 }
 
-/** Rows that were being written during the last run are seen by the next. */
+/** The next run also sees rows that were written during the last run. */
 const OVERLAP_MS = 10 * 60_000;
-/** The very first run may have died before finishing; the next still sees what it would have seen. */
+/** The first run may have died before finishing; the next one still handles the same times. */
 const FIRST_MS = 24 * 60 * 60_000;
 
 /** The instants a run handles, after `from` and up to `to`: since the last success, and a little more. */
@@ -55,7 +55,7 @@ export interface JobServices {
   metrics: JobMetrics;
 }
 
-/** Runs a job whose lease is held, renews the lease while it runs, and releases it. */
+/** Runs a job with its lease, renews the lease during the run, and releases it. */
 export async function runHolding(
   { db, log, metrics }: JobServices,
   job: Job,
@@ -66,7 +66,7 @@ export async function runHolding(
   if (lease.isTakenOver) log.warn({ job: job.name }, 'job taken over from a run that did not end');
   const began = performance.now();
   const elapsed = () => performance.now() - began;
-  // The time of the lease goes on from `now`, whatever clock that came from.
+  // The clock of the lease continues from `now`, whichever clock that came from.
   const { lost, end } = keepLease(db, lease, () => new Date(now.getTime() + elapsed()));
   const signal = AbortSignal.any([stop, lost]);
   const since = lease.through === null ? null : new Date(lease.through);
@@ -78,7 +78,7 @@ export async function runHolding(
       log.error({ job: job.name, user: userId, err: factsOf(error) }, 'job failed for a person');
     };
     await job.run({ job: job.name, db, now, trusted, since, clockWasAhead: lease.clockWasAhead, signal, failedFor });
-    // A run that was aborted may have left work undone.
+    // An aborted run may have left work undone.
     signal.throwIfAborted();
   } catch (error) {
     result = stop.aborted ? 'stopped' : 'failed';
@@ -88,7 +88,7 @@ export async function runHolding(
   const durationMs = elapsed();
   metrics.ran(job.name, result, durationMs);
   if (result === 'failed') logFailure(log, job.name, failure);
-  // A clock that was set back must not repeat the same times.
+  // After a clock is set back, the same times must not be repeated.
   const through = since !== null && since > now ? since : now;
   await endLease(db, lease, {
     ...(result === 'succeeded' && { through: through.toISOString() }),
@@ -99,7 +99,7 @@ export async function runHolding(
   return result;
 }
 
-/** Logs that a job failed, as a warning if the database is away, which heals itself. */
+/** Logs that a job failed, as a warning if only the database is unavailable. */
 export function logFailure(log: JobLog, job: string, error: unknown): void {
   const err = factsOf(error instanceof Error ? error : new Error(String(error)));
   if (isDatabaseDown(error)) log.warn({ job, type: err.type }, 'job failed: database unavailable');

@@ -3,23 +3,23 @@ import type { RecordKind } from '../record-kind.ts';
 import { isAhead } from '../clock-faults.ts';
 import { retryAt } from './growing-pause.ts';
 
-/** The longest pause before a person is tried again. */
+/** The longest pause before a person is retried. */
 export const PERSON_PAUSE_MAX_MS = 12 * 60 * 60_000;
 const ERROR_MAX = 500;
 
-/** Deleted with the account. */
+/** Rows are deleted with the account. */
 export const JOB_FAILURES: RecordKind = { table: 'job_failures', word: 'failed job', edges: [] };
 
 /** A job failed for a person. */
 export interface PersonFailure {
   failures: number;
-  /** Up to when its work was done for this person; null: never. */
+  /** The instant up to which the work is done for this person; null: never. */
   since: Date | null;
-  /** The pause is not over. */
+  /** Whether the pause is not over yet. */
   isWaiting: boolean;
 }
 
-/** For whom a job failed last, by their id. */
+/** The current failures of a job by user id. */
 export async function readPersonFailures(db: Db, job: string, now: Date): Promise<Map<string, PersonFailure>> {
   const rows = await db
     .selectFrom('job_failures')
@@ -38,7 +38,7 @@ export async function readPersonFailures(db: Db, job: string, now: Date): Promis
   );
 }
 
-/** Stores that a job failed for a person; the pause grows with each failure in a row. */
+/** Stores that a job failed for a person; the pause grows with each consecutive failure. */
 export async function notePersonFailure(
   db: Db,
   { job, userId, now }: { job: string; userId: string; now: Date },
@@ -53,7 +53,7 @@ export async function notePersonFailure(
   await db
     .insertInto('job_failures')
     .columns(['user_id', 'job', 'failures', 'since', 'next_attempt_at', 'last_error'])
-    // An account that was deleted meanwhile has no failures.
+    // A deleted account has no failures.
     .expression((eb) =>
       eb
         .selectFrom('users')
@@ -76,7 +76,7 @@ export async function forgetPersonFailure(db: Db, job: string, userId: string): 
   await db.deleteFrom('job_failures').where('user_id', '=', userId).where('job', '=', job).execute();
 }
 
-/** How many people each of these jobs fails for. */
+/** The number of people for whom each of these jobs fails. */
 export async function countFailingPeople(db: Db, jobs: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('job_failures')

@@ -15,13 +15,13 @@ const HOUR = 60 * MINUTE;
 const [db, otherDb] = await connectTwice();
 
 let named = 0;
-/** A job of its own for each test: the table of jobs is one. */
+/** Each test uses its own job, because they share the table of jobs. */
 function newJob(run: (work: Work) => Promise<void> = async () => {}, every = '* * * * *'): Job {
   named += 1;
   return { name: `job-${named}`, every, run };
 }
 
-/** A server with these jobs, and what it has in its log. */
+/** A server with these jobs, and its log. */
 function newServer(jobs: readonly Job[], database: Db = db, clock = () => new Date()) {
   const log: { level: string; job: string; text: string }[] = [];
   const write = (level: string) => (facts: { job: string; err?: { message: string } }, message: string) =>
@@ -43,7 +43,7 @@ const at = (time: string) => new Date(`2026-11-20T${time}Z`);
 const minutesAfter = (start: Date, minutes: number) => new Date(start.getTime() + minutes * MINUTE);
 const rowOf = ({ name }: Job) => db.selectFrom('jobs').selectAll().where('name', '=', name).executeTakeFirst();
 
-/** A run that lasts until it is let go. */
+/** A run that lasts until the test ends it. */
 function longRun() {
   const began = Promise.withResolvers<Work>();
   const mayEnd = Promise.withResolvers<void>();
@@ -54,7 +54,7 @@ function longRun() {
   return { run, began: began.promise, end: mayEnd.resolve };
 }
 
-test('of twenty servers for which a job is due at once, one runs it, and none again until it is next due', async () => {
+test('when a job is due on twenty servers at once, one runs it, and none runs it again until it is next due', async () => {
   const ran: Date[] = [];
   const job = newJob(async ({ now }) => void ran.push(now));
   const servers = Array.from({ length: 20 }, (_, index) => newServer([job], index % 2 ? db : otherDb));
@@ -68,7 +68,7 @@ test('of twenty servers for which a job is due at once, one runs it, and none ag
   expect(ran).toEqual([at('09:00:00'), at('09:01:00')]);
 });
 
-test('a job that runs is not run a second time, by this server or another, due or asked for', async () => {
+test('a running job is not started again, by this server or another, whether due or requested', async () => {
   const { run, began, end } = longRun();
   const ran = vi.fn<Job['run']>(run);
   const job = newJob(ran);
@@ -87,14 +87,14 @@ test('a job that runs is not run a second time, by this server or another, due o
   expect(await rowOf(job)).toMatchObject({ holder: null, lease_until: null, runs: 1, failures: 0 });
 });
 
-test('a job that a person waits for runs soon, once for all who ask meanwhile, and only where jobs run', async () => {
+test('a requested job runs soon, once for all requests, and only on a server that runs jobs', async () => {
   const now = at('09:00:00');
   const ran = vi.fn<Job['run']>().mockResolvedValue();
   const job = newJob(ran);
   const server = newServer([job], db, () => now);
   server.runSoon(job.name);
   expect(() => server.runSoon('no-job')).toThrow('There is no job no-job');
-  // Nothing is due while the clock stands.
+  // No job is due while the clock is fixed.
   await server.runDue(now);
   expect(ran).toHaveBeenCalledTimes(1);
 
@@ -109,7 +109,7 @@ test('a job that a person waits for runs soon, once for all who ask meanwhile, a
   }
 });
 
-test('when the server that runs a job is killed, another takes over after a minute and begins where the work ended', async () => {
+test('when the server that runs a job is killed, another takes over after a minute and continues where the work ended', async () => {
   const windows: (Date | null)[] = [];
   const job = newJob(async ({ since }) => void windows.push(since));
   const server = newServer([job], otherDb);
@@ -122,7 +122,7 @@ test('when the server that runs a job is killed, another takes over after a minu
 
   expect(windows).toEqual([null, at('09:00:00')]);
   expect(server.log).toEqual([{ level: 'warn', job: job.name, text: 'job taken over from a run that did not end' }]);
-  // It was not dead after all: what it has to say comes too late.
+  // The first server was alive after all: its result comes too late.
   await endLease(db, dead, { error: 'late', finishedAt: at('09:07:00'), durationMs: 1 });
   expect(await rowOf(job)).toMatchObject({ through: at('09:06:00').toISOString(), failures: 0, last_error: null });
 });
@@ -133,7 +133,7 @@ const FAILURE_BEFORE_THE_CLOCK_IS_PUT_BACK = [
   { minutes: -16, fails: false },
 ];
 
-test('C-19: whatever stops, fails or is put back, every minute is worked on, none twice', async () => {
+test('C-19: every minute is handled exactly once, despite stops, failures and clocks that are set back', async () => {
   const step = fc.record({
     minutes: fc.oneof(fc.constant(1), fc.integer({ min: -90, max: 3000 })),
     fails: fc.boolean(),
@@ -148,14 +148,14 @@ test('C-19: whatever stops, fails or is put back, every minute is worked on, non
       });
       let now = at('00:00:00');
       let latest = now;
-      // A run that fails counts too: its pause is written in its time.
+      // A failed run counts too: its pause is stored with its time.
       let lastRun = now;
       for (const { minutes, fails: next } of steps) {
         now = minutesAfter(now, minutes);
-        // A clock that is put back further has been wrong, and nobody knows which minutes were worked on.
+        // A clock that is set back further was wrong, and it is unknown which minutes were handled.
         if (now < minutesAfter(latest, -120)) now = minutesAfter(latest, -120);
         fails = next;
-        // Each time a server that has just started.
+        // Each time on a server that has just started.
         await newServer([job]).runDue(now);
         if (!fails && now > latest) latest = now;
         if (now > lastRun) lastRun = now;
@@ -174,7 +174,7 @@ test('C-19: whatever stops, fails or is put back, every minute is worked on, non
   );
 });
 
-test('a job that is asked for while the clock is behind brings no time again', async () => {
+test('a job that is requested while the clock is behind handles no time twice', async () => {
   const windows: (Date | null)[] = [];
   const job = newJob(async ({ since }) => void windows.push(since));
   const server = newServer([job]);
@@ -194,7 +194,7 @@ test('in a simulated week each job runs as often as its pattern says', async () 
   for (const every of patterns) ran[every] = [];
   const server = newServer(jobs);
   const monday = new Date('2026-11-16T00:00:00Z');
-  // The very first run is at once.
+  // The first run is immediate.
   await server.runDue(minutesAfter(monday, -1));
   for (const every of patterns) expect(ran[every]!.splice(0)).toHaveLength(1);
 
@@ -205,7 +205,7 @@ test('in a simulated week each job runs as often as its pattern says', async () 
   expect(ran['0 8 * * 1']).toEqual(['2026-11-16T08:00:00.000Z']);
 });
 
-test('a daily job whose time passed while no server ran is run once when one starts', async () => {
+test('a daily job that was due while no server ran is run once at the next start', async () => {
   const ran: string[] = [];
   const job = newJob(
     async ({ since, now }) => void ran.push(`${since?.toISOString()} ${now.toISOString()}`),
@@ -253,7 +253,7 @@ test('a job that fails is logged and counted, blocks no other, and is retried a 
   expect(metrics).toContain(`job_duration_seconds_count{job="${bad.name}"} 2\n`);
 });
 
-test('every server reports when a job last succeeded, whichever ran it', async () => {
+test('every server reports the last success of a job, whichever server ran it', async () => {
   const job = newJob();
   await newServer([job]).runDue(at('09:00:00'));
 
@@ -307,7 +307,7 @@ test('a long run keeps its lease for as long as it lasts', async () => {
   });
 });
 
-test('a run that was asleep while another took over is aborted, and its end is not recorded', async () => {
+test('a run that was suspended while another server took over is aborted, and its result is not recorded', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const job = newJob(
@@ -349,7 +349,7 @@ test('stopping aborts running jobs, waits for them, and leaves their work to the
   expect(await rowOf(job)).toMatchObject({ runs: 1 });
 });
 
-test('a job that does not listen holds a stop up for ten seconds and no longer', async () => {
+test('a job that ignores its abort signal delays a stop by ten seconds at most', async () => {
   const { run, began, end } = longRun();
   const job = newJob(run);
   const server = newServer([job]);
@@ -390,7 +390,7 @@ test('two jobs run side by side: a slow one does not delay the other', async () 
   await both;
 });
 
-test('F5: a clock that was a year ahead for a moment silences no job', async () => {
+test('F5: a clock that was a year ahead for a moment stops no job', async () => {
   const windows: (Date | null)[] = [];
   const job = newJob(async ({ since }) => void windows.push(since));
   const dead = newJob(async ({ since }) => void windows.push(since));
@@ -398,14 +398,14 @@ test('F5: a clock that was a year ahead for a moment silences no job', async () 
   const yearAhead = new Date('2027-11-20T09:00:00Z');
   await server.runDue(at('09:00:00'));
   await server.runDue(yearAhead);
-  // A run began then and never ended.
+  // A run began at that time and never ended.
   await takeLease(db, dead.name, yearAhead);
   windows.length = 0;
 
   await server.runDue(at('09:01:00'));
   await server.runDue(at('09:02:00'));
 
-  // Nobody knows which times were handled, so the first run after it begins anew.
+  // It is unknown which times were handled, so the next run starts over.
   expect(windows).toEqual([null, null, at('09:01:00'), at('09:01:00')]);
 });
 
@@ -420,7 +420,7 @@ test('F5: a pause that a clock ahead has written counts as over', async () => {
   expect(run).toHaveBeenCalledTimes(2);
 });
 
-test('F2: a job that goes on failing is tried less and less often, by whichever server, until it succeeds', async () => {
+test('F2: a job that keeps failing is retried less and less often, by any server, until it succeeds', async () => {
   const tried: number[] = [];
   let isBroken = true;
   const job = newJob(async ({ now }) => {
@@ -438,7 +438,7 @@ test('F2: a job that goes on failing is tried less and less often, by whichever 
   expect(await rowOf(job)).toMatchObject({ failures_in_a_row: 0, retry_at: null, failures: 8 });
 });
 
-test('F2: a job that has not succeeded for three of its periods is late, on every server', async () => {
+test('F2: a job without a success for three of its periods is reported as late by every server', async () => {
   let now = at('09:00:00');
   let isBroken = false;
   const run = async () => {
@@ -460,7 +460,7 @@ test('F2: a job that has not succeeded for three of its periods is late, on ever
   isBroken = false;
   await servers[0]!.runDue(now);
   expect(await servers[1]!.lateJobs()).toEqual([]);
-  // A server that starts after a downtime begins to count then.
+  // A server that starts after a downtime counts from its start.
   now = minutesAfter(now, 10_000);
   expect(await newServer([often, daily], db, () => now).lateJobs()).toEqual([]);
 });

@@ -10,9 +10,9 @@ import { countFailingPeople } from './person-failures.ts';
 import { readTrustedTime } from './trusted-time.ts';
 
 const UTC_MINUTES = { timezone: 'UTC', mode: '5-part' } as const;
-/** How long after the start due jobs run, so that the first requests are served before. */
+/** The delay of due jobs after the start, so that the first requests are served before. */
 const CATCH_UP_MS = 1000;
-/** Long enough for the calling transaction to end, and for the next responses to be sent. */
+/** The delay of a requested job: long enough for the calling transaction and the next responses. */
 const SOON_MS = [500, 1500] as const;
 const EVERY_MINUTE = '* * * * *';
 const STOP_LIMIT_MS = 10_000;

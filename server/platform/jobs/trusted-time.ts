@@ -4,9 +4,9 @@ import type { Db } from '#server/database/transaction.ts';
 import type { Work } from './job-run.ts';
 
 const HOUR_MS = 60 * 60_000;
-/** How long servers have to run until a time shown by the clock is trusted. */
+/** How long servers must run before a clock time is trusted. */
 export const AGREED_MS = 6 * HOUR_MS;
-/** How far the clocks of servers on one database may be apart. */
+/** The most that clocks of servers on one database may differ. */
 const SKEW_MS = 5 * 60_000;
 /** The only row. */
 const ROW = 'clock';
@@ -14,8 +14,8 @@ const ROW = 'clock';
 type Watch = Omit<Selectable<Schema['trusted_time']>, 'name'>;
 
 /**
- * The latest instant that has certainly passed, for deleting for good: a clock that is ahead for some hours does not move it
- * (docs/decisions/0078). Never after `now`; 1970 until a new database has run for six hours.
+ * The latest instant that has certainly passed, used for permanent deletions: a clock that is ahead for some hours does
+ * not change it (docs/decisions/0078). Never after `now`; 1970 until a new database has run for six hours.
  */
 export async function readTrustedTime(db: Db, now: Date): Promise<Date> {
   const row = await readWatch(db);
@@ -42,16 +42,16 @@ export function watchClock(elapsed: () => number) {
   };
 }
 
-/** The row after another minute. @param ran how long this server has run since the last call, in ms. */
+/** Returns the row after another minute. @param ran the running time of this server since the last call, in ms. */
 export function nextWatch(before: Watch, now: Date, ran: number): Watch {
   const ahead = now.getTime() - Date.parse(before.seen);
-  // The clock was set back: it was ahead before, or is behind now. Either way the hours start again.
+  // The clock was set back: it was ahead before, or is behind now. In both cases the hours start again.
   if (ahead < -SKEW_MS) return begin(now, before.trusted);
   const seen = ahead > 0 ? now.toISOString() : before.seen;
-  // Servers on one database share the row: the time that has passed counts once.
+  // Servers on one database share the row, so the same running time counts once.
   const agreed_ms = before.agreed_ms + Math.round(Math.max(0, Math.min(ran, ahead)));
   if (agreed_ms < AGREED_MS) return { ...before, seen, agreed_ms };
-  // A trusted time that is ahead comes from a clock that was wrong for longer than this.
+  // A trusted time that is ahead was set by a clock that was wrong for longer than this.
   const isAhead = before.trusted === null || before.trusted > seen;
   const trusted = isAhead || before.trusted! < before.candidate ? before.candidate : before.trusted;
   return { trusted, candidate: now.toISOString(), agreed_ms: 0, seen };

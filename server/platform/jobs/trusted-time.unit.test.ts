@@ -6,7 +6,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const START = '2026-11-20T09:00:00.000Z';
 
-/** A server whose clock can be wrong. Returns what is trusted after it has run for some minutes. */
+/** A server whose clock can be wrong. Returns the trusted time after it has run for some minutes. */
 function newServer() {
   let now = Date.parse(START);
   let watch = { trusted: null as string | null, candidate: START, agreed_ms: 0, seen: START };
@@ -36,7 +36,7 @@ test('a time of the clock is trusted after six hours of running', () => {
   expect(server.now - Date.parse(trusted!)).toBeLessThanOrEqual(2 * AGREED_MS);
 });
 
-test('a clock that is ahead for hours is not trusted, and one that is put right counts from then on', () => {
+test('a clock that is ahead for hours is not trusted, and a corrected one counts from the correction on', () => {
   const server = newServer();
   server.run(HOURS);
   for (const ahead of [10 * MINUTE, DAY, 365 * DAY]) {
@@ -48,7 +48,7 @@ test('a clock that is ahead for hours is not trusted, and one that is put right 
   }
 });
 
-test('a machine that is on for some minutes a day is trusted after days, and one that slept counts what it ran', () => {
+test('the clock of a machine that runs some minutes a day is trusted after days, and sleep does not count as running', () => {
   const server = newServer();
   server.run(HOURS);
   for (let day = 0; day < 60; day += 1) {
@@ -64,7 +64,7 @@ test('a machine that is on for some minutes a day is trusted after days, and one
   expect(server.now - Date.parse(server.run(1)!)).toBeLessThan(40 * DAY);
 });
 
-test('a clock that was trusted ahead, and then put right, is trusted again after six hours', () => {
+test('a clock that was trusted while ahead, and then corrected, is trusted again after six hours', () => {
   const server = newServer();
   server.move(365 * DAY);
   server.run(2 * HOURS);

@@ -6,18 +6,18 @@ interface MailLink {
   url: string;
 }
 
-/** What a mail says, in plain text. Whatever of it a person wrote stays text. */
+/** The content of a mail as plain text. Texts of users are escaped. */
 interface MailContent {
   title: string;
   paragraphs: readonly string[];
   rows?: readonly { label: string; value: string }[];
-  /** The one thing to do. */
+  /** The button. */
   action?: MailLink;
-  /** Why it came, and where to change that. */
+  /** Why the mail was sent, and where to change that. */
   footer: { text: string; link?: MailLink };
 }
 
-/** Colours are left to the reader's mail program, light or dark; only the button has its own. */
+/** The mail program chooses the colours, light or dark; only the button has its own. */
 const STYLES = {
   body: 'margin:0;padding:24px 16px;font:16px/1.5 -apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif',
   column: 'max-width:560px;margin:0 auto;overflow-wrap:anywhere',
@@ -33,7 +33,7 @@ const STYLES = {
 } as const;
 
 /**
- * One content as a mail's two bodies: plain text, and a page without a script, a picture or anything else to fetch.
+ * Renders the two bodies of a mail: plain text, and HTML without scripts, pictures or other resources to fetch.
  * @throws Error for an address that is neither http nor https.
  */
 export function mailPage(content: MailContent): { text: string; html: string } {
@@ -97,5 +97,5 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 const htmlText = (text: string): string => escapeHtml(oneLine(text));
 
-/** Text as HTML shows it, between tags and inside quoted attributes alike. */
+/** Escapes text for HTML, between tags and in quoted attributes. */
 const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character]!);

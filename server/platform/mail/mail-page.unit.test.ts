@@ -14,7 +14,7 @@ const page = (words: string) =>
 
 const HOSTILE = `<img src=x onerror="alert(1)"> & 'quoted' [x](javascript:alert(1))`;
 
-test('B-14: what a person wrote stays text in a mail, as HTML and as Markdown (Vikunja GHSA-45q4-x4r9-8fqj)', () => {
+test('B-14: texts of users are escaped in a mail, both HTML and Markdown (Vikunja GHSA-45q4-x4r9-8fqj)', () => {
   const { html } = page(HOSTILE);
 
   expect(html).not.toContain('<img');
@@ -23,7 +23,7 @@ test('B-14: what a person wrote stays text in a mail, as HTML and as Markdown (V
   expect(html.match(/href="[^"]*"/g)).toEqual([`href="${url}"`, `href="${url}"`]);
 });
 
-test('B-14: whatever is written, the page has the tags and attributes of the template and no others', () => {
+test('B-14: texts of users add no tags or attributes to the page', () => {
   const tags = (html: string) => html.match(/<[^>]*>/g);
   const template = tags(page('words').html);
 
@@ -34,7 +34,7 @@ test('B-14: whatever is written, the page has the tags and attributes of the tem
   );
 });
 
-test('letters that reverse the order of others are left out of every line, those of other directions are not', () => {
+test('characters that reverse the text direction are removed from every line, right-to-left letters are kept', () => {
   const turned = 'Pay \u202Eyb\u202C \u2066now\u2069, \u202Dאורי\u200F ok';
   const { text, html } = page(turned);
 
@@ -44,7 +44,7 @@ test('letters that reverse the order of others are left out of every line, those
   }
 });
 
-test('the plain text says the same, with what a person wrote on one line', () => {
+test('the plain text has the same content, with texts of users on one line', () => {
   const { text } = mailPage({
     title: 'Due today',
     paragraphs: ['Good morning, Maya\r\n\r\n-- \r\nYour bank', 'Two things are due.'],

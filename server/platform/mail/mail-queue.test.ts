@@ -20,7 +20,7 @@ let now = new Date('2026-11-20T09:00:00Z');
 const clock = () => now;
 const pass = (ms: number) => (now = new Date(now.getTime() + ms));
 
-/** Where mails go; a test puts its own way of failing here. */
+/** The mailer; a test replaces it by one that fails. */
 let post: Mailer['send'];
 let sent: Mail[] = [];
 const deliver = async (mail: Mail) => void sent.push(mail);
@@ -30,7 +30,7 @@ const forgotten: string[] = [];
 const app = await startTestApp({ clock, mailer, config });
 const { db } = app.database;
 
-/** Somebody with a clean queue around them. */
+/** A new user with an otherwise empty queue. */
 async function newPerson(): Promise<TestUser> {
   await db.deleteFrom('outgoing_mails').execute();
   sent = [];
@@ -48,7 +48,7 @@ const mail = (key: string, changes: Partial<QueuedMail> = {}): QueuedMail => ({
 });
 const enqueue = ({ user }: TestUser, key: string, changes?: Partial<QueuedMail>) =>
   enqueueMail(db, user.id, mail(key, changes), now);
-/** Gives a person another address. */
+/** Changes the address of a user. */
 async function moveTo({ user }: TestUser, email: string) {
   await db.updateTable('users').set({ email }).where('id', '=', user.id).execute();
   await db
@@ -62,7 +62,7 @@ const rows = () => db.selectFrom('outgoing_mails').selectAll().orderBy('key').ex
 const subjects = () => sent.map(({ subject }) => subject).toSorted();
 const send = () => app.runJob('send-mails');
 
-test('a mail is sent once, to the current address of its user, and with headers that say what it is', async () => {
+test('a mail is sent once, to the current address of its user, with headers that mark it as automatic', async () => {
   const maya = await newPerson();
   const headers = { 'List-Unsubscribe': '<https://auric.test/unsubscribe>' };
   expect(await enqueue(maya, 'digest:2026-11-20', { headers })).toBeTypeOf('string');
@@ -86,7 +86,7 @@ test('a mail is sent once, to the current address of its user, and with headers 
   ]);
 });
 
-test('one fact, one mail: the same key is not taken twice, not even once it was sent, but everybody has their own', async () => {
+test('a user gets one mail per fact: a key is accepted once, even after it was sent, and keys of users are independent', async () => {
   const maya = await newPerson();
   const ravi = await app.newUser();
 
@@ -116,7 +116,7 @@ test('a mail of a transaction that fails is never sent', async () => {
   expect(sent).toEqual([]);
 });
 
-test('a mail that is on its way while its account is deleted is taken out of the outbox again', async () => {
+test('a mail that is being sent while its account is deleted is removed from the outbox', async () => {
   const maya = await newPerson();
   await enqueue(maya, 'on-its-way');
   post = async () => {
@@ -128,7 +128,7 @@ test('a mail that is on its way while its account is deleted is taken out of the
   expect(forgotten).toEqual([maya.email]);
 });
 
-test('a mail waits for its time, such as the end of quiet hours', async () => {
+test('a mail is sent at its time, such as the end of quiet hours', async () => {
   const maya = await newPerson();
   await enqueue(maya, 'quiet', { notBefore: new Date(now.getTime() + 8 * HOUR) });
 
@@ -140,7 +140,7 @@ test('a mail waits for its time, such as the end of quiet hours', async () => {
   expect(subjects()).toEqual(['About quiet']);
 });
 
-test('of two servers, and of twenty runs at once without a lease, each mail is sent by one', async () => {
+test('two servers, or twenty concurrent runs without a lease, send each mail once', async () => {
   const maya = await newPerson();
   const keys = Array.from({ length: 40 }, (_, index) => `mail ${index + 10}`);
   for (const key of keys) await enqueue(maya, key);
@@ -157,7 +157,7 @@ test('of two servers, and of twenty runs at once without a lease, each mail is s
   expect(subjects()).toEqual(keys.map((key) => `About ${key}`));
 });
 
-/** Two servers on one database; an SQLite folder admits one, which then runs the job twice at once. */
+/** Two servers on one database; an SQLite folder allows one server, which then runs the job twice at once. */
 async function startTwoServers() {
   if (inject('engine') === 'sqlite') return [app, app] as const;
   const { url, drop } = await createDatabase(inject('postgresAdminUrl'));
@@ -181,7 +181,7 @@ test('two servers that work the same queue every minute send every mail once', a
   expect(subjects()).toEqual(keys.map((key) => `About ${key}`));
 });
 
-test('a mail that is not taken is tried again after 1, 5 and 15 minutes, 1, 4 and 12 hours, and then given up', async () => {
+test('a failed mail is retried after 1, 5 and 15 minutes, 1, 4 and 12 hours, and then fails for good', async () => {
   const maya = await newPerson();
   const tries: number[] = [];
   const start = now;
@@ -192,7 +192,7 @@ test('a mail that is not taken is tried again after 1, 5 and 15 minutes, 1, 4 an
   await enqueue(maya, 'unlucky');
 
   for (let minute = 0; minute <= 20 * 60; minute += 1) {
-    // The job is asked only when it has something to do, or the test would take long.
+    // Runs the job only when it has something to do, which keeps the test fast.
     const due = (await rows()).some((row) => row.next_attempt_at <= now.toISOString() && row.failed_at === null);
     if (due) await send();
     pass(MINUTE);
@@ -205,7 +205,7 @@ test('a mail that is not taken is tried again after 1, 5 and 15 minutes, 1, 4 an
   expect(row!.last_error).toBe('The mail was not taken (EENVELOPE RCPT TO 451)');
 });
 
-test('B-23: an address that the mail server refuses for good is not tried again, and what is kept of it names nobody', async () => {
+test('B-23: an address that the mail server refuses permanently is not retried, and the stored error names nobody', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'auric-queue-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const smtp = await startSmtpServer();
@@ -230,7 +230,7 @@ test('B-23: an address that the mail server refuses for good is not tried again,
   expect(forGood!.last_error).toBe('The mail was not taken (EENVELOPE RCPT TO 550)');
 });
 
-test('while the mail server is away one mail finds out, and the others wait without a lost try', async () => {
+test('while the mail server is unavailable, one mail fails and the others wait without using up a try', async () => {
   const maya = await newPerson();
   let tries = 0;
   post = async () => {
@@ -250,7 +250,7 @@ test('while the mail server is away one mail finds out, and the others wait with
   expect(subjects()).toEqual(['About a', 'About b', 'About c']);
 });
 
-test('a mail that cannot be made does not keep the others from leaving', async () => {
+test('a mail that cannot be built does not block the others', async () => {
   const maya = await newPerson();
   await enqueue(maya, 'broken');
   pass(1);
@@ -267,7 +267,7 @@ test('a mail that cannot be made does not keep the others from leaving', async (
   expect(broken).toMatchObject({ attempts: 1, sent_at: null, last_error: 'The mail was not taken (TypeError)' });
 });
 
-test('a server that dies between sending and noting it: the mail is sent again after a while, as the same message', async () => {
+test('when a server dies after sending a mail and before recording it, the mail is sent again later as the same message', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'auric-queue-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const outbox = createMailer({ smtpUrl: null, mailFrom: 'Auric <auric@example.org>', dataDir });
@@ -277,7 +277,7 @@ test('a server that dies between sending and noting it: the mail is sent again a
   post = async (one) => {
     await outbox.send(one);
     written.resolve();
-    // From here on the server does nothing any more.
+    // From here on the server is dead.
     await new Promise(() => {});
   };
   const log = { warn: () => {}, error: () => {} };
@@ -302,7 +302,7 @@ test('a server that dies between sending and noting it: the mail is sent again a
   expect(await readdir(join(dataDir, 'outbox'))).toHaveLength(1);
 });
 
-test('with an account its mails go', async () => {
+test('deleting an account deletes its mails', async () => {
   const maya = await newPerson();
   await enqueue(maya, 'too late');
   await app.call(authContract.deleteAccount, { token: maya.token, body: { confirmation_text: 'DELETE' } });
@@ -313,7 +313,7 @@ test('with an account its mails go', async () => {
   expect(await rows()).toEqual([]);
 });
 
-test('mails that were sent or given up are kept for 30 days; those on their way stay', async () => {
+test('sent and failed mails are kept for 30 days; queued ones stay', async () => {
   const maya = await newPerson();
   await enqueue(maya, 'sent');
   await send();

@@ -8,16 +8,16 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A mail of one user. Its content is stored as written; the address is read when it is sent. */
 export interface QueuedMail {
-  /** The fact it is about, such as `task-due:<id>:2026-11-20`. A user gets one mail per fact. */
+  /** The fact that it reports, such as `task-due:<id>:2026-11-20`. A user gets one mail per fact. */
   key: string;
   subject: string;
   text: string;
   html: string;
   /** Further headers by name. */
   headers?: Readonly<Record<string, string>>;
-  /** An address that is no user's, such as that of the people who run the server; left out: it goes to the user. */
+  /** An address that belongs to no user, such as that of the operators; left out: the user's address. */
   recipient?: string;
-  /** It is not sent before this. */
+  /** The earliest time of sending. */
   notBefore: Date;
 }
 
@@ -48,7 +48,7 @@ export async function enqueueMail(db: Db, userId: string, mail: QueuedMail, now:
   return numInsertedOrUpdatedRows === 1n ? id : null;
 }
 
-/** Job: deletes mails that were sent or given up 30 days ago. Until then their keys keep them from being sent again. */
+/** Job: deletes mails that were sent or failed for good 30 days ago. Until then their keys prevent a second mail. */
 export async function purgeMails({ db, trusted, signal }: Work): Promise<void> {
   const before = new Date(trusted.getTime() - KEPT_DAYS * DAY_MS).toISOString();
   await inBatches(signal, (limit) =>

@@ -11,10 +11,10 @@ const SMTP_OPTIONS = {
   connectionTimeout: SMTP_TIMEOUT_MS,
   greetingTimeout: SMTP_TIMEOUT_MS,
   socketTimeout: SMTP_TIMEOUT_MS,
-  // Mails that follow each other closely share a connection: making one costs more than a mail.
+  // Mails in quick succession share a connection, because opening one costs more than a mail.
   pool: true,
   idleTimeout: 1000,
-  // The queue is ours; a connection that the server has just closed is tried once more.
+  // Retries are done by our queue; only a connection that the server has just closed is retried here.
   maxRequeues: 1,
 } as const;
 
@@ -22,24 +22,24 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
-  /** The same as a page. */
+  /** The same as HTML. */
   html?: string;
   /** Further headers by name, such as List-Unsubscribe. */
   headers?: Readonly<Record<string, string>>;
-  /** The part of its Message-ID before the @, letters and digits: sent again it is the same message. */
+  /** The part of its Message-ID before the @, letters and digits; the same on each try. */
   messageId?: string;
 }
 
-/** What reverses the order of the letters that follow, ours too: embeddings, overrides and isolates. */
+/** Characters that reverse the direction of the following text: embeddings, overrides and isolates. */
 const REORDERING = /[\u202A-\u202E\u2066-\u2069]/g;
 
-/** A person's own words inside a mail: on one line, in their own direction, so that they cannot pass for ours. */
+/** A user's text inside a mail: on one line and isolated in its direction, so that it cannot be mistaken for ours. */
 export const oneLine = (text: string): string => text.replaceAll(REORDERING, '').replaceAll(/[\s\p{Cc}]+/gu, ' ');
 
-/** Bytes of an encoded word, whose line must not be longer than 75 letters (RFC 2047). */
+/** Bytes per encoded word, which must not be longer than 75 characters (RFC 2047). */
 const WORD_BYTES = 45;
 
-/** A subject in which mail programs find no encoded word but ours: what a person typed is not decoded. */
+/** Encodes a subject so that mail programs do not decode text that a user typed. */
 function subjectLine(text: string): string {
   const line = oneLine(text);
   if (!line.includes('=?')) return line;
@@ -55,24 +55,28 @@ function subjectLine(text: string): string {
 export interface Mailer {
   /** @throws {MailNotTaken} */
   send(mail: Mail): Promise<void>;
-  /** Deletes the mails to an address, and those that are answered to it, from the outbox. What was sent by SMTP is with who got it. */
+  /**
+   * Deletes the mails from the outbox that are to an address or have it as reply address. Mails sent by SMTP cannot be
+   * deleted.
+   */
   forget(address: string): Promise<void>;
 }
 
-/** The codes of a failure from nodemailer or the system, which contain no names. */
+/** The error codes of nodemailer and the system, which contain no names. */
 interface MailFailure {
   code?: string;
-  /** Of the error, for one without a code. */
+  /** The name of an error without a code. */
   name?: string;
   command?: string;
   responseCode?: number;
 }
 
 /**
- * A mail that was not accepted. The message is for the log and has codes only, since a mail server's text names people.
+ * A mail was not accepted. The message is for the log and contains codes only, since the texts of mail servers name
+ * people.
  */
 export class MailNotTaken extends Error {
-  /** This mail was refused for its content or address, and would be again. */
+  /** The mail was refused for its content or address; a retry would fail as well. */
   readonly isFinal: boolean;
   /** The mail server itself failed, so any other mail would fail as well. */
   readonly isServerTrouble: boolean;
@@ -80,14 +84,14 @@ export class MailNotTaken extends Error {
   constructor({ code, command, responseCode, name }: MailFailure) {
     const facts = [code ?? name, command, responseCode].filter((fact) => fact !== undefined);
     super(`The mail was not taken (${facts.join(' ')})`);
-    // An error without a code is a fault in making this mail.
+    // An error without a code is a fault in building this mail.
     const isOfMail = code === undefined || code === 'EENVELOPE' || code === 'EMESSAGE';
     this.isServerTrouble = !isOfMail || command === 'MAIL FROM';
     this.isFinal = !this.isServerTrouble && (responseCode ?? 0) >= 500;
   }
 }
 
-/** Loaded with the first mail: 8 MB of memory, and part of every start, that a quiet server does not need. */
+/** Loaded with the first mail, because it takes 8 MB and slows the start. */
 const loadNodemailer = () => import('nodemailer');
 
 /** SMTP when it is configured, else `.eml` files in the outbox folder. */
@@ -95,7 +99,7 @@ export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'data
   const outbox = join(config.dataDir, 'outbox');
   return {
     send: config.smtpUrl ? sendBySmtp(config.smtpUrl, config.mailFrom) : writeToOutbox(outbox, config.mailFrom),
-    // Also with SMTP: there may be mails from before it was set.
+    // Also with SMTP, since there may be mails from before it was configured.
     forget: (address) => forgetIn(outbox, address),
   };
 }
@@ -117,7 +121,7 @@ function writeToOutbox(outbox: string, from: string): Mailer['send'] {
   return async (mail) => {
     const { createTransport } = await loadNodemailer();
     const file = join(outbox, `${mail.messageId ?? newId()}.eml`);
-    // Under its name only when it is whole; what is sent again takes the place of the first.
+    // Renamed only when it is complete; a retry replaces the first file.
     const unfinished = `${file}.unfinished`;
     try {
       await mkdir(outbox, { recursive: true });
@@ -142,10 +146,10 @@ async function forgetIn(outbox: string, address: string): Promise<void> {
   }
 }
 
-/** Our headers are shorter than this. */
+/** The headers of our mails are shorter than this. */
 const HEADERS_MAX = 16_384;
 
-/** Whom the mail in a file goes to, and who is answered. */
+/** The recipient and the reply address of the mail in a file. */
 async function addressesOf(file: string): Promise<string[]> {
   const handle = await open(file);
   try {
@@ -157,7 +161,7 @@ async function addressesOf(file: string): Promise<string[]> {
   }
 }
 
-/** What nodemailer is given: one line in each header, so that no text ends it and begins another. */
+/** The message for nodemailer. Each header is one line, so that no text can inject another header. */
 function messageOf({ to, subject, text, html, headers = {}, messageId }: Mail, from: string) {
   const lines = Object.entries(headers).map(([name, value]) => [name, oneLine(value)]);
   const [, domain = 'localhost'] = /@([^\s>]+)/.exec(from) ?? [];

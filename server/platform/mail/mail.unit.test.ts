@@ -28,7 +28,7 @@ async function inOutbox() {
   );
 }
 
-test('a mail with a page arrives as text and page, with its further headers and its own id', async () => {
+test('a mail arrives as text and HTML, with its further headers and its own id', async () => {
   await mailer.send(mail);
 
   const { headers, names, body } = parseMail(received.at(-1)!.source);
@@ -103,7 +103,7 @@ test('a mail that is sent again is one file in the outbox, under its id', async 
   expect(parseMail(mails[0]!.source).headers.get('subject')).toBe('Again');
 });
 
-test('a mail that is not taken says whether the same will ever be, and whether others would', async () => {
+test('the error of a failed mail tells whether a retry or another mail could succeed', async () => {
   const failureOf = async (to: string, url = smtpUrl) => {
     const error: unknown = await createMailer({ smtpUrl: url, mailFrom, dataDir })
       .send({ ...mail, to })
@@ -129,7 +129,7 @@ test('a mail that is not taken says whether the same will ever be, and whether o
   await expect(nowhere.send(mail)).rejects.toThrow(/^The mail was not taken \(ENOTDIR\)$/);
 });
 
-test('mails that follow each other share a connection, and it is hung up soon after the last', async () => {
+test('mails in quick succession share a connection, which is closed soon after the last', async () => {
   await vi.waitFor(() => expect(connections.open).toBe(0), { timeout: 60_000 });
   const before = connections.made;
 

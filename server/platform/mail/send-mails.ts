@@ -9,12 +9,12 @@ import { type Mail, type Mailer, MailNotTaken } from './mail.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** The pauses after failed attempts; after the last of them the mail is given up. */
+/** The pauses after failed tries; after the last one the mail has failed for good. */
 const RETRY_AFTER_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 4 * HOUR_MS, 12 * HOUR_MS] as const;
-/** Longer than sending can take: after that the server that claimed the mail counts as dead. */
+/** Longer than sending can take; afterwards the server that claimed the mail counts as dead. */
 const CLAIM_MS = 5 * MINUTE_MS;
 const BATCH_SIZE = 100;
-/** No mail waits longer: quiet hours end within a day, and so does the longest pause. */
+/** The longest wait of a mail: quiet hours end within a day, and so does the longest pause. */
 const WAIT_MAX_MS = 48 * HOUR_MS;
 
 interface Post {
@@ -29,8 +29,8 @@ type Row = Selectable<Schema['outgoing_mails']>;
 type Key = Pick<Row, 'user_id' | 'id'>;
 
 /**
- * Job: sends what is due in the queue, one by one, each claimed by one server and sent outside any transaction.
- * When the mail server is in trouble the rest waits for the next run.
+ * Job: sends the due mails of the queue one by one. Each is claimed by one server and sent outside a transaction. If
+ * the mail server fails, the rest waits for the next run.
  */
 export function sendMails(post: Post) {
   return async ({ db, signal }: Pick<Work, 'db' | 'signal'>): Promise<void> => {
@@ -48,13 +48,13 @@ export function sendMails(post: Post) {
 
 type Condition = (eb: ExpressionBuilder<Schema, 'outgoing_mails'>) => Expression<SqlBool>;
 
-/** It may be sent at `now`. */
+/** The mail is due at `now`. */
 const isTime =
   (now: Date): Condition =>
   (eb) =>
     eb('next_attempt_at', '<=', now.toISOString());
 
-/** It was to wait further ahead than any mail: a clock that was wrong has written it. */
+/** Its time is further ahead than any mail waits: a wrong clock has stored it. */
 const isTooFar =
   (now: Date): Condition =>
   (eb) =>
@@ -71,7 +71,7 @@ const isUnclaimed =
     ]);
 
 async function dueMails(db: Db, now: Date): Promise<Key[]> {
-  // Two ranges of the index, read one by one.
+  // Two ranges of the index, read one after the other.
   const [due, stray] = [isTime(now), isTooFar(now)].map((which) =>
     db
       .selectFrom('outgoing_mails')
@@ -87,7 +87,7 @@ async function dueMails(db: Db, now: Date): Promise<Key[]> {
   return keys.length > 0 ? keys : stray!.execute();
 }
 
-/** Claims a mail for sending, unless another server has. The attempt counts from here: it may end this process. */
+/** Claims a mail for sending, unless another server has. The try is counted now, because it may crash this process. */
 function claim(db: Db, key: Key, now: Date): Promise<Row | undefined> {
   return byKey(db, key)
     .set((eb) => ({
@@ -109,7 +109,7 @@ async function deliver(db: Db, { mailer, clock, log, confirmEmail }: Post, row: 
     .select(['email', 'email_confirmed_at'])
     .where('id', '=', row.user_id)
     .executeTakeFirst();
-  // The account was deleted, and the mail with it.
+  // The account and its mails were deleted.
   if (!user) return true;
   if (row.recipient === null && confirmEmail && user.email_confirmed_at === null) {
     await giveUp(db, row, 'The address is not confirmed', clock());
@@ -131,7 +131,7 @@ async function deliver(db: Db, { mailer, clock, log, confirmEmail }: Post, row: 
   const { numUpdatedRows } = await byKey(db, row)
     .set({ sent_at: clock().toISOString(), claimed_until: null, last_error: null })
     .executeTakeFirstOrThrow();
-  // The account was deleted while this was sent.
+  // The account was deleted during sending.
   if (numUpdatedRows === 0n) await mailer.forget(user.email);
   return true;
 }
@@ -152,12 +152,12 @@ async function noteFailure(db: Db, log: JobLog, row: Row, refusal: MailNotTaken,
         ? { failed_at: now.toISOString() }
         : { next_attempt_at: new Date(now.getTime() + wait).toISOString() }),
     })
-    // Not when this took so long that another server has claimed it since.
+    // Does nothing if sending took so long that another server has claimed the mail.
     .where('attempts', '=', row.attempts)
     .execute();
 }
 
-/** The id of a mail as a message, which is its name in the outbox as well. */
+/** The message id of a mail, which is also its file name in the outbox. */
 export const messageIdOf = (userId: string, key: string): string =>
   createHash('sha256').update(`${userId}:${key}`).digest('hex').slice(0, 32);
 
@@ -165,7 +165,7 @@ type Headers = NonNullable<Mail['headers']>;
 
 const StoredHeaders = z.record(z.string(), z.string());
 
-/** Returns undefined for what no version has written: it would be unreadable each time. */
+/** Returns undefined for damaged headers, which would fail on every try. */
 function readHeaders(stored: string): Headers | undefined {
   try {
     return StoredHeaders.safeParse(JSON.parse(stored)).data;
@@ -181,7 +181,7 @@ function messageTo(to: string, { user_id, key, subject, text, html }: Row, heade
     text,
     html,
     headers,
-    // The same on each attempt: after a crash between sending and recording it, mail programs show it once.
+    // The same on each try, so that mail programs show it once if it is sent again after a crash.
     messageId: messageIdOf(user_id, key),
   };
 }

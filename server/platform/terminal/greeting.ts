@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
 
-/** What a person reads who has started Auric on a terminal: where it is, where its data and mails go, how to stop it. */
+/** The greeting on a terminal: the address, where data and mails are stored, and how to stop the server. */
 export function greeting(
   config: Pick<Config, 'publicUrl' | 'dataDir' | 'databaseUrl' | 'smtpUrl'>,
   { version, address }: { version: string; address: string },

@@ -10,7 +10,7 @@ interface Entry {
   [fact: string]: unknown;
 }
 
-/** Writes the log for people, such as `14:03:07  GET /api/tasks 200, 4.1 ms`, from its lines of JSON. */
+/** Formats JSON log lines for people, such as `14:03:07 GET /api/tasks 200, 4.1 ms`. */
 export function readableLog(out: { write(text: string): unknown }): { write(line: string): void } {
   return { write: (line) => void out.write(`${readable(JSON.parse(line) as Entry)}\n`) };
 }

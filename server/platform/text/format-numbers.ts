@@ -9,16 +9,16 @@ export function formatMinutes(minutes: number): string {
 const FINE_UP_TO = 10;
 const COARSE_FROM = 60;
 
-/** The same where it is an estimate anyway: to 5 minutes below an hour, to quarters of an hour beyond. */
+/** The same for estimates: rounded to 5 minutes below an hour, to quarters of an hour above. */
 export function formatRoughMinutes(minutes: number): string {
   const step = minutes < FINE_UP_TO ? 1 : minutes < COARSE_FROM ? 5 : 15;
   return formatMinutes(Math.round(minutes / step) * step);
 }
 
-/** A share out of 100 as a whole number, as the sentences of the server are English: `38%`; with decimals where whole numbers mislead. */
+/** A percentage as a whole number, `38%`, or with decimals where whole numbers mislead. */
 export const formatPercent = (percentage: number, decimals = 0): string => `${Number(percentage.toFixed(decimals))}%`;
 
-/** A whole number as English groups it: `1,150`. */
+/** A whole number with English grouping: `1,150`. */
 export const formatCount = (count: number): string => grouped.format(count);
 const grouped = new Intl.NumberFormat('en');
 

@@ -2,18 +2,18 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { FairQueue } from './fair-queue.ts';
 import { PATIENCE } from './turns.ts';
 
-/** The person whose request is handled. */
+/** The user of the current request. */
 export const personScope = new AsyncLocalStorage<string>();
 
-/** What a connection is wanted for. A *long* statement is one whose text has usually taken long. */
+/** The use of a connection. A *long* statement is one that has usually taken long. */
 type Use = 'short' | 'long' | 'transaction';
 
-/** The maximum number of connections for each use, of ten. Statements without a person use the others. */
+/** The maximum number of connections for each use, of ten. Statements without a user use the others. */
 const AT_ONCE = { short: 8, long: 3, transaction: 5 };
 const OF_ALL = 8;
 const OF_ONE_PERSON = 5;
 const LONG_MS = 10;
-/** How much the last statement of a text says of the next one. */
+/** The weight of the last run in the average time of a statement. */
 const NEWS = 0.2;
 const TEXTS_MAX = 1000;
 const stays = new AbortController().signal;
@@ -24,30 +24,31 @@ interface Asking {
 }
 
 /**
- * Decides who gets the next connection to PostgreSQL: the person who has cost least lately. Few connections run long
- * statements, so that a short one finds one free, and this process is not handed more rows than it can work on.
+ * Gives the next connection to PostgreSQL to the user who has cost least lately. Only a few connections run long
+ * statements, so that short ones find a free connection, and this process does not receive more rows than it can
+ * process.
  */
 export class ConnectionTurns {
   readonly #queue: FairQueue<Asking>;
   readonly #clock: () => number;
   readonly #held = { short: 0, long: 0, transaction: 0 };
   readonly #heldBy = new Map<string, number>();
-  /** How long statements take, by text. */
+  /** The average time of statements, by text. */
   readonly #usualMs = new Map<string, number>();
-  /** The time since the start, divided at each moment by the connections that were held. */
+  /** The time since the start, divided at each moment by the number of connections in use. */
   #shared = 0;
   #sharedAt = 0;
 
-  /** @param clock milliseconds of a clock that only goes forward. */
+  /** @param clock milliseconds of a monotonic clock. */
   constructor(clock = () => performance.now()) {
     this.#queue = new FairQueue({ waitMs: PATIENCE.waitMs, waitingMax: Infinity });
     this.#clock = clock;
   }
 
   /**
-   * Waits until the person of the scope may have a connection. Without a person it returns at once.
+   * Waits until the user of the scope may have a connection. Without a user it returns at once.
    * @param text of the statement; null for a transaction.
-   * @returns what gives it back.
+   * @returns a function that releases it.
    * @throws Unavailable after too long.
    */
   async take(text: string | null): Promise<() => void> {
@@ -89,7 +90,7 @@ export class ConnectionTurns {
     return this.#held.short + this.#held.long + this.#held.transaction;
   }
 
-  /** Milliseconds since the start, each divided by the connections in use: statements that share the CPU share its cost. */
+  /** Milliseconds since the start, divided by the connections in use, because concurrent statements share the CPU. */
   #share(): number {
     const now = this.#clock();
     this.#shared += (now - this.#sharedAt) / Math.max(1, this.#inAll);

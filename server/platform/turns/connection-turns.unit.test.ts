@@ -2,7 +2,7 @@ import { setImmediate as iteration } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { ConnectionTurns, personScope } from './connection-turns.ts';
 
-/** Statements and transactions, `a list` being one of the person `a`; in the order in which they got a connection. */
+/** Statements and transactions, in the order in which they got a connection; `a list` belongs to the person `a`. */
 function startConnections() {
   let now = 0;
   const turns = new ConnectionTurns(() => now);
@@ -51,7 +51,7 @@ test('a statement that was long counts as short again after a number of short ru
   expect(began).toEqual(['a list', 'b list', 'c list', 'd list']);
 });
 
-test('nobody has more than half of the connections', async () => {
+test('one person gets at most half of the connections', async () => {
   const { began, askAll } = startConnections();
   await askAll('a 1', 'a 2', 'a 3', 'a 4', 'a 5', 'a 6', 'b 1');
   expect(began).toEqual(['a 1', 'a 2', 'a 3', 'a 4', 'a 5', 'b 1']);
@@ -73,7 +73,7 @@ test('a person with expensive statements is served after the others', async () =
   expect(began.at(-1)).toBe('x list');
 });
 
-test('people whose statements run beside each other are charged with a part of the time each', async () => {
+test('people whose statements run concurrently share the charged time', async () => {
   const { began, askAll, end } = startConnections();
   await askAll('x 1', 'b 1', 'c 1', 'd 1', 'e 1', 'f 1');
   await end('x 1', 42);

@@ -6,10 +6,10 @@ export interface Patience {
   waitingMax: number;
 }
 
-/** Above this, ranks that no longer matter are forgotten. */
+/** Above this number, outdated ranks are dropped. */
 const RANKS_MAX = 10_000;
 const RETRY_SECONDS = 5;
-/** The highest charge of one piece of work, so that people with long requests are still served. */
+/** The maximum charge of one request, so that people with long requests are still served. */
 const COST_MAX = 100;
 
 interface Waiting<Work> {
@@ -24,13 +24,13 @@ interface Line<Work> {
   waiting: Waiting<Work>[];
 }
 
-/** A queue that serves the person who has cost least lately first (start-time fair queueing by milliseconds). */
+/** A queue that first serves the person who has cost least lately (start-time fair queueing by milliseconds). */
 export class FairQueue<Work> {
   readonly #patience: Patience;
   readonly #lines = new Map<string, Line<Work>>();
-  /** The rank of what was handed out last. */
+  /** The rank of the last returned work. */
   #now = 0;
-  /** The rank that the next work of a person has at least. */
+  /** The minimum rank of a person's next work. */
   readonly #ranks = new Map<string, number>();
 
   constructor(patience: Patience) {
@@ -102,7 +102,7 @@ export class FairQueue<Work> {
     return { userId, work: entry.work };
   }
 
-  /** Counts what the work of a person has cost beyond the first millisecond, which `next` has counted. */
+  /** Charges a person for the cost of their work beyond the first millisecond, which `next` has charged. */
   charge(userId: string, ms: number): void {
     if (ms <= 1) return;
     const line = this.#lines.get(userId);
@@ -122,7 +122,7 @@ export class FairQueue<Work> {
   #remember(userId: string, rank: number): void {
     this.#ranks.set(userId, rank);
     if (this.#ranks.size <= RANKS_MAX) return;
-    // Others would begin at the present rank anyway.
+    // Lower ranks have no effect.
     for (const [id, known] of this.#ranks) if (known <= this.#now) this.#ranks.delete(id);
   }
 }

@@ -29,28 +29,28 @@ test('people are served in turn, each in the order in which they asked', () => {
   ]);
 });
 
-test('a person who was not served lately comes before those who were, however long they have waited', () => {
+test('a person who was not served lately comes before people who were, however long those have waited', () => {
   const queue = queueOf(['a1', 'a2', 'a3', 'b1', 'b2', 'b3']);
   expect([queue.next(anyone)?.work, queue.next(anyone)?.work, queue.next(anyone)?.work]).toEqual(['a1', 'b1', 'a2']);
   queue.add('c', 'c1', stays, never);
   expect(takeAll(queue)).toEqual(['b2', 'c1', 'a3', 'b3']);
 });
 
-test('somebody who was away has saved nothing up', () => {
+test('a person who was inactive gains no advantage from it', () => {
   const queue = queueOf(['a1', 'b1', 'b2', 'b3', 'b4', 'b5', 'b6']);
   for (let taken = 0; taken < 5; taken += 1) queue.next(anyone);
   for (const work of ['a2', 'a3', 'a4']) queue.add('a', work, stays, never);
   expect(takeAll(queue)).toEqual(['a2', 'b5', 'a3', 'b6', 'a4']);
 });
 
-test('somebody whose work may not begin now is passed over and keeps the place', () => {
+test('a person whose work may not begin now is skipped and keeps their position', () => {
   const queue = queueOf(['a1', 'a2', 'b1', 'b2']);
   const notA = (userId: string) => userId !== 'a';
   expect([queue.next(notA)?.work, queue.next(notA)?.work, queue.next(notA)]).toEqual(['b1', 'b2', null]);
   expect(takeAll(queue)).toEqual(['a1', 'a2']);
 });
 
-test('work whose client has gone is dropped', () => {
+test('work is dropped when its client disconnects', () => {
   const queue = queueOf(['a1']);
   const [gone, goneBefore] = [new AbortController(), AbortSignal.abort()];
   const reasons: Error[] = [];
@@ -60,7 +60,7 @@ test('work whose client has gone is dropped', () => {
   expect([queue.size, takeAll(queue), reasons.length]).toEqual([1, ['a1'], 2]);
 });
 
-test('work that has waited too long is refused, and not handed out any more', () => {
+test('work that has waited too long is refused', () => {
   const queue = queueOf([], { waitMs: 1000 });
   const reasons: Error[] = [];
   queue.add('a', 'a1', stays, (reason) => reasons.push(reason));
@@ -70,7 +70,7 @@ test('work that has waited too long is refused, and not handed out any more', ()
   expect([queue.size, takeAll(queue), reasons[0] instanceof Unavailable]).toEqual([0, [], true]);
 });
 
-test('work that was handed out is not refused later', () => {
+test('started work is not refused later', () => {
   const gone = new AbortController();
   const queue = queueOf([], { waitMs: 1000 });
   queue.add('a', 'a1', gone.signal, never);
@@ -79,7 +79,7 @@ test('work that was handed out is not refused later', () => {
   gone.abort();
 });
 
-test('of one person only so much waits; others are not touched by it', () => {
+test('the queue of one person is limited, without effect on others', () => {
   const queue = queueOf(['a1', 'a2'], { waitingMax: 2 });
   expect(() => queue.add('a', 'a3', stays, never)).toThrow(TooMany);
   queue.add('b', 'b1', stays, never);
@@ -93,7 +93,7 @@ test('a person with expensive requests is served after those with cheaper ones',
   expect(takeAll(queue)).toEqual(['b1', 'b2', 'b3', 'a2']);
 });
 
-test('a cost counts also where nothing more of the person waits, and up to a limit', () => {
+test('costs are charged even if the person has no waiting work, up to a limit', () => {
   const others = Array.from({ length: 150 }, (_, index) => `b${index}`);
   const queue = queueOf(['a1', ...others], { waitingMax: 200 });
   expect(queue.next(anyone)?.work).toBe('a1');

@@ -10,7 +10,7 @@ import { recordsIn } from '#server/testing/records.ts';
 import { createDatabase } from '#server/testing/database/postgres.ts';
 import { whenDone } from '#server/testing/when-done.ts';
 
-/* Whatever people do at once, it waits in the process and not in the database, where each would hold a connection. */
+/* Concurrent requests wait in the process and not in the database, where each would hold a connection. */
 
 const { url, drop } = await createDatabase(inject('postgresAdminUrl'));
 const app = await startTestApp({ config: { databaseUrl: url } });
@@ -21,7 +21,7 @@ whenDone(async () => {
   await drop();
 });
 
-/** How many connections wait for a lock in the database. */
+/** The number of connections that wait for a lock in the database. */
 async function countWaiting(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from pg_stat_activity
@@ -29,7 +29,7 @@ async function countWaiting(): Promise<number> {
   return rows[0]!.count;
 }
 
-/** Lets another server hold the lock of a person while something happens here. */
+/** Lets another server hold the lock of a user during `work`. */
 async function whileLocked(person: TestUser, work: () => Promise<void>): Promise<void> {
   await other.transaction().execute(async (trx) => {
     await trx
@@ -41,7 +41,7 @@ async function whileLocked(person: TestUser, work: () => Promise<void>): Promise
   });
 }
 
-test('writes of one person that wait for each other hold one connection, and everybody else goes on', async () => {
+test('writes of one person that wait for each other hold one connection, and other people are served', async () => {
   const [busy, bystander] = [await app.newUser(), await app.newUser()];
   const project = await newProject(busy);
   const tasks = await Promise.all(Array.from({ length: 30 }, () => newTask(busy, project)));
@@ -52,7 +52,7 @@ test('writes of one person that wait for each other hold one connection, and eve
     for (const { id } of tasks) {
       const body = { tasks: [{ id, status: 'in_progress' as const }] };
       written.push(app.call(tasksContract.changeMany, { token: busy.token, body }));
-      // A file takes no turn while it arrives.
+      // An upload holds no turn.
       const headers = { 'content-type': 'image/png' };
       const picture = { method: 'PUT', url: '/api/auth/profile-picture', token: busy.token };
       pictures.push(app.send({ ...picture, headers, body: png() }));
@@ -67,12 +67,12 @@ test('writes of one person that wait for each other hold one connection, and eve
   expect(new Set(statuses)).toEqual(new Set([200]));
 });
 
-test('many people whose reads take long leave connections for reads of others that do not', async () => {
+test('long reads of many people leave connections for short reads of others', async () => {
   const [bystander, ...busy] = await Promise.all(Array.from({ length: 13 }, () => app.newUser()));
   const readTasks = ({ token }: TestUser) => app.call(tasksContract.list, { token });
   const lockTasks = sql`lock table tasks in access exclusive mode`;
   let reads: Promise<{ status: number }>[] = [];
-  // From here on this read is known to take long.
+  // From now on this read counts as long.
   await other.transaction().execute(async (trx) => {
     await lockTasks.execute(trx);
     reads = [readTasks(busy[0]!)];

@@ -8,20 +8,20 @@ export type Kind = 'read' | 'write' | 'step';
 export interface Turn {
   /** Ends the turn; idempotent. */
   end(): void;
-  /** Releases the turn while `work` waits for something slow, such as a model. */
+  /** Releases the turn while `work` waits for a slow service, such as a model. */
   pause<T>(work: () => Promise<T>): Promise<T>;
 }
 
 /**
- * How many reads of one person are handled at once. With one write they never take more than half of the connections
- * to PostgreSQL, and nobody would be served faster on one thread.
+ * The number of concurrent reads of one person. With one write they use at most half of the connections to PostgreSQL;
+ * more would not be faster on one thread.
  */
 const READS_AT_ONCE = 4;
 
 /** How long a request waits for its turn. */
 export const PATIENCE: Patience = { waitMs: 10_000, waitingMax: 300 };
 
-/** Not the time on the clock, in which other programs work as well. */
+/** Processor time instead of elapsed time, which includes other programs. */
 function threadUsedMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
@@ -68,7 +68,7 @@ class RunningTurn implements Turn {
     else this.#state = 'running';
   }
 
-  /** Its client may have gone meanwhile. */
+  /** The client may have disconnected. */
   #isOver(): boolean {
     return this.#state === 'over';
   }
@@ -80,16 +80,16 @@ class RunningTurn implements Turn {
  */
 export class Turns {
   readonly #queue: FairQueue<Beginning>;
-  /** The requests of each person that are being handled. */
+  /** The running requests of each person. */
   readonly #running = new Map<string, { read: number; write: number }>();
   readonly #onPause: () => void;
   readonly #usedMs: () => number;
   #isPumping = false;
-  /** Whose requests ran in the iteration that a request began in, and what the thread had used before it. */
+  /** The people whose requests run in the current iteration, and the processor time before it. */
   #iteration: { userIds: readonly string[]; usedMs: number } | null = null;
 
   /**
-   * @param onPause told, in the context of a request, that it waits for somebody else.
+   * @param onPause called in the context of a request when it waits for an external service.
    * @param usedMs the processor time that this thread has used.
    */
   constructor(patience: Partial<Patience> = {}, onPause: () => void = () => {}, usedMs = threadUsedMs) {
@@ -106,7 +106,8 @@ export class Turns {
   /**
    * Waits for the turn of a request.
    * @param gone aborted when the client disconnects.
-   * @throws TooMany when too many requests of this person wait; Unavailable after too long, or when the client has gone.
+   * @throws TooMany when too many requests of this person wait; Unavailable after too long, or when the client has
+   * disconnected.
    */
   async take(userId: string, kind: 'read' | 'write', gone: AbortSignal): Promise<Turn> {
     await this.#wait(userId, kind, gone);
@@ -122,7 +123,7 @@ export class Turns {
     return this.#wait(userId, 'step', gone);
   }
 
-  /** Never refused: the answer of a model would be lost. */
+  /** Never refused, because the answer of a model would be lost. */
   async #resume(userId: string, kind: 'read' | 'write'): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#queue.addBegun(userId, { kind, begin: resolve });
@@ -158,7 +159,7 @@ export class Turns {
     });
   }
 
-  /** Charges those whose requests have run in the last iteration with what it took. */
+  /** Charges the people whose requests ran in the last iteration with its cost. */
   #charge(): void {
     if (!this.#iteration) return;
     const { userIds, usedMs } = this.#iteration;
@@ -183,10 +184,10 @@ export class Turns {
 
 const scope = new AsyncLocalStorage<Turn>();
 
-/** Runs the handler of a request in its turn, which `outsideTurn` finds. */
+/** Runs the handler of a request in its turn, which `outsideTurn` reads. */
 export const inTurn = <T>(turn: Turn | undefined, work: () => T): T => (turn ? scope.run(turn, work) : work());
 
-/** Waits for something slow, such as a model, without holding the turn of the request, if it has one. */
+/** Waits for a slow service, such as a model, without holding the turn of the request. */
 export const outsideTurn = <T>(work: () => Promise<T>): Promise<T> => {
   const turn = scope.getStore();
   return turn ? turn.pause(work) : work();
@@ -197,5 +198,5 @@ const steps = new WeakMap<object, () => Promise<void>>();
 /** Registers how a request waits for a separate iteration of the event loop. */
 export const rememberStep = (request: object, wait: () => Promise<void>): void => void steps.set(request, wait);
 
-/** Waits for a separate iteration before work of some milliseconds; returns at once if nobody is signed in. */
+/** Waits for a separate iteration before work of some milliseconds; returns at once without a signed-in user. */
 export const ownStep = async (request: object): Promise<void> => steps.get(request)?.();

@@ -4,7 +4,7 @@ import { inTurn, outsideTurn, type Turn, Turns } from './turns.ts';
 
 const stays = new AbortController().signal;
 
-/** Lets requests begin until nothing moves any more. */
+/** Runs until no more requests begin. */
 async function settle() {
   for (let count = 0; count < 20; count += 1) await iteration();
 }
@@ -56,7 +56,7 @@ test('a few reads of one person are handled at once, also while a write of their
   expect(began.at(-1)).toBe('a7');
 });
 
-test('one request begins in an iteration of the event loop, of the person who was served longest ago', async () => {
+test('one request begins per iteration of the event loop, that of the person who was served longest ago', async () => {
   const { turns, began, ask } = startRequests();
   for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']) void ask(name, 'read');
   const after: number[] = [];
@@ -68,7 +68,7 @@ test('one request begins in an iteration of the event loop, of the person who wa
   expect(Math.max(...after.map((count, index) => count - (after[index - 1] ?? 0)))).toBe(1);
 });
 
-test('a step takes an iteration of its own, and never waits for requests of the same person', async () => {
+test('a step takes its own iteration and never waits for requests of the same person', async () => {
   const { turns, began, ask } = startRequests();
   void ask('a1', 'write');
   await settle();
@@ -76,7 +76,7 @@ test('a step takes an iteration of its own, and never waits for requests of the 
   expect([began, turns.waiting]).toEqual([['a1'], 0]);
 });
 
-test('a request that waits for a model lets others of its person go on, and then waits for its turn again', async () => {
+test('a request that waits for a model lets others of its person run, and then waits for its turn again', async () => {
   const { began, ask, end, turnOf } = startRequests();
   void ask('a1', 'write');
   void ask('a2', 'write');
@@ -114,7 +114,7 @@ test('a request that ends while it waits for a model holds no turn when the mode
   expect(began).toEqual(['a1', 'a2']);
 });
 
-test('a request whose client goes while it waits does not begin', async () => {
+test('a waiting request whose client disconnects does not begin', async () => {
   const { began, ask, end } = startRequests();
   const gone = new AbortController();
   void ask('a1', 'write');
@@ -128,7 +128,7 @@ test('a request whose client goes while it waits does not begin', async () => {
   expect(began).toEqual(['a1', 'a3']);
 });
 
-test('what a model has answered is not lost where its person has meanwhile filled the queue', async () => {
+test('the answer of a model is not lost when the queue of its person is full', async () => {
   const turns = new Turns({ waitMs: 60_000, waitingMax: 2 });
   const asking = await turns.take('a', 'write', stays);
   const model = Promise.withResolvers<string>();
@@ -145,7 +145,7 @@ test('what a model has answered is not lost where its person has meanwhile fille
   for (const other of others) (await other).end();
 });
 
-test('many people whose requests take long keep nobody waiting whose requests are short', async () => {
+test('long requests of many people do not delay people with short requests', async () => {
   let usedMs = 0;
   const turns = new Turns(
     { waitMs: 60_000 },
@@ -171,7 +171,7 @@ test('many people whose requests take long keep nobody waiting whose requests ar
   await settle();
 });
 
-test('what an iteration takes is shared by those whose requests run in it', async () => {
+test('the cost of an iteration is shared by the people whose requests run in it', async () => {
   let usedMs = 0;
   const turns = new Turns(
     { waitMs: 60_000 },

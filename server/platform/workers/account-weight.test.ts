@@ -11,11 +11,11 @@ const { db, engine } = app.database;
 const weigh = createWeigh(db, engine);
 const tables = RECORD_GRAPH.kinds.map(({ table }) => table);
 
-test('every table of persons is weighed', async () => {
+test('every table with user data is weighed', async () => {
   expect((await ownedTables(db, engine)).map(({ name }) => name).toSorted()).toEqual(tables.toSorted());
 });
 
-test('an account weighs the rows of its largest table and the bytes of all its texts, and nobody else’s', async () => {
+test('the weight of an account is the rows of its largest table and the bytes of all its texts', async () => {
   const { user } = await newWorld(app);
   await newWorld(app);
   let [rows, bytes] = [0, 0];
@@ -32,7 +32,7 @@ test('an account weighs the rows of its largest table and the bytes of all its t
   expect(await weigh(user.user.id, 10_000)).toEqual({ rows, bytes });
 });
 
-test('no table is read further than needed, and somebody without anything weighs nothing', async () => {
+test('no table is read further than needed, and an empty account weighs nothing', async () => {
   const { user } = await newWorld(app);
   expect((await weigh(user.user.id, 3)).rows).toBe(4);
   expect(await weigh('nobody', 10)).toEqual({ rows: 0, bytes: 0 });

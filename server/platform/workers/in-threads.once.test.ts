@@ -14,14 +14,14 @@ import { insertTasks } from '#server/testing/insert-tasks.ts';
 import { startModelServer } from '#server/testing/model/model-server.ts';
 import { recordsIn } from '#server/testing/records.ts';
 
-/* Which requests run in threads: large accounts, by rows or by bytes, and nobody else's. */
+/* Requests of large accounts, by rows or bytes, run in threads; those of others do not. */
 
 const now = new Date('2026-11-20T09:00:00.000Z');
 const ROWS = 300;
 const app = await startTestApp({ clock: () => now, light: { rows: ROWS, bytes: 300_000 }, keptMs: 60_000 });
 const { newPath } = recordsIn(app);
 
-/** Somebody with so many tasks due today, each with a description of so many characters. */
+/** A user with this many tasks due today, each with a description of this many characters. */
 async function newAccount(count: number, length: number) {
   const user = await app.newUser();
   const { area, project } = await newPath(user);
@@ -35,14 +35,14 @@ async function newAccount(count: number, length: number) {
     })),
   );
   const { token } = user;
-  // It is weighed again after a write that is large in itself.
+  // The account is weighed again after a large write.
   const ids = Array.from({ length: 300 }, newId);
   await app.send({ method: 'POST', url: '/api/trash/restore', token, body: { ids } });
   app.inThreads.length = 0;
   return { token, area, project };
 }
 
-/** What threads have handled since the last time, each once, without ids. */
+/** The distinct requests that threads have handled since the last call, without ids. */
 const inThreads = () => {
   const seen = app.inThreads.splice(0).map((each) => each.replaceAll(/[0-9a-f]{8}-[\w.-]+/g, 'ID'));
   return [...new Set(seen)];
@@ -70,7 +70,7 @@ test('an account with few rows and long texts runs in threads', async () => {
   ]);
 });
 
-test('a light account needs no thread, whatever it asks for', async () => {
+test('requests of a light account run on the main thread', async () => {
   const { token, area, project } = await newAccount(20, 20);
   await app.call(todayContract.read, { token });
   await app.call(tasksContract.list, { token });
@@ -79,7 +79,7 @@ test('a light account needs no thread, whatever it asks for', async () => {
   expect(inThreads()).toEqual([]);
 });
 
-test('a bulk write runs in a thread, and what it makes large is read in one', async () => {
+test('a bulk write runs in a thread, and so do reads of the account it makes large', async () => {
   const { token } = await newAccount(290, 0);
   const { body: tasks } = await app.call(tasksContract.list, { token });
   const { body: before } = await app.call(todayContract.read, { token });
@@ -95,7 +95,7 @@ test('a read of a large account that was cheap runs on the main thread until som
   const { token, project } = await newAccount(ROWS + 1, 0);
   const address = '/api/notifications/preferences';
   const read = () => app.send({ url: address, token });
-  // The first one may find a thread that has just begun.
+  // The first read may run in a thread that has just started.
   await expect.poll(async () => (await read()) && inThreads()).toEqual([]);
   await read();
   expect(inThreads()).toEqual([]);
@@ -104,7 +104,7 @@ test('a read of a large account that was cheap runs on the main thread until som
   expect(inThreads()).toEqual(['POST /api/tasks', `GET ${address}`]);
 });
 
-test('a calendar is made once, also in another thread, and kept until something in it changes', async () => {
+test('a calendar feed is built once, also in another thread, and cached until something in it changes', async () => {
   for (const count of [5, ROWS + 1]) {
     const { token, project } = await newAccount(count, 0);
     const { secret } = (await app.call(calendarContract.read, { token })).body;
@@ -126,7 +126,7 @@ test('a calendar is made once, also in another thread, and kept until something 
   }
 });
 
-test('a large account talks with the coach in a thread, in pieces or at once', async () => {
+test('chat requests of a large account run in a thread, streamed or whole', async () => {
   const { token } = await newAccount(ROWS + 1, 0);
   const body = { session_id: 'evening', content: 'What is due this week?' };
   const { port } = await app.listen();
@@ -148,7 +148,7 @@ test('a large account talks with the coach in a thread, in pieces or at once', a
   expect(inThreads().slice(0, 2)).toEqual(['POST /api/chat', 'GET /api/chat/evening']);
 });
 
-test('a model that takes its time holds no thread', async () => {
+test('a slow model holds no thread', async () => {
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<void>();
   const model = await startModelServer(async (response) => {
@@ -163,13 +163,13 @@ test('a model that takes its time holds no thread', async () => {
   const { token } = await own.newUser();
   const plan = own.call(coachContract.breakDown, { token, body: { project_name: 'Learn Spanish' } });
   await asked.promise;
-  // One person has one thread, which would be busy.
+  // One person uses one thread, which would be busy.
   expect((await own.call(todayContract.read, { token })).status).toBe(200);
   answer();
   expect((await plan).body.suggested_tasks.length).toBeGreaterThan(0);
 });
 
-test('a mail that somebody with a large account waits for leaves as soon as anybody’s', async () => {
+test('a mail requested by a large account is sent as soon as others', async () => {
   const own = await startTestApp({ light: { rows: 0, bytes: 0 }, config: { confirmEmail: true } });
   const runSoon = vi.spyOn(own.jobs, 'runSoon');
   const { token } = await own.newUser();

@@ -9,14 +9,14 @@ interface Kept {
   bytes: number;
 }
 
-/** Limits in bytes for all answers together, and for one. */
+/** Limits in bytes for all responses together, and for one. */
 const BYTES_MAX = 32_000_000;
 const ONE_MAX = BYTES_MAX / 2;
 
-/** A cache of downloads by version, least recently used first out, bounded in bytes. */
+/** An LRU cache of downloads by version, limited in bytes. */
 export class KeptAnswers {
   readonly #max: { all: number; one: number };
-  /** The one that was asked for last is the last one. */
+  /** Ordered by last use, the latest last. */
   readonly #answers = new Map<string, Kept>();
   #bytes = 0;
 
@@ -24,7 +24,7 @@ export class KeptAnswers {
     this.#max = max;
   }
 
-  /** The answer to a question, if it was kept in this version. */
+  /** The cached response to a request, if it has this version. */
   get(question: string, version: string): Whole | undefined {
     const kept = this.#answers.get(question);
     if (kept?.version !== version) return undefined;

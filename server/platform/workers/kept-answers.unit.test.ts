@@ -3,7 +3,7 @@ import { KeptAnswers } from './kept-answers.ts';
 
 const answer = (bytes: number) => ({ body: new Uint8Array(bytes) });
 
-test('an answer is kept for its version', () => {
+test('a response is cached for its version', () => {
   const kept = new KeptAnswers();
   const first = answer(1);
   kept.set('maya', '1', first);
@@ -12,7 +12,7 @@ test('an answer is kept for its version', () => {
   expect([kept.get('maya', '1'), kept.get('maya', '2')?.body.length]).toEqual([undefined, 2]);
 });
 
-test('all together are bounded in bytes: what was asked for last stays, and nothing takes half of the room', () => {
+test('the cache is limited in bytes: recently used responses stay, and no response takes more than half of it', () => {
   const kept = new KeptAnswers({ all: 10, one: 5 });
   kept.set('a', '1', answer(4));
   kept.set('b', '1', answer(4));

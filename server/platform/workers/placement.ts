@@ -33,7 +33,7 @@ export interface PlacementLimits {
 
 interface PlacementOptions extends PlacementLimits {
   weigh: Weigh;
-  /** Milliseconds of a clock that only goes forward. */
+  /** Milliseconds of a monotonic clock. */
   elapsed?: () => number;
 }
 
@@ -51,7 +51,7 @@ const READS_MAX = 50;
 /** The cache entry of an account. */
 interface Account {
   isLight: boolean | null;
-  /** The weighing under way. */
+  /** The running weighing. */
   weighing: Promise<boolean> | null;
   weighedAt: number;
   /** Writes since it was weighed. */
@@ -65,8 +65,8 @@ interface Account {
 }
 
 /**
- * Decides which requests run on the main thread: those of light accounts, and reads measured as cheap since the last write.
- * All others run in a thread (docs/decisions/0076).
+ * Decides which requests run on the main thread: those of light accounts, and reads measured as cheap since the last
+ * write. All others run in a thread (docs/decisions/0076).
  */
 export class Placement {
   readonly #options: Required<PlacementOptions>;
@@ -161,7 +161,7 @@ export class Placement {
     const { rows, bytes } = await weigh(userId, light.rows);
     const isLight = rows <= light.rows && bytes <= light.bytes;
     account.weighedAt = elapsed();
-    // What was written meanwhile may not have been counted.
+    // Writes during the weighing may not have been counted.
     account.isLight = version === account.version ? isLight : null;
     return isLight;
   }

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import type { Weight } from './account-weight.ts';
 import { type Asked, LIGHT, Placement, sizeOfBody } from './placement.ts';
 
-/* Where a request runs. That threads handle it as the main thread would: worker-pool.test.ts. */
+/* Tests where a request runs. For the results of threads, see worker-pool.test.ts. */
 
 const SMALL = { items: 0, bytes: 100 };
 const MINUTE = 60_000;
 
-/** Accounts of this weight, with a clock that only tests move. */
+/** Accounts of this weight, with a clock that the test sets. */
 function start(weight: Weight) {
   const state = { weight, now: 0, weighed: 0 };
   const placement = new Placement({
@@ -21,7 +21,7 @@ function start(weight: Weight) {
     placement.place({ userId: 'maya', read: null, isWrite: false, body: SMALL, ...asked });
   const read = (address: string, userId = 'maya') => place({ read: address, userId });
   const write = (body = SMALL) => place({ isWrite: true, body });
-  /** Reads in a thread, which it keeps busy for so long. */
+  /** Runs a read in a thread that takes this long. */
   const measure = async (address: string, busyMs: number | null) => (await read(address))!.over(busyMs);
   const where = async (address: string) => ((await read(address)) === null ? 'main' : 'thread');
   return { state, placement, read, write, measure, where };
@@ -36,7 +36,7 @@ test('a light account runs on the main thread and is weighed once', async () => 
   expect([await write(), state.weighed]).toEqual([null, 1]);
 });
 
-test('an account with many rows or long texts runs in threads, until the same read was cheap', async () => {
+test('requests of an account with many rows or long texts run in threads, until the same read was cheap', async () => {
   for (const weight of [HEAVY, LONG]) {
     const { measure, where, write } = start(weight);
     expect([await where('/today'), (await write()) === null]).toEqual(['thread', false]);
@@ -44,7 +44,7 @@ test('an account with many rows or long texts runs in threads, until the same re
     await again('/today', 15);
     expect([await place('/today'), await place('/dashboard')]).toEqual(['main', 'thread']);
     await measure('/today', 3);
-    // The write runs still.
+    // The write is still running.
     expect(await where('/today')).toBe('thread');
   }
 });
@@ -59,7 +59,7 @@ test('a read that took long, or failed, stays in threads', async () => {
   expect(await where('/tasks')).toBe('thread');
 });
 
-test('a write makes all that was measured void, also of reads that were under way', async () => {
+test('a write invalidates all measurements, including those of running reads', async () => {
   const { read, write, measure, where } = start(HEAVY);
   await measure('/today', 1);
   const underWay = await read('/dashboard');
@@ -73,7 +73,7 @@ test('a write makes all that was measured void, also of reads that were under wa
   expect(await where('/today')).toBe('main');
 });
 
-test('what a job or another server has written counts as well', async () => {
+test('writes of jobs and other servers count as well', async () => {
   const { state, placement, measure, where } = start(HEAVY);
   await measure('/today', 1);
   placement.changed('maya', { rows: 1, bytes: 0 });
@@ -86,7 +86,7 @@ test('what a job or another server has written counts as well', async () => {
   expect(await where('/today')).toBe('thread');
 });
 
-test('a large account is not weighed again because it is written to', async () => {
+test('a write does not cause a large account to be weighed again', async () => {
   const { state, placement, write, where } = start(HEAVY);
   expect(await where('/today')).toBe('thread');
   (await write({ items: 1000, bytes: 1_000_000 }))!.over(1);
@@ -94,7 +94,7 @@ test('a large account is not weighed again because it is written to', async () =
   expect([await where('/today'), state.weighed]).toEqual(['thread', 1]);
 });
 
-test('what was found is believed for ten minutes', async () => {
+test('a measurement is valid for ten minutes', async () => {
   const { state, measure, where } = start(HEAVY);
   await measure('/today', 1);
   state.now += 10 * MINUTE - 1;
@@ -134,7 +134,7 @@ test('an account is weighed again after a hundred rows, a quarter of a megabyte,
   expect(await where('/today')).toBe('thread');
 });
 
-test('what is written while an account is weighed counts as not weighed', async () => {
+test('writes during the weighing of an account count as not weighed', async () => {
   let finish = (_: Weight): void => {};
   const placement = new Placement({ weigh: () => new Promise<Weight>((resolve) => (finish = resolve)) });
   const read = () => placement.place({ userId: 'maya', read: '/today', isWrite: false, body: SMALL });
@@ -147,14 +147,14 @@ test('what is written while an account is weighed counts as not weighed', async 
   expect(await second).not.toBeNull();
 });
 
-test('a large body runs in a thread whoever sends it', async () => {
+test('a request with a large body runs in a thread for every account', async () => {
   const { write } = start({ rows: 0, bytes: 0 });
   expect(await write({ items: 250, bytes: 200_000 })).toBeNull();
   expect(await write({ items: 251, bytes: 0 })).not.toBeNull();
   expect(await write({ items: 0, bytes: 200_001 })).not.toBeNull();
 });
 
-test('the size of a body is that of its lists at any depth, and a repeat counts as a month', () => {
+test('the size of a body counts its list items at any depth, and a repeat as a month of days', () => {
   const repeats = { name: 'Run', recurrence_pattern: { type: 'daily', weekdays: [] } };
   expect(sizeOfBody({ tasks: [repeats, { name: 'Rest', recurrence_pattern: null }, null, 1, 'x'] }, 7)).toEqual({
     items: 35,
@@ -164,7 +164,7 @@ test('the size of a body is that of its lists at any depth, and a repeat counts 
   expect([sizeOfBody(undefined, 0).items, sizeOfBody('text', 0).items]).toEqual([0, 0]);
 });
 
-test('what is remembered is bounded, and what was asked for last stays', async () => {
+test('the number of cached accounts is limited, and recently used ones stay', async () => {
   const { state, measure, where, read } = start(HEAVY);
   for (let count = 0; count <= 50; count += 1) await measure(`/tasks/${count}`, 1);
   expect([await where('/tasks/0'), await where('/tasks/1'), await where('/tasks/50')]).toEqual([

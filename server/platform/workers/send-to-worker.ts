@@ -4,7 +4,7 @@ import type { ResponseInPieces, WorkerPool, WorkerResponse } from './worker-pool
 /** Headers of a connection, not of the request. */
 const OF_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding', 'content-length'];
 const NOT_SENT = ['connection', 'keep-alive', 'transfer-encoding'];
-/** Each response has one, made for itself. */
+/** Each response sets these headers itself. */
 const COOKIE = 'set-cookie';
 
 /**
@@ -41,7 +41,7 @@ export function sendResponse(
   { status, headers, body }: WorkerResponse | ResponseInPieces,
 ): FastifyReply {
   for (const [name, value] of Object.entries(headers)) {
-    // Others that this one has already are replaced: the thread knows how long a feed may be kept, say.
+    // The headers of the thread replace existing ones: it knows, for example, how long a feed may be cached.
     if (!NOT_SENT.includes(name) && !(name === COOKIE && reply.hasHeader(name))) reply.header(name, value);
   }
   return reply.code(status).send(body instanceof Uint8Array ? Buffer.from(body.buffer) : body);

@@ -46,14 +46,14 @@ const reads = (projectId: string, secret: string) => [
   '/api/tasks?completed=perhaps',
 ];
 
-/** What a response is, but for what differs with every request. */
+/** A response without the parts that differ with every request. */
 async function answer({ token }: TestUser, url: string) {
   const { status, headers, body } = await app.send({ url, token });
   const { date: _, 'x-request-id': __, 'set-cookie': cookie, ...rest } = headers;
   return { url, status, headers: { ...rest, cookie: typeof cookie }, body };
 }
 
-test('a large account gets what it would get as a small one, to the length of the response', async () => {
+test('a large account gets the same responses as a small one, including their length', async () => {
   const { user, project } = await newLargeAccount();
   const { secret } = (await app.call(calendarContract.read, { token: user.token })).body;
 
@@ -68,7 +68,7 @@ test('a large account gets what it would get as a small one, to the length of th
   expect(byWorker[0]!.status).toBe(200);
 });
 
-test('a large account writes as well, beside the writes of others', async () => {
+test('writes of a large account work, concurrently with the writes of others', async () => {
   const { user, project } = await newLargeAccount();
   const { token } = user;
   const small = await app.newUser();
@@ -93,7 +93,7 @@ test('a large account writes as well, beside the writes of others', async () => 
   expect(lasting((await app.call(tasksContract.list, { token })).body)).toEqual(lasting(before));
 });
 
-test('what a large account sends wrongly is refused as anybody’s', async () => {
+test('invalid requests of a large account are refused like those of others', async () => {
   const { user } = await newLargeAccount();
 
   const refused = await app.refused(tasksContract.create, {
@@ -105,7 +105,7 @@ test('what a large account sends wrongly is refused as anybody’s', async () =>
   expect(pillars.body).toHaveLength(1);
 });
 
-test('without PUBLIC_URL, the calendar of a large account leads to the address the server listens on', async () => {
+test('without PUBLIC_URL, the calendar feed of a large account links to the address the server listens on', async () => {
   const local = await startTestApp({ clock: () => now, light, config: { publicUrl: null } });
   const { port } = await local.listen();
   const { user } = await newLargeAccount(local);

@@ -8,7 +8,7 @@ import type { Attempting, Delays } from '../attempts/delays.ts';
 import { unavailable } from '../errors.ts';
 import { FairQueue } from '../turns/fair-queue.ts';
 
-/** A request as a thread gets it. */
+/** A request for a thread. */
 export interface WorkerRequest {
   method: string;
   url: string;
@@ -18,7 +18,7 @@ export interface WorkerRequest {
   ip: string;
   /** The time of the server's clock, ISO 8601. */
   now: string;
-  /** The body of the response is sent as it is made. */
+  /** Whether the response is streamed. */
   inPieces?: boolean;
 }
 
@@ -30,7 +30,7 @@ interface ResponseHead {
 /** The response of a thread. */
 export interface WorkerResponse extends ResponseHead {
   body: Uint8Array<ArrayBuffer>;
-  /** How long it kept the thread busy, in ms. */
+  /** The time that it kept the thread busy, in ms. */
   busyMs: number;
 }
 
@@ -62,18 +62,18 @@ export type WorkerMessage =
   | { soon: string }
   | { delay: number; ms: number; who: Attempting };
 
-/** What a thread is started with. */
+/** The start data of a thread. */
 export interface WorkerParts {
   config: Config;
   version: string;
   webRoot: string;
-  /** What links in responses and mails lead to. */
+  /** The base of links in responses and mails. */
   publicUrl: string;
-  /** What the lock of the SQLite writer shares; null on PostgreSQL. */
+  /** The shared memory of the SQLite writer lock; null on PostgreSQL. */
   writer: SharedArrayBuffer | null;
 }
 
-/** Handles requests that may take long in threads of their own. */
+/** Handles requests that may take long in worker threads. */
 export interface WorkerPool {
   /**
    * Handles a request, one of each person at a time. A request that waits for a model or the like frees its thread.
@@ -84,7 +84,7 @@ export interface WorkerPool {
   handle(userId: string, request: WorkerRequest, gone: AbortSignal): Promise<WorkerResponse | ResponseInPieces>;
   /** Number of requests that wait for a thread. */
   readonly waiting: number;
-  /** Waits for what runs, and ends the threads. */
+  /** Waits for running requests, and ends the threads. */
   close(): Promise<void>;
 }
 
@@ -92,9 +92,9 @@ interface WorkerPoolOptions extends Omit<WorkerParts, 'writer' | 'publicUrl'> {
   writerLock: WriterLock | null;
   /** Announces what threads write. */
   changes: Changes;
-  /** Runs a job soon, for threads, which run none. */
+  /** Runs a job soon on behalf of threads, which run no jobs. */
   runSoon: (job: string) => void;
-  /** Delays attempts of all threads, which are counted together. */
+  /** Delays the attempts of all threads, which are counted together. */
   delays: () => Delays;
   /** Known once the server listens, which is before any thread is started. */
   publicUrl: () => string;
@@ -104,7 +104,7 @@ interface WorkerPoolOptions extends Omit<WorkerParts, 'writer' | 'publicUrl'> {
 
 const THREADS_MAX = 2;
 const PATIENCE = { waitMs: 10_000, waitingMax: 20 };
-/** A new thread takes more than a second to begin, one that waits some 100 MB. */
+/** A new thread takes more than a second to start; an idle one uses some 100 MB. */
 const IDLE_MS = 15 * 60_000;
 const WORKER = new URL('../../worker.ts', import.meta.url);
 
@@ -126,12 +126,12 @@ interface Thread {
   jobs: Map<number, Job>;
   /** The number of the running job. */
   running: number | null;
-  /** When that began. */
+  /** When the running job began. */
   since: number;
   idle: NodeJS.Timeout | undefined;
 }
 
-/** No thread is started before it is needed, and one that has nothing to do ends after a quarter of an hour. */
+/** Threads are started on demand, and idle ones end after a quarter of an hour. */
 export function createWorkerPool({
   writerLock,
   publicUrl,
@@ -197,7 +197,7 @@ export function createWorkerPool({
       if (thread.jobs.size === 0) thread.idle = setTimeout(() => end(thread), IDLE_MS).unref();
       next();
     });
-    // Such as one that has run out of memory: the others go on.
+    // For example out of memory; the other threads continue.
     worker.on('error', (error) => rejectAll(`This took too much: ${error.message}`));
     worker.on('exit', () => {
       threads.delete(thread);
@@ -209,12 +209,12 @@ export function createWorkerPool({
     return thread;
   }
 
-  /** Ends a thread after what it runs. */
+  /** Ends a thread after its running requests. */
   function end(thread: Thread): Promise<unknown> {
     clearTimeout(thread.idle);
     threads.delete(thread);
     const exit = new Promise((resolve) => thread.worker.once('exit', resolve));
-    // The process is to wait for it.
+    // The process must wait for the thread.
     thread.worker.ref();
     thread.worker.postMessage(null);
     return exit;

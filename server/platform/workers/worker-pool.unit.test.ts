@@ -7,13 +7,13 @@ import { Changes } from '#server/database/changes.ts';
 import { createDelays } from '../attempts/delays.ts';
 import { createWorkerPool, type WorkerOrder, type WorkerRequest, type WorkerResponse } from './worker-pool.ts';
 
-/* Whose request a thread gets next. That threads handle them as the main one would: worker-pool.test.ts. */
+/* Tests which request a thread gets next. For the results of threads, see worker-pool.test.ts. */
 
 class FakeThread extends EventEmitter {
   readonly threadId = 0;
   job = 0;
   request: WorkerRequest | null = null;
-  /** The requests whose response nobody reads any more. */
+  /** The requests whose clients have disconnected. */
   unread: number[] = [];
   /** The delays that are over, and whether they were granted. */
   delays: object[] = [];
@@ -57,7 +57,7 @@ function startPool() {
   const ask = (url: string, gone = stays) =>
     pool.handle(url[0]!, { method: 'GET', url, headers: {}, body: undefined, ip: '', now: '' }, gone);
   const running = () => threads.map(({ request }) => request?.url ?? null);
-  /** A thread answers what it runs. @returns what it gets next. */
+  /** Makes a thread send its response. @returns the next request it gets. */
   const answer = (url: string) => {
     const thread = threads.find(({ request }) => request?.url === url)!;
     thread.request = null;
@@ -67,7 +67,7 @@ function startPool() {
   return { pool, threads, soon, ask, running, answer };
 }
 
-test('two people with much to do keep nobody else waiting for more than one request', () => {
+test('a person waits for at most one request of two people with many requests', () => {
   const { ask, running, answer } = startPool();
   for (const url of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'b3', 'b4']) void ask(url);
   expect(running()).toEqual(['a1', 'b1']);
@@ -79,7 +79,7 @@ test('two people with much to do keep nobody else waiting for more than one requ
   expect(answer('b2')?.url).toBe('a3');
 });
 
-test('whose requests keep a thread busy for long comes after those whose requests are short', () => {
+test('people with long requests are served after people with short ones', () => {
   const { ask, answer } = startPool();
   for (const url of ['a1', 'a2', 'b1', 'b2', 'c1', 'c2', 'c3']) void ask(url);
   vi.advanceTimersByTime(40);
@@ -87,13 +87,13 @@ test('whose requests keep a thread busy for long comes after those whose request
   expect([answer('c1')?.url, answer('c2')?.url]).toEqual(['c2', 'c3']);
 });
 
-test('one person has one thread, however much they ask for', () => {
+test('one person uses one thread, however many requests they send', () => {
   const { threads, ask, running } = startPool();
   for (const url of ['a1', 'a2', 'a3']) void ask(url);
   expect([threads.length, running()]).toEqual([1, ['a1']]);
 });
 
-test('what waits is dropped when its client goes; what runs goes on', async () => {
+test('a waiting request is dropped when its client disconnects; a running one continues', async () => {
   const { pool, ask, running, answer } = startPool();
   const gone = new AbortController();
   const first = ask('a1', gone.signal);
@@ -106,7 +106,7 @@ test('what waits is dropped when its client goes; what runs goes on', async () =
   expect(await first).toBe(RESPONSE);
 });
 
-test('what has waited for ten seconds is refused, and what runs may take longer', async () => {
+test('a request that has waited for ten seconds is refused, and a running one may take longer', async () => {
   const { pool, ask, running } = startPool();
   void ask('a1');
   const late = ask('a2').catch((error: Error) => error.message);
@@ -115,14 +115,14 @@ test('what has waited for ten seconds is refused, and what runs may take longer'
   expect([running(), pool.waiting]).toEqual([['a1'], 0]);
 });
 
-test('more than twenty requests of one person do not wait', async () => {
+test('at most twenty requests of one person wait', async () => {
   const { ask } = startPool();
   for (let count = 0; count < 21; count += 1) void ask(`a${count}`);
   await expect(ask('a21')).rejects.toThrow('Too many requests at once');
   void ask('b1');
 });
 
-test('a thread that dies costs its request a refusal, and the next gets another thread', async () => {
+test('when a thread dies, its request is refused and the next one gets another thread', async () => {
   const { threads, ask, running } = startPool();
   const first = ask('a1').catch((error: Error) => error.message);
   void ask('a2');
@@ -132,7 +132,7 @@ test('a thread that dies costs its request a refusal, and the next gets another 
   expect([threads.length, running()[1]]).toEqual([2, 'a2']);
 });
 
-test('what waits for somebody else, such as a model, holds no thread, and is answered when it is over', async () => {
+test('a request that waits for a model holds no thread and gets its response afterwards', async () => {
   const { threads, ask, running } = startPool();
   const [first, second] = [ask('a1'), ask('a2')];
   const [thread] = threads;
@@ -145,7 +145,7 @@ test('what waits for somebody else, such as a model, holds no thread, and is ans
   expect((await second).status).toBe(200);
 });
 
-test('a thread that dies also answers what waited in it', async () => {
+test('when a thread dies, requests that wait in it are refused as well', async () => {
   const { threads, ask } = startPool();
   const first = ask('a1').catch((error: Error) => error.message);
   const [thread] = threads;
@@ -156,7 +156,7 @@ test('a thread that dies also answers what waited in it', async () => {
 
 const begins = { status: 200, headers: { 'content-type': 'text/event-stream' } };
 
-test('a response in pieces is passed on as it comes, and holds its thread until it ends', async () => {
+test('a streamed response is forwarded at once, and holds its thread until it ends', async () => {
   const { threads, ask, running } = startPool();
   const [first] = [ask('a1'), ask('a2')];
   const [thread] = threads;
@@ -171,7 +171,7 @@ test('a response in pieces is passed on as it comes, and holds its thread until 
   expect([await text(body as Readable), running()]).toEqual(['Do less.', ['a2']]);
 });
 
-test('a thread is told that nobody reads the pieces any more, and one that dies breaks them off', async () => {
+test('a thread is notified when the client of a stream disconnects, and a dying thread aborts its stream', async () => {
   const { threads, ask } = startPool();
   const first = ask('a1');
   const [thread] = threads;
@@ -189,14 +189,14 @@ test('a thread is told that nobody reads the pieces any more, and one that dies 
   expect(await broken).toBe('The server is stopping');
 });
 
-test('a job that a request in a thread asks for runs soon, and the request goes on', () => {
+test('a job requested in a thread runs soon, without delaying the request', () => {
   const { threads, soon, ask, running } = startPool();
   void ask('a1');
   threads[0]!.emit('message', { soon: 'send-mails' });
   expect([soon, running()]).toEqual([['send-mails'], ['a1']]);
 });
 
-test('A8: delayed attempts of all threads are counted together, and each thread learns which ones were refused', async () => {
+test('A8: delayed attempts of all threads are counted together, and each thread is notified of refusals', async () => {
   const { threads, ask } = startPool();
   void ask('a1');
   void ask('b1');

@@ -10,9 +10,9 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The database this project's tests run on. */
     engine: 'sqlite' | 'postgres';
-    /** For `createDatabase`; empty on SQLite. */
+    /** The argument of `createDatabase`; empty on SQLite. */
     postgresAdminUrl: string;
-    /** Whether it is `npm run test:all`, which takes everything on both databases. */
+    /** Whether this is `npm run test:all`, which runs everything on both databases. */
     isWhole: boolean;
     /** A migrated database without rows, to be copied: the path of an SQLite file, or a name on PostgreSQL. */
     migrated: string;

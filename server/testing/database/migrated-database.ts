@@ -5,7 +5,7 @@ import { inject } from 'vitest';
 import { databaseFile } from '#server/database/files/backups.ts';
 import { createDatabase } from './postgres.ts';
 
-/** Where a database is, as the configuration names it. */
+/** The settings of a database in the configuration. */
 export interface DatabaseHome {
   dataDir: string;
   databaseUrl: string | null;
@@ -13,12 +13,12 @@ export interface DatabaseHome {
   remove(): Promise<void>;
 }
 
-/** A database of the engine as a new server has it, without rows: a copy, since migrating takes a second. */
+/** A new migrated database without rows: a copy, since migrating takes a second. */
 export async function newMigratedDatabase(): Promise<DatabaseHome> {
   const dataDir = await mkdtemp(join(tmpdir(), 'auric-test-'));
   const isPostgres = inject('engine') === 'postgres';
   const postgres = isPostgres ? await createDatabase(inject('postgresAdminUrl'), inject('migrated')) : null;
-  // The project of the units has no copy: what runs there migrates.
+  // The unit project has no copy, so its tests migrate.
   const file = isPostgres ? undefined : inject('migrated');
   if (file) await copyFile(file, databaseFile(dataDir));
   return {

@@ -10,16 +10,16 @@ import type { Schema } from '#server/database/schema.ts';
 import type { Db } from '#server/database/transaction.ts';
 import { createDatabase } from './postgres.ts';
 
-/* Databases without the product around them, for tests of connections and migrations. */
+/* Databases without an app, for tests of connections and migrations. */
 
-/** An empty folder, which is gone after the test. */
+/** An empty folder, which is removed after the test. */
 export function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'auric-database-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Where a new, empty database of the engine is, as the configuration names it. */
+/** The settings of a new, empty database in the configuration. */
 export async function newDatabase() {
   const dataDir = newFolder();
   if (inject('engine') === 'sqlite') return { dataDir, databaseUrl: null };
@@ -47,14 +47,14 @@ export async function openEmpty(): Promise<Db> {
 export const execute = (db: Db, text: string) => sql.raw<Record<string, unknown>>(text).execute(db);
 export const rowsOf = async (db: Db, text: string) => (await execute(db, text)).rows.map((row) => ({ ...row }));
 
-/** When migrations are applied in tests. */
+/** The time at which migrations are applied in tests. */
 export const MIGRATED_AT = new Date('2026-03-09T08:00:00Z');
 
 /** Applies migrations to a database. */
 export const migrateTo = (db: Db, migrations: readonly Migration[], backupDir = newFolder(), at = MIGRATED_AT) =>
   migrate(db, inject('engine'), backupDir, at, migrations);
 
-/** Inserts an entry of the trash as it was stored before its content lay apart. */
+/** Inserts a trash entry in the old format, with its content in the same row. */
 export const insertEntry = (db: Db, { id, subtree }: { id: string; subtree: string }) =>
   sql`insert into trash (user_id, id, kind, name, subtree, deleted_at, expires_at)
     values ('maya', ${id}, 'project', 'Home', ${subtree}, ${MIGRATED_AT.toISOString()}, ${MIGRATED_AT.toISOString()})`.execute(

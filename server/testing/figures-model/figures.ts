@@ -1,6 +1,6 @@
 import { addDays, daysBetween, weekStart } from '#server/platform/calendar.ts';
 
-/* What a person's figures should be: worked out row by row from plain lists, without a database. */
+/* The expected figures of a person, computed row by row from plain lists, without a database. */
 
 /** A row of the completion log. */
 export interface LogRow {
@@ -21,17 +21,17 @@ export interface ModelPillar {
   archived: boolean;
 }
 
-/** All that figures depend on. */
+/** The data that figures depend on. */
 export interface Life {
   registered: string;
   log: LogRow[];
   focus: { subject: string; day: string; minutes: number }[];
-  /** Days of entries of the journal. */
+  /** Days with journal entries. */
   entries: string[];
   pillars: ModelPillar[];
   areas: { id: string; pillar: string | null; archived: boolean }[];
   usual: number;
-  /** What was set, in the order of time: it holds from its month on. */
+  /** The goals in order of time; each is valid from its month on. */
   goals: { month: string; goal: number | null }[];
 }
 
@@ -43,7 +43,7 @@ const lastOfMonth = (day: string): string =>
 const goalOf = ({ goals }: Life, month: string): number | null =>
   goals.findLast((each) => each.month <= month)?.goal ?? null;
 
-/** Scores, pace and forecast as `GET /alignment/dashboard` has them. */
+/** Scores, pace and forecast as in `GET /alignment/dashboard`. */
 export function expectedScores(life: Life, today: string) {
   const month = today.slice(0, 7);
   const score = pointsIn(life, `${month}-01`, today);
@@ -62,7 +62,7 @@ export function expectedScores(life: Life, today: string) {
   };
 }
 
-/** The steps that were completed in some days, each with the time that was given to it. */
+/** The tasks and instances completed in some days, each with its minutes. */
 function givenIn(life: Life, from: string, to: string) {
   return life.log
     .filter(({ kind, day }) => kind !== 'project' && day >= from && day <= to)
@@ -77,7 +77,7 @@ function givenIn(life: Life, from: string, to: string) {
 
 const percent = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((part / whole) * 1000) / 10);
 
-/** The pillars of the top level that nothing hides, each with its sub-pillars that nothing hides. */
+/** The visible top-level pillars, each with its visible sub-pillars. */
 const shownPillars = ({ pillars }: Life) =>
   pillars
     .filter(({ parent, archived }) => parent === null && !archived)
@@ -86,7 +86,7 @@ const shownPillars = ({ pillars }: Life) =>
       return { id, name, ids: [id, ...subs.map((sub) => sub.id)] };
     });
 
-/** Minutes of each pillar of the top level over the last seven days, and of all. */
+/** Minutes of each top-level pillar over the last seven days, and in total. */
 export function expectedBalance(life: Life, today: string) {
   const rows = givenIn(life, addDays(today, -6), today);
   const given = sum(rows.map(({ minutes }) => minutes));
@@ -139,7 +139,7 @@ export function expectedActivity(life: Life, today: string) {
   };
 }
 
-/** What was completed in some days, everywhere or where `isIn` says. */
+/** The completions of some days, all or those for which `isIn` is true. */
 function completedIn(life: Life, from: string, to: string, isIn: (row: LogRow) => boolean = () => true) {
   const steps = givenIn(life, from, to).filter(isIn);
   return {
@@ -153,14 +153,14 @@ function completedIn(life: Life, from: string, to: string, isIn: (row: LogRow) =
   };
 }
 
-/** What `GET /insights` has of a range of days, and of the one before it where there is one. */
+/** The expected `GET /insights` of a range of days, and of the previous range if there is one. */
 export function expectedInsights(life: Life, from: string, to: string, isAllTime: boolean) {
   const totalsIn = (first: string, last: string) => ({
     ...completedIn(life, first, last),
     active_days: new Set(life.log.filter(({ day }) => day >= first && day <= last).map(({ day }) => day)).size,
   });
   const length = daysBetween(from, to) + 1;
-  // Nothing is compared with a time before the account.
+  // A range is not compared with one before the account.
   const wasHere = addDays(from, -length) >= [life.registered, ...life.log.map(({ day }) => day)].toSorted()[0]!;
   const steps = (first: string, last: string) => givenIn(life, first, last).length;
   const all = steps(from, to);

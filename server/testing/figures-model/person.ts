@@ -25,14 +25,14 @@ interface Task {
   project: Project;
   priority: Priority;
   estimate: number | null;
-  /** The entry of the trash that holds it; empty: it is there. */
+  /** The trash entry that contains it; empty: not deleted. */
   trashId: string;
 }
 
-/** A task that is repeated each day. */
+/** A task that repeats every day. */
 type Rule = Omit<Task, 'trashId'>;
 
-/** What a completed task or occurrence earns. */
+/** The points of a completed task or occurrence. */
 const stepPoints = ({ priority, project }: Rule): number =>
   5 +
   (priority === 'high' ? 10 : 0) +
@@ -41,13 +41,13 @@ const stepPoints = ({ priority, project }: Rule): number =>
 
 const placeOf = ({ area }: Project) => ({ area: area?.id ?? null, pillar: area?.pillar ?? null });
 
-/** Where somebody is. */
+/** The place of a person. */
 export interface Zone {
   timezone: string;
   dayStart: number;
 }
 
-/** Somebody who uses the product, and beside it what their figures depend on. */
+/** A user of the product, with the data that their figures depend on. */
 export class Person {
   readonly life: Life;
   readonly #app: TestApp;
@@ -68,7 +68,10 @@ export class Person {
     this.life = { registered: '', log: [], focus: [], entries: [], pillars: [], areas: [], usual: 30, goals: [] };
   }
 
-  /** Somebody with two pillars, a sub-pillar in the first, an area in each, one in none, and projects in all of them. */
+  /**
+   * A user with two pillars, a sub-pillar in the first, an area in each, one without a pillar, and projects in all
+   * areas.
+   */
   static async begin(app: TestApp, clock: { now: number }, zone: Zone): Promise<Person> {
     const person = new Person(app, await app.newUser(), clock, zone);
     const { newPillar, newArea, newProject } = recordsIn(app);
@@ -106,7 +109,7 @@ export class Person {
     return this.#dayAt(this.#clock.now);
   }
 
-  /** Their day at an instant, by the calendar of the language. */
+  /** The user's day at an instant, computed with Temporal. */
   #dayAt(at: number): string {
     const date = { timeZone: this.#zone.timezone, year: 'numeric', month: '2-digit', day: '2-digit' } as const;
     const hour = { timeZone: this.#zone.timezone, hour: '2-digit', hourCycle: 'h23' } as const;
@@ -119,7 +122,7 @@ export class Person {
     return (await this.#app.call(endpoint, { token: this.user.token, query } as never)).body as EndpointResponse<E>;
   }
 
-  /** Sends a write. @returns its answer; undefined when it was refused. */
+  /** Sends a write. @returns the response body; undefined when it was refused. */
   async #write<E extends Endpoint>(endpoint: E, request: Omit<EndpointRequest<E>, 'token'> & object) {
     const { status, body } = await this.#app.call(endpoint, { token: this.user.token, ...request } as never);
     return status < 300 ? (body as EndpointResponse<E>) : undefined;
@@ -205,7 +208,7 @@ export class Person {
     if (area && (await this.#write(endpoint, { params: { id: area.id } }))) area.archived = archived;
   }
 
-  /** Makes a task that is repeated each day. */
+  /** Creates a task that repeats every day. */
   async repeat(project: number, priority: Priority, estimate: number | null): Promise<void> {
     const place = this.projects[project % this.projects.length]!;
     const body = { name: 'Stretch', project_id: place.id, priority, estimated_duration: estimate };
@@ -214,7 +217,7 @@ export class Person {
     if (rule) this.rules.push({ id: rule.id, project: place, priority, estimate });
   }
 
-  /** Completes one of the occurrences of a repeating task, or takes that back. */
+  /** Completes one of the occurrences of a repeating task, or reopens it. */
   async completeOccurrence(which: number, occurrence: number, completed: boolean): Promise<void> {
     const rule = this.rules[which % this.rules.length];
     if (!rule) return;
@@ -253,7 +256,7 @@ export class Person {
     const body = { timezone: zone.timezone, day_start_hour: zone.dayStart };
     await this.#write(authContract.changeProfile, { body });
     this.#zone = zone;
-    // Which day that was depends on where one asks.
+    // The day depends on the current time zone.
     this.life.registered = this.#dayAt(this.#registeredAt);
   }
 }

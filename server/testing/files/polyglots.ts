@@ -1,20 +1,20 @@
 import { doc, docx, gif, jpeg, pdf, png, zip } from './sample-files.ts';
 
-/** A file that tries to be more than what it says. */
+/** A file that is also valid as another type, or has active content. */
 export interface Polyglot {
   name: string;
-  /** What the client claims. */
+  /** The type that the client claims. */
   type: string;
   bytes: Buffer;
 }
 
-/** What a page would notice if a script ran. */
+/** A script whose effect a page would notice. */
 const SCRIPT = 'window.__ran=1;try{parent.__ran=1;opener.__ran=1}catch{}';
 const HTML = `<!doctype html><html><body><script>${SCRIPT}</script><img src=x onerror="${SCRIPT}"></body></html>`;
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" onload="${SCRIPT}"><script>${SCRIPT}</script></svg>`;
 const XHTML = `<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><script>${SCRIPT}</script></html>`;
 
-/** Pictures and documents with something after, or inside, what they are. */
+/** Pictures and documents with other content inside or after them. */
 const HOSTS: Readonly<Record<string, readonly [ending: string, type: string, bytes: () => Buffer]>> = {
   png: ['png', 'image/png', png],
   jpeg: ['jpg', 'image/jpeg', jpeg],

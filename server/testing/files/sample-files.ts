@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 
-/* The smallest files of each type that are what they say. */
+/* The smallest valid files of each type. */
 
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
 
 /** A picture of one pixel. */
 export const png = (): Buffer => Buffer.from(PIXEL, 'base64');
 
-/** A picture of noise, as wide as it is high, that no format makes much smaller. @param side in pixels. */
+/** A square picture of noise, which compresses badly in every format. @param side in pixels. */
 export function noise(side: number): Buffer {
   const bytesOfLine = side * 3;
   const lines = Array.from({ length: side }, () => [Buffer.alloc(1), randomBytes(bytesOfLine)]).flat();
@@ -32,7 +32,7 @@ export function noise(side: number): Buffer {
   return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...parts.flat()]);
 }
 export const gif = (): Buffer => Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64');
-/** The parts of a JPEG of one grey pixel before its data: its marks, its frame and the start of its scan. */
+/** The parts of a JPEG of one grey pixel before its data: its markers, its frame and the start of its scan. */
 const JPEG_START = Buffer.from(
   'ffd8ffe000104a46494600010100000100010000ffc0000b080001000101011100ffda0008010100003f00',
   'hex',
@@ -103,6 +103,6 @@ export function compoundFile(...streams: string[]): Buffer {
 
 export const doc = (): Buffer => compoundFile('WordDocument', '1Table');
 
-/** A JPEG of any size, made of the same byte. */
+/** A JPEG of any size, filled with one byte. */
 export const jpegOf = (bytes: number, filler = 0): Buffer =>
   Buffer.concat([JPEG_START, Buffer.alloc(bytes - JPEG_START.length, filler)]);

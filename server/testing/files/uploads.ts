@@ -9,10 +9,10 @@ interface Upload {
   query?: Record<string, string>;
 }
 
-/** Sends files to an app as a browser does, over a connection. */
+/** Sends files to an app over a real connection, like a browser. */
 export function uploadsIn(app: TestApp) {
   const listening = app.listen().then(({ port }) => `http://127.0.0.1:${port}/api`);
-  // A plain close would wait for connections that the client keeps.
+  // A normal close would wait for keep-alive connections of the client.
   whenDone(() => app.stop());
   const authorization = ({ token }: TestUser) => ({ authorization: `Bearer ${token}` });
 
@@ -26,7 +26,7 @@ export function uploadsIn(app: TestApp) {
     return { status: response.status, body: (await response.json()) as Resource & ErrorAnswer };
   }
 
-  /** The same, where it must be stored. */
+  /** The same for an upload that must succeed. */
   async function upload(user: TestUser, bytes: Buffer, options: Upload = {}): Promise<Resource> {
     const { status, body } = await send(user, bytes, options);
     if (status !== 201) throw new Error(`The upload answered ${status}: ${JSON.stringify(body)}`);

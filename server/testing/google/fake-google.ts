@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { GoogleConfig } from '#server/config.ts';
 import { whenDone } from '../when-done.ts';
 
-/** How one of Google's two addresses behaves: a body that is sent as JSON, or anything at all. */
+/** The behaviour of one of Google's two addresses: a body to send as JSON, or a function. */
 type Behaviour = object | ((request: IncomingMessage, response: ServerResponse) => void);
 
 export interface FakeGoogle {
@@ -12,11 +12,11 @@ export interface FakeGoogle {
   /** Changed by tests. */
   tokeninfo: Behaviour;
   userinfo: Behaviour;
-  /** What was asked, oldest first: path and `Authorization`. */
+  /** The requests, oldest first: path and `Authorization`. */
   asked: { url: string; authorization: string | undefined }[];
 }
 
-/** What can go wrong with a provider that no real one does on request, on loopback, for one test file. */
+/** A provider on loopback with failures that a real one cannot produce on request, for one test file. */
 export async function startFakeGoogle(): Promise<FakeGoogle> {
   const http = createServer((request, response) => {
     const { url = '', headers } = request;
@@ -47,10 +47,10 @@ export const status =
   (_request, response) =>
     response.writeHead(code, { 'content-type': 'application/json', ...headers }).end('{"error":"invalid_token"}');
 
-/** Takes the request and says nothing. */
+/** Accepts the request and never responds. */
 export const hang: Behaviour = () => {};
 
-/** Responds with very many bytes, or less once nobody reads any more. */
+/** Responds with very many bytes, until the client disconnects. */
 export const endless =
   (bytes: number): Behaviour =>
   (_request, response) => {

@@ -20,18 +20,18 @@ export interface OpenIdPerson {
 }
 
 export interface OpenIdServer {
-  /** For the server that trusts it. */
+  /** The configuration of a server that trusts it. */
   google: GoogleConfig;
   /** An access token of a person, as the browser gets it; for this server, unless it is for another client. */
   tokenFor(person: OpenIdPerson, options?: { client?: 'auric' | 'other'; seconds?: number }): Promise<string>;
   revoke(token: string): Promise<void>;
-  /** Ends it with its connections. */
+  /** Stops the provider and closes its connections. */
   stop(): Promise<void>;
 }
 
 /**
- * A real OpenID Connect provider on loopback. Beside its userinfo it has Google's `tokeninfo`, which
- * no standard knows: it says of a stored token what Google says, in Google's types.
+ * A real OpenID Connect provider on loopback. It also has Google's non-standard `tokeninfo`, which describes a stored
+ * token in Google's format.
  */
 export async function startOpenIdServer(): Promise<OpenIdServer> {
   const people = new Map<string, OpenIdPerson>();
@@ -101,7 +101,7 @@ export async function startOpenIdServer(): Promise<OpenIdServer> {
   };
 }
 
-/** Where the provider keeps grants and tokens. */
+/** The storage of grants and tokens. */
 function inMemory(): AdapterConstructor {
   const stored = new Map<string, AdapterPayload>();
   return class {

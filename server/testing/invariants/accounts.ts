@@ -36,7 +36,7 @@ export const ACCOUNT_INVARIANTS: readonly SqlInvariant[] = [
 
 export const ATTEMPT_INVARIANTS: readonly SqlInvariant[] = [
   {
-    // Counts name nobody: a person is a hash.
+    // Counts contain no names: a person is a hash.
     sentence: 'Of an account at most ten networks are known, and none without the account',
     offenders: sql`select coalesce(person, '') as user_id, coalesce(person, '') as id from attempts
       where key like 'known-network:%' group by person having count(*) > 10 or person is null`,

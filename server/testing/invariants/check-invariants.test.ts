@@ -20,7 +20,7 @@ const app = await startTestApp({ clock: () => new Date('2026-11-20T09:00:00Z') }
 const { newPath, newTask, newPillar, newProject } = recordsIn(app);
 const { newRule, instancesOf } = recurringIn(app);
 
-/** A user with something in every table that an invariant looks at. */
+/** A user with rows in every table that an invariant checks. */
 async function newLife() {
   const user = await app.newUser();
   const { token } = user;
@@ -49,7 +49,7 @@ async function newLife() {
     (await app.call(resourcesContract.create, { token, body: { filename, file_content: 'YQ==', ...parent } })).body;
   const file = await newFile('a.txt');
   await newFile('b.txt');
-  // What the completion of a task sets free is told, and snoozed.
+  // Completing a task unblocks another, whose notification is snoozed.
   const freeing = await newTask(user, project, { name: 'Freeing' });
   await newTask(user, project, { name: 'Freed', dependency_task_ids: [freeing.id] });
   await app.call(tasksContract.change, { token, params: { id: freeing.id }, body: { completed: true } });
@@ -68,7 +68,7 @@ async function newLife() {
 }
 type Life = Awaited<ReturnType<typeof newLife>>;
 
-/** What breaks each of them, written past the product. */
+/** Statements that break each invariant, bypassing the product. */
 const BREAKS: Record<string, (life: Life) => ReturnType<typeof sql>[]> = {
   'Every user has one e-mail address and one username to sign in with': ({ userId }) => [
     sql`delete from login_names where user_id = ${userId} and kind = 'username'`,
@@ -338,10 +338,10 @@ const AT = '2026-11-20T08:00:00.000Z';
 const wait = (userId: string, taskId: string, dependsOnId: string) =>
   sql`insert into task_dependencies (user_id, task_id, depends_on_id) values (${userId}, ${taskId}, ${dependsOnId})`;
 
-/** What is found after some statements, which are taken back. */
+/** The violations after some statements, which are rolled back. */
 async function foundAfter(statements: readonly ReturnType<typeof sql>[]): Promise<string[]> {
   const found: string[] = [];
-  const takenBack = new Error('Taken back');
+  const takenBack = new Error('Rolled back');
   const breaking = inTransaction(app.database.db, async (trx: Db) => {
     for (const statement of statements) await statement.execute(trx);
     found.push(...(await checkInvariants(trx)).map(({ sentence }) => sentence));
@@ -351,7 +351,7 @@ async function foundAfter(statements: readonly ReturnType<typeof sql>[]): Promis
   return found;
 }
 
-test('each invariant notices what breaks it', async () => {
+test('each invariant detects its violation', async () => {
   const life = await newLife();
   expect(await foundAfter([])).toEqual([]);
   for (const [sentence, breaks] of Object.entries(BREAKS)) {
@@ -366,12 +366,12 @@ test('a message names at most ten of the rows that break an invariant, and says 
   expect(describeViolation({ sentence: 'One', ids: ['a'] })).toBe('One: broken by 1 row, a');
 });
 
-test('none of them is left untried', () => {
+test('every invariant has a violation in this test', () => {
   const untried = SENTENCES.filter((sentence) => !(sentence in BREAKS));
   expect(untried).toEqual([]);
 });
 
-test('a stored notice moment that is not the next one is noticed, of a task, an instance and a project', async () => {
+test('a wrong stored notice time of a task, an instance or a project is detected', async () => {
   const user = await app.newUser();
   const { token } = user;
   const project = await newProject(user, { due_date: '2026-12-01' });

@@ -17,7 +17,7 @@ import { DEPENDENCY_INVARIANTS, TASK_INVARIANTS } from './tasks.ts';
 import { TEXT_INVARIANTS } from './texts.ts';
 import { TRASH_INVARIANTS } from './trash.ts';
 
-/* What always holds, whatever anybody does. A new table brings its invariants with it: in a file here, in a list below. */
+/* Conditions that always hold. A new table adds its invariants in a file here and to the list below. */
 
 const SQL_INVARIANTS: readonly SqlInvariant[] = [
   ...ACCOUNT_INVARIANTS,
@@ -48,16 +48,16 @@ const READ_INVARIANTS: readonly ReadInvariant[] = [
   ...NOTIFICATION_TIME_INVARIANTS,
 ];
 
-/** All of them in words. */
+/** The sentences of all invariants. */
 export const SENTENCES: readonly string[] = [...SQL_INVARIANTS, ...READ_INVARIANTS].map(({ sentence }) => sentence);
 
-/** An invariant that does not hold, and the rows that break it. */
+/** A violated invariant, and the rows that break it. */
 export interface Violation {
   sentence: string;
   ids: string[];
 }
 
-/** Looks through the whole database for what must never be there. Returns nothing when all is well. */
+/** Checks all invariants on the whole database and returns the violations. */
 export async function checkInvariants(db: Db): Promise<Violation[]> {
   const violations = await checkSql(db);
   for (const { sentence, offenders } of READ_INVARIANTS) {
@@ -67,10 +67,10 @@ export async function checkInvariants(db: Db): Promise<Violation[]> {
   return violations;
 }
 
-/** How many ids a message names. */
+/** The maximum number of ids in a message. */
 const NAMED_MAX = 10;
 
-/** An invariant that does not hold, in a line: how many rows break it, and the first of them. */
+/** A violation in one line: the number of rows that break it, and the first of them. */
 export function describeViolation({ sentence, ids }: Violation): string {
   const rest = ids.length - NAMED_MAX;
   const named = ids.slice(0, NAMED_MAX).join(', ');
@@ -79,8 +79,8 @@ export function describeViolation({ sentence, ids }: Violation): string {
 }
 
 /**
- * Returns a check that throws an Error with a line for each invariant that does not hold. Each row is reported only
- * once, so that a test does not fail for what an earlier one broke.
+ * Returns a check that throws an Error with a line for each violation. Each row is reported only once, so that a test
+ * does not fail because of an earlier one.
  */
 export function invariantCheck(db: Db): () => Promise<void> {
   const reported = new Set<string>();
@@ -101,8 +101,8 @@ type Found = Offender & { sentence: string };
 const statements = new WeakMap<Db, CompiledQuery<Found>>();
 
 /**
- * All of them in one statement, made once for a database, since this runs after every test. It has no parameters:
- * PostgreSQL would plan it again for the values of each of the first five runs on a connection, 0.02 seconds each.
+ * All invariants in one statement, built once for a database, since this runs after every test. It has no parameters,
+ * for which PostgreSQL would plan the first five runs on each connection again, in 0.02 seconds each.
  */
 async function checkSql(db: Db): Promise<Violation[]> {
   const statement = statements.get(db) ?? (await sqlOfAll(db));
@@ -121,7 +121,7 @@ async function sqlOfAll(db: Db): Promise<CompiledQuery<Found>> {
   return statement;
 }
 
-/** Every table with a `user_id`, so that a new one is looked at without being named. */
+/** Every table with a `user_id`, so that new tables are included. */
 async function orphans(db: Db): Promise<SqlInvariant> {
   const tables = await db.introspection.getTables();
   const owned = tables.filter(({ columns }) => columns.some(({ name }) => name === 'user_id'));

@@ -7,15 +7,15 @@ export interface Offender {
   id: string;
 }
 
-/** Something that holds in every database at any time, as a query of one text for both engines. */
+/** A condition that always holds in every database, as a query with the same text for both engines. */
 export interface SqlInvariant {
-  /** What holds, as a sentence about the product. */
+  /** The condition as a sentence about the product. */
   sentence: string;
   /** Selects `user_id` and `id` of the rows that break it. */
   offenders: RawBuilder<Offender>;
 }
 
-/** The same for what a query alone cannot check, such as the content of a JSON text. */
+/** The same for conditions that a query cannot check, such as the content of a JSON text. */
 export interface ReadInvariant {
   sentence: string;
   offenders: (db: Db) => Promise<Offender[]>;

@@ -11,8 +11,8 @@ import type { Db } from '#server/database/transaction.ts';
 import { zoneInEffect } from '#server/platform/time-zones.ts';
 
 /*
- * The job `notify-due` reads only rows whose stored moment has come, so a moment that is stored wrongly is a notice that
- * nobody gets. Which moment is the next depends on the time, so this is no query: it is looked at after each run.
+ * The job `notify-due` reads only rows whose stored notice time has come, so a wrong time means a lost notice. The next
+ * time depends on the clock, so this is not a query: it is checked after each run.
  */
 
 interface OpenRow {
@@ -22,7 +22,7 @@ interface OpenRow {
   moments: (pace: Pace) => Moment[];
 }
 
-/** Looks through all open rows right after a run of `notify-due`. @throws Error naming the rows with another moment. */
+/** Checks all open rows right after a run of `notify-due`. @throws Error naming the rows with a wrong time. */
 export async function assertNoticeMoments(db: Db, now: Date): Promise<void> {
   const paces = await readPaces(db);
   const wrong = (await readOpenRows(db)).flatMap(({ user_id, id, next_notice_at, moments }) => {

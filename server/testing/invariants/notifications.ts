@@ -25,7 +25,7 @@ export const NOTIFICATION_INVARIANTS: readonly SqlInvariant[] = [
   },
 ];
 
-/** Arithmetic with instants has no text that both engines read. */
+/** Arithmetic with instants has no SQL that both engines accept. */
 export const NOTIFICATION_TIME_INVARIANTS: readonly ReadInvariant[] = [
   {
     sentence: `A snooze ends after it began, and within ${SNOOZE_DAYS_MAX} days`,

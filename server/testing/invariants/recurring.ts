@@ -57,7 +57,7 @@ export const RULE_INVARIANTS: readonly ReadInvariant[] = [
         .leftJoin('recurring_task_instances as instance', (join) =>
           join.onRef('instance.user_id', '=', 'rule.user_id').onRef('instance.recurring_task_id', '=', 'rule.id'),
         )
-        // After a change what was closed by the old pattern stays, and counts for nothing.
+        // After a change, closed instances of the old pattern remain and are not counted.
         .whereRef('rule.updated_at', '=', 'rule.created_at')
         .groupBy(['rule.user_id', 'rule.id', 'rule.recurrence_pattern', 'rule.starts_after'])
         .select(['rule.user_id', 'rule.id', 'rule.recurrence_pattern', 'rule.starts_after'])

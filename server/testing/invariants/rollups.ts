@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Offender, SqlInvariant } from './invariant.ts';
 
-/** Rows that only one of two queries returns, by a text that names them. */
+/** Rows that only one of two queries returns, by a text that identifies them. */
 const difference = (id: RawBuilder<unknown>, stored: RawBuilder<unknown>, expected: RawBuilder<unknown>) =>
   sql<Offender>`select user_id, ${id} as id from (
     select * from (${stored} except ${expected}) as more union all select * from (${expected} except ${stored}) as less
   ) as wrong`;
 
-/** What the log says of each place in a part of the time. */
+/** The sums of the log for each place and period. */
 const ofLog = (time: RawBuilder<unknown>) => sql`
   select user_id, ${time} as time, coalesce(pillar_id, '') as pillar_id, coalesce(area_id, '') as area_id,
     count(case when kind = 'task' then 1 end) as tasks, count(case when kind = 'recurring' then 1 end) as recurring,

@@ -8,7 +8,7 @@ export const SEARCH_INVARIANTS: readonly ReadInvariant[] = [
   { sentence: 'Searches read of each record what its texts say, and of nothing that is not there', offenders },
 ];
 
-/** Records whose row is missing or says something else, and rows without a record. */
+/** Records whose row is missing or different, and rows without a record. */
 async function offenders(db: Db): Promise<Offender[]> {
   const stored = await db.selectFrom('search_texts').selectAll().execute();
   const unexplained = new Map(stored.map((row) => [`${row.kind} ${row.user_id} ${row.id}`, row]));

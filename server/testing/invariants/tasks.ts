@@ -18,7 +18,7 @@ export const TASK_INVARIANTS: readonly SqlInvariant[] = [
       where parent.project_id <> child.project_id`,
   },
   {
-    // A circle is not reached from the top either.
+    // A cycle is not reachable from the top either.
     sentence: 'Subtasks go five levels deep at most, and none is below itself',
     offenders: sql`select user_id, id from tasks where parent_task_id is not null and not exists (
       select 1 from (
@@ -73,7 +73,7 @@ export const DEPENDENCY_INVARIANTS: readonly ReadInvariant[] = [
   { sentence: 'Dependencies form no circle', offenders: tasksInCircles },
 ];
 
-/** Takes away what waits for nothing any more, again and again: what is left waits for itself in the end. */
+/** Repeatedly removes tasks that wait for no remaining task: the rest is in a cycle or waits for one. */
 async function tasksInCircles(db: Db): Promise<Offender[]> {
   const edges = await db.selectFrom('task_dependencies').selectAll().execute();
   const waiting = new Map<string, { offender: Offender; missing: number }>();

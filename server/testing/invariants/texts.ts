@@ -7,7 +7,7 @@ import { DESCRIPTION_MAX, NAME_MAX, TASK_NAME_MAX, TITLE_MAX } from '#contract/v
 import { REPLY_MAX } from '#server/features/coach/chat/chats.ts';
 import type { Offender, SqlInvariant } from './invariant.ts';
 
-/** The texts of records that people write, and how long each may be. */
+/** The texts of records that people write, with their limits. */
 const LIMITS: readonly (readonly [table: string, texts: Readonly<Record<string, number>>])[] = [
   ...['pillars', 'areas', 'projects'].map(
     (table) => [table, { name: NAME_MAX, description: DESCRIPTION_MAX }] as const,
@@ -35,7 +35,7 @@ const LIMITS: readonly (readonly [table: string, texts: Readonly<Record<string, 
 
 export const TEXT_INVARIANTS: readonly SqlInvariant[] = [
   {
-    // The databases count characters, which are never more than the UTF-16 units of the limits.
+    // The databases count characters, of which a text never has more than UTF-16 units, which the limits count.
     sentence: 'No text is longer than its limit',
     offenders: sql<Offender>`${sql.join(
       LIMITS.flatMap(([table, texts]) =>

@@ -27,7 +27,7 @@ export const TRASH_INVARIANTS: readonly ReadInvariant[] = [
   { sentence: 'Whatever is in the trash is there once, and is nowhere else', offenders: deletedAndThere },
 ];
 
-/** Records by their table and key: those in more than one entry, and those that are alive as well. */
+/** Records, by table and key, that are in more than one entry, or in an entry and their own table. */
 async function deletedAndThere(db: Db): Promise<Offender[]> {
   const entries = await db.selectFrom('trash_contents').selectAll().execute();
   const seen = new Set<string>();
@@ -56,7 +56,7 @@ async function deletedAndThere(db: Db): Promise<Offender[]> {
 /** Kinds that can be deleted by themselves, by their tables. */
 const KINDS = new Map(RECORD_GRAPH.kinds.flatMap(({ table, kind }) => (kind ? [[table as string, kind]] : [])));
 
-/** Records in entries that the index does not name, and those that it names without reason. */
+/** Records in entries that are missing in the index, and records in the index that are in no entry. */
 async function wronglyIndexed(db: Db): Promise<Offender[]> {
   const index = await db.selectFrom('trash_records').selectAll().execute();
   const held = await readHeld(db);
@@ -67,7 +67,7 @@ async function wronglyIndexed(db: Db): Promise<Offender[]> {
   ];
 }
 
-/** The records in entries that the index should name, by its key. */
+/** The records in entries that the index should contain, by its key. */
 async function readHeld(db: Db): Promise<Map<string, Offender>> {
   const entries = await db.selectFrom('trash_contents').selectAll().execute();
   return new Map(
@@ -83,7 +83,7 @@ async function readHeld(db: Db): Promise<Map<string, Offender>> {
   );
 }
 
-/** Links with entries that hold none of their ends. */
+/** Links stored with entries that contain none of their ends. */
 async function lostLinks(db: Db): Promise<Offender[]> {
   const links = await db.selectFrom('trash_links').selectAll().execute();
   const held = await readHeld(db);
@@ -93,5 +93,5 @@ async function lostLinks(db: Db): Promise<Offender[]> {
   });
 }
 
-/** Rows about records have no id of their own. */
+/** Rows about other records have no id. */
 const isRecord = (row: object): row is Offender => 'id' in row;

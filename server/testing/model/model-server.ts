@@ -7,7 +7,7 @@ import { text as readText } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { whenDone } from '../when-done.ts';
 
-/** What a client asks, as the protocol has it. */
+/** A request of the protocol. */
 export interface ModelRequest {
   url: string;
   headers: IncomingHttpHeaders;
@@ -18,25 +18,25 @@ export interface ModelRequest {
     max_tokens?: number;
     response_format?: { type: string; json_schema?: { schema: object } };
   };
-  /** The body as it came. */
+  /** The raw body. */
   text: string;
 }
 
-/** How it answers a request. */
+/** The behaviour of the server for a request. */
 export type ModelAnswer = (response: ServerResponse, request: ModelRequest) => unknown;
 
 export interface ModelServer {
   baseUrl: string;
   requests: ModelRequest[];
-  /** How many of its connections are open. */
+  /** The number of its open connections. */
   open(): number;
-  /** How many bytes it could send so far: who does not read takes only what the machine keeps for it. */
+  /** The bytes sent so far: a client that does not read receives only the buffers of the system. */
   sent(): number;
-  /** How it answers from now on. */
+  /** Sets the behaviour from now on. */
   answer: ModelAnswer;
 }
 
-/** A real server on loopback that speaks `/chat/completions` as a model does, for one test file. */
+/** A real server on loopback with the `/chat/completions` API of a model, for one test file. */
 export async function startModelServer(answer: ModelAnswer): Promise<ModelServer> {
   const sockets = new Set<Socket>();
   let closed = 0;
@@ -82,7 +82,7 @@ const beginStream = (response: ServerResponse) => {
   response.write(chunkOf({ role: 'assistant', content: '' }));
 };
 
-/** Says a text: whole, or word by word to who asks for a stream. */
+/** Responds with a text: whole, or word by word for a streaming request. */
 export const saying =
   (content: string, pauseMs = 0): ModelAnswer =>
   async (response, { body }) => {
@@ -109,7 +109,7 @@ function sendCompletion(response: ServerResponse, content: string) {
 
 export const sayingJson = (value: unknown): ModelAnswer => saying(JSON.stringify(value));
 
-/** What goes wrong at the other side. */
+/** Failures of the model server. */
 export const FAILURES: Readonly<Record<string, ModelAnswer>> = {
   'no answer in time': (response) => {
     response.on('close', () => {});
@@ -128,7 +128,7 @@ export const FAILURES: Readonly<Record<string, ModelAnswer>> = {
   },
   'a stream without an end': (response) => {
     beginStream(response);
-    // Of signs that are no words: only the number of bytes ends it.
+    // Without words: only the limit of bytes ends it.
     return send(response, Infinity, `: ${'.'.repeat(64 * 1024)}\n\n`);
   },
   'words without an end': async (response) => {
@@ -149,7 +149,7 @@ const refuse = (response: ServerResponse, status: number) =>
     .writeHead(status, { 'content-type': 'application/json', 'retry-after': '1' })
     .end(JSON.stringify({ error: { message: 'Wrong key sk-secret-key', type: 'error' } }));
 
-/** Sends a part so many times, as fast as it is read, until the other side leaves. */
+/** Sends a part this many times, as fast as it is read, until the client disconnects. */
 function send(response: ServerResponse, times: number, part: string) {
   function* parts() {
     for (let sent = 0; sent < times; sent += 1) yield part;

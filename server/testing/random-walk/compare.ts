@@ -4,7 +4,7 @@ import type { Today } from '#contract/today.ts';
 import type { Model } from './model.ts';
 import type { Walk } from './walk.ts';
 
-/** Holds the tasks of the server against the model, one by one and in their order. @throws Error saying what differs. */
+/** Compares the tasks of the server with the model, one by one and in order. @throws Error with the difference. */
 export async function compareTasks(walk: Walk): Promise<void> {
   const { model } = walk;
   const served = await walk.read<Task[]>('/tasks?include_archived=true');
@@ -24,7 +24,7 @@ export async function compareTasks(walk: Walk): Promise<void> {
       model.inOrder(projectId).map((task) => task.id),
     );
   }
-  // Places count only in relation to each other.
+  // Only the relative order of positions matters.
   for (const { id, sort_order } of served) model.task(id)!.sort_order = sort_order;
 }
 
@@ -61,7 +61,7 @@ function expectedOf(model: Model, id: string): ReturnType<typeof factsOf> {
   };
 }
 
-/** A task whose last open subtask was deleted or moved away may be completed by that, where the rules allow it. */
+/** A task whose last open subtask was deleted or moved away may become completed, where the rules allow it. */
 function adoptCompletions(model: Model, served: readonly Task[]): void {
   for (const { id, status } of served) {
     const task = model.task(id)!;
@@ -71,7 +71,7 @@ function adoptCompletions(model: Model, served: readonly Task[]): void {
   model.mayComplete.clear();
 }
 
-/** Everything else that a person can see. */
+/** Compares all other data that a person can see. */
 export async function compareAll(walk: Walk): Promise<void> {
   const { model } = walk;
   await compareTasks(walk);
@@ -101,7 +101,7 @@ async function compareRules(walk: Walk): Promise<void> {
   }
 }
 
-/** Whether a task is still on today: with another due date than it was picked with, later than today, it has left it. */
+/** Whether a picked task is still on today: it leaves the day when its due date changes to a day after today. */
 export function staysPicked({ model, today }: Walk, { id, due_date }: Pick<Task, 'id' | 'due_date'>): boolean {
   return due_date === null || due_date <= today || due_date === model.pickedWith.get(`${today} ${id}`);
 }
@@ -114,7 +114,7 @@ async function compareDay(walk: Walk): Promise<void> {
   const expected = [...(model.picks.get(today) ?? [])].filter((id) => {
     const task = model.task(id);
     if (task === undefined || model.isHidden(task.project_id)) return false;
-    // What was done on another day is listed there.
+    // Tasks completed on another day are listed there.
     if (task.status === 'completed' && !tasks.some((row) => row.id === id)) return false;
     return staysPicked(walk, served.get(id)!);
   });

@@ -2,7 +2,7 @@ import type { CourseSummary } from '#contract/courses.ts';
 import { same } from './compare.ts';
 import type { Walk } from './walk.ts';
 
-/** Enrols, leaves, completes or reopens something; then every course is as the model says. */
+/** Enrols, leaves, completes or reopens something, and compares every course with the model. */
 export async function learn(walk: Walk): Promise<void> {
   const { chance, model } = walk;
   const courses = await walk.read<CourseSummary[]>('/courses');

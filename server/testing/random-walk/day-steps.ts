@@ -14,7 +14,7 @@ const picksOf = ({ model, today }: Walk, day = today): Set<string> => {
 
 const dueDateOf = async (walk: Walk, id: string) => (await walk.read<Task>(`/tasks/${id}`)).due_date;
 
-/** Notes that a task is put on a day with the due date that it has. */
+/** Notes that a task is planned for a day, with its current due date. */
 async function notePicked(walk: Walk, id: string, day = walk.today): Promise<void> {
   picksOf(walk, day).add(id);
   walk.model.pickedWith.set(`${day} ${id}`, (await dueDateOf(walk, id)) ?? day);
@@ -27,7 +27,7 @@ const daysOf = ({ model }: Walk, id: string): string[] =>
 export async function pickTask(walk: Walk): Promise<void> {
   const task = walk.chance.pick([...walk.model.alive.tasks.values()]);
   if (!task) return;
-  // Doing it again changes nothing, even if it is hidden now.
+  // A repetition changes nothing, even if the task is hidden now.
   const isForbidden = walk.model.isHidden(task.project_id) && !picksOf(walk).has(task.id);
   const verdict = isForbidden ? 'refused' : 'allowed';
   const isThere = picksOf(walk).has(task.id) && staysPicked(walk, await walk.read<Task>(`/tasks/${task.id}`));
@@ -44,7 +44,7 @@ export async function dropTask(walk: Walk): Promise<void> {
   if (await walk.write('DELETE', path, undefined, picks.has(id) ? 'allowed' : 'refused')) picks.delete(id);
 }
 
-/** Rows of the day in another order, repeating ones among them: they come first then, in that order. */
+/** Reorders rows of the day, including repeating ones: they come first, in that order. */
 export async function reorderDay(walk: Walk): Promise<void> {
   const { tasks } = await walk.read<Today>('/today');
   const rows = walk.chance.some(tasks, 6);
@@ -79,7 +79,7 @@ export async function focus(walk: Walk): Promise<void> {
   model.noteFocus(walk.today, body.task_id, body.minutes);
 }
 
-/** Plans tasks for a day from today on, and now and then sends the request again, as after a lost answer. */
+/** Plans tasks for a day from today on, and sometimes repeats the request, as after a lost response. */
 export async function planTasks(walk: Walk): Promise<void> {
   const { model, chance } = walk;
   const tasks = chance.some([...model.alive.tasks.values()], 4);
@@ -98,7 +98,7 @@ export async function planTasks(walk: Walk): Promise<void> {
     return { id, due_date, days: daysOf(walk, id), planned };
   });
   same(
-    'where the planned tasks were',
+    'previous days of the planned tasks',
     answer.before.map((row) => ({ ...row, days: row.days.map((day) => day.date) })),
     expected,
   );
@@ -109,7 +109,7 @@ export async function planTasks(walk: Walk): Promise<void> {
   }
   if (chance.once(3)) {
     const again = await walk.write<PlanAnswer>('PUT', path, body, 'allowed');
-    same('what the same request was told', again!.before, answer.before);
+    same('the response to the repeated request', again!.before, answer.before);
   }
   model.lastPlan = answer.before;
   if (chance.once(3)) await restorePlan(walk);
@@ -119,7 +119,7 @@ interface PlanAnswer {
   before: Planned[];
 }
 
-/** Takes the last plan back, now and then long after it, but for what was changed since. */
+/** Undoes the last plan, sometimes much later, except for tasks changed since. */
 export async function restorePlan(walk: Walk): Promise<void> {
   const { model } = walk;
   const { lastPlan: before } = model;

@@ -5,10 +5,10 @@ import type { Walk } from './walk.ts';
 
 const FILES_MAX = 8;
 const TYPES = Object.keys(ATTACHED_KINDS) as ModelAttachment['type'][];
-/** So few that files share bytes. */
+/** Few contents, so that files share bytes. */
 const CONTENTS = ['One', 'Two, which is longer', 'Drei'] as const;
 
-/** A record that files can be attached to, a hidden one too. */
+/** A record, possibly hidden, that files can be attached to. */
 function someRecord({ model, chance }: Walk): Omit<ModelAttachment, 'file_id'> | undefined {
   const type = chance.pick(TYPES)!;
   const id = chance.pick([...model.alive[ATTACHED_KINDS[type]].keys()]);
@@ -54,13 +54,13 @@ export async function detachFile(walk: Walk): Promise<void> {
   const attachment = file && chance.pick(model.attachedTo(file.id));
   if (!attachment) return;
   const { file_id, type, id } = attachment;
-  // Also from what is archived.
+  // Also from archived records.
   const path = `/resources/${file_id}/detach?entity_type=${type}&entity_id=${id}`;
   await walk.write('DELETE', path, undefined, 'allowed');
   model.attachments = model.attachments.filter((each) => each !== attachment);
 }
 
-/** A file is archived or not, and gets another parent, which has it attached then. */
+/** Archives or unarchives a file, and gives it another parent, to which it is then attached. */
 export async function changeFile(walk: Walk): Promise<void> {
   const { model, chance } = walk;
   const file = someFile(walk);
@@ -69,7 +69,7 @@ export async function changeFile(walk: Walk): Promise<void> {
   const parent = chance.once(2) ? someRecord(walk) : undefined;
   const path = `/resources/${file.id}`;
   const { parent_id } = await walk.read<Resource>(path);
-  // A parent that stays is not asked about.
+  // An unchanged parent is not checked.
   const isRefused = parent && parent.id !== parent_id && model.isOutOfSight(parent.type, parent.id);
   const body = { is_archived: archived, ...(parent && { parent_type: parent.type, parent_id: parent.id }) };
   const changed = await walk.write<Resource>('PUT', path, body, isRefused ? 'refused' : 'allowed');
@@ -87,7 +87,7 @@ export async function deleteFile(walk: Walk): Promise<void> {
   await walk.noteDeleted('files', [file.id]);
 }
 
-/** After the job there are the bytes of what is there or in the trash, those of the same content once, and no others. */
+/** After the job, the bytes of existing and deleted files are stored, equal contents once, and no others. */
 export async function sweep(walk: Walk): Promise<void> {
   await walk.runJobs();
   await walk.runJob('remove-unused-files');
@@ -96,11 +96,11 @@ export async function sweep(walk: Walk): Promise<void> {
   same('stored bytes', (await walk.storedBytes()).length, expected);
 }
 
-/** The files that are there, and those that can be restored. */
+/** The existing files, and those that can be restored. */
 const kept = ({ model }: Walk): ModelFile[] =>
   [model.alive, ...model.trash.map(({ records }) => records)].flatMap(({ files }) => [...files.values()]);
 
-/** Holds the files of the server against the model. @throws Error saying what differs. */
+/** Compares the files of the server with the model. @throws Error with the difference. */
 export async function compareFiles(walk: Walk): Promise<void> {
   const { model } = walk;
   const served = await walk.read<Resource[]>('/resources?include_archived=true&limit=100');

@@ -38,7 +38,7 @@ export async function writeEntry(walk: Walk): Promise<void> {
   model.abouts.push(...visible.map((target) => ({ entry_id: id, ...target })));
 }
 
-/** The reflection of a day is written, or written again. */
+/** Writes the reflection of a day, or changes it. */
 export async function reflect(walk: Walk): Promise<void> {
   const { model, chance } = walk;
   const kind = chance.pick(['morning', 'evening'] as const)!;
@@ -64,7 +64,7 @@ export async function changeEntry(walk: Walk): Promise<void> {
   const isStored = ({ type, id }: Target) => before.some((about) => about.type === type && about.id === id);
   const body = { content: 'Fewer', tags: chance.some(['Work', 'früh'], 2), links: linksTo(targets) };
   await walk.write('PUT', `/journal/${entry.id}`, body, 'allowed');
-  // What waits in the trash for its other end is not looked at.
+  // Links that wait in the trash for their other end are not compared.
   model.abouts = model.abouts.filter((about) => !before.includes(about));
   const linked = targets.filter((target) => isStored(target) || !model.isOutOfSight(target.type, target.id));
   const different = new Map(linked.map(({ type, id }) => [`${type} ${id}`, { entry_id: entry.id, type, id }]));
@@ -93,7 +93,7 @@ export async function deleteTemplate(walk: Walk): Promise<void> {
   await walk.noteDeleted('entryTemplates', [id]);
 }
 
-/** Holds the journal of the server against the model. @throws Error saying what differs. */
+/** Compares the journal of the server with the model. @throws Error with the difference. */
 export async function compareJournal(walk: Walk): Promise<void> {
   const { model } = walk;
   const served = await walk.read<JournalEntry[]>('/journal?limit=200');

@@ -8,7 +8,7 @@ import type { TaskStatus } from '#contract/vocabulary.ts';
 const SUBTASK_LEVELS_MAX = 5;
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
-/* What a person's records should look like: plain objects in memory, and the rules of the product in a few lines. */
+/* The expected records of a person: plain objects in memory, and the rules of the product in a few lines. */
 
 export interface ModelTask {
   id: string;
@@ -49,7 +49,7 @@ export interface ModelRule {
   task_id: string | null;
   /** Not paused. */
   is_active: boolean;
-  /** Instances that were completed or skipped by hand, by id. */
+  /** Instances that the person completed or skipped, by id. */
   closed: Map<string, 'completed' | 'skipped'>;
 }
 
@@ -67,11 +67,11 @@ export interface ModelTemplate {
   tasks: ModelTemplateTask[];
 }
 
-/** Older ones of a rule that were skipped, as it is sent to take that back. */
+/** Skipped older instances of a rule, as sent by its undo. */
 interface ModelSkip {
   rule: ModelRule;
   done: SkippedOlder;
-  /** The task that changed places with one of them. */
+  /** The task that was swapped with one of them. */
   taskId: string | null;
 }
 
@@ -81,7 +81,7 @@ export interface ModelJournalEntry {
   /** Its title. */
   name: string;
   template_id: string | null;
-  /** `evening 2026-11-22` of a reflection. */
+  /** For a reflection: `evening 2026-11-22`. */
   reflection: string | null;
 }
 
@@ -91,10 +91,10 @@ export interface ModelEntryTemplate {
   name: string;
 }
 
-/** What can be linked to an entry, by what it is called there. */
+/** The kinds that can be linked to an entry, by their name there. */
 export const LINKED_KINDS = { pillar: 'pillars', area: 'areas', project: 'projects', task: 'tasks' } as const;
 
-/** An entry is about a record; kept while one of them, or both, are in the trash. */
+/** A link from an entry to a record; kept while one or both are in the trash. */
 export interface ModelAbout {
   entry_id: string;
   type: keyof typeof LINKED_KINDS;
@@ -116,25 +116,25 @@ export interface ModelChat {
   id: string;
   /** Its title: its first message. */
   name: string;
-  /** What it is called in addresses; null where the server has called it anew and was not asked yet. */
+  /** Its id in addresses; null when the server has renamed it and the new id is not read yet. */
   session_id: string | null;
-  /** What the person has written. */
+  /** The messages of the person. */
   messages: string[];
-  /** When they last did. */
+  /** The time of the last message. */
   last: number;
 }
 
-/** What files can be attached to, by what it is called there. */
+/** The kinds that files can be attached to, by their name there. */
 export const ATTACHED_KINDS = { ...LINKED_KINDS, journal_entry: 'entries', template: 'templates' } as const;
 
-/** A file is attached to a record; kept while one of them, or both, are in the trash. */
+/** An attachment of a file to a record; kept while one or both are in the trash. */
 export interface ModelAttachment {
   file_id: string;
   type: keyof typeof ATTACHED_KINDS;
   id: string;
 }
 
-/** A task waits for another; kept while one of them, or both, are in the trash. */
+/** A dependency between two tasks; kept while one or both are in the trash. */
 export interface ModelLink {
   task_id: string;
   depends_on_id: string;
@@ -187,7 +187,7 @@ export function addAll(to: Records, records: Records): void {
   }
 }
 
-/** Something deleted, with all that went along. */
+/** A deleted record with all records deleted with it. */
 export interface ModelEntry {
   id: string;
   kind: Kind;
@@ -202,21 +202,21 @@ export class Model {
   links: ModelLink[] = [];
   abouts: ModelAbout[] = [];
   attachments: ModelAttachment[] = [];
-  /** Of files that have expired in the trash: they take room until a job purges them. */
+  /** Files that have expired in the trash; they use space until a job purges them. */
   expiredBytes = 0;
-  /** Loose pointers that wait for what they pointed at, area → pillar and sub-pillar → pillar, the last cut at the end. */
+  /** Loose pointers that wait for their target, area → pillar and sub-pillar → pillar, the last cleared at the end. */
   waiting = new Map<string, string>();
   /** The tasks that were picked, by day. */
   picks = new Map<string, Set<string>>();
-  /** The due dates that they had then, by day and id; the days themselves without one. */
+  /** Their due dates when they were picked, by day and id; the day itself without one. */
   pickedWith = new Map<string, string>();
-  /** What the last plan has told of where its tasks were. */
+  /** The previous days of the tasks in the last plan, from its response. */
   lastPlan: readonly Planned[] = [];
-  /** What was changed of instances by themselves, by id. */
+  /** Changes of single instances, by id. */
   own = new Map<string, Partial<InstanceChanges>>();
-  /** The skips of older ones that may be taken back. */
+  /** The skips of older instances that may be undone. */
   skipped: ModelSkip[] = [];
-  /** Until which day a task is not suggested. */
+  /** The day until which a task is not suggested. */
   notNow = new Map<string, string>();
   /** How many focus sessions were finished, by day. */
   focusSessions = new Map<string, number>();
@@ -226,13 +226,13 @@ export class Model {
   timer: ModelTimer | null = null;
   /** When it was last started, paused, resumed or finished. */
   timerChangedAt = Number.POSITIVE_INFINITY;
-  /** Notifications that are snoozed, and those that came back since, by id. */
+  /** Snoozed notifications, and those that have returned, by id. */
   snoozes = new Map<string, ModelSnooze>();
   /** The courses that the person is enrolled in. */
   enrolled = new Set<string>();
   /** The lessons that are completed. */
   lessons = new Set<string>();
-  /** The message that was written last, as it was sent, and its chat. */
+  /** The last message as it was sent, and its chat. */
   lastMessage: { body: { id: string; session_id: string; content: string }; chatId: string } | null = null;
   /** The picture in the profile. */
   picture: { size: number } | null = null;
@@ -240,11 +240,11 @@ export class Model {
   google: string | null = null;
   /** What a starter template has created, by id. */
   starters = new Set<string>();
-  /** Those of them that nothing was done to since. */
+  /** Untouched starter records. */
   untouched = new Set<string>();
-  /** The project of tasks that name none; it is there from the first of them on. */
+  /** The Inbox; it is created with its first task. */
   inboxId: string | null = null;
-  /** Tasks that may, but need not, be completed by what just happened to their subtasks. */
+  /** Tasks that may become completed by the last change of their subtasks. */
   mayComplete = new Set<string>();
 
   task = (id: string) => this.alive.tasks.get(id);
@@ -285,7 +285,7 @@ export class Model {
     return false;
   }
 
-  /** What a task waits for, of what is there. */
+  /** The existing tasks that a task waits for. */
   dependencies(id: string): string[] {
     return this.links
       .filter((link) => link.task_id === id && this.task(link.depends_on_id))
@@ -294,7 +294,7 @@ export class Model {
 
   canStart = (id: string): boolean => this.dependencies(id).every((other) => this.task(other)!.status === 'completed');
 
-  /** Whether `from` waits for `to`, however far, over what is there. */
+  /** Whether `from` waits for `to`, directly or indirectly, through existing tasks. */
   reaches(from: string, to: string, seen = new Set<string>()): boolean {
     if (from === to) return true;
     if (seen.has(from)) return false;
@@ -306,13 +306,16 @@ export class Model {
     return requires_subtasks && this.children(id).some((child) => child.status !== 'completed');
   }
 
-  /** Whether the rules refuse a status: what waits stays at `todo`, what needs its subtasks is not completed. */
+  /**
+   * Whether the rules refuse a status: waiting tasks stay at `todo`, and tasks that require their subtasks cannot be
+   * completed before them.
+   */
   refuses(task: ModelTask, status: TaskStatus): boolean {
     if (status === 'todo' || status === task.status) return false;
     return !this.canStart(task.id) || (status === 'completed' && this.lacksSubtasks(task));
   }
 
-  /** Gives a task a status, with what follows for the tasks above it. */
+  /** Sets the status of a task, with the consequences for the tasks above it. */
   setStatus(task: ModelTask, status: TaskStatus): void {
     if (task.status === status) return;
     const completes = status === 'completed';
@@ -324,7 +327,7 @@ export class Model {
     this.settle();
   }
 
-  /** A completed task that requires its subtasks is open again with the first open one. */
+  /** A completed task that requires its subtasks is reopened with the first open one. */
   settle(): void {
     for (const task of this.alive.tasks.values()) {
       if (task.status !== 'completed' || !this.lacksSubtasks(task)) continue;
@@ -354,21 +357,21 @@ export class Model {
     return archived || (parent_pillar_id !== null && this.isPillarHidden(parent_pillar_id));
   }
 
-  /** What an entry is about, of what is there. */
+  /** The existing records that an entry is about. */
   about(entryId: string): ModelAbout[] {
     return this.abouts.filter(
       ({ entry_id, type, id }) => entry_id === entryId && this.alive[LINKED_KINDS[type]].has(id),
     );
   }
 
-  /** What a file is attached to, of what is there. */
+  /** The existing records that a file is attached to. */
   attachedTo(fileId: string): ModelAttachment[] {
     return this.attachments.filter(
       ({ file_id, type, id }) => file_id === fileId && this.alive[ATTACHED_KINDS[type]].has(id),
     );
   }
 
-  /** Whether something that is there is hidden, by itself or by what is above it. */
+  /** Whether an existing record is hidden, by itself or by a record above it. */
   isOutOfSight(type: ModelAttachment['type'], id: string): boolean {
     if (type === 'journal_entry' || type === 'template') return false;
     if (type === 'pillar') return this.isPillarHidden(id);
@@ -386,7 +389,7 @@ export class Model {
     return [...this.alive.rules.values()].find((rule) => rule.task_id === taskId);
   }
 
-  /** All that goes when a record does. */
+  /** All records that are deleted with a record. */
   subtree(kind: Kind, id: string): Records {
     const records = noRecords();
     const add = <K extends Kind>(of: K, key: string) => {
@@ -441,7 +444,7 @@ export class Model {
     this.inboxId ??= id;
   }
 
-  /** What an entry needs that is not there: then it cannot be restored as it was. */
+  /** The missing record that an entry needs; it then cannot be restored in place. */
   missingParent({ kind, rootId, records }: ModelEntry, alive: Records = this.alive): boolean {
     const isGone = (of: Kind, id: string | null) => id !== null && !alive[of].has(id);
     if (kind === 'entries' || kind === 'templates' || kind === 'entryTemplates') return false;
@@ -463,13 +466,13 @@ export class Model {
     return levels > SUBTASK_LEVELS_MAX;
   }
 
-  /** Puts an entry back; links and pointers that waited for it are there again. */
+  /** Restores an entry with the links and pointers that waited for it. */
   restore(entry: ModelEntry): void {
     const { kind, rootId, records } = entry;
-    // A day has one reflection of a kind: where it has another meanwhile, an ordinary entry comes back.
+    // A day has one reflection of a kind: if it has another one by now, an ordinary entry is restored.
     const taken = new Set([...this.alive.entries.values()].map(({ reflection }) => reflection));
     for (const one of records.entries.values()) if (taken.has(one.reflection)) one.reflection = null;
-    // Another chat may have been begun by its name.
+    // Another chat may use its id by now.
     const called = new Set([...this.alive.chats.values()].map(({ session_id }) => session_id));
     for (const chat of records.chats.values()) if (called.has(chat.session_id)) chat.session_id = null;
     addAll(this.alive, records);
@@ -477,7 +480,7 @@ export class Model {
     if (kind === 'pillars') {
       const pillar = records.pillars.get(rootId)!;
       const parent = pillar.parent_pillar_id;
-      // Sub-pillars are one level deep: where its parent has become one, it comes back to the top.
+      // Sub-pillars are one level deep: if its parent has become one, it is restored at the top level.
       if (parent !== null && this.alive.pillars.get(parent)!.parent_pillar_id !== null) pillar.parent_pillar_id = null;
     }
     if (kind === 'tasks') {
@@ -489,7 +492,7 @@ export class Model {
     this.settle();
   }
 
-  /** Forgets what is gone for good. */
+  /** Removes permanently deleted records. */
   forget(entries: readonly ModelEntry[]): void {
     const gone = new Set(entries.flatMap(({ records }) => KINDS.flatMap((kind) => [...records[kind].keys()])));
     this.trash = this.trash.filter((entry) => !entries.includes(entry));

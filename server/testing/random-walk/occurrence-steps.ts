@@ -4,7 +4,7 @@ import { same } from './compare.ts';
 import type { ModelRule } from './model.ts';
 import type { Walk } from './walk.ts';
 
-/** An instance, or the task that a rule was made from, that is open and that nothing hides. */
+/** A visible open instance, or the visible open task that a rule was created from. */
 interface Open {
   id: string;
   isTask: boolean;
@@ -17,11 +17,11 @@ interface ExpectedProgress {
   task: Task | undefined;
   /** Open and due before today. */
   missed: Open[];
-  /** The latest that has come, else the earliest. */
+  /** The latest one up to today, else the earliest. */
   current: Open | undefined;
 }
 
-/** All instances of a rule: counted from completion, the next may be further ahead than is listed otherwise. */
+/** All instances of a rule: with `repeat_from: completion` the next may be further ahead than the usual range. */
 function instancesOf(walk: Walk, rule: ModelRule): Promise<RecurringTaskInstance[]> {
   const range = `start_date=${walk.dayAfter(-200)}&end_date=${walk.dayAfter(165)}`;
   return walk.read(`/recurring-tasks/${rule.id}/instances?${range}`);
@@ -58,7 +58,7 @@ const fieldsOf = ({ name, description, priority, due_time, estimated_duration }:
   estimated_duration,
 });
 
-/** Puts some occurrences of a rule on days before today, as if they had been missed. */
+/** Moves some occurrences of a rule to days before today, as if they had been missed. */
 async function missSome(walk: Walk, rule: ModelRule): Promise<void> {
   const { instances, task } = await progressOf(walk, rule);
   const open = instances.filter(({ completed, skipped }) => !completed && !skipped);
@@ -72,7 +72,7 @@ async function missSome(walk: Walk, rule: ModelRule): Promise<void> {
   await walk.write('PUT', `/tasks/${task.id}`, { due_date: walk.dayAfter(-1 - walk.chance.below(9)) }, 'allowed');
 }
 
-/** The current occurrence stays as it was, wherever it is now; of what was missed before it no instance is open. */
+/** The current occurrence stays unchanged; earlier missed instances are no longer open. */
 export async function skipOlder(walk: Walk): Promise<void> {
   const { model, chance } = walk;
   const rules = [...model.alive.rules.values()];
@@ -98,7 +98,7 @@ export async function skipOlder(walk: Walk): Promise<void> {
     );
 }
 
-/** The task has become what the instance was; what else it says it has kept. */
+/** The task has the date of the instance, and keeps its other fields. */
 async function followSwap(walk: Walk, done: SkippedOlder, task: Task, instance: RecurringTaskInstance): Promise<void> {
   const { model } = walk;
   const own = model.own.get(instance.id);
@@ -115,7 +115,7 @@ async function followSwap(walk: Walk, done: SkippedOlder, task: Task, instance: 
 
 const isIn = ({ swapped_fields }: SkippedOlder, field: string) => (swapped_fields as string[]).includes(field);
 
-/** Undo of any of the skips before, in any order: goes through if nothing it needs was changed meanwhile. */
+/** Undoes any earlier skip, in any order: succeeds if the records it needs are unchanged. */
 export async function restoreOlder(walk: Walk): Promise<void> {
   const { model, chance } = walk;
   const undo = chance.once(2) ? model.skipped.at(-1) : chance.pick(model.skipped);
@@ -138,7 +138,7 @@ export async function restoreOlder(walk: Walk): Promise<void> {
   model.task(taskId)!.name = changed.name;
 }
 
-/** Moves, times, renames one occurrence: it keeps that, whatever becomes of its rule. */
+/** Moves or renames one occurrence or sets its time: changes of its rule do not affect that. */
 export async function changeOccurrence(walk: Walk): Promise<void> {
   const { model, chance } = walk;
   const rule = chance.pick([...model.alive.rules.values()]);
@@ -158,12 +158,12 @@ export async function changeOccurrence(walk: Walk): Promise<void> {
     body,
     'allowed',
   );
-  // Its place is that on the day on which it is due.
+  // Its position is the one on its due day.
   same('changed by itself', changed, { ...instance, ...body, sort_order: changed!.sort_order });
   model.own.set(instance.id, { ...model.own.get(instance.id), ...body });
 }
 
-/** What is next of each rule, how much of it was missed, and what was changed of its occurrences by themselves. */
+/** Compares the next and missed occurrences of each rule, and changes of single occurrences. */
 export async function compareOccurrences(walk: Walk): Promise<void> {
   const { model } = walk;
   const listed = await walk.read<Occurrence[]>('/tasks/occurrences');

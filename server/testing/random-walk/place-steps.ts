@@ -68,7 +68,7 @@ export async function movePillar(walk: Walk): Promise<void> {
   place(walk, pillar, 'parent_pillar_id', parent.id);
 }
 
-/** Whoever is placed elsewhere waits for nothing any more. */
+/** A record that gets another parent waits for no old one any more. */
 function place(
   walk: Walk,
   record: ModelArea | ModelPillar,
@@ -84,7 +84,7 @@ export async function archive(walk: Walk): Promise<void> {
   const kind = chance.pick(['projects', 'projects', 'areas', 'pillars'] as const)!;
   const record = chance.pick([...model.alive[kind].values()]);
   if (!record) return;
-  // Mostly back, since what is hidden can do little.
+  // Mostly unarchives, since hidden records allow few steps.
   const archived = !record.archived && chance.once(2);
   const verdict = archived && record.id === model.inboxId ? 'refused' : 'allowed';
   const verb = archived ? 'archive' : 'unarchive';

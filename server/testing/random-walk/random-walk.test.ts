@@ -31,20 +31,19 @@ import { Walk } from './walk.ts';
 import { roundsOf } from '#server/testing/database/rounds.ts';
 
 /*
- * People who do at random whatever can be done, and a model in memory that does the same: after every step both have
- * the same, and what must never be in a database is not in it. A failure prints seed and step; AURIC_WALK_SEED repeats
- * a walk, AURIC_WALK_STEPS sets its length.
+ * People perform random actions, and a model in memory does the same: after every step both are equal and all
+ * invariants hold. A failure prints seed and step; AURIC_WALK_SEED repeats a walk, AURIC_WALK_STEPS sets its length.
  */
 
 const STEPS_OF_A_LIFE = 300;
 const STEPS = Number(process.env['AURIC_WALK_STEPS'] ?? roundsOf({ all: 10_000, sqlite: 600, postgres: 150 }));
 const SEED = Number(process.env['AURIC_WALK_SEED'] ?? 20_261_122);
-/** After so many steps everything is compared, in between only the tasks. */
+/** After this many steps everything is compared, in between only the tasks. */
 const ALL_EVERY = 10;
 
 const MINUTE_MS = 60_000;
 
-/** How often what is done, in relation to each other. */
+/** The relative frequency of each action. */
 const STEPS_BY_WEIGHT: readonly (readonly [weight: number, step: (walk: Walk) => Promise<unknown>])[] = [
   [12, tasks.createTask],
   [4, tasks.capture],
@@ -135,7 +134,9 @@ async function assertNothingBroken(): Promise<void> {
   if (broken.length > 0) throw new Error(broken.map(describeViolation).join('\n'));
 }
 
-/** One person's way beside somebody else, after which nothing of either is left. @throws Error with what was done last. */
+/**
+ * The walk of one person with a stranger; both accounts are deleted afterwards. @throws Error with the last actions.
+ */
 async function live(seed: number, steps: number): Promise<void> {
   clock.now = START;
   await app.database.db.deleteFrom('jobs').execute();
@@ -174,7 +175,7 @@ async function live(seed: number, steps: number): Promise<void> {
   expect(await readdir(join(app.dataDir, 'files/stored')).catch(() => [])).toEqual([]);
 }
 
-test('whatever people do, in whatever order, nothing is lost, doubled or contradictory', { timeout: 0 }, async () => {
+test('random actions in any order lose, duplicate or contradict nothing', { timeout: 0 }, async () => {
   let walked = 0;
   for (let seed = SEED; walked < STEPS; seed += 1) {
     const steps = Math.min(STEPS_OF_A_LIFE, STEPS - walked);

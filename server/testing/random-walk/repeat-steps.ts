@@ -29,7 +29,7 @@ export async function createRule(walk: Walk): Promise<void> {
   model.alive.rules.set(id, { id, name, project_id, task_id: null, is_active: true, closed: new Map() });
 }
 
-/** Makes a task repeat, changes its pattern, or ends it, which moves its rule to the trash. */
+/** Makes a task repeat, changes its pattern, or ends the repeat, which moves its rule to the trash. */
 export async function repeatTask(walk: Walk): Promise<void> {
   const { model, chance } = walk;
   const task = chance.pick([...model.alive.tasks.values()]);
@@ -41,7 +41,7 @@ export async function repeatTask(walk: Walk): Promise<void> {
   }
   if (!rule && model.alive.rules.size >= RULES_MAX) return;
   const body = { recurrence_pattern: newPattern(walk) };
-  // A new rule starts in a project that can be seen.
+  // A new rule starts in a visible project.
   const verdict = !rule && model.isHidden(task.project_id) ? 'refused' : 'allowed';
   const changed = await walk.write<Task>('PUT', `/tasks/${task.id}`, body, verdict);
   const id = changed?.recurring_task_id;
@@ -104,7 +104,7 @@ export async function closeInstance(walk: Walk): Promise<void> {
   rule.closed.set(instance.id, how === 'complete' ? 'completed' : 'skipped');
 }
 
-/** What followed from a completion goes when it is taken back, unless it was done itself. */
+/** Reopening a task removes its next occurrence, unless that was completed. */
 async function reopen(walk: Walk, rule: ModelRule, instance: Instance, path: string): Promise<void> {
   const isClosed = instance.completed || instance.skipped;
   if (await walk.write('PUT', path, undefined, isClosed ? 'either' : 'allowed')) rule.closed.delete(instance.id);

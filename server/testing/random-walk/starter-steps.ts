@@ -24,7 +24,9 @@ const served = async (walk: Walk): Promise<Served> => ({
   tasks: await walk.read('/tasks?include_archived=true'),
 });
 
-/** One pillar of a template with one area, unless a record has one of their names, by which the trash is told. */
+/**
+ * Creates one pillar of a template with one area, unless a record has one of their names, which identify trash entries.
+ */
 export async function applyTemplate(walk: Walk): Promise<void> {
   const { model, chance } = walk;
   const { pillars, areas, projects } = model.alive;
@@ -50,7 +52,7 @@ export async function applyTemplate(walk: Walk): Promise<void> {
   addNew(walk, await served(walk));
 }
 
-/** Takes into the model what it does not know yet. */
+/** Adds unknown records to the model. */
 function addNew({ model, now }: Walk, all: Served): void {
   const { alive } = model;
   const isNew =
@@ -81,7 +83,7 @@ function addNew({ model, now }: Walk, all: Served): void {
   }
 }
 
-/** What nobody has touched goes into the trash, and nothing of the person's own, or that holds it, goes along. */
+/** Untouched starter records move to the trash, and no record of the person, or that contains one, moves with them. */
 export async function removeStarterItems(walk: Walk): Promise<void> {
   const { model } = walk;
   await walk.write('DELETE', '/onboarding/starter-items', undefined, 'allowed');
@@ -117,7 +119,7 @@ export async function removeStarterItems(walk: Walk): Promise<void> {
 
 type Gone = Record<'tasks' | 'projects' | 'areas' | 'pillars', Set<string>>;
 
-/** What went was a starter item, not in use, and held nothing that stays. */
+/** Each removed record was an unused starter record and contained no remaining record. */
 function assertOnlyUnused(model: Model, gone: Gone): void {
   const { pillars, areas, projects, tasks, rules } = model.alive;
   const refuse = (what: string, ids: readonly string[]) => {
@@ -125,7 +127,7 @@ function assertOnlyUnused(model: Model, gone: Gone): void {
   };
   const all = Object.values(gone).flatMap((ids) => [...ids]);
   refuse(
-    'it is no starter item',
+    'it is not a starter record',
     all.filter((id) => !model.starters.has(id)),
   );
   refuse(
@@ -137,7 +139,7 @@ function assertOnlyUnused(model: Model, gone: Gone): void {
     [...model.picks.values()].flatMap((ids) => [...ids].filter((id) => gone.tasks.has(id))),
   );
   refuse(
-    'a task that stays is linked with it',
+    'a remaining task is linked with it',
     model.links
       .filter((link) => model.task(link.task_id) && model.task(link.depends_on_id))
       .filter((link) => gone.tasks.has(link.task_id) !== gone.tasks.has(link.depends_on_id))
@@ -157,23 +159,23 @@ function assertOnlyUnused(model: Model, gone: Gone): void {
     ...[...rules.values()].map(({ id, task_id }) => [new Set<string>(), id, gone.tasks, task_id] as const),
   ];
   refuse(
-    'it held what stays',
+    'it contained a remaining record',
     holders.flatMap(([own, id, above, holder]) =>
       holder !== null && above.has(holder) && !own.has(id) ? [`${holder} of ${id}`] : [],
     ),
   );
 }
 
-/** What no request has ever named, and holds nothing else, has gone. */
+/** Records that no request has named, and that contain nothing else, are removed. */
 function assertAllUntouched(model: Model, gone: Gone): void {
   for (const kind of ['tasks', 'projects', 'areas', 'pillars'] as const) {
     const kept = [...model.alive[kind].keys()].filter((id) => !gone[kind].has(id));
     const unused = kept.filter((id) => isUntouched(model, kind, id));
-    if (unused.length > 0) throw new Error(`Nobody touched it, and it stays: ${kind} ${unused.join(', ')}`);
+    if (unused.length > 0) throw new Error(`Untouched but not removed: ${kind} ${unused.join(', ')}`);
   }
 }
 
-/** Itself and all that is in it. */
+/** The record and all records in it. */
 function isUntouched(model: Model, kind: keyof Gone, id: string): boolean {
   if (!model.untouched.has(id)) return false;
   const { pillars, areas, projects, tasks, rules } = model.alive;

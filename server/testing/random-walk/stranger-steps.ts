@@ -4,7 +4,7 @@ import type { Walk } from './walk.ts';
 
 type Attempt = readonly [method: string, path: string, body?: unknown];
 
-/** Everything that names a record in its path. */
+/** Every endpoint with a record in its path. */
 const ATTEMPTS = {
   pillars: (id: string): Attempt[] => [
     ...ofPlace('pillars', id),
@@ -86,10 +86,10 @@ const ofPlace = (plural: string, id: string): Attempt[] => [
   ['PUT', `/${plural}/${id}/unarchive`],
 ];
 
-/** A record of somebody else is missing (404), and as a reference in a body a broken one (400). */
+/** Another user's record is not found (404), and an invalid reference in a body (400). */
 const isRefusal = (status: number, [, , body]: Attempt) => status === 404 || (status === 400 && body !== undefined);
 
-/** Somebody else tries everything on a record of this person. That nothing changes is compared after the step. */
+/** A stranger tries everything on a record of this person. The comparison after the step shows that nothing changed. */
 export async function tryAsStranger(walk: Walk): Promise<void> {
   const { model, chance } = walk;
   const kind = chance.pick(KINDS)!;
@@ -124,14 +124,14 @@ async function expectRefusal(walk: Walk, attempt: Attempt): Promise<void> {
   if (!isRefusal(status, attempt)) throw new Error(`A stranger got ${status} for ${method} ${path}: ${text}`);
 }
 
-/** In bulk each task is refused by itself. */
+/** In bulk each task is refused separately. */
 async function changeInBulk(walk: Walk, id: string): Promise<void> {
   const { status, body } = await walk.asStranger('PUT', '/tasks/bulk', { tasks: [{ id, name: 'Theirs' }] });
   const { tasks, refused } = body as { tasks: unknown[]; refused: { id: string }[] };
   same('in bulk', [status, tasks, refused.map((one) => one.id)], [200, [], [id]]);
 }
 
-/** An entry is written without what is not the stranger's own. */
+/** An entry is stored without the records of others. */
 async function writeAbout(walk: Walk, id: string): Promise<void> {
   const links = (['pillar', 'area', 'project', 'task'] as const).map((type) => ({ entity_type: type, entity_id: id }));
   const { status, body } = await walk.asStranger('POST', '/journal', { template_id: id, links });
@@ -142,7 +142,7 @@ async function writeAbout(walk: Walk, id: string): Promise<void> {
   same('deleted again', [deleted, purged], [200, 200]);
 }
 
-/** The same id is free for everybody else, and says nothing. */
+/** The same id is free for other users and reveals nothing. */
 export async function reuseAsStranger(walk: Walk): Promise<void> {
   const { model, chance } = walk;
   const id = chance.pick([...model.alive.pillars.keys(), ...model.alive.projects.keys()]);

@@ -2,7 +2,7 @@ import { COLUMN_OF_STATUS, TaskStatus } from '#contract/vocabulary.ts';
 import type { Model, ModelTask } from './model.ts';
 import type { Verdict, Walk } from './walk.ts';
 
-/** A change to one task, sent by itself or among many: judged and applied when its turn comes. */
+/** A change of one task, sent alone or in bulk: checked and applied in order. */
 export interface TaskChange {
   id: string;
   body: Record<string, unknown>;
@@ -21,7 +21,7 @@ const changeStatus: Planner = ({ model, chance }, task) => {
     { kanban_column: COLUMN_OF_STATUS[status] },
     ...(status === 'completed' || status === 'todo' ? [{ completed: status === 'completed' }] : []),
   ])!;
-  // `completed: false` says nothing to a task that is not completed.
+  // `completed: false` has no effect on an open task.
   const isSaid = () => !('completed' in body) || status === 'completed' || task.status === 'completed';
   return {
     id: task.id,
@@ -79,7 +79,7 @@ const changeFlag: Planner = ({ model, chance }, task) => {
   return {
     id: task.id,
     body: { sub_task_completion_required: required },
-    // A completed task with an open subtask is reopened by it, or stays as it was.
+    // A completed task with a new open subtask is reopened or stays completed.
     verdict: () =>
       required && task.status === 'completed' && model.lacksSubtasks({ ...task, requires_subtasks: true })
         ? 'either'
@@ -105,7 +105,7 @@ const changeDependencies: Planner = ({ model, chance }, task) => {
 
 export function setDependencies(model: Model, taskId: string, wanted: readonly string[]): void {
   model.links = [
-    // Those that wait for a task in the trash go on waiting.
+    // Dependencies on a task in the trash are kept.
     ...model.links.filter((link) => link.task_id !== taskId || !model.task(link.depends_on_id)),
     ...wanted.map((id) => ({ task_id: taskId, depends_on_id: id })),
   ];
@@ -123,6 +123,6 @@ const PLANNERS = [
   changeDependencies,
 ];
 
-/** A change of some kind to a task; undefined where that task admits none of it. */
+/** A change of some kind to a task; undefined where the task allows none of that kind. */
 export const planChange = (walk: Walk, task: ModelTask): TaskChange | undefined =>
   walk.chance.pick(PLANNERS)!(walk, task);

@@ -44,7 +44,7 @@ export async function createTask(walk: Walk): Promise<void> {
   model.settle();
 }
 
-/** What names no project goes to the Inbox, which the first such task brings along. */
+/** A task without a project goes to the Inbox, which is created with the first such task. */
 export async function capture(walk: Walk): Promise<void> {
   const { alive } = walk.model;
   if (alive.tasks.size >= TASKS_MAX) return;
@@ -62,7 +62,7 @@ export async function changeTask(walk: Walk): Promise<void> {
   if (await walk.write('PUT', `/tasks/${change.id}`, change.body, change.verdict())) change.apply();
 }
 
-/** Clients send whole records back; that changes what was changed in them and nothing else. */
+/** Clients send whole records back; only the changed fields change. */
 export async function sendBack(walk: Walk): Promise<void> {
   const { model, chance } = walk;
   const task = chance.pick([...model.alive.tasks.values()]);
@@ -79,7 +79,7 @@ export async function changeDates(walk: Walk): Promise<void> {
   await walk.write('PUT', `/tasks/${task.id}`, { due_date, priority: chance.pick(['low', 'high']) }, 'allowed');
 }
 
-/** Many at once: each as by itself, in turn, and those that are refused are named. */
+/** Bulk changes apply to each task in order, and refused ones are named. */
 export async function changeMany(walk: Walk): Promise<void> {
   const { model, chance } = walk;
   const changes = chance.some([...model.alive.tasks.values()], 6).flatMap((task) => planChange(walk, task) ?? []);

@@ -8,7 +8,7 @@ const TEMPLATES_MAX = 4;
 const PROJECTS_MAX = 6;
 const TASKS_MAX = 40;
 
-/** A project becomes a template as it is: its order, its subtasks, what waits within it, and rules without a task. */
+/** A project becomes a template with its order, subtasks, dependencies, and rules without a task. */
 export async function saveProject(walk: Walk): Promise<void> {
   const { model, chance } = walk;
   const project = chance.pick([...model.alive.projects.values()]);
@@ -42,7 +42,7 @@ const withSubtasks = (model: Model, inside: readonly ModelTask[], id: string): M
   ...inside.filter((task) => task.parent_task_id === id).flatMap((task) => withSubtasks(model, inside, task.id)),
 ];
 
-/** A project is made of a template, whose tasks are named anew, since the trash tells its entries by their names. */
+/** Creates a project from a template and renames its tasks, since names identify trash entries. */
 export async function useTemplate(walk: Walk): Promise<void> {
   const { model, chance } = walk;
   const { templates, projects, tasks, areas } = model.alive;
@@ -106,7 +106,7 @@ export async function deleteTemplate(walk: Walk): Promise<void> {
   await walk.noteDeleted('templates', [template.id]);
 }
 
-/** Holds the person's own templates against the model. */
+/** Compares the person's own templates with the model. */
 export async function compareTemplates(walk: Walk): Promise<void> {
   const served = await walk.read<ProjectTemplate[]>('/project-templates');
   const own = served

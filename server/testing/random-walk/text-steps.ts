@@ -3,7 +3,9 @@ import type { Walk } from './walk.ts';
 
 const PATHS = { pillars: 'pillars', areas: 'areas', projects: 'projects', tasks: 'tasks', entries: 'journal' } as const;
 
-/** A record is renamed by somebody who has seen its name, or an older one: that overwrites nothing (ADR 0065). */
+/**
+ * Renames a record based on its current or an older name: an edit based on an older name overwrites nothing (ADR 0065).
+ */
 export async function rename(walk: Walk): Promise<void> {
   const { model, chance } = walk;
   const kind = chance.pick(Object.keys(PATHS) as (keyof typeof PATHS)[])!;

@@ -17,7 +17,7 @@ export async function waitForTheNight(walk: Walk): Promise<void> {
   walk.note('it is half past two at night');
 }
 
-/** Somewhere else, where it may be another day, and with another day start. */
+/** Moves the person to another time zone, possibly on another day, with another day start. */
 export async function travel(walk: Walk): Promise<void> {
   const zone = walk.chance.pick(ZONES)!;
   const day_start_hour = walk.chance.once(2) ? 4 : walk.chance.below(7);
@@ -26,7 +26,7 @@ export async function travel(walk: Walk): Promise<void> {
   walk.dayStartHour = day_start_hour;
 }
 
-/** What the server does by itself changes nothing that the model knows; what has expired is hidden before it is purged. */
+/** Jobs change nothing in the model; expired records are hidden before they are purged. */
 export async function runJobs(walk: Walk): Promise<void> {
   await walk.runJobs();
   walk.note('jobs run');

@@ -6,7 +6,7 @@ import type { Walk } from './walk.ts';
 export const restore = (walk: Walk): Promise<void> =>
   restoreEntry(walk, walk.chance.once(3) ? walk.model.trash.at(-1) : walk.chance.pick(walk.model.trash));
 
-/** A chat comes back, mostly while another has its name. */
+/** Restores a chat, mostly while another one uses its id. */
 export const restoreChat = (walk: Walk): Promise<void> =>
   restoreEntry(walk, walk.chance.pick(walk.model.trash.filter(({ kind }) => kind === 'chats')));
 
@@ -20,7 +20,7 @@ async function restoreEntry(walk: Walk, entry: ModelEntry | undefined): Promise<
   else if (entry.kind === 'tasks') await restoreToInbox(walk, entry);
 }
 
-/** Where the parent is gone, it can be in none. */
+/** Without its parent, it can be restored without one. */
 async function restoreBelowNothing(walk: Walk, entry: ModelEntry): Promise<void> {
   await walk.write('POST', `/trash/${entry.id}/restore`, { parent_id: null }, 'allowed');
   const { areas, projects } = entry.records;
@@ -29,7 +29,7 @@ async function restoreBelowNothing(walk: Walk, entry: ModelEntry): Promise<void>
   await noteRestored(walk, [entry]);
 }
 
-/** A task that wants no parent goes to the Inbox, with all below it. */
+/** A task restored without a parent goes to the Inbox with all its subtasks. */
 async function restoreToInbox(walk: Walk, entry: ModelEntry): Promise<void> {
   await walk.write('POST', `/trash/${entry.id}/restore`, { parent_id: null }, 'allowed');
   const { project_id } = await walk.read<Task>(`/tasks/${entry.rootId}`);
@@ -40,7 +40,7 @@ async function restoreToInbox(walk: Walk, entry: ModelEntry): Promise<void> {
   await noteRestored(walk, [entry]);
 }
 
-/** Another parent may be given: one that nothing hides. */
+/** Restores with another, visible parent. */
 export async function restoreElsewhere(walk: Walk): Promise<void> {
   const { model, chance } = walk;
   const entry = chance.pick(
@@ -68,7 +68,7 @@ export async function restoreElsewhere(walk: Walk): Promise<void> {
   await noteRestored(walk, [entry]);
 }
 
-/** Nothing can be made with an id that is in the trash. */
+/** No record can be created with an id that is in the trash. */
 export async function reuseId(walk: Walk): Promise<void> {
   const { model, chance } = walk;
   const entry = chance.pick(model.trash);
@@ -80,14 +80,14 @@ export async function reuseId(walk: Walk): Promise<void> {
   await walk.write('POST', `/${kind}`, body, 'refused');
 }
 
-/** Several at once, all or none; what was deleted last comes first, so that it can hold the others. */
+/** Restores several, all or none; the last deleted comes first, since it may contain the others. */
 export async function restoreMany(walk: Walk): Promise<void> {
   const { model, chance } = walk;
   const entries = chance
     .some(model.trash, 4)
     .toSorted((one, other) => other.deleted_at - one.deleted_at || (one.id < other.id ? 1 : -1));
   if (entries.length === 0) return;
-  // Judged one after another, as if those before were there.
+  // Checked one after another, as if the previous ones were restored.
   const there = structuredClone(model.alive);
   const isForbidden = entries.some((entry) => {
     const isRefused = model.missingParent(entry, there) || model.liesTooDeep(entry, there);
@@ -111,7 +111,7 @@ async function noteRestored(walk: Walk, entries: readonly ModelEntry[]): Promise
   model.settle();
 }
 
-/** What would be on a sixth level stays in the trash, with all below it, as entries of its own. */
+/** Subtasks that would be on a sixth level stay in the trash, with all below them, as separate entries. */
 async function noteTooDeep(walk: Walk, served: readonly Task[], entries: readonly ModelEntry[]): Promise<void> {
   const { model } = walk;
   const there = new Set(served.map(({ id }) => id));
@@ -125,7 +125,7 @@ async function noteTooDeep(walk: Walk, served: readonly Task[], entries: readonl
   );
 }
 
-/** A link is restored once both of its ends exist, unless it would now close a circle. */
+/** A link is restored once both ends exist, unless it would create a cycle. */
 function noteLeftOut({ model }: Walk, served: readonly Task[]): void {
   const there = new Map(served.map((task) => [task.id, new Set(task.dependency_task_ids)]));
   const isServed = ({ task_id, depends_on_id }: ModelLink) => there.get(task_id)!.has(depends_on_id);
@@ -138,7 +138,10 @@ function noteLeftOut({ model }: Walk, served: readonly Task[]): void {
   }
 }
 
-/** Areas and sub-pillars that waited for their pillar are in it again, where that is one level deep; the last cut first. */
+/**
+ * Areas and sub-pillars that waited for their pillar return to it, where one level is not exceeded; the last cleared
+ * first.
+ */
 async function restoreLinks(walk: Walk): Promise<void> {
   const { model } = walk;
   const { areas, pillars } = model.alive;
@@ -154,7 +157,7 @@ async function restoreLinks(walk: Walk): Promise<void> {
   }
 }
 
-/** A task that was given another rule meanwhile keeps that one. */
+/** A task that has another rule by now keeps it. */
 function settleRules({ model }: Walk, served: readonly Task[]): void {
   const kept = new Map(served.map((task) => [task.id, task.recurring_task_id]));
   for (const rules of Map.groupBy(model.alive.rules.values(), (rule) => rule.task_id).values()) {

@@ -5,7 +5,7 @@ import { assertNoticeMoments } from '../invariants/notice-moments.ts';
 import type { Chance } from './chance.ts';
 import { DAY_MS, type Kind, KINDS, Model } from './model.ts';
 
-/** What the model says of a request: it must go through, must be refused, or may be either. */
+/** The expected result of a request: it must succeed, must be refused, or may be either. */
 export type Verdict = 'allowed' | 'refused' | 'either';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -34,26 +34,26 @@ const TRASH_KINDS: Readonly<Record<string, Kind>> = {
   chat_session: 'chats',
 };
 
-/** What is named in the trash: a record of a kind. */
+/** A trash entry: a record of a kind. */
 interface Root {
   kind: Kind;
   id: string;
 }
 
-/** One person's way through the product: what they have, what the model says of it, and what was done so far. */
+/** One person's walk through the product: their account, the model, and the actions so far. */
 export class Walk {
   readonly model = new Model();
-  /** The last things that were sent, for the report of a failure. */
+  /** The last requests, for the report of a failure. */
   readonly trail: string[] = [];
   readonly #app: TestApp;
   readonly #user: TestUser;
-  /** Somebody else, who has nothing. */
+  /** Another user with an empty account. */
   readonly stranger: TestUser;
   readonly #clock: { now: number };
   readonly chance: Chance;
-  /** Lets Google say from now on that whoever asks is the owner of an account there. */
+  /** Makes the fake Google return this owner for every token from now on. */
   readonly vouchFor: (subject: string) => void;
-  /** Where the person is: minutes before UTC, and the hour at which their day begins. */
+  /** The offset of the person's time zone in minutes, and the hour at which their day begins. */
   zone: (typeof ZONES)[number] = ZONES[0];
   dayStartHour = 0;
   #names = 0;
@@ -95,7 +95,7 @@ export class Walk {
     return new Date(at + this.zone.offset * MINUTE_MS - this.dayStartHour * HOUR_MS).toISOString().slice(0, 10);
   }
 
-  /** How long it is until the clock on the wall shows a time of day, in minutes from midnight. */
+  /** The time until a local time of day, given in minutes from midnight. */
   msUntil(timeOfDay: number): number {
     const shown = (this.now + this.zone.offset * MINUTE_MS) % DAY_MS;
     return (timeOfDay * MINUTE_MS - shown + DAY_MS) % DAY_MS;
@@ -106,7 +106,7 @@ export class Walk {
     this.model.expire(this.now);
   }
 
-  /** A name that no other record has, by which an entry of the trash is known. */
+  /** A unique name, which identifies a trash entry. */
   newName = (): string => `n${(this.#names += 1)}`;
 
   async read<Body>(path: string): Promise<Body> {
@@ -116,7 +116,7 @@ export class Walk {
   }
 
   /**
-   * Sends a write and holds the answer against the verdict. A refusal must say why.
+   * Sends a write and compares the response with the verdict. A refusal must contain a reason.
    * @param body sent as JSON; bytes as they are.
    * @returns the body of a success, undefined after a refusal.
    */
@@ -153,7 +153,7 @@ export class Walk {
   /** Runs one job of the server, for everybody. */
   runJob = (name: string): Promise<void> => this.#app.runJob(name);
 
-  /** The names of the bytes that the server keeps of this person. */
+  /** The names of this person's stored bytes. */
   storedBytes = (): Promise<string[]> =>
     readdir(join(this.#app.dataDir, 'files/stored', this.#user.user.id)).catch(() => []);
 
@@ -175,8 +175,8 @@ export class Walk {
     this.noteEntries(ids.map((id) => ({ kind, id })));
 
   /**
-   * Moves records to the trash of the model, in the order in which they were deleted; their entries are those of the
-   * server that the model does not know yet.
+   * Moves records to the trash of the model in the order of deletion; their entries are the server's entries that the
+   * model does not know yet.
    */
   async noteEntries(roots: readonly Root[]): Promise<void> {
     const listed = await this.read<{ id: string; kind: string; name: string; deleted_at: string }[]>('/trash');
@@ -201,7 +201,7 @@ export class Walk {
   nameOf = (kind: Kind, id: string): string | undefined => this.model.alive[kind].get(id)?.name;
 }
 
-/** A sentence, or what is wrong in which field. */
+/** Whether a refusal is a sentence or names the invalid fields. */
 function isClear(answer: unknown): boolean {
   const { detail } = answer as { detail?: unknown };
   if (Array.isArray(detail)) return detail.every((problem: { msg?: string }) => (problem.msg ?? '').length > 4);

@@ -7,7 +7,7 @@ interface StreamEvent {
   data: { kind?: string; ids?: string[]; at: string; records?: object };
 }
 
-/** Follows the changes of a person. Resolves with the first event; more of them come into `seen`. */
+/** Follows the changes of a user. Resolves with the first event; later ones are added to `seen`. */
 export async function openStream(port: number, token: string, headers: Record<string, string> = {}, query = '') {
   const leaving = new AbortController();
   const response = await fetch(`http://127.0.0.1:${port}/api/events${query}`, {
@@ -41,7 +41,10 @@ export async function openStream(port: number, token: string, headers: Record<st
     }
   }
 
-  /** The first change of a kind, with this id if one is given; null: one without ids. The test's limit ends the wait. */
+  /**
+   * Waits for the first change of a kind, with this id if given; null: without ids. The time limit of the test ends the
+   * wait.
+   */
   const until = (kind: string, id?: string | null) =>
     first(
       () =>

@@ -3,13 +3,13 @@ import { same } from '../compare.ts';
 import type { ModelChat } from '../model.ts';
 import type { Walk } from '../walk.ts';
 
-/** So few that chats in the trash and new ones have the same name. */
+/** Few ids, so that deleted and new chats have the same one. */
 const NAMES = ['evening', 'Woche 1'] as const;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const pathOf = ({ session_id }: Pick<ModelChat, 'session_id'>) => `/chat/${encodeURIComponent(session_id!)}`;
 
-/** The chats as the server lists them. One that came back where its name was taken is called by an id of its own. */
+/** The chats as the server lists them. A restored chat whose id is in use has a new id. */
 async function readChats(walk: Walk): Promise<ChatSession[]> {
   const served = await walk.read<ChatSession[]>('/chat');
   for (const chat of walk.model.alive.chats.values()) {
@@ -21,10 +21,10 @@ async function readChats(walk: Walk): Promise<ChatSession[]> {
   return served;
 }
 
-/** Words that no other message has, and in which no project is named: those have digits. */
+/** A unique message that contains no project name: project names have digits. */
 const newWords = (walk: Walk): string => walk.newName().replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)]!);
 
-/** Somebody writes to the coach, and now and then sends the message again, as after a lost answer. */
+/** Sends a message to the coach, and sometimes repeats it, as after a lost response. */
 export async function sendMessage(walk: Walk): Promise<void> {
   const { model, chance } = walk;
   await readChats(walk);
@@ -42,7 +42,7 @@ export async function sendMessage(walk: Walk): Promise<void> {
   if (chance.once(2)) same('the reply again', (await sendAgain(walk))?.reply, reply);
 }
 
-/** A message has one reply, also where its chat was called otherwise since; where its chat is gone it has none. */
+/** A message has one reply, even if its chat has another id now; without its chat it has none. */
 export async function sendAgain(walk: Walk): Promise<ChatExchange | undefined> {
   const { lastMessage, alive } = walk.model;
   if (!lastMessage) return undefined;
@@ -80,7 +80,7 @@ export async function compareChats(walk: Walk): Promise<void> {
       chat.messages.flatMap(() => ['user', 'ai']),
     );
     const said = messages.filter(({ message_type }) => message_type === 'user').map(({ content }) => content);
-    same(`what was said in ${chat.name}`, said, chat.messages);
+    same(`the messages in ${chat.name}`, said, chat.messages);
   }
   const { used } = await walk.read<CoachQuota>('/ai/quota');
   same('answers of the coach, which rules give for nothing', used, 0);

@@ -3,12 +3,12 @@ import { same } from '../compare.ts';
 import type { Walk } from '../walk.ts';
 
 const PATH = '/auth/google-account';
-/** The same in every life: what a deleted account leaves of them would be in the way of the next. */
+/** The same accounts in every walk, so that traces of a deleted account would block the next one. */
 const SUBJECTS = ['google-1', 'google-2'] as const;
 
 const emailOf = (subject: string) => `${subject}@gmail.example`;
 
-/** What Google says of the owner of a token. */
+/** Google's response about the owner of a token. */
 export const vouchFor = (subject: string) => {
   const owner = { sub: subject, email: emailOf(subject) };
   return {
@@ -17,7 +17,7 @@ export const vouchFor = (subject: string) => {
   };
 };
 
-/** An account has one Google account, and a Google account opens one account. */
+/** An account has at most one Google account, and a Google account belongs to one account. */
 export async function linkGoogle(walk: Walk): Promise<void> {
   const { model, chance } = walk;
   const subject = chance.pick(SUBJECTS)!;
@@ -35,7 +35,7 @@ export async function unlinkGoogle(walk: Walk): Promise<void> {
   walk.model.google = null;
 }
 
-/** Holds the Google account against the model. @throws Error saying what differs. */
+/** Compares the Google account with the model. @throws Error with the difference. */
 export async function compareGoogle(walk: Walk): Promise<void> {
   const { google } = walk.model;
   const { email } = await walk.read<GoogleAccount>(PATH);

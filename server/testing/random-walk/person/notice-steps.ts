@@ -6,12 +6,12 @@ import type { Walk } from '../walk.ts';
 const HOUR_MS = 60 * 60 * 1000;
 const DAYS_MAX = 90;
 
-/** A notification that was snoozed, as the model keeps it. */
+/** A snoozed notification in the model. */
 export interface ModelSnooze {
   until: number;
-  /** As it was listed before the first snooze that has not ended. */
+  /** The notification before its first running snooze. */
   before: Notification;
-  /** The dates of its task then: with others it is about a time that has changed. */
+  /** The dates of its task then; with other dates it is outdated. */
   dates: string | null;
   /** Read after it came back. */
   isRead: boolean;
@@ -20,7 +20,7 @@ export interface ModelSnooze {
 const listed = (walk: Walk) => walk.read<Notification[]>('/notifications');
 const isOver = (walk: Walk, { until }: ModelSnooze) => until <= walk.now;
 
-/** Snoozes what the jobs have brought, and does at random what may happen to it meanwhile, several times. */
+/** Snoozes new notifications, and applies several random actions to them. */
 export async function useSnooze(walk: Walk): Promise<void> {
   const { chance } = walk;
   const acts = [snooze, endSnooze, read, () => walk.runJobs(), compareNotices];
@@ -29,7 +29,7 @@ export async function useSnooze(walk: Walk): Promise<void> {
   while (!chance.once(4)) await chance.pick(acts)!(walk);
 }
 
-/** Snoozes a notification, now and then one that is snoozed already, or until an instant that is not allowed. */
+/** Snoozes a notification, sometimes a snoozed one or until an invalid instant. */
 async function snooze(walk: Walk): Promise<void> {
   const { model, chance } = walk;
   const again = chance.once(5) ? chance.pick([...model.snoozes].filter(([, one]) => !isOver(walk, one))) : undefined;
@@ -44,7 +44,7 @@ async function snooze(walk: Walk): Promise<void> {
   model.snoozes.set(notice.id, { until, before: notice, dates, isRead: false });
 }
 
-/** Takes a snooze back, which leaves everything as it was; one that is over cannot be. */
+/** Undoes a snooze, which restores the previous state; refused for an ended one. */
 async function endSnooze(walk: Walk): Promise<void> {
   const [id, snoozed] = walk.chance.pick([...walk.model.snoozes]) ?? [];
   if (id === undefined || snoozed === undefined) return;
@@ -59,7 +59,7 @@ async function endSnooze(walk: Walk): Promise<void> {
   }
 }
 
-/** Marks one as read, now and then one that is snoozed, which stays unread. */
+/** Marks a notification as read, sometimes a snoozed one, which stays unread. */
 async function read(walk: Walk): Promise<void> {
   const { model, chance } = walk;
   const id = chance.once(2) ? chance.pick([...model.snoozes.keys()]) : chance.pick(await listed(walk))?.id;
@@ -69,7 +69,7 @@ async function read(walk: Walk): Promise<void> {
   if (snoozed && isOver(walk, snoozed)) snoozed.isRead = true;
 }
 
-/** Holds what is snoozed and what came back against the list. @throws Error saying what differs. */
+/** Compares snoozed and returned notifications with the list. @throws Error with the difference. */
 export async function compareNotices(walk: Walk): Promise<void> {
   const list = await listed(walk);
   const order = list.map(({ listed_at }) => listed_at);
@@ -91,7 +91,7 @@ export async function compareNotices(walk: Walk): Promise<void> {
 const isGone = ({ model }: Walk, { before: { related_task_id: id } }: ModelSnooze): boolean =>
   id !== null && (model.task(id)?.status ?? 'completed') === 'completed';
 
-/** Whether it has to be on the list; of an occurrence, or a task that was moved, the model does not know. */
+/** Whether it must be on the list; unknown for an occurrence or a moved task. */
 async function mustBeListed(walk: Walk, snoozed: ModelSnooze): Promise<boolean> {
   const { before, dates } = snoozed;
   if (isGone(walk, snoozed) || before.related_recurring_task_id !== null) return false;

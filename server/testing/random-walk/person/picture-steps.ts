@@ -5,7 +5,7 @@ import type { Walk } from '../walk.ts';
 
 const PATH = '/auth/profile-picture';
 
-/** A picture takes the place of the one before; what is none changes nothing. */
+/** A picture replaces the previous one; an invalid one changes nothing. */
 export async function setPicture(walk: Walk): Promise<void> {
   const { model, chance } = walk;
   const isDamaged = chance.once(5);
@@ -19,7 +19,7 @@ export async function removePicture(walk: Walk): Promise<void> {
   walk.model.picture = null;
 }
 
-/** Holds the picture against the model; what it takes is compared with the files. @throws Error saying what differs. */
+/** Compares the picture with the model; its storage is compared with the files. @throws Error with the difference. */
 export async function comparePicture(walk: Walk): Promise<void> {
   const { picture } = walk.model;
   const { profile_picture } = await walk.read<User>('/auth/me');

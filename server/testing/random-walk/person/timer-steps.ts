@@ -6,17 +6,17 @@ const MINUTE_MS = 60_000;
 const SESSION_MS = 25 * MINUTE_MS;
 const PATH = '/today/focus-timer';
 
-/** A focus timer as the model keeps it. */
+/** A focus timer in the model. */
 export interface ModelTimer {
   id: string;
   taskId: string | null;
-  /** For how long it has run until it was last started. */
+  /** The time it had run before its last start. */
   ranMs: number;
-  /** Since when it runs; null: it is paused. */
+  /** When it was last started; null: it is paused. */
   since: number | null;
 }
 
-/** Starts, pauses, resumes or finishes the timer, now or a while ago as without a connection, now and then twice. */
+/** Starts, pauses, resumes or finishes the timer, now or in the past as after being offline, sometimes twice. */
 export async function useTimer(walk: Walk): Promise<void> {
   const { model, chance } = walk;
   const ago = chance.once(2)
@@ -25,7 +25,7 @@ export async function useTimer(walk: Walk): Promise<void> {
   const at = walk.now - ago;
   const act = model.timer ? chance.pick(['start', 'pause', 'resume', 'finish', 'finish'])! : 'start';
   const id = act === 'start' ? chance.uuid() : model.timer!.id;
-  // Less than a minute leaves nothing behind, and would leave the model wrong about what was used.
+  // A session of less than a minute leaves no record, so the model could not know whether the task was used.
   const tasks = [...model.alive.tasks.values()].filter((task) => !model.untouched.has(task.id));
   const taskId = chance.once(4) ? null : (chance.pick(tasks)?.id ?? null);
   const body = { id, ago_ms: ago, ...(act === 'start' && { task_id: taskId }) };
@@ -43,7 +43,7 @@ export async function useTimer(walk: Walk): Promise<void> {
 const ranMs = ({ ranMs: before, since }: ModelTimer, at: number) =>
   Math.min(SESSION_MS, before + (since === null ? 0 : at - since));
 
-/** Counts a session on the day on which it was over; one that was forgotten on another day is none. */
+/** Counts a session on the day of its end; a timer forgotten on another day is not counted. */
 async function noteFinished(walk: Walk, at: number): Promise<void> {
   const { model } = walk;
   const { timer } = model;
@@ -58,7 +58,7 @@ async function noteFinished(walk: Walk, at: number): Promise<void> {
   same(`focus minutes of ${timer.taskId}`, served, model.focused.get(timer.taskId));
 }
 
-/** What every device is shown. */
+/** The timer as every device shows it. */
 async function compareTimer(walk: Walk): Promise<void> {
   const { timer: served, now } = await walk.read<FocusState>(PATH);
   const { timer } = walk.model;
