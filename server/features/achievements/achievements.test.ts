@@ -33,7 +33,7 @@ test('an achievement is announced once and kept, even when a task is reopened', 
   expect(newest!.message).toBe('So far 10 tasks and 0 projects completed.');
 });
 
-test('seven days in a row count by the days of the user, and a gap begins anew', async () => {
+test('seven days in a row are counted by the user’s days, and a gap restarts the count', async () => {
   const user = await app.newUser({ timezone: 'Pacific/Kiritimati' });
   const project = await newProject(user);
   const days = ['02', '03', '05', '06', '07', '08', '09', '10'];
@@ -49,7 +49,7 @@ test('seven days in a row count by the days of the user, and a gap begins anew',
   expect(await titles(user)).toContain('7 days in a row');
 });
 
-test('seven days in a row may be days of writing, and the last of them is noticed', async () => {
+test('seven days in a row may be days with journal entries', async () => {
   const user = await app.newUser();
   const project = await newProject(user);
   for (const day of ['12', '13', '14', '15', '16', '17', '18']) {
@@ -62,7 +62,7 @@ test('seven days in a row may be days of writing, and the last of them is notice
   expect(await titles(user)).toEqual(['7 days in a row', 'First task completed']);
 });
 
-test('a streak that is longer than its achievement says so, and no other figure contradicts it', async () => {
+test('the notice of a streak names its current length, in agreement with all other figures', async () => {
   const user = await app.newUser();
   for (const day of ['01', '02', '03', '04', '05', '06', '07', '08', '09'])
     await write(user, { entry_date: `2026-11-${day}` });
@@ -82,7 +82,7 @@ test('no user sees the achievements of another', async () => {
   expect([await titles(busy), await titles(idle)]).toEqual([['First task completed'], []]);
 });
 
-test('every achievement says its rule and how far somebody is, and keeps what was achieved', async () => {
+test('every achievement shows its rule and the user’s progress, and stays achieved', async () => {
   const user = await app.newUser();
   const { token } = user;
   const project = await newProject(user);

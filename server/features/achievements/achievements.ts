@@ -1,6 +1,6 @@
 import { counted } from '#server/platform/text/format-numbers.ts';
 
-/** What a person's completions amount to. */
+/** The progress of a user. */
 export interface Progress {
   /** Completed tasks and recurring instances. */
   tasks: number;
@@ -9,14 +9,14 @@ export interface Progress {
   streak: number;
 }
 
-/** It is reached once the progress of its kind is its goal; its rule says so in words. */
+/** It is achieved once the progress of its kind reaches its goal. */
 interface Achievement {
   key: string;
   name: string;
   kind: keyof Progress;
   goal: number;
   rule: string;
-  /** What its notice says below its name. */
+  /** The text of its notice. */
   words: (progress: Progress) => string;
 }
 

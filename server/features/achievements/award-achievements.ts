@@ -5,7 +5,7 @@ import { windowOf } from '#server/platform/jobs/job-run.ts';
 import { ACHIEVEMENTS, isReached } from './achievements.ts';
 import { readProgress } from './progress.ts';
 
-/** Job: awards what has been achieved since the last run, each once and permanently, with a notice. */
+/** Job: awards new achievements since the last run, each once and permanently, with a notice. */
 export const awardAchievements = forEachPerson({
   find: (work) =>
     work.db
@@ -15,7 +15,7 @@ export const awardAchievements = forEachPerson({
       .where('user.disabled_at', 'is', null)
       .select(['user.id', 'user.timezone', 'user.day_start_hour'])
       .union(
-        // An entry of the journal makes a streak longer as well.
+        // A journal entry also continues a streak.
         work.db
           .selectFrom('journal_entries as entry')
           .innerJoin('users as user', 'user.id', 'entry.user_id')

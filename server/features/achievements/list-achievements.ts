@@ -8,7 +8,9 @@ const selectAchieved = prepare((db, { userId }: { userId: string }) =>
   db.selectFrom('achievements').where('user_id', '=', userId).select(['key', 'achieved_at']),
 );
 
-/** All achievements with how far the user is. One that was achieved stays so, whatever is reopened or missed since. */
+/**
+ * All achievements with the user's progress. An achieved one stays achieved, even if tasks are reopened or days missed.
+ */
 export async function listAchievements(ctx: Context): Promise<AchievementProgress[]> {
   const { tasks, projects, current } = await readProgress(ctx);
   const progress = { tasks, projects, streak: current };

@@ -14,8 +14,8 @@ const selectCounts = prepare((db, { userId }: { userId: string }) =>
 );
 
 /**
- * What the user has completed, and the days in a row: `current` up to today or, while it is not over, yesterday, `latest`
- * up to the newest of them however long ago.
+ * The user's completions and streaks: `current` ends today or, while today is not over, yesterday; `latest` is the
+ * newest streak, however long ago.
  */
 export async function readProgress(ctx: Context) {
   const [counts] = await selectCounts(ctx.db, { userId: ctx.userId });

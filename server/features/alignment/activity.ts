@@ -6,18 +6,18 @@ import { readStreak, type Streak } from '#server/features/journal/insights/strea
 import { addDays, weekStart } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
 
-/** The first day of so many weeks of a person up to a day. */
+/** The first day of the last `weeks` weeks of a user, up to a day. */
 export const activeFrom = (day: string, weekStartsOn: Weekday, weeks = ACTIVITY_WEEKS): string =>
   addDays(weekStart(day, weekStartsOn), -7 * (weeks - 1));
 
-/** What was completed and written on each day of the last weeks, and the streaks. */
+/** Completions and journal entries of each day of the last weeks, and the streaks. */
 export async function readActivity(ctx: Context, weeks: number): Promise<Activity> {
   const { week_starts_on } = await getUser(ctx.db, ctx.userId);
   const from = activeFrom(today(ctx), week_starts_on, weeks);
   return activityOf(from, today(ctx), await readActiveDays(ctx, from, today(ctx)), await readStreak(ctx));
 }
 
-/** The same from what was read already. @param active may begin before `from`. */
+/** The same from data that was already read. @param active may begin before `from`. */
 export function activityOf(from: string, to: string, active: readonly ActiveDay[], streak: Streak): Activity {
   const known = new Map(active.map((each) => [each.day, each]));
   const days: Activity['days'] = [];

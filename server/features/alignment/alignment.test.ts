@@ -23,7 +23,7 @@ const setGoal = ({ token }: TestUser, goal: unknown) =>
 
 const SESSION_DAYS = 25;
 
-/** Lets the time pass for somebody who uses the product now and then, so that they stay signed in. */
+/** Advances the clock with occasional requests, so that the user stays signed in. */
 async function live({ token }: TestUser, until: string) {
   for (const end = new Date(until); now < end;) {
     now = new Date(Math.min(end.getTime(), now.getTime() + SESSION_DAYS * 86_400_000));
@@ -32,7 +32,7 @@ async function live({ token }: TestUser, until: string) {
   at(until);
 }
 
-/** A task that is completed on a day. */
+/** Creates a task that is completed on a day. */
 async function completeOn(user: TestUser, project: { id: string }, instant: string, minutes = 0) {
   await live(user, instant);
   return newTask(user, project, { completed: true, ...(minutes > 0 && { estimated_duration: minutes }) });
@@ -70,7 +70,7 @@ test('every score is the sum of its rows, with the reasons for their points', as
   expect(await read(user)).toMatchObject({ rolling_weekly_score: 0, monthly_score: 0 });
 });
 
-test('a goal has a pace: what an even month would have by today', async () => {
+test('a goal has a pace: the points that an even month would have by today', async () => {
   at('2026-11-20T12:00:00Z');
   const user = await app.newUser();
   expect(await read(user)).toMatchObject({
@@ -99,7 +99,7 @@ test('a goal has a pace: what an even month would have by today', async () => {
   expect((await read(user)).progress_percentage).toBe(100);
 });
 
-test('a goal holds from its month on, and past months keep the ones that they had', async () => {
+test('a goal is valid from its month on, and past months keep theirs', async () => {
   at('2026-09-20T12:00:00Z');
   const user = await app.newUser({ timezone: 'Pacific/Kiritimati' });
   const project = await newProject(user);
@@ -131,7 +131,7 @@ test('a goal holds from its month on, and past months keep the ones that they ha
   expect(await read(user)).toMatchObject({ monthly_goal: 40, needed_per_day: 2 });
 });
 
-test('a goal that is set where the month has ended already ends with the one set where it has not', async () => {
+test('removing a goal also removes one that was set for the next month in an earlier time zone', async () => {
   at('2026-11-30T12:00:00Z');
   const user = await app.newUser({ timezone: 'Pacific/Kiritimati' });
   await setGoal(user, 500);
@@ -146,7 +146,7 @@ test('a goal that is set where the month has ended already ends with the one set
   expect(await read(user)).toMatchObject({ month: '2026-11', monthly_goal: 300 });
 });
 
-test('the history goes back to the first completion, and to the registration where nothing was done yet', async () => {
+test('the history goes back to the first completion, or to the registration without completions', async () => {
   at('2026-08-01T03:00:00Z');
   const user = await app.newUser({ timezone: 'America/Bogota' });
   await live(user, '2026-10-02T12:00:00Z');
@@ -165,7 +165,7 @@ test('the history goes back to the first completion, and to the registration whe
   expect(months.at(-1)).toMatchObject({ month: '2025-12', score: 5, active_days: 1 });
 });
 
-test('the forecast goes on as the days before today did, and the first day of a month has one', async () => {
+test('the forecast continues the pace of the days before today, and exists on the first day of a month', async () => {
   at('2026-10-20T12:00:00Z');
   const user = await app.newUser();
   const project = await newProject(user);
@@ -185,7 +185,7 @@ test('the forecast goes on as the days before today did, and the first day of a 
   expect(await read(user)).toMatchObject({ forecast: 0, forecast_reaches_goal: false, needed_per_day: 70 });
 });
 
-test('a week is compared with the one before only where there was an account all through it', async () => {
+test('a week is compared with the previous one only if the account existed during all of it', async () => {
   at('2026-11-08T12:00:00Z');
   const user = await app.newUser();
   await completeOn(user, await newProject(user), '2026-11-09T12:00:00Z');
@@ -198,7 +198,7 @@ test('a week is compared with the one before only where there was an account all
   }
 });
 
-test('each gap is a sentence with its figures, and says what was assumed', async () => {
+test('each gap is a sentence with its figures and assumptions', async () => {
   at('2026-11-20T12:00:00Z');
   const user = await app.newUser();
   for (const [name, wanted, minutes] of [
@@ -220,7 +220,7 @@ test('each gap is a sentence with its figures, and says what was assumed', async
   ]);
 });
 
-test('the activity has every day of whole weeks up to today, the streaks, and the day of most', async () => {
+test('the activity has every day of whole weeks up to today, the streaks, and the best day', async () => {
   at('2026-10-01T12:00:00Z');
   const user = await app.newUser();
   const project = await newProject(user);
@@ -246,7 +246,7 @@ test('the activity has every day of whole weeks up to today, the streaks, and th
   expect(nothing.body).toMatchObject({ from: '2026-08-31', current_streak: 0, longest_streak: 0, most: null });
 });
 
-test('a goal that is no positive whole number is refused, and the one before stays', async () => {
+test('a goal that is not a positive whole number is refused, and the old one stays', async () => {
   const user = await app.newUser();
   await setGoal(user, 500);
   for (const goal of [0, -5, 1.5, '500', null, undefined]) {
@@ -259,7 +259,7 @@ test('a goal that is no positive whole number is refused, and the one before sta
   expect(body.monthly_goal).toBe(500);
 });
 
-test('the balance says how far each pillar is from what is wanted, in points', async () => {
+test('the balance shows how far each pillar is from its wanted share, in percentage points', async () => {
   at('2026-11-20T12:00:00Z');
   const user = await app.newUser();
   const wanted = { Health: 50, Work: 30, Play: null };

@@ -2,8 +2,9 @@ import { gapMinutes, type GivenShare, type GivenShares } from '#server/features/
 import { counted, formatRoughMinutes, formatMinutes, formatPercent } from '#server/platform/text/format-numbers.ts';
 
 /**
- * What a pillar was given against what is wanted of it, with the figures: `Family & Friends got 14% of 18 h 40, 11
- * percentage points less than the 25% you want: about 2 h.` Says how many completions count as the usual length. Empty without a gap.
+ * Compares the share of a pillar with its wanted share: `Family & Friends got 14% of 18 h 40, 11 percentage points less
+ * than the 25% you want: about 2 h.` Includes the number of completions that count as the usual length. Empty without a
+ * gap.
  */
 export function gapSentence(
   { pillar, percentage, gap, assumedCount }: GivenShare,
@@ -11,7 +12,7 @@ export function gapSentence(
 ): string {
   const wanted = pillar.time_allocation_percentage;
   if (gap === null || wanted === null) return '';
-  // The gap is rounded by itself: where whole shares would not differ by it, they have their decimals.
+  // The gap is rounded separately: if the difference of whole shares is another number, shares have decimals.
   const decimals = Math.round(percentage) - Math.round(wanted) === gap ? 0 : 1;
   const given = `${pillar.name} got ${formatPercent(percentage, decimals)} of ${formatMinutes(minutes)}`;
   const assumed =

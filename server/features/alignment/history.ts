@@ -6,8 +6,8 @@ import { type Context, today } from '#server/platform/context.ts';
 import { readGoals } from './monthly-goal.ts';
 
 /**
- * The months with what was done in them and the goals that they had, the newest first: as many as are asked for, back to
- * the month of the first completion or of the registration, whichever is earlier.
+ * The points and goals of the last months, newest first, back to the month of the first completion or of the
+ * registration, whichever is earlier.
  */
 export async function readHistory(ctx: Context, count: number): Promise<AlignmentHistory> {
   const day = today(ctx);
@@ -20,7 +20,7 @@ export async function readHistory(ctx: Context, count: number): Promise<Alignmen
   };
 }
 
-/** The months up to that of a day, the earliest first; that one is always among them. */
+/** The months up to and including that of a day, the earliest first. */
 function monthsUpTo(day: string, first: string, count: number): string[] {
   const months = [monthOf(day)];
   for (let start = monthStart(day); months.length < count && start > monthStart(first);) {

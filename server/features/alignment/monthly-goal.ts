@@ -5,7 +5,7 @@ import { monthOf } from '#server/platform/calendar.ts';
 
 const GOAL_MAX = 1_000_000;
 
-/** The points that the user wants to reach in the month of a day, the running one unless said otherwise; null without a goal. */
+/** The goal in points for the month of a day, by default the current one; null without a goal. */
 export const readMonthlyGoal = (ctx: Context, day = today(ctx)): Promise<number | null> =>
   readGoalOf(ctx, monthOf(day));
 
@@ -14,7 +14,7 @@ async function readGoalOf({ db, userId }: Context, month: string): Promise<numbe
   return row?.goal ?? null;
 }
 
-/** A goal holds from its month on, up to the next one. */
+/** A goal is valid from its month until the next goal. */
 const selectGoal = prepare((db, { userId, month }: { userId: string; month: string }) =>
   db
     .selectFrom('monthly_goals')
@@ -39,7 +39,10 @@ const selectGoals = prepare((db, { userId }: { userId: string }) =>
   db.selectFrom('monthly_goals').select(['month', 'goal']).where('user_id', '=', userId).orderBy('month'),
 );
 
-/** Sets the goal of the running month and of those to come. @throws RuleBroken for what is no positive whole number, or too large a one. */
+/**
+ * Sets the goal from the current month on. @throws RuleBroken for a number that is not whole, not positive, or too
+ * large.
+ */
 export async function setMonthlyGoal(ctx: Context, goal: unknown) {
   if (typeof goal !== 'number' || !Number.isInteger(goal) || goal < 1) {
     throw brokenRule('The goal must be a positive whole number');
@@ -49,13 +52,16 @@ export async function setMonthlyGoal(ctx: Context, goal: unknown) {
   return { message: 'Monthly goal set', goal };
 }
 
-/** Ends the goal: the running month and those to come have none. */
+/** Removes the goal from the current month on. */
 export async function removeMonthlyGoal(ctx: Context) {
   await keepGoal(ctx, null);
   return { message: 'Monthly goal removed', goal: null };
 }
 
-/** The goal from the running month on. What was set for later months, where it was another day already, ends with it. */
+/**
+ * Stores the goal from the current month on, and removes those of later months, which were set in a time zone that was
+ * ahead.
+ */
 function keepGoal(request: Context, goal: number | null): Promise<void> {
   return transact(request, async (ctx) => {
     await lockUser(ctx);

@@ -3,9 +3,9 @@ import { type ActiveDay, pointsBetween } from '#server/features/completions/acti
 import { addDays, dayOfMonth, daysBetween, daysInMonth } from '#server/platform/calendar.ts';
 import { percentOf } from '#server/platform/records.ts';
 
-/** Days before today that a forecast goes by. */
+/** The number of days before today that a forecast uses. */
 export const FORECAST_DAYS = 28;
-/** Of fewer days nothing is foretold. */
+/** The minimum number of days for a forecast. */
 const FORECAST_DAYS_MIN = 7;
 
 interface MonthSoFar {
@@ -21,10 +21,10 @@ type Pace = Pick<
   'monthly_goal' | 'progress_percentage' | 'has_goal_set' | 'expected_by_today' | 'on_pace' | 'needed_per_day'
 >;
 
-/** How many days the month has from a day on, that one included. */
+/** The number of days from a day to the end of its month, inclusive. */
 export const daysLeft = (day: string): number => daysInMonth(day) - dayOfMonth(day) + 1;
 
-/** How a month stands against its goal. */
+/** The progress of a month towards its goal. */
 export function paceOf({ day, score, goal }: MonthSoFar): Pace {
   if (goal === null) {
     return {
@@ -48,8 +48,8 @@ export function paceOf({ day, score, goal }: MonthSoFar): Pace {
 }
 
 /**
- * What the month ends with if the days after today go as those before it did.
- * @param first the day of the first completion. @param days what was done, from 28 days before today on.
+ * The points at the end of the month if the pace of the days before today continues.
+ * @param first the day of the first completion. @param days the days from 28 days before today on.
  */
 export function forecastOf(
   { day, score, goal }: MonthSoFar,

@@ -8,15 +8,15 @@ import { gapSentence } from './gap-sentence.ts';
 import { readMonthlyGoal } from './monthly-goal.ts';
 import { daysLeft, FORECAST_DAYS, forecastOf, paceOf } from './pace.ts';
 
-/** What alignment is worked out from, where that was read already. */
+/** Data for the alignment that was already read. */
 interface Surroundings {
-  /** Of the seven days up to that day. */
+  /** The balance of the seven days up to that day. */
   shares: GivenShares;
-  /** At least from {@link scoredFrom} on, up to that day. */
+  /** Days from {@link scoredFrom} or earlier, up to that day. */
   days: readonly ActiveDay[];
 }
 
-/** The first day that scores and forecast of a day look at: of the month, of two weeks, or of the days before. */
+/** The first day that scores and forecast of a day use: that of the month, of two weeks, or of the forecast days. */
 function scoredFrom(day: string): string {
   const before = addDays(day, -FORECAST_DAYS);
   const first = monthStart(day) < before ? monthStart(day) : before;
@@ -24,15 +24,15 @@ function scoredFrom(day: string): string {
 }
 
 /**
- * Scores of week and month, the goal with its pace, and how the pillars stand; each figure the sum of its rows.
- * @param day up to which it is seen, the user's today unless said otherwise. Wanted shares are those of now.
+ * Scores of week and month, the goal with its pace, and the balance of the pillars; each figure is the sum of its rows.
+ * @param day the last day, by default the user's today. Wanted shares are the current ones.
  */
 export async function readAlignment(ctx: Context, day = today(ctx)): Promise<Alignment> {
   const shares = await readGivenShares(ctx, rollingWeekStart(day), day);
   return alignWith(ctx, { shares, days: await readActiveDays(ctx, scoredFrom(day), day) }, day);
 }
 
-/** The same from what was read already. */
+/** The same from data that was already read. */
 export async function alignWith(ctx: Context, { shares, days }: Surroundings, day = today(ctx)): Promise<Alignment> {
   const week = rollingWeekStart(day);
   const weekBefore = addDays(week, -7);
@@ -55,7 +55,7 @@ export async function alignWith(ctx: Context, { shares, days }: Surroundings, da
   };
 }
 
-/** How the time given is shared among the pillars, against what is wanted of each. */
+/** The time spent on each pillar, compared with its wanted share. */
 function balanceOf(shares: GivenShares): Alignment['balance'] {
   return shares.pillars.map((share) => ({
     pillar_id: share.pillar.id,

@@ -50,7 +50,7 @@ test('an area is created with the defaults of the product', async () => {
   });
 });
 
-test('an area has its pillar, and stores what is typed', async () => {
+test('an area has its pillar, and stores texts as typed', async () => {
   const user = await app.newUser();
   const pillar = await newPillar(user, { name: 'Health', color: '#3FB984' });
 
@@ -76,7 +76,7 @@ test('an area has its pillar, and stores what is typed', async () => {
   expect(await read(user, area.id)).toEqual(area);
 });
 
-test('what an area cannot be is refused, with the name of the field', async () => {
+test('an invalid value of an area is refused, with the name of the field', async () => {
   const { token } = await app.newUser();
   const fieldsOf = async (body: object) => {
     const answer = await app.refused(areasContract.create, { token, body: { name: 'Fine', ...body } });
@@ -96,7 +96,7 @@ test('what an area cannot be is refused, with the name of the field', async () =
   expect((await app.call(hierarchyContract.areas, { token })).body).toEqual([]);
 });
 
-test('a create that is sent again, at once or later, returns the stored area, whatever the second body says', async () => {
+test('a repeated create, concurrent or later, returns the stored area and ignores the second body', async () => {
   const user = await app.newUser();
   const { token } = user;
   const id = newId();
@@ -112,7 +112,7 @@ test('a create that is sent again, at once or later, returns the stored area, wh
   expect(await names(user)).toHaveLength(1);
 });
 
-test('a change sets what it names, keeps what it leaves out and clears what is null', async () => {
+test('a change sets the given fields, keeps missing ones and clears those that are null', async () => {
   const user = await app.newUser();
   const pillar = await newPillar(user);
   const { id } = await newArea(user, {
@@ -157,7 +157,7 @@ test('a whole record can be sent back unchanged, figures and projects included',
   expect(body).toEqual({ ...area, projects: null, updated_at: body.updated_at });
 });
 
-test('B-06: what a client may not set is ignored', async () => {
+test('B-06: fields that a client may not set are ignored', async () => {
   const user = await app.newUser();
   const area = await newArea(user);
   const other = await app.newUser();
@@ -195,7 +195,7 @@ test('C-21: changes of different fields at the same time are all kept', async ()
   }
 });
 
-test('figures count the projects and tasks below, completed ones apart', async () => {
+test('figures count the projects and tasks below, completed ones separately', async () => {
   const user = await app.newUser();
   const area = await newArea(user);
   const [first, second] = [
@@ -218,7 +218,7 @@ test('figures count the projects and tasks below, completed ones apart', async (
   expect(body).toMatchObject([{ total_task_count: 6, completed_task_count: 4, progress_percentage: 66.7 }]);
 });
 
-test('archiving hides an area and all below it; unarchiving restores exactly what was there', async () => {
+test('archiving hides an area and everything below it; unarchiving restores the previous state', async () => {
   const user = await app.newUser();
   const { token } = user;
   const pillar = await newPillar(user);
@@ -253,7 +253,7 @@ test('archiving hides an area and all below it; unarchiving restores exactly wha
   expect(await everything('false')).toEqual(before);
 });
 
-test('a pillar that is missing, somebody else’s, archived or hidden cannot be given to an area', async () => {
+test('a pillar that is missing, another user’s, archived or hidden cannot be set for an area', async () => {
   const user = await app.newUser();
   const { token } = user;
   const area = await newArea(user);
@@ -283,7 +283,7 @@ test('an area of an archived pillar can be changed and sent back; only a new ref
   expect([status, body.name, body.pillar_id]).toEqual([200, 'Renamed', pillar.id]);
 });
 
-test('reordering puts the named first and keeps the others as they were; sort_order moves one', async () => {
+test('reordering puts the named areas first and keeps the order of the others; sort_order moves one', async () => {
   const user = await app.newUser();
   const { token } = user;
   const ids: string[] = [];
@@ -323,7 +323,7 @@ test('B-08: one foreign or missing id in an order changes nothing; a thousand id
   expect(await names(user)).toBe('abc');
 });
 
-test('C-22: of several orders at once the last one holds, whole', async () => {
+test('C-22: of concurrent reorders the last one is applied completely', async () => {
   const user = await app.newUser();
   const { token } = user;
   const ids = new Map<string, string>();
@@ -363,7 +363,7 @@ test('a deleted area takes its projects and tasks with it and leaves the rest', 
   expect((await app.call(pillarsContract.get, { token, params: { id: pillar.id } })).body.area_count).toBe(0);
 });
 
-test('B-05: a second user sees nothing of it and can change nothing', async () => {
+test('B-05: a second user can neither see nor change an area', async () => {
   const owner = await app.newUser();
   const { id } = await newArea(owner, { name: 'Secret' });
   const { token } = await app.newUser();
@@ -389,7 +389,7 @@ test('B-05: a second user sees nothing of it and can change nothing', async () =
   expect(await read(owner, id)).toEqual(before);
 });
 
-test('the same client-made id of two users is no conflict', async () => {
+test('two users can use the same client-made id', async () => {
   const id = newId();
 
   const mine = await newArea(await app.newUser(), { id, name: 'Mine' });

@@ -8,7 +8,7 @@ import { findCreated } from '#server/records/trash-index.ts';
 import { getArea } from './queries.ts';
 
 /**
- * Creates an area; sent again with the same id it returns the stored one.
+ * Creates an area; a repeated create with the same id returns the stored one.
  * @throws Conflict for an id that is in the trash; RuleBroken when the pillar is missing.
  */
 export function createArea(request: RequestContext, area: NewArea): Promise<Created<Area>> {

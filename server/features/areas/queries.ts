@@ -27,7 +27,7 @@ const selectPlainAreas = (db: Db, userId: string) =>
     .orderBy('area.created_at')
     .orderBy('area.id');
 
-/** The same with what is below each, counted in the same query. */
+/** The same with counts of the records below, in the same query. */
 const selectAreas = (db: Db, userId: string, includeArchived: boolean) =>
   selectPlainAreas(db, userId)
     .leftJoin(projectsByArea(db, userId, includeArchived).as('counts'), 'counts.area_id', 'area.id')
@@ -53,7 +53,7 @@ const selectVisiblePlainAreas = prepare((db, { userId }: { userId: string }) =>
   selectPlainAreas(db, userId).where(visible('area')),
 );
 
-/** What an area counts of a project. */
+/** The fields of a project that an area counts. */
 interface CountedProject {
   area_id: string | null;
   status: string;
@@ -61,7 +61,7 @@ interface CountedProject {
   completed_task_count: number;
 }
 
-/** The visible areas in their order, counted from all visible projects, which were read already. */
+/** The visible areas in their order, with counts from all visible projects, which were already read. */
 export async function listAreasOf({ db, userId }: Context, projects: readonly CountedProject[]): Promise<Area[]> {
   const rows = await selectVisiblePlainAreas(db, { userId });
   const ofArea = Map.groupBy(projects, ({ area_id }) => area_id);

@@ -77,7 +77,7 @@ test('a time zone is an IANA name that the server can compute with; all others a
   }
 });
 
-test('a link of a time zone is kept as its canonical name, a city as it was spelt', async () => {
+test('an alias of a time zone is stored as its canonical name, a city as it was spelt', async () => {
   const { token } = await app.newUser();
   const spelt = {
     'US/Eastern': 'America/New_York',
@@ -91,7 +91,7 @@ test('a link of a time zone is kept as its canonical name, a city as it was spel
   expect((await register({ timezone: 'US/Eastern' })).body.timezone).toBe('America/New_York');
 });
 
-test('every time zone that is taken can be lived in', async () => {
+test('every accepted time zone works', async () => {
   const { token } = await app.newUser({ timezone: 'Asia/Kathmandu' });
   const create = (url: string, body: object) => app.send({ method: 'POST', url, token, body });
   const project = (await create('/api/projects', { name: 'P', due_date: '2026-03-02' })).body as { id: string };
@@ -115,7 +115,7 @@ test('a stored zone that the server does not know counts as UTC and is named; a 
   const changed = await app.call(authContract.changeProfile, { token, body: { timezone: 'UTC' } });
   expect(changed.body).toMatchObject({ timezone: 'UTC', unknown_timezone: null });
 
-  // Versions before took offsets.
+  // Earlier versions accepted offsets.
   await store('+05:30');
   const whole = { ...(await readMe()), first_name: 'Mia' };
   expect((await app.call(authContract.changeProfile, { token, body: whole })).body).toMatchObject({
@@ -125,7 +125,7 @@ test('a stored zone that the server does not know counts as UTC and is named; a 
   });
 });
 
-test('a missing name, a broken address and a short password each say where and what', async () => {
+test('a missing name, an invalid address and a short password are each reported at their field', async () => {
   const { status, body } = await refuseToRegister({ email: 'maya@', first_name: ' ', last_name: undefined });
   const short = await refuseToRegister({ password: 'abcde' });
 
@@ -164,7 +164,7 @@ test('B-13: POST /users is the same registration, and neither returns a hash', a
   expect(text).not.toMatch(/(?<!has_)password|argon2|hash/i);
 });
 
-test('a closed server says so and registers nobody', async () => {
+test('a server with closed registration refuses to register and says why', async () => {
   const closed = await startTestApp({ config: { registration: 'closed', passwordMinLength: 8 } });
 
   const { body: config } = await closed.call(authContract.config, {});
@@ -183,7 +183,7 @@ test('signing in gives a bearer token for the user, however the address is writt
   expect((await app.call(authContract.me, { token: body.access_token })).body.id).toBe(user.id);
 });
 
-test('B-03: after signing out the token is dead at once; signing out always succeeds', async () => {
+test('B-03: after signing out the token is invalid at once; signing out always succeeds', async () => {
   const { token, ...person } = await app.newUser();
   const other = await logIn(person);
 
@@ -197,7 +197,7 @@ test('B-03: after signing out the token is dead at once; signing out always succ
   expect([await isSignedIn(token), await isSignedIn(other)]).toEqual([false, true]);
 });
 
-test('a device that signed out offline ends its session by a key that opens nothing', async () => {
+test('a device that signed out offline ends its session with a key that cannot sign in', async () => {
   const { token, user, ...person } = await app.newUser();
   const other = await logIn(person);
   const keyOf = (of: string) => `${user.id}.${createHash('sha256').update(of).digest('hex')}`;
@@ -212,7 +212,7 @@ test('a device that signed out offline ends its session by a key that opens noth
   expect([await isSignedIn(token), await isSignedIn(other)]).toEqual([false, true]);
 });
 
-test('a profile changes what is named and takes a whole user record back', async () => {
+test('a profile change sets the given fields and accepts a whole user record', async () => {
   const { token, user } = await app.newUser();
   const body = { first_name: ' Li ', timezone: 'Asia/Tokyo', day_start_hour: 4, week_starts_on: 'sunday' as const };
 
@@ -246,7 +246,7 @@ test('B-13: a username changes once in 7 days; the first change is free, and onl
   expect(taken.status).toBe(200);
 });
 
-test('B-13: a name that is taken or looks official is refused in every case and Unicode form', async () => {
+test('B-13: a taken or official-looking name is refused in every letter case and Unicode form', async () => {
   const owner = (await register({ username: 'Åsa.Ek' })).body;
   const { token } = await app.newUser();
   const rename = (username: string) => app.refused(authContract.changeProfile, { token, body: { username } });
@@ -260,7 +260,7 @@ test('B-13: a name that is taken or looks official is refused in every case and 
     expect([username, status]).toEqual([username, 422]);
     expect(body.detail[0]).toMatchObject({ loc: ['body', 'username'] });
   }
-  // A refusal did not use up the change.
+  // A refused change does not count.
   expect((await rename('ｎew-name')).status).toBe(200);
   expect((await app.call(authContract.me, { token })).body.username).toBe('new-name');
   expect(owner.username).toBe('Åsa.Ek');
@@ -276,7 +276,7 @@ test('onboarding is completed once and stays completed', async () => {
   expect((await app.call(authContract.me, { token })).body.has_completed_onboarding).toBe(true);
 });
 
-test("B-13: only the caller's own user can be read and changed; anybody else is not found", async () => {
+test("B-13: only the caller's own user can be read and changed; others are not found", async () => {
   const { token, user } = await app.newUser();
   const other = await app.newUser();
   const otherBefore = (await app.call(authContract.me, { token: other.token })).text;

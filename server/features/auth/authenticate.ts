@@ -11,12 +11,12 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 /** A session ends 30 days after its last use and 90 days after its beginning. */
 export const IDLE_LIMIT_MS = 30 * DAY_MS;
 const ABSOLUTE_LIMIT_MS = 90 * DAY_MS;
-/** How exact `last_seen_at` is: one write in this time, not one per request. */
+/** The precision of `last_seen_at`: it is written once in this time, not with every request. */
 const SEEN_EVERY_MS = 10 * MINUTE_MS;
 
 /**
- * The condition of a valid session; expired ones stay in the table for a while. One that a clock far ahead has written
- * is expired as well: it would live for as long as that clock was ahead.
+ * The condition of a valid session; expired ones stay in the table for a while. A session in the future, written by a
+ * wrong clock, counts as expired, since it would otherwise live too long.
  */
 export function isAlive(session: { created_at: string; last_seen_at: string }, now: Date): boolean {
   const idle = now.getTime() - Date.parse(session.last_seen_at);
@@ -36,9 +36,9 @@ const selectSession = prepare((db, { userId, tokenHash }: { userId: string; toke
 );
 
 /**
- * Keeps the English of a person's browser for what is written without a request: notices and mails. It is looked at when
- * they sign in and when the last use of a session is kept, and written where it is another.
- * @param locale null for a client that says nothing of it.
+ * Stores the English locale of a user's browser for texts without a request: notices and mails. It is checked at
+ * sign-in and when the last use of a session is stored, and written if it has changed.
+ * @param locale null for a client without `Accept-Language`.
  */
 export async function keepLocale(db: Db, userId: string, locale: string | null): Promise<void> {
   if (locale === null) return;
@@ -51,8 +51,8 @@ export async function keepLocale(db: Db, userId: string, locale: string | null):
 }
 
 /**
- * The context of the user whose session a bearer token is: one indexed read.
- * @throws NotAuthenticated for no, a dead or an unknown token.
+ * Returns the context of the user whose session has this bearer token, with one indexed read.
+ * @throws NotAuthenticated for a missing, expired or unknown token.
  */
 export async function authenticate(db: Db, token: string | null, now: Date, locale: string | null): Promise<Context> {
   if (token === null) throw notAuthenticated();

@@ -1,6 +1,6 @@
 import type { Context } from '#server/platform/context.ts';
 
-/** Marks the caller's onboarding as completed; doing it again changes nothing. */
+/** Marks the caller's onboarding as completed; a repetition changes nothing. */
 export async function completeOnboarding({ db, userId, now }: Context) {
   await db
     .updateTable('users')

@@ -6,25 +6,25 @@ import type { PublicContext } from '#server/platform/routes.ts';
 import type { AuthServices } from './services.ts';
 import { claimUsername, claimUsernameFromEmail } from './usernames.ts';
 
-/** New accounts of one network, in whichever way they begin. */
+/** The limit of new accounts of one network, by password or Google. */
 export const ACCOUNTS_PER_NETWORK: AttemptLimit = { kind: 'register', max: 5, windowSeconds: 3600 };
 const DEFAULT_CAPACITY_MINUTES = 360;
 
-/** What an account begins with. */
+/** The data of a new account. */
 interface NewAccount {
-  /** Normalised. */
+  /** Normalized. */
   email: string;
   /** Left out or null: made from the address. */
   username?: string | null | undefined;
   first_name: string;
   last_name: string;
   profile_picture: string | null;
-  /** Null: there is no password to sign in with. */
+  /** Null: the account has no password. */
   password_hash: string | null;
   timezone: string;
 }
 
-/** @throws Forbidden when registration is closed, or the server is called by a foreign name. */
+/** @throws Forbidden when registration is closed, or the host name of the request is not the server's own. */
 export function assertMayCreateAccount(ctx: PublicContext, { config }: AuthServices): void {
   if (config.registration === 'closed') throw forbidden('Registration is closed on this server.');
   if (ctx.isForeignName) throw forbidden('Accounts cannot be created at this address until PUBLIC_URL names it.');

@@ -23,7 +23,7 @@ const app = await startTestApp({ clock: () => now });
 const remove = ({ token }: TestUser, body: { confirmation_text: string; password?: string }) =>
   app.refused(authContract.deleteAccount, { token, body });
 
-test('B-13: a deleted account leaves nothing, its sessions are dead, and its e-mail is free again', async () => {
+test('B-13: a deleted account leaves nothing, its sessions are invalid, and its e-mail is free again', async () => {
   const other = await app.newUser();
   const user = await app.newUser();
   const { token, email, password } = user;
@@ -51,7 +51,7 @@ test('B-13: a deleted account leaves nothing, its sessions are dead, and its e-m
   expect((await app.call(authContract.register, { body: again })).status).toBe(201);
 });
 
-test('B-13: whatever an account held, no table has a row of it afterwards, and no file is left', async () => {
+test('B-13: after deletion no table has a row of the account and no file is left', async () => {
   const { user, task, project } = await newWorld(app);
   const other = await newWorld(app);
   const { token } = user;
@@ -81,7 +81,7 @@ test('B-13: whatever an account held, no table has a row of it afterwards, and n
   expect((await rowsByTable(other.user))['tasks']).toBeGreaterThan(0);
 });
 
-/** How many rows of a person each table has that there is. */
+/** The number of rows of a user in each table. */
 async function rowsByTable({ user }: TestUser): Promise<Record<string, number>> {
   const { db } = app.database;
   const counts: Record<string, number> = {};
@@ -126,7 +126,7 @@ test('B-13: an account is deleted only with the right words and, from an older s
   now = new Date('2026-11-20T09:00:00Z');
 });
 
-test('A11: after deletion nothing of the person is in the outbox, the mail queue, the requests for links or the limits', async () => {
+test('A11: after deletion nothing of the user is left in the outbox, the mail queue, the link requests or the limits', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'auric-outbox-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const mailer = createMailer({ smtpUrl: null, mailFrom: 'Auric <auric@example.org>', dataDir });

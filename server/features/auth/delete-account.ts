@@ -8,10 +8,9 @@ import { proveOwner } from './password/prove-owner.ts';
 import type { AuthServices } from './services.ts';
 
 /**
- * Deletes the account with everything in it, table by table, what points before what it points at. Its e-mail is free
- * again.
- * @throws RequestError 400 for another confirmation text, 403 for a missing or wrong password,
- *   or for an account without one from a session that is not young.
+ * Deletes the account with everything in it, table by table, referring rows first. Its e-mail is free again.
+ * @throws RequestError 400 for another confirmation text, 403 for a missing or wrong password, or for an account
+ * without one from an older session.
  */
 export async function deleteAccount(
   request: RequestContext,
@@ -28,12 +27,12 @@ export async function deleteAccount(
   });
   await transact(request, async (ctx) => {
     const { db, graph } = ctx;
-    // Another request of theirs that writes at this moment ends first, or both would wait for each other.
+    // Waits for running writes of the user, which could otherwise deadlock with the deletion.
     await lockUser(ctx);
     for (const kind of graph.kinds.toReversed()) {
       const { table } = kind;
       await cutChains(ctx, kind);
-      // One table stands for all: each has a user_id.
+      // Typed as one of the tables: each has a user_id.
       await db
         .deleteFrom(table as 'areas')
         .where('user_id', '=', userId)
@@ -46,12 +45,12 @@ export async function deleteAccount(
     services.log.error({ err: error, user: userId }, 'mails of a deleted account stay in the outbox');
   });
   await services.blobs.removeAllOf(userId).catch((error: unknown) => {
-    // The job that looks for leftovers removes them.
+    // A job removes leftover files.
     services.log.error({ err: error, user: userId }, 'files of a deleted account stay in the storage');
   });
   await services.attempts.forget(userId);
-  // Whether an address that was never confirmed is theirs, nobody knows: deleting and signing up again and again must not
-  // mail to it without end. What is kept ends within a day.
+  // An unconfirmed address may belong to another person, so deleting and signing up repeatedly must not send unlimited
+  // mails to it. The kept counts expire within a day.
   await services.attempts.forget(email, email_confirmed_at === null ? Object.values(LINKS_PER_ADDRESS).flat() : []);
   await eraseDeleted(request.db);
   return { success: true as const, message: 'Your account was deleted.', deleted_at: now.toISOString() };

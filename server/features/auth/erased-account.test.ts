@@ -9,7 +9,7 @@ import { dump } from '#server/testing/dump.ts';
 
 const app = await startTestApp();
 
-/** All that is stored, as bytes of the files where the test can see them. */
+/** All stored bytes: the files of the database where the test can read them. */
 const STORED = {
   async sqlite() {
     const { rows } = await sql<{ file: string }>`pragma database_list`.execute(app.database.db);
@@ -21,7 +21,7 @@ const STORED = {
 
 const stored = async () => (await STORED[inject('engine')]()).toLowerCase();
 
-test('A-11: nothing that a person ever wrote is left in the database files after they have deleted their account', async () => {
+test('A-11: no text of a user is left in the database files after they delete their account', async () => {
   const { token } = await app.newUser();
   const neighbour = await app.newUser();
   const { body: project } = await app.call(projectsContract.create, { token, body: { name: 'Zanzibarquark house' } });

@@ -16,7 +16,7 @@ const TOO_MANY = 'Too many attempts. Please try again later.';
 let now = Date.parse('2026-03-02T09:00:00Z');
 const app = await startTestApp({ config: { rateLimit: true }, clock: () => new Date(now) });
 
-/** Each test comes from networks of its own, since that is what is counted. */
+/** Each test uses its own networks, since limits count by network. */
 let networks = 0;
 const newAddress = () => {
   networks += 1;
@@ -29,7 +29,7 @@ const logIn = (email: string, password: string, from: string, headers?: Record<s
   post('/api/auth/login', { email, password }, from, headers);
 const forgot = (email: string, from = newAddress()) => post('/api/auth/forgot-password', { email }, from);
 const mailsTo = (email: string) => app.mails.filter(({ to }) => to === email);
-/** Asks for a link for a new password, a minute before it is mailed. */
+/** Requests a password link, which is mailed a minute later. */
 async function askForLink(email: string, from?: string) {
   const answer = await forgot(email, from);
   await app.runJob('mail-links');
@@ -42,7 +42,7 @@ async function chooseNewPassword(email: string, new_password: string, from: stri
 }
 const register = (changes: object, from: string, url = '/api/auth/register') =>
   post(url, { password: 'correct horse', first_name: 'Maya', last_name: 'Lindqvist', ...changes }, from);
-/** How often each status came: `{401: 10, 429: 1}`. */
+/** The number of responses by status: `{401: 10, 429: 1}`. */
 const tally = (answers: readonly { status: number }[]) => {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
@@ -52,7 +52,7 @@ const countedKeys = async () =>
   (await app.database.db.selectFrom('attempts').select('key').execute()).map(({ key }) => key);
 const atOnce = <T>(count: number, act: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => act(index)));
-/** Ten at a time: more of them wait for each other, and on a busy machine for too long. */
+/** Ten at a time, since more would wait too long on a busy machine. */
 const inGroups = async <T>(count: number, act: (index: number) => Promise<T>) =>
   (await times(count / 10, (group) => atOnce(10, (index) => act(group * 10 + index)))).flat();
 const times = async <T>(count: number, act: (index: number) => Promise<T>) => {
@@ -101,7 +101,7 @@ test('B-01 b: behind one proxy only the address that it adds counts', async () =
   expect((await attempt(0, '203.0.113.10')).status).toBe(401);
 });
 
-test('A-14: a proxy that names clients with their port does not make each connection a network of its own', async () => {
+test('A-14: with a proxy that adds the client’s port, connections of a client count as one network', async () => {
   const behindProxy = await startTestApp({ config: { rateLimit: true, trustProxy: 1 } });
   const attempt = (client: string) =>
     post(
@@ -130,7 +130,7 @@ test('B-01 c: the addresses of one IPv6 network count together (Nextcloud CVE-20
   expect((await attempt('::ffff:203.0.113.77')).status).toBe(429);
 });
 
-test('B-01 d: a hundred wrong passwords from ten networks keep the owner out of nothing', async () => {
+test('B-01 d: a hundred wrong passwords from ten networks do not lock the owner out', async () => {
   const { email, password, token } = await newUser();
   const attackers = Array.from({ length: 10 }, newAddress);
 
@@ -190,7 +190,7 @@ test('A8: the more wrong passwords an account had from anywhere, the longer the 
     ...Array.from({ length: 15 }, (_, index) => 500 * (index + 1)),
     ...Array<number>(6).fill(8000),
   ]);
-  // What waits holds no connection, and neither other people nor an open session wait for it.
+  // Waiting attempts hold no connection, and delay neither other users nor open sessions.
   expect((await slow.call(authContract.me, { token })).status).toBe(200);
   expect(await attempt('wrong', 'somebody.else@example.org')).toBe(401);
   expect(answered).toHaveLength(6);
@@ -223,7 +223,7 @@ test('A8: a password of a large account waits among all others, not in its threa
   expect((await right).status).toBe(200);
 });
 
-test('A8: no more than a hundred passwords of an account wait, and ten of a network', async () => {
+test('A8: at most a hundred passwords of an account wait, and ten of a network', async () => {
   const { promise: end, resolve } = Promise.withResolvers<void>();
   const delays = createDelays(() => end);
   const waits = Array.from({ length: 100 }, (_, index) =>
@@ -240,7 +240,7 @@ test('A8: no more than a hundred passwords of an account wait, and ten of a netw
   await expect(more('maya', 'home')).resolves.toBeUndefined();
 });
 
-test('A8: who has signed in from a network before gets in from there, however many new networks keep the account busy', async () => {
+test('A8: the owner can sign in from a known network while many new networks attack the account', async () => {
   const waiting: (() => void)[] = [];
   const slow = await startTestApp({
     config: { rateLimit: true },
@@ -262,7 +262,7 @@ test('A8: who has signed in from a network before gets in from there, however ma
   expect(await Promise.all(guesses)).toEqual(Array<number>(105).fill(401));
 });
 
-test('A8: of an account the last ten networks are known, within a year, until its password changes', async () => {
+test('A8: the last ten networks of an account are known for a year, until its password changes', async () => {
   const { email, password } = await newUser();
   const person = email;
   const attempts = createAttempts(app.database.db, true);
@@ -270,7 +270,7 @@ test('A8: of an account the last ten networks are known, within a year, until it
   for (let index = 0; index < 12; index += 1) {
     await attempts.remember({ person, network: `n${index}` }, new Date(now - (12 - index) * MINUTE));
   }
-  // The one that the person signed in from is the tenth.
+  // The network of the owner is the tenth.
   expect([await known('n2'), await known('n3'), await known('n11')]).toEqual([false, true, true]);
   expect([await known('n11', now + 366 * 24 * 60 * MINUTE), await known('elsewhere')]).toEqual([false, false]);
   expect(await attempts.isKnown({ person: 'somebody.else@example.org', network: 'n11' }, new Date(now))).toBe(false);
@@ -281,7 +281,7 @@ test('A8: of an account the last ten networks are known, within a year, until it
   expect(await known('n11')).toBe(false);
 });
 
-test('A2: a password that waits lets other requests of its person go on', async () => {
+test('A2: a waiting password does not delay other requests of its user', async () => {
   const { promise: end, resolve } = Promise.withResolvers<void>();
   const delays = createDelays(() => end);
   const turns = new Turns();
@@ -293,7 +293,7 @@ test('A2: a password that waits lets other requests of its person go on', async 
   await password;
 });
 
-test('C17: a wrong password is a line of the log with its address, its level as a word and its time as text', async () => {
+test('C17: a wrong password is logged with the address, the level as a word and the time as text', async () => {
   const lines: string[] = [];
   const logged = await startTestApp({
     config: { rateLimit: true, logLevel: 'warn' },
@@ -338,7 +338,7 @@ test('a deleted account leaves no counts of attempts', async () => {
   expect(new Set(left)).toEqual(new Set(['login-network', 'register']));
 });
 
-test('B-01: who forgot the password and chose a new one is not kept waiting for the wrong tries before', async () => {
+test('B-01: after a password reset, earlier wrong passwords cause no delay', async () => {
   const { email } = await newUser();
   const home = newAddress();
   await times(10, () => logIn(email, 'wrong', home));
@@ -349,7 +349,7 @@ test('B-01: who forgot the password and chose a new one is not kept waiting for 
   expect((await logIn(email, 'new horse', home)).status).toBe(200);
 });
 
-test('B-01 e: an unknown address and a wrong password answer alike, byte by byte', async () => {
+test('B-01 e: an unknown address and a wrong password get the same response, byte by byte', async () => {
   const { email } = await newUser();
   const stable = async (address: string) => {
     const { headers, text } = await logIn(address, 'wrong', newAddress());
@@ -363,7 +363,7 @@ test('B-01 e: an unknown address and a wrong password answer alike, byte by byte
   expect(await stable('nobody@example.org')).toEqual(known);
 });
 
-test('B-01 g: parallel tries are all counted, and no failure takes its count back (Vikunja GHSA-fgfv-pv97-6cmj)', async () => {
+test('B-01 g: parallel tries are all counted, and no failure uncounts one (Vikunja GHSA-fgfv-pv97-6cmj)', async () => {
   const { email } = await newUser();
   const from = newAddress();
 
@@ -392,7 +392,7 @@ test('right passwords are not counted', async () => {
   expect(tally(await times(12, () => logIn(email, password, from)))).toEqual({ 200: 12 });
 });
 
-test('B-02: an address gets three links an hour and six a day; who asks again is told nothing, and the last one lives', async () => {
+test('B-02: an address gets three links an hour and six a day; further requests get the same response, and the last link works', async () => {
   const { email } = await newUser();
   const stranger = 'stranger@example.org';
 
@@ -413,7 +413,7 @@ test('B-02: an address gets three links an hour and six a day; who asks again is
   expect(mailsTo(email).filter(({ subject }) => subject.startsWith('Choose'))).toHaveLength(7);
 });
 
-test('A8: strangers who ask for links keep the owner from none', async () => {
+test('A8: link requests of strangers do not stop the owner from getting a link', async () => {
   const { email } = await newUser();
   await times(60, () => forgot(email));
   await app.runJob('mail-links');
@@ -424,7 +424,7 @@ test('A8: strangers who ask for links keep the owner from none', async () => {
   expect((await post('/api/auth/reset-password', body, newAddress())).status).toBe(200);
 });
 
-test('B-02: links can be neither asked for nor guessed at will (Nextcloud GHSA-mjf5-p765-qmr6)', async () => {
+test('B-02: requesting and guessing links is limited (Nextcloud GHSA-mjf5-p765-qmr6)', async () => {
   const from = newAddress();
   const guess = () => post('/api/auth/reset-password', { token: 'guess', new_password: 'new horse' }, from);
 
@@ -486,14 +486,14 @@ test('counts that ran out do not pile up, nor do more than a hundred thousand', 
   }));
   await insertRows(app.database.db, 'attempts', flood);
   await app.runJob('purge-attempts');
-  // Known networks count by themselves.
+  // Known networks have their own maximum.
   const kept = (await countedKeys()).filter((key) => !key.startsWith('known-network:'));
   expect(kept).toHaveLength(100_000);
   expect(['flood:5', 'flood:100009'].map((key) => kept.includes(key))).toEqual([false, true]);
   await app.database.db.deleteFrom('attempts').where('key', 'like', 'flood:%').execute();
 });
 
-test('a count that a clock which was ahead has begun in the future is over', async () => {
+test('a count that a wrong clock began in the future has ended', async () => {
   const { email, password } = await newUser();
   const from = newAddress();
   now += 365 * 24 * HOUR;
@@ -506,7 +506,7 @@ test('a count that a clock which was ahead has begun in the future is over', asy
 
 // Requests are counted in memory.
 onOneDatabase(() => {
-  test('the 48 single creates of onboarding pass in a row, 150 in ten seconds do, and then a user waits', async () => {
+  test('the 48 creates of onboarding and 150 in ten seconds are allowed, and then a user has to wait', async () => {
     const { token } = await newUser();
     const create = () => app.send({ method: 'POST', url: '/api/pillars', token, body: { name: 'Health' } });
 
@@ -543,7 +543,7 @@ onOneDatabase(() => {
     expect((await app.send({ url: '/api/auth/me', token, from })).status).toBe(200);
   });
 
-  test('whoever reads without a session does not use up the log-ins of their network, nor the other way round', async () => {
+  test('anonymous reads do not use up the log-ins of a network, nor the other way round', async () => {
     const { email, password } = await newUser();
     const from = newAddress();
     const ask = (url: string, method = 'GET') => app.send({ method, url, from });
@@ -551,7 +551,7 @@ onOneDatabase(() => {
     const reads = ['/api/auth/config', '/api/auth/me', '/api/tasks', '/api/docs/', '/api/onboarding/templates'];
     const asked = await times(60, (index) => ask(reads[index % reads.length]!));
     expect(tally(asked)[429]).toBe(10);
-    // A page whose session has ended sends what waits.
+    // A page whose session has ended sends its queued writes.
     expect((await ask('/api/tasks', 'POST')).status).toBe(429);
     expect((await logIn(email, password, from)).status).toBe(200);
 

@@ -31,11 +31,11 @@ export async function logIn(ctx: PublicContext, services: AuthServices, input: {
   return { access_token: token, token_type: 'bearer' as const };
 }
 
-/** A password that was replaced while it was being verified opens nothing; the row is held until the session is in. */
+/** Refuses a password that was replaced during its verification, and locks the row until the session is stored. */
 async function assertStillPassword(trx: Db, user: { id: string; password_hash: string | null }): Promise<void> {
   const held = await trx
     .updateTable('users')
-    // Not the key itself: SQLite would look for every row that refers to it.
+    // Not the key column, for which SQLite would search all referring rows.
     .set((eb) => ({ updated_at: eb.ref('updated_at') }))
     .where('id', '=', user.id)
     .where('password_hash', '=', user.password_hash)

@@ -5,7 +5,7 @@ import { startTestApp } from '#server/testing/app.ts';
 let now = new Date('2026-11-01T09:00:00Z');
 const app = await startTestApp({ clock: () => now });
 
-test('a session that opens nothing any more leaves the database by itself, and no other does', async () => {
+test('expired sessions, and no others, are deleted from the database by a job', async () => {
   const { user, token, email, password } = await app.newUser();
   now = new Date('2026-11-20T09:00:00Z');
   await app.call(authContract.login, { body: { email, password } });

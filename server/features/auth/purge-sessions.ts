@@ -2,7 +2,7 @@ import { inBatches } from '#server/platform/batches.ts';
 import type { Work } from '#server/platform/jobs/job-run.ts';
 import { IDLE_LIMIT_MS } from './authenticate.ts';
 
-/** Job: deletes expired sessions. One that a clock far ahead has written opens nothing and stays until its time. */
+/** Job: deletes expired sessions. A session written by a clock far ahead is invalid and stays until its time. */
 export async function purgeSessions({ db, trusted, signal }: Work): Promise<void> {
   const before = new Date(trusted.getTime() - IDLE_LIMIT_MS).toISOString();
   await inBatches(signal, (limit) =>

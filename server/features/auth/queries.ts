@@ -11,7 +11,7 @@ const selectUser = prepare((db, { userId }: { userId: string }) =>
   db.selectFrom('users').selectAll().where('id', '=', userId),
 );
 
-/** The user as the wire shows them. @throws NotAuthenticated when the account is gone. */
+/** The user as in the API. @throws NotAuthenticated when the account is deleted. */
 export async function getUser(db: Db, userId: string): Promise<User> {
   const [row] = await selectUser(db, { userId });
   if (!row) throw notAuthenticated();

@@ -14,8 +14,8 @@ import type { AuthServices } from './services.ts';
 
 /**
  * Creates an account.
- * @throws Forbidden when registration is closed or the server is called by a foreign name, Conflict for a taken e-mail or username, InvalidInput for a weak
- * password or an unknown time zone.
+ * @throws Forbidden when registration is closed or the host name of the request is not the server's own, Conflict for a
+ * taken e-mail or username, InvalidInput for a weak password or an unknown time zone.
  */
 export async function register(
   ctx: PublicContext,

@@ -10,7 +10,7 @@ import { hashToken, newToken, userIdOfToken } from './tokens.ts';
 const MAX_SESSIONS = 20;
 const USER_AGENT_MAX = 200;
 
-/** Stores a new session and ends the oldest beyond the most a user may have. Returns the bearer token. */
+/** Stores a new session, ends the oldest ones above the maximum, and returns the bearer token. */
 export async function openSession(db: Db, userId: string, { now, userAgent, locale }: PublicContext): Promise<string> {
   const { token, tokenHash } = newToken(userId);
   await db
@@ -66,7 +66,7 @@ export async function endSession(ctx: Context, id: string) {
   return { message: 'Session ended', success: true as const };
 }
 
-/** Ends every session of the caller but the one that asks. */
+/** Ends all other sessions of the caller. */
 export async function endOtherSessions(ctx: Context) {
   await ctx.db.deleteFrom('sessions').where('user_id', '=', ctx.userId).where('id', '!=', ctx.sessionId).execute();
   return { message: 'All other sessions ended', success: true as const };
@@ -78,7 +78,9 @@ export async function logOut({ db, token }: PublicContext) {
   return { message: 'Logged out successfully' };
 }
 
-/** Ends the session with this key, if there is one: a device that was offline kept it in place of the token. */
+/**
+ * Ends the session with this key, if there is one. A device that signs out offline keeps the key instead of the token.
+ */
 export async function endSignedOut({ db }: PublicContext, { key }: { key: string }) {
   const userId = userIdOfToken(key);
   await deleteSession(db, userId, key.slice(userId.length + 1));

@@ -22,7 +22,7 @@ async function inOutbox(): Promise<string[]> {
   return Promise.all(names.toSorted().map((name) => readFile(join(dataDir, 'outbox', name), 'utf8')));
 }
 
-test('mail arrives by SMTP with the headers of a mail and its text unharmed', async () => {
+test('a mail arrives by SMTP with its headers and unchanged text', async () => {
   const text = 'Hello Zoë 🌞,\n\n.\nhttps://auric.example.org/reset-password?token=abc.def\n';
 
   await mailer.send({ to: 'zoe@example.org', subject: 'Ein neues Passwort für Zoë', text });
@@ -82,7 +82,7 @@ test("B-14: a person's name cannot write the mail that they receive (Vikunja GHS
   expect(mail.body).not.toMatch(/Maya|spy|You won/);
 });
 
-test('B-23: a mail that is not taken fails without naming anybody, and the answer to the person stays the same', async () => {
+test('B-23: a refused mail fails without naming a person, and the response stays the same', async () => {
   const nowhere = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', mailFrom, dataDir });
   const mail = { to: 'nobody@example.org', subject: 'Hello', text: 'x' };
 

@@ -1,16 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 /**
- * A new secret for a session or a mailed link: 32 random bytes with the user id in front, by which a cluster routes
- * the request. Only its hash is stored.
+ * A new secret for a session or a mailed link: 32 random bytes with the user id in front, which a cluster can use to
+ * route requests. Only its hash is stored.
  */
 export function newToken(userId: string): { token: string; tokenHash: string } {
   const token = `${userId}.${randomBytes(32).toString('base64url')}`;
   return { token, tokenHash: hashToken(token) };
 }
 
-/** SHA-256, hexadecimal: enough for a secret that cannot be guessed. */
+/** SHA-256, hexadecimal: sufficient for a secret that cannot be guessed. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** The user that a token names; it proves nothing until its hash is found. */
+/** The user id in a token, which is unverified until its hash is found. */
 export const userIdOfToken = (token: string): string => token.slice(0, Math.max(0, token.indexOf('.')));

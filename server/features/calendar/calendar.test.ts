@@ -9,7 +9,7 @@ import { daysIn, readEvents } from '#server/testing/calendar-feed.ts';
 import { recordsIn } from '#server/testing/records.ts';
 import { recurringIn } from '#server/testing/recurring.ts';
 
-/* What is in a calendar feed. How it is reached: feed-address.test.ts. */
+/* The content of a calendar feed. For its address, see feed-address.test.ts. */
 
 let now = new Date();
 const app = await startTestApp({ clock: () => now });
@@ -28,7 +28,7 @@ const feedOf = async (token: string) => read(await addressOf(token));
 const eventsOf = async (token: string) => readEvents(await feedOf(token));
 const daysOf = async (token: string, through = '2027-12-31') => daysIn(await feedOf(token), through);
 
-test('a task is on its due date, with its path and the way back to it', async () => {
+test('a task is on its due date, with its path and a link to it', async () => {
   at('2026-11-20');
   const user = await app.newUser();
   const pillar = await newPillar(user);
@@ -63,7 +63,7 @@ test('with a due time it is an instant in the zone of its user, as long as its e
   ]);
 });
 
-test('what is completed is ticked and stays for 30 days; what is overdue stays until it is done', async () => {
+test('completed records are ticked and stay for 30 days; overdue ones stay until they are completed', async () => {
   at('2026-11-20');
   const user = await app.newUser();
   const project = await newProject(user, { name: 'Half marathon', due_date: '2027-04-04' });
@@ -79,13 +79,13 @@ test('what is completed is ticked and stays for 30 days; what is overdue stays u
   const params = { id: project.id };
   await app.call(projectsContract.change, { token: user.token, params, body: { status: 'Completed' } });
   expect((await daysOf(user.token)).at(-1)).toBe('2027-04-04 ✓ Half marathon');
-  // Nobody has to sign in for it.
+  // No sign-in is needed.
   const url = await addressOf(user.token);
   at('2026-12-21');
   expect(daysIn(await read(url), '2027-12-31')).toEqual(['2026-01-02 Overdue']);
 });
 
-test('a rule that nothing was done about is one series, which another program repeats as we do', async () => {
+test('a rule without completions is one series, which other programs expand to the same days', async () => {
   at('2026-11-20');
   const { token } = await app.newUser();
   const rules = await Promise.all(
@@ -153,7 +153,7 @@ test('a missed weekly day stays, a missed daily one does not, and both go on', a
   ]);
 });
 
-test('at a time of day, or counted from completion, instances stand for themselves', async () => {
+test('instances of rules with a time, or counted from completion, are single events', async () => {
   at('2026-03-20');
   const { token } = await app.newUser({ timezone: 'Europe/Berlin' });
   const timed = await newRule(token, { due_time: '07:00', recurrence_pattern: { type: 'weekly' } });
@@ -178,7 +178,7 @@ test('at a time of day, or counted from completion, instances stand for themselv
   expect((await eventsOf(token)).filter(({ name }) => name === 'Haircut')).toEqual([]);
 });
 
-test('what is archived, with all below it, and what is deleted is not in it', async () => {
+test('archived records, records below them, and deleted records are not in the feed', async () => {
   at('2026-11-20');
   const user = await app.newUser();
   const { token } = user;
@@ -200,7 +200,7 @@ test('what is archived, with all below it, and what is deleted is not in it', as
   expect(await eventsOf(token)).toEqual([]);
 });
 
-test('B-14: a name with line ends and separators stays one name (Vikunja GHSA-2g7h-7rqr-9p4r)', async () => {
+test('B-14: a name with line breaks and separators stays one name (Vikunja GHSA-2g7h-7rqr-9p4r)', async () => {
   at('2026-11-20');
   const user = await app.newUser();
   const project = await newProject(user);

@@ -6,7 +6,7 @@ import { addDays, dueInstant, latestTime, userDay } from '#server/platform/calen
 import { readEvents } from '#server/testing/calendar-feed.ts';
 import { writeFeed } from './write-feed.ts';
 
-/* A due time is one instant, whoever reads it: lists, lateness, notices and the feed (docs/decisions/0080). */
+/* A due time is the same instant in lists, lateness, notices and the feed (docs/decisions/0080). */
 
 const rules = fc.record({
   timezone: fc.constantFrom(
@@ -79,7 +79,7 @@ test('a due time becomes late at its instant, which belongs to its day, in every
     {
       numRuns: 300,
       examples: [
-        // The clocks jump over the last hour of the day; the very moment in which they fall back.
+        // The clocks skip the last hour of the day; the instant at which they fall back.
         ['2026-03-28', '02:00', { timezone: 'Europe/Berlin', dayStartHour: 3 }, 0],
         ['2026-10-25', '02:30', { timezone: 'Europe/Berlin', dayStartHour: 0 }, 30],
       ],
@@ -87,7 +87,7 @@ test('a due time becomes late at its instant, which belongs to its day, in every
   );
 });
 
-test('a time that the clocks skip comes when they jump, and one that they show twice the first time', () => {
+test('a skipped time is at the change of the clocks, and a repeated time is at its first occurrence', () => {
   const berlin = { timezone: 'Europe/Berlin', dayStartHour: 0 };
   expect(dueInstant('2026-03-29', '02:30', berlin)).toEqual(new Date('2026-03-29T01:00Z'));
   expect(dueInstant('2026-10-25', '02:30', berlin)).toEqual(new Date('2026-10-25T00:30Z'));

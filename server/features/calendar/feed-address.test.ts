@@ -11,7 +11,7 @@ import { createDatabase } from '#server/testing/database/postgres.ts';
 import { recordsIn } from '#server/testing/records.ts';
 import { startServer } from '../../../e2e/server.ts';
 
-/* How a calendar feed is reached. What is in it: calendar.test.ts. */
+/* The address of a calendar feed. For its content, see calendar.test.ts. */
 
 const MISSING = '{"detail":"Calendar not found"}';
 
@@ -43,7 +43,7 @@ test('the address is the same on every read, and works without signing in', asyn
   expect(text).toMatch(/X-WR-CALNAME:Auric\r\n.*X-PUBLISHED-TTL:PT1H\r\n.*END:VCALENDAR\r\n$/s);
 });
 
-test('what did not change is not sent again', async () => {
+test('an unchanged feed is not sent again', async () => {
   const user = await app.newUser();
   const { secret } = await addressOf(user.token);
   const project = await newProject(user);
@@ -75,13 +75,13 @@ test('a new address ends the old one at once', async () => {
   expect((await app.call(calendarContract.rotate, { token: fresh.token })).body).toEqual(await addressOf(fresh.token));
 });
 
-test('B-02: 20 first reads at once agree on one address', async () => {
+test('B-02: 20 concurrent first reads return one address', async () => {
   const { token } = await app.newUser();
   const secrets = await Promise.all(Array.from({ length: 20 }, async () => (await addressOf(token)).secret));
   expect(new Set(secrets).size).toBe(1);
 });
 
-test('B-04: a wrong, old or foreign secret answers as one that never was, whatever it looks like', async () => {
+test('B-04: a wrong, old or foreign secret gets the same response as an unknown one', async () => {
   const user = await app.newUser();
   const other = await app.newUser();
   const { secret } = await addressOf(user.token);
@@ -115,7 +115,7 @@ test('B-13: the feed of a disabled or deleted account is gone', async () => {
   ).toEqual([]);
 });
 
-test('each feed has a limit of its own, and guessing counts as anonymous calls', async () => {
+test('each feed has its own limit, and wrong secrets count as anonymous calls', async () => {
   const limited = await startTestApp({ config: { rateLimit: true } });
   const from = '203.0.113.9';
   const [one, two] = await Promise.all(
@@ -136,7 +136,7 @@ test('each feed has a limit of its own, and guessing counts as anonymous calls',
   expect(await statuses(two!, 1)).toEqual([200]);
 });
 
-test('B-23: the secret is in no log, whatever becomes of the request (Immich GHSA-78x4-6x83-jx75)', async () => {
+test('B-23: the secret is never logged, whatever the result of the request (Immich GHSA-78x4-6x83-jx75)', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'auric-feed-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const postgres = inject('engine') === 'postgres' ? await createDatabase(inject('postgresAdminUrl')) : null;

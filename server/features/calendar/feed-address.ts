@@ -4,10 +4,10 @@ import type { Db } from '#server/database/transaction.ts';
 import { hashToken, newToken, userIdOfToken } from '#server/features/auth/tokens.ts';
 import { type Context, contextFor } from '#server/platform/context.ts';
 
-/** As {@link newToken} makes them; anything else is not looked for. */
+/** The format of {@link newToken}; other values are not looked up. */
 const SECRET = /^[0-9a-f-]{36}\.[\w-]{43}$/;
 
-/** The address of the user's feed, made when it is first asked for. @param publicUrl where people reach the server */
+/** The address of the user's feed, created on first use. @param publicUrl the public address of the server */
 export async function readFeedAddress({ db, userId, now }: Context, publicUrl: string): Promise<CalendarFeed> {
   const read = () => db.selectFrom('calendar_feeds').select('secret').where('user_id', '=', userId);
   const known = await read().executeTakeFirst();
@@ -21,7 +21,7 @@ export async function readFeedAddress({ db, userId, now }: Context, publicUrl: s
   return addressOf(secret, publicUrl);
 }
 
-/** Gives the feed another address; the old one leads nowhere from then on. */
+/** Gives the feed a new address and invalidates the old one. */
 export async function rotateFeedAddress({ db, userId, now }: Context, publicUrl: string): Promise<CalendarFeed> {
   const { secret } = await db
     .insertInto('calendar_feeds')
@@ -37,7 +37,7 @@ export async function rotateFeedAddress({ db, userId, now }: Context, publicUrl:
   return addressOf(secret, publicUrl);
 }
 
-/** For whom a feed with this secret is read; null for a wrong or an old one, and for a disabled user. */
+/** The context of the user whose feed has this secret; null for a wrong or old one, and for a disabled user. */
 export async function findFeedOwner(db: Db, secret: string, now: Date): Promise<Context | null> {
   if (!SECRET.test(secret)) return null;
   const feed = await db
@@ -63,6 +63,6 @@ const addressOf = (secret: string, publicUrl: string): CalendarFeed => ({
   secret,
 });
 
-/** In a time that says nothing about where they differ. */
+/** Compares in constant time. */
 const isSame = (one: string, other: string) =>
   timingSafeEqual(Buffer.from(hashToken(one)), Buffer.from(hashToken(other)));

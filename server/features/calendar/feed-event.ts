@@ -1,25 +1,25 @@
-/** One thing that is due, as a calendar shows it. */
+/** A due record as a calendar event. */
 export interface FeedEvent {
-  /** Of the record; the event has it on every read. */
+  /** The id of the record, stable across reads. */
   id: string;
   name: string;
   description: string;
   /** The names above it, pillar first. */
   path: readonly string[];
-  /** Where the product shows it: `#tasks?task=…`. */
+  /** Its link into the product: `#tasks?task=…`. */
   hash: string;
   /** `YYYY-MM-DD`. */
   dueDate: string;
   /** `HH:MM` in the user's zone; null: all day. */
   dueTime: string | null;
-  /** What it will probably take. */
+  /** The expected duration. */
   minutes: number | null;
   isCompleted: boolean;
-  /** When it last changed: the same instant, the same event. */
+  /** The time of its last change; the event is unchanged while it stays the same. */
   updatedAt: string;
   /** RFC 5545, without its name: `FREQ=DAILY;INTERVAL=1`. */
   rrule: string | null;
 }
 
-/** A path without what is not there. */
+/** A path without missing levels. */
 export const pathOf = (...names: readonly (string | null)[]): string[] => names.filter((name) => name !== null);

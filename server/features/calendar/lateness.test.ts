@@ -14,7 +14,7 @@ import { readEvents } from '#server/testing/calendar-feed.ts';
 import { recordsIn } from '#server/testing/records.ts';
 import { recurringIn } from '#server/testing/recurring.ts';
 
-/* What is late, and what a time before the day start means: the same in every list (docs/decisions/0080). */
+/* Lateness, and times before the day start, are the same in every list (docs/decisions/0080). */
 
 let now = new Date('2026-11-23T07:00:00Z');
 const app = await startTestApp({ clock: () => now });
@@ -30,7 +30,7 @@ const lateIn = (rows: readonly { name: string; is_overdue: boolean }[]) =>
     .map(({ name }) => name)
     .toSorted();
 
-/** What each of the lists and figures calls late. */
+/** The late tasks according to each list and figure. */
 async function lateEverywhere({ token }: TestUser, project: { id: string }) {
   const { body: tasks } = await app.call(tasksContract.list, { token, query: {} });
   const { body: occurrences } = await app.call(tasksContract.occurrences, { token, query: {} });
@@ -73,7 +73,7 @@ test('a task whose time has passed is late in every list and figure, from that m
   expect(dashboard.next_action?.reason).toMatch(/^It was due today at 0?8:30\.$/);
 });
 
-test('the end of a past day counts as late what its day had a time for', async () => {
+test('figures at the end of a past day count tasks with a time on that day as late', async () => {
   clock('2026-11-20T07:00');
   const user = await app.newUser();
   const project = await newProject(user);
@@ -85,7 +85,7 @@ test('the end of a past day counts as late what its day had a time for', async (
   expect(body.task_status_breakdown).toMatchObject({ overdue: 1, todo: 1 });
 });
 
-test('where days begin at four, a time after midnight is in the night after its day', async () => {
+test('with a day start at four, a time after midnight is in the night after its day', async () => {
   // 02:15 on Monday in UTC: their day is still Sunday the 22nd.
   clock('2026-11-23T02:15');
   const user = await app.newUser();
@@ -163,7 +163,7 @@ test('another day start leaves appointments at their instants, and their notices
   expect(await state()).toEqual(before);
 });
 
-test('queries decide what is late as the rule does', async () => {
+test('the SQL and the rule of the contract agree on lateness', async () => {
   clock('2026-11-20T12:00');
   const user = await app.newUser();
   const project = await newProject(user);
@@ -192,7 +192,7 @@ test('queries decide what is late as the rule does', async () => {
   }
 });
 
-test('a suggestion names its day as seen from today, also on the page of tomorrow', async () => {
+test('a suggestion names its day relative to today, also on the page of tomorrow', async () => {
   clock('2026-11-23T10:00');
   const user = await app.newUser();
   const { token } = user;

@@ -7,12 +7,12 @@ import { type FeedEvent, pathOf } from './feed-event.ts';
 import { readRepeatingEvents } from './repeating-events.ts';
 import { writeFeed } from './write-feed.ts';
 
-/** How long what is completed stays in the calendar. */
+/** How long completed records stay in the calendar. */
 const DAYS_BACK = 30;
-/** Later days cannot be written as an instant in every zone. */
+/** The last day that is an instant in every zone. */
 const NEVER = '9999-01-01';
 
-/** The user's calendar: tasks, what repeats, and projects, each on the day it is due. Nothing hidden is in it. */
+/** The user's calendar: visible tasks, repeating tasks and projects, each on its due day. */
 export async function readFeed(ctx: Context, publicUrl: string): Promise<string> {
   const since = addDays(today(ctx), -DAYS_BACK);
   const events = [
@@ -40,7 +40,7 @@ async function readTaskEvents(ctx: Context, since: string): Promise<FeedEvent[]>
   }));
 }
 
-/** Open ones, and those completed since an instant. */
+/** Open records, and those completed since an instant. */
 const findDueTasks = taskFinder((tasks, { userId, since }: { since: string } & { userId: string }) =>
   tasks
     .where('task.due_date', '<', NEVER)

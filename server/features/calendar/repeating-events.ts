@@ -7,8 +7,8 @@ import { type FeedEvent, pathOf } from './feed-event.ts';
 import { seriesOf } from './series.ts';
 
 /**
- * What repeats: a series from where a calendar can follow the rule by itself, and before it, or without it, the single
- * instances that are open or fall on `since` or later. Skipped ones are nowhere.
+ * Events of repeating tasks: a series from the day on which a calendar can expand the rule itself; before it, or
+ * without it, the single instances that are open or due on `since` or later. Skipped ones are left out.
  */
 export async function readRepeatingEvents(ctx: Context, since: string): Promise<FeedEvent[]> {
   await bringUpToDate(ctx);
@@ -62,7 +62,9 @@ const wordsOf = (row: RuleRow | InstanceRow, ruleId: string) => ({
   minutes: row.estimated_duration,
 });
 
-/** A series changes with its rule, and when an instance is completed, skipped or reopened: not when one is made. */
+/**
+ * A series changes with its rule, and when an instance is completed, skipped or reopened, but not when one is created.
+ */
 const lastChange = (rule: RuleRow, instances: readonly InstanceRow[]): string =>
   instances
     .filter(({ created_at, updated_at }) => updated_at > created_at)

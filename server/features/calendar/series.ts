@@ -5,21 +5,24 @@ import type { Rule } from '#server/features/recurring/engine/rule.ts';
 import { type RecurringTaskRow, ruleOf } from '#server/features/recurring/stored-rule.ts';
 import { addDays } from '#server/platform/calendar.ts';
 
-/** The part of a rule that a calendar repeats by itself. */
+/** The part of a rule that a calendar can expand itself. */
 interface Series {
-  /** Its first day, on which the rule falls. */
+  /** Its first day, which is an occurrence of the rule. */
   start: string;
   rrule: string;
 }
 
-/** What of an instance decides whether it follows its rule. */
+/** The fields of an instance that decide whether it follows its rule. */
 interface Occurrence {
   due_date: string;
   completed_at: string | null;
   skipped_at: string | null;
 }
 
-/** The BY… parts that common calendars read together, and read alike ([MS-OXCICAL] 2.1.3.2.2 knows the fewest). */
+/**
+ * The combinations of BY… parts that common calendars support and interpret the same ([MS-OXCICAL] 2.1.3.2.2 supports
+ * the fewest).
+ */
 const TEMPLATES: Readonly<Record<string, readonly string[]>> = {
   DAILY: [''],
   WEEKLY: ['', 'BYDAY'],
@@ -28,17 +31,17 @@ const TEMPLATES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The days of a rule from the first on which its instances are as the rule says, and nothing is done or skipped yet.
- * Null where it has none: paused, counted from completion, at a time of day (which daylight saving moves in UTC), or
- * told in a way that some calendars misread.
- * @param instances of the rule by due date: from some day on all of them, before it those that are open
+ * The days of a rule from the first day on which its instances follow the rule and none is completed or skipped. Null
+ * if there is none, or the rule is paused, counted from completion, has a time of day (which daylight saving moves in
+ * UTC), or uses a form that some calendars misread.
+ * @param instances of the rule by due date: all from some day on, and before it the open ones
  */
 export function seriesOf(row: RecurringTaskRow, instances: readonly Occurrence[]): Series | null {
   if (row.paused_at !== null || row.due_time !== null || row.repeat_from !== 'due') return null;
   const rule = ruleOf(row);
   const rrule = endlessRrule(rule);
   if (!isCommon(partsOf(rrule))) return null;
-  // Of a counted rule all that are left, since the series ends on the last of them.
+  // For a counted rule all remaining days, since the series ends on the last one.
   const days = occurrencesFrom(rule, firstRegularDay(row, rule, instances), rule.pattern.max_instances ?? 1);
   const [start] = days;
   const last = rule.pattern.max_instances === null ? rule.pattern.end_date : days.at(-1);
@@ -51,7 +54,7 @@ function isCommon(parts: RruleParts): boolean {
   return isOneDay && TEMPLATES[parts.get('FREQ')!]!.includes(names.join(' '));
 }
 
-/** The day from which on instances and rule agree. */
+/** The day from which instances and rule agree. */
 function firstRegularDay(row: RecurringTaskRow, rule: Rule, instances: readonly Occurrence[]): string {
   const through = row.generated_through ?? addDays(row.start_date, -1);
   const known = instances[0]?.due_date ?? addDays(through, 1);
@@ -64,13 +67,16 @@ function firstRegularDay(row: RecurringTaskRow, rule: Rule, instances: readonly 
 
 const isOpen = ({ completed_at, skipped_at }: Occurrence) => completed_at === null && skipped_at === null;
 
-/** Days as text compare as days do. */
+/** Days as text sort like days. */
 const latest = (days: readonly string[]): string => days.reduce((one, other) => (one > other ? one : other));
 
-/** The engine's own words, without a count: a series has fewer left. The last day of a month has a name that all know. */
+/**
+ * The rule text of the engine without a count, since the series has fewer left, and with a common form for the last day
+ * of a month.
+ */
 function endlessRrule(rule: Rule): string {
   const rrule = rruleOf({ ...rule, pattern: { ...rule.pattern, max_instances: null } });
-  // Programs do not agree on the 29 February that only the start would name.
+  // Programs disagree on a 29 February that only the start date defines.
   if (/^FREQ=(MONTHLY|YEARLY)/.test(rrule) && !rrule.includes(';BY')) return `${rrule};${dayOfStart(rrule, rule)}`;
   return rrule.replace('BYMONTHDAY=28,29,30,31;BYSETPOS=-1', 'BYMONTHDAY=-1');
 }

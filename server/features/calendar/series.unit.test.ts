@@ -10,7 +10,7 @@ import { seriesOf } from './series.ts';
 type Row = Parameters<typeof seriesOf>[0];
 type Occurrence = Parameters<typeof seriesOf>[1][number];
 
-/** A running rule whose instances are made up to a day. */
+/** An active rule with instances up to a day. */
 const rowOf = (pattern: Partial<RecurrencePattern>, startDate: string, more: Partial<Row> = {}): Row =>
   ({
     recurrence_pattern: JSON.stringify(patternOf(pattern)),
@@ -28,14 +28,14 @@ const open = (due_date: string): Occurrence => ({ due_date, completed_at: null, 
 const done = (due_date: string): Occurrence => ({ ...open(due_date), completed_at: '2026-11-20T12:00:00.000Z' });
 const skipped = (due_date: string): Occurrence => ({ ...open(due_date), skipped_at: '2026-11-20T12:00:00.000Z' });
 
-/** The instances that a rule has when nothing was done yet. */
+/** The instances of a rule without completions. */
 const untouched = (row: Row) => occurrencesBetween(ruleOf(row), row.start_date, row.generated_through!).map(open);
 
-/** The days of a series as ical.js finds them. */
+/** The days of a series, expanded by ical.js. */
 function expand({ start, rrule }: { start: string; rrule: string }, through: string): string[] {
   const days: string[] = [];
   const occurrences = ICAL.Recur.fromString(rrule).iterator(ICAL.Time.fromDateString(start));
-  // After the year 9999 days as text no longer compare as days do.
+  // After the year 9999 days as text no longer sort like days.
   for (let next = occurrences.next(); next && next.year < 10_000; next = occurrences.next()) {
     if (next.toString() > through) break;
     days.push(next.toString());
@@ -66,8 +66,8 @@ test.each([
   expect(days.length).toBeGreaterThan(3);
 });
 
-test('and so it does with every rule that another source has answers for, from the middle of it as well', () => {
-  // ical.js writes earlier years with fewer digits.
+test('and the same is true for every rule of the test vectors, also from its middle', () => {
+  // ical.js formats earlier years with fewer digits.
   const vectors = recurrenceVectors.filter(({ from }) => from >= '1000');
   const compared = vectors.flatMap(({ name, rule, from, to }) => {
     const row = rowOf(rule.pattern, rule.startDate, {
@@ -84,7 +84,7 @@ test('and so it does with every rule that another source has answers for, from t
   expect(compared.length).toBeGreaterThan(300);
 });
 
-test('a series begins after the last day that is done, skipped, missing, or not of the rule', () => {
+test('a series begins after the last day that is completed, skipped, missing, or not part of the rule', () => {
   const weekly = rowOf({ type: 'weekly' }, '2026-11-20');
   const startWith = (...instances: readonly Occurrence[]) => seriesOf(weekly, instances)!.start;
   const [first, second, third, fourth, fifth] = untouched(weekly).map(({ due_date }) => due_date) as [
@@ -119,12 +119,12 @@ test('a counted series ends on its last day, wherever it begins', () => {
   ).toBeNull();
 });
 
-test('the task that a rule was made from stands for the first day', () => {
+test('the task that a rule was created from is its first day', () => {
   const row = rowOf({ type: 'weekly' }, '2026-11-20', { starts_after: '2026-11-20' });
   expect(seriesOf(row, untouched(row).slice(1))!.start).toBe('2026-11-27');
 });
 
-test('what a calendar would repeat otherwise is no series', () => {
+test('a rule that calendars would expand differently is not a series', () => {
   const start = '2026-11-20';
   const none = (row: Row) => expect(seriesOf(row, untouched(row))).toBeNull();
   none(rowOf({}, start, { paused_at: '2026-11-20T12:00:00.000Z' }));

@@ -3,7 +3,7 @@ import { type DayRules, dueInstant } from '#server/platform/calendar.ts';
 import type { FeedEvent } from './feed-event.ts';
 
 const MINUTES_BY_DEFAULT = 30;
-/** RFC 5545 allows 75 octets in a line; one is the space before what continues it. */
+/** RFC 5545 allows 75 octets per line; a continuation line begins with one space. */
 const LINE_OCTETS = 74;
 const LINE_END = '\r\n';
 /** Long ones take a few milliseconds. */
@@ -17,21 +17,21 @@ const HEAD = [
   'METHOD:PUBLISH',
   'NAME:Auric',
   'X-WR-CALNAME:Auric',
-  // How often a calendar is asked to look again; most look less often.
+  // The suggested refresh interval; most calendars refresh less often.
   'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
   'X-PUBLISHED-TTL:PT1H',
 ];
 
-/** Where the feed's links lead, and on whose clocks its times are. */
+/** The base of the feed's links, and the time zone of its times. */
 interface FeedPlace {
-  /** Where people reach the server. */
+  /** The public address of the server. */
   publicUrl: string;
   rules: DayRules;
 }
 
 /**
  * Events as iCalendar text (RFC 5545). The same events give the same text, byte for byte. A day without a time is a
- * date, a time is an instant in UTC, so no calendar needs our idea of a zone (docs/decisions/0028).
+ * date, a time is an instant in UTC, so the feed needs no time zone definitions (docs/decisions/0028).
  */
 export async function writeFeed(events: readonly FeedEvent[], place: FeedPlace): Promise<string> {
   const lines = [...HEAD];
@@ -45,7 +45,7 @@ export async function writeFeed(events: readonly FeedEvent[], place: FeedPlace):
 function linesOf(event: FeedEvent, { publicUrl, rules }: FeedPlace): string[] {
   const url = `${publicUrl}/${event.hash}`;
   const changed = instant(new Date(event.updatedAt));
-  // The link again, since some calendars show no URL.
+  // Repeats the link, since some calendars show no URL.
   const description = [event.description, event.path.join(' › '), url].map(printable).filter(Boolean);
   return [
     'BEGIN:VEVENT',
@@ -88,9 +88,9 @@ const printable = (value: string): string => value.replaceAll(/\r\n?/g, '\n').re
 /** A value of the type TEXT. */
 const text = (value: string): string => value.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll('\n', String.raw`\n`);
 
-/** Cuts a long line into several, each beginning with a space, and never within a character. */
+/** Folds a long line into several that begin with a space, never within a character. */
 function folded(line: string): string {
-  // No character takes more than three octets for each of its units.
+  // A UTF-16 unit takes at most three octets.
   if (line.length * 3 <= LINE_OCTETS) return line;
   const parts: string[] = [];
   let [start, octets] = [0, 0];
@@ -102,7 +102,7 @@ function folded(line: string): string {
       [start, octets] = [at, 0];
     }
     octets += size;
-    // Of two units.
+    // A surrogate pair.
     if (size === 4) at += 1;
   }
   parts.push(line.slice(start));

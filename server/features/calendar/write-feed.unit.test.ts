@@ -21,7 +21,10 @@ const eventOf = (more: Partial<FeedEvent>): FeedEvent => ({
   ...more,
 });
 
-/** What is not a letter: line ends, what iCalendar gives a meaning, emoji of several units, and control characters. */
+/**
+ * Special characters: line breaks, characters with a meaning in iCalendar, emoji of several units, and control
+ * characters.
+ */
 const hostile = fc.constantFrom(
   ...[
     '\r\n',
@@ -51,7 +54,7 @@ const text = fc
   .map((parts) => parts.join(''))
   .filter((value) => value.isWellFormed());
 
-/** As RFC 5545 can say it: one kind of line end, and no control characters. */
+/** The text as RFC 5545 allows it: one kind of line break, and no control characters. */
 const asRead = (value: string) =>
   [...value.replaceAll(/\r\n?/g, '\n')].filter((char) => !/\p{Cc}/u.test(char) || /[\n\t]/.test(char)).join('');
 

@@ -20,12 +20,12 @@ const LARGE_FROM = 100;
 const app = await startTestApp({ light: { rows: LARGE_FROM - 1, bytes: Infinity } });
 const { newPath } = recordsIn(app);
 const { port } = await app.listen();
-// With the sweep of kept connections that a signal brings.
+// Includes closing keep-alive connections, as on a signal.
 whenDone(() => app.stop());
 
 const open = (token: string, headers?: Record<string, string>) => openStream(port, token, headers);
 
-test('what one session writes arrives in another, and nothing of it at anybody else', async () => {
+test('writes of a session arrive in other sessions of the user, and not at other users', async () => {
   const maya = await app.newUser();
   const stranger = await app.newUser();
   const { body: other } = await app.call(authContract.login, { body: { email: maya.email, password: maya.password } });
@@ -48,7 +48,7 @@ test('what one session writes arrives in another, and nothing of it at anybody e
   expect(elsewhere.seen.map(({ data }) => data.kind)).toEqual([undefined, 'pillar']);
 });
 
-test('whatever can be deleted is announced by its word, and sessions, mails and what follows from others are not', async () => {
+test('every deletable kind is announced by its name; sessions, mails and derived rows are not', async () => {
   const announced = await announcedTables(app.database.db, app.database.engine);
   const kinds = [...new Set(announced.map(({ kind }) => kind))].toSorted();
   const deletable = RECORD_GRAPH.kinds.flatMap(({ kind }) => kind ?? []);
@@ -75,7 +75,7 @@ test('whatever can be deleted is announced by its word, and sessions, mails and 
   );
 });
 
-test('what is rolled back is not announced', async () => {
+test('rolled-back writes are not announced', async () => {
   const { user, token } = await app.newUser();
   const stream = await open(token);
   const [undone, kept] = [newId(), newId()];
@@ -97,7 +97,7 @@ test('what is rolled back is not announced', async () => {
   expect(stream.seen.flatMap(({ data }) => data.ids ?? [])).toEqual([kept]);
 });
 
-test('more records than are named are announced as any of their kind; a lock of the person is no change', async () => {
+test('above the maximum number, records are announced without ids; locking the user is not a change', async () => {
   const maya = await app.newUser();
   const { project } = await newPath(maya);
   const stream = await open(maya.token);
@@ -114,7 +114,7 @@ test('more records than are named are announced as any of their kind; a lock of 
   expect(stream.seen.map(({ data }) => data.kind)).not.toContain('user');
 });
 
-test('a returning client gets what it has missed, and a reset where that is not known any more', async () => {
+test('a returning client gets the changes it has missed, or a reset if they are no longer kept', async () => {
   const maya = await app.newUser();
   const first = await open(maya.token);
   const opened = first.seen[0]!;
@@ -151,7 +151,7 @@ test('ids of events do not show how much other people write', async () => {
   const { body } = await app.call(pillarsContract.create, { token: stranger.token, body: { name: 'Garden' } });
   const after = await idNow();
 
-  // Neither equal ids where nobody wrote, nor a part that grows where somebody did.
+  // Ids are never equal without writes, and no part of them grows with writes.
   expect(new Set([before, same, after]).size).toBe(3);
   for (const id of [before, same, after]) expect(id).toMatch(/^[\w-]{48}$/);
   const back = await open(maya.token, { 'last-event-id': before });
@@ -161,7 +161,7 @@ test('ids of events do not show how much other people write', async () => {
   expect(back.seen.flatMap(({ data }) => data.ids ?? [])).not.toContain(body.id);
 });
 
-test('a client that names itself is not told of what it has done in a transaction', async () => {
+test('a client that sends its id gets no events of its own transactions', async () => {
   const maya = await app.newUser();
   const { project } = await newPath(maya);
   const [own, other] = [await open(maya.token, { [CLIENT_HEADER]: 'tab-1' }), await open(maya.token)];
@@ -182,7 +182,7 @@ test('a client that names itself is not told of what it has done in a transactio
   expect(own.seen.flatMap(({ data }) => data.ids ?? [])).not.toContain(mine.id);
 });
 
-test('what a thread for large accounts writes is announced as well', async () => {
+test('writes of a worker thread are announced as well', async () => {
   const maya = await app.newUser();
   const { project } = await newPath(maya);
   const at = '2026-11-20T08:00:00.000Z';
@@ -199,11 +199,11 @@ test('what a thread for large accounts writes is announced as well', async () =>
     token: maya.token,
     body: { name: 'One more', project_id: project.id },
   });
-  // PostgreSQL may tell of transactions that end at about the same time in one event.
+  // PostgreSQL may report concurrent transactions in one event.
   expect((await stream.until('task', body.id)).ids).toContain(body.id);
 });
 
-/** However a session ends. */
+/** All ways in which a session ends. */
 const WAYS_TO_END: Record<string, (token: string, other: TestUser) => Promise<unknown>> = {
   'a log-out': (token) => app.call(authContract.logout, { token }),
   'its end from another device': async (token, other) => {
@@ -217,14 +217,14 @@ const WAYS_TO_END: Record<string, (token: string, other: TestUser) => Promise<un
 };
 
 for (const [way, end] of Object.entries(WAYS_TO_END)) {
-  test(`${way} ends the streams of the session at once, and makes room for others`, async () => {
+  test(`${way} ends the streams of the session at once, and frees their places`, async () => {
     const maya = await app.newUser();
     const { body } = await app.call(authContract.login, { body: { email: maya.email, password: maya.password } });
     const own = await open(maya.token);
     const client = { [CLIENT_HEADER]: 'tab-1' };
     const streams = [];
     for (let count = 0; count < 19; count += 1) streams.push(await open(body.access_token, client));
-    // The client that ends it does not want to be told of its own changes; its stream ends all the same.
+    // The stream ends even for the client that ended the session and ignores its own changes.
     await end(body.access_token, maya);
 
     await Promise.all(streams.map(({ ended }) => ended));
@@ -249,7 +249,7 @@ test('a new password ends the streams of every session', async () => {
   await Promise.all(streams.map(({ ended }) => ended));
 });
 
-test('so many ended sessions that none is named end all streams of the person, and nobody else’s', async () => {
+test('ending too many sessions to name ends all streams of the user, and none of other users', async () => {
   const [maya, stranger] = [await app.newUser(), await app.newUser()];
   const { id: user_id } = maya.user;
   const at = new Date().toISOString();
@@ -265,7 +265,7 @@ test('so many ended sessions that none is named end all streams of the person, a
   expect(await other.until('pillar')).toMatchObject({ ids: [pillar.id] });
 });
 
-test('connections that are reset right after their request take no room from later streams', async () => {
+test('connections that are reset right after their request do not count against the limit of streams', async () => {
   const maya = await app.newUser();
   const request = `GET /api/events HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: Bearer ${maya.token}\r\n\r\n`;
   const resetAtOnce = async () => {
@@ -276,7 +276,7 @@ test('connections that are reset right after their request take no room from lat
     await closed;
   };
   await Promise.all(Array.from({ length: 100 }, resetAtOnce));
-  // A reset that the server has not noticed yet takes room for a moment; not one of them stays.
+  // A reset counts until the server notices it; none remains.
   for (let count = 0; count < 20; count += 1) {
     await expect.poll(() => open(maya.token).then(() => 'open', String)).toBe('open');
   }

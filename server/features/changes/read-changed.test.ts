@@ -8,7 +8,7 @@ import { recordsIn } from '#server/testing/records.ts';
 import { openStream } from '#server/testing/streams/open-stream.ts';
 import { whenDone } from '#server/testing/when-done.ts';
 
-/* A client that asks for it gets the records that a write has changed with the answer. */
+/* A client can request the changed records with the response to a write. */
 
 const app = await startTestApp();
 const { newProject, newTask } = recordsIn(app);
@@ -33,7 +33,7 @@ async function newPlan() {
 
 const byName = (tasks: readonly Task[]) => Object.fromEntries(tasks.map((task) => [task.name, task]));
 
-test('completing the last subtask answers with the completed task above it and the counted project', async () => {
+test('completing the last subtask returns the completed task above it and the recounted project', async () => {
   const { user, project, plan, step } = await newPlan();
 
   const { answer, changed } = await write(user, 'PUT', `/tasks/${step.id}`, { completed: true });
@@ -46,7 +46,7 @@ test('completing the last subtask answers with the completed task above it and t
   expect(changed).toMatchObject({ gone: [], read_again: ['completion'] });
 });
 
-test('a client that does not ask gets the documented answer', async () => {
+test('a client that does not ask gets the documented response', async () => {
   const { user, step } = await newPlan();
 
   const response = await app.send({
@@ -61,7 +61,7 @@ test('a client that does not ask gets the documented answer', async () => {
   expect(response.headers['vary']).toContain('Accept');
 });
 
-test('a task that moves to another project is answered with its subtasks and both projects', async () => {
+test('moving a task to another project returns its subtasks and both projects', async () => {
   const { user, project, plan, step } = await newPlan();
   const other = await newProject(user, { name: 'Other' });
 
@@ -74,7 +74,7 @@ test('a task that moves to another project is answered with its subtasks and bot
   });
 });
 
-test('a new subtask is answered with the task that counts it, also when the request is repeated', async () => {
+test('creating a subtask returns its parent task, also when the request is repeated', async () => {
   const { user, project, plan } = await newPlan();
   const body = { id: newId(), name: 'Next', parent_task_id: plan.id };
 
@@ -85,7 +85,7 @@ test('a new subtask is answered with the task that counts it, also when the requ
   }
 });
 
-test('deleting and restoring a task answer with what counts it and what waits for it', async () => {
+test('deleting and restoring a task return its parents and the tasks that wait for it', async () => {
   const { user, project, plan, step } = await newPlan();
   const detail = await newTask(user, project, { name: 'Detail', parent_task_id: step.id });
   await newTask(user, project, { name: 'Then', dependency_task_ids: [step.id] });
@@ -110,7 +110,7 @@ test('deleting and restoring a task answer with what counts it and what waits fo
   expect(restored.changed.read_again).toContain('trash_entry');
 });
 
-test('the kept answer of a repeated deletion says what has to be read again', async () => {
+test('the response to a repeated deletion names the kinds to reload', async () => {
   const { user, step } = await newPlan();
   const path = `/tasks/${step.id}?request_id=${newId()}`;
   const first = await write(user, 'DELETE', path);
@@ -121,7 +121,7 @@ test('the kept answer of a repeated deletion says what has to be read again', as
   expect(repeated.changed.read_again).toEqual(expect.arrayContaining(['task', 'project']));
 });
 
-test('more than 200 changed tasks are to be read again', async () => {
+test('more than 200 changed tasks must be reloaded', async () => {
   const { user, project, plan } = await newPlan();
   const other = await newProject(user, { name: 'Other' });
   for (let count = 0; count < 200; count += 1) {
@@ -133,7 +133,7 @@ test('more than 200 changed tasks are to be read again', async () => {
   expect(changed).toMatchObject({ tasks: [], read_again: ['task'] });
 });
 
-test('a stream that was asked for records carries changed tasks with what counts them', async () => {
+test('a stream with records includes changed tasks with their parents', async () => {
   const { user, project, plan, step } = await newPlan();
   const stream = await openStream(port, user.token, {}, '?records=true');
 

@@ -4,10 +4,10 @@ import { findTasks } from '#server/features/tasks/queries.ts';
 import type { ChangedRecords } from '#server/platform/changes/changed-records.ts';
 import type { Context } from '#server/platform/context.ts';
 
-/** The number of records of a kind that an answer carries at most. */
+/** The maximum number of records of a kind in a response. */
 const RECORDS_MAX = 200;
 
-/** Reads what a write has changed, as far as it did not have it already. */
+/** Reads the changed records that the write has not already noted. */
 export async function readChanged(ctx: Context, changed: ChangedRecords): Promise<Changed> {
   const { tasks, projectIds, gone } = changed;
   const readAgain = new Set(changed.readAgain);
@@ -18,7 +18,7 @@ export async function readChanged(ctx: Context, changed: ChangedRecords): Promis
   const known = fits('task', tasks) ? [...tasks.values()].filter((task) => task !== null) : [];
   const unread = fits('task', tasks) ? [...tasks].flatMap(([id, task]) => (task === null ? id : [])) : [];
   return {
-    // Deleted ones are not found.
+    // Deleted tasks are not found.
     tasks: [...known, ...(unread.length > 0 ? await findTasks(ctx, unread) : [])],
     projects: fits('project', projectIds) ? await findProjects(ctx, projectIds) : [],
     gone: [...gone].filter(([kind, ids]) => fits(kind, ids)).map(([kind, ids]) => ({ kind, ids: [...ids] })),
@@ -26,7 +26,7 @@ export async function readChanged(ctx: Context, changed: ChangedRecords): Promis
   };
 }
 
-/** Tasks with the tasks that they are subtasks of, and their projects: all that changes with them. */
+/** Tasks with their parent tasks and projects, which change with them. */
 export async function readTasksWithCounts(ctx: Context, ids: readonly string[]) {
   const named = await findTasks(ctx, ids);
   const known = new Set(named.map(({ id }) => id));

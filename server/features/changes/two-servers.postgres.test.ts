@@ -18,7 +18,7 @@ const second = await startTestApp({ config: { databaseUrl: proxy.url } });
 const { port } = await second.listen();
 whenDone(() => second.stop());
 
-test('what one server writes arrives at the streams of another; after a lost connection they start over', async () => {
+test('writes of one server arrive at streams of another; after a lost connection the streams are reset', async () => {
   const maya = await first.newUser();
   const stream = await openStream(port, maya.token);
   const { body: pillar } = await first.call(pillarsContract.create, { token: maya.token, body: { name: 'Health' } });
@@ -27,7 +27,7 @@ test('what one server writes arrives at the streams of another; after a lost con
   proxy.cut();
   const missed = await first.call(pillarsContract.create, { token: maya.token, body: { name: 'Family' } });
   await stream.untilEvent('reset');
-  // What is written once it listens again arrives.
+  // Writes after the reconnection arrive.
   const before = stream.seen.slice(
     0,
     stream.seen.findIndex(({ event }) => event === 'reset'),

@@ -15,36 +15,36 @@ export interface CoachServices extends Pick<Services, 'config' | 'attempts' | 'a
 }
 
 /**
- * A question that the coach answers: facts are read, rules or a model make a draft of them, and the draft is shaped into the
- * answer. Rules and model make the same draft, so everything else about an answer is written once.
+ * A verb of the coach: it reads facts, rules or a model make a draft from them, and the draft is shaped into the
+ * response. Rules and model make the same kind of draft, so the rest is shared.
  */
 export interface CoachVerb<Question, Facts, Draft, Answer> {
   /** Its name in `coach_calls`. */
   name: string;
   readFacts: (ctx: Context, question: Question) => Promise<Facts>;
   answerByRules: (facts: Facts, question: Question, citations: Citations) => Draft;
-  /** What a model is asked to do with the facts. */
+  /** The instructions for the model. */
   task: string;
   factsForModel: (ctx: Context, facts: Facts, question: Question) => ModelFacts | Promise<ModelFacts>;
-  /** The draft that a model is asked for. What it accepts is clean: see `model/clean-text.ts`. */
+  /** The schema of the draft from a model. Its texts are cleaned: see `model/clean-text.ts`. */
   schema: z.ZodMiniType<Draft>;
   shape: (draft: Draft, facts: Facts, question: Question, citations: Citations) => Answer;
-  /** For an answer in words instead of JSON: the chat that the model continues. */
+  /** For an answer in text instead of JSON: the chat that the model continues. */
   converse?: (ctx: Context, question: Question) => Promise<Conversation>;
 }
 
-/** Every answer says who gave it and which records it names. */
+/** Every response has its source and the records that it names. */
 export type Answered<Answer> = Answer & { provider: CoachProvider; sources: CoachSource[] };
 
 interface Conversation {
   /** The latest message last. */
   turns: readonly Turn[];
-  /** Receives the words of the model as they come. @returns whether more are wanted. */
+  /** Receives the text of the model as it arrives. @returns whether to continue. */
   onText: (text: string) => boolean;
 }
 
 /**
- * Answers a question once for each request id, and counts what a model answers.
+ * Answers once per request id, and counts answers of a model.
  * @throws TooMany, UsedUp. @throws Conflict when the answer was given and is no longer kept.
  */
 export async function askCoach<Question, Facts, Draft, Answer>(

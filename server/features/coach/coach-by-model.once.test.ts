@@ -25,7 +25,7 @@ const app = await startTestApp({
 });
 const { newPath, newArea, newProject, newTask } = recordsIn(app);
 const { port } = await app.listen();
-/** The same for what goes wrong: a model that says nothing is soon given up. */
+/** The same for failures, with a short time limit. */
 const hasty = await startTestApp({
   clock: () => now,
   config: { model: { baseUrl: model.baseUrl, apiKey: API_KEY, model: 'small', timeoutMs: 1500 } },
@@ -45,7 +45,7 @@ const breakDown = ({ token }: TestUser, body: object = {}, on = app) =>
 const quotaOf = async ({ token }: TestUser, on = app) => (await on.call(coachContract.quota, { token })).body;
 const promptOf = ({ body }: ModelRequest) => body.messages.map(({ content }) => content).join('\n');
 
-/** Writes to the coach and reads the events of the reply. */
+/** Sends a message to the coach and reads the events of the reply. */
 async function stream({ token }: TestUser, content: string, more: object = {}, at = port) {
   const response = await fetch(`http://127.0.0.1:${at}/api/chat`, {
     method: 'POST',
@@ -96,7 +96,7 @@ test('a model is asked for JSON by its schema, with the key in the header, and i
   expect(await quotaOf(user)).toMatchObject({ used: 1, provider: 'model' });
 });
 
-test('an area that the model makes up, or has from somewhere else, is none', async () => {
+test('an area that does not exist or belongs to another user is ignored', async () => {
   const [user, stranger] = [await app.newUser(), await app.newUser()];
   const { area } = await newPath(stranger);
   for (const id of [area.id, newId(), 'Running', null]) {
@@ -111,7 +111,7 @@ test('an area that the model makes up, or has from somewhere else, is none', asy
   }
 });
 
-test('JSON within fences or between words is read as well; what has another shape is not', async () => {
+test('JSON in fences or between words is accepted; other shapes are not', async () => {
   const user = await app.newUser();
   const json = JSON.stringify(BREAKDOWN(null));
   const { suggested_tasks, ...rest } = BREAKDOWN(null);
@@ -137,7 +137,7 @@ test('JSON within fences or between words is read as well; what has another shap
   }
 });
 
-test('words of a model in which there is nothing to see are no answer', async () => {
+test('a reply of a model without visible characters is not used', async () => {
   const user = await app.newUser();
   const { token } = user;
   const { project } = await newPath(user);
@@ -159,7 +159,7 @@ test('words of a model in which there is nothing to see are no answer', async ()
   expect((await stream(user, 'Hello')).message.provider).toBe('rules');
 });
 
-/** What the other side does wrong, and a redirect to where nobody should ask. */
+/** Failures of the model server, and a redirect to a forbidden server. */
 const elsewhere = await startModelServer(sayingJson(BREAKDOWN(null)));
 const failures: Readonly<Record<string, ModelAnswer>> = {
   ...FAILURES,
@@ -168,7 +168,7 @@ const failures: Readonly<Record<string, ModelAnswer>> = {
 };
 
 for (const [failure, fail] of Object.entries(failures)) {
-  test(`B-19, B-20: ${failure} is answered by rules, soon and once`, async () => {
+  test(`B-19, B-20: ${failure} leads to one quick answer by rules`, async () => {
     const user = await hasty.newUser();
     const { project } = await recordsIn(hasty).newPath(user);
     model.answer = fail;
@@ -192,17 +192,17 @@ for (const [failure, fail] of Object.entries(failures)) {
     expect([streamed.status, streamed.message.provider]).toEqual([200, 'rules']);
     expect(performance.now() - begin).toBeLessThan(20_000);
     expect(asked.every(({ text }) => !text.includes(API_KEY))).toBe(true);
-    // Each question is one request: nothing is repeated, and nobody is asked elsewhere.
+    // Each question is one request, without retries or requests to other servers.
     expect([model.requests.length, elsewhere.requests.length]).toEqual([5, 0]);
-    // It reads no more of each than a megabyte, besides what the machine keeps of a connection.
+    // It reads at most a megabyte of each response, plus the buffers of the system.
     expect(model.sent() - before).toBeLessThan(50 * 1024 * 1024);
     await expect.poll(() => model.open()).toBeLessThanOrEqual(5);
-    // What rules stand in for is free.
+    // Answers by rules instead of the model are free.
     expect((await quotaOf(user, hasty)).used).toBe(0);
   });
 }
 
-test('a reply comes word by word, is stored as it was said, and names what it is about', async () => {
+test('a reply is streamed word by word, stored unchanged, and has the records it names', async () => {
   const user = await app.newUser();
   const { task, project } = await newPath(user);
   model.answer = saying(
@@ -231,7 +231,7 @@ test('a reply comes word by word, is stored as it was said, and names what it is
   expect(model.requests[0]!.body.messages.at(-1)!.content).toBe('And then?');
 });
 
-test('a reply that nobody waits for any more is finished, stored and counted once', async () => {
+test('a reply whose client has disconnected is finished, stored and counted once', async () => {
   const user = await app.newUser();
   model.answer = saying('One two three four five six seven eight nine ten eleven twelve', 20);
   const id = newId();
@@ -250,7 +250,7 @@ test('a reply that nobody waits for any more is finished, stored and counted onc
   expect((await quotaOf(user)).used).toBe(1);
 });
 
-test('a chat that is deleted while its reply is made stays in the trash, with nothing of the reply, which costs nothing', async () => {
+test('a chat that is deleted during a reply stays in the trash without the reply, which is free', async () => {
   const user = await app.newUser();
   const { token } = user;
   const params = { session_id: 'evening' };
@@ -280,7 +280,7 @@ test('a chat that is deleted while its reply is made stays in the trash, with no
   expect(messages.map(({ content }) => content)).toEqual(['Hello', 'Hello']);
 });
 
-test('a chat that is deleted and restored while its reply is made gets the reply', async () => {
+test('a chat that is deleted and restored during a reply gets the reply', async () => {
   const user = await app.newUser();
   const { token } = user;
   const params = { session_id: 'evening' };
@@ -295,7 +295,7 @@ test('a chat that is deleted and restored while its reply is made gets the reply
   expect((await app.call(coachContract.messages, { token, params })).body).toHaveLength(4);
 });
 
-test('an account that is deleted while the coach answers gets 401, and nothing of the answer stays', async () => {
+test('an account that is deleted during an answer gets 401, and nothing of the answer is stored', async () => {
   for (const ask of [
     ({ token }: TestUser) => app.refused(coachContract.reviewWeek, { token }),
     ({ token }: TestUser) =>
@@ -313,16 +313,16 @@ test('an account that is deleted while the coach answers gets 401, and nothing o
   }
 });
 
-test('what would turn the words of others around is taken off a reply, also while it comes', async () => {
+test('characters that reverse the text direction are removed from a reply, also while it is streamed', async () => {
   const user = await app.newUser();
   model.answer = saying('Pay \u202eeuro 5\u202c \u2067now\u2069, \u05d0\u200f.', 1);
   const { deltas, message } = await stream(user, 'What now?');
   expect([deltas.join(''), message.content]).toEqual(Array(2).fill('Pay euro 5 now, \u05d0\u200f.'));
 });
 
-test('a reply that is too long is cut alike in its words as they come and where it is stored, and the model is stopped', async () => {
+test('a reply that is too long is cut the same in the stream and the database, and the model is stopped', async () => {
   const user = await app.newUser();
-  // The last sign that fits is half of a pair.
+  // The last character that fits is half of a surrogate pair.
   const long = ` \n${'x'.repeat(7999)}\u{1f60a}${' more'.repeat(2000)}`;
   const stopped = Promise.withResolvers<void>();
   model.answer = (response) => {
@@ -340,7 +340,7 @@ test('a reply that is too long is cut alike in its words as they come and where 
   await stopped.promise;
 });
 
-test('a model that breaks off on its way is replaced as a whole', async () => {
+test('an incomplete reply of a model is replaced completely', async () => {
   const user = await app.newUser();
   model.answer = (response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -355,7 +355,7 @@ test('a model that breaks off on its way is replaced as a whole', async () => {
   expect(message.content).not.toContain('I think');
 });
 
-test('B-20: a prompt has rows of the caller only, nothing private, and what they say stays data', async () => {
+test('B-20: a prompt contains only non-private rows of the caller, and their texts cannot act as instructions', async () => {
   const [user, stranger] = [await app.newUser(), await app.newUser()];
   const { token } = user;
   const { project } = await newPath(user);
@@ -392,7 +392,7 @@ test('B-20: a prompt has rows of the caller only, nothing private, and what they
     const prompt = promptOf(request);
     expect(request.text).not.toMatch(/Stranger|Hidden/);
     expect(request.text).not.toContain(user.email);
-    // Its mark ends once, by us: what people wrote cannot end it.
+    // Texts of users cannot close the mark around the facts.
     const facts = request.body.messages
       .map(({ content }) => /<facts>\n(.*)\n<\/facts>/s.exec(content)?.[1])
       .find(Boolean)!;
@@ -406,7 +406,7 @@ test('B-20: a prompt has rows of the caller only, nothing private, and what they
   expect(promptOf(model.requests[0]!)).toContain('A cold morning');
 });
 
-test('of a week that is over a model is told what was done and written in it, and nothing private', async () => {
+test('a model gets the completions and non-private entries of a past week', async () => {
   const user = await app.newUser();
   const { token } = user;
   const { project } = await newPath(user);
@@ -426,7 +426,7 @@ test('of a week that is over a model is told what was done and written in it, an
   expect(prompt).not.toMatch(/Sunshine|Hidden/);
 });
 
-test('the key is in no log, whatever the other side says', async () => {
+test('the key is never logged, whatever the model server responds', async () => {
   const lines: string[] = [];
   const loud = await startTestApp({
     clock: () => now,

@@ -35,7 +35,7 @@ async function say({ token }: TestUser, content: string, session_id = 'evening')
   return answer.body;
 }
 
-test('a goal becomes tasks about the thing it names, in the area that its words fit', async () => {
+test('a goal becomes tasks about its subject, in the area that matches its words', async () => {
   const user = await app.newUser();
   const { area } = await newPath(user);
   const study = await newArea(user, { name: 'Languages', importance: 2 });
@@ -82,7 +82,7 @@ test('an empty account gets a kind answer to everything', async () => {
   }
 });
 
-test('a week is reviewed from the log, with what stands still and what is next', async () => {
+test('a review of the week uses the log, and names stuck projects and next steps', async () => {
   now = new Date('2026-11-01T09:00:00Z');
   const user = await app.newUser();
   const { token } = user;
@@ -124,7 +124,7 @@ test('a week is reviewed from the log, with what stands still and what is next',
   );
 });
 
-test('a week that is over is reviewed as it was, by the log and the journal of its days', async () => {
+test('a review of a past week uses the log and the journal of its days', async () => {
   now = new Date('2026-11-02T09:00:00Z');
   const user = await app.newUser();
   const { token } = user;
@@ -158,7 +158,7 @@ test('a week that is over is reviewed as it was, by the log and the journal of i
     ],
   });
   expect((await review(user, '2026-11-06')).highlights).toEqual(['“Report” moved most, with “Outline” done.']);
-  // The date of today is the same as none.
+  // Today's date is the same as no date.
   expect(await review(user, '2026-11-20')).toEqual(await review(user));
   const late = await app.refused(coachContract.reviewWeek, { token, body: { date: '2026-11-21' } });
   expect([late.status, late.body.detail]).toEqual([
@@ -167,7 +167,7 @@ test('a week that is over is reviewed as it was, by the log and the journal of i
   ]);
 });
 
-test('of a week with nothing in it, or before there was an account, that is said for nothing', async () => {
+test('the review of an empty week, or one before the account, says so and is free', async () => {
   now = new Date('2026-11-20T09:00:00Z');
   const user = await app.newUser();
   await newPath(user);
@@ -192,7 +192,7 @@ test('of a week with nothing in it, or before there was an account, that is said
   now = new Date('2026-11-20T09:00:00Z');
 });
 
-test('an obstacle gets what helps against it, and what the project itself shows', async () => {
+test('an obstacle gets advice for its causes and for the state of the project', async () => {
   const user = await app.newUser();
   const project = await newProject(user, { name: 'Open evening' });
   const hall = await newTask(user, project, { name: 'Book the hall', due_date: '2026-11-10' });
@@ -215,7 +215,7 @@ test('an obstacle gets what helps against it, and what the project itself shows'
   expect(unknown.suggestions.length).toBe(3);
 });
 
-test('a chat is answered from own records, kept, and deleted', async () => {
+test('a chat message is answered from the user’s records, stored, and deleted with its chat', async () => {
   const user = await app.newUser();
   const { token } = user;
   const stranger = await app.newUser();
@@ -248,7 +248,7 @@ test('a chat is answered from own records, kept, and deleted', async () => {
   expect((await app.refused(coachContract.deleteSession, { token, params })).status).toBe(404);
   expect([await read(user), (await read(user, 'morning')).length]).toEqual([[], 2]);
 
-  // Another one is called the same by the time it comes back.
+  // Another chat uses the same id when it is restored.
   await say(user, 'What is next?');
   const restored = await app.call(trashContract.restore, { token, params: { id: deleted.trash_id! } });
   expect(restored.status).toBe(200);
@@ -263,7 +263,7 @@ test('a chat is answered from own records, kept, and deleted', async () => {
   expect(back.map(({ id }) => id)).toEqual([said.id, said.reply.id]);
 });
 
-test('days are written as the browser of who asks writes them, and numbers are grouped', async () => {
+test('days are formatted like the user’s browser does, and numbers are grouped', async () => {
   now = new Date('2026-11-20T09:00:00Z');
   const user = await app.newUser();
   const { project } = await newPath(user);
@@ -283,7 +283,7 @@ test('days are written as the browser of who asks writes them, and numbers are g
   expect(next_steps.join('\n')).toContain('About 1,091 points a day reach the goal of 12,000');
 });
 
-test('what rules do not understand is answered by the questions that they know, and no answer by rules counts', async () => {
+test('an unclear message gets the list of possible questions, and answers by rules are not counted', async () => {
   const user = await app.newUser();
   const { token } = user;
   const { project } = await newPath(user);
@@ -309,16 +309,16 @@ test('what rules do not understand is answered by the questions that they know, 
   expect((await say(user, 'Thank you')).reply.content).toMatch(/^You are welcome\.\n/);
   const again = await app.call(coachContract.send, { token, body });
   expect([again.status, again.body.reply.id, await quota()]).toEqual([200, first.body.reply.id, 0]);
-  // Each of the questions that it names is understood.
+  // Each listed question is understood.
   const questions = [...first.body.reply.content.matchAll(/^- “(.*)”$/gm)].map(([, question]) => question!);
   for (const question of questions) expect((await say(user, question)).reply.content).not.toContain('questions:');
   expect([questions.length, await quota()]).toEqual([7, 0]);
-  // With the chat deleted it is not written once more.
+  // After the chat is deleted, the message is not stored again.
   await app.call(coachContract.deleteSession, { token, params: { session_id: 'evening' } });
   expect((await app.refused(coachContract.send, { token, body })).status).toBe(409);
 });
 
-test('what is sent again with its id is answered the same', async () => {
+test('a repeated message with the same id gets the same reply', async () => {
   const user = await app.newUser();
   const { token } = user;
   const request_id = newId();
@@ -386,7 +386,7 @@ test('“What is overdue?” names occurrences of recurring tasks too', async ()
     '- “Water plants”, due on 17 November',
     '- “Sketch”, due on 18 November',
   ]);
-  // No panel can be opened by the id of an occurrence alone.
+  // A panel cannot be opened by the id of an occurrence alone.
   expect(reply.sources.map(({ name }) => name)).toEqual(['Sketch']);
   const { body: messages } = await app.call(coachContract.messages, {
     token: user.token,

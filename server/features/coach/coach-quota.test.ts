@@ -47,12 +47,12 @@ test('B-20: of 20 questions at once with one answer left, one is answered and th
     await app.refused(coachContract.send, { token, body: { session_id: 'evening', content: 'Hello' } }),
   ];
   expect(refused.map(({ status }) => status)).toEqual([402, 402]);
-  // What costs nothing goes on, and so do others.
+  // Free requests and other users are not limited.
   expect((await app.call(coachContract.whyStatements, { token })).status).toBe(200);
   expect((await review(await app.newUser())).status).toBe(200);
 });
 
-test('what fails costs nothing', async () => {
+test('a failed answer is free', async () => {
   const user = await app.newUser();
   const { token } = user;
   const stranger = await app.newUser();
@@ -68,7 +68,7 @@ test('what fails costs nothing', async () => {
   expect([await usedBy(user), await calls(user)]).toEqual([0, []]);
 });
 
-test('the same question at once and later is one request, one answer and one of the quota', async () => {
+test('a repeated question, concurrent or later, is one request, one answer and counts once', async () => {
   const user = await app.newUser();
   const id = newId();
   model.requests.length = 0;
@@ -77,7 +77,7 @@ test('the same question at once and later is one request, one answer and one of 
   answers.push(await review(user, id));
   expect(answers.map(({ status, body }) => `${status} ${body.weekly_summary}`)).toEqual(Array(4).fill('200 Fine'));
   expect([model.requests.length, await usedBy(user)]).toEqual([1, 1]);
-  // Ids of somebody else, and of another question, have nothing to do with it.
+  // The same id of another user or for another verb is independent.
   const stranger = await app.newUser();
   expect((await review(stranger, id)).body.weekly_summary).toBe('Other');
   model.answer = saying('Hello');
@@ -94,7 +94,7 @@ test('the same question at once and later is one request, one answer and one of 
   model.answer = sayingJson(REVIEW);
 });
 
-test('an answer is kept for an hour, and a call until it counts no more', async () => {
+test('an answer is stored for an hour, and a call until it no longer counts', async () => {
   const user = await app.newUser();
   const id = newId();
   await review(user, id);
@@ -112,7 +112,7 @@ test('an answer is kept for an hour, and a call until it counts no more', async 
   now = before;
 });
 
-test('a message is sent once also after its call is forgotten, and its id is that of no reply', async () => {
+test('a repeated message is stored once even after its call is deleted, and its id cannot be that of a reply', async () => {
   const user = await app.newUser();
   const { token } = user;
   model.answer = saying('Hello');
@@ -130,7 +130,7 @@ test('a message is sent once also after its call is forgotten, and its id is tha
   model.answer = sayingJson(REVIEW);
 });
 
-test('a chat has a name with which an address can end', async () => {
+test('the id of a chat can be part of an address', async () => {
   const user = await app.newUser();
   const send = (session_id: string) =>
     app.refused(coachContract.send, { token: user.token, body: { session_id, content: 'Hello' } });
@@ -154,7 +154,7 @@ test('an answer that a killed server was making counts for two minutes, and is t
   expect(await usedBy(user)).toBe(0);
   expect((await review(user)).status).toBe(200);
   expect(await calls(user)).toHaveLength(1);
-  // One that is far ahead was made while the clock was wrong.
+  // A reservation far ahead was made while the clock was wrong.
   await reserve(60);
   expect(await usedBy(user)).toBe(1);
 });
@@ -177,7 +177,7 @@ test('a month is that of the person’s own calendar: its end is not the same in
   now = before;
 });
 
-test('B-20: a person is answered at most six times a minute, and told so', async () => {
+test('B-20: a user gets at most six answers a minute, and then a clear refusal', async () => {
   const limited = await startTestApp({ clock, config: { rateLimit: true } });
   const [user, other] = [await limited.newUser(), await limited.newUser()];
   const ask = ({ token }: TestUser, request_id?: string) =>
@@ -190,7 +190,7 @@ test('B-20: a person is answered at most six times a minute, and told so', async
     detail: 'The coach answers at most 6 times in a minute. Please ask again in a moment.',
   });
   expect(refused.headers['retry-after']).toBe('60');
-  // What was answered before is no new question.
+  // Repeated questions are not limited.
   expect([(await ask(user, id)).status, (await ask(other)).status]).toEqual([200, 200]);
   pass(1);
   expect((await ask(user)).status).toBe(200);
@@ -198,7 +198,7 @@ test('B-20: a person is answered at most six times a minute, and told so', async
   expect(body).toMatchObject({ total: 100, used: 0, provider: 'rules' });
 });
 
-test('answers by rules are free: without a model there is no end to them, and with one its failures cost nothing', async () => {
+test('answers by rules are free and unlimited, also when a model fails', async () => {
   const byRules = await startTestApp({ clock, config: { aiMonthlyQuota: 1 } });
   const person = await byRules.newUser();
   const asked = [1, 2, 3].map(() => byRules.call(coachContract.reviewWeek, { token: person.token, body: {} }));
@@ -215,13 +215,13 @@ test('answers by rules are free: without a model there is no end to them, and wi
   }
   expect(await usedBy(user)).toBe(0);
   model.answer = sayingJson(REVIEW);
-  // Sent again it has its answer, which stays free.
+  // A repetition gets the same free answer.
   expect([(await review(user, id)).body.provider, await usedBy(user)]).toEqual(['rules', 0]);
   await review(user);
   expect(await usedBy(user)).toBe(1);
 });
 
-test('a quota of nothing switches the coach off', async () => {
+test('a quota of 0 switches the coach off', async () => {
   const off = await startTestApp({ clock, config: { aiMonthlyQuota: 0 } });
   const { token } = await off.newUser();
   const refused = await off.refused(coachContract.reviewWeek, { token });

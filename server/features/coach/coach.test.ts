@@ -18,7 +18,7 @@ async function read({ token }: TestUser, task_ids?: string) {
 const namesOf = async (user: TestUser, task_ids?: string) =>
   (await read(user, task_ids)).why_statements.map(({ task_name }) => task_name);
 
-test('a task says what it is for, from its own path', async () => {
+test('the explanation of a task comes from its path', async () => {
   const user = await app.newUser();
   const health = await newPillar(user, { description: 'Live long.' });
   const sport = await newPillar(user, { name: 'Sport', parent_pillar_id: health.id });
@@ -61,7 +61,7 @@ test('a task says what it is for, from its own path', async () => {
   });
 });
 
-test('named tasks come in the order in which they are named, each once, also completed and archived ones', async () => {
+test('requested tasks are returned in their order, each once, including completed and archived ones', async () => {
   const user = await app.newUser();
   const { pillar, project, task } = await newPath(user);
   const done = await newTask(user, project, { name: 'Done', completed: true });
@@ -72,7 +72,7 @@ test('named tasks come in the order in which they are named, each once, also com
   expect(await namesOf(user, ids)).toEqual(['Last', 'Done', 'Buy shoes']);
 });
 
-test('without names it is the ten newest open tasks that nothing hides', async () => {
+test('without ids the ten newest visible open tasks are explained', async () => {
   const user = await app.newUser();
   expect(await read(user)).toMatchObject({ why_statements: [], tasks_analyzed: 0 });
   const { pillar, project } = await newPath(user);
@@ -87,7 +87,7 @@ test('without names it is the ten newest open tasks that nothing hides', async (
   expect(await namesOf(user, '')).toEqual(newest);
 });
 
-test('tasks that are missing, deleted or of somebody else are left out alike', async () => {
+test('missing, deleted and other users’ tasks are left out', async () => {
   const user = await app.newUser();
   const { project, task } = await newPath(user);
   const deleted = await newTask(user, project, { name: 'Deleted' });
@@ -99,7 +99,7 @@ test('tasks that are missing, deleted or of somebody else are left out alike', a
   expect(await read(user, foreign.id)).toMatchObject({ why_statements: [], tasks_analyzed: 0 });
 });
 
-test('what is no id, and more than 100 of them, is refused with a sentence', async () => {
+test('invalid ids, and more than 100 ids, are refused with a sentence', async () => {
   const { token } = await app.newUser();
   const ask = async (task_ids: string) => {
     const { status, body } = await app.refused(coachContract.whyStatements, { token, query: { task_ids } });

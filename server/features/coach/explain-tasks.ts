@@ -5,7 +5,7 @@ import { visible } from '#server/database/visibility.ts';
 import type { Context } from '#server/platform/context.ts';
 
 /**
- * Says what tasks are for, from the records above them. Rules write it, so it is fast and not counted.
+ * Explains the purpose of tasks from the records above them. It uses rules only, so it is fast and not counted.
  * @param taskIds in the order of the response; without ids the newest open tasks. Unknown ids are left out.
  */
 export async function explainTasks(ctx: Context, taskIds: readonly string[]): Promise<WhyStatements> {
@@ -32,7 +32,7 @@ const selectPaths = ({ db, userId }: Context) =>
     .select(['top_pillar.id as top_pillar_id', 'top_pillar.name as top_pillar_name'])
     .select(['project.description as project_description', 'top_pillar.description as top_pillar_description']);
 
-/** A task with the records above it; null where there is none. */
+/** A task with the records above it; null for missing levels. */
 export type TaskPath = Awaited<ReturnType<typeof readNewestPaths>>[number];
 
 const readPaths = (ctx: Context, taskIds: readonly string[]) =>
@@ -47,7 +47,7 @@ const readNewestPaths = (ctx: Context) =>
     .limit(WHY_TASKS_NEWEST)
     .execute();
 
-/** What a task is for, and how it is connected to each level above it. */
+/** The purpose of a task, and its connection to each level above it. */
 export function whyStatement(path: TaskPath): WhyStatement {
   const { task_id, task_name } = path;
   const project =
@@ -56,7 +56,7 @@ export function whyStatement(path: TaskPath): WhyStatement {
   const pillar = levelOf('pillar', path.pillar_id, path.pillar_name, path.pillar_description);
   const top = levelOf('pillar', path.top_pillar_id, path.top_pillar_name, path.top_pillar_description);
   const levels = [project, area, pillar, top].filter((level) => level !== null);
-  // The highest reason that the person wrote, that of a sub-pillar before its parent's.
+  // The highest reason that the user wrote, with a sub-pillar before its parent.
   const reason = [pillar, top, area, project].find((level) => level?.description);
   return {
     task_id,
@@ -100,7 +100,7 @@ function placeText(task: string, project: Above, area: Above, pillar: Above, top
   return `${step}, which is part of “${area.name}” and serves “${pillar.name}”${top ? ` in “${top.name}”` : ''}.`;
 }
 
-/** The one thing that would say more about what a task is for. */
+/** A suggestion for a better explanation of the task. */
 function adviceText(project: Above, area: Above, pillar: Above, hasReason: boolean): string {
   if (!project) return 'File it in a project, and you will see here what it is for.';
   if (!area) return `Put “${project.name}” into an area, and you will see here what it belongs to.`;
@@ -120,7 +120,7 @@ function quoted(text: string): string {
   return /[.!?…]$/.test(cut) ? `“${cut}”` : `“${cut}”.`;
 }
 
-/** A text without spaces is cut between characters, not within an emoji. */
+/** Text without spaces is cut between characters, not within an emoji. */
 function cutAtWord(line: string): string {
   const head = line.slice(0, QUOTE_MAX);
   const end = head.lastIndexOf(' ');

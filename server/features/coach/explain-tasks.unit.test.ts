@@ -24,7 +24,7 @@ const NO_AREA = { ...NO_PILLAR, area_id: null, area_name: null, area_description
 
 const why = (changes?: Partial<TaskPath>) => whyStatement(path(changes)).why_statement;
 
-test('a task with its whole path says where it stands and what the person wrote', () => {
+test('a task with a full path is explained by its position and the user’s text', () => {
   expect(whyStatement(path({ project_description: 'By autumn', area_description: 'Three times a week' }))).toEqual({
     task_id: '0',
     task_name: 'Buy shoes',
@@ -42,7 +42,7 @@ test('a task with its whole path says where it stands and what the person wrote'
   });
 });
 
-test('a task that waits in the Inbox is asked to be filed, and the Inbox into no area', () => {
+test('the explanation of a task in the Inbox suggests a project, not an area for the Inbox', () => {
   expect(whyStatement(path({ ...NO_AREA, is_inbox: 1, project_name: 'Inbox' }))).toMatchObject({
     why_statement: '“Buy shoes” waits in the Inbox. File it in a project, and you will see here what it is for.',
     project_connection: '“Buy shoes” belongs to no project yet.',
@@ -50,7 +50,7 @@ test('a task that waits in the Inbox is asked to be filed, and the Inbox into no
   });
 });
 
-test('a sub-pillar is named with its pillar, and a pillar speaks for a sub-pillar that says nothing', () => {
+test('a sub-pillar is named with its pillar, whose description is used if the sub-pillar has none', () => {
   const sub = {
     pillar_name: 'Sport',
     pillar_description: '',
@@ -66,7 +66,7 @@ test('a sub-pillar is named with its pillar, and a pillar speaks for a sub-pilla
   });
 });
 
-test('the reason is that of the nearest level with a description, pillar first', () => {
+test('the reason is the first description, beginning with the pillar', () => {
   const silent = { pillar_description: ' \n' };
   expect(why({ ...silent, area_description: 'A', project_description: 'P' })).toContain(
     'About “Running” you wrote: “A”.',
@@ -74,14 +74,14 @@ test('the reason is that of the nearest level with a description, pillar first',
   expect(why({ ...silent, project_description: 'P' })).toContain('About “First 10 km” you wrote: “P”.');
 });
 
-test('without any reason it says where to write one', () => {
+test('without descriptions it suggests where to write one', () => {
   expect(why({ pillar_description: '' })).toBe(
     '“Buy shoes” is a step of “First 10 km”, which is part of “Running” and serves “Health”. ' +
       'Write a few words about why “Health” matters to you, and you will read them here.',
   );
 });
 
-test('without a pillar or an area it says what would lead further, and their connections are null', () => {
+test('without a pillar or an area it suggests the next step, and their connections are null', () => {
   expect(whyStatement(path(NO_PILLAR))).toMatchObject({
     why_statement:
       '“Buy shoes” is a step of “First 10 km”, which is part of “Running”. ' +
@@ -102,7 +102,7 @@ test('without a pillar or an area it says what would lead further, and their con
   });
 });
 
-test('a long description is cut at a word, and stands on one line', () => {
+test('a long description is cut at a word and put on one line', () => {
   const pillar_description = `Line one\n\nline two ${'word '.repeat(100)}`;
   const [, quote = ''] = /wrote: “(.*)”/.exec(why({ pillar_description })) ?? [];
   expect(quote).toMatch(/^Line one line two word( word)*…$/);

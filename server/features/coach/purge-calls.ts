@@ -2,7 +2,7 @@ import type { Db } from '#server/database/transaction.ts';
 import { inBatches } from '#server/platform/batches.ts';
 import type { Work } from '#server/platform/jobs/job-run.ts';
 
-/** A lost answer is asked for again within a moment. Records that it names may be deleted for good after that. */
+/** Requests for a lost answer are repeated soon. Later, records that it names may be permanently deleted. */
 const ANSWER_MS = 60 * 60_000;
 /** Longer than any month. */
 const CALL_MS = 40 * 24 * 60 * 60_000;

@@ -11,14 +11,14 @@ import type { Services } from '#server/platform/services.ts';
 import { outsideTurn } from '#server/platform/turns/turns.ts';
 import { counted } from '#server/platform/text/format-numbers.ts';
 
-/** Identifies a question to the coach, so that one that is sent again gets the first answer. */
+/** Identifies a call of the coach, so that a repeated one gets the first answer. */
 export interface Call {
-  /** What is asked for, such as `weekly-review`. Request ids are unique within a verb. */
+  /** The verb, such as `weekly-review`. Request ids are unique within a verb. */
   verb: string;
   requestId: string;
 }
 
-/** The first request with a call makes the answer; later ones get what it stored. */
+/** The first request of a call makes the answer; later ones get the stored answer. */
 export type Reservation = { isFirst: true } | { isFirst: false; answer: string | null };
 
 const LIMIT: AttemptLimit = {
@@ -28,7 +28,7 @@ const LIMIT: AttemptLimit = {
   words: () => 'The coach answers at most 6 times in a minute. Please ask again in a moment.',
 };
 
-/** A reservation that is older belongs to a server that was killed: a model has 20 seconds. */
+/** An older reservation belongs to a killed server: a model has 20 seconds. */
 const RESERVED_MS = 2 * 60_000;
 const POLL_MS = 250;
 /** Longer than a model may take. */
@@ -38,8 +38,8 @@ const POLLS_MAX = 100;
 const UNCOUNTED = '';
 
 /**
- * Reserves an answer of the month in a transaction of its own, so that simultaneous calls cannot exceed the quota.
- * `confirmCall` or `releaseCall` has to follow. A call that is sent again waits for the first one and is not counted.
+ * Reserves an answer of the month in its own transaction, so that concurrent calls cannot exceed the quota.
+ * `confirmCall` or `releaseCall` must follow. A repeated call waits for the first one and is not counted.
  * @throws TooMany beyond six a minute. @throws UsedUp when the month has no answer left.
  */
 export async function reserveCall(
@@ -88,10 +88,10 @@ function insertReservation(request: Context, call: Call, { aiMonthlyQuota, model
 }
 
 /**
- * Stores the answer of a reserved call together with what `store` writes. Answers by rules are not counted, even if a model
- * was asked first.
- * @param answer JSON for requests that are sent again; null if it is stored elsewhere.
- * @throws NotAuthenticated when the account was deleted meanwhile, Unavailable when the reservation has ended.
+ * Stores the answer of a reserved call together with what `store` writes. Answers by rules are not counted, even if a
+ * model was asked first.
+ * @param answer JSON for repeated requests; null if it is stored elsewhere.
+ * @throws NotAuthenticated when the account was deleted, Unavailable when the reservation has expired.
  */
 export function confirmCall<T>(
   request: Context,
@@ -126,7 +126,7 @@ export async function releaseCall({ db, userId }: Context, { verb, requestId }: 
     .execute();
 }
 
-/** Returns what is left of the answers of the month. */
+/** Returns the remaining answers of the month. */
 export async function readQuota(ctx: Context, { aiMonthlyQuota: total, model }: Config): Promise<CoachQuota> {
   const { month, nextFirst } = quotaMonth(ctx);
   const used = await countUsed(ctx, month);
@@ -146,7 +146,7 @@ function quotaMonth(ctx: Context): { month: string; nextFirst: string } {
   return { month: monthOf(day), nextFirst: addMonths(monthStart(day), 1) };
 }
 
-/** @returns undefined if the call is new or its reservation is void. */
+/** @returns undefined if the call is new or its reservation has expired. */
 async function readCall({ db, userId, now }: Context, { verb, requestId }: Call) {
   const row = await db
     .selectFrom('coach_calls')
@@ -161,7 +161,7 @@ async function readCall({ db, userId, now }: Context, { verb, requestId }: Call)
   return { isConfirmed: until === null, answer };
 }
 
-/** How many answers of a month were given or are being made. */
+/** The number of given and running answers of a month. */
 async function countUsed({ db, userId, now }: Context, month: string): Promise<number> {
   const { used } = await db
     .selectFrom('coach_calls')

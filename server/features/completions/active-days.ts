@@ -1,15 +1,15 @@
 import { prepare } from '#server/database/prepare.ts';
 import type { Context } from '#server/platform/context.ts';
 
-/** What somebody did on a day. */
+/** The activity of a user on a day. */
 export interface ActiveDay {
   day: string;
   /** Rows of the completion log: tasks, recurring instances and projects. */
   completed: number;
-  /** How many of them are projects. */
+  /** The number of completed projects. */
   projects: number;
   points: number;
-  /** Entries of the journal about the day. */
+  /** The number of journal entries about the day. */
   entries: number;
 }
 
@@ -29,7 +29,7 @@ const selectDays = prepare((db, { userId, from, to }: Range) =>
     .orderBy('day'),
 );
 
-/** The days on which something was completed or written, from one day to another, both included, the earliest first. */
+/** The days with completions or journal entries from one day to another, both included, the earliest first. */
 export const readActiveDays = ({ db, userId }: Context, from: string, to: string): Promise<ActiveDay[]> =>
   selectDays(db, { userId, from, to });
 

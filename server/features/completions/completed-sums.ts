@@ -4,23 +4,23 @@ import { prepare } from '#server/database/prepare.ts';
 import { addDays, addMonths, LAST_DAY, monthOf, monthStart } from '#server/platform/calendar.ts';
 import type { Context } from '#server/platform/context.ts';
 
-/** What was completed in one place, summed up. */
+/** The sums of completions in one place. */
 export interface CompletedSums {
-  /** Where it lay when it was completed, which may be moved, hidden or gone since; null for none. */
+  /** Its pillar and area at completion, which may be moved, hidden or deleted since; null for none. */
   pillar_id: string | null;
   area_id: string | null;
-  /** How many of each kind. */
+  /** The number of each kind. */
   tasks: number;
   recurring: number;
   projects: number;
   points: number;
-  /** Minutes given by tasks and instances of which they are known. */
+  /** Minutes of the tasks and instances whose minutes are known. */
   known_minutes: number;
-  /** Tasks and instances of which they are not: each counts as the person's usual length. */
+  /** The number of tasks and instances without known minutes: each counts as the user's usual length. */
   assumed: number;
 }
 
-/** A range of days, cut where whole months begin and end. A part whose end is before its begin is empty. */
+/** A range split into whole months and the days around them. A part whose end is before its begin is empty. */
 interface Parts {
   from: string;
   firstDaysTo: string;
@@ -34,9 +34,9 @@ interface Parts {
 export function partsOf(from: string, to: string): Parts {
   const begin = from === monthStart(from) ? from : addMonths(monthStart(from), 1);
   const end = addDays(to, 1) === addMonths(monthStart(to), 1) ? addDays(to, 1) : monthStart(to);
-  // Without a whole month between them, all of it is days.
+  // Without a whole month, the whole range is days.
   if (begin >= end) {
-    // Before the first day and after the last one of the calendar there is none to say that a part is empty with.
+    // At the first and last day of the calendar, an empty part cannot end before it begins.
     const days =
       to < LAST_DAY
         ? { firstDaysTo: to, lastDaysFrom: addDays(to, 1) }
@@ -86,8 +86,8 @@ const selectSums = prepare((db, values: Parts & { userId: string }) =>
 );
 
 /**
- * What was completed from one day to another, both included, by the place in which it lay then. Reads the sums of whole
- * months and of the days around them, so that ten years take as long as the places in which somebody was active.
+ * The completions from one day to another, both included, by their place at completion. It reads the sums of whole
+ * months and of the days around them, so that the time for ten years depends only on the number of active places.
  */
 export const readCompletedSums = ({ db, userId }: Context, from: string, to: string): Promise<CompletedSums[]> =>
   selectSums(db, { userId, ...partsOf(from, to) });

@@ -6,18 +6,18 @@ import { type Context, today } from '#server/platform/context.ts';
 import { readFocusMinutes } from './given-minutes.ts';
 import { type CompletionKind, pointsOf } from './points.ts';
 
-/** What was completed, as it stands at that moment. */
+/** The subject of a completion at that moment. */
 interface Subject {
   kind: CompletionKind;
   id: string;
   name: string;
-  /** Of the task itself; null for a project. */
+  /** The priority of the task; null for a project. */
   taskPriority: Priority | null;
-  /** Minutes that were planned for it. */
+  /** Its estimate in minutes. */
   minutes: number | null;
 }
 
-/** Where it is, and what of that counts for its points. */
+/** Its path, and the values that count for its points. */
 export interface CompletionPath {
   project_id: string | null;
   area_id: string | null;
@@ -39,8 +39,8 @@ const NO_PATH: CompletionPath = {
 };
 
 /**
- * Writes completions into the log, in the transaction of the completion. Points are fixed now and survive later
- * changes. Completing again what is logged already changes nothing. Returns the points by subject id.
+ * Adds completions to the log, in the transaction of the completion. Points are fixed now and do not change later.
+ * Subjects that are already logged are skipped. Returns the points by subject id.
  */
 export async function logCompletions(
   ctx: Context,
@@ -50,7 +50,7 @@ export async function logCompletions(
   return writeLog(ctx, subjects, await readFocusMinutes(ctx, timed));
 }
 
-/** The time of a project is that of its tasks. */
+/** A project has no time of its own, only that of its tasks. */
 const isTimed = ({ kind }: Subject): boolean => kind !== 'project';
 
 /** @param focus minutes of today by subject. */
@@ -86,7 +86,7 @@ async function writeLog(
   return new Map(rows.map(({ subject_id, points }) => [subject_id, points]));
 }
 
-/** The same for one, whose path is read. Returns its points. */
+/** The same for one subject, whose path is read. Returns its points. */
 export async function logCompletion(ctx: Context, { projectId, ...subject }: CompletedSubject): Promise<number> {
   const place = projectId === null ? undefined : await readPlace(ctx, projectId, subject.id);
   if (place === undefined) {
@@ -98,7 +98,7 @@ export async function logCompletion(ctx: Context, { projectId, ...subject }: Com
   return (await writeLog(ctx, [{ ...subject, path }], focus)).get(subject.id)!;
 }
 
-/** Takes completions out of the log, in the transaction that reopens their subjects. */
+/** Removes completions from the log, in the transaction that reopens their subjects. */
 export async function withdrawCompletions(
   { db, userId }: Context,
   kind: CompletionKind,
@@ -113,7 +113,7 @@ export async function withdrawCompletions(
     .execute();
 }
 
-/** Where something in a project is, and how long it was worked on today with the timer. */
+/** The path of a record in a project, and its focus minutes of today. */
 function readPlace(
   ctx: Context,
   projectId: string,

@@ -11,7 +11,7 @@ const log = async (userId: string) => {
   return rows.map((row) => ({ ...row, breakdown: JSON.parse(row.breakdown) as unknown }));
 };
 
-/** A person in Stockholm with a project of this priority in an area of this importance. */
+/** A user in Stockholm with a project of this priority in an area of this importance. */
 async function newUserWithProject(importance: number, priority: 'low' | 'medium' | 'high') {
   const { token, user } = await app.newUser({ timezone: 'Europe/Stockholm' });
   const { body: area } = await app.call(areasContract.create, { token, body: { name: 'Studio', importance } });
@@ -73,7 +73,7 @@ test.each([
   expect(await log(user.id)).toEqual([]);
 });
 
-test('twenty parallel completions of one task complete it once, and reopening takes the points back', async () => {
+test('twenty parallel completions of one task complete it once, and reopening removes the points', async () => {
   const { token, user, project } = await newUserWithProject(3, 'medium');
   const { body: task } = await app.call(tasksContract.create, { token, body: { name: 'T', project_id: project.id } });
   const params = { id: task.id };

@@ -4,7 +4,7 @@ import { idsIn, idsAsJson } from '#server/database/id-list.ts';
 import { prepare } from '#server/database/prepare.ts';
 import { type Context, today } from '#server/platform/context.ts';
 
-/* The minutes that completions gave, stored with them (docs/decisions/0083). Null counts as the person's usual length. */
+/* The minutes stored with completions (docs/decisions/0083). Null counts as the user's usual length. */
 
 /** `givenMinutes` of the contract as SQL. */
 export const givenMinutesSql = (focus: Expression<unknown>, estimate: Expression<unknown>) =>
@@ -14,7 +14,7 @@ export const givenMinutesSql = (focus: Expression<unknown>, estimate: Expression
 interface OfDay {
   userId: string;
   day: string;
-  /** As {@link idsAsJson} makes them. */
+  /** The result of {@link idsAsJson}. */
   ids: string;
 }
 
@@ -28,7 +28,7 @@ const selectFocus = prepare((db, { userId, day, ids }: OfDay) =>
     .select((eb) => [eb.ref('task_id').$notNull().as('task_id'), eb.fn.sum<number>('minutes').as('minutes')]),
 );
 
-/** The focus minutes of the user's today by subject; those without any are left out. */
+/** The focus minutes of the user's today by subject; subjects without any are left out. */
 export async function readFocusMinutes(ctx: Context, subjectIds: readonly string[]): Promise<Map<string, number>> {
   if (subjectIds.length === 0) return new Map();
   const rows = await selectFocus(ctx.db, { userId: ctx.userId, day: today(ctx), ids: idsAsJson(subjectIds) });
@@ -62,7 +62,7 @@ const updateGiven = prepare((db, { userId, id, day }: OfSubject) =>
     .where('completed_on', '=', day),
 );
 
-/** Gives a completion of a day the focus minutes of its subject, in the transaction that records a session of it. */
+/** Updates the minutes of a completion of that day, in the transaction that records a focus session of its subject. */
 export async function giveFocusMinutes({ db, userId }: Context, subjectId: string, day: string): Promise<void> {
   await updateGiven(db, { userId, id: subjectId, day });
 }

@@ -1,7 +1,7 @@
 import type { Context } from '#server/platform/context.ts';
 import type { CompletionKind } from './points.ts';
 
-/** What was completed: a task, an instance of a repeating one, or a project. */
+/** A completed task, instance of a repeating task, or project. */
 interface Completed {
   id: string;
   name: string;
@@ -10,7 +10,7 @@ interface Completed {
   completed_on: string;
 }
 
-/** What the user has completed on days of theirs, in the order in which it was done, by day. */
+/** The user's completions on these days, in order of completion, by day. */
 export async function listCompleted(
   { db, userId }: Context,
   days: readonly string[],

@@ -2,18 +2,18 @@ import { prepare } from '#server/database/prepare.ts';
 import { userDay } from '#server/platform/calendar.ts';
 import type { Context } from '#server/platform/context.ts';
 
-/** The first and the last day in the log, and since when there could be any. */
+/** The first and the last day in the log, and the first possible day. */
 export interface Logged {
   /** Null where the log is empty. */
   first: string | null;
   last: string | null;
-  /** The day of the registration, or of the first completion where that is earlier. */
+  /** The day of the registration, or of the first completion if that is earlier. */
   begun: string;
 }
 
 const selectLogged = prepare((db, { userId }: { userId: string }) => {
   const days = () => db.selectFrom('completion_days').where('user_id', '=', userId);
-  // One query for each end, since SQLite finds only one of them in an index at a time.
+  // One query for each end, since SQLite uses the index for only one of them per query.
   return db
     .selectFrom('users')
     .where('id', '=', userId)
@@ -28,7 +28,7 @@ const selectLogged = prepare((db, { userId }: { userId: string }) => {
     ]);
 });
 
-/** From when to when something was completed. A time before `begun` is empty for want of an account, not of work. */
+/** The range of completions. Days before `begun` are empty because there was no account. */
 export async function readLogged(ctx: Context): Promise<Logged> {
   const [row] = await selectLogged(ctx.db, { userId: ctx.userId });
   const { first, last, created_at } = row!;

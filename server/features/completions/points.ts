@@ -5,7 +5,7 @@ export type CompletionKind = 'task' | 'recurring' | 'project';
 
 interface Completed {
   kind: CompletionKind;
-  /** Of the task itself; a project has only its own. */
+  /** The priority of the task; a project has only its own. */
   taskPriority: Priority | null;
   projectPriority: Priority | null;
   areaImportance: number | null;
@@ -14,8 +14,8 @@ interface Completed {
 const HIGHEST_IMPORTANCE = 5;
 
 /**
- * The points of a completion and what each is for: 5–50 for a task or a recurring one, 50–125 for a project.
- * Source: the product's wire contract, "The completion log".
+ * The points of a completion and their reasons: 5–50 for a task or a recurring one, 50–125 for a project. Source: the
+ * product's wire contract, "The completion log".
  */
 export function pointsOf({ kind, taskPriority, projectPriority, areaImportance }: Completed): PointsReason[] {
   const isProject = kind === 'project';

@@ -4,7 +4,7 @@ import { insertEnrollment } from './enroll.ts';
 import { findLesson } from './library/courses.ts';
 import { percentageOf, readProgress } from './progress.ts';
 
-/** Completes a lesson and enrols in its course; a completed one keeps the time of its completion. @throws NotFound. */
+/** Completes a lesson and enrols in its course; a completed one keeps its time. @throws NotFound. */
 export async function completeLesson(ctx: Context, courseId: string, lessonId: string): Promise<LessonProgress> {
   const { course, lesson } = findLesson(courseId, lessonId);
   return transact(ctx, async (inside) => {
@@ -20,7 +20,7 @@ export async function completeLesson(ctx: Context, courseId: string, lessonId: s
   });
 }
 
-/** Takes the completion of a lesson back. @throws NotFound. */
+/** Reopens a lesson. @throws NotFound. */
 export async function reopenLesson(ctx: Context, courseId: string, lessonId: string): Promise<LessonProgress> {
   const { course, lesson } = findLesson(courseId, lessonId);
   const { db, userId } = ctx;

@@ -19,7 +19,7 @@ const complete = async (token: string, id: string, lesson_id: string) =>
 const reopen = async (token: string, id: string, lesson_id: string) =>
   (await app.call(coursesContract.reopen, { token, params: { id, lesson_id } })).body;
 
-test('everybody has the courses of ours; the list is without the texts, and one course has them', async () => {
+test('every user has the built-in courses; the list has no lesson texts, a single course has them', async () => {
   const { token } = await app.newUser();
   const courses = await list(token);
   expect(courses.length).toBeGreaterThanOrEqual(3);
@@ -49,7 +49,7 @@ test('enrolling again returns the same enrolment, and leaving again changes noth
   expect((await enrolled(token)).map((course) => course.id)).toEqual([other!.id]);
 });
 
-test('two enrolments at once are one', async () => {
+test('two concurrent enrolments are one', async () => {
   const { token } = await app.newUser();
   const [course] = await list(token);
   const both = await Promise.all([enroll(token, course!.id), enroll(token, course!.id)]);
@@ -78,7 +78,7 @@ test('completing a lesson enrols, counts once, and can be taken back', async () 
   expect(await read(token, id)).toMatchObject({ is_enrolled: true, progress_percentage: 0 });
 });
 
-test('whoever leaves a course and comes back goes on where they were', async () => {
+test('a user who leaves a course and enrols again keeps their progress', async () => {
   const { token } = await app.newUser();
   const [course] = await list(token);
   const { id, lessons } = course!;
@@ -89,7 +89,7 @@ test('whoever leaves a course and comes back goes on where they were', async () 
   expect(await read(token, id)).toMatchObject({ is_enrolled: true, progress_percentage });
 });
 
-test('the dashboard names the course to go on with first, with its next lesson, and the figures follow', async () => {
+test('the dashboard shows the course with the latest progress first, with its next lesson and figures', async () => {
   const { token } = await app.newUser();
   const [first, second, third] = await list(token);
   expect((await dashboard(token)).recent_courses).toEqual(
@@ -113,7 +113,7 @@ test('the dashboard names the course to go on with first, with its next lesson, 
     { id: first!.id, progress_percentage: null },
   ]);
   expect(stats).toMatchObject({ courses_enrolled: 2, courses_completed: 0 });
-  // Lessons may be read in any order: the next one is numbered by its place, not by how many were read.
+  // Lessons may be read in any order: the number of the next one is its position.
   await complete(token, second!.id, second!.lessons[3]!.id);
   expect((await dashboard(token)).recent_courses[0]).toMatchObject({
     ...{ completed_count: 2, next_lesson: { id: second!.lessons[1]!.id, number: 2 } },
@@ -121,7 +121,7 @@ test('the dashboard names the course to go on with first, with its next lesson, 
   expect((await enrolled(token)).map(({ id }) => id)).toEqual([second!.id, third!.id]);
 });
 
-test('a course is completed with its last lesson, and no longer the first on the dashboard', async () => {
+test('a course is completed with its last lesson and is then no longer first on the dashboard', async () => {
   const { token } = await app.newUser();
   const courses = await list(token);
   const { id, lessons } = courses[0]!;
@@ -158,7 +158,7 @@ test('an unknown course, and a lesson of another one, are not found', async () =
   expect(await enrolled(token)).toEqual([]);
 });
 
-test('a second user sees nothing of where the first is, and changes nothing of it', async () => {
+test('a second user can neither see nor change the progress of the first', async () => {
   const [one, other] = [await app.newUser(), await app.newUser()];
   const [course] = await list(one.token);
   const { id, lessons } = course!;

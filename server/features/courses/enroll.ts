@@ -2,14 +2,16 @@ import { type Context, transact } from '#server/platform/context.ts';
 import { newId } from '#server/platform/ids.ts';
 import { findCourse } from './library/courses.ts';
 
-/** Enrols in a course; who is enrolled stays so, with the same id. @throws NotFound. */
+/** Enrols in a course; an existing enrolment keeps its id. @throws NotFound. */
 export async function enroll(ctx: Context, courseId: string) {
   const { id, title } = findCourse(courseId);
   const enrollment_id = await transact(ctx, (inside) => insertEnrollment(inside, id));
   return { success: true as const, message: `Enrolled in “${title}”`, enrollment_id };
 }
 
-/** Leaves a course, and says the same to who is not enrolled. Completed lessons stay completed. @throws NotFound. */
+/**
+ * Leaves a course; without an enrolment the response is the same. Completed lessons stay completed. @throws NotFound.
+ */
 export async function leaveCourse({ db, userId }: Context, courseId: string) {
   const { id, title } = findCourse(courseId);
   await db.deleteFrom('course_enrollments').where('user_id', '=', userId).where('course_id', '=', id).execute();

@@ -3,11 +3,11 @@ import type { Context } from '#server/platform/context.ts';
 import { percentOf } from '#server/platform/records.ts';
 import type { LibraryCourse } from './library/draft.ts';
 
-/** Where a person is in the courses. */
+/** The progress of a user in all courses. */
 export interface Progress {
-  /** When they enrolled, by course. */
+  /** The time of enrolment by course. */
   enrolled: ReadonlyMap<string, string>;
-  /** When they completed it, by lesson. */
+  /** The time of completion by lesson. */
   completed: ReadonlyMap<string, string>;
 }
 
@@ -23,7 +23,7 @@ const selectCompleted = prepare((db, { userId }: OfUser) =>
   db.selectFrom('completed_lessons').where('user_id', '=', userId).select(['lesson_id', 'completed_at']),
 );
 
-/** Reads where the user is in all courses. */
+/** Reads the user's progress in all courses. */
 export async function readProgress({ db, userId }: Context): Promise<Progress> {
   const enrollments = await selectEnrollments(db, { userId });
   const completed = await selectCompleted(db, { userId });
@@ -33,15 +33,15 @@ export async function readProgress({ db, userId }: Context): Promise<Progress> {
   };
 }
 
-/** How many lessons of a course are completed. */
+/** The number of completed lessons of a course. */
 export const completedIn = ({ lessons }: LibraryCourse, { completed }: Progress): number =>
   lessons.filter(({ id }) => completed.has(id)).length;
 
-/** The part of the lessons of a course that is completed, in percent. */
+/** The completed lessons of a course in percent. */
 export const percentageOf = (course: LibraryCourse, progress: Progress): number =>
   percentOf(completedIn(course, progress), course.lessons.length);
 
-/** When the person enrolled, or completed a lesson of it last; '' for a course that they are not enrolled in. */
+/** The time of the last completed lesson, or of the enrolment; '' without an enrolment. */
 export function latestProgress(course: LibraryCourse, { enrolled, completed }: Progress): string {
   const since = enrolled.get(course.id);
   if (since === undefined) return '';

@@ -10,7 +10,7 @@ export async function listCourses(ctx: Context): Promise<CourseSummary[]> {
   return COURSES.map((course) => summaryOf(course, progress));
 }
 
-/** Those that the user is enrolled in, the one of the latest progress first. */
+/** The courses that the user is enrolled in, latest progress first. */
 export async function listEnrolledCourses(ctx: Context): Promise<CourseSummary[]> {
   const progress = await readProgress(ctx);
   return enrolledCourses(progress).map((course) => summaryOf(course, progress));
@@ -27,7 +27,7 @@ export async function getCourse(ctx: Context, id: string): Promise<Course> {
   };
 }
 
-/** The courses that somebody is enrolled in, the one of the latest progress first. */
+/** The courses of an enrolled user, latest progress first. */
 export const enrolledCourses = (progress: Progress): LibraryCourse[] =>
   COURSES.filter(({ id }) => progress.enrolled.has(id)).toSorted((one, other) =>
     latestProgress(other, progress).localeCompare(latestProgress(one, progress)),

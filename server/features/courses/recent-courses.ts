@@ -5,15 +5,15 @@ import type { LibraryCourse } from './library/draft.ts';
 import { completedIn, percentageOf, type Progress, readProgress } from './progress.ts';
 import { enrolledCourses } from './read-courses.ts';
 
-/** What the dashboard says of courses. */
+/** The courses on the dashboard. */
 export interface CourseFigures {
   courses_enrolled: number;
-  /** Of those enrolled in, the ones whose every lesson is completed. */
+  /** The number of completed courses that the user is enrolled in. */
   courses_completed: number;
   recent: RecentCourse[];
 }
 
-/** Counts the courses of the user, and names those to go on with or to begin. */
+/** Counts the user's courses, and returns those to continue or start. */
 export async function readCourseFigures(ctx: Context): Promise<CourseFigures> {
   const progress = await readProgress(ctx);
   const enrolled = enrolledCourses(progress);

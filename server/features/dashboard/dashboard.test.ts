@@ -18,7 +18,7 @@ const { write } = journalIn(app);
 const read = async ({ token }: TestUser) => (await app.call(dashboardContract.read, { token })).body;
 const stats = async ({ token }: TestUser) => (await app.call(dashboardContract.stats, { token })).body;
 
-test('the dashboard holds the day, the newest tasks besides it, areas, figures and scores', async () => {
+test('the dashboard contains the day, other new tasks, areas, figures and scores', async () => {
   const user = await app.newUser();
   const area = await newArea(user);
   const project = await newProject(user, { area_id: area.id, status: 'In Progress' });
@@ -56,7 +56,7 @@ test('the dashboard shows the same today as the section Today, in one call', asy
   );
 });
 
-test('projects in progress come by their due dates, those without one last', async () => {
+test('projects in progress are sorted by due date, those without one last', async () => {
   const user = await app.newUser();
   const inProgress = { status: 'In Progress' } as const;
   await newProject(user, { ...inProgress, name: 'Some day' });
@@ -66,7 +66,7 @@ test('projects in progress come by their due dates, those without one last', asy
   expect((await read(user)).projects_in_progress.map(({ name }) => name)).toEqual(['Sooner', 'Later', 'Some day']);
 });
 
-test('the next action is a task that can be done: none that waits, is hidden, or was answered with "not now"', async () => {
+test('the next action is a visible task that waits for none and was not answered with "not now"', async () => {
   now = new Date('2026-11-20T12:00:00Z');
   const user = await app.newUser();
   const { token } = user;
@@ -87,7 +87,7 @@ test('the next action is a task that can be done: none that waits, is hidden, or
   });
 });
 
-test('after "not now" to all that is suggested another task that can be done is next', async () => {
+test('after "not now" to all suggestions another available task is next', async () => {
   now = new Date('2026-11-20T12:00:00Z');
   const user = await app.newUser();
   const { token } = user;
@@ -104,7 +104,7 @@ test('after "not now" to all that is suggested another task that can be done is 
   expect((await read(user)).next_action?.kind).not.toBe('task');
 });
 
-test('what repeats and what is only suggested can be the next action as well, and an empty account begins with a task', async () => {
+test('an occurrence or a suggested task can be the next action, and an empty account is asked to add a task', async () => {
   now = new Date('2026-11-20T12:00:00Z');
   const user = await app.newUser();
   expect((await read(user)).next_action).toMatchObject({ kind: 'create_task', reason: 'No task is open.' });
@@ -114,7 +114,7 @@ test('what repeats and what is only suggested can be the next action as well, an
   expect((await read(user)).next_action).toMatchObject({ title: 'Run', task: { kind: 'recurring' } });
 });
 
-test('the activity of the dashboard is that of twelve weeks, and its streak that of the figures', async () => {
+test('the activity of the dashboard covers twelve weeks, and its streak equals that of the figures', async () => {
   now = new Date('2026-11-20T12:00:00Z');
   const user = await app.newUser();
   await newTask(user, await newProject(user), { completed: true });
@@ -126,7 +126,7 @@ test('the activity of the dashboard is that of twelve weeks, and its streak that
   expect(alignment).toEqual((await app.call(alignmentContract.dashboard, { token })).body);
 });
 
-test('the plain path and /ultra answer alike', async () => {
+test('the plain path and /ultra return the same', async () => {
   const { token } = await app.newUser();
   const [plain, ultra] = [
     await app.send({ url: '/api/dashboard', token }),
@@ -135,7 +135,7 @@ test('the plain path and /ultra answer alike', async () => {
   expect([ultra.status, ultra.text]).toEqual([200, plain.text]);
 });
 
-test('a streak goes on while today is not over, and breaks with a day left out', async () => {
+test('a streak continues while today is not over, and ends with a missed day', async () => {
   const user = await app.newUser();
   const project = await newProject(user);
   const rule = await newRule(user.token, { name: 'Run' });
@@ -152,7 +152,7 @@ test('a streak goes on while today is not over, and breaks with a day left out',
   expect((await app.call(dashboardContract.updateStats, { token: user.token })).body).toEqual(await stats(user));
 });
 
-test('what is archived does not count, and nothing of another user does', async () => {
+test('archived records and other users’ records are not counted', async () => {
   now = new Date('2026-11-20T12:00:00Z');
   const user = await app.newUser();
   const { id } = await newProject(user);
@@ -164,7 +164,7 @@ test('what is archived does not count, and nothing of another user does', async 
   expect(await read(other)).toMatchObject({ recent_tasks: [], today_tasks: [], areas: [], stats: { total_tasks: 0 } });
 });
 
-test('entries of the journal are counted, and a day with one belongs to the streak', async () => {
+test('journal entries are counted, and a day with an entry belongs to the streak', async () => {
   now = new Date('2026-11-20T12:00:00Z');
   const user = await app.newUser();
   const project = await newProject(user);

@@ -9,20 +9,20 @@ import { MONTHS } from '#server/platform/calendar.ts';
 import { counted, formatMinutes } from '#server/platform/text/format-numbers.ts';
 import { reasonFor, weightOf } from './task-reasons.ts';
 
-/** What the next action is chosen from, all of it read for the dashboard anyway. */
+/** The candidates for the next action, which the dashboard reads anyway. */
 export interface Surroundings {
-  /** The user's today, and how they write days. */
+  /** The user's today, and the locale for days. */
   day: string;
   dayStartHour: number;
   locale: string | undefined;
   today: Pick<Today, 'available_tasks' | 'open_tasks' | 'total_tasks'>;
-  /** Open tasks and instances of today in their order, then those that are suggested; what waits for others is left out. */
+  /** Open tasks and instances of today in their order, then suggested ones; waiting tasks are left out. */
   candidates: readonly TodayTask[];
-  /** What else can be done, once these were answered with "not now". */
+  /** Other available tasks, used after "not now" to these. */
   others: readonly TodayTask[];
-  /** How many open tasks wait for one, by its id. */
+  /** The number of open tasks that wait for a task, by its id. */
   waiting: ReadonlyMap<string, number>;
-  /** Of the last seven days. */
+  /** The balance of the last seven days. */
   shares: GivenShares;
   areas: readonly Area[];
   projects: readonly Project[];
@@ -32,8 +32,8 @@ export interface Surroundings {
 const NOWHERE = { task: null, pillar_id: null, area_id: null, project_id: null };
 
 /**
- * What is worth most now: a task, else a new one where nothing is open, else a plan for the day, a goal for the month, or
- * what a pillar is for. Null where nothing calls for anything, such as after a day that is done.
+ * The most useful next action: a task, else adding one if none is open, else planning the day, setting a monthly goal,
+ * or describing a pillar. Null if none applies, such as when all tasks of the day are completed.
  */
 export const chooseNextAction = (known: Surroundings): NextAction | null =>
   doTask(known.candidates, known) ??
@@ -80,13 +80,13 @@ function createTask({ today, shares, areas, projects }: Surroundings): NextActio
   };
 }
 
-/** The pillar that is furthest below what is wanted of it, if that is far enough to matter. */
+/** The pillar furthest below its wanted share, if the gap is large enough. */
 function shortest({ pillars }: GivenShares): GivenShare | undefined {
   const short = pillars.filter(({ gap }) => gap !== null && gap <= -SHORT_FROM_POINTS);
   return short.toSorted((one, other) => one.gap! - other.gap!)[0];
 }
 
-/** Only for a day that nothing is on: one whose list is done needs no more. */
+/** Only for a day with an empty list; a completed list needs no plan. */
 function planDay({ today }: Surroundings): NextAction | null {
   if (today.total_tasks > 0 || today.available_tasks.length === 0) return null;
   const open =

@@ -8,7 +8,7 @@ import { chooseNextAction, type Surroundings } from './next-action.ts';
 
 const DAY = '2026-11-20';
 
-/** What the choice looks at of a task. */
+/** The fields of a task that the choice uses. */
 const task = (id: string, values: Partial<TodayTask> = {}) =>
   ({
     ...{ id, name: `Task ${id}`, pillar_id: null, area_id: null, project_id: 'project', priority: 'medium' },
@@ -46,7 +46,7 @@ const choose = (known: Partial<Surroundings>) => chooseNextAction({ ...nothing, 
 const reasonOf = (only: TodayTask, known: Partial<Surroundings> = {}) =>
   choose({ candidates: [only], ...known })!.reason;
 
-test('a task is offered with its two strongest reasons, in the figures of the person', () => {
+test('a task is offered with its two strongest reasons and the user’s figures', () => {
   const family = share('family', 'Family & Friends', { gap: -11, gapText: '1 h 45 short' });
   const one = task('1', { pillar_id: 'family', area_id: 'area', status: 'in_progress' });
   expect(choose({ candidates: [one], shares: sharesOf(family), waiting: new Map([['1', 3]]) })).toEqual({
@@ -72,7 +72,7 @@ test('each reason is a plain sentence', () => {
   expect(reasonOf(task('1', { pillar_id: 'sport' }), { shares })).toBe('e-bikes is 20 min short this week.');
 });
 
-test('what else can be done is offered after what is suggested and a plan for the day', () => {
+test('other available tasks are offered after suggestions and the plan for the day', () => {
   const today = { available_tasks: [{} as Task], open_tasks: 1, total_tasks: 0 };
   const others = [task('other')];
   expect(choose({ candidates: [task('1')], others })!.title).toBe('Task 1');
@@ -80,7 +80,7 @@ test('what else can be done is offered after what is suggested and a plan for th
   expect(choose({ today: { ...today, total_tasks: 1 }, others })!.title).toBe('Task other');
 });
 
-test('of several the one with the strongest reasons is offered, of equal ones the first', () => {
+test('the task with the strongest reasons is offered, of equal ones the first', () => {
   const family = share('family', 'Family', { gap: -30 });
   const candidates = [
     task('picked', { picked: true }),
@@ -94,7 +94,7 @@ test('of several the one with the strongest reasons is offered, of equal ones th
   expect(chosen(new Map([['family', 2]]))).toBe('Task family');
 });
 
-test('where nothing is open a task can be added, to what the shortest pillar holds', () => {
+test('without open tasks, adding one to the pillar with the largest gap is offered', () => {
   expect(choose({})).toEqual({
     ...{ kind: 'create_task', task: null, pillar_id: null, area_id: null, project_id: null },
     ...{ title: 'Add a task', reason: 'No task is open.' },
@@ -117,7 +117,7 @@ test('where nothing is open a task can be added, to what the shortest pillar hol
   expect(choose({ shares, areas, projects })).toMatchObject({ project_id: 'trip', title: 'Add a task to “Trip”' });
 });
 
-test('a day that nothing is on can be planned, one whose list is done needs no more', () => {
+test('planning is offered for an empty day, not for a completed list', () => {
   const today = { available_tasks: [task('1')], open_tasks: 12, total_tasks: 0 } as unknown as Surroundings['today'];
   expect(choose({ today })).toMatchObject({
     ...{ kind: 'plan_day', title: 'Plan today', reason: '12 tasks are open, and none is on today’s list.' },
@@ -127,7 +127,7 @@ test('a day that nothing is on can be planned, one whose list is done needs no m
   expect(choose({ today: { ...today, available_tasks: [] } })).toBeNull();
 });
 
-test('a goal is proposed once there is something to measure it by', () => {
+test('a goal is proposed once there are completions to measure', () => {
   const today = { ...nothing.today, total_tasks: 3 };
   const without = { monthly_goal: null, month: '2026-11' };
   expect(choose({ today, alignment: { ...without, forecast: 240 } })).toMatchObject({
@@ -138,7 +138,7 @@ test('a goal is proposed once there is something to measure it by', () => {
   expect(choose({ today, alignment: { ...without, forecast: 0 } })).toBeNull();
 });
 
-test('what a pillar is for is asked of the one that got most of those that do not say it', () => {
+test('describing a pillar is proposed for the pillar with most time and no description', () => {
   const today = { ...nothing.today, total_tasks: 3 };
   const shares = sharesOf(
     share('work', 'Work', { minutes: 400 }),

@@ -70,7 +70,7 @@ const findRecent = taskFinder((tasks, { listed }: { listed: string }) =>
   tasks
     .where('task.completed_at', 'is', null)
     .where('task.id', 'not in', idsIn(listed))
-    // Not a plain "is null": SQLite would take the index of subtasks for it, and sort all tasks there are.
+    // A plain "is null" would make SQLite use the index of subtasks and sort all tasks.
     .where((eb) => eb(eb.fn.coalesce('task.parent_task_id', eb.val('')), '=', ''))
     .where(belongsToVisible('task'))
     .orderBy('task.created_at', 'desc')

@@ -5,7 +5,7 @@ import { dismissedOn, waitingFor } from '#server/features/today/suggestions.ts';
 import type { Context } from '#server/platform/context.ts';
 import { chooseNextAction, type Surroundings } from './next-action.ts';
 
-/** What is worth most now, from what the dashboard has read and what waits for the tasks in question. */
+/** The next action, from the data of the dashboard and the tasks that wait for the candidates. */
 export async function readNextAction(
   ctx: Context,
   known: Pick<Surroundings, 'shares' | 'areas' | 'projects' | 'alignment'>,
@@ -33,7 +33,7 @@ export async function readNextAction(
   });
 }
 
-/** What is open besides the list of the day. What repeats comes on its own day. */
+/** Open tasks that are not on today's list. Occurrences appear on their own day. */
 const otherTasks = ({ available_tasks, date }: Today): TodayTask[] =>
   available_tasks
     .filter(({ recurring_task_id, due_date }) => recurring_task_id === null || due_date === null || due_date <= date)

@@ -9,7 +9,7 @@ import { listProjects } from '#server/features/projects/queries.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { percentOf } from '#server/platform/records.ts';
 
-/** Counts what the user has and has done, from their own rows. */
+/** Counts the user's records and completions. */
 export async function readStats(ctx: Context): Promise<Stats> {
   const projects = await listProjects(ctx, { include_archived: false, include_inbox: true });
   const { current } = await readStreak(ctx);
@@ -17,17 +17,17 @@ export async function readStats(ctx: Context): Promise<Stats> {
   return countStats(ctx, { areas: await listAreasOf(ctx, projects), projects, streak: current, courses });
 }
 
-/** What was read already. */
+/** Data that was already read. */
 interface Counted {
   areas: readonly Area[];
-  /** All that are not hidden, and the Inbox. */
+  /** All visible projects and the Inbox. */
   projects: readonly Project[];
   /** Days in a row. */
   streak: number;
   courses: CourseFigures;
 }
 
-/** The same from what was read already. */
+/** The same from data that was already read. */
 export async function countStats(ctx: Context, counted: Counted): Promise<Stats> {
   const { areas, projects: withInbox, streak, courses } = counted;
   const projects = withInbox.filter(({ is_inbox }) => !is_inbox);

@@ -4,33 +4,33 @@ import { SHORT_FROM_POINTS } from '#server/features/today/suggestions.ts';
 import { addDays, capitalised, dayAndMonth, daysBetween, formatDay, formatDueTime } from '#server/platform/calendar.ts';
 import { counted } from '#server/platform/text/format-numbers.ts';
 
-/** What speaks for a task besides itself. */
+/** Facts about a task that are not in its record. */
 export interface TaskFacts {
-  /** The user's today, when their day begins, and how they write days. */
+  /** The user's today, day start, and locale for days. */
   day: string;
   dayStartHour: number;
   locale: string | undefined;
   /** The balance of its pillar; undefined for a task without a pillar. */
   share: GivenShare | undefined;
-  /** How many open tasks wait for it. */
+  /** The number of open tasks that wait for it. */
   waiting: number;
 }
 
 interface Reason {
   weight: number;
-  /** As it stands within a sentence. */
+  /** The reason as part of a sentence. */
   words: string;
-  /** It begins with a name, which stays as it was written. */
+  /** True: it begins with a name, which is not capitalised. */
   isName?: boolean;
 }
 
 const DUE_SOON_DAYS = 3;
 const WAITING_MAX = 5;
 const GAP_MAX = 30;
-/** How many reasons a sentence names. */
+/** The number of reasons in a sentence. */
 const NAMED = 2;
 
-/** How much speaks for a task; what is far below the wanted share of its pillar, or keeps others waiting, counts most. */
+/** The score of a task; a pillar far below its wanted share and waiting tasks count most. */
 export const weightOf = (task: TodayTask, facts: TaskFacts): number =>
   reasonsOf(task, facts).reduce((sum, { weight }) => sum + weight, 0);
 

@@ -9,7 +9,7 @@ import { counted } from '#server/platform/text/format-numbers.ts';
 import type { DigestContent } from './digest-mail.ts';
 import { listed } from './digest-text.ts';
 
-/** What was done on a day, what is still open, and what comes tomorrow; null when there is nothing to say. */
+/** The completions of a day, open tasks, and tasks due tomorrow; null without content. */
 export async function dailyDigest(ctx: Context, day: string): Promise<DigestContent | null> {
   const done = await readCompletions(ctx, day, day);
   const open = await readOpen(ctx, day);

@@ -3,14 +3,14 @@ import { mailPage } from '#server/platform/mail/mail-page.ts';
 
 export type DigestKind = 'daily' | 'weekly';
 
-/** What a digest says; every figure is counted from the user's own rows. */
+/** The content of a digest; every figure is counted from the user's rows. */
 export interface DigestContent {
   title: string;
   paragraphs: string[];
   rows: { label: string; value: string }[];
 }
 
-/** A digest as a mail, which any mail program can turn off by its header, and any person by its last line. */
+/** A digest as a mail, with an unsubscribe header for mail programs and a link in its last line. */
 export function digestMail(kind: DigestKind, content: DigestContent, at: { publicUrl: string; unsubscribe: string }) {
   const page = mailPage({
     ...content,

@@ -16,7 +16,7 @@ async function at(instant: string) {
   for (const job of ['send-digests', 'send-mails']) await app.runJob(job);
 }
 
-/** Sets the clock anew: nothing of before is seen in between. */
+/** Sets the clock to a new time, without the jobs in between. */
 async function startAt(instant: string) {
   await app.database.db.deleteFrom('jobs').execute();
   await at(instant);
@@ -33,7 +33,7 @@ async function newDiarist(preferences: object, timezone = 'UTC') {
   return user;
 }
 
-test('the daily digest says what was done, what is open and what comes tomorrow', async () => {
+test('the daily digest has completed and open tasks and those due tomorrow', async () => {
   await startAt('2026-11-20T12:00:00Z');
   const user = await newDiarist({ daily_digest: true, weekly_digest: false });
   const project = await newProject(user, { name: 'Home' });
@@ -55,7 +55,7 @@ test('the daily digest says what was done, what is open and what comes tomorrow'
   expect(mail!.text).toContain('- Call: 9:00');
 });
 
-test('the weekly digest comes on the last evening of the user’s own week, in their zone', async () => {
+test('the weekly digest is sent on the last evening of the user’s week, in their zone', async () => {
   await startAt('2026-11-20T12:00:00Z');
   const monday = await newDiarist({});
   const sunday = await newDiarist({}, 'Asia/Tokyo');
@@ -106,7 +106,7 @@ test('a digest in quiet hours waits until they end', async () => {
   expect(mailsTo(user).length).toBe(1);
 });
 
-test('a digest is turned off by its link, in one click of a mail program as well, and never by opening it', async () => {
+test('a digest is turned off by its link or by one click in a mail program, but not by opening the link', async () => {
   await startAt('2026-11-20T12:00:00Z');
   const user = await newDiarist({ daily_digest: true });
   await newTask(user, await newProject(user), { completed: true });
@@ -136,7 +136,7 @@ test('a digest is turned off by its link, in one click of a mail program as well
   }
 });
 
-test('A-12: the button turns a digest off on plain http by host name, and so does a page of a mail program', async () => {
+test('A-12: the button turns a digest off on plain http, and so does the page of a mail program', async () => {
   await startAt('2026-11-20T12:00:00Z');
   const user = await newDiarist({ daily_digest: true });
   await newTask(user, await newProject(user), { completed: true });
@@ -150,7 +150,7 @@ test('A-12: the button turns a digest off on plain http by host name, and so doe
       body: '',
     });
 
-  // A browser names no origin, because of our referrer policy, and sends no Sec-Fetch-Site over plain http.
+  // Because of our referrer policy a browser sends no origin, and over plain http no Sec-Fetch-Site.
   expect((await press({ origin: 'null' })).status).toBe(200);
   expect((await press({ origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' })).status).toBe(200);
   const { body } = await app.call(notificationsContract.preferences, { token: user.token });
@@ -169,7 +169,7 @@ test('a digest contains nothing of another user', async () => {
   expect(mailsTo(other)[0]!.text).not.toContain('Secret of one');
 });
 
-test('notices and mails write days and times as the browser that was seen last does', async () => {
+test('notices and mails format days and times in the locale of the last browser', async () => {
   await startAt('2026-11-20T08:00:00Z');
   const user = await newDiarist({ daily_digest: true, weekly_digest: false });
   const { token } = user;
@@ -182,7 +182,7 @@ test('notices and mails write days and times as the browser that was seen last d
     return (await users.select('locale').executeTakeFirst())?.locale;
   };
   expect(await stored()).toBeNull();
-  // The use of a session is written once in ten minutes, and this with it.
+  // The last use of a session is stored once in ten minutes, and the locale with it.
   await at('2026-11-20T08:05:00Z');
   await visit();
   expect(await stored()).toBeNull();
@@ -190,7 +190,7 @@ test('notices and mails write days and times as the browser that was seen last d
   await visit();
   expect(await stored()).toBe('en-US');
 
-  // A client that says nothing of it changes nothing.
+  // A client without `Accept-Language` changes nothing.
   await at('2026-11-20T15:00:00Z');
   await app.runJob('notify-due');
   const { body: notices } = await app.call(notificationsContract.list, { token, query: {} });

@@ -5,10 +5,10 @@ import { addDays, dayOfWeek, localInstant, userDay } from '#server/platform/cale
 /** The time of digests. */
 export const EVENING = '18:00';
 
-/** A digest that is late by more than this is not sent. */
+/** A digest that is later than this is not sent. */
 const LATE_MAX_MS = 12 * 60 * 60 * 1000;
 
-/** The day whose evening has come in a zone after `from` and up to `to`; null when none has. */
+/** The day whose evening in a zone began after `from` and up to `to`; null if none did. */
 export function eveningIn(timezone: string, from: Date, to: Date): string | null {
   const today = userDay(to, { timezone, dayStartHour: 0 });
   const day = [today, addDays(today, -1)].find((each) => localInstant(each, EVENING, timezone) <= to)!;

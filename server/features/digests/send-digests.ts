@@ -27,7 +27,7 @@ type Person = Pick<
 
 type DigestServices = Pick<Services, 'config' | 'publicUrl'>;
 
-/** Job: mails the digests of those whose evening has come since the last run, each once. */
+/** Job: mails digests to the users whose evening has begun since the last run, each once. */
 export const sendDigests = (services: DigestServices) =>
   forEachPerson<Person>({
     async find(work) {
@@ -48,11 +48,11 @@ export const sendDigests = (services: DigestServices) =>
     },
   });
 
-/** The day whose evening has come since the last run in a stored zone. */
+/** The day whose evening has begun since the last run in a stored zone. */
 const eveningOf = (work: Work, timezone: string): string | null =>
   eveningIn(zoneInEffect(timezone), windowOf(work).from, work.now);
 
-/** The zones that people live in, each found by one step in the index rather than by reading everybody. */
+/** The zones of all users, found with one index step per zone instead of reading all users. */
 async function timezones(db: Db): Promise<string[]> {
   const { rows } = await sql<{ timezone: string }>`
     with recursive zones (timezone) as (
@@ -118,7 +118,7 @@ function sendDigest(
   });
 }
 
-/** A digest that also names the notices for which the day had no mails left; they alone are worth one. */
+/** Adds the notices above the mail limit of the day to a digest; they alone are enough for one. */
 function withLeft(content: DigestContent | null, left: string | null): DigestContent | null {
   if (left === null) return content;
   if (content === null) return { title: 'What your mails had no room for', paragraphs: [left], rows: [] };

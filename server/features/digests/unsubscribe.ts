@@ -4,18 +4,20 @@ import type { Db } from '#server/database/transaction.ts';
 import type { MailKind } from '#server/features/notifications/mail/unsubscribe-link.ts';
 import { setPreferences } from '#server/features/notifications/preferences.ts';
 
-/** What turns the mails of a kind off. Notifications by mail are the main switch: without it no digest comes either. */
+/**
+ * The settings that turn off a kind of mail. Notifications by mail is the main switch, which also turns off digests.
+ */
 const OFF: Readonly<Record<MailKind, Partial<NotificationPreferences>>> = {
   notifications: { email_notifications: false },
   daily: { daily_digest: false },
   weekly: { weekly_digest: false },
 };
 
-/** The kind of mails that a link says it is for. */
+/** The kind of mail in an unsubscribe link. */
 export const kindOfLink = (token: string): MailKind | undefined =>
   (['notifications', 'daily', 'weekly'] as const).find((kind) => kind === token.split('.')[1]);
 
-/** Turns off the mails that a link is for. @returns which they were; null for a link that is none. */
+/** Turns off the mails of a link. @returns their kind; null for an invalid link. */
 export async function unsubscribe(db: Db, token: string): Promise<MailKind | null> {
   const [userId = '', , secret = ''] = token.split('.');
   const kind = kindOfLink(token);

@@ -10,7 +10,7 @@ import { listed } from './digest-text.ts';
 const WEEK = 7;
 const AHEAD_MAX = 12;
 
-/** What a week that ends on `day` held, by pillar, and what the next one brings; null when there is nothing to say. */
+/** The completions of the week that ends on `day` by pillar, and tasks due in the next week; null without content. */
 export async function weeklyDigest(ctx: Context, day: string): Promise<DigestContent | null> {
   const done = await readCompletions(ctx, rollingWeekStart(day), day);
   const ahead = await readAhead(ctx, day);
@@ -40,7 +40,7 @@ async function readAhead(ctx: Context, day: string) {
   return rows;
 }
 
-/** How the week's time lay on the pillars, against what was wanted, and how much of it is assumed. */
+/** The time of the week by pillar, compared with wanted shares, and how much of it is assumed. */
 function pillarWords(given: GivenShares): string[] {
   const shares = given.pillars
     .filter(({ minutes, pillar }) => minutes > 0 || pillar.time_allocation_percentage !== null)

@@ -24,7 +24,7 @@ const A_MINUTE: AttemptLimit = {
   words: () => 'At most 5 messages can be sent in a minute. Please send it again in a moment.',
 };
 
-/** People read them, and each may be a mail. */
+/** The operators read every message, and each may be a mail. */
 const A_DAY: AttemptLimit = {
   kind: 'feedback-day',
   max: 20,
@@ -35,7 +35,7 @@ const A_DAY: AttemptLimit = {
 
 function feedbackRoutes(routes: Routes, services: FeedbackServices & Pick<Services, 'attempts'>): void {
   routes.add(feedbackContract.send, async (ctx, { body }) => {
-    // What is refused for a minute takes nothing from the day.
+    // A message above the limit of a minute does not count for the day.
     for (const limit of [A_MINUTE, A_DAY]) await services.attempts.take(limit, { person: ctx.userId }, ctx.now);
     return sendFeedback(ctx, services, body);
   });

@@ -5,11 +5,11 @@ interface Sender {
   email: string;
   first_name: string;
   last_name: string;
-  /** Nobody knows whether the address is theirs. */
+  /** True: the address of the user is unconfirmed. */
   isUnconfirmed: boolean;
 }
 
-/** A message as a mail to the people who run the server at `publicUrl`. Answers to it go to the person. */
+/** A message as a mail to the operators of the server at `publicUrl`. Replies go to the user. */
 export function feedbackMail(
   { category, priority, subject, message }: Omit<NewFeedback, 'id'>,
   { email, first_name, last_name, isUnconfirmed }: Sender,
@@ -28,7 +28,7 @@ export function feedbackMail(
     footer: { text: `Written in the section Feedback of ${publicUrl}. An answer to this mail goes to the person.` },
   });
   return {
-    // It begins with our name: nobody chooses all of it.
+    // The subject begins with our name, so that a user cannot choose all of it.
     subject: `Auric feedback: ${subject}`,
     ...page,
     headers: { 'Reply-To': email },

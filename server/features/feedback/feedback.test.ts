@@ -22,7 +22,7 @@ const stored = ({ user }: TestUser, of: TestApp = app) =>
   of.database.db.selectFrom('feedback').selectAll().where('user_id', '=', user.id).execute();
 const mailsTo = (address: string) => app.mails.filter(({ to }) => to === address);
 
-test('feedback is stored and mailed to the people who run the server, who answer to the person', async () => {
+test('feedback is stored and mailed to the operators, whose replies go to the user', async () => {
   const maya = await app.newUser();
   const { status, body } = await send(maya, { category: 'question', priority: 'high' });
 
@@ -62,7 +62,7 @@ Written in the section Feedback of http://auric.test. An answer to this mail goe
   expect(mailsTo(maya.email)).toEqual([]);
 });
 
-test('category and priority are a suggestion of medium priority unless told otherwise; other words are refused', async () => {
+test('feedback is a suggestion of medium priority by default; unknown categories and priorities are refused', async () => {
   const maya = await app.newUser();
   await send(maya);
   expect(await stored(maya)).toMatchObject([{ category: 'suggestion', priority: 'medium' }]);
@@ -75,7 +75,7 @@ test('category and priority are a suggestion of medium priority unless told othe
   }
 });
 
-test('sent again with its id, feedback is stored and mailed once', async () => {
+test('repeated feedback with the same id is stored and mailed once', async () => {
   const maya = await app.newUser();
   const ravi = await app.newUser();
   const id = newId();
@@ -84,11 +84,11 @@ test('sent again with its id, feedback is stored and mailed once', async () => {
 
   expect([first.status, again.status, again.body]).toEqual([201, 200, first.body]);
   expect(await stored(maya)).toMatchObject([{ id, subject: 'Two weeks away' }]);
-  // The id of somebody else is no conflict, and tells nothing.
+  // Another user's id is no conflict and reveals nothing.
   expect((await send(ravi, { id })).status).toBe(201);
 });
 
-test('without an address it is stored, and says that it was not mailed', async () => {
+test('without a configured address feedback is stored and marked as not mailed', async () => {
   const silent = await startTestApp({ clock });
   const maya = await silent.newUser();
   const { body } = await send(maya, {}, silent);
@@ -98,7 +98,7 @@ test('without an address it is stored, and says that it was not mailed', async (
   expect(await silent.database.db.selectFrom('outgoing_mails').selectAll().execute()).toEqual([]);
 });
 
-test('B-14: what a person writes is text in one mail with one set of headers, whatever it looks like', async () => {
+test('B-14: feedback is plain text in one mail with one set of headers', async () => {
   const { url: smtpUrl, received } = await startSmtpServer();
   const mailer = createMailer({ smtpUrl, mailFrom: 'Auric <auric@example.org>', dataDir: app.dataDir });
   const mailing = await startTestApp({ clock, mailer, config: { feedbackEmail } });
@@ -118,7 +118,7 @@ test('B-14: what a person writes is text in one mail with one set of headers, wh
   expect(html).not.toContain('href=');
 });
 
-test('B-14: a person sends at most five messages a minute, and is told so', async () => {
+test('B-14: a user can send at most five messages a minute', async () => {
   const limited = await startTestApp({ clock, config: { rateLimit: true, feedbackEmail } });
   const maya = await limited.newUser();
   const ravi = await limited.newUser();
@@ -136,7 +136,7 @@ test('B-14: a person sends at most five messages a minute, and is told so', asyn
   expect(await stored(maya, limited)).toHaveLength(6);
 });
 
-test('a person sends at most twenty messages in 24 hours, and is told when the next one can be sent', async () => {
+test('a user can send at most twenty messages in 24 hours, and the refusal says when the next can be sent', async () => {
   const limited = await startTestApp({ clock, config: { rateLimit: true, feedbackEmail } });
   const maya = await limited.newUser();
   for (let count = 0; count < 20; count += 1) {
@@ -160,7 +160,7 @@ test('a person sends at most twenty messages in 24 hours, and is told when the n
   expect((await send(maya, {}, limited)).status).toBe(201);
 });
 
-test('feedback of somebody whose address is not confirmed is mailed as well, says so, and is retried like any mail', async () => {
+test('feedback from an unconfirmed address is mailed with a note, and retried like any mail', async () => {
   const sent: Mail[] = [];
   let isAway = true;
   const mailer = {
@@ -182,7 +182,7 @@ test('feedback of somebody whose address is not confirmed is mailed as well, say
   expect(sent[0]!.text).toContain(`- Address: ${maya.email} (not confirmed)\n`);
 });
 
-test('deleting an account takes its feedback along, in the outbox as well, and leaves that of others', async () => {
+test('deleting an account deletes its feedback, also in the outbox, and keeps that of others', async () => {
   const config = { feedbackEmail };
   const outbox = await startTestApp({
     clock,

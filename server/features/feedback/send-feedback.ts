@@ -8,8 +8,8 @@ import { feedbackMail } from './feedback-mail.ts';
 export type FeedbackServices = Pick<Services, 'config' | 'publicUrl' | 'version'>;
 
 /**
- * Stores a message to the people who run the server, and hands it to the mail queue where they have named an address.
- * Sent again with the same id it does nothing, and returns what was stored first.
+ * Stores a message to the operators, and queues a mail if they have configured an address. A repetition with the same
+ * id returns the stored message.
  */
 export function sendFeedback(
   request: RequestContext,

@@ -41,7 +41,7 @@ test('pillars are listed with their areas, sub-pillars in both places', async ()
   expect((await list({ include_sub_pillars: 'false' })).map(({ sub_pillars }) => sub_pillars)).toEqual([[], []]);
 });
 
-test('areas are listed with their projects, a project is read with its tasks, each in their order', async () => {
+test('areas are listed with their projects, and a project is read with its tasks, in their order', async () => {
   const user = await app.newUser();
   const { token } = user;
   const area = await newArea(user);
@@ -71,7 +71,7 @@ test('areas are listed with their projects, a project is read with its tasks, ea
   expect(await read(first.id, 'false')).toBeNull();
 });
 
-test('the ultra paths answer the same, byte for byte', async () => {
+test('the ultra paths return the same, byte for byte', async () => {
   const user = await app.newUser();
   await newPath(user);
 
@@ -81,7 +81,7 @@ test('the ultra paths answer the same, byte for byte', async () => {
   }
 });
 
-test('everything below an archived record is hidden everywhere, and is restored exactly as it was', async () => {
+test('everything below an archived record is hidden, and unchanged after unarchiving', async () => {
   const user = await app.newUser();
   const { token } = user;
   const visible = async (include_archived: 'true' | 'false') => {
@@ -97,7 +97,7 @@ test('everything below an archived record is hidden everywhere, and is restored 
     const { body: projects } = await app.call(projectsContract.list, { token, query });
     const { body: tasks } = await app.call(tasksContract.list, { token, query });
     const { body: found } = await app.call(tasksContract.search, { token, query: { name: 'task' } });
-    // The record that was archived has been changed; nothing else has.
+    // Only the archived record has changed.
     return JSON.stringify({ pillars, areas, projects, tasks, found }, (key, value: unknown) =>
       key === 'updated_at' ? undefined : value,
     );
@@ -127,7 +127,7 @@ test('everything below an archived record is hidden everywhere, and is restored 
   }
 });
 
-test('what was archived below stays archived when the record above is unarchived', async () => {
+test('an archived record stays archived when the record above it is unarchived', async () => {
   const user = await app.newUser();
   const { token } = user;
   const { pillar, area, project } = await newPath(user);
@@ -142,7 +142,7 @@ test('what was archived below stays archived when the record above is unarchived
   expect((await app.call(tasksContract.list, { token })).body).toEqual([]);
 });
 
-test('C-20: what is created while that above it is deleted is refused, or goes into the trash with it', async () => {
+test('C-20: a record created during the deletion of its parent is refused, or moves to the trash with it', async () => {
   const user = await app.newUser();
   const { token } = user;
   for (let round = 0; round < 12; round += 1) {
@@ -180,7 +180,7 @@ const ID_ROUTES: Endpoint[] = [hierarchyContract, pillarsContract, areasContract
   .flatMap((contract): Endpoint[] => Object.values(contract))
   .filter(({ path }) => path.includes(':id'));
 
-test('B-05: whoever takes another’s id gets the bytes of a random id, on every route, and changes nothing', async () => {
+test('B-05: on every route another user’s id gets the same response as a random id, and changes nothing', async () => {
   const owner = await app.newUser();
   const owned = await newPath(owner);
   const stranger = await app.newUser();
@@ -216,7 +216,7 @@ test('B-05: whoever takes another’s id gets the bytes of a random id, on every
   expect(await rows()).toEqual(before);
 });
 
-test('B-05: nobody’s lists hold anything of another', async () => {
+test('B-05: lists contain no records of other users', async () => {
   const owner = await app.newUser();
   const pillar = await newPillar(owner, { name: 'MARKER pillar', description: 'MARKER' });
   const area = await newArea(owner, { name: 'MARKER area', pillar_id: pillar.id, description: 'MARKER' });
@@ -243,7 +243,7 @@ test('B-05: nobody’s lists hold anything of another', async () => {
   }
 });
 
-test('B-07: not even the database lets a record refer to another user’s', async () => {
+test('B-07: the database itself refuses references to another user’s record', async () => {
   const owner = await newPath(await app.newUser());
   const user = await app.newUser();
   const own = await newPath(user);

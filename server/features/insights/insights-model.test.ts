@@ -11,7 +11,7 @@ import { recordsIn } from '#server/testing/records.ts';
 
 const RUNS = roundsOf({ all: 16, sqlite: 6, postgres: 2 });
 
-/* Whatever somebody does, each figure is the sum of the rows behind it. */
+/* After random actions, each figure is the sum of its rows. */
 
 let now = new Date('2026-11-01T12:00:00Z');
 const app = await startTestApp({ clock: () => now });
@@ -51,7 +51,7 @@ async function live({ user, pillars, areas, projects, tasks }: Life, { act, at, 
     const estimated_duration = 'minutes' in rest ? rest.minutes : null;
     const id = newId();
     const body = { id, name: 'Run', project_id: projects[at]!.id, estimated_duration };
-    // Refused where the project is hidden.
+    // Refused if the project is hidden.
     if ((await app.refused(tasksContract.create, { token, body })).status === 201) tasks.push({ id });
   }
   if (act === 'complete' || act === 'reopen') {
@@ -77,7 +77,7 @@ async function rowsOf(
   const { body, headers } = await app.call(insightsContract.completions, {
     ...{ token, query: { limit: '200', ...query } as never },
   });
-  // Total and sums are those of the rows, of each kind.
+  // Total and sums equal those of the rows, for each kind.
   for (const kind of [undefined, 'task', 'recurring', 'project']) {
     const isOfKind = (row: CompletionRow) =>
       kind === undefined || row.kind === kind || (kind === 'task' && row.kind === 'recurring');
@@ -107,7 +107,7 @@ const addedUp = (parts: readonly CompletedIn[]) => {
   return { completed: sum('completed'), points: sum('points'), minutes: sum('minutes') };
 };
 
-test('whatever somebody does, every figure of insights is the sum of its rows', { timeout: 400_000 }, async () => {
+test('after random actions, every figure of insights is the sum of its rows', { timeout: 400_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 24 }), async (steps) => {
       const life = await begin();

@@ -1,16 +1,16 @@
 import { DomainError, notAuthenticated, Unavailable } from '#server/platform/errors.ts';
 
-/** For everything that is asked for one token. */
+/** The time limit of all requests for one token. */
 const DEADLINE_MS = 5000;
-/** Many times what Google says. */
+/** Many times the size of Google's response. */
 const ANSWER_BYTES = 64 * 1024;
-/** How Google refuses a token; all else is no answer to the question. */
+/** The statuses with which Google refuses a token; other errors mean that it is unavailable. */
 const REFUSED = new Set([400, 401, 403]);
 
-/** The token is not one that Google vouches for, for this server. */
+/** Google does not confirm the token for this server. */
 export const notFromGoogle = () => notAuthenticated('Failed to get user information from Google');
 
-/** Google cannot be asked at present. `reason` is for the log: it says nothing of the person. */
+/** Google is unavailable. `reason` is for the log and contains nothing about the user. */
 export class GoogleAway extends Unavailable {
   readonly reason: string;
 
@@ -24,9 +24,9 @@ export class GoogleAway extends Unavailable {
 export type AskGoogle = (url: URL, headers?: Record<string, string>) => Promise<unknown>;
 
 /**
- * Gives `work` a way to ask Google, and ends what is still open afterwards. No redirect is followed, no more is read
- * than Google says, and all of it takes 5 seconds at most.
- * @throws NotAuthenticated when Google refuses; GoogleAway when it cannot be asked or says something else.
+ * Gives `work` a function that calls Google, and closes open requests afterwards. Redirects are not followed, the
+ * response size is limited, and all requests together take at most 5 seconds.
+ * @throws NotAuthenticated when Google refuses the token; GoogleAway when it is unavailable or its response is invalid.
  */
 export async function askingGoogle<T>(work: (ask: AskGoogle) => Promise<T>): Promise<T> {
   const done = new AbortController();
@@ -47,7 +47,7 @@ async function read(url: URL, headers: Record<string, string>, signal: AbortSign
   } catch (error) {
     if (error instanceof DomainError) throw error;
     const { name, cause } = error as Error;
-    // Not the message, which may name the address with the token.
+    // The message may contain the address with the token.
     throw new GoogleAway((cause as { code?: string } | undefined)?.code ?? name);
   }
 }

@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/transaction.ts';
 import type { GoogleIdentity } from './google-identity.ts';
 
-/** The Google account that opens a user's account, if any. */
+/** The Google account linked to a user, if any. */
 export const googleAccountOf = (db: Db, userId: string) =>
   db
     .selectFrom('login_names')
@@ -11,8 +11,8 @@ export const googleAccountOf = (db: Db, userId: string) =>
     .executeTakeFirst();
 
 /**
- * Lets a Google account open a user's account from now on, in a transaction that holds the user, who has none yet.
- * Returns false if it opens another's.
+ * Links a Google account to a user without one, in a transaction that locks the user. Returns false if it is linked to
+ * another user.
  */
 export async function linkGoogleAccount(db: Db, userId: string, identity: GoogleIdentity): Promise<boolean> {
   const linked = await db
@@ -24,11 +24,11 @@ export async function linkGoogleAccount(db: Db, userId: string, identity: Google
   return linked !== undefined;
 }
 
-/** Holds a user until the transaction ends, so that nothing that opens the account changes meanwhile. */
+/** Locks a user until the transaction ends, so that the ways to sign in do not change. */
 export const holdUser = (db: Db, userId: string) =>
   db
     .updateTable('users')
-    // Not the key itself: SQLite would look for every row that refers to it.
+    // Not the key column, for which SQLite would search all referring rows.
     .set((eb) => ({ updated_at: eb.ref('updated_at') }))
     .where('id', '=', userId)
     .returning(['email', 'email_confirmed_at', 'email_assumed', 'password_hash', 'disabled_at'])

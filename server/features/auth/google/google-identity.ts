@@ -4,36 +4,36 @@ import { isBlank, UNSEEN } from '#contract/platform/wire.ts';
 import type { GoogleConfig } from '#server/config.ts';
 import { askingGoogle, notFromGoogle } from './ask-google.ts';
 
-/** Who has signed in at Google. */
+/** The owner of a Google token. */
 export interface GoogleIdentity {
   /** Google's `sub`: it never changes and is never given to another person, unlike the address. */
   subject: string;
-  /** Normalised; Google has seen that it is theirs. */
+  /** Normalized and verified by Google. */
   email: string;
   first_name: string;
   last_name: string;
-  /** Where Google keeps their picture; browsers load it from there, the server never does. */
+  /** The address of their picture at Google; browsers load it, the server never does. */
   profile_picture: string | null;
 }
 
-/** What can stand in a header; Google's tokens consist of less. */
+/** Characters allowed in a header; Google's tokens use fewer. */
 const TOKEN = /^[\x21-\x7E]+$/;
 const SUBJECT_MAX = 255;
 const PICTURE_MAX = 500;
 
-/** Google writes numbers as text here, and has written them as numbers. */
+/** Google sends numbers as text, and used to send them as numbers. */
 const seconds = z.pipe(
   z.union([z.number(), z.string().check(z.regex(/^-?\d{1,15}$/))]),
   z.transform((value: number | string) => Number(value)),
 );
-/** `true` of the userinfo is `"true"` of the token. */
+/** `true` in the userinfo is `"true"` in the tokeninfo. */
 const verified = z.pipe(
   z.union([z.boolean(), z.enum(['true', 'false'])]),
   z.transform((value: boolean | 'true' | 'false') => String(value) === 'true'),
 );
 const subject = z.string().check(z.minLength(1), z.maxLength(SUBJECT_MAX), z.regex(/^[\x21-\x7E]+$/));
 
-/** What Google says of a token (https://developers.google.com/identity/protocols/oauth2). */
+/** Google's description of a token (https://developers.google.com/identity/protocols/oauth2). */
 const TokenInfo = z.object({
   aud: z.string(),
   exp: z.optional(seconds),
@@ -42,10 +42,10 @@ const TokenInfo = z.object({
   email_verified: z.optional(verified),
 });
 
-/** What Google says of its owner (OpenID Connect Core 1.0, section 5.1). */
+/** Google's description of the owner (OpenID Connect Core 1.0, section 5.1). */
 const UserInfo = z.object({
   sub: subject,
-  // Before anything is folded: two addresses of two people must not become one.
+  // Checked before folding, so that the addresses of two people do not become one.
   email: z.string().check(z.maxLength(EMAIL_MAX), z.regex(z.regexes.email)),
   email_verified: verified,
   given_name: z.optional(z.unknown()),
@@ -56,14 +56,14 @@ const UserInfo = z.object({
 type UserInfo = z.output<typeof UserInfo>;
 
 /**
- * Whose an access token is, as Google itself says: one that was issued to this server, has not expired, and belongs to
- * an account with a verified address.
- * @throws NotAuthenticated for any other; GoogleAway when Google cannot be asked.
+ * Asks Google for the owner of an access token, which must be issued to this server, not expired, and belong to an
+ * account with a verified address.
+ * @throws NotAuthenticated for any other token; GoogleAway when Google is unavailable.
  */
 export async function googleIdentity(google: GoogleConfig, token: string, now: Date): Promise<GoogleIdentity> {
   if (!TOKEN.test(token)) throw notFromGoogle();
   return askingGoogle(async (ask) => {
-    // First, so that a token which another site was given is used for nothing.
+    // Checked first, so that a token issued to another site is not used.
     const info = read(TokenInfo, await ask(tokenInfoUrl(google, token)));
     if (info.aud !== google.clientId || !isAlive(info, now)) throw notFromGoogle();
     const user = read(UserInfo, await ask(new URL(google.userinfoUrl), { authorization: `Bearer ${token}` }));
@@ -86,7 +86,7 @@ function read<S extends z.ZodMiniType>(schema: S, answer: unknown): z.output<S> 
   return parsed.data;
 }
 
-/** Google says when it ends and how long it lives; one of them has to be there, and both have to agree. */
+/** Google returns the expiry and the lifetime; at least one must be present, and both must agree. */
 function isAlive({ exp, expires_in }: z.output<typeof TokenInfo>, now: Date): boolean {
   const left = [expires_in, exp === undefined ? undefined : exp - now.getTime() / 1000].filter(
     (each) => each !== undefined,
@@ -94,7 +94,7 @@ function isAlive({ exp, expires_in }: z.output<typeof TokenInfo>, now: Date): bo
   return left.length > 0 && left.every((each) => each > 0);
 }
 
-/** Names as a form would have taken them. An account needs a first name; not everybody has a second. */
+/** Names as a form would accept them. An account needs a first name; the last name may be missing. */
 function namesOf({ given_name, family_name, name, email }: UserInfo) {
   const [first = '', ...others] = cleaned(name).split(' ');
   const first_name = cleaned(given_name) || first || cleaned(email.slice(0, email.lastIndexOf('@')));
@@ -102,7 +102,7 @@ function namesOf({ given_name, family_name, name, email }: UserInfo) {
   return { first_name, last_name: cleaned(family_name) || (isWhole ? cleaned(others.join(' ')) : '') };
 }
 
-/** What can be stored of a name, on one line and no longer than a name may be. */
+/** A name on one line and cut to its limit. */
 function cleaned(text: unknown): string {
   if (typeof text !== 'string') return '';
   const line = text
@@ -118,7 +118,7 @@ function cleaned(text: unknown): string {
   return isBlank(short) ? '' : short;
 }
 
-/** Only where Google keeps pictures: the address is shown to browsers. */
+/** Only addresses of Google's picture servers, since browsers load them. */
 function pictureOf({ picture }: UserInfo): string | null {
   if (typeof picture !== 'string' || picture.length > PICTURE_MAX || !URL.canParse(picture)) return null;
   const { protocol, hostname, href } = new URL(picture);

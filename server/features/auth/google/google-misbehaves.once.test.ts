@@ -33,7 +33,7 @@ const userinfo = (changes: object = {}) => ({
 const signIn = () => app.refused(authContract.signInWithGoogle, { body: { token: TOKEN } });
 const users = () => app.database.db.selectFrom('users').select('id').execute();
 
-/** What Google said that once, and what the server answers. */
+/** Sets Google's responses, signs in, and returns the server's response. */
 async function answerTo(said: { tokeninfo?: typeof fake.tokeninfo; userinfo?: typeof fake.userinfo }) {
   Object.assign(fake, { tokeninfo: tokeninfo(), userinfo: userinfo(), asked: [] }, said);
   const begin = performance.now();
@@ -41,7 +41,7 @@ async function answerTo(said: { tokeninfo?: typeof fake.tokeninfo; userinfo?: ty
   return { code, detail: body.detail, headers, ms: performance.now() - begin };
 }
 
-test('what Google says of a good token opens an account, and it is asked with the token only', async () => {
+test('a valid token creates an account, and requests to Google contain only the token', async () => {
   expect((await answerTo({})).code).toBe(200);
   expect(fake.asked).toEqual([
     { url: `/v3/tokeninfo?access_token=${TOKEN}`, authorization: undefined },
@@ -49,18 +49,18 @@ test('what Google says of a good token opens an account, and it is asked with th
   ]);
 });
 
-test('the text "true" is true, and one of the two ends of a token is enough', async () => {
+test('the text "true" counts as true, and expiry or lifetime alone is enough', async () => {
   expect((await answerTo({ userinfo: userinfo({ email_verified: 'true' }) })).code).toBe(200);
   const { exp, expires_in, ...rest } = tokeninfo();
   for (const end of [{ exp }, { expires_in }, { exp: Number(exp) }, { expires_in: 1 }]) {
     expect([end, (await answerTo({ tokeninfo: { ...rest, ...end } })).code]).toEqual([end, 200]);
   }
-  // Google leaves the owner out where the token has no such scope; the userinfo has them.
+  // Without the scope Google omits the owner in the tokeninfo; the userinfo has it.
   const { sub: _, email: _email, email_verified: _verified, ...bare } = tokeninfo();
   expect((await answerTo({ tokeninfo: bare })).code).toBe(200);
 });
 
-test('B-03: nothing is linked where the password was changed while Google was asked', async () => {
+test('B-03: no account is linked if the password changes during the request to Google', async () => {
   const { token, user } = await app.newUser();
   const changed: typeof fake.userinfo = async (_request, response) => {
     const elsewhere = app.database.db.updateTable('users').set({ password_hash: 'another' });
@@ -75,7 +75,7 @@ test('B-03: nothing is linked where the password was changed while Google was as
   expect((await app.call(authContract.googleAccount, { token })).body).toEqual({ email: null });
 });
 
-test('B-03: what is wrong with a token is 401, and makes no account', async () => {
+test('B-03: an invalid token is 401 and creates no account', async () => {
   const before = await users();
   const { exp, expires_in, ...endless_ } = tokeninfo();
   const wrongTokens = [
@@ -97,7 +97,7 @@ test('B-03: what is wrong with a token is 401, and makes no account', async () =
   for (const info of [...wrongTokens, endless_, [], 'text', 7, null]) {
     const { code, detail } = await answerTo({ tokeninfo: json(info) });
     expect([info, code, detail]).toEqual([info, 401, 'Failed to get user information from Google']);
-    // A token of another site is used for nothing.
+    // A token of another site is not used.
     const isOurs = (info as { aud?: unknown } | null)?.aud === 'auric';
     expect(fake.asked.length).toBeLessThanOrEqual(isOurs ? 2 : 1);
   }
@@ -120,14 +120,14 @@ test('B-03: what is wrong with a token is 401, and makes no account', async () =
   expect(await users()).toEqual(before);
 });
 
-test('B-03: when Google refuses a token it is 401, whichever of its addresses does', async () => {
+test('B-03: when Google refuses a token it is 401, at either of its addresses', async () => {
   for (const code of [400, 401, 403]) {
     expect((await answerTo({ tokeninfo: status(code) })).code).toBe(401);
     expect((await answerTo({ userinfo: status(code) })).code).toBe(401);
   }
 });
 
-test('B-03, B-19: when Google is down, hangs, redirects or never ends it is 503 within 6 s, and nothing else is asked', async () => {
+test('B-03, B-19: when Google is down, hangs, redirects or never ends the response is 503 within 6 s, and no other request is sent', async () => {
   const elsewhere = ['http://169.254.169.254/', 'http://[::1]:1/', 'http://[::ffff:127.0.0.1]:1/', '/v3/elsewhere'];
   const bad = [
     ...[500, 502, 503, 429, 404, 204].map((code) => status(code)),
@@ -151,7 +151,7 @@ test('B-03, B-19: when Google is down, hangs, redirects or never ends it is 503 
   expect([code, ms > 4500, ms < 8000]).toEqual([503, true, true]);
 });
 
-test('B-03: while Google hangs everybody else is served', async () => {
+test('B-03: while Google hangs, other requests are served', async () => {
   Object.assign(fake, { tokeninfo: hang });
   const waiting = [signIn(), signIn(), signIn()];
   for (let call = 0; call < 20; call += 1) {
@@ -162,7 +162,7 @@ test('B-03: while Google hangs everybody else is served', async () => {
   expect((await Promise.all(waiting)).map(({ status: code }) => code)).toEqual([503, 503, 503]);
 });
 
-test('B-23: neither the log nor the database has the token or the address', async () => {
+test('B-23: neither the log nor the database contains the token or the address', async () => {
   const lines: string[] = [];
   const logging = await startTestApp({
     config: { google, logLevel: 'debug' },
@@ -224,12 +224,12 @@ function text(content: string): typeof fake.tokeninfo {
   return (_request, response) => response.writeHead(200, { 'content-type': 'application/json' }).end(content);
 }
 
-/** Ends the connection without a word. */
+/** Closes the connection without a response. */
 function drop(...[request]: Parameters<Extract<typeof fake.tokeninfo, (...args: never[]) => unknown>>): void {
   request.socket.destroy();
 }
 
-test('linking that waits for Google holds up no other write of its person', async () => {
+test('linking that waits for Google does not block other writes of the user', async () => {
   const { token } = await app.newUser();
   let answerNow = () => {};
   Object.assign(fake, {

@@ -5,7 +5,7 @@ import type { AuthServices } from '../services.ts';
 import { GoogleAway } from './ask-google.ts';
 import { type GoogleIdentity, googleIdentity } from './google-identity.ts';
 
-/** Tokens that Google does not vouch for, from one network. */
+/** The limit of invalid tokens from one network. */
 const PER_NETWORK = { kind: 'google-network', max: 20, windowSeconds: 60 };
 
 /** Google's access token, by either of its names. */
@@ -15,9 +15,9 @@ export interface SentToken {
 }
 
 /**
- * Who a token belongs to. Refused ones are counted, others are not.
- * @throws InvalidInput without a token, NotAuthenticated for a bad one, Unavailable when Google is not set up or cannot
- *   be asked, TooMany.
+ * Returns the owner of a token. Only refused tokens are counted.
+ * @throws InvalidInput without a token, NotAuthenticated for an invalid one, Unavailable when Google is not configured
+ * or unavailable, TooMany.
  */
 export async function identify(
   { ip, now }: { ip: string; now: Date },
@@ -31,7 +31,7 @@ export async function identify(
   await attempts.take(PER_NETWORK, who, now);
   try {
     const { google } = config;
-    // Other writes of this person do not wait for Google.
+    // Other writes of this user do not wait for Google.
     const identity = await outsideTurn(() => googleIdentity(google, sent, now));
     await attempts.release(PER_NETWORK, who);
     return identity;

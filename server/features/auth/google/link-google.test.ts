@@ -49,7 +49,7 @@ test('a person links a Google account of any address, signs in with it, and unli
   expect(other.user.id).not.toBe(user.user.id);
 });
 
-test('what Google vouches for is confirmed, another address is not', async () => {
+test('linking a Google account confirms the same address, but not another one', async () => {
   const [same, different] = [await app.newUser(), await app.newUser()];
   await link(same, newPerson({ email: same.email }));
   await link(different, newPerson());
@@ -104,7 +104,7 @@ test('linking at the same moment links once', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
 });
 
-test('an account that only Google opens keeps it until there is a password', async () => {
+test('Google cannot be unlinked from an account without a password', async () => {
   const person = newPerson();
   const { access_token: token, user } = (await signIn(person)).body;
   expect(user.has_password).toBe(false);
@@ -122,7 +122,7 @@ test('an account that only Google opens keeps it until there is a password', asy
   expect(login.status).toBe(200);
 });
 
-test('B-13: an account that only Google opens is deleted by who has just signed in, and nothing of it stays', async () => {
+test('B-13: an account without a password can be deleted right after signing in with Google, and leaves nothing', async () => {
   const person = newPerson();
   const body = { confirmation_text: 'DELETE' };
   const { access_token: old } = (await signIn(person)).body;
@@ -139,7 +139,7 @@ test('B-13: an account that only Google opens is deleted by who has just signed 
   now -= 11 * MINUTE;
 });
 
-test('B-03: after a changed password the other sessions of Google are dead at once', async () => {
+test('B-03: a password change ends other sessions by Google at once', async () => {
   const person = newPerson();
   const { access_token: here } = (await signIn(person)).body;
   const { access_token: there } = (await signIn(person)).body;
@@ -149,7 +149,7 @@ test('B-03: after a changed password the other sessions of Google are dead at on
   expect([await statusOf(here), await statusOf(there)]).toEqual([200, 401]);
 });
 
-test('where addresses are confirmed by mail, nothing is mailed to one that is not', async () => {
+test('if addresses must be confirmed, no mail goes to an unconfirmed one', async () => {
   const careful = await startTestApp({ config: { google, confirmEmail: true } });
   const user = await careful.newUser();
 
@@ -158,7 +158,7 @@ test('where addresses are confirmed by mail, nothing is mailed to one that is no
   expect(careful.mails).toEqual([]);
 });
 
-test('B-03: a mailed link for a new password ends what somebody else has planted, also in a confirmed account', async () => {
+test('B-03: a password reset removes a Google account and calendar address that another person set up', async () => {
   const resetBy = async (email: string, new_password: string) => {
     await app.call(authContract.forgotPassword, { body: { email } });
     await app.runJob('mail-links');
@@ -167,7 +167,7 @@ test('B-03: a mailed link for a new password ends what somebody else has planted
     await app.settled();
     return (await app.call(authContract.login, { body: { email, password: new_password } })).body.access_token;
   };
-  // Somebody has signed up with the address of another person, who pressed "Confirm" in the mail about it.
+  // A stranger signed up with the address of another person, who clicked "Confirm" in the mail.
   const planted = await app.newUser();
   const stranger = newPerson();
   await link(planted, stranger);
@@ -183,14 +183,14 @@ test('B-03: a mailed link for a new password ends what somebody else has planted
   expect(text).toContain('A Google account of another address was unlinked');
   expect(text).toContain('The address of your calendar feed ended');
   expect((await signIn(stranger)).body.user.id).not.toBe(planted.user.id);
-  // Google vouches that its account of the same address is theirs: it stays.
+  // The Google account of the same address belongs to the owner and stays linked.
   const own = newPerson({ email: planted.email });
   expect((await link({ token }, own)).status).toBe(200);
   expect(await linkedTo({ token: await resetBy(planted.email, 'later horse') })).toBe(own.email);
   expect(app.mails.at(-1)!.text).not.toContain('unlinked');
 });
 
-test('without a client id nothing can be linked, and what is linked can be read and unlinked', async () => {
+test('without a client id no account can be linked, and an existing link can be read and removed', async () => {
   const without = await startTestApp();
   const user = await without.newUser();
 

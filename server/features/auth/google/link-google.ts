@@ -10,15 +10,15 @@ import type { GoogleIdentity } from './google-identity.ts';
 import { identify, type SentToken } from './identify.ts';
 import { mailThatLinked } from './linked-mail.ts';
 
-/** The Google account that opens the caller's account, by its address; null without one. */
+/** The address of the Google account linked to the caller; null without one. */
 export async function readGoogleAccount({ db, userId }: Context): Promise<GoogleAccount> {
   return { email: (await googleAccountOf(db, userId))?.email ?? null };
 }
 
 /**
- * Lets a Google account open the caller's account from now on, whatever its address; linking it again changes nothing.
- * @throws Forbidden for a wrong or missing password, or a token that Google does not vouch for; Conflict when either is
- *   linked to another; Unavailable when Google is not set up or cannot be asked; TooMany.
+ * Links a Google account with any address to the caller's account; a repetition changes nothing.
+ * @throws Forbidden for a wrong or missing password, or an invalid token; Conflict when either is linked to another;
+ * Unavailable when Google is not configured or unavailable; TooMany.
  */
 export async function linkGoogle(
   request: RequestContext,
@@ -27,7 +27,7 @@ export async function linkGoogle(
 ) {
   const owner = await proveOwner(request, services, { password: password ?? null, freshIsEnough: true });
   const identity = await identify(request, services, sent).catch((error: unknown) => {
-    // The session is a good one: 401 would end it.
+    // The session is valid, and a client would sign out on 401.
     throw error instanceof NotAuthenticated ? forbidden(error.message) : error;
   });
   const { email, isNew } = await transact(request, async ({ db, userId, now }) => {
@@ -50,7 +50,7 @@ async function link(db: Context['db'], userId: string, identity: GoogleIdentity)
   throw conflict('This Google account opens another account here. Sign in with it and unlink it there first.');
 }
 
-/** Keeps Google from opening the caller's account. @throws RuleBroken where nothing else would open it. */
+/** Unlinks Google from the caller's account. @throws RuleBroken if there is no other way to sign in. */
 export async function unlinkGoogle(request: RequestContext) {
   await transact(request, async ({ db, userId }) => {
     const user = await holdUser(db, userId);

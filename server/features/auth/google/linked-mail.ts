@@ -1,7 +1,7 @@
 import { mailPage } from '#server/platform/mail/mail-page.ts';
 import type { AuthServices } from '../services.ts';
 
-/** Mails, after the response, that a Google account now opens the account with this confirmed address. */
+/** Sends a mail, after the response, that a Google account was linked to the account with this confirmed address. */
 export function mailThatLinked(
   { afterwards, mailer, publicUrl }: Pick<AuthServices, 'afterwards' | 'mailer' | 'publicUrl'>,
   email: string,

@@ -30,7 +30,7 @@ const confirm = (email: string, to = app) =>
     .execute();
 const isSignedIn = async (token: string) => (await app.call(authContract.me, { token })).status === 200;
 
-test('the first sign-in creates an account from what Google says, and opens a real session', async () => {
+test('the first sign-in creates an account from Google’s data, and a normal session', async () => {
   const picture = 'https://lh3.googleusercontent.com/a/photo=s96-c';
   const person = newPerson({ email: 'Zoe.Berg@Gmail.Example', given_name: ' Zoë ', family_name: 'Berg', picture });
 
@@ -61,7 +61,7 @@ test('the first sign-in creates an account from what Google says, and opens a re
     },
   });
   expect((await app.call(authContract.me, { token: body.access_token })).body).toEqual(body.user);
-  // Google has seen that the address is theirs.
+  // Google has verified the address.
   const { body: confirmation } = await app.call(authContract.emailConfirmation, { token: body.access_token });
   expect(confirmation.confirmed).toBe(true);
 });
@@ -78,7 +78,7 @@ test('later sign-ins open the same account, even after the address has changed a
   expect(sessions).toHaveLength(2);
 });
 
-test('`credential` is the same token, and what the client says of the person is not read', async () => {
+test('`credential` is the same token, and data of the client about the user is ignored', async () => {
   const person = newPerson();
   const victim = newPerson();
   await signIn(victim);
@@ -101,7 +101,7 @@ test('a new account gets the zone of the browser; an unknown one is refused befo
   expect((await signInFrom('US/Eastern')).body).toMatchObject({ user: { timezone: 'America/New_York' } });
 });
 
-test('names of every shape become names of ours', async () => {
+test('names of every form become valid names', async () => {
   const none = { given_name: undefined, family_name: undefined, name: undefined };
   const shapes: [Partial<OpenIdPerson>, string, string][] = [
     [{ ...none, name: 'Maya Lena Lindqvist' }, 'Maya', 'Lena Lindqvist'],
@@ -117,7 +117,7 @@ test('names of every shape become names of ours', async () => {
   }
 });
 
-test('who has one name only sends their profile back as it is; nobody else takes the last name away', async () => {
+test('a user without a last name can send their profile back unchanged; others cannot remove theirs', async () => {
   const person = newPerson({ given_name: 'Cher', family_name: undefined, name: undefined } as Partial<OpenIdPerson>);
   const { access_token: token, user } = (await signIn(person)).body;
   const change = (body: object) => app.refused(authContract.changeProfile, { token, body });
@@ -133,7 +133,7 @@ test('who has one name only sends their profile back as it is; nobody else takes
   }
 });
 
-test('B-19: only a picture that Google keeps is shown to browsers, and the server fetches none', async () => {
+test('B-19: only a picture on Google’s servers is shown, and the server fetches none', async () => {
   const pictures = [
     'http://lh3.googleusercontent.com/a',
     'https://googleusercontent.com.evil.example/a',
@@ -148,7 +148,7 @@ test('B-19: only a picture that Google keeps is shown to browsers, and the serve
   }
 });
 
-test('B-03: a token of another site, an expired, revoked or made-up one opens nothing', async () => {
+test('B-03: a token of another site and an expired, revoked or invented one are refused', async () => {
   const person = newPerson();
   await signIn(person);
   const revoked = await provider.tokenFor(person);
@@ -170,7 +170,7 @@ test('B-03: a token of another site, an expired, revoked or made-up one opens no
   expect(status).toBe(422);
 });
 
-test('B-03: an address that Google has not verified opens nothing', async () => {
+test('B-03: an address that Google has not verified is refused', async () => {
   const person = newPerson({ email_verified: false });
   const { status, body } = await refusedTo(person);
 
@@ -206,14 +206,14 @@ for (const isConfirmed of [false, true]) {
     expect(app.mails.slice(mailsBefore).map(({ to, subject }) => [to, subject])).toEqual([
       [email, 'Your Auric account was linked to Google'],
     ]);
-    // It is asked for once.
+    // The password is needed only once.
     expect((await signIn(person)).body.user.id).toBe(user.id);
     await app.settled();
     expect(app.mails).toHaveLength(mailsBefore + 1);
   });
 }
 
-test('A6: a person shares no account with somebody who signed up with their address and had it confirmed by them', async () => {
+test('A6: a person does not share an account with a stranger who signed up with their address', async () => {
   const planted = await app.newUser();
   await confirm(planted.email);
   const person = newPerson({ email: planted.email });
@@ -245,7 +245,7 @@ test('wrong passwords for the link with Google count like failed log-ins', async
   expect(statuses).toEqual([...Array<number>(10).fill(403), 429]);
 });
 
-test('B-03: another Google account with the same address opens nothing (Vikunja GHSA-xv7q-fvmc-jx96)', async () => {
+test('B-03: another Google account with the same address is refused (Vikunja GHSA-xv7q-fvmc-jx96)', async () => {
   const person = newPerson();
   const { body } = await signIn(person);
 
@@ -258,7 +258,7 @@ test('B-03: another Google account with the same address opens nothing (Vikunja 
   expect(await isSignedIn(body.access_token)).toBe(true);
 });
 
-test('B-03: two addresses that look alike stay two (Vaultwarden GHSA-6x5c-84vm-5j56)', async () => {
+test('B-03: two similar-looking addresses stay separate (Vaultwarden GHSA-6x5c-84vm-5j56)', async () => {
   const { email } = await app.newUser();
   await confirm(email);
 
@@ -267,7 +267,7 @@ test('B-03: two addresses that look alike stay two (Vaultwarden GHSA-6x5c-84vm-5
   }
 });
 
-test('B-03: the session dies with logout, a new password and the account, at once', async () => {
+test('B-03: logout, a new password and deleting the account end the session at once', async () => {
   const person = newPerson();
   const { body: first } = await signIn(person);
   await app.call(authContract.logout, { token: first.access_token });
@@ -291,7 +291,7 @@ test('B-03: the session dies with logout, a new password and the account, at onc
   expect(fresh.user.id).not.toBe(third.user.id);
 });
 
-test('an account that Google opens has no password to guess', async () => {
+test('an account created with Google has no password to guess', async () => {
   const person = newPerson();
   await signIn(person);
 
@@ -306,7 +306,7 @@ test('an account that Google opens has no password to guess', async () => {
   expect(taken.status).toBe(409);
 });
 
-test('first sign-ins at the same moment make one account', async () => {
+test('concurrent first sign-ins create one account', async () => {
   const person = newPerson();
   const token = await provider.tokenFor(person);
 
@@ -318,7 +318,7 @@ test('first sign-ins at the same moment make one account', async () => {
   expect(new Set(answers.map(({ body }) => body.user.id)).size).toBe(1);
 });
 
-test('a disabled account stays closed', async () => {
+test('a disabled account cannot sign in', async () => {
   const person = newPerson();
   const { body } = await signIn(person);
   const disabled_at = new Date(now).toISOString();
@@ -327,7 +327,7 @@ test('a disabled account stays closed', async () => {
   expect((await refusedTo(person)).status).toBe(403);
 });
 
-test('where registration is closed, Google opens the accounts that there are and makes none', async () => {
+test('with closed registration, Google signs in to existing accounts and creates none', async () => {
   const closed = await startTestApp({ config: { google, registration: 'closed' } });
   const [known, stranger] = [newPerson(), newPerson()];
   const { email } = known;
@@ -340,7 +340,7 @@ test('where registration is closed, Google opens the accounts that there are and
   expect([status, body.detail]).toEqual([403, 'Registration is closed on this server.']);
 });
 
-test('called by a name that may be somebody else’s, Google opens the accounts that there are and makes none', async () => {
+test('under a foreign host name, Google signs in to existing accounts and creates none', async () => {
   const unnamed = await startTestApp({ config: { google, publicUrl: null } });
   const person = newPerson();
   const call = async (host: string, who = person) => {
@@ -353,7 +353,7 @@ test('called by a name that may be somebody else’s, Google opens the accounts 
   expect((await call('rebound.example')).status).toBe(200);
 });
 
-test('B-22, B-03: another site cannot sign anybody in (Vaultwarden CVE-2026-47158)', async () => {
+test('B-22, B-03: another site cannot sign a user in (Vaultwarden CVE-2026-47158)', async () => {
   const body = { token: await provider.tokenFor(newPerson()) };
   const foreign: Record<string, string>[] = [
     { 'sec-fetch-site': 'cross-site' },
@@ -374,7 +374,7 @@ test('B-22, B-03: another site cannot sign anybody in (Vaultwarden CVE-2026-4715
   expect(posted.status).toBe(415);
 });
 
-test('without a client id nobody is asked, and the button is hidden', async () => {
+test('without a client id Google is not called, and the button is hidden', async () => {
   const without = await startTestApp();
   const { status, body } = await refusedTo(newPerson(), without);
 
@@ -383,7 +383,7 @@ test('without a client id nobody is asked, and the button is hidden', async () =
   expect((await app.call(authContract.config, {})).body.google_client_id).toBe('auric');
 });
 
-test('a session that Google opened ends with its time, like any other', async () => {
+test('a session by Google expires like any other', async () => {
   const { body } = await signIn(newPerson());
   now += 31 * DAY;
   expect(await isSignedIn(body.access_token)).toBe(false);

@@ -14,18 +14,18 @@ import type { GoogleIdentity } from './google-identity.ts';
 import { identify, type SentToken } from './identify.ts';
 import { mailThatLinked } from './linked-mail.ts';
 
-/** The account was created, linked or deleted at the same moment: what is to be done is looked at again. */
+/** The account was created, linked or deleted concurrently: the sign-in starts over. */
 class LostRace extends Conflict {}
 const lostRace = () => new LostRace('Google authentication failed. Please try again.');
 const TRIES = 3;
 
 /**
- * Opens a session for the owner of a Google token, and creates their account if they have none.
- * An account is found by Google's `sub`. One that merely has the same address is linked with its password: somebody else
- * may have signed up with the address, and the owner may have confirmed it without knowing about that account.
- * @throws NotAuthenticated for a token that Google does not vouch for; InvalidInput where the password is needed, and
- *   Forbidden where it is wrong; Conflict for an account that cannot be linked; Forbidden when none may be created;
- *   Unavailable when Google is not set up or cannot be asked; TooMany.
+ * Opens a session for the owner of a Google token, and creates their account if they have none. An account is found by
+ * Google's `sub`. An account with only the same address is linked with its password: a stranger may have signed up with
+ * the address, and the owner may have confirmed it without knowing the account.
+ * @throws NotAuthenticated for an invalid token; InvalidInput if the password is needed, Forbidden if it is wrong;
+ * Conflict for an account that cannot be linked; Forbidden if no account may be created; Unavailable when Google is not
+ * configured or unavailable; TooMany.
  */
 export async function signInWithGoogle(
   ctx: PublicContext,
@@ -65,13 +65,13 @@ async function enter(
   });
 }
 
-/** The account that a Google account opens, else the one with its address. */
+/** The account linked to a Google account, else the one with its address. */
 interface Owner {
   id: string;
   email: string;
   password_hash: string | null;
   disabled_at: string | null;
-  /** Whether this Google account opens it already. */
+  /** Whether this Google account is already linked to it. */
   isLinked: boolean;
 }
 
@@ -118,14 +118,14 @@ const linkedToAnother = () =>
       '“Forgot password?”, which unlinks it.',
   );
 
-/** Makes sure that a Google account opens this account. Returns true if it does so from now on. */
+/** Links a Google account unless it is linked already. Returns true if it is newly linked. */
 async function openTo(trx: Db, owner: Owner, identity: GoogleIdentity, now: Date): Promise<boolean> {
   const user = await holdUser(trx, owner.id);
   if (!user) throw lostRace();
   if (user.disabled_at !== null) throw disabled();
   const google = await googleAccountOf(trx, owner.id);
   if (google?.subject === identity.subject) return false;
-  // What was checked before the transaction has changed.
+  // The account has changed since the checks before the transaction.
   if (google || user.email !== identity.email || user.password_hash !== owner.password_hash) throw lostRace();
   if (user.password_hash === null && (user.email_confirmed_at === null || user.email_assumed === 1)) {
     throw conflict('There is an account with this address already. Choose a password for it with “Forgot password?”.');
@@ -135,7 +135,7 @@ async function openTo(trx: Db, owner: Owner, identity: GoogleIdentity, now: Date
   return true;
 }
 
-/** A new account, which only this Google account opens until its user chooses a password. */
+/** Creates an account without a password, linked to this Google account. */
 async function createOwner(trx: Db, identity: GoogleIdentity, timezone: string, now: Date): Promise<string> {
   const { subject: _, ...account } = identity;
   const userId = await createAccount(trx, { ...account, timezone, password_hash: null }, now).catch(

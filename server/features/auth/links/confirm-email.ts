@@ -12,7 +12,8 @@ const PER_NETWORK = { kind: 'confirm-network', max: 30, windowSeconds: 3600 };
 const SENT_AGAIN = { kind: 'confirm-again', max: 3, windowSeconds: 86_400 };
 
 /**
- * Confirms the address to which a link was mailed. While the link lives, using it again changes nothing and succeeds.
+ * Confirms the address to which a link was mailed. While the link is valid, using it again succeeds and changes
+ * nothing.
  * @throws RuleBroken for an expired, replaced or unknown token; TooMany.
  */
 export async function confirmEmail(ctx: PublicContext, { attempts }: AuthServices, input: { token: string }) {
@@ -27,14 +28,14 @@ export async function confirmEmail(ctx: PublicContext, { attempts }: AuthService
     .executeTakeFirst();
   if (!link) {
     throw brokenRule(
-      'This link has expired or is not whole. Sign in and have a new one sent under Settings, Notifications.',
+      'This link has expired or is incomplete. Sign in and have a new one sent under Settings, Notifications.',
     );
   }
   await setConfirmed(ctx.db, link.user_id, ctx.now);
   return { message: 'Your address is confirmed.', success: true as const };
 }
 
-/** Notes that an address is its user's: a link that was mailed to it was used, or Google says so. */
+/** Marks an address as confirmed, by a mailed link or by Google. */
 export async function setConfirmed(db: Db, userId: string, now: Date): Promise<void> {
   await db
     .updateTable('users')
@@ -54,7 +55,7 @@ export async function readConfirmation({ db, userId }: Context, { config }: Pick
   return { email, confirmed: email_confirmed_at !== null, required: config.confirmEmail };
 }
 
-/** Has the link mailed again. @throws TooMany beyond three a day. */
+/** Mails the link again. @throws TooMany beyond three a day. */
 export async function sendConfirmation(ctx: Context, services: AuthServices) {
   const { email, confirmed, required } = await readConfirmation(ctx, services);
   if (confirmed || !required) return { message: 'Your address needs no confirmation.', success: true as const };

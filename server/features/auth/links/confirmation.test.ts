@@ -26,7 +26,7 @@ const JOBS = ['notify-due', 'tell-notifications', 'send-digests', 'mail-links', 
 async function runJobs() {
   for (const job of JOBS) await app.runJob(job);
 }
-/** Lets the clock go on by hours, with the jobs of each. */
+/** Advances the clock by hours and runs the jobs of each. */
 async function passHours(hours: number) {
   for (let hour = 0; hour < hours; hour += 1) {
     pass(HOUR);
@@ -40,7 +40,7 @@ async function newConfirmed() {
   return user;
 }
 
-test('A6: an address that was never confirmed gets one mail that asks, and nothing else for a week', async () => {
+test('A6: an unconfirmed address gets one mail that asks for confirmation, and no other for a week', async () => {
   const user = await app.newUser();
   const project = await newProject(user);
   for (let day = 20; day < 27; day += 1) {
@@ -62,14 +62,14 @@ test('A6: an address that was never confirmed gets one mail that asks, and nothi
   expect(mailsTo(user)).toHaveLength(1);
 });
 
-test('A6: the link confirms signed in or out, again without a change, and what is due from then on is mailed', async () => {
+test('A6: the link confirms the address, signed in or out, and mail is sent from then on', async () => {
   now = new Date('2026-11-20T08:00:00Z');
   const user = await app.newUser();
   expect(await stateOf(user)).toEqual({ email: user.email, confirmed: false, required: true });
   await app.runJob('mail-links');
   const token = tokenIn(mailsTo(user)[0]!);
 
-  // What a mail scanner does that opens every link.
+  // The request of a mail scanner that opens every link.
   for (const url of [`/confirm-email?token=${token}`, `/api/auth/confirm-email?token=${token}`])
     await app.send({ url });
   expect((await stateOf(user)).confirmed).toBe(false);
@@ -84,7 +84,7 @@ test('A6: the link confirms signed in or out, again without a change, and what i
   expect(mailsTo(user).length).toBeGreaterThan(1);
 });
 
-test('A6: a link that expired, is cut or is another’s says where to get a new one; older ones live beside newer ones', async () => {
+test('A6: an expired, incomplete or foreign link says where to get a new one; older links stay valid', async () => {
   const user = await app.newUser();
   await app.runJob('mail-links');
   const first = tokenIn(mailsTo(user)[0]!);
@@ -105,7 +105,7 @@ test('A6: a link that expired, is cut or is another’s says where to get a new 
   expect((await confirm(second)).status).toBe(200);
 });
 
-test('A6: the link is sent again three times a day, and not at all once the address is confirmed', async () => {
+test('A6: the link can be sent again three times a day, and not after the confirmation', async () => {
   const user = await startLimited();
   const again = () => user.app.refused(authContract.sendConfirmation, { token: user.token });
   for (let time = 0; time < 3; time += 1) {
@@ -124,7 +124,7 @@ test('A6: the link is sent again three times a day, and not at all once the addr
   expect(user.app.mails).toHaveLength(3);
 });
 
-test('A6: signing up and deleting the account again and again mails four times a day to an address', async () => {
+test('A6: repeated sign-ups and deletions mail an address at most four times a day', async () => {
   const limited = await startTestApp({ clock, config: { confirmEmail: true, rateLimit: true } });
   const email = 'victim@example.org';
   for (let round = 0; round < 12; round += 1) {
@@ -154,7 +154,7 @@ test('a new password by a mailed link confirms the address as well', async () =>
   expect(await stateOf({ ...user, token: login.access_token })).toMatchObject({ confirmed: true });
 });
 
-test('where addresses need no confirmation, nothing is asked and everything is mailed', async () => {
+test('without required confirmation all mail is sent', async () => {
   now = new Date('2026-11-20T08:00:00Z');
   const open = await startTestApp({ clock });
   const user = await open.newUser();
@@ -166,7 +166,7 @@ test('where addresses need no confirmation, nothing is asked and everything is m
   expect(state.body).toMatchObject({ confirmed: false, required: false });
 });
 
-test('an account from before is asked once, when something would have been mailed; what already waits is not sent', async () => {
+test('an older account is asked once, with its first mail; already queued mail is not sent', async () => {
   now = new Date('2026-11-20T08:00:00Z');
   const user = await app.newUser();
   await app.database.db.deleteFrom('link_requests').execute();
@@ -182,7 +182,7 @@ test('an account from before is asked once, when something would have been maile
   expect(mailsTo(user).map(({ subject }) => subject)).toEqual([QUESTION]);
 });
 
-test('a second user sees and confirms nothing of the first', async () => {
+test('a second user can neither see nor confirm the first user’s address', async () => {
   const [one, other] = [await newConfirmed(), await app.newUser()];
   expect((await stateOf(one)).confirmed).toBe(true);
   expect(await stateOf(other)).toMatchObject({ email: other.email, confirmed: false });

@@ -1,7 +1,7 @@
 import { mailPage } from '#server/platform/mail/mail-page.ts';
 import type { LinkKind } from './request-link.ts';
 
-/* Nothing in these mails was written by a person: whoever asks for one may be a stranger to who gets it. */
+/* These mails contain no texts of users, because a stranger may have requested them. */
 
 const MAILS: Readonly<
   Record<LinkKind, { subject: string; title: string; paragraphs: string[]; label: string; path: string; why: string }>

@@ -23,8 +23,8 @@ type LinkServices = Pick<Services, 'attempts' | 'mailer' | 'publicUrl' | 'clock'
 type LinkRequest = Selectable<Schema['link_requests']>;
 
 /**
- * Job: mails the links that were asked for. It runs apart from the requests, so that neither their responses nor the
- * calls right after them tell whether an address has an account. When the mail server is in trouble the rest waits.
+ * Job: mails requested links. It runs separately from the requests, so that neither their responses nor later calls
+ * reveal whether an address has an account. If the mail server fails, the rest waits.
  */
 export function mailLinks(services: LinkServices) {
   return async ({ db, signal }: Work): Promise<void> => {
@@ -83,9 +83,9 @@ async function mailLink(db: Db, services: LinkServices, { kind, email }: LinkReq
     throw error;
   }
   const isStillThere = await db.selectFrom('users').select('id').where('id', '=', user.id).executeTakeFirst();
-  // The account was deleted while this was sent.
+  // The account was deleted during sending.
   if (!isStillThere) await mailer.forget(email);
-  // Older links die only now: one that was not mailed must not end the last that was.
+  // Older links are invalidated only now, so that an unsent link does not replace the last sent one.
   if (kind === 'reset')
     await db.deleteFrom(links).where('user_id', '=', user.id).where('token_hash', '!=', tokenHash).execute();
 }

@@ -3,8 +3,8 @@ import type { Services } from '#server/platform/services.ts';
 import { requestLink } from './request-link.ts';
 
 /**
- * Whether a mail may go to the user's address: not before it is confirmed, where the server asks for that. The first
- * mail that is refused so asks for the confirmation instead, if nothing has before.
+ * Whether a mail may go to the user's address: only after confirmation, if the server requires it. The first refused
+ * mail sends the confirmation link instead.
  */
 export async function mayMail(
   { db, userId, now }: Pick<Context, 'db' | 'userId' | 'now'>,
@@ -23,7 +23,7 @@ export async function mayMail(
   return user.email_confirmed_at !== null;
 }
 
-/** Has the link mailed with which a user confirms their address. */
+/** Requests the link with which a user confirms their address. */
 export async function askForConfirmation(
   { db, userId, now }: Pick<Context, 'db' | 'userId' | 'now'>,
   email: string,

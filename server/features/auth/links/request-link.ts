@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/transaction.ts';
 import type { AttemptLimit } from '#server/platform/attempts/attempts.ts';
 
-/** What a mailed link is for: a new password, or the confirmation that an address is its user's. */
+/** The purpose of a mailed link: a new password, or the confirmation of an address. */
 export type LinkKind = 'reset' | 'confirm';
 
 /** The job that mails links. */
@@ -10,12 +10,12 @@ export const MAIL_LINKS = 'mail-links';
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-/** How long a link works. */
+/** How long a link is valid. */
 export const LINK_LIFE_MS: Readonly<Record<LinkKind, number>> = { reset: DAY * 1000, confirm: 7 * DAY * 1000 };
 
 /**
- * How often a link is mailed to one address. What is asked for beyond that is dropped without a word; links live for a
- * day at least, so the last one still works then.
+ * The limits of mailed links per address. Further requests are dropped silently; links are valid for at least a day, so
+ * the last one still works.
  */
 export const LINKS_PER_ADDRESS: Readonly<Record<LinkKind, readonly AttemptLimit[]>> = {
   reset: [
@@ -26,9 +26,9 @@ export const LINKS_PER_ADDRESS: Readonly<Record<LinkKind, readonly AttemptLimit[
 };
 
 /**
- * Asks for a link to be mailed to an address; {@link MAIL_LINKS} does so within a minute. Who waits for it calls
- * `runSoon` as well, after the commit. The same statement whether or not
- * the address has an account, and several requests at a time are one.
+ * Requests a link for an address; {@link MAIL_LINKS} mails it within a minute. A caller whose user waits for it also
+ * calls `runSoon`, after the commit. The statement is the same whether or not the address has an account, and
+ * concurrent requests count as one.
  */
 export async function requestLink(db: Db, kind: LinkKind, email: string, now: Date): Promise<void> {
   await db

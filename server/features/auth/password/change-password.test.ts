@@ -19,7 +19,7 @@ const isSignedIn = async (token: string) => (await app.refused(authContract.me, 
 const dropPassword = ({ user }: TestUser) =>
   app.database.db.updateTable('users').set({ password_hash: null }).where('id', '=', user.id).execute();
 
-test('B-03: a changed password ends every other session at once, and every mailed link; a mail tells of it', async () => {
+test('B-03: a password change ends every other session and every mailed link at once, and sends a mail', async () => {
   const person = await app.newUser();
   const [other, stranger] = [await logIn(person), await app.newUser()];
   await app.call(authContract.forgotPassword, { body: { email: person.email } });
@@ -86,7 +86,7 @@ test('B-01: wrong current passwords count like failed log-ins, and a person chan
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 403), 429]);
   const login = { method: 'POST', url: '/api/auth/login', body: { email, password }, from: '10.7.7.7' };
   expect((await limited.send(login)).status).toBe(429);
-  // Who has the right one gets in from another network (rule F6).
+  // The right password works from another network (rule F6).
   expect((await put(password, 'horse 0', '10.8.8.8')).status).toBe(200);
 
   for (let time = 1; time < 10; time += 1) {
@@ -95,7 +95,7 @@ test('B-01: wrong current passwords count like failed log-ins, and a person chan
   expect((await put('horse 9', 'horse 10', '10.8.8.8')).status).toBe(429);
 });
 
-test('of changes at once one wins, and the others say so', async () => {
+test('of concurrent changes one succeeds, and the others are refused', async () => {
   const person = await app.newUser();
   const passwords = Array.from({ length: 6 }, (_, index) => `horse ${index}`);
 
@@ -108,7 +108,7 @@ test('of changes at once one wins, and the others say so', async () => {
   expect(await opens(person.email, winner)).toBe(true);
 });
 
-test('an account without a password gets one in a young session; an older one has to be begun anew', async () => {
+test('an account without a password can set one in a new session; from an older one the user must sign in again', async () => {
   const person = await app.newUser();
   await dropPassword(person);
   expect((await app.call(authContract.me, { token: person.token })).body.has_password).toBe(false);
@@ -126,7 +126,7 @@ test('an account without a password gets one in a young session; an older one ha
   expect((await app.call(authContract.me, { token: person.token })).body.has_password).toBe(true);
 });
 
-test('B-13: an account without a password is deleted from a young session only', async () => {
+test('B-13: an account without a password can be deleted from a new session only', async () => {
   const person = await app.newUser();
   await dropPassword(person);
   const remove = () =>
@@ -139,7 +139,7 @@ test('B-13: an account without a password is deleted from a young session only',
   expect((await remove()).status).toBe(200);
 });
 
-test('an address that was never confirmed gets no mail about it, where the server asks for that', async () => {
+test('an unconfirmed address gets no mail about it, if the server requires confirmation', async () => {
   const careful = await startTestApp({ clock, config: { confirmEmail: true } });
   const { token, email, password } = await careful.newUser();
   await careful.call(authContract.changePassword, {

@@ -11,10 +11,9 @@ import { proveOwner } from './prove-owner.ts';
 const PER_PERSON = { kind: 'password-change', max: 10, windowSeconds: 3600 };
 
 /**
- * Sets a new password, ends every session but the one that asks and every mailed link for a new one, and mails that it
- * changed.
- * @throws Forbidden for a wrong current password, which counts like a failed log-in, or for an account without one from a
- *   session that is not young; InvalidInput for a new one that is not allowed; TooMany.
+ * Sets a new password, ends every other session and every mailed link, and sends a mail about it.
+ * @throws Forbidden for a wrong current password, which counts like a failed log-in, or for an account without one from
+ * an older session; InvalidInput for a new one that is not allowed; TooMany.
  */
 export async function changePassword(
   request: RequestContext,
@@ -33,7 +32,7 @@ export async function changePassword(
       .updateTable('users')
       .set({ password_hash, updated_at: now.toISOString() })
       .where('id', '=', userId)
-      // One that was replaced while it was being verified changes nothing.
+      // Nothing changes if the password was replaced during its verification.
       .where('password_hash', 'is not distinct from', account.password_hash)
       .returning('id')
       .executeTakeFirst();

@@ -1,7 +1,7 @@
 import { mailPage } from '#server/platform/mail/mail-page.ts';
 import type { AuthServices } from '../services.ts';
 
-/** Where a password was changed: by a mailed link, which ends every session, or while signed in. */
+/** How a password was changed: by a mailed link, which ends every session, or while signed in. */
 type Where = 'by-link' | 'signed-in';
 
 const SIGNED_OUT: Readonly<Record<Where, string>> = {
@@ -10,8 +10,8 @@ const SIGNED_OUT: Readonly<Record<Where, string>> = {
 };
 
 /**
- * Mails, after the response, that the password of an account was changed.
- * @param ended what else has ended with the old one, as sentences.
+ * Sends a mail, after the response, that the password of an account was changed.
+ * @param ended sentences about everything else that has ended.
  */
 export function mailThatChanged(
   { afterwards, mailer, publicUrl }: Pick<AuthServices, 'afterwards' | 'mailer' | 'publicUrl'>,

@@ -2,15 +2,15 @@ import { clientNetwork } from '#server/platform/http/request-limits.ts';
 import type { AuthServices } from '../services.ts';
 import { isPassword } from './passwords.ts';
 
-/** Wrong passwords from one network, for whichever accounts. */
+/** The limit of wrong passwords from one network, for all accounts. */
 const PER_NETWORK = { kind: 'login-network', max: 10, windowSeconds: 60 };
 
-/** Wrong passwords of one account from everywhere. They refuse nobody, and make the next one wait longer. */
+/** The count of wrong passwords of one account from all networks. It refuses no attempt but delays the next ones. */
 const OF_ACCOUNT = { kind: 'login-account', max: Infinity, windowSeconds: 86_400 };
 
 /**
- * How many wrong passwords of one account a network may send: the more have come from everywhere within a day, the
- * fewer, and the longer it waits then. Whoever comes from another network gets in with the right one at any time.
+ * The limit of wrong passwords from one network for one account: it shrinks and its window grows with the wrong
+ * passwords from all networks within a day. From another network the right password always works.
  */
 const PER_ACCOUNT_AND_NETWORK = [
   { beyond: 100, max: 3, windowSeconds: 3600 },
@@ -21,18 +21,18 @@ const PER_ACCOUNT_AND_NETWORK = [
 /** The first passwords of an account in a day are checked at once, each further one half a second later. */
 const AT_ONCE = 5;
 const STEP_MS = 500;
-/** Less than a stopping server waits for, and far less than clients do. */
+/** Less than the grace period of a stopping server and the timeouts of clients. */
 const LONGEST_MS = 8000;
 
-/** How long a password waits before it is checked, in ms. @param tries of the account within a day, with this one. */
+/** The delay before a password is checked, in ms. @param tries of the account within a day, including this one. */
 const delayOf = (tries: number): number => Math.min(LONGEST_MS, Math.max(0, tries - AT_ONCE) * STEP_MS);
 
 /**
- * Compares a password with the stored one of an account, as every call that takes a password does. Wrong ones are
- * counted, right ones are not. The more there were within a day, the longer every password of the account waits, right or
- * wrong: otherwise the quick answer would tell which one is right.
- * @param account `email`: whether or not there is an account. `password_hash`: null when there is nothing to compare
- *   with, which takes as long.
+ * Compares a password with the stored hash of an account; every call with a password uses it. Only wrong ones are
+ * counted. The more there were within a day, the longer every password of the account waits, right or wrong: otherwise
+ * the response time would reveal the right one.
+ * @param account `email`: with or without an account. `password_hash`: null when there is nothing to compare with,
+ * which takes the same time.
  * @throws TooMany after too many wrong ones from this network, or when too many wait.
  */
 export async function checkPassword(
@@ -51,7 +51,7 @@ export async function checkPassword(
       { kind: 'login-account-network', max, windowSeconds },
       { person, network },
     ],
-    // Last: what a network sends in vain makes it no harder for others.
+    // Counted last, so that refused attempts of a network do not delay others.
     [OF_ACCOUNT, { person }],
   ] as const;
   let tries = 0;
@@ -64,7 +64,7 @@ export async function checkPassword(
     for (const [limit, who] of counted) await attempts.release(limit, who);
     await attempts.remember({ person, network }, now);
   }
-  // For fail2ban and the like. The account is not named: what was typed there may be anything.
+  // For tools such as fail2ban. The account is not logged, since users may type anything there.
   if (!isRight) log.warn({ address: ip }, 'wrong password');
   return isRight;
 }

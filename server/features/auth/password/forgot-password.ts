@@ -7,9 +7,9 @@ import type { AuthServices } from '../services.ts';
 const PER_NETWORK = { kind: 'forgot-network', max: 10, windowSeconds: 3600 };
 
 /**
- * Asks for a link for a new password. The response, and what the request does, are the same whether or not the address
- * has an account: it is looked up when the links are mailed.
- * @throws TooMany for a network that asks too often; how often an address was asked about, nobody is told.
+ * Requests a password link. The response and the work are the same whether or not the address has an account, which is
+ * looked up when links are mailed.
+ * @throws TooMany for a network with too many requests; limits by address are not reported.
  */
 export async function forgotPassword(
   ctx: PublicContext,

@@ -5,7 +5,7 @@ const PRODUCT_NAME = 'auric';
 
 /**
  * Refuses a password that the server's settings do not allow.
- * @param email whose password it becomes.
+ * @param email the address of the account.
  * @throws InvalidInput at `field`.
  */
 export async function assertAllowedPassword(
@@ -22,7 +22,7 @@ export async function assertAllowedPassword(
   }
 }
 
-/** What is guessed first: the list, the person's own address, and the product's name with digits and signs around it. */
+/** Passwords that attackers guess first: the list, the user's address, and the product's name with digits and signs. */
 async function isCommon(password: string, email: string): Promise<boolean> {
   if (password === email || password === email.slice(0, email.lastIndexOf('@'))) return true;
   if (password.replaceAll(/[^\p{L}]/gu, '') === PRODUCT_NAME) return true;
@@ -30,7 +30,7 @@ async function isCommon(password: string, email: string): Promise<boolean> {
   return (await commonPasswords).has(password);
 }
 
-/** Loaded with the first need: it costs 20 MB of memory and 0.1 s. */
+/** Loaded on first use, because it takes 20 MB and 0.1 s. */
 let commonPasswords: Promise<ReadonlySet<string>> | null = null;
 
 async function loadCommonPasswords(): Promise<ReadonlySet<string>> {

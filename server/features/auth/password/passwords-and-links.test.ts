@@ -14,7 +14,7 @@ const clock = () => new Date(now);
 const counter = new StatementCounter();
 const app = await startTestApp({ clock, counter });
 
-/** Sends what asks for a mail, and waits for it: it leaves after the answer. */
+/** Sends a request and waits for its mail, which is sent after the response. */
 async function mailAfter(email: string, ask: () => Promise<unknown>, on: TestApp = app): Promise<Mail> {
   const received = () => on.mails.filter(({ to }) => to === email);
   const before = received().length;
@@ -55,7 +55,7 @@ test('a forgotten password: the mailed link sets a new one, ends every session a
   expect(confirmation.text).not.toContain('token');
 });
 
-test('B-02: an unknown address gets the same answer, byte by byte, and no mail', async () => {
+test('B-02: an unknown address gets the same response, byte by byte, and no mail', async () => {
   const { email } = await app.newUser();
   const stable = ({ headers, status, text }: Awaited<ReturnType<typeof forgot>>) => {
     const { 'x-request-id': _id, date: _date, 'set-cookie': _cookie, ...others } = headers;
@@ -70,7 +70,7 @@ test('B-02: an unknown address gets the same answer, byte by byte, and no mail',
   expect(app.mails.some(({ to }) => to === 'nobody@example.org')).toBe(false);
 });
 
-test('A14: asking for a link, and the six calls right after it, do the same whether or not the address exists', async () => {
+test('A14: a link request and the next six calls behave the same whether or not the address exists', async () => {
   const { email } = await app.newUser();
   const statementsFor = (address: string) =>
     counter.during(async () => {
@@ -85,9 +85,9 @@ test('A14: asking for a link, and the six calls right after it, do the same whet
   expect(app.mails.filter(({ to }) => to === email)).toEqual([]);
 });
 
-test('links that a person waits for leave soon after they asked, each once, without the turn of the job', async () => {
+test('a requested link is mailed soon, once, without waiting for the schedule', async () => {
   const live = await startTestApp({ clock: () => new Date('2026-03-02T09:00:00Z'), config: { confirmEmail: true } });
-  // Nothing is due while the clock stands.
+  // No job is due while the clock is fixed.
   await live.jobs.runDue();
   live.jobs.start();
   onTestFinished(() => live.stop());
@@ -104,7 +104,7 @@ test('links that a person waits for leave soon after they asked, each once, with
   expect(subjectsOf(email)).toEqual(both);
 });
 
-test('B-02: the link leads to PUBLIC_URL, whatever host a request names (CVE-2025-70948, CVE-2026-27812)', async () => {
+test('B-02: the link uses PUBLIC_URL, whatever host a request names (CVE-2025-70948, CVE-2026-27812)', async () => {
   const behindProxy = await startTestApp({ config: { publicUrl: 'https://auric.example.org/app', trustProxy: 1 } });
   const { email } = await behindProxy.newUser();
   const headers = {
@@ -122,7 +122,7 @@ test('B-02: the link leads to PUBLIC_URL, whatever host a request names (CVE-202
   expect(mail.text).not.toContain('evil');
 });
 
-test('B-02: without PUBLIC_URL the link leads to the address the server listens on', async () => {
+test('B-02: without PUBLIC_URL the link uses the address the server listens on', async () => {
   const local = await startTestApp({ config: { publicUrl: null } });
   const { port } = await local.listen();
   const { email } = await local.newUser();
@@ -132,7 +132,7 @@ test('B-02: without PUBLIC_URL the link leads to the address the server listens 
   expect(linkIn(await mailAfter(email, ask, local)).origin).toBe(`http://127.0.0.1:${port}`);
 });
 
-test('B-02: nothing stored is a living secret, neither of a link nor of a session (Vikunja GHSA-r6w9-259g-gwrv)', async () => {
+test('B-02: the database contains no usable secret of a link or a session (Vikunja GHSA-r6w9-259g-gwrv)', async () => {
   const { email, password, token: session } = await app.newUser();
   const link = await newLink(email);
 
@@ -148,7 +148,7 @@ test('B-02: nothing stored is a living secret, neither of a link nor of a sessio
   expect(stored).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
 });
 
-test('B-02: a used, replaced, expired, foreign or unknown link is dead (Vikunja GHSA-rfjg-6m84-crj2)', async () => {
+test('B-02: a used, replaced, expired, foreign or unknown link is invalid (Vikunja GHSA-rfjg-6m84-crj2)', async () => {
   const { email, password, user } = await app.newUser();
   const other = await app.newUser();
   const used = await newLink(other.email);
@@ -183,7 +183,7 @@ test('B-02: twenty parallel uses of one link succeed once (Vikunja GHSA-rfjg-6m8
   expect(await logIn(email, winner)).toBe(200);
 });
 
-test('B-02: of links asked for at once, one is mailed, and it lives', async () => {
+test('B-02: for concurrent requests one link is mailed, and it works', async () => {
   const { email } = await app.newUser();
   await Promise.all(Array.from({ length: 8 }, () => forgot(email)));
   await app.runJob('mail-links');
@@ -193,7 +193,7 @@ test('B-02: of links asked for at once, one is mailed, and it lives', async () =
   expect((await reset(linkIn(mails[0]!).searchParams.get('token')!, 'new horse')).status).toBe(200);
 });
 
-test('a password that is too short is refused and leaves the link alive', async () => {
+test('a password that is too short is refused, and the link stays valid', async () => {
   const { email, password } = await app.newUser();
   const token = await newLink(email);
 
@@ -205,7 +205,7 @@ test('a password that is too short is refused and leaves the link alive', async 
   expect((await reset(token, 'long enough')).status).toBe(200);
 });
 
-test('an account without a password cannot be entered with any, and gets one by mail', async () => {
+test('an account without a password accepts none, and can set one by mail', async () => {
   const { email, user } = await app.newUser();
   await app.database.db.updateTable('users').set({ password_hash: null }).where('id', '=', user.id).execute();
 
@@ -214,7 +214,7 @@ test('an account without a password cannot be entered with any, and gets one by 
   expect(await logIn(email, 'new horse')).toBe(200);
 });
 
-test('a secret in an address opens nothing (Immich GHSA-78x4-6x83-jx75)', async () => {
+test('a secret in an address does not authenticate (Immich GHSA-78x4-6x83-jx75)', async () => {
   const { token, email } = await app.newUser();
   const link = await newLink(email);
 
@@ -245,7 +245,7 @@ test('B-25: with PASSWORD_BLOCKLIST a common password is refused when registerin
   expect(fine.status).toBe(200);
 });
 
-test('without PASSWORD_BLOCKLIST only the length counts, as the product is specified', async () => {
+test('without PASSWORD_BLOCKLIST only the length is checked', async () => {
   const { email } = await app.newUser();
 
   expect((await reset(await newLink(email), '123456')).status).toBe(200);

@@ -5,10 +5,10 @@ import type { AuthServices } from '../services.ts';
 import { checkPassword } from './check-password.ts';
 
 /**
- * The account of the caller, who has proven to be its owner before something that cannot be taken back: by the password,
- * or by a session that has just begun. Wrong passwords count like failed log-ins.
- * @param freshIsEnough whether a young session stands for the password where there is one. One that is given must be
- *   right all the same. Where an account has none, a young session is the only proof.
+ * Returns the caller's account after a proof of ownership, for changes that cannot be undone: by the password, or by a
+ * new session. Wrong passwords count like failed log-ins.
+ * @param freshIsEnough whether a new session replaces the password of an account that has one. A given password must
+ * still be right. For an account without a password, a new session is the only proof.
  * @throws Forbidden, TooMany.
  */
 export async function proveOwner(
@@ -24,7 +24,7 @@ export async function proveOwner(
     .where('session.id', '=', sessionId)
     .select(['user.email', 'user.email_confirmed_at', 'user.password_hash', 'session.created_at as session_began'])
     .executeTakeFirstOrThrow();
-  // A session from the future was begun by a clock that was ahead.
+  // A session from the future was created by a wrong clock.
   const isFresh = Math.abs(now.getTime() - Date.parse(session_began)) <= FRESH_SESSION_MS;
   if (account.password_hash === null) {
     if (!isFresh) throw forbidden('This account has no password. Please sign out, sign in again, and try once more.');

@@ -31,7 +31,7 @@ export async function resetPassword(
   const passwordHash = await hashPassword(input.new_password);
 
   const ended = await inTransaction(ctx.db, async (trx) => {
-    // The deleted row settles who of several was first.
+    // The deleted row decides which of several requests was first.
     const used = await trx
       .deleteFrom('password_resets')
       .where('user_id', '=', user.id)
@@ -49,16 +49,16 @@ export async function resetPassword(
     await setConfirmed(trx, user.id, ctx.now);
     return endOtherWays(trx, user);
   });
-  // Earlier wrong passwords delay nobody any more.
+  // Earlier wrong passwords cause no more delays.
   await services.attempts.forget(user.email);
   mailThatChanged(services, user.email, 'by-link', ended);
   return { message: 'Password updated successfully. You can now sign in.', success: true as const };
 }
 
 /**
- * Unlinks a Google account of another address, and ends the address of the calendar feed: somebody who knew the old
- * password may have set them up, whether or not the address of the account was confirmed then.
- * @returns what has ended, as sentences.
+ * Unlinks a Google account of another address, and ends the address of the calendar feed: a stranger who knew the old
+ * password may have set them up.
+ * @returns sentences about everything that has ended.
  */
 async function endOtherWays(trx: Db, { id, email }: { id: string; email: string }): Promise<string[]> {
   const google = await trx
@@ -75,7 +75,7 @@ async function endOtherWays(trx: Db, { id, email }: { id: string; email: string 
   ];
 }
 
-/** Whose link it is, while it lives. @throws RuleBroken. */
+/** Returns the user of a valid link. @throws RuleBroken. */
 async function ownerOfLink(db: Db, token: string, now: Date) {
   const owner = await db
     .selectFrom('password_resets as link')

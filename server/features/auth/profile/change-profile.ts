@@ -11,8 +11,8 @@ import { claimUsername, USERNAME_COOLDOWN_MS, usernameFreeAt, usernameKey } from
 
 /**
  * Changes the given fields of the caller's profile.
- * @throws Conflict for a taken username, TooMany within 7 days of the last change of it, InvalidInput for an unknown
- *   time zone, or for taking the last name away.
+ * @throws Conflict for a taken username, TooMany within 7 days of its last change, InvalidInput for an unknown time
+ * zone, or for removing the last name.
  */
 export function changeProfile(request: Context, changes: ProfileChanges): Promise<User & { message: string }> {
   return transact(request, async (ctx) => {
@@ -34,7 +34,7 @@ export function changeProfile(request: Context, changes: ProfileChanges): Promis
   });
 }
 
-/** A zone that comes back unchanged in a whole record is not checked again. @throws InvalidInput. */
+/** An unchanged zone is not checked again. @throws InvalidInput. */
 function changedZone(stored: User, sent: string | undefined): { timezone?: string } {
   const isSame = sent === undefined || (sent === stored.timezone && stored.unknown_timezone === null);
   return isSame ? {} : { timezone: readZone(sent) };

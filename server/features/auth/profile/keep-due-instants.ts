@@ -4,9 +4,9 @@ import { dayAtSameInstant, type DayStarts } from '#server/platform/calendar.ts';
 import type { Context } from '#server/platform/context.ts';
 
 /**
- * Keeps the user's open tasks at their instants when their day starts at another hour: a time between both hours is on the
- * other side of the start from now on (docs/decisions/0080). Repeating tasks keep their dates, since the rule says them.
- * The notices about a task stay true.
+ * Keeps the instants of the user's open tasks when the day start changes: the date of a task with a time between the
+ * old and the new hour changes (docs/decisions/0080). Repeating tasks keep their dates, which come from their rule.
+ * Notices about a task stay valid.
  */
 export async function keepDueInstants({ db, userId }: Context, starts: DayStarts): Promise<void> {
   const tasks = await db
@@ -26,7 +26,7 @@ export async function keepDueInstants({ db, userId }: Context, starts: DayStarts
     .execute();
   const moved = tasks.flatMap(({ id, due_date: from, due_time, start_date }) => {
     const to = dayAtSameInstant(from, due_time, starts);
-    // A task is not hidden on the day on which it is due.
+    // A task must not be hidden on its due day.
     return to === from ? [] : [{ id, from, to, start_date: start_date === from ? to : start_date }];
   });
   if (moved.length === 0) return;

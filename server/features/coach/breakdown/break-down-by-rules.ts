@@ -16,7 +16,7 @@ import {
   subjectOf,
 } from './read-goal.ts';
 
-/** The importance from which on the projects of an area have high priority. */
+/** The minimum importance of an area whose projects have high priority. */
 const HIGH_IMPORTANCE = 4;
 /** A plan needs no more steps between its first and its last one. */
 const MIDDLE_STEPS = 3;
@@ -53,7 +53,7 @@ function tasksFor(goal: Goal, plan: Plan, today: string): Task[] {
   const subject = subjectOf(goalName, plan);
   const planned = plan.steps.map(([name, minutes, priority, description = ''], index) => {
     const isEnd = index === 0 || index === plan.steps.length - 1;
-    // A quoted name would be in the way between the ends.
+    // A quoted name would be distracting in the middle of the plan.
     const replacement = subject ?? (isEnd ? `“${goalName}”` : 'it');
     return taskOf(
       name.replaceAll('%', () => replacement),

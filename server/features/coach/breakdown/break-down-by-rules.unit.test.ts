@@ -30,7 +30,7 @@ test('every plan has four to eight steps with an estimate, the first of high pri
   }
 });
 
-test('the kind of a goal is told by its words, those of its name first', () => {
+test('the kind of a goal is recognised by its words, those of its name first', () => {
   expect({
     spanish: kindOf('Learn Spanish'),
     marathon: kindOf('Half marathon in spring'),
@@ -44,7 +44,7 @@ test('the kind of a goal is told by its words, those of its name first', () => {
     job: kindOf('Find a new job'),
     savings: kindOf('Save for a house'),
     bike: kindOf('Buy a bike'),
-    // `app` is no part of another word.
+    // `app` does not match within another word.
     apple: kindOf('Apples'),
     described: kindOf('Lisbon', { project_description: 'A journey with the children' }),
   }).toEqual({
@@ -65,17 +65,17 @@ test('the kind of a goal is told by its words, those of its name first', () => {
   });
 });
 
-test('a chosen type holds, and one that says only where a goal belongs leaves it to the words', () => {
+test('a chosen type decides the kind, unless it only names an area; then the words decide', () => {
   expect(kindOf('Paint the bedroom', { template_type: 'learning' })).toBe('something to learn');
   expect(kindOf('Summer party', { template_type: 'work' })).toBe('an event to prepare');
   expect(kindOf('Reorganisation', { template_type: 'work' })).toBe('a project at work');
   expect(kindOf('Xyz', { template_type: 'personal' })).toBe('something of your own');
 });
 
-test('tasks are about the thing that the goal names', () => {
+test('tasks name the subject of the goal', () => {
   expect(tasksOf('Learn to play the cello')[1]).toBe('Choose one course or book for the cello');
   expect(tasksOf('Plan the summer party')[1]).toBe('Write the guest list for the summer party');
-  // What is no thing stands in quotation marks, at the beginning and at the end.
+  // Without a subject the first and the last task quote the goal.
   expect(tasksOf('Learn to cook').slice(0, 2)).toEqual([
     'Write down what you want to be able to do with “Learn to cook”',
     'Choose one course or book for it',
@@ -93,7 +93,7 @@ test('steps that a description lists are among the tasks', () => {
   expect(tasksOf('Xyz', { project_description: many })).toHaveLength(SUGGESTED_TASKS_MAX);
 });
 
-test('the area is the one whose words fit, then whose kind does, then the more important; else none', () => {
+test('the area is the one with matching words, then a matching kind, then the more important; else none', () => {
   const areas = [
     area('Children', { pillar_name: 'Family & Friends', importance: 5 }),
     area('Parents and friends', { pillar_name: 'Family & Friends' }),
@@ -122,13 +122,13 @@ test('the area is the one whose words fit, then whose kind does, then the more i
   expect(breakDown('Xyz').instructions).not.toContain('choose one');
 });
 
-test('a goal is urgent by its words, or by how important its area is', () => {
+test('a goal is urgent by its words or the importance of its area', () => {
   const priorityOf = (...goal: Parameters<typeof breakDown>) => breakDown(...goal).suggested_project.priority;
   expect([priorityOf('Xyz'), priorityOf('Xyz', { project_description: 'Urgent!' })]).toEqual(['medium', 'high']);
   expect(priorityOf('Run far', {}, [area('Running', { importance: 5 })])).toBe('high');
 });
 
-test('a day at the end of a goal is its due date, and in no task', () => {
+test('a day at the end of a goal becomes its due date and is in no task', () => {
   const dueDate = (name: string) => breakDown(name).suggested_project.due_date;
   expect([
     ...['Party on 14 March', 'Party by December 3rd', 'Party, 1. Dec', 'Party on the 2nd of May 2028'].map(dueDate),

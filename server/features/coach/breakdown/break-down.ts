@@ -17,7 +17,7 @@ export interface BreakdownFacts {
 }
 
 const MINUTES_MIN = 5;
-/** A working day: longer tasks are no steps. */
+/** A working day, the longest estimate of a step. */
 const MINUTES_MAX = 480;
 
 const ModelBreakdown = z.object({

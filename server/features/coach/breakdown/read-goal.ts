@@ -5,16 +5,16 @@ import { MONTHS } from '#server/platform/calendar.ts';
 import { hasWord, lowered, stemsOf } from '../facts/match-words.ts';
 import { type Plan, PLANS } from './plans.ts';
 
-/* What rules find in the words of a goal. */
+/* Rules that interpret the words of a goal. */
 
 export type Goal = Omit<BreakdownRequest, 'request_id'>;
 
-/** Types that say which area a goal belongs to, not what kind of goal it is. */
+/** Types that name the area of a goal, not its kind. */
 const OPEN_TYPES: readonly BreakdownType[] = ['general', 'personal', 'work'];
-/** A word of the name says more about a goal than one of its description. */
+/** A word of the name counts more than one of the description. */
 const NAME_WEIGHT = 3;
 
-/** Returns the plan of the type that was chosen or, if that leaves it open, the plan that the words fit best. */
+/** Returns the plan of the chosen type, or the plan whose words match best. */
 export function choosePlan({ template_type, project_name, project_description }: Goal): Plan {
   if (!OPEN_TYPES.includes(template_type)) return PLANS[template_type];
   const [name, description] = [lowered(project_name), lowered(project_description)];
@@ -25,7 +25,7 @@ export function choosePlan({ template_type, project_name, project_description }:
   return best!.score === 0 ? PLANS[template_type] : best!.plan;
 }
 
-/** Returns `Spanish` of `Learn Spanish`; null if the name does not begin with a verb of the plan. */
+/** Returns `Spanish` for `Learn Spanish`; null if the name does not begin with a verb of the plan. */
 export function subjectOf(name: string, { verbs }: Plan): string | null {
   const [verb] = verbs
     .filter((each) => lowered(name).startsWith(`${each} `))
@@ -43,7 +43,7 @@ export function isUrgent({ project_name, project_description }: Goal): boolean {
 
 const STEPS_MAX = 6;
 const STEP_LENGTH_MIN = 3;
-/** A longer line is a thought, not a step. */
+/** Longer lines do not count as steps. */
 const STEP_LENGTH_MAX = 120;
 const DESCRIPTION_READ_MAX = 5000;
 
@@ -81,13 +81,13 @@ export function splitDate(name: string, today: string): { name: string; date: st
   return { name: name.slice(0, found.index).replace(/[\s,;:–-]+$/, ''), date };
 }
 
-/** An area with the words of the goal that it contains; none if its kind alone was decisive. */
+/** An area with the words of the goal that it contains; no words if only its kind matches. */
 export interface ChosenArea {
   area: Area;
   words: string[];
 }
 
-/** Points for each word that the goal shares with a part of an area, and for names that are usual for its kind. */
+/** Points for each word that the goal shares with a part of an area, and for names that are typical of its kind. */
 const POINTS = { name: 6, pillar: 3, description: 2, usualName: 4, usualPillar: 2 };
 
 /**
@@ -115,7 +115,7 @@ export function chooseArea(areas: readonly Area[], goal: Goal, plan: Plan): Chos
     .filter(({ score }) => score > 0)
     .toSorted((one, other) => other.score - one.score || other.area.importance - one.area.importance);
   if (!best) return null;
-  // The words as they were written.
+  // The words as written by the user.
   const written = text.match(/[\p{L}\p{N}]{3,}/gu) ?? [];
   const wordOf = (stem: string) => written.find((word) => stemsOf(word).has(stem));
   return { area: best.area, words: [...best.stems].flatMap((stem) => wordOf(stem) ?? []) };

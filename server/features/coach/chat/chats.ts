@@ -56,7 +56,7 @@ export const deleteChat = (request: RequestContext, sessionId: string, requestId
     return { success: true as const, message: 'Chat deleted', trash_id };
   });
 
-/** A restored chat whose name was taken meanwhile is named by its own id. */
+/** A restored chat whose id is in use by now gets a new one. */
 export async function freeTakenNames(ctx: Context, rows: Rows): Promise<LeftOut[]> {
   for (const row of rows.chat_sessions ?? []) {
     if ((await findChat(ctx, row['session_id'] as string)) !== null) row['session_id'] = row['id'];
@@ -108,7 +108,7 @@ type StoredMessage = Omit<ChatMessage, 'sources'> & { sources: string };
 
 const TABLES = { pillar: 'pillars', area: 'areas', project: 'projects', task: 'tasks' } as const;
 
-/** Messages store the ids of their sources. Adds their present names, and leaves out deleted records. */
+/** Messages store the ids of their sources. Adds their current names, and leaves out deleted records. */
 async function withSources({ db, userId }: Context, rows: readonly StoredMessage[]): Promise<ChatMessage[]> {
   const stored = rows.map(({ sources }) => JSON.parse(sources) as StoredSource[]);
   const found = new Map<string, CoachSource>();
@@ -130,7 +130,7 @@ async function withSources({ db, userId }: Context, rows: readonly StoredMessage
 /**
  * Stores a message with its reply, and creates the chat if it did not exist when the message was sent.
  * @param chatId the chat that it was sent to; null if there was none.
- * @throws Conflict if that chat was deleted meanwhile: it would come back with nothing else in it.
+ * @throws Conflict if that chat was deleted by now: it would reappear with only this message.
  */
 export async function storeExchange(
   ctx: Context,

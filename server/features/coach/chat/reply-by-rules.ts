@@ -9,13 +9,13 @@ import type { Snapshot } from '../facts/snapshot.ts';
 import { reviewByRules } from '../review/review-by-rules.ts';
 
 interface Topic {
-  /** Words that people ask about it with, as `hasWord` reads them. */
+  /** Words in questions about it, as patterns of `hasWord`. */
   signs: readonly string[];
-  /** Lines, and lists of lines that begin with a hyphen. */
+  /** The lines of the reply; nested lists have a leading hyphen. */
   reply: (snapshot: Snapshot, citations: Citations) => string[];
 }
 
-/** What rules can reply to, specific topics first: the first one with a sign in the message is chosen. */
+/** The topics that rules can answer, specific ones first: the first topic with a matching word is chosen. */
 export const TOPICS: readonly Topic[] = [
   { signs: phrases('overdue, late, missed, behind'), reply: overdueReply },
   { signs: phrases('due, deadline'), reply: dueReply },
@@ -37,7 +37,7 @@ export const TOPICS: readonly Topic[] = [
   },
 ];
 
-/** Openings of a reply to a message that names no topic. */
+/** Openings of a reply to a message without a topic. */
 const OPENINGS = [
   { signs: phrases('thanks, thank you, thank'), text: 'You are welcome.' },
   { signs: phrases('hello, hi, hey, good morning, good evening, good afternoon'), text: 'Hello!' },
@@ -47,7 +47,9 @@ const LINES_MAX = 3;
 const DUE_MAX = 10;
 const PILLARS_MAX = 10;
 
-/** Replies to a message about a project or a topic; to any other with the questions that rules can answer. */
+/**
+ * Replies to a message about a project or a topic; for any other message, lists the questions that rules can answer.
+ */
 export function replyByRules(content: string, snapshot: Snapshot, citations: Citations): string {
   const text = lowered(content);
   const mentions = ({ signs }: Pick<Topic, 'signs'>) => signs.some((sign) => hasWord(text, sign));
@@ -59,14 +61,14 @@ export function replyByRules(content: string, snapshot: Snapshot, citations: Cit
   return [opening, ...knownQuestions(snapshot, citations)].join('\n');
 }
 
-/** Words of questions. A project whose name has no other words is meant only where the question asks for a name. */
+/** Words of questions. A project whose name consists of these words matches only a question that asks for a name. */
 const QUESTION_WORDS = new Set(
   'a about am and any are as at be begin can do doing due focus for goal go have help how i in is it life me my next now of on or plan should start that the this time to today tomorrow up was week what when where which who why with work you your'.split(
     ' ',
   ),
 );
 
-/** The project whose name a lowered text contains as whole words; of several the one with the longest name. */
+/** The project whose name a lower-case text contains as whole words; of several the one with the longest name. */
 export function namedProject<Project extends { name: string }>(
   text: string,
   projects: readonly Project[],
@@ -196,7 +198,7 @@ const QUESTIONS = [
   'How is my balance?',
 ];
 
-/** The questions that rules know, each on a line of its own, where the chat offers it. */
+/** The questions that rules can answer, one per line, which the chat offers. */
 function knownQuestions({ projects }: Snapshot, { note }: Citations): string[] {
   const project = projects.find(({ open }) => open > 0) ?? projects[0];
   if (project) note(projectSource(project));

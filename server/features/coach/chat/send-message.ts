@@ -50,10 +50,10 @@ with "- ".`,
 };
 
 /**
- * Writes to the coach. The reply comes in pieces and is stored with the message when it is complete, even if the reader has
- * left. A message that is sent again with its id gets its first reply.
- * @throws TooMany, UsedUp. @throws Conflict if the chat of the message is deleted, also while the reply is made, or its id
- * is that of a reply.
+ * Sends a message to the coach. The reply is streamed and stored with the message when it is complete, even if the
+ * client has disconnected. A repeated message with the same id gets the first reply.
+ * @throws TooMany, UsedUp. @throws Conflict if the chat is deleted, even during the reply, or if the id is that of a
+ * reply.
  */
 export async function sendMessage(
   ctx: Context,
@@ -90,7 +90,7 @@ function answer(ctx: Context, services: CoachServices, message: Message): Events
       yield { event: 'delta' as const, data: { text } };
     }
     const record = await made;
-    // Rules reply at once. Where a model broke off, their reply replaces what it said.
+    // Rules reply at once. If a model stopped early, their reply replaces its text.
     if (!isBegun) yield { event: 'delta' as const, data: { text: record.reply.content } };
     yield { event: 'message' as const, data: record.reply };
     return { isNew: true, record };

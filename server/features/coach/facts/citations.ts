@@ -15,7 +15,7 @@ export const taskSource = sourceOf('task');
 export const shareSource = ({ pillar_id, pillar_name }: Alignment['balance'][number]): CoachSource =>
   pillarSource({ id: pillar_id, name: pillar_name });
 
-/** Shorter names are found in too many texts. */
+/** Shorter names match too many texts. */
 const QUOTED_NAME_MIN = 3;
 
 /** Collects the records that an answer names, each once, in the order of their names. */
@@ -26,7 +26,7 @@ export class Citations {
     return [...this.#named.values()];
   }
 
-  /** Adds a record that a sentence names in its own way. */
+  /** Adds a record that a sentence names without quotation marks. */
   readonly note = ({ entity_type, entity_id, name }: CoachSource): void => {
     if (!this.#named.has(entity_id)) this.#named.set(entity_id, { entity_type, entity_id, name });
   };
@@ -37,11 +37,11 @@ export class Citations {
     return `“${source.name}”`;
   };
 
-  /** The same for a task or an occurrence of a recurring task, which no source can name. */
+  /** The same for a task or an occurrence of a recurring task; an occurrence cannot be a source. */
   readonly citeTask = (task: Named & Pick<TodayTask, 'kind'>): string =>
     task.kind === 'task' ? this.cite(taskSource(task)) : `“${task.name}”`;
 
-  /** Adds those of the known records whose names are quoted in a text of an answer, in the order of the records. */
+  /** Adds the known records whose names are quoted in a text of an answer, in the order of the records. */
   noteQuoted(answer: unknown, known: readonly CoachSource[]): void {
     const text = textsIn(answer).join('\n');
     const names = new Set<string>();

@@ -5,14 +5,14 @@ import { counted } from '#server/platform/text/format-numbers.ts';
 import { type NamedTask, type ProjectProgress, QUIET_DAYS_MAX } from './progress.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/* What stands out in a snapshot. Reviews, analyses and the chat use the same findings. */
+/* Findings in a snapshot, shared by reviews, analyses and the chat. */
 
 /** Days without a completion after which a project counts as stuck. */
 const QUIET_DAYS = 14;
 
 export const isQuiet = ({ quietDays }: Pick<ProjectProgress, 'quietDays'>): boolean => quietDays >= QUIET_DAYS;
 
-/** How long nothing was completed: `19 days`. */
+/** The time since the last completion: `19 days`. */
 export const quietTime = ({ quietDays }: Pick<ProjectProgress, 'quietDays'>): string =>
   quietDays === QUIET_DAYS_MAX ? `${QUIET_DAYS_MAX} days or more` : counted(quietDays, 'day');
 
@@ -40,7 +40,7 @@ export const stuckProjects = ({ projects }: Snapshot): ProjectProgress[] =>
         other.quietDays - one.quietDays,
     );
 
-/** What is overdue, oldest first, with occurrences of recurring tasks. The list of today contains all of it. */
+/** Overdue tasks and occurrences of recurring tasks, oldest first. The list of today contains all of them. */
 export const overdueTasks = ({ today }: Snapshot): TodayTask[] =>
   today.tasks
     .filter(({ is_overdue }) => is_overdue)

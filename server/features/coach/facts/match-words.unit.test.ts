@@ -4,7 +4,7 @@ import { namedProject, TOPICS } from '../chat/reply-by-rules.ts';
 import { CAUSES } from '../obstacle/causes.ts';
 import { hasWord, lowered } from './match-words.ts';
 
-/** A sentence in which somebody uses the words of a pattern: `stand* still` as "stands still". */
+/** A sentence with the words of a pattern: `stand* still` as "stands still". */
 const usedIn = (pattern: string) => `so what ${pattern.replaceAll('*', 's')}, then?`;
 
 test('every pattern of the rules can match', () => {
@@ -42,7 +42,7 @@ test.each([
   ['How is Art?', 'Art'],
   ['Is the art fair late?', 'Art fair'],
   ['What about the move (2026)?', 'Move (2026)'],
-  // Each project is understood in the question that the coach offers.
+  // Each project is recognised in the question that the coach offers.
   ['How is Do?', 'Do'],
   ['How is Plan?', 'Plan'],
   ['What is overdue in “Plan”?', 'Plan'],

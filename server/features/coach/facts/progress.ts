@@ -7,7 +7,7 @@ import type { Db } from '#server/database/transaction.ts';
 import { addDays, daysBetween, userDay } from '#server/platform/calendar.ts';
 import { type Context, personNow } from '#server/platform/context.ts';
 
-/** A task as the coach names it. */
+/** The fields of a task that the coach uses. */
 export interface NamedTask {
   id: string;
   name: string;
@@ -18,22 +18,22 @@ export interface NamedTask {
 interface Progress {
   open: number;
   overdue: number;
-  /** How many depend on another open task. */
+  /** The number that depend on another open task. */
   blocked: number;
-  /** How many have no estimate. */
+  /** The number without an estimate. */
   unestimated: number;
-  /** The first one in the order of the project that can be started. */
+  /** The first task in the order of the project that can be started. */
   next: NamedTask | null;
 }
 
-/** A project that nothing hides, with its progress. */
+/** A visible project with its progress. */
 export type ProjectProgress = Project &
   Progress & {
     /** Days since its last completion, or since it was created; at most {@link QUIET_DAYS_MAX}. */
     quietDays: number;
   };
 
-/** How many days of the completion log are read. */
+/** The number of days of the completion log to read. */
 export const QUIET_DAYS_MAX = 60;
 
 export const NO_PROGRESS: Progress = { open: 0, overdue: 0, blocked: 0, unestimated: 0, next: null };

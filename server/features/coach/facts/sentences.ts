@@ -9,7 +9,7 @@ export const sentences = (all: readonly Sentence[]): string[] => all.filter((sen
 export const countedAre = (count: number, noun: string): string =>
   `${counted(count, noun)} ${count === 1 ? 'is' : 'are'}`;
 
-/** A list of at most `max` lines, and how many more there are. */
+/** A list of at most `max` lines, with the number of further ones. */
 export const bulleted = <T>(all: readonly T[], max: number, textOf: (each: T) => string): string[] => [
   ...all.slice(0, max).map((each) => `- ${textOf(each)}`),
   ...(all.length > max ? [`And ${formatCount(all.length - max)} more.`] : []),

@@ -16,34 +16,34 @@ import { addDays, rollingWeekStart, weekStart } from '#server/platform/calendar.
 import { type Context, today } from '#server/platform/context.ts';
 import { type ProjectProgress, readProgress } from './progress.ts';
 
-/** Seven days of a person. Contains nothing private. */
+/** Seven days of a user, without private entries. */
 export interface Week {
   /** The first and the last day. */
   from: string;
   day: string;
-  /** How the person writes days. */
+  /** The locale for days. */
   locale: string | undefined;
-  /** What was completed, newest first. */
+  /** The completions, newest first. */
   done: Completion[];
-  /** How many journal entries are about these days. */
+  /** The number of journal entries about these days. */
   entries: number;
-  /** As of the last day, with the shares that are wanted now. */
+  /** As of the last day, with the currently wanted shares. */
   alignment: Alignment;
-  /** Projects as they are now, in their order, without the Inbox. */
+  /** The current projects in their order, without the Inbox. */
   projects: ProjectProgress[];
 }
 
-/** A week that is over. */
+/** A past week. */
 export interface PastWeek extends Week {
   /** The user's today. */
   today: string;
 }
 
-/** What the coach knows about a person: the week that ends today, and what is ahead. Completed projects are left out. */
+/** The facts about a user: the week that ends today, and upcoming tasks. Completed projects are left out. */
 export interface Snapshot extends Week {
   today: Today;
   areas: Area[];
-  /** The last day of the person's week, and what is open and due from today up to it, by day. */
+  /** The last day of the user's week, and the open tasks due from today until then, by day. */
   weekEnd: string;
   due: DueTask[];
 }
@@ -70,7 +70,7 @@ interface DueTask extends Pick<TodayTask, 'kind'> {
   due_date: string;
 }
 
-/** Reads a snapshot: a few statements, whose number does not grow with the account. */
+/** Reads a snapshot with a fixed number of statements. */
 export async function readSnapshot(ctx: Context): Promise<Snapshot> {
   const { projects } = await listProjectsWithPaths(ctx);
   const open = projects.filter(({ status, is_inbox }) => status !== 'Completed' && !is_inbox);
@@ -113,7 +113,7 @@ interface Days {
   to: string;
 }
 
-/** Reads what is due from today to the end of the person's week, by day. */
+/** Reads tasks due from today to the end of the user's week, by day. */
 async function readDue(ctx: Context): Promise<{ weekEnd: string; due: DueTask[] }> {
   const { week_starts_on } = await getUser(ctx.db, ctx.userId);
   const from = today(ctx);

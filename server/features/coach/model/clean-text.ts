@@ -7,7 +7,7 @@ import { isBlank } from '#contract/platform/wire.ts';
  */
 
 /** Controls but the line break and the tab, and characters that change the direction of the text after them. */
-// oxlint-disable-next-line no-control-regex -- Controls are meant.
+// oxlint-disable-next-line no-control-regex -- Matches control characters.
 const CONTROLS = /[\0-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/g;
 
 const withoutControls = (text: string): string => text.replaceAll(CONTROLS, '');
@@ -46,8 +46,8 @@ export const cleanLines = (min: number) =>
   );
 
 /**
- * Cleans a text that comes in parts. Together they equal the cleaned text, except for white space at the end.
- * `isFull`: nothing of what follows is kept.
+ * Cleans a text that comes in parts. Together they equal the cleaned text, except for white space at the end. `isFull`:
+ * the limit is reached and further text is dropped.
  */
 export function createTextCleaner(max: number): (part: string) => { text: string; isFull: boolean } {
   let length = 0;
@@ -55,7 +55,7 @@ export function createTextCleaner(max: number): (part: string) => { text: string
     const visible = withoutControls(part);
     const rest = length === 0 ? visible.trimStart() : visible;
     const isFull = length + rest.length >= max;
-    // A surrogate that is cut off its pair is stored as U+FFFD. The other half of a pair between two parts follows.
+    // A lone surrogate would be stored as U+FFFD. The other half of a pair may be in the next part.
     const text = isFull ? rest.slice(0, max - length).replace(/[\ud800-\udbff]$/, '\ufffd') : rest;
     length += text.length;
     return { text, isFull };

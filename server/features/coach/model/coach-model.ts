@@ -4,12 +4,12 @@ import type { Services } from '#server/platform/services.ts';
 import { outsideTurn } from '#server/platform/turns/turns.ts';
 import type { Prompt } from './prompt.ts';
 
-/** A language model, as far as the coach uses it. */
+/** The language model of the coach. */
 export interface CoachModel {
   /**
-   * Asks for JSON of a schema or, with `onText`, for words, which are passed on as they come and checked by the schema in
-   * the end. `onText` returns whether more are wanted; otherwise the model is stopped.
-   * @returns null if the model fails, takes too long or answers something else.
+   * Requests JSON of a schema or, with `onText`, text that is streamed and finally checked by the schema. `onText`
+   * returns whether to continue; otherwise the model is stopped.
+   * @returns null if the model fails, takes too long or returns an invalid answer.
    */
   ask<T>(prompt: Prompt, schema: z.ZodMiniType<T>, onText?: (text: string) => boolean): Promise<T | null>;
 }
@@ -20,9 +20,9 @@ const TOKENS_MAX = 2000;
 const ANSWER_BYTES_MAX = 1024 * 1024;
 
 /**
- * A model behind an address that speaks `/chat/completions`. A prompt is one request and is not repeated, since rules
- * answer sooner. Of a failure only the kind is logged: its message may quote what was sent. A request that waits for the
- * model gives up its turn.
+ * A model with a `/chat/completions` API. A prompt is one request without retries, since rules answer sooner. Only the
+ * kind of a failure is logged, because its message may quote the prompt. A request that waits for the model releases
+ * its turn.
  */
 export function createCoachModel(config: ModelConfig, log: Pick<Services['log'], 'warn'>): CoachModel {
   const settings = (prompt: Prompt, ...stop: AbortSignal[]) => ({
@@ -43,7 +43,7 @@ export function createCoachModel(config: ModelConfig, log: Pick<Services['log'],
       const { text } = await generateText({ ...settings({ ...prompt, instructions }), model, output });
       return JSON.parse(withoutFence(text));
     } catch (error) {
-      // The text is there, but it is not bare JSON.
+      // The response has text that is not bare JSON.
       if (NoObjectGeneratedError.isInstance(error) && error.text !== undefined) {
         return JSON.parse(withoutFence(error.text));
       }
@@ -85,7 +85,7 @@ export function createCoachModel(config: ModelConfig, log: Pick<Services['log'],
 
 /** Loads the SDK with the first prompt: a server without a model does not need its memory. */
 async function load({ baseUrl, apiKey, model }: ModelConfig) {
-  // It would print to standard error what a model does not support.
+  // Otherwise the SDK prints unsupported features to standard error.
   Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
   const [sdk, { createOpenAICompatible }] = await Promise.all([import('ai'), import('@ai-sdk/openai-compatible')]);
   const provider = createOpenAICompatible({

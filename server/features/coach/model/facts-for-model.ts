@@ -69,7 +69,7 @@ export async function snapshotFacts(ctx: Context, snapshot: Snapshot): Promise<M
   };
 }
 
-/** A week that is over, with the projects in which something was completed. */
+/** A past week, with the projects in which something was completed. */
 export async function pastWeekFacts(ctx: Context, week: PastWeek): Promise<ModelFacts> {
   const moved = new Set(week.done.map(({ project_id }) => project_id));
   const projects = week.projects.filter(({ id }) => moved.has(id));
@@ -104,7 +104,7 @@ async function weekFacts(ctx: Context, week: Week) {
   };
 }
 
-/** What was written about a week, without private entries. */
+/** The journal entries about a week, without private ones. */
 async function readJournal({ db, userId }: Context, { from, day: last }: Week) {
   const rows = await db
     .selectFrom('journal_entries')

@@ -16,7 +16,7 @@ const MANY_UNESTIMATED = 3;
 /** The open tasks that a task depends on. */
 export const openDependencies = (task: Task) => task.dependency_tasks.filter(({ completed }) => !completed);
 
-/** Suggests ways past a problem: from the causes that it mentions, and from the state of the project. */
+/** Suggests solutions for a problem, from the causes it mentions and the state of the project. */
 export function analyseByRules(problem: string, facts: ObstacleFacts, citations: Citations): AnalysisDraft {
   const { cite } = citations;
   const { project } = facts;

@@ -14,7 +14,7 @@ import { analyseByRules, openDependencies } from './analyse-by-rules.ts';
 
 /** The state of a project. */
 export interface ObstacleFacts {
-  /** The user's today, and how they write days. */
+  /** The user's today, and the locale for days. */
   day: string;
   locale: string | undefined;
   project: ProjectProgress;
@@ -59,7 +59,7 @@ fitting first, one or two sentences each; name the task of the project that they
   shape: (draft, { project }) => ({ project_name: project.name, ...draft }),
 };
 
-/** Suggests ways past a problem with a project, which may be archived. @throws NotFound, TooMany, UsedUp. */
+/** Suggests solutions for a problem with a project, which may be archived. @throws NotFound, TooMany, UsedUp. */
 export const analyseObstacle = (ctx: Context, services: CoachServices, { request_id, ...obstacle }: ObstacleRequest) =>
   askCoach(ctx, services, analysis, obstacle, request_id);
 

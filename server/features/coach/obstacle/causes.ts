@@ -1,10 +1,10 @@
 import { phrases } from '../facts/match-words.ts';
 
-/** Something that holds a project up, and what helps. */
+/** A cause that delays a project, and suggestions against it. */
 export interface Cause {
-  /** What it is called in an answer: `too little time`. */
+  /** Its name in an answer: `too little time`. */
   name: string;
-  /** Words that people describe it with, as `hasWord` reads them. */
+  /** Words in descriptions of it, as patterns of `hasWord`. */
   signs: readonly string[];
   /** `%` is replaced by the name of the project, `@` by that of its next task, or of the project if it has none. */
   advice: readonly string[];
@@ -136,7 +136,7 @@ export const CAUSES: readonly Cause[] = [
   },
 ];
 
-/** What helps with any problem. */
+/** Suggestions for any problem. */
 export const GENERAL_ADVICE: readonly string[] = [
   'Write down the very next thing you would do for %, so small that it takes ten minutes.',
   'Ask yourself what would have to be true for % to be easy, and make that the next task.',

@@ -23,7 +23,7 @@ const analyse = (problem: string, changes: object = { open: 1, next }) =>
   answerByRules(analysis, facts(changes), { project_id: 'p', problem_description: problem });
 const understood = (problem: string) => /^This sounds like (.*?)\. /.exec(analyse(problem).problem_analyzed)?.[1];
 
-test('what stands in the way is told by the words people use for it', () => {
+test('the cause of an obstacle is recognised by the words of its description', () => {
   expect({
     time: understood('I never have time'),
     unclear: understood('I don’t know where to start'),
@@ -70,7 +70,7 @@ test('each cause has three suggestions, with and without an open task, that name
   }
 });
 
-test('the state of the project speaks as well', () => {
+test('the state of the project leads to suggestions too', () => {
   const said = (changes: object) => analyse('Hm', changes).suggestions.join('\n');
   expect(said({})).toContain('No task is open in it.');
   expect(said({ open: 2, blocked: 2 })).toContain('Every open task of it waits for another one.');

@@ -7,7 +7,7 @@ import type { ProjectProgress } from '../facts/progress.ts';
 import { countedAre, sentences } from '../facts/sentences.ts';
 import { figuresOf, type PastWeek, type Snapshot, type Week } from '../facts/snapshot.ts';
 
-/** What is written about a week besides its figures. */
+/** The text of a review besides its figures. */
 export interface ReviewDraft {
   weekly_summary: string;
   highlights: string[];
@@ -50,8 +50,8 @@ export function reviewByRules(snapshot: Snapshot, citations: Citations): ReviewD
 }
 
 /**
- * Reviews a week that is over. How projects were then is not stored, so it says only what was completed, and which of those
- * projects can be continued now.
+ * Reviews a past week. The past state of projects is not stored, so the review has only completions, and the projects
+ * that can be continued now.
  */
 export function reviewPastByRules(week: PastWeek, citations: Citations): ReviewDraft {
   const { done, entries, day, locale } = week;
@@ -124,7 +124,7 @@ function nextSteps(snapshot: Snapshot, { cite }: Citations): string[] {
   return steps.length > 0 ? steps : [beginning(snapshot)];
 }
 
-/** The step for somebody with nothing to continue. */
+/** The next step for a user with nothing to continue. */
 function beginning({ alignment, areas, projects }: Snapshot): string {
   if (alignment.balance.length === 0)
     return 'Begin with one pillar: something that matters to you for years, such as health or family.';
@@ -133,7 +133,7 @@ function beginning({ alignment, areas, projects }: Snapshot): string {
   return 'Pick one or two tasks for tomorrow, and keep the rest of the day free.';
 }
 
-/** What was completed, compared with the seven days before. @param days `the last seven days`. */
+/** The completions, compared with the previous seven days. @param days `the last seven days`. */
 function doneText(week: Week, days: string): string {
   const { tasks_completed, projects_completed, weekly_points } = figuresOf(week);
   const before = week.alignment.previous_weekly_score;
@@ -160,7 +160,7 @@ function finishedText({ done }: Week): string | false {
   return finished.length > 0 && `Finished: ${finished.slice(0, FINISHED_MAX).join(', ')}.`;
 }
 
-/** The projects in which tasks were completed, with those, most first. */
+/** The projects with completed tasks, those with most first. */
 function movedProjects({ done, projects }: Week): { project: ProjectProgress; rows: Completion[] }[] {
   const tasks = done.filter(({ kind }) => kind !== 'project');
   return [...Map.groupBy(tasks, ({ project_id }) => project_id)]
@@ -186,7 +186,10 @@ function shortPillarText(week: Week, { note }: Citations): string | undefined {
   return short?.sentence;
 }
 
-/** The day on which most was completed; false if several share it. @param nameOf the day as a sentence begins with it. */
+/**
+ * The day with most completions; false if several share it. @param nameOf returns the day as the beginning of a
+ * sentence.
+ */
 function bestDayText({ done }: Week, nameOf: (day: string) => string): string | false {
   const [best, second] = [...Map.groupBy(done, ({ completed_on }) => completed_on)].toSorted(
     (one, other) => other[1].length - one[1].length,

@@ -47,7 +47,7 @@ can be gone on with now and names a record of the facts, and why.`,
 };
 
 /**
- * Reviews the seven days up to a date, today without one. A week that is over and empty is not counted.
+ * Reviews the seven days up to a date, by default today. An empty past week is not counted.
  * @throws InvalidInput for a date after today. @throws TooMany, UsedUp.
  */
 export async function reviewWeek(

@@ -13,7 +13,7 @@ export const COURSES: readonly LibraryCourse[] = [
   habitsThatSurvive,
 ].map(courseOf);
 
-/** The course of ours with this id. @throws NotFound. */
+/** The built-in course with this id. @throws NotFound. */
 export function findCourse(id: string): LibraryCourse {
   const course = COURSES.find((each) => each.id === id);
   if (!course) throw notFound('Course');

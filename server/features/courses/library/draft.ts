@@ -3,28 +3,31 @@ import { join } from 'node:path';
 import type { Lesson, TryIt } from '#contract/courses.ts';
 import { countWords, readingMinutes } from '#contract/rules/count-words.ts';
 
-/** A course as we write it. */
+/** The source of a built-in course. */
 export interface Draft {
-  /** Makes the ids of the course and its lessons, so it never changes. */
+  /** The ids of the course and its lessons are derived from it, so it must never change. */
   number: number;
   title: string;
   description: string;
   category: string;
-  /** Beside `library`, with a Markdown file for each lesson. */
+  /** The folder with a Markdown file for each lesson. */
   folder: string;
   lessons: readonly DraftLesson[];
 }
 
 interface DraftLesson {
-  /** `03-leave-room.md`: its title as a heading of the first level, then its text. Its number makes its id, so it never changes. */
+  /**
+   * `03-leave-room.md`: its title as a heading of the first level, then its text. The id is derived from its number, so
+   * it must never change.
+   */
   file: `${number}-${string}.md`;
   tryIt: TryIt;
 }
 
-/** A lesson of ours, for everybody the same. */
+/** A built-in lesson, the same for all users. */
 export type LibraryLesson = Omit<Lesson, 'is_completed'>;
 
-/** A course of ours, for everybody the same. */
+/** A built-in course, the same for all users. */
 export interface LibraryCourse {
   id: string;
   title: string;
@@ -58,7 +61,7 @@ function readLesson(path: string): { heading: string; content: string } {
   return { heading, content: content.trimEnd() };
 }
 
-/** Ids that never change, so that what was completed is the same lesson in every version. */
+/** Stable ids, so that a completed lesson is the same one in every version. */
 function idOf(course: number, lesson: number): string {
   return `019aa300-0000-7000-8000-${String(course).padStart(8, '0')}${String(lesson).padStart(4, '0')}`;
 }

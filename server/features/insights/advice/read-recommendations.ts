@@ -5,8 +5,9 @@ import type { Places } from '../figures/places.ts';
 import { recommend } from './recommend.ts';
 
 /**
- * What is worth doing next, everywhere or in one area.
- * @param open what is open now. @param given how the time of the range is shared. @param area the figures are of it only.
+ * Recommended next actions, in all areas or in one.
+ * @param open the open tasks now. @param given the shares of time in the range. @param area limits the figures to this
+ * area.
  */
 export function recommendationsOf(
   { areas, projects }: Places,

@@ -25,10 +25,10 @@ import {
   weeksShort,
 } from './texts.ts';
 
-/** What the sentences are made from, as far as it was read already. */
+/** Data for the sentences that was already read. */
 interface Known {
   days: Days;
-  /** Each day of the range with a completion; none of a range of many years. */
+  /** Each day of the range with a completion; empty for a range of many years. */
   active: readonly DaySums[];
   totals: Totals;
   previous: Totals | null;
@@ -37,11 +37,11 @@ interface Known {
   given: GivenShares;
   tops: readonly TopPillar[];
   logged: Logged;
-  /** The figures are of this area only. */
+  /** Limits the figures to this area. */
   area: string | null;
 }
 
-/** What stands out, the most telling first. */
+/** Notable facts, the most important first. */
 export async function readTexts(ctx: Context, known: Known): Promise<string[]> {
   const { days, active, totals, previous, trend } = known;
   const length = daysBetween(days.from, days.to) + 1;
@@ -70,16 +70,16 @@ function readLargestShare({ given, totals }: Known): string | null {
   return totals.completed < ENOUGH ? null : largestShareText(pillars, given.minutes);
 }
 
-/** Three weeks: in fewer, one full day would already look like a habit of its weekday. */
+/** Three weeks: in fewer, one busy day would look like a habit of its weekday. */
 const HABIT_DAYS = 21;
-/** So many completions are enough to say how time is shared. */
+/** The minimum number of completions for a sentence about shares. */
 const ENOUGH = 10;
 const WEEK = 7;
 const WEEKS_MAX = 12;
-/** A week in which less was done says nothing about shares. */
+/** Weeks with fewer completions are not used for shares. */
 const ENOUGH_IN_WEEK = 5;
 
-/** The weeks up to the end of the range, the latest first, as long as a pillar was short in all of them. */
+/** The weeks up to the end of the range, the latest first, until no pillar was short in all of them. */
 async function readWeeks(ctx: Context, { days, tops, given, logged }: Known) {
   const weeks: ReadonlyMap<string, WeekOfPillar>[] = [];
   const wanted = tops.filter(({ time_allocation_percentage }) => time_allocation_percentage !== null);
@@ -94,7 +94,7 @@ async function readWeeks(ctx: Context, { days, tops, given, logged }: Known) {
   return weeks;
 }
 
-/** The habit of the last so many completions. */
+/** The number of last completions used for habits. */
 const LAST = 300;
 
 interface OfDays extends Days {
@@ -126,7 +126,7 @@ async function readHours({ db, userId, timezone }: Context, days: Days, area: st
   );
 }
 
-/** So many tasks that were added last are looked at. */
+/** The number of newest tasks to compare. */
 const ADDED_LAST = 500;
 
 const selectFinished = prepare((db, { userId }: { userId: string }) =>

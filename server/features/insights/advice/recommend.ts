@@ -1,7 +1,7 @@
 import type { Recommendation } from '#contract/insights.ts';
 import { counted, formatPercent } from '#server/platform/text/format-numbers.ts';
 
-/* What is worth doing next, by how things stand now. Each leads to something that exists and that nothing hides. */
+/* Recommends next actions from the current state. Each refers to an existing, visible record. */
 
 /** A project with open tasks that are overdue. */
 export interface OverdueProject {
@@ -10,25 +10,25 @@ export interface OverdueProject {
   overdue: number;
 }
 
-/** An area, and what is under way in it. */
+/** An area with its open projects and tasks. */
 export interface AreaFacts {
   id: string;
   name: string;
   importance: number;
-  /** Of its pillar: the points that it is away from what is wanted; null without a wanted share. */
+  /** Its pillar with the gap to the wanted share in percentage points; null without a wanted share. */
   pillar: { name: string; gap: number | null; gapText: string } | null;
-  /** The projects that are not completed, in their order. */
+  /** The open projects, in their order. */
   openProjects: readonly { id: string; name: string }[];
   completedProjects: number;
   openTasks: number;
 }
 
-/** A pillar of the top level. */
+/** A top-level pillar. */
 export interface PillarFacts {
   id: string;
   name: string;
   wanted: number | null;
-  /** How many areas are in it and its sub-pillars. */
+  /** The number of areas in it and its sub-pillars. */
   areas: number;
 }
 
@@ -38,10 +38,13 @@ export interface RecommendationFacts {
   pillars: readonly PillarFacts[];
 }
 
-/** Areas of less importance wait for nothing. */
+/** Less important areas get no recommendation. */
 const IMPORTANT = 3;
 
-/** One of each kind at most: what is late, what has stopped, what has ended, and what has not begun. */
+/**
+ * At most one of each kind: overdue tasks, an area without open tasks, an area without projects, and a pillar without
+ * areas.
+ */
 export function recommend({ overdue, areas, pillars }: RecommendationFacts): Recommendation[] {
   const urgent = areas.toSorted((one, other) => gapOf(one) - gapOf(other) || other.importance - one.importance);
   return [finishOverdue(overdue), planTask(urgent), startProject(urgent), addArea(pillars)].filter(
@@ -49,7 +52,7 @@ export function recommend({ overdue, areas, pillars }: RecommendationFacts): Rec
   );
 }
 
-/** Nothing wanted and more than wanted are alike: no area there waits for time. */
+/** No wanted share counts as no gap, and so does more time than wanted. */
 const gapOf = ({ pillar }: AreaFacts): number => Math.min(pillar?.gap ?? 0, 0);
 
 function finishOverdue(projects: readonly OverdueProject[]): Recommendation | null {

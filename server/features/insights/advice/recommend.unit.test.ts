@@ -8,7 +8,7 @@ const area = (name: string, changes: Partial<AreaFacts> = {}): AreaFacts => ({
 });
 const standing = { overdue: [], areas: [], pillars: [] };
 
-test('nothing is recommended where nothing waits', () => {
+test('nothing is recommended without overdue tasks and gaps', () => {
   expect(recommend(standing)).toEqual([]);
   expect(
     recommend({ ...standing, areas: [area('Studio')], pillars: [{ id: 'w', name: 'Work', wanted: 50, areas: 1 }] }),
@@ -39,7 +39,7 @@ test('overdue tasks are counted, with the projects that have most of them', () =
   expect(recommend({ ...standing, overdue })[0]).not.toHaveProperty('project_id');
 });
 
-test('the area without an open task whose pillar is shortest comes first', () => {
+test('of areas without open tasks, the one whose pillar has the largest gap comes first', () => {
   const areas = [
     area('Desk', { openTasks: 0, importance: 5 }),
     area('Friends', { openTasks: 0, importance: 1, pillar: { name: 'Family', gap: -11, gapText: '1 h 45 short' } }),
@@ -57,7 +57,7 @@ test('the area without an open task whose pillar is shortest comes first', () =>
   expect(recommend({ ...standing, areas: [area('Attic', { openTasks: 0, importance: 2 })] })).toEqual([]);
 });
 
-test('an area in which all is completed may begin something', () => {
+test('a new project is recommended for an area whose projects are all completed', () => {
   const reading = area('Reading', { openProjects: [], completedProjects: 2, openTasks: 0 });
   expect(recommend({ ...standing, areas: [reading] })).toMatchObject([
     {
@@ -69,7 +69,7 @@ test('an area in which all is completed may begin something', () => {
   ]);
 });
 
-test('a pillar with nothing in it gets an area, the one with the largest wanted share first', () => {
+test('an area is recommended for an empty pillar, the one with the largest wanted share first', () => {
   const pillars = [
     { id: 'h', name: 'Health', wanted: null, areas: 0 },
     { id: 'f', name: 'Family', wanted: 25, areas: 0 },

@@ -4,18 +4,15 @@ import { percentOf } from '#server/platform/records.ts';
 import { counted, formatCount, formatMinutes, formatPercent } from '#server/platform/text/format-numbers.ts';
 import type { DaySums } from '../figures/sums.ts';
 
-/*
- * What stands out, each in a sentence that is true of any data, or null where there is too little to say it. None judges:
- * what there is less of than before is not mentioned.
- */
+/* Notable facts, each as a sentence, or null with too little data. None judges: decreases are not mentioned. */
 
-/** So many completions are enough to tell a habit. */
+/** The minimum number of completions for a habit. */
 const ENOUGH = 20;
 const HOURS = 24;
-/** A share of all that is worth mentioning, of two hours. */
+/** The minimum share of two hours that is mentioned. */
 const MANY = 0.3;
 
-/** When on the clock most is done. @param hours of the last completions, 0 to 23. */
+/** The hours with most completions. @param hours of the last completions, 0 to 23. */
 export function timeOfDayText(hours: readonly number[], locale?: string): string | null {
   const clock = (hour: number) => formatHour(hour % HOURS, locale);
   if (hours.length < ENOUGH) return null;
@@ -23,7 +20,7 @@ export function timeOfDayText(hours: readonly number[], locale?: string): string
   const inTwo = counts.map((count, hour) => count + counts[(hour + 1) % HOURS]!);
   const most = Math.max(...inTwo);
   if (most < hours.length * MANY) return null;
-  // Of several, the one that begins with most.
+  // Of several, the one whose first hour has most.
   const [begin] = inTwo
     .map((count, hour) => ({ count, hour }))
     .filter(({ count }) => count === most)
@@ -32,25 +29,25 @@ export function timeOfDayText(hours: readonly number[], locale?: string): string
   return `${most} of the last ${hours.length} tasks were completed between ${clock(begin!)} and ${clock(begin! + 2)}.`;
 }
 
-/** How far a pillar was from what is wanted, in a week in which enough was done to say so. */
+/** The gap of a pillar in a week with enough completions. */
 export interface WeekOfPillar {
   name: string;
-  /** In points; null where no share is wanted. */
+  /** In percentage points; null without a wanted share. */
   gap: number | null;
 }
 
-/** So many points below what is wanted are short. */
+/** A gap of at least this many points counts as short. */
 export const SHORT = -5;
 const WEEKS_MIN = 3;
 
-/** In how many of some weeks, the latest first, a pillar was short without a break. */
+/** The number of consecutive weeks, from the latest, in which a pillar was short. */
 export function weeksShort(weeks: readonly ReadonlyMap<string, WeekOfPillar>[], pillarId: string): number {
   const isShort = (week: ReadonlyMap<string, WeekOfPillar>) => (week.get(pillarId)?.gap ?? 0) <= SHORT;
   const end = weeks.findIndex((week) => !isShort(week));
   return end < 0 ? weeks.length : end;
 }
 
-/** Which pillar has waited longest for the time that is wanted for it. @param weeks the latest first, by pillar. */
+/** The pillar that has been short for most weeks. @param weeks the latest first, by pillar. */
 export function shortPillarText(weeks: readonly ReadonlyMap<string, WeekOfPillar>[]): string | null {
   const [latest] = weeks;
   if (latest === undefined) return null;
@@ -61,7 +58,7 @@ export function shortPillarText(weeks: readonly ReadonlyMap<string, WeekOfPillar
   return `${longest.name} has had less time than wanted for ${longest.count} weeks.`;
 }
 
-/** How many of some tasks are completed. */
+/** Counts of tasks and completed ones. */
 export interface Finished {
   completed: number;
   all: number;
@@ -83,17 +80,17 @@ export function estimateText(estimated: Finished, others: Finished): string | nu
   return `Of the tasks added last, those with an estimate are finished ${often}: ${figures}.`;
 }
 
-/** From fewer than this anything is a large rise. */
+/** Below this number, any increase looks large. */
 const COMPARED_MIN = 5;
 
-/** How much more was done than in as many days before; null for what is no more, or more than too little. */
+/** The increase over the previous days; null for a decrease, or if the earlier number is too small. */
 export function moreText(completed: number, before: number, days: number): string | null {
   if (completed <= before || before < COMPARED_MIN) return null;
   const when = days === 1 ? 'on the day before' : `in the ${days} days before`;
   return `${counted(completed, 'task')} completed, ${formatCount(completed - before)} more than ${when}.`;
 }
 
-/** On which day of the week most is done. */
+/** The weekday with most completions. */
 export function weekdayText(days: readonly DaySums[]): string | null {
   const counts = new Map<Weekday, number>();
   for (const { day, completed } of days) {
@@ -106,19 +103,19 @@ export function weekdayText(days: readonly DaySums[]): string | null {
   return `${formatCount(best[1])} of ${counted(all, 'task')} were completed on a ${capitalised(best[0])}.`;
 }
 
-/** On how many days something was done. */
+/** The number of days with completions. */
 export function activeDaysText(active: number, days: number): string | null {
   const isOften = active * 2 >= days;
   return days >= 7 && isOften ? `Something was completed on ${active} of ${days} days.` : null;
 }
 
-/** What somebody completed outside of all pillars. */
+/** The completions outside of all pillars. */
 export function noPillarText(outside: number, all: number): string | null {
   if (all < ENOUGH / 2 || outside * 2 < all) return null;
   return `${formatCount(outside)} of ${counted(all, 'completed task')} count for none of your pillars.`;
 }
 
-/** Which pillar got the largest share of the time. @param minutes of each, and of all that was given. */
+/** The pillar with the largest share of time. @param minutes of each pillar, and in total. */
 export function largestShareText(
   pillars: readonly { name: string; minutes: number }[],
   minutes: number,

@@ -12,7 +12,7 @@ import {
   weeksShort,
 } from './texts.ts';
 
-test('when most is done is told by the two hours with most', () => {
+test('the busiest time is given by the two hours with most completions', () => {
   const hours = [...Array.from({ length: 12 }, () => 9), ...Array.from({ length: 8 }, () => 10), 14, 15, 22];
   expect(timeOfDayText(hours)).toBe('20 of the last 23 tasks were completed between 9:00 and 11:00.');
   expect(timeOfDayText(Array.from({ length: 600 }, () => 23))).toBe(
@@ -20,13 +20,13 @@ test('when most is done is told by the two hours with most', () => {
   );
 });
 
-test('nothing is told of few completions, or of such that are spread over the day', () => {
+test('few completions, or ones spread over the day, give no sentence', () => {
   expect(timeOfDayText(Array.from({ length: 19 }, () => 9))).toBeNull();
   expect(timeOfDayText(Array.from({ length: 240 }, (_, index) => index % 24))).toBeNull();
   expect(timeOfDayText([])).toBeNull();
 });
 
-test('what is said of the hours is true of any', () => {
+test('the sentence about hours is correct for random data', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 23 }), { maxLength: 60 }), (hours) => {
       const text = timeOfDayText(hours);
@@ -40,7 +40,7 @@ test('what is said of the hours is true of any', () => {
 
 const week = (gap: number | null) => new Map([['friends', { name: 'Friends', gap }]]);
 
-test('a pillar that was short for three weeks is named, one that was enough in between is not', () => {
+test('a pillar that was short for three weeks is named, one with a sufficient week in between is not', () => {
   expect(shortPillarText([week(-11), week(-6), week(-5), week(0)])).toBe(
     'Friends has had less time than wanted for 3 weeks.',
   );
@@ -51,7 +51,7 @@ test('a pillar that was short for three weeks is named, one that was enough in b
   expect(weeksShort([week(-9), week(-9), week(1)], 'friends')).toBe(2);
 });
 
-test('tasks with an estimate are compared with those without, where there are enough of both', () => {
+test('tasks with an estimate are compared with those without, if there are enough of both', () => {
   expect(estimateText({ completed: 40, all: 50 }, { completed: 32, all: 80 })).toBe(
     'Of the tasks added last, those with an estimate are finished about twice as often: 40 of 50, against 32 of 80 without.',
   );
@@ -61,7 +61,7 @@ test('tasks with an estimate are compared with those without, where there are en
   expect(estimateText({ completed: 20, all: 20 }, { completed: 0, all: 20 })).toBeNull();
 });
 
-test('more than before is told, less is not', () => {
+test('an increase is mentioned, a decrease is not', () => {
   expect(moreText(114, 83, 30)).toBe('114 tasks completed, 31 more than in the 30 days before.');
   expect(moreText(83, 114, 30)).toBeNull();
   expect(moreText(0, 0, 30)).toBeNull();
@@ -80,19 +80,19 @@ test('a day of the week is named where it stands out', () => {
   expect(weekdayText(days({ '2026-11-14': 5 }))).toBeNull();
 });
 
-test('days on which something was done are told when they are at least half of them', () => {
+test('active days are mentioned when they are at least half of the days', () => {
   expect(activeDaysText(25, 30)).toBe('Something was completed on 25 of 30 days.');
   expect(activeDaysText(10, 30)).toBeNull();
   expect(activeDaysText(1, 1)).toBeNull();
 });
 
-test('what counts for no pillar is told when it is at least half', () => {
+test('completions without a pillar are mentioned when they are at least half', () => {
   expect(noPillarText(48, 60)).toBe('48 of 60 completed tasks count for none of your pillars.');
   expect(noPillarText(10, 60)).toBeNull();
   expect(noPillarText(3, 3)).toBeNull();
 });
 
-test('the largest share is told of two pillars or more', () => {
+test('the largest share is mentioned with two or more pillars', () => {
   const health = { name: 'Health', minutes: 60 };
   expect(largestShareText([health, { name: 'Work', minutes: 120 }], 200)).toBe(
     'Work got the largest share of the time: 60% of 3 h 20.',

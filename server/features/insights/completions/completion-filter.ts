@@ -10,7 +10,7 @@ import { notFound } from '#server/platform/errors.ts';
 import { hasRecord } from '#server/platform/records.ts';
 import { readPlaces, type ShownArea, type ShownProject } from '../figures/places.ts';
 
-/** Which filters there are, which decides the text of a query. */
+/** Which filters are set, which determines the SQL. */
 export interface FilterForm {
   kind: 'tasks' | 'one' | null;
   area: boolean;
@@ -26,13 +26,13 @@ export interface FilterValues {
   kind: Completion['kind'];
   area: string;
   project: string;
-  /** The pillar that is asked for and its sub-pillars, as `idsAsJson` makes them. */
+  /** The requested pillar and its sub-pillars, as JSON of `idsAsJson`. */
   pillars: string;
-  /** The places in none of which it may be, likewise. */
+  /** The excluded places, in the same form. */
   shown: string;
 }
 
-/** The rows of the log that a filter lets through. */
+/** The rows of the log that match a filter. */
 export const matching = (db: Db, form: FilterForm, values: FilterValues) =>
   db
     .selectFrom('completions')
@@ -49,15 +49,15 @@ export const matching = (db: Db, form: FilterForm, values: FilterValues) =>
       return query.where((eb) => eb.or([eb(column, 'is', null), eb(column, 'not in', idsIn(values.shown))]));
     });
 
-/** Which completions, for the log and for the sums that are kept of it. */
+/** A filter of completions, for the log and its sums. */
 export interface Filter {
   form: FilterForm;
   values: FilterValues;
-  /** Whether what was completed in a place is among them; of places the sums know no project. */
+  /** Whether completions in a place match; sums have no projects. */
   isIn: (place: Pick<CompletedSums, 'pillar_id' | 'area_id'>) => boolean;
 }
 
-/** Reads the filter of a request. @throws NotFound for a place of nobody. */
+/** Reads the filter of a request. @throws NotFound for a missing place. */
 export async function filterOf(
   ctx: Context,
   query: CompletionsFilter,
@@ -94,14 +94,14 @@ export async function filterOf(
   };
 }
 
-/** A pillar with the sub-pillars that count into its figures. */
+/** A pillar with the sub-pillars that its figures include. */
 async function withSubPillars({ db, userId }: Context, id: string): Promise<string[]> {
   const pillar = await getPillar(db, userId, id);
   return [id, ...pillar.sub_pillars.map((sub) => sub.id)];
 }
 
 /**
- * The places of a kind that nothing hides: areas of some pillars, where these are given, and projects of an area.
+ * The visible places of a kind: areas of the given pillars, and projects of an area.
  * @param pillars null for all.
  */
 async function shownPlaces(

@@ -20,7 +20,7 @@ const ORDER = ['completed_on', 'completed_at', 'kind', 'subject_id'] as const;
 const selectPage = prepareForms(({ isFirst, ...form }: FilterForm & { isFirst: boolean }) =>
   prepare((db, values: PageValues) => {
     const after = isFirst ? null : [values.day, values.instant, values.afterKind, values.id];
-    // The page is found in the index alone: SQLite would look up each row to filter it.
+    // The page is found in the index alone, since SQLite would read each row to filter it.
     const page = matching(db, form, values)
       .$call(newestFirst(ORDER, { rows: values.rows, after }))
       .select(ORDER);
@@ -37,7 +37,7 @@ const selectPage = prepareForms(({ isFirst, ...form }: FilterForm & { isFirst: b
   }),
 );
 
-/** A page of the completions behind a figure, the newest first. @throws NotFound for a place of nobody. */
+/** A page of the completions behind a figure, the newest first. @throws NotFound for a missing place. */
 export async function readCompletionPage(ctx: Context, query: CompletionsQuery): Promise<Page<CompletionRow>> {
   const { limit = COMPLETIONS_PER_PAGE, cursor } = query;
   const { rows, after } = placeOfPage({ limit, cursor }, ['day', 'instant', 'word', 'id']);

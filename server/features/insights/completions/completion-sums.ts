@@ -17,7 +17,7 @@ const selectSums = prepareForms((form: FilterForm) =>
   prepare((db, values: FilterValues) => matching(db, form, values).select(SUMS)),
 );
 
-/** What the completions behind a figure sum up to. @throws NotFound for a place of nobody. */
+/** The sums of the completions behind a figure. @throws NotFound for a missing place. */
 export async function readCompletionSums(ctx: Context, query: CompletionsFilter): Promise<CompletedIn> {
   const { range, logged } = await readRange(ctx, query);
   const filter = await filterOf(ctx, query, daysOf(range));
@@ -29,7 +29,7 @@ export async function readCompletionSums(ctx: Context, query: CompletionsFilter)
 const readLoggedSums = async ({ db }: Context, { form, values }: Filter): Promise<Sums> =>
   (await selectSums(form)(db, values))[0]!;
 
-/** The sums that are kept are of all kinds: of tasks they are what projects leave of them, which are few. */
+/** Stored sums include all kinds: the sums of tasks are computed by subtracting those of projects, which are few. */
 async function ofKind(ctx: Context, kind: CompletionsFilter['kind'], filter: Filter, kept: Sums): Promise<Sums> {
   if (kind === null || kept.projects === 0) return kept;
   const ofProjects = {
@@ -41,15 +41,15 @@ async function ofKind(ctx: Context, kind: CompletionsFilter['kind'], filter: Fil
 }
 
 /**
- * What was completed of all kinds in the places of a filter, from the sums that are kept, so that no log of years is read
- * for it; null where the filter asks for a project, of which there are none.
+ * Completions of all kinds in the places of a filter, from stored sums instead of years of log rows; null for a filter
+ * by project, which has no sums.
  */
 async function readKeptSums(ctx: Context, { form, values, isIn }: Filter, logged: Logged): Promise<Sums | null> {
   if (form.project || form.without === 'project') return null;
   return total((await readSums(ctx, loggedDays(values, logged), {})).filter(isIn));
 }
 
-/** How many completions there are of a filter. */
+/** The number of completions that match a filter. */
 export async function countCompletions(ctx: Context, kind: CompletionsFilter['kind'], filter: Filter, logged: Logged) {
   const kept = await readKeptSums(ctx, filter, logged);
   if (kept === null) return (await selectCount(filter.form)(ctx.db, filter.values))[0]!.total;

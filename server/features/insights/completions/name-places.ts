@@ -64,7 +64,7 @@ const selectPillars = prepare((db, { userId, ids }: Named) =>
 
 type Row = Selectable<Schema['completions']>;
 
-/** Rows of the log with the names of where they lay, as far as that is there and nothing hides it. */
+/** Rows of the log with the names of their places, if these still exist and are visible. */
 export async function namePlaces({ db, userId }: Context, rows: readonly Row[]): Promise<CompletionRow[]> {
   const find = async <T extends { id: string }>(
     select: (from: typeof db, named: Named) => Promise<T[]>,

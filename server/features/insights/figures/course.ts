@@ -7,19 +7,22 @@ import { type Steps, stepsOf } from '../range/steps.ts';
 import { bestOf, type DaySums, readActive, readDays, readMonths, type Within } from './sums.ts';
 import { duringDays, stepByStep, trendDays } from './trend.ts';
 
-/** How what was completed is spread over the days of a range. */
+/** The distribution of completions over the days of a range. */
 export interface Course {
-  /** The days with a completion that trends look at. */
+  /** The days with completions that trends use. */
   days: readonly DaySums[];
-  /** Those of the range; none of them where they would be years of days. */
+  /** The days of the range; empty for years of days. */
   each: readonly DaySums[];
-  /** What the steps of the range are summed up from: its days, or the months of years. */
+  /** The rows that the steps of the range sum up: days, or months for years. */
   parts: readonly DaySums[];
   activeDays: number;
   best: DaySums | null;
 }
 
-/** Reads all time by its months, as soon as it is shown by them: ten years of days would take longer than all else. */
+/**
+ * Reads months instead of days when the range is shown by months: ten years of days would take longer than everything
+ * else.
+ */
 export async function readCourse(
   ctx: Context,
   { range, logged, steps: { step } }: { range: ShownRange; logged: Logged; steps: Steps },
@@ -41,7 +44,7 @@ export async function readCourse(
   return { days, each, parts: each, activeDays: each.length, best: bestOf(each) };
 }
 
-/** The same of a pillar or a project, as far as it is shown step by step. */
+/** The same for the steps of a pillar or a project. */
 export async function readStepByStep(
   ctx: Context,
   { range, logged }: { range: ShownRange; logged: Logged },
@@ -58,6 +61,6 @@ export async function readStepByStep(
   return stepByStep({ range, steps, days, parts: duringDays(days, whole) });
 }
 
-/** Whether days hold all of the log, so that its first and last month are not cut. */
+/** Whether the range contains the whole log, so that its first and last month are complete. */
 const holdsAll = ({ from, to }: Days, { first, last }: Logged): boolean =>
   first !== null && last !== null && from <= first && last <= to;

@@ -8,7 +8,7 @@ import { addDays, dayStart } from '#server/platform/calendar.ts';
 import { type Context, personNow } from '#server/platform/context.ts';
 import type { ShownProject } from './places.ts';
 
-/* What was open at the end of a day: what is open now and was there by then, and what was completed since. */
+/* Tasks that were open at the end of a day: those open now that existed then, and those completed since. */
 
 /** Open tasks of a project. */
 export interface OpenTasks extends Omit<StatusBreakdown, 'completed'> {
@@ -17,7 +17,7 @@ export interface OpenTasks extends Omit<StatusBreakdown, 'completed'> {
 
 interface Values extends LateValues {
   userId: string;
-  /** As `idsAsJson` makes them: where to look. */
+  /** The projects to read, as JSON of `idsAsJson`. */
   projects: string;
   /** The first instant after the day. */
   end: string;
@@ -26,7 +26,7 @@ interface Values extends LateValues {
 const countWhere = (condition: ReturnType<typeof sql<boolean>>) =>
   sql<number>`count(case when ${condition} then 1 end)`;
 
-/** Tasks of a project as they are counted: each in as few conditions as can be, since there may be 40,000. */
+/** Counts of the tasks of a project, with as few conditions as possible, since there may be 40,000 tasks. */
 interface Counted {
   project_id: string;
   all: number;
@@ -52,7 +52,7 @@ const selectOpen = prepareForms(({ isPast }: { isPast: boolean }) =>
   ),
 );
 
-// How far a task had got by a day of the past is not kept: what was completed since was still to do.
+// The past status of a task is not stored: tasks completed since count as not started.
 const selectCompletedSince = prepare((db, values: Values) =>
   db
     .selectFrom('completions as completion')
@@ -73,7 +73,7 @@ const selectCompletedSince = prepare((db, values: Values) =>
     ]),
 );
 
-/** The tasks in some projects that were open at the end of a day, or are now if it is not over, by project. */
+/** The tasks of some projects that were open at the end of a day, or are open now for today, by project. */
 export async function readOpenTasks(ctx: Context, to: string, projects: readonly ShownProject[]): Promise<OpenTasks[]> {
   const now = personNow(ctx);
   const isPast = to < now.day;
@@ -87,7 +87,7 @@ export async function readOpenTasks(ctx: Context, to: string, projects: readonly
   }));
 }
 
-/** The clock at the end of a day. */
+/** The time at the end of a day. */
 const lastMinute = (day: string, { dayStartHour }: PersonNow): PersonNow => ({
   ...{ day, dayStartHour },
   time: dayStartHour === 0 ? '23:59' : `0${dayStartHour - 1}:59`,
@@ -96,11 +96,11 @@ const lastMinute = (day: string, { dayStartHour }: PersonNow): PersonNow => ({
 /** The first instant after a day. */
 export const endOf = (ctx: Context, day: string): string => dayStart(addDays(day, 1), ctx).toISOString();
 
-/** How many there are in all. */
+/** The total number. */
 export function breakdown(completed: number, open: readonly OpenTasks[]): StatusBreakdown {
   const sum = (figure: 'in_progress' | 'todo' | 'overdue') => open.reduce((all, row) => all + row[figure], 0);
   return { completed, in_progress: sum('in_progress'), todo: sum('todo'), overdue: sum('overdue') };
 }
 
-/** The tasks of a breakdown that are not completed. */
+/** The number of open tasks in a breakdown. */
 export const openIn = ({ in_progress, todo, overdue }: StatusBreakdown): number => in_progress + todo + overdue;

@@ -3,9 +3,9 @@ import { joinLevelsAbove } from '#server/database/levels-above.ts';
 import { visible } from '#server/database/visibility.ts';
 import type { Context } from '#server/platform/context.ts';
 
-/** An area that nothing hides, and where it is. */
+/** A visible area with its pillar. */
 export type ShownArea = Awaited<ReturnType<typeof selectAreas>>[number];
-/** A project that nothing hides, the Inbox included. */
+/** A visible project, including the Inbox. */
 export type ShownProject = Awaited<ReturnType<typeof selectProjects>>[number];
 
 interface OfUser {
@@ -43,7 +43,7 @@ const selectProjects = prepare((db, { userId }: OfUser) =>
     .orderBy('project.id'),
 );
 
-/** What nothing hides: areas and projects in their order. */
+/** The visible areas and projects in their order. */
 export interface Places {
   areas: ShownArea[];
   projects: ShownProject[];

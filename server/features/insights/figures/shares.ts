@@ -5,14 +5,14 @@ import type { Places } from './places.ts';
 import type { CompletedSums } from '#server/features/completions/completed-sums.ts';
 import { completedIn, total } from './sums.ts';
 
-/* how what was completed is shared among pillars and areas. What is in none that is shown is a row of its own. */
+/* The shares of completions by pillar and area. Completions outside the shown ones are a separate row. */
 
 const NOWHERE = { icon: null, color: null } as const;
 
 /**
- * The pillars of the top level in their order, with what is in their sub-pillars.
- * @param given the balance of the same rows. @param isWhole false for the rows of one area, whose share of itself says
- * nothing about what is wanted.
+ * The top-level pillars in their order, including their sub-pillars.
+ * @param given the balance of the same rows. @param isWhole false for the rows of one area, which cannot be compared
+ * with wanted shares.
  */
 export function pillarInsights(
   rows: readonly CompletedSums[],
@@ -63,7 +63,7 @@ export function pillarInsights(
   return [...shown, nowhere];
 }
 
-/** The areas that are shown, the one with most completed first. */
+/** The shown areas, the one with most completions first. */
 export function areaInsights(
   rows: readonly CompletedSums[],
   { areas, projects }: Places,

@@ -9,17 +9,17 @@ import type { ShownProject } from './places.ts';
 import { daysOf, loggedDays } from '../range/range.ts';
 import { readSums, type Sums, total, type Within } from './sums.ts';
 
-/** Where figures are about: the part of the log, and the projects that are there now. */
+/** The scope of figures: the part of the log, and the existing projects. */
 export interface Place {
   within: Within;
   projects: readonly ShownProject[];
 }
 
-/** What there was by the end of a range, and what was completed of it. */
+/** The counts at the end of a range, and the completions in it. */
 export interface Existing {
   snapshot: Snapshot;
   statuses: StatusBreakdown;
-  /** What was open at the end of the range, by project. */
+  /** The open tasks at the end of the range, by project. */
   open: readonly OpenTasks[];
 }
 
@@ -61,7 +61,7 @@ const selectCompletedSince = prepare((db, { userId, to }: { userId: string; to: 
     .select('subject_id as id'),
 );
 
-/** How many projects there were at the end of a day that were not completed by then, without the Inbox. */
+/** The number of projects that were open at the end of a day, without the Inbox. */
 async function countOpenProjects(ctx: Context, to: string, projects: readonly ShownProject[]): Promise<number> {
   const own = projects.filter(({ is_inbox }) => is_inbox === 0);
   const isOpen = ({ status }: ShownProject) => status !== 'Completed';

@@ -10,19 +10,19 @@ import { monthOf } from '#server/platform/calendar.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { Days } from '../range/range.ts';
 
-/* What was completed in a time, from the sums that the log is kept with; that of projects from the log itself. */
+/* Completions of a range, from the stored sums; those of projects come from the log itself. */
 
-/** What was completed in some places together. */
+/** The total of completions in some places. */
 export type Sums = Omit<CompletedSums, 'pillar_id' | 'area_id'>;
 
-/** Where what counts was completed: in an area, a project, or one of some pillars; anywhere where none is given. */
+/** The scope: an area, a project, or some pillars; everywhere if none is given. */
 export interface Within {
   area?: string;
   project?: string;
   pillars?: readonly string[];
 }
 
-/** What was completed by the pillar and the area in which it lay then; in a project, in one row. @param days of the log. */
+/** Completions by pillar and area at completion; for a project, in one row. @param days of the log. */
 export async function readSums(ctx: Context, days: Days | null, within: Within): Promise<CompletedSums[]> {
   if (days === null) return [];
   const { from, to } = days;
@@ -40,7 +40,7 @@ interface Values extends Days {
   userId: string;
 }
 
-// Of nothing a sum is null.
+// The sum of no rows is null.
 const sumOf = (what: string) => sql<number>`coalesce(sum(${sql.raw(what)}), 0)`;
 const countOf = (condition: string) => sumOf(`case when ${condition} then 1 else 0 end`);
 
@@ -72,16 +72,16 @@ const selectByProject = prepare((db, values: Values & { projects: string }) =>
     .select(SUMS),
 );
 
-/** What was completed in some projects, by the project and the area in which it lay then. */
+/** Completions in some projects, by project and by area at completion. */
 export const readSumsByProject = ({ db, userId }: Context, days: Days, projects: readonly string[]) =>
   selectByProject(db, { userId, ...days, projects: idsAsJson(projects) });
 
-/** What was completed on a day. */
+/** The completions of a day. */
 export interface DaySums {
   day: string;
   /** Tasks and occurrences of repeating ones. */
   completed: number;
-  /** Of these and of projects. */
+  /** The points of these and of projects. */
   points: number;
 }
 
@@ -117,7 +117,7 @@ const selectDaysOfProject = prepare((db, values: Values & { project: string }) =
     .select(['completed_on as day', countOf(`kind <> 'project'`).as('completed'), sumOf('points').as('points')]),
 );
 
-/** The days on which something was completed, in a place or anywhere, the earliest first. */
+/** The days with completions, in a place or everywhere, the earliest first. */
 export async function readDays(ctx: Context, days: Days, { area, pillars, project }: Within): Promise<DaySums[]> {
   const { db, userId } = ctx;
   if (area !== undefined) return selectDaysOfArea(db, { userId, ...days, area });
@@ -143,7 +143,10 @@ const selectMonths = prepareForms(({ ofPillars }: { ofPillars: boolean }) =>
   ),
 );
 
-/** The same of whole months, in some pillars or anywhere, each as its first day. @param days from the first to the last day of them. */
+/**
+ * The same for whole months, in some pillars or everywhere, each as its first day. @param days from the first day of
+ * the first month to the last day of the last.
+ */
 export async function readMonths(
   { db, userId }: Context,
   { from, to }: Days,
@@ -180,7 +183,7 @@ const selectBest = prepare((db, { userId, from, to }: Values) =>
     .limit(sql<number>`1`),
 );
 
-/** On how many days something was completed, and on which one most, as {@link bestOf} chooses it. */
+/** The number of days with completions, and the best day by {@link bestOf}. */
 export async function readActive(
   { db, userId }: Context,
   days: Days,
@@ -190,7 +193,9 @@ export async function readActive(
   return { count: active!.count, best };
 }
 
-/** The day with most completed; of several that with most points, then the latest. @param days the earliest first. */
+/**
+ * The day with most completions; of several the one with most points, then the latest. @param days the earliest first.
+ */
 export function bestOf(days: readonly DaySums[]): DaySums | null {
   let best: DaySums | null = null;
   for (const each of days) {
@@ -209,14 +214,14 @@ export function total(rows: readonly Sums[]): Sums {
   return sum;
 }
 
-/** What one sum is more than another that is part of it. */
+/** The difference of a sum and a part of it. */
 export function difference(whole: Sums, part: Sums): Sums {
   const rest = { ...whole };
   for (const figure of Object.keys(part) as (keyof Sums)[]) rest[figure] -= part[figure];
   return rest;
 }
 
-/** What was completed, as the wire shows it. @param usualMinutes of what nobody knows the length of. */
+/** Completions as in the API. @param usualMinutes the length of completions with unknown minutes. */
 export const completedIn = (sums: Sums, usualMinutes: number): CompletedIn => ({
   completed: sums.tasks + sums.recurring,
   points: sums.points,

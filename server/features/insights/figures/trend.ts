@@ -7,12 +7,12 @@ import type { DaySums } from './sums.ts';
 const WEEK = 7;
 const MONTH = 30;
 
-/** The first of so many days up to one, as far as the calendar goes back. */
+/** The first of the last `count` days up to a day, but not before the first valid day. */
 export function backFrom(day: string, days: number): string {
   return daysBetween(FIRST_DAY, day) < days - 1 ? FIRST_DAY : addDays(day, 1 - days);
 }
 
-/** The days that the trends of a range look at: the range, the one before, and the thirty days up to its end. */
+/** The days that the trends of a range use: the range, the previous one, and the thirty days up to its end. */
 export function trendDays({ from, to, previous }: ShownRange): Days {
   const month = backFrom(to, MONTH);
   const first = previous?.from ?? from ?? to;
@@ -24,13 +24,13 @@ export const duringDays = (days: readonly DaySums[], { from, to }: Days): DaySum
 
 const completedOn = (days: readonly DaySums[]): number => days.reduce((sum, { completed }) => sum + completed, 0);
 
-/** What a trend is made from. */
+/** The data of a trend. */
 interface Trend {
   range: ShownRange;
   steps: Steps;
-  /** At least those of {@link trendDays}. */
+  /** At least the days of {@link trendDays}. */
   days: readonly DaySums[];
-  /** What the steps of the range are summed up from. */
+  /** The rows that the steps of the range sum up. */
   parts: readonly DaySums[];
   /** The first day of the log. */
   first: string | null;
@@ -48,14 +48,14 @@ export function trendsOf({ range, steps, days, parts, first }: Trend): Insights[
   };
 }
 
-/** What was completed in each step of a range and of the one before. */
+/** The completions in each step of a range and of the previous one. */
 export const stepByStep = ({ range, steps: { step, starts }, days, parts }: Omit<Trend, 'first'>): StepByStep => ({
   step,
   days: range.from === null ? [] : sumSteps(starts, parts),
   previous_days: range.previous === null ? [] : previousSteps(starts, range.previous, days),
 });
 
-/** The same steps as many days earlier as the range has. */
+/** The same steps, moved back by the length of the range. */
 function previousSteps(starts: readonly string[], previous: Days, days: readonly DaySums[]) {
   const length = daysBetween(previous.from, previous.to) + 1;
   return sumSteps(
@@ -64,13 +64,13 @@ function previousSteps(starts: readonly string[], previous: Days, days: readonly
   );
 }
 
-/** Fewer completions than this in both ranges together say nothing. */
+/** The minimum number of completions in both ranges together. */
 const ENOUGH = 10;
-/** A difference counts when it is as large as this, of the range before, and at least so many. */
+/** The minimum difference: as a share of the previous range, and as a number. */
 const NOTICEABLE = { share: 0.1, count: 3 };
 
 function trendOf({ from, to, previous }: ShownRange, days: readonly DaySums[], first: string | null) {
-  // Before the first completion of all, a range is empty for want of an account, not of work.
+  // A range before the account existed is not compared.
   if (from === null || previous === null || first === null || first > previous.from) return null;
   const now = completedOn(duringDays(days, { from, to }));
   const before = completedOn(duringDays(days, previous));
