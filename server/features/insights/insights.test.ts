@@ -36,7 +36,7 @@ async function rowsOf(user: TestUser, query: RowsQuery = {}): Promise<Completion
   }
 }
 
-/** Does something at an instant, or at noon of a day. */
+/** Runs `work` at an instant, or at noon of a day. */
 async function at<T>(time: string, act: () => Promise<T>): Promise<T> {
   now = new Date(time.length === 10 ? `${time}T12:00:00Z` : time);
   try {
@@ -49,7 +49,7 @@ async function at<T>(time: string, act: () => Promise<T>): Promise<T> {
 const completeOn = (user: TestUser, project: { id: string }, time: string, body = {}) =>
   at(time, () => newTask(user, project, { completed: true, ...body }));
 
-/** A person with three areas in two pillars and a sub-pillar, and what they completed. */
+/** A user with three areas in two pillars and a sub-pillar, and their completions. */
 async function newLife() {
   const user = await app.newUser();
   const health = await newPillar(user, { name: 'Health', time_allocation_percentage: 50 });
@@ -75,7 +75,7 @@ async function newLife() {
   return life;
 }
 
-test('an empty account has figures of 0, and nothing is said about it', async () => {
+test('an empty account has figures of 0 and no sentences', async () => {
   const insights = await read(await app.newUser());
   expect(insights).toMatchObject({
     range: { from: null, to: '2026-11-20', previous: null },
@@ -91,7 +91,7 @@ test('an empty account has figures of 0, and nothing is said about it', async ()
   expect(insights.totals.best_day).toBeNull();
 });
 
-test('a range counts what was completed in it, and what there was by its end', async () => {
+test('a range counts its completions, and the records at its end', async () => {
   const user = await app.newUser();
   const project = await newProject(user, { area_id: (await newArea(user, { name: 'Studio' })).id });
   for (const day of ['2026-11-01', '2026-11-13', '2026-11-14', '2026-11-20']) {
@@ -116,7 +116,7 @@ test('a range counts what was completed in it, and what there was by its end', a
   expect(await read(user)).toMatchObject({ totals: { completed: 4 }, alignment_snapshot: { completion_rate: 57.1 } });
 });
 
-test('who came in the middle of the range before is compared with nothing', async () => {
+test('a user who registered during the previous range gets no comparison', async () => {
   const user = await at('2026-11-10', () => app.newUser());
   const pillar = await newPillar(user);
   const area = await newArea(user, { pillar_id: pillar.id });
@@ -135,7 +135,7 @@ test('who came in the middle of the range before is compared with nothing', asyn
   });
 });
 
-test('a pillar and a project show their steps beside those of the range before', async () => {
+test('a pillar and a project show their steps with those of the previous range', async () => {
   const user = await app.newUser();
   const health = await newPillar(user);
   const sport = await newPillar(user, { parent_pillar_id: health.id });
@@ -174,7 +174,7 @@ test('a pillar and a project show their steps beside those of the range before',
   expect(months.days.at(-1)).toEqual({ date: '2026-11-01', completed: 4, points: 20 });
 });
 
-test('a range that is over counts what was open at its end, whatever was completed since', async () => {
+test('a past range counts the tasks that were open at its end, even if completed since', async () => {
   const user = await app.newUser();
   const project = await at('2026-11-01', () => newProject(user));
   const task = await at('2026-11-02', () => newTask(user, project, { due_date: '2026-11-03' }));
@@ -200,7 +200,7 @@ test('a range that is over counts what was open at its end, whatever was complet
   });
 });
 
-test('pillars count what is in their sub-pillars, and what is in none is a row of its own', async () => {
+test('pillars include their sub-pillars, and completions without a pillar are a separate row', async () => {
   const { user, health, work } = await newLife();
   const month = await read(user, { date_range: 'month' });
   expect(month.alignment_snapshot.pillar_alignment).toMatchObject([
@@ -242,7 +242,7 @@ test('one area filters every figure', async () => {
   expect(only.area_distribution).toHaveLength(1);
 });
 
-test('the rows behind a figure are as many as it says, and sum up to its points', async () => {
+test('the rows behind a figure match its count and its points', async () => {
   const { user, health, sport, running, studio } = await newLife();
   await app.call(projectsContract.change, {
     token: user.token,
@@ -277,7 +277,7 @@ test('the rows behind a figure are as many as it says, and sum up to its points'
   expect(await rowsOf(user, { ...week, project_id: running.project.id })).toHaveLength(3);
 });
 
-test('rows name where they lay as far as it is there, the newest first', async () => {
+test('rows have the names of their existing places, the newest first', async () => {
   const { user, running, garden, sleep } = await newLife();
   const { token } = user;
   await app.call(areasContract.delete, { token, params: garden.area });
@@ -300,7 +300,7 @@ test('rows name where they lay as far as it is there, the newest first', async (
   });
 });
 
-test('what is archived or deleted since is counted, and belongs nowhere', async () => {
+test('records archived or deleted since are counted without a place', async () => {
   const { user, work, studio, garden } = await newLife();
   const { token } = user;
   const before = await read(user);
@@ -317,7 +317,7 @@ test('what is archived or deleted since is counted, and belongs nowhere', async 
   expect(await rowsOf(user, { area_id: studio.area.id })).toHaveLength(2);
 });
 
-test('a pillar is told by its areas, an area by its projects, and a project by its tasks', async () => {
+test('a pillar is split by areas, an area by projects, and a project by tasks', async () => {
   const { user, health, running, sleep } = await newLife();
   const { token } = user;
   const open = await newTask(user, running.project);
@@ -347,7 +347,7 @@ test('a pillar is told by its areas, an area by its projects, and a project by i
   expect(project.tasks.map(({ id }) => id)).toContain(open.id);
 });
 
-test('what was moved, archived or deleted since is the rest with which the parts add up', async () => {
+test('records moved, archived or deleted since are the rest, so that the parts add up', async () => {
   const { user, health, work, sleep, running, studio } = await newLife();
   const { token } = user;
   const walk = await newProject(user, { name: 'Walk', area_id: running.area.id });
@@ -389,7 +389,7 @@ test('what was moved, archived or deleted since is the rest with which the parts
   expect(await tasksOf({ area_id: sleep.area.id, without: 'project' })).toBe(1);
 });
 
-test('what was completed and what is open in each pillar add up to the overview', async () => {
+test('completed and open tasks of the pillars add up to the overview', async () => {
   const { user, health, work, running, studio, garden } = await newLife();
   for (const { project } of [running, studio, studio, garden]) await newTask(user, project);
   const query = { date_range: 'week' as const };
@@ -418,7 +418,7 @@ test('the rows behind a figure are summed up on the server', async () => {
   expect((await app.refused(insightsContract.sums, stranger)).status).toBe(404);
 });
 
-test('a range of days is refused in words where it is none', async () => {
+test('an invalid range of days is refused with a sentence', async () => {
   const user = await app.newUser();
   const refused = async (query: Record<string, string>) => {
     const { status, body } = await app.refused(insightsContract.read, { token: user.token, query: query as never });
@@ -489,7 +489,7 @@ test('weeks begin as the user has chosen', async () => {
   expect([step, days[0]!.date, days[1]!.date]).toEqual(['week', '2025-11-21', '2025-11-23']);
 });
 
-test('of less than three weeks nothing is said about weekdays or hours', async () => {
+test('ranges of less than three weeks have no sentences about weekdays or hours', async () => {
   const user = await app.newUser();
   const project = await newProject(user);
   for (let each = 0; each < 20; each += 1) await completeOn(user, project, '2026-11-17');
@@ -501,7 +501,7 @@ test('of less than three weeks nothing is said about weekdays or hours', async (
   );
 });
 
-test('nobody finds anything of another', async () => {
+test('a user finds no records of another user', async () => {
   const { user: owner, health, running } = await newLife();
   const { token } = await app.newUser();
   expect((await app.refused(insightsContract.read, { token, query: { area_id: running.area.id } })).status).toBe(404);
@@ -515,10 +515,10 @@ test('nobody finds anything of another', async () => {
   expect((await read({ ...owner, token })).totals.completed).toBe(0);
 });
 
-test('all time of many years, read by months, says the same as its days', async () => {
+test('many years read by months give the same figures as read by days', async () => {
   const user = await app.newUser();
   const { email, password } = user;
-  // No session outlasts years.
+  // The session has expired after years.
   const signedIn = async (): Promise<TestUser> => {
     const { body } = await app.call(authContract.login, { body: { email, password } });
     return { ...user, token: body.access_token };

@@ -17,7 +17,7 @@ import { duringDays, trendsOf } from './figures/trend.ts';
 import { daysOf, loggedDays, readRange } from './range/range.ts';
 import { stepsOf } from './range/steps.ts';
 
-/** Sums up what was completed in a time, everywhere or in one area. @throws NotFound for an area of nobody. */
+/** Sums up the completions of a range, everywhere or in one area. @throws NotFound for a missing area. */
 export async function readInsights(
   ctx: Context,
   { area_id, ...query }: RangeQuery & { area_id: string | null },
@@ -72,7 +72,7 @@ export async function readInsights(
   };
 }
 
-/** What is in one area, or all. */
+/** The records of one area, or all. */
 const only = ({ areas, projects }: Places, areaId: string | null): Places =>
   areaId === null
     ? { areas, projects }

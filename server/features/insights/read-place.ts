@@ -21,7 +21,7 @@ import { type Place, readExisting } from './figures/snapshot.ts';
 import { completedIn, difference, readSums, readSumsByProject, type Sums, total, type Within } from './figures/sums.ts';
 import { daysOf, loggedDays, readRange } from './range/range.ts';
 
-/** Sums up what was completed in a pillar and its sub-pillars, by area. @throws NotFound. */
+/** Sums up the completions in a pillar and its sub-pillars, by area. @throws NotFound. */
 export async function readPillarInsights(ctx: Context, id: string, query: RangeQuery): Promise<PillarInsights> {
   const pillar = await getPillar(ctx.db, ctx.userId, id);
   const asked = await readRange(ctx, query);
@@ -49,7 +49,7 @@ export async function readPillarInsights(ctx: Context, id: string, query: RangeQ
   };
 }
 
-/** Sums up what was completed in an area, by project. @throws NotFound. */
+/** Sums up the completions in an area, by project. @throws NotFound. */
 export async function readAreaInsights(ctx: Context, id: string, query: RangeQuery): Promise<AreaInsights> {
   const area = await getArea(ctx.db, ctx.userId, id);
   const asked = await readRange(ctx, query);
@@ -67,7 +67,7 @@ export async function readAreaInsights(ctx: Context, id: string, query: RangeQue
   return { range: asked.range, area, summary: summaryOf(place, usual), projects: parts.shown, rest: parts.rest };
 }
 
-/** Sums up what was completed in a project, with its tasks. @throws NotFound. */
+/** Sums up the completions in a project, with its tasks. @throws NotFound. */
 export async function readProjectInsights(ctx: Context, id: string, query: RangeQuery): Promise<ProjectInsights> {
   const project = await getProject(ctx, id);
   const asked = await readRange(ctx, query);
@@ -107,7 +107,7 @@ async function readPlace(ctx: Context, asked: Asked, place: Place) {
   return { completed, existing: await readExisting(ctx, asked, place, completed) };
 }
 
-/** What stands beside the figures of a place: its steps, and what was completed in it in the range before. */
+/** Further figures of a place: its steps, and its completions in the previous range. */
 async function readBeside(
   ctx: Context,
   asked: Asked,
@@ -135,16 +135,15 @@ function summaryOf({ completed, existing }: Awaited<ReturnType<typeof readPlace>
   };
 }
 
-/** What was completed in the parts of a place, by part. */
+/** The completions in the parts of a place, by part. */
 interface InParts<Row extends Sums> {
   of: ReadonlyMap<string | null, readonly Row[]>;
-  /** Whether it was completed while the part lay in the place. */
+  /** Whether the part was in the place at completion. */
   isHere: (row: Row) => boolean;
 }
 
 /**
- * Shows each part that is in a place with what was completed in it there, the one with most first, and what of the whole
- * was completed in none of them.
+ * Shows each current part of a place with its completions there, the one with most first, and the rest of the whole.
  */
 function partsOf<Part extends { id: string }, Row extends Sums>(
   parts: readonly Part[],

@@ -8,8 +8,8 @@ import { countEntryWords, writeAnswers, writeLinks, writeTags } from './entry-pa
 import { getEntry, hasReflection } from './queries.ts';
 
 /**
- * Changes the given fields of an entry; links, tags and answers are replaced as a whole. What it newly refers to and is not
- * there is left out.
+ * Changes the given fields of an entry; links, tags and answers are replaced as a whole. New links to missing records
+ * are left out.
  * @throws NotFound; Conflict when a reflection is moved to a day that has one.
  */
 export function changeEntry(request: RequestContext, id: string, changes: EntryChanges): Promise<WrittenEntry> {

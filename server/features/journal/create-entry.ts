@@ -8,7 +8,7 @@ import { countEntryWords, writeAnswers, writeLinks, writeTags } from './entry-pa
 import { getEntry } from './queries.ts';
 
 /**
- * Writes an entry; sent again with the same id it returns the stored one. What it refers to and is not there is left out.
+ * Creates an entry; a repetition with the same id returns the stored one. Links to missing records are left out.
  * @throws Conflict for an id that is in the trash.
  */
 export function createEntry(request: RequestContext, entry: NewEntry): Promise<Created<WrittenEntry>> {

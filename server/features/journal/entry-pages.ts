@@ -14,10 +14,13 @@ import { fold } from '#server/platform/folding.ts';
 import { cutPage, newestFirst, type Page, placeOfPage } from '#server/platform/pages.ts';
 import { readEntries } from './queries.ts';
 
-/** Which filters there are, which decides the text of a query. */
+/** Which filters are set, which determines the SQL. */
 interface FilterForm {
   mood: boolean;
-  /** Few entries with a tag are read and sorted; of many a page is full soon, in the order of the list. */
+  /**
+   * A rare tag: its entries are read and sorted. A common tag: entries are read in the order of the list until a page
+   * is full.
+   */
   tag: 'few' | 'many' | null;
   from: boolean;
   to: boolean;
@@ -36,13 +39,13 @@ interface FilterValues {
 interface PageValues extends FilterValues {
   rows: number;
   skip: number;
-  /** What the page begins after, unless it is the first. */
+  /** The position after which the page begins; ignored for the first page. */
   day: string;
   instant: string;
   id: string;
 }
 
-/** The user's entries that fit, by the index of the list alone. */
+/** The matching entries of the user, found with the index of the list. */
 const matching = (db: Db, form: FilterForm, values: FilterValues) =>
   db
     .selectFrom('journal_entries')
@@ -105,7 +108,7 @@ const selectTagged = prepare((db, { userId, tag }: { userId: string; tag: string
     .select((eb) => eb.fn.countAll<number>().as('total')),
 );
 
-/** Of so many entries with a tag, finding and sorting all of them takes a millisecond. */
+/** Up to this number of entries with a tag, finding and sorting all of them takes a millisecond. */
 const FEW = 500;
 
 /** A page of the journal: by the day that entries are about, the newest first. */
@@ -133,7 +136,7 @@ export async function readEntryPage(ctx: Context, query: EntryQuery): Promise<Pa
     ...{ ...values, rows, skip, day, instant, id },
   });
   const page = cutPage(found, limit, (row) => [row.entry_date, row.created_at, row.id]);
-  // Where nothing else is asked, the tags have counted them.
+  // Without another filter, the count of the tag is used.
   const isTagOnly = tagged !== null && !Object.values(others).some(Boolean);
   const total = isTagOnly
     ? tagged

@@ -7,15 +7,15 @@ import { fold } from '#server/platform/folding.ts';
 import { newId } from '#server/platform/ids.ts';
 import { isVisible } from '#server/records/references.ts';
 
-/* What an entry has several of. Written after the entry itself, in its transaction. */
+/* The lists of an entry. They are written after the entry itself, in its transaction. */
 
 type Link = NewEntry['links'][number];
 
-/** How many words somebody has written in an entry. */
+/** The number of words in an entry. */
 export const countEntryWords = (content: string, answers: Readonly<Record<string, string>>): number =>
   [content, ...Object.values(answers)].reduce((sum, text) => sum + countWords(text), 0);
 
-/** Replaces the tags of an entry. Of those that differ only in case or accents the first one stays. */
+/** Replaces the tags of an entry. Of tags that differ only in case or accents the first is kept. */
 export async function writeTags(ctx: Context, entryId: string, tags: readonly string[]): Promise<void> {
   const byFolded = new Map(tags.toReversed().map((tag) => [fold(tag), tag]));
   const rows = [...byFolded].toReversed().map(([folded, tag], place) => ({ folded, tag, place }));
@@ -43,10 +43,10 @@ async function replaceRows(
 }
 
 /**
- * Replaces the links of an entry. Those that stay are not asked about, so that an entry about something archived can be
- * changed. A new one to what is missing, hidden or somebody else's is left out: what somebody has written must not be
- * refused because what it is about was deleted meanwhile.
- * @returns what was left out, each as a sentence.
+ * Replaces the links of an entry. Unchanged links are not checked, so that an entry about an archived record can be
+ * changed. New links to missing, hidden or other users' records are left out, so that a text is never refused because
+ * its subject was deleted.
+ * @returns a sentence for each link that was left out.
  */
 export async function writeLinks(ctx: RequestContext, entryId: string, links: readonly Link[]): Promise<string[]> {
   const { db, userId } = ctx;
@@ -87,7 +87,7 @@ const keyOf = ({ entity_type, entity_id }: Link) => `${entity_type} ${entity_id}
 const NO_TARGET = { pillar_id: null, area_id: null, project_id: null, task_id: null };
 const pointerOf = ({ entity_type, entity_id }: Link) => ({ [`${entity_type}_id`]: entity_id });
 
-/** The columns of a link, one of which names what the entry is about. */
+/** The columns of a link, one of which contains the linked record. */
 interface Pointers {
   pillar_id: string | null;
   area_id: string | null;
@@ -95,7 +95,7 @@ interface Pointers {
   task_id: string | null;
 }
 
-/** What a stored link leads to. */
+/** The target of a stored link. */
 export function targetOf(row: Pointers): Link {
   const types: readonly LinkedType[] = ['pillar', 'area', 'project', 'task'];
   const entity_type = types.find((type) => row[`${type}_id`] !== null)!;

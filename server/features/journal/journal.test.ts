@@ -16,7 +16,7 @@ const { newPath, newTask } = recordsIn(app);
 const { write, read, list, change } = journalIn(app);
 const without = (entry: JournalEntry) => ({ ...entry, updated_at: '' });
 
-test('an entry keeps all that was written, and changes only what it is given', async () => {
+test('an entry stores all fields, and a change sets only the given ones', async () => {
   const user = await app.newUser();
   const { pillar, area, project, task } = await newPath(user);
   const all = {
@@ -60,7 +60,7 @@ test('an entry keeps all that was written, and changes only what it is given', a
   expect(without(same)).toEqual(without(changed));
 });
 
-test('an entry needs nothing but to be sent: it is of the day of the person, who need not name it', async () => {
+test('an empty entry is accepted, and is by default about the user’s today', async () => {
   const user = await app.newUser({ timezone: 'Asia/Tokyo' });
 
   const entry = await write(user);
@@ -77,7 +77,7 @@ test('an entry needs nothing but to be sent: it is of the day of the person, who
   });
 });
 
-test('a create that is sent again returns the stored entry, and one in the trash cannot be made again', async () => {
+test('a repeated create returns the stored entry, and is refused if the entry is in the trash', async () => {
   const user = await app.newUser();
   const id = newId();
   const first = await write(user, { id, content: 'Once' });
@@ -148,7 +148,7 @@ test('entries are listed by their day, the newest first, filtered before they ar
   const seen: string[] = [];
   let cursor: string | undefined;
   for (let page = 0; page < 3; page += 1) {
-    // Whoever pages by cursor skips nothing once more.
+    // Paging by cursor skips no entries.
     const query = {
       limit: '2',
       skip: '0',
@@ -165,7 +165,7 @@ test('entries are listed by their day, the newest first, filtered before they ar
   expect(headers['x-total-count']).toBe('2');
 });
 
-test('a cursor of another list, or of another day than there is, is refused', async () => {
+test('a cursor of another list, or with an invalid day, is refused', async () => {
   const { token } = await app.newUser();
   const keys = [
     ['2026-11-20T08:00:00.000Z', newId()],
@@ -206,7 +206,7 @@ test('an entry is found from what it is linked to, a year later as well', async 
   }
 });
 
-test('links lead to what is there: gone with it, back with it, and back when both were gone', async () => {
+test('links to a record disappear and return with it, also when both were deleted', async () => {
   const user = await app.newUser();
   const { token } = user;
   const { area, project, task } = await newPath(user);
@@ -233,7 +233,7 @@ test('links lead to what is there: gone with it, back with it, and back when bot
   expect(titles(await list(user, { tag_filter: 'kept' }))).toEqual(['']);
 });
 
-test('an entry that is called by a quotation is said to be restored in one pair of quotation marks', async () => {
+test('the message about a restored entry has one pair of quotation marks, even if its title is a quotation', async () => {
   const user = await app.newUser();
   const { token } = user;
   const restored = async (content: string) => {
@@ -245,7 +245,7 @@ test('an entry that is called by a quotation is said to be restored in one pair 
   expect(await restored('First frost.')).toBe('“First frost.” restored');
 });
 
-test('no text is refused for what it is about: what is missing, archived or somebody else’s is left out, and said', async () => {
+test('no entry is refused because of its links: missing, archived and other users’ records are left out and named', async () => {
   const user = await app.newUser();
   const { token } = user;
   const other = await newPath(await app.newUser());
@@ -269,7 +269,7 @@ test('no text is refused for what it is about: what is missing, archived or some
       [`The link to a ${type} that is gone or archived is left out.`],
     ]),
   );
-  // An entry that is about it already stays so, also where something else cannot be added.
+  // An existing link is kept, even if another one cannot be added.
   const more = [...links, { entity_type: 'area' as const, entity_id: other.area.id }];
   expect((await change(user, entry.id, { title: 'Still', links: more })).body).toMatchObject({
     ...{ title: 'Still', links },
@@ -277,7 +277,7 @@ test('no text is refused for what it is about: what is missing, archived or some
   });
 });
 
-test('an entry whose template is gone by the time it arrives is written without it, and one that has it keeps it', async () => {
+test('a new entry is stored without a deleted template, and an existing entry keeps its template', async () => {
   const user = await app.newUser();
   const { token } = user;
   const { body: template } = await app.call(journalContract.createTemplate, { token, body: { name: 'Runs' } });
@@ -297,7 +297,7 @@ test('an entry whose template is gone by the time it arrives is written without 
   expect(kept).toMatchObject({ ...gone, left_out: [] });
 });
 
-test('an entry that an earlier version deleted comes back with tags that are found as they are now', async () => {
+test('an entry deleted by an earlier version is restored with tags that searches find', async () => {
   const user = await app.newUser();
   const { token } = user;
   const { id } = await write(user, { title: 'Late', tags: ['l’eau', 'z', 'co–op'] });
@@ -348,7 +348,7 @@ test('a deleted entry is named in the trash by its title, its first line, or its
   expect([status, body.detail]).toEqual([400, 'This journal entry cannot be in anything else']);
 });
 
-test('a second user sees no entry of the first, finds none by what it is linked to, and can change none', async () => {
+test('a second user can neither see, find by link, nor change an entry of the first', async () => {
   const owner = await app.newUser();
   const { task } = await newPath(owner);
   const entry = await write(owner, { tags: ['mine'], links: [{ entity_type: 'task', entity_id: task.id }] });
@@ -384,7 +384,7 @@ test('texts have limits, and are refused with a sentence', async () => {
   expect((await write({ token }, { content: most })).content).toBe(most);
 });
 
-test('a starter item that an entry is about has been used, and stays', async () => {
+test('a starter record with a linked entry counts as used and is kept', async () => {
   const { token, ...user } = await app.newUser();
   await app.call(onboardingContract.apply, { token, body: { template: 'student' } });
   const [task] = (await app.call(tasksContract.list, { token })).body;
@@ -396,7 +396,7 @@ test('a starter item that an entry is about has been used, and stays', async () 
   expect((await read({ token, ...user }, entry.id)).links).toHaveLength(1);
 });
 
-test('renaming what an entry is about renames it in the entry', async () => {
+test('renaming a linked record renames it in the entry', async () => {
   const user = await app.newUser();
   const { project } = await newPath(user);
   const task = await newTask(user, project, { name: 'Old' });

@@ -18,7 +18,7 @@ async function memories({ token }: TestUser, date?: string) {
   ]);
 }
 
-test('a day remembers the same day of earlier years, the nearest first, and never itself or the future', async () => {
+test('a day shows the same day of earlier years, the nearest first, and not itself or later years', async () => {
   const user = await app.newUser();
   for (const entry_date of ['2026-11-22', '2020-11-22', '2025-11-22', '2025-11-21', '2027-11-22', '0004-11-22']) {
     await write(user, { entry_date });
@@ -35,7 +35,7 @@ test('a day remembers the same day of earlier years, the nearest first, and neve
   ]);
 });
 
-test('29 February is remembered on the 28th in years that have none', async () => {
+test('entries of 29 February are shown on the 28th in other years', async () => {
   const user = await app.newUser();
   for (const entry_date of ['2024-02-29', '2020-02-29', '2024-02-28', '2024-03-01']) await write(user, { entry_date });
 
@@ -52,7 +52,7 @@ test('29 February is remembered on the 28th in years that have none', async () =
   expect(await memories(user, '2026-03-01')).toEqual([['2024-03-01', 2, '']]);
 });
 
-test('it shows what was completed on that day of the person, wherever that is now', async () => {
+test('it shows the completions of that day of the user, wherever the records are now', async () => {
   now = new Date('2025-11-20T12:00:00Z');
   const user = await app.newUser({ timezone: 'Pacific/Auckland' });
   const { token } = user;
@@ -68,7 +68,7 @@ test('it shows what was completed on that day of the person, wherever that is no
   expect(await memories(user, '2026-11-22')).toEqual([['2025-11-22', 1, 'Run, Rest']]);
 });
 
-test('nobody is reminded of what somebody else has written or done', async () => {
+test('a user sees no entries or completions of another user', async () => {
   const other = await app.newUser();
   await newTask(other, await newProject(other), { completed: true });
   await write(other, { entry_date: '2025-11-22' });

@@ -8,7 +8,7 @@ import { readEntries } from './queries.ts';
 
 const LEAP_DAY = '02-29';
 
-/** The days of the year that are remembered on a day, `MM-DD`: 29 February on the 28th where it has none. */
+/** The days of the year, `MM-DD`, that a day shows: 28 February includes the 29th in years without one. */
 function daysRememberedOn(day: string): string[] {
   const own = day.slice(5);
   return own === '02-28' && !addDays(day, 1).endsWith(LEAP_DAY) ? [own, LEAP_DAY] : [own];
@@ -34,7 +34,7 @@ const selectSameDay = prepare((db, { userId, before, first, second }: SameDay) =
     .limit(MEMORIES_MAX),
 );
 
-/** Entries about the same day of earlier years, the nearest first, with what was completed on it. */
+/** Entries about the same day of earlier years, the nearest first, with the completions of that day. */
 export async function listMemories(ctx: Context, date: string | null): Promise<Memory[]> {
   const day = date ?? today(ctx);
   const [first = '', second = first] = daysRememberedOn(day);

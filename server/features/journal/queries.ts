@@ -19,7 +19,7 @@ import { readTemplateNames } from './templates/queries.ts';
 /** Rows of a user by the ids of their entries. */
 interface OfEntries {
   userId: string;
-  /** As {@link idsAsJson} makes them. */
+  /** The result of {@link idsAsJson}. */
   ids: string;
 }
 
@@ -63,7 +63,7 @@ const selectLinks = prepare((db, { userId, ids }: OfEntries) => {
   return { compile: () => links.compile(db) };
 });
 
-/** Entries by their ids, the newest day first. One that is deleted between the queries is left out. */
+/** Entries by their ids, the newest day first. An entry deleted between the queries is left out. */
 export async function readEntries({ db, userId }: Context, ids: readonly string[]): Promise<JournalEntry[]> {
   if (ids.length === 0) return [];
   const of = { userId, ids: idsAsJson(ids) };
@@ -98,7 +98,7 @@ export async function hasReflection({ db, userId }: Context, kind: ReflectionKin
 
 type Parts = Awaited<ReturnType<typeof readParts>>;
 
-/** What entries have several of, by entry. */
+/** The lists of entries, by entry. */
 async function readParts(db: Db, of: OfEntries) {
   const byEntry = <Row extends { entry_id: string }>(rows: readonly Row[]) =>
     Map.groupBy(rows, ({ entry_id }) => entry_id);

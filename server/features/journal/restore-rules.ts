@@ -4,7 +4,7 @@ import { fold } from '#server/platform/folding.ts';
 import type { LeftOut, OwnedRow, Rows } from '#server/platform/record-kind.ts';
 import { hasReflection } from './queries.ts';
 
-/** A restored reflection becomes an ordinary entry where its day has another one meanwhile. */
+/** A restored reflection becomes an ordinary entry if its day has another one by now. */
 export async function freeTakenDays(ctx: Context, rows: Rows): Promise<LeftOut[]> {
   const leftOut: LeftOut[] = [];
   for (const row of rows.journal_entries ?? []) {
@@ -17,7 +17,7 @@ export async function freeTakenDays(ctx: Context, rows: Rows): Promise<LeftOut[]
   return leftOut;
 }
 
-/** Tags that were deleted by an earlier version are folded as they are now; of those that are one now the first stays. */
+/** Tags deleted by an earlier version are folded again; of tags that become equal the first is kept. */
 export async function refoldTags(_ctx: Context, rows: Rows): Promise<LeftOut[]> {
   const byPlace = (rows.journal_tags ?? []).toSorted((one, other) => Number(one['place']) - Number(other['place']));
   const tags = new Map<string, OwnedRow>();

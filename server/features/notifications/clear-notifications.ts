@@ -10,7 +10,7 @@ const KEPT_DAYS = 180;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Removes a notification from the list. Its row stays, so that no second one of the same fact is created.
+ * Removes a notification from the list. Its row is kept, so that the same fact creates no second one.
  * @throws NotFound.
  */
 export async function clearNotification({ db, userId, now }: Context, id: string) {
@@ -27,8 +27,8 @@ export async function clearNotification({ db, userId, now }: Context, id: string
 }
 
 /**
- * Removes all notifications from the list and returns their ids, so that they can be put back; to a repeated request,
- * those of the first.
+ * Removes all notifications from the list and returns their ids, so that they can be restored; a repeated request
+ * returns those of the first.
  */
 export function clearAllNotifications(request: Context, requestId?: string) {
   return answerOnce(request, 'clear notifications', requestId, clearAll);
@@ -52,7 +52,7 @@ async function clearAll({ db, userId, now }: Context) {
   };
 }
 
-/** Puts notifications back on the list; those that are missing or somebody else's are not counted. */
+/** Restores notifications to the list; missing ones and other users' are not counted. */
 export async function restoreNotifications({ db, userId }: Context, ids: readonly string[]) {
   const { numUpdatedRows } = await db
     .updateTable('notifications')

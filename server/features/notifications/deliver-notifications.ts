@@ -11,10 +11,10 @@ import type { NotificationRow } from './mail/notification-mail.ts';
 import { isStillTrue } from './still-true.ts';
 
 const BATCH = 200;
-/** No notice waits longer. */
+/** The longest wait of a notice. */
 const QUIET_HOURS_MAX_MS = 48 * 60 * 60_000;
 
-/** Somebody with due notices, or with what is to be mailed. */
+/** A user with due notices or pending mail. */
 interface Person {
   id: string;
   notifications?: NotificationRow[];
@@ -23,8 +23,8 @@ interface Person {
 type DeliveryServices = Pick<Services, 'config' | 'publicUrl'>;
 
 /**
- * Job: sends due notices on their channels, except those that were read or whose reason is gone. When none is left, it
- * mails to each person what waits for that, together.
+ * Job: sends due notices on their channels, except read and outdated ones. Afterwards it mails each user their pending
+ * notices together.
  */
 export const deliverNotifications = (services: DeliveryServices) =>
   forEachPerson<Person>({
@@ -54,9 +54,9 @@ async function dueNotifications(db: Db, now: Date, exceptUsers: readonly string[
     .orderBy('scheduled_for')
     .limit(BATCH);
   const due = await waiting.where('scheduled_for', '<=', now.toISOString()).execute();
-  // What is scheduled further ahead than it can be was written by a clock that was wrong.
+  // A time further ahead than possible was stored by a wrong clock.
   if (due.length > 0) return due;
-  // One that is snoozed may wait longer.
+  // A snoozed notice may wait longer.
   return waiting
     .where('scheduled_for', '>', latestWithin(QUIET_HOURS_MAX_MS, now))
     .whereRef('listed_at', '=', 'created_at')

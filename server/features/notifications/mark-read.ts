@@ -2,7 +2,7 @@ import type { Context } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { isListed } from './superseded.ts';
 
-/** Marks a notification as read, unless it is snoozed and comes back unread. Repeating changes nothing. @throws NotFound. */
+/** Marks a notification as read, unless it is snoozed. A repetition changes nothing. @throws NotFound. */
 export async function markRead({ db, userId, now }: Context, id: string) {
   const row = await db
     .updateTable('notifications')
@@ -25,7 +25,7 @@ export async function markRead({ db, userId, now }: Context, id: string) {
 
 /**
  * Marks notifications of the user as read.
- * @param taskId only those about this task; none of a missing task, or of somebody else's.
+ * @param taskId only those about this task; none for a missing task or another user's.
  */
 export async function markAllRead({ db, userId, now }: Context, taskId?: string) {
   const { numUpdatedRows } = await db

@@ -17,7 +17,9 @@ const { newRule, close } = recurringIn(app);
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** Lets the clock go on to an instant, with the jobs of each hour on the way, and of each quarter of the last four. */
+/**
+ * Advances the clock to an instant, and runs the jobs each hour, and each quarter of an hour in the last four hours.
+ */
 async function until(instant: string) {
   const end = Date.parse(instant);
   while (now.getTime() < end) {
@@ -31,7 +33,7 @@ async function runJobs() {
   for (const job of ['generate-instances', 'notify-due', 'tell-notifications', 'send-mails']) await app.runJob(job);
 }
 
-/** Sets the clock anew: nothing of before is seen in between. */
+/** Sets the clock to a new time, without the jobs in between. */
 async function startAt(instant: string) {
   now = new Date(instant);
   await app.database.db.deleteFrom('jobs').execute();
@@ -39,7 +41,7 @@ async function startAt(instant: string) {
   app.mails.length = 0;
 }
 
-/** The statements of one run of the job that looks at what is due. */
+/** The statements of one run of `notify-due`. */
 async function statementsOfJob(): Promise<string[]> {
   const statements: string[] = [];
   const nodes = new WeakMap<object, RootOperationNode>();
@@ -74,7 +76,7 @@ const prefer = ({ token }: TestUser, body: object) =>
   app.call(notificationsContract.changePreferences, { token, body });
 const mailsTo = ({ email }: TestUser) => app.mails.filter(({ to }) => to === email).map(({ subject }) => subject);
 
-test('a task with a time is announced half an hour before, when it is due, and again when it stays open', async () => {
+test('a task with a time has notifications half an hour before, when it is due, and again while it is open', async () => {
   await startAt('2026-11-20T08:00:00Z');
   const user = await app.newUser();
   const project = await newProject(user, { name: 'Home' });
@@ -105,7 +107,7 @@ test('a task with a time is announced half an hour before, when it is due, and a
   ]);
 });
 
-test('without a time it is announced in the morning of its day, in the zone of its user', async () => {
+test('a task without a time has a notification in the morning of its day, in its user’s time zone', async () => {
   await startAt('2026-11-19T12:00:00Z');
   const user = await app.newUser({ timezone: 'Asia/Kathmandu' });
   await newTask(user, await newProject(user), { name: 'Water', due_date: '2026-11-20' });
@@ -128,7 +130,7 @@ test('a completed or archived task gets no notification', async () => {
   expect(await titles(user)).toEqual([]);
 });
 
-test('a reminder date, the end of a project and a repeating task are announced in the morning', async () => {
+test('notifications about a reminder date, the end of a project and a repeating task come in the morning', async () => {
   await startAt('2026-11-19T12:00:00Z');
   const user = await app.newUser();
   const project = await newProject(user, { name: 'Launch', due_date: '2026-11-21' });
@@ -148,7 +150,7 @@ test('a reminder date, the end of a project and a repeating task are announced i
   expect((await titles(user)).filter((title) => title.includes('today'))).toEqual(['“Launch” ends today']);
 });
 
-test('in quiet hours it stands on the list at once, and mail and browser wait until they end', async () => {
+test('in quiet hours a notification is on the list at once, and mail and browser wait until they end', async () => {
   await startAt('2026-11-20T21:00:00Z');
   const user = await app.newUser();
   const project = await newProject(user);
@@ -162,13 +164,13 @@ test('in quiet hours it stands on the list at once, and mail and browser wait un
   ]);
   expect(mailsTo(user)).toEqual([]);
 
-  // Done in the night: no notification in the morning.
+  // Completed in the night: no notification in the morning.
   await app.call(tasksContract.change, { token: user.token, params: { id: late.id }, body: { completed: true } });
   await until('2026-11-21T08:00:00Z');
   expect(mailsTo(user)).toEqual(['Auric: “Lights” is due']);
 });
 
-test('what is archived in the night is not mailed in the morning', async () => {
+test('a task archived in the night is not mailed in the morning', async () => {
   await startAt('2026-11-20T21:00:00Z');
   const user = await app.newUser();
   const project = await newProject(user, { due_date: '2026-11-21' });
@@ -182,7 +184,7 @@ test('what is archived in the night is not mailed in the morning', async () => {
   expect(mailsTo(user)).toEqual([]);
 });
 
-test('quiet hours within a day hold as well, and alike start and end are none', async () => {
+test('quiet hours within a day work as well, and equal start and end mean none', async () => {
   await startAt('2026-11-20T12:00:00Z');
   const [napping, never] = [await app.newUser(), await app.newUser()];
   await prefer(napping, { quiet_hours_start: '13:00', quiet_hours_end: '15:00' });
@@ -197,7 +199,7 @@ test('quiet hours within a day hold as well, and alike start and end are none', 
   expect(mailsTo(napping)[0]).toBe('Auric: “Tea” is due soon and 2 more');
 });
 
-test('empty quiet hours are none, given as "" or null; one end alone is refused', async () => {
+test('empty quiet hours, "" or null, mean none; one end alone is refused', async () => {
   await startAt('2026-11-20T12:00:00Z');
   const [cleared, nulled] = [await app.newUser(), await app.newUser()];
   const none = { quiet_hours_start: '', quiet_hours_end: '' };
@@ -235,7 +237,7 @@ test('a type that is switched off creates no notification; without e-mail nothin
   expect(mailsTo(user)).toEqual([]);
 });
 
-test('another due date is another fact; the same fact has one notification, even after it was deleted', async () => {
+test('another due date creates another notification; the same date has one, even after it was deleted', async () => {
   await startAt('2026-11-20T08:00:00Z');
   const user = await app.newUser();
   await prefer(user, { task_reminder_notifications: false, task_overdue_notifications: false });
@@ -255,7 +257,7 @@ test('another due date is another fact; the same fact has one notification, even
   expect(await titles(user)).toEqual(['“Tea” is due']);
 });
 
-test('what tells that a task is due leaves the list when it is moved to another day, and is back with the day', async () => {
+test('moving a task to another day hides its due notification, and moving it back shows it again', async () => {
   await startAt('2026-11-20T09:00:00Z');
   const user = await app.newUser();
   const due = { due_date: '2026-11-20', due_time: '12:30' };
@@ -283,7 +285,7 @@ test('what tells that a task is due leaves the list when it is moved to another 
   expect(await titles(user), 'the new day has its own').toContain('“Lunch with Eva” is due');
 });
 
-test('a server that was away announces what became due meanwhile, once', async () => {
+test('after a downtime the server creates each missed notification once', async () => {
   await startAt('2026-11-16T12:00:00Z');
   const user = await app.newUser();
   await prefer(user, { task_reminder_notifications: false, task_overdue_notifications: false });
@@ -356,7 +358,7 @@ test('another time zone, advance time or day start moves pending notifications',
   expect(await list(planner)).toMatchObject([{ title: '“Tea” is due soon', created_at: '2026-11-20T08:00:00.000Z' }]);
 });
 
-test('what is reopened or unarchived is announced when it is due', async () => {
+test('a reopened or unarchived task has a notification when it is due', async () => {
   await startAt('2026-11-20T08:00:00Z');
   const user = await app.newUser();
   const { token } = user;
@@ -374,7 +376,7 @@ test('what is reopened or unarchived is announced when it is due', async () => {
   expect((await titles(user)).toSorted()).toEqual(['“Done” is due', '“Hidden” is due']);
 });
 
-test('a failure for one user does not keep others from being notified', async () => {
+test('a failure for one user does not stop notifications of others', async () => {
   await startAt('2026-11-20T08:00:00Z');
   const [broken, whole] = [await app.newUser(), await app.newUser()];
   for (const user of [broken, whole]) {
@@ -392,7 +394,7 @@ test('a failure for one user does not keep others from being notified', async ()
   expect(await titles(broken)).toEqual(['“Tea” is due']);
 });
 
-test('completing what others wait for announces at once what can start now', async () => {
+test('completing a task creates a notification for each task that can start now', async () => {
   await startAt('2026-11-20T12:00:00Z');
   const user = await app.newUser();
   const { token } = user;
@@ -418,7 +420,7 @@ test('completing what others wait for announces at once what can start now', asy
   ]);
 });
 
-test('a completed instance gets no notification any more', async () => {
+test('a completed instance gets no more notifications', async () => {
   await startAt('2026-11-20T08:00:00Z');
   const user = await app.newUser();
   const rule = await newRule(user.token, { name: 'Run', due_time: '10:00' });
@@ -428,7 +430,7 @@ test('a completed instance gets no notification any more', async () => {
   expect(await titles(user)).toEqual([]);
 });
 
-test('notifications are read, deleted and put back, one by one or all', async () => {
+test('notifications are read, deleted and restored, one by one or all', async () => {
   await startAt('2026-11-20T08:00:00Z');
   const user = await app.newUser();
   const { token } = user;
@@ -451,7 +453,7 @@ test('notifications are read, deleted and put back, one by one or all', async ()
   expect((await list(user)).length).toBe(2);
 });
 
-test('who reads a task has read what tells of it, and nothing else', async () => {
+test('opening a task marks its notifications as read, and no others', async () => {
   await startAt('2026-11-20T08:00:00Z');
   const user = await app.newUser();
   const project = await newProject(user);
@@ -490,7 +492,7 @@ test('a second user sees no notification of the first and can change none', asyn
   expect(await list(owner)).toEqual(before);
 });
 
-test('preferences have defaults, keep what is not named, and refuse what makes no sense', async () => {
+test('preferences have defaults, keep fields that are not sent, and refuse invalid values', async () => {
   const { token } = await app.newUser();
   const { body } = await app.call(notificationsContract.preferences, { token });
   expect(body).toMatchObject({ reminder_advance_time: 30, quiet_hours_start: '22:00', weekly_digest: true });
@@ -507,7 +509,7 @@ test('preferences have defaults, keep what is not named, and refuse what makes n
   }
 });
 
-test('a test of the channels says what happened on each, at most five times a minute (B-14)', async () => {
+test('a test of the channels returns the result of each, at most five times a minute (B-14)', async () => {
   await startAt('2026-11-20T12:00:00Z');
   const limited = await startTestApp({ clock: () => now, config: { rateLimit: true } });
   const { token, email } = await limited.newUser();
@@ -527,7 +529,7 @@ test('a test of the channels says what happened on each, at most five times a mi
   expect((await limited.refused(notificationsContract.test, { token })).status).toBe(429);
 });
 
-test('names in a mail stay text: markup is escaped, line breaks make no header (B-14, Vikunja GHSA-45q4-x4r9-8fqj)', async () => {
+test('names in a mail are escaped, and line breaks add no header (B-14, Vikunja GHSA-45q4-x4r9-8fqj)', async () => {
   await startAt('2026-11-20T08:00:00Z');
   const user = await app.newUser();
   const { project } = await newPath(user);

@@ -5,8 +5,8 @@ import type { Context } from '#server/platform/context.ts';
 import { type Notice, notifyAll } from './notify.ts';
 
 /**
- * Creates a notice for each open task whose last prerequisite is one of these, in the transaction of their completion.
- * A task that waited for several gets one notice.
+ * Creates a notice for each open task whose last prerequisite is among these tasks, in the transaction of their
+ * completion. A task with several prerequisites gets one notice.
  */
 export async function notifyUnblocked(ctx: Context, done: readonly Pick<Task, 'id' | 'name'>[]): Promise<void> {
   if (done.length === 0) return;

@@ -9,7 +9,7 @@ import { afterQuietHours } from './quiet-hours.ts';
 
 /** A notification to be created. */
 export interface Notice {
-  /** What it is about, such as `task_due:<id>:2026-11-20`. A user gets one notice per fact. */
+  /** The fact that it reports, such as `task_due:<id>:2026-11-20`. A user gets one notice per fact. */
   fact: string;
   type: NotificationType;
   title: string;

@@ -20,12 +20,12 @@ const selectPreferences = prepare((db, { userId }: { userId: string }) =>
 export const parsePreferences = (stored: string | null): NotificationPreferences =>
   NotificationPreferences.parse({ ...DEFAULT_PREFERENCES, ...(stored === null ? {} : (JSON.parse(stored) as object)) });
 
-/** The preferences that notice moments depend on. */
+/** The preferences that determine notice times. */
 const PACE = ['reminder_advance_time', 'overdue_check_interval'] as const;
 
 type Changes = { [Key in keyof NotificationPreferences]?: NotificationPreferences[Key] | undefined };
 
-/** Changes the given preferences and returns all. @throws InvalidInput for quiet hours of which one end is empty. */
+/** Changes the given preferences and returns all. @throws InvalidInput for quiet hours with one empty end. */
 export function changePreferences(request: Context, changes: Changes): Promise<NotificationPreferences> {
   return transact(request, async (ctx) => {
     await lockUser(ctx);

@@ -12,7 +12,7 @@ interface NotificationFilter extends Partial<PageRequest> {
   unread_only: boolean;
 }
 
-/** The user's notifications, newest first, without what tells of a time from which a task was moved away since. */
+/** The user's notifications, newest first, without superseded ones. */
 export async function listNotifications(
   ctx: Context,
   { unread_only, limit = LIST_MAX, cursor }: NotificationFilter,

@@ -4,8 +4,8 @@ import { addDays, localInstant, localTime, userDay } from '#server/platform/cale
 type QuietHours = Pick<NotificationPreferences, 'quiet_hours_start' | 'quiet_hours_end'>;
 
 /**
- * When a notice of something at `at` may be sent: then, or at the end of the quiet hours that contain it. They may be
- * within a day (13:00–15:00) or around midnight (22:00–08:00); equal start and end, or both empty, mean none.
+ * The time at which a notice for `at` may be sent: `at`, or the end of the quiet hours that contain it. Quiet hours may
+ * be within a day (13:00–15:00) or around midnight (22:00–08:00); equal or empty start and end mean none.
  */
 export function afterQuietHours(
   at: Date,

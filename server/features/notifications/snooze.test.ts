@@ -11,7 +11,7 @@ const { newProject, newTask } = recordsIn(app);
 
 const HOUR_MS = 60 * 60_000;
 
-/** Lets the clock go on in hours, with the jobs of each. */
+/** Advances the clock by hours and runs the jobs of each. */
 async function until(instant: string) {
   const end = Date.parse(instant);
   while (now.getTime() < end) {
@@ -20,7 +20,7 @@ async function until(instant: string) {
   }
 }
 
-/** Somebody with two notices, of which the older one is about the task that is returned. */
+/** A user with two notices; the older one is about the returned task. */
 async function newReader() {
   now = new Date('2026-11-20T09:00:00Z');
   await app.database.db.deleteFrom('jobs').execute();
@@ -45,13 +45,13 @@ const mailsTo = ({ email }: TestUser) => app.mails.filter(({ to }) => to === ema
 const snooze = ({ token }: TestUser, id: string, at: string) =>
   app.refused(notificationsContract.snooze, { token, params: { id }, body: { until: at } });
 
-test('a snoozed notification leaves the list and its count, and comes back on top, unread and mailed again', async () => {
+test('a snoozed notification leaves the list and its count, and returns on top, unread and mailed again', async () => {
   const { user, notice } = await newReader();
   const { token } = user;
   await app.call(notificationsContract.read, { token, params: { id: notice.id } });
   expect((await snooze(user, notice.id, '2026-11-20T14:00:00Z')).status).toBe(200);
   expect(await names(user)).toEqual(['Write']);
-  // What is done to all of them is done to those that are there.
+  // Actions on all notifications do not affect snoozed ones.
   await app.call(notificationsContract.markAllRead, { token });
   await until('2026-11-20T13:00:00Z');
   expect([await names(user), mailsTo(user).length]).toEqual([['Write'], 0]);
@@ -66,7 +66,7 @@ test('a snoozed notification leaves the list and its count, and comes back on to
   expect(mailsTo(user)).toHaveLength(1);
 });
 
-test('the list by pages keeps its order with what came back', async () => {
+test('pages of the list stay in order with returned notifications', async () => {
   const { user, notice } = await newReader();
   await snooze(user, notice.id, '2026-11-20T14:00:00Z');
   await until('2026-11-20T15:00:00Z');
@@ -77,7 +77,7 @@ test('the list by pages keeps its order with what came back', async () => {
   expect([first.body, second.body]).toMatchObject([[{ task_name: 'Call' }], [{ task_name: 'Write' }]]);
 });
 
-test('quiet hours hold back its mail, not the list', async () => {
+test('quiet hours delay its mail, not the list', async () => {
   const { user, notice } = await newReader();
   await snooze(user, notice.id, '2026-11-20T23:00:00Z');
   await until('2026-11-20T23:00:00Z');
@@ -86,7 +86,7 @@ test('quiet hours hold back its mail, not the list', async () => {
   expect(mailsTo(user)).toHaveLength(1);
 });
 
-test('a snooze of a week outlasts the limit of quiet hours', async () => {
+test('a snooze of a week is longer than the limit of quiet hours', async () => {
   const { user, notice } = await newReader();
   await snooze(user, notice.id, '2026-11-27T09:00:00Z');
   await until('2026-11-26T09:00:00Z');
@@ -95,7 +95,7 @@ test('a snooze of a week outlasts the limit of quiet hours', async () => {
   expect([await names(user), mailsTo(user).length]).toEqual([['Call', 'Write'], 1]);
 });
 
-test('what was completed, deleted or moved meanwhile does not come back, and what was opened again does', async () => {
+test('a snoozed notification returns only if its task is open and still due on that day', async () => {
   const { user, task, notice } = await newReader();
   const { token } = user;
   const change = (body: object) => app.call(tasksContract.change, { token, params: { id: task.id }, body });
@@ -109,7 +109,7 @@ test('what was completed, deleted or moved meanwhile does not come back, and wha
   expect(await names(user)).toEqual(['Write']);
 });
 
-test('a snooze is taken back: the notification is where it was, and not mailed again', async () => {
+test('undoing a snooze restores the notification at its position without another mail', async () => {
   const { user, notice } = await newReader();
   const { token } = user;
   await snooze(user, notice.id, '2026-11-20T14:00:00Z');
@@ -121,7 +121,7 @@ test('a snooze is taken back: the notification is where it was, and not mailed a
   expect(again.status).toBe(404);
 });
 
-test('a snooze taken back restores all: place, read mark, and the mail that waits for the end of quiet hours', async () => {
+test('undoing a snooze restores position, read mark and a mail that waits for the end of quiet hours', async () => {
   const { user, project } = await newReader();
   const { token } = user;
   await newTask(user, project, { name: 'Sleep', due_date: '2026-11-20', due_time: '23:00' });
@@ -131,7 +131,7 @@ test('a snooze taken back restores all: place, read mark, and the mail that wait
   await app.call(notificationsContract.read, { token, params: { id: write!.id } });
   const before = await list(user);
   for (const { id } of [sleep!, write!]) {
-    // A second snooze replaces the first; taking it back takes back both.
+    // A second snooze replaces the first; undoing it undoes both.
     await snooze(user, id, '2026-11-22T10:00:00Z');
     await snooze(user, id, '2026-11-21T02:00:00Z');
   }
@@ -142,7 +142,7 @@ test('a snooze taken back restores all: place, read mark, and the mail that wait
   expect(mailsTo(user).map(({ subject }) => subject)).toEqual([expect.stringContaining('Sleep')]);
 });
 
-test('a notification that came back and is snoozed again goes back to its later place', async () => {
+test('undoing the second snooze of a returned notification restores its later position', async () => {
   const { user, notice } = await newReader();
   const { token } = user;
   await snooze(user, notice.id, '2026-11-20T14:00:00Z');
@@ -154,7 +154,7 @@ test('a notification that came back and is snoozed again goes back to its later 
   expect(await list(user)).toEqual(before);
 });
 
-test('a snoozed notification that another device marks as read still comes back unread', async () => {
+test('a snoozed notification that another device marks as read still returns unread', async () => {
   const { user, notice } = await newReader();
   await snooze(user, notice.id, '2026-11-20T14:00:00Z');
   await app.call(notificationsContract.read, { token: user.token, params: { id: notice.id } });
@@ -163,7 +163,7 @@ test('a snoozed notification that another device marks as read still comes back 
   expect(mailsTo(user)).toHaveLength(1);
 });
 
-test('an instant that is none, has passed or is too far ahead is refused, and nobody snoozes what is not theirs', async () => {
+test('an invalid, past or too distant instant is refused, and so is another user’s notification', async () => {
   const { user, notice } = await newReader();
   expect((await snooze(user, notice.id, 'tomorrow')).status).toBe(422);
   expect((await snooze(user, notice.id, '2026-11-20T10:59:00Z')).status).toBe(422);

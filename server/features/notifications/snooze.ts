@@ -7,7 +7,7 @@ import { afterQuietHours } from './quiet-hours.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What a snooze replaces, and taking it back restores. */
+/** The values that a snooze replaces, and its undo restores. */
 const REPLACED = [
   'listed_at',
   'read_at',
@@ -21,8 +21,8 @@ const REPLACED = [
 ] as const;
 
 /**
- * Takes a notification off the list until an instant. It comes back as a new one: unread, on top, and sent on the channels
- * again, after the quiet hours. What is done by then does not come back.
+ * Hides a notification until an instant. It returns as a new one: unread, on top, and sent on the channels again, after
+ * the quiet hours. It does not return if its task is completed by then.
  * @throws NotFound. @throws InvalidInput for an instant that has passed or is too far ahead.
  */
 export function snooze(request: Context, id: string, until: string) {
@@ -62,8 +62,7 @@ export function snooze(request: Context, id: string, until: string) {
 }
 
 /**
- * Puts a snoozed notification back as it was: a mail that was waiting, such as for the end of the quiet hours, waits on, and
- * one that was sent is not sent again. @throws NotFound.
+ * Restores a snoozed notification: a pending mail stays pending, and a sent one is not sent again. @throws NotFound.
  */
 export function endSnooze(request: Context, id: string) {
   return transact(request, async ({ db, userId, now }) => {

@@ -4,7 +4,7 @@ import { belongsToVisible, visible } from '#server/database/visibility.ts';
 import { isSuperseded } from './superseded.ts';
 import type { NotificationRow } from './mail/notification-mail.ts';
 
-/** False if what it is about has been done, deleted, archived or moved to another day meanwhile. */
+/** False if its record has been completed, deleted, archived or moved to another day. */
 export async function isStillTrue(db: Db, notification: NotificationRow): Promise<boolean> {
   const { user_id, type, related_task_id, instance_id, related_project_id } = notification;
   if (type === 'achievement_unlocked') return true;
@@ -37,7 +37,7 @@ async function isAboutAnotherDay(db: Db, { user_id, id }: NotificationRow): Prom
 
 async function isOpen(db: Db, table: 'tasks' | 'recurring_task_instances', userId: string, id: string) {
   const row = await db
-    // One table stands for both: the columns used here are the same.
+    // Typed as one of the tables: both have the columns used here.
     .selectFrom(table as 'recurring_task_instances')
     .where('user_id', '=', userId)
     .where('id', '=', id)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 /**
- * Whether a notification, a row of `notifications`, is about a time at which its task is no longer due: it was moved to
- * another day, or its reminder was. Moving it back makes the notification true again.
+ * Whether a notification, a row of `notifications`, is about a former due date or reminder of its task. Moving the task
+ * back makes the notification valid again.
  */
 export const isSuperseded = sql<boolean>`exists (
   select 1 from tasks as moved
@@ -15,7 +15,7 @@ export const isSuperseded = sql<boolean>`exists (
     )
 )`;
 
-/** Whether a notification was snoozed, and the task or occurrence that it is about is no longer there to be done. */
+/** Whether a notification was snoozed, and its task or occurrence is no longer open. */
 export const isSnoozedAndGone = sql<boolean>`notifications.listed_at > notifications.created_at and (
   (notifications.related_task_id is not null and not exists (
     select 1 from tasks as open_task where open_task.user_id = notifications.user_id
@@ -26,7 +26,9 @@ export const isSnoozedAndGone = sql<boolean>`notifications.listed_at > notificat
       and open_instance.completed_at is null and open_instance.skipped_at is null))
 )`;
 
-/** Whether a notification is not snoozed: one that was created or snoozed while the clock was ahead is listed at once. */
+/**
+ * Whether a notification is not snoozed. One that was created or snoozed while the clock was ahead is listed at once.
+ */
 export const isListed = (now: Date) =>
   sql<boolean>`(notifications.listed_at = notifications.created_at or notifications.listed_at <= ${now.toISOString()}
     or notifications.snoozed_at > ${now.toISOString()})`;

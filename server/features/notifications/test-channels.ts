@@ -9,7 +9,7 @@ import { readPreferences } from './preferences.ts';
 
 export type TestServices = Pick<Services, 'config' | 'mailer' | 'publicUrl'>;
 
-/** Sends a test on each channel, or on one, and returns the results. Nothing goes through the queue here. */
+/** Sends a test on each channel, or on one, and returns the results. It does not use the queue. */
 export async function testChannels(ctx: Context, services: TestServices, channel?: NotificationChannel) {
   const isOn = new Set(channelsOf(await readPreferences(ctx.db, ctx.userId)));
   const channels: ChannelTest[] = [];
@@ -26,7 +26,7 @@ export async function testChannels(ctx: Context, services: TestServices, channel
   };
 }
 
-/** The browser shows it when it gets this answer. */
+/** The browser shows it when it gets this response. */
 const BROWSER: ChannelTest = {
   channel: 'browser',
   result: 'sent',

@@ -19,7 +19,7 @@ import { tooMany } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
 import { ONBOARDING_TEMPLATES } from './templates/templates.ts';
 
-/** The same asked a second time this soon came while the first was running, or is the same click. */
+/** The same request within this time is a double click, or was sent while the first was running. */
 const DOUBLE_CLICK_MS = 10_000;
 const APPLICATIONS_A_DAY = 10;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -54,7 +54,9 @@ export function applyTemplate(request: RequestContext, input: ApplyTemplate): Pr
   });
 }
 
-/** Its records do not count into the limit of an hour. @throws TooMany, saying when the next application is possible. */
+/**
+ * Its records do not count against the hourly limit. @throws TooMany with the time of the next possible application.
+ */
 async function assertMayApply({ db, userId, now, limitsCreates }: RequestContext): Promise<void> {
   if (!limitsCreates) return;
   const tenth = await db
@@ -62,7 +64,7 @@ async function assertMayApply({ db, userId, now, limitsCreates }: RequestContext
     .select('created_at')
     .where('user_id', '=', userId)
     .where('created_at', '>', new Date(now.getTime() - DAY_MS).toISOString())
-    // One that is ahead was stored while the clock was wrong.
+    // A time in the future was stored by a wrong clock.
     .where('created_at', '<=', now.toISOString())
     .orderBy('created_at', 'desc')
     .offset(APPLICATIONS_A_DAY - 1)
@@ -93,7 +95,7 @@ const findByRequest = ({ db, userId }: Context, requestId: string): Promise<Star
     .where('request_id', '=', requestId)
     .executeTakeFirst();
 
-/** The newest application, if it asked for the same a moment ago and all that it created is still there. */
+/** The newest application, if it is recent, has the same content, and all its records still exist. */
 async function findByDoubleClick(
   { db, userId, now }: Context,
   asked: { template: TemplateId; left_out: string },
@@ -106,7 +108,7 @@ async function findByDoubleClick(
     .select([...COUNTS, 'template', 'left_out', 'created_at'])
     .where('user_id', '=', userId)
     .where('created_at', '>=', since)
-    // One that is further ahead was stored while the clock was wrong.
+    // A time further ahead was stored by a wrong clock.
     .where('created_at', '<=', until)
     .orderBy('created_at', 'desc')
     .executeTakeFirst();
@@ -114,7 +116,7 @@ async function findByDoubleClick(
   const { template: _, left_out: __, created_at, ...created } = last;
   for (const table of COUNTS) {
     const { left } = await db
-      // One table stands for all four: the columns used here are the same.
+      // Typed as one of the four tables: all have the columns used here.
       .selectFrom(table as 'pillars')
       .select(({ fn }) => fn.countAll<number>().as('left'))
       .where('user_id', '=', userId)
@@ -159,7 +161,7 @@ async function createItems(
   };
 }
 
-/** Remembers what came from the template, so that untouched items can be removed in one step. */
+/** Marks the created records, so that untouched ones can be removed in one step. */
 async function markAsStarter(
   { db, userId }: Context,
   template: TemplateId,

@@ -13,7 +13,7 @@ import { startTestApp, type TestApp, type TestUser } from '#server/testing/app.t
 import { recordsIn } from '#server/testing/records.ts';
 import { ONBOARDING_TEMPLATES } from './templates/templates.ts';
 
-/** The clock goes on with every request, so that a change never falls into the instant of the creation. */
+/** The clock advances with every request, so that a change never has the instant of the creation. */
 let now = Date.parse('2026-03-08T12:00:00.000Z');
 const app = await startTestApp({ clock: () => new Date((now += 10)), config: { logLevel: 'silent' } });
 const { newPillar, newArea, newProject, newTask } = recordsIn(app);
@@ -43,7 +43,7 @@ async function counts(user: TestUser) {
 const hasCompleted = async ({ token }: TestUser) =>
   (await app.call(authContract.me, { token })).body.has_completed_onboarding;
 
-test('anybody may read the templates', async () => {
+test('the templates can be read without signing in', async () => {
   const { status, body } = await app.call(onboardingContract.templates, {});
 
   expect(status).toBe(200);
@@ -75,7 +75,7 @@ for (const template of ONBOARDING_TEMPLATES) {
     expect(projects.every((project) => project.status === 'Not Started')).toBe(true);
     expect(tasks.every((task) => task.status === 'todo' && task.due_date === null)).toBe(true);
 
-    // Each knows where it came from, and is as old as its last change.
+    // Each record has its template, and equal times of creation and change.
     for (const [table, count] of Object.entries(WHOLE)) {
       const untouched = await app.database.db
         .selectFrom(table as 'pillars')
@@ -89,7 +89,7 @@ for (const template of ONBOARDING_TEMPLATES) {
   });
 }
 
-test('what is left out is left out with all below it', async () => {
+test('a record that is left out is left out with everything below it', async () => {
   const leaveOut = async (...paths: string[]) => {
     const user = await app.newUser();
     const { body } = await apply(user, { template: 'entrepreneur', leave_out: paths });
@@ -103,7 +103,7 @@ test('what is left out is left out with all below it', async () => {
   expect(await leaveOut('0', '1', '2')).toBe('0/0/0/0');
 });
 
-test('what was left out is what is missing', async () => {
+test('exactly the unselected records are missing', async () => {
   const user = await app.newUser();
   await apply(user, { template: 'student', leave_out: ['1.2'] });
 
@@ -114,7 +114,7 @@ test('what was left out is what is missing', async () => {
   expect(names).toContain(pillar!.areas[1]!.name);
 });
 
-test('an unknown template or a path that is none is refused', async () => {
+test('an unknown template or path is refused', async () => {
   const user = await app.newUser();
   const { token } = user;
 
@@ -133,7 +133,7 @@ test('an unknown template or a path that is none is refused', async () => {
   expect(await hasCompleted(user)).toBe(false);
 });
 
-test('repeating the request returns the first result, at once, later and whatever it says', async () => {
+test('repeating the request returns the first result, concurrently, later and with another body', async () => {
   const user = await app.newUser();
   const request_id = newId();
 
@@ -148,7 +148,7 @@ test('repeating the request returns the first result, at once, later and whateve
   expect(await counts(user)).toEqual(first.body.created);
 });
 
-test('B-12: a double click makes one starter system', async () => {
+test('B-12: a double click creates one starter system', async () => {
   const [user, other] = [await app.newUser(), await app.newUser()];
   const request_id = newId();
 
@@ -166,7 +166,7 @@ test('B-12: a double click makes one starter system', async () => {
   }
 });
 
-test('what is asked otherwise, or after the first was removed, is no double click', async () => {
+test('another request, or one after the first was removed, is not a double click', async () => {
   const user = await app.newUser();
 
   const asked = [['2'], ['1'], ['1', '2'], ['2', '1', '1']].map((leave_out) => ({
@@ -215,7 +215,7 @@ test('B-12: whichever step fails, nothing is left behind, and the next try works
     tasks: projects.flatMap(({ tasks }) => tasks.map(({ name }) => name)),
   };
   expect(Object.values(names).flat()).toHaveLength(48);
-  // What stands in the way has the name of the step that is to fail.
+  // The blocking trigger is named after the step that must fail.
   for (const table of ['pillars', 'areas', 'projects', 'tasks'] as const) {
     const index = sql.ref(`one_name_${table}`);
     const owner = sql.lit(user.user.id);
@@ -252,7 +252,7 @@ test('B-12: whichever step fails, nothing is left behind, and the next try works
   expect(await counts(user)).toEqual({ pillars: 4, areas: 10, projects: 11, tasks: 28 });
 });
 
-test('the 48 single calls work as well, and are not limited away', async () => {
+test('the 48 single calls work as well and stay below the limits', async () => {
   const limited: TestApp = await startTestApp({ config: { rateLimit: true } });
   const { token } = await limited.newUser();
   const statuses: number[] = [];
@@ -284,7 +284,7 @@ test('the 48 single calls work as well, and are not limited away', async () => {
   expect((await limited.call(tasksContract.list, { token })).body).toHaveLength(27);
 });
 
-test('untouched starter items are removed in one step, and nothing else', async () => {
+test('only untouched starter records are removed, in one step', async () => {
   const user = await app.newUser();
   const stranger = await app.newUser();
   await apply(user, { template: 'student' });
@@ -301,7 +301,7 @@ test('untouched starter items are removed in one step, and nothing else', async 
   expect(await hasCompleted(user)).toBe(true);
 });
 
-test('a starter item that was touched stays, with all that it is in', async () => {
+test('a touched starter record is kept with all records above it', async () => {
   const touches: [touched: string, touch: (user: TestUser) => Promise<unknown>, left: string][] = [
     ['a pillar renamed', (user) => change(user, 'pillars', { name: 'Mine' }), '1/0/0/0'],
     ['an area archived', (user) => put(user, 'areas', '/archive'), '1/1/0/0'],

@@ -36,7 +36,7 @@ const counts = async (user: Pick<TestUser, 'token'>) =>
 const remove = ({ token }: Pick<TestUser, 'token'>) => app.call(onboardingContract.removeStarterItems, { token });
 const ONE_PATH = { pillars: 1, areas: 1, projects: 1 };
 
-test('a starter project that holds a repeating task of the person stays, and so does that task', async () => {
+test('a starter project with a repeating task of the user is kept with that task', async () => {
   const { token, first } = await newStarter();
   const rule = await newRule(token, { project_id: first.project_id });
   await close(token, rule.id, '2026-11-20');
@@ -48,7 +48,7 @@ test('a starter project that holds a repeating task of the person stays, and so 
   expect(await instancesOf(token, rule.id)).toEqual(instances);
 });
 
-test('a starter task that was picked for a day stays', async () => {
+test('a starter task that was picked for a day is kept', async () => {
   const { token, first } = await newStarter();
   await app.call(todayContract.pick, { token, params: { id: first.id } });
 
@@ -57,7 +57,7 @@ test('a starter task that was picked for a day stays', async () => {
   expect(await counts({ token })).toMatchObject({ ...ONE_PATH, tasks: 1, today: 1 });
 });
 
-test('a starter task that was given focus time stays', async () => {
+test('a starter task with focus time is kept', async () => {
   const { token, first } = await newStarter();
   await app.call(todayContract.recordFocus, { token, body: { task_id: first.id, minutes: 25 } });
 
@@ -66,7 +66,7 @@ test('a starter task that was given focus time stays', async () => {
   expect(await counts({ token })).toMatchObject({ ...ONE_PATH, tasks: 1 });
 });
 
-test('starter tasks stay that wait for a task of the person, or that one waits for', async () => {
+test('starter tasks with dependencies to a task of the user are kept', async () => {
   const starter = await newStarter();
   const { token } = starter;
   const [waiting, needed] = (await everything(starter)).tasks;
@@ -83,7 +83,7 @@ test('starter tasks stay that wait for a task of the person, or that one waits f
   expect(left.find(({ id }) => id === own.id)!.dependency_task_ids).toEqual([needed!.id]);
 });
 
-test('removed starter items are in the trash and are restored from there as they were', async () => {
+test('removed starter records are in the trash and can be restored unchanged', async () => {
   const starter = await newStarter();
   const { token } = starter;
   const before = await everything(starter);

@@ -5,7 +5,7 @@ import type { OwnedRow, OwnedTable } from '#server/platform/record-kind.ts';
 import { moveToTrash } from '#server/records/move-to-trash.ts';
 import { rowsWhere } from '#server/records/read-subtrees.ts';
 
-/** What a starter template creates, from the leaves up. */
+/** The tables of starter records, from the leaves up. */
 const STARTER_TABLES = ['tasks', 'projects', 'areas', 'pillars'] as const;
 type StarterTable = (typeof STARTER_TABLES)[number];
 
@@ -14,12 +14,12 @@ const isStarterTable = (table: OwnedTable): table is StarterTable => STARTER_TAB
 /** Rows of untouched starter items by id, by table. */
 type Untouched = Record<StarterTable, Map<string, OwnedRow>>;
 
-/** What each is called in the trash. */
+/** Their kinds in the trash. */
 const KINDS = { tasks: 'task', projects: 'project', areas: 'area', pillars: 'pillar' } as const;
 
 /**
- * Moves what came from a starter template and was never touched into the trash. An item that holds or links something
- * that stays, stays as well, and so does one inside a record of the person's own. A repeated request gets the first answer.
+ * Moves untouched starter records to the trash. Records that contain or link a remaining record are kept, and so are
+ * those inside a record of the user. A repeated request gets the first response.
  */
 export function removeStarterItems(request: RequestContext, requestId?: string) {
   return answerOnce(request, 'remove starter items', requestId, removeUntouched);
@@ -51,7 +51,7 @@ const countsOf = (count: (table: StarterTable) => number): StarterCounts => ({
   tasks: count('tasks'),
 });
 
-/** How many items there are that came from a starter template, touched or not. */
+/** The number of starter records, touched or not. */
 async function countStarterItems({ db, userId }: RequestContext): Promise<StarterCounts> {
   const found: StarterCounts = { pillars: 0, areas: 0, projects: 0, tasks: 0 };
   for (const table of STARTER_TABLES) {
@@ -70,7 +70,7 @@ async function readUntouched(ctx: RequestContext): Promise<Untouched> {
   const untouched: Untouched = { tasks: new Map(), projects: new Map(), areas: new Map(), pillars: new Map() };
   for (const table of STARTER_TABLES) {
     const rows = await ctx.db
-      // One table stands for all four: the columns used here are the same.
+      // Typed as one of the four tables: all have the columns used here.
       .selectFrom(table as 'areas')
       .selectAll()
       .where('user_id', '=', ctx.userId)
@@ -83,7 +83,8 @@ async function readUntouched(ctx: RequestContext): Promise<Untouched> {
 }
 
 /**
- * Removes items that a remaining row points at, and items inside the person's own records. Returns whether any were.
+ * Excludes records that a remaining row refers to, and those inside the user's own records. Returns whether any were
+ * excluded.
  */
 async function keepWhatIsInUse(ctx: RequestContext, untouched: Untouched): Promise<boolean> {
   const sizes = () => STARTER_TABLES.map((table) => untouched[table].size).join();
@@ -107,7 +108,7 @@ async function keepWhatIsInUse(ctx: RequestContext, untouched: Untouched): Promi
   return sizes() !== before;
 }
 
-/** Those of a table that are not held by another untouched item. */
+/** The records of a table that are not inside another untouched record. */
 function rootsOf({ graph }: RequestContext, table: StarterTable, untouched: Untouched): string[] {
   const holders = graph.kindOf(table).edges.filter(({ onDelete }) => onDelete === 'held');
   const isTakenAlong = (row: OwnedRow) =>

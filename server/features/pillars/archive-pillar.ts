@@ -3,13 +3,13 @@ import type { RequestContext } from '#server/platform/context.ts';
 import { setArchived } from '#server/platform/records.ts';
 import { getPillar } from './queries.ts';
 
-/** Hides a pillar and all below it everywhere. @throws NotFound. */
+/** Hides a pillar and everything below it. @throws NotFound. */
 export async function archivePillar(ctx: RequestContext, id: string): Promise<Pillar> {
   await setArchived(ctx, 'pillars', id, true);
   return getPillar(ctx.db, ctx.userId, id);
 }
 
-/** Brings back an archived pillar exactly as it was. @throws NotFound. */
+/** Shows an archived pillar and everything below it again. @throws NotFound. */
 export async function unarchivePillar(ctx: RequestContext, id: string): Promise<Pillar> {
   await setArchived(ctx, 'pillars', id, false);
   return getPillar(ctx.db, ctx.userId, id);

@@ -5,8 +5,8 @@ import { assertParentPillar } from './parent-pillar.ts';
 import { getPillar } from './queries.ts';
 
 /**
- * Changes the given fields of a pillar. Changes of one user wait for each other, so that two of them never nest pillars
- * deeper than one level.
+ * Changes the given fields of a pillar. Changes of one user run one after another, so that two of them never nest
+ * pillars deeper than one level.
  * @throws NotFound; RuleBroken when the parent is missing or may not be one.
  */
 export function changePillar(request: RequestContext, id: string, changes: PillarChanges): Promise<Pillar> {

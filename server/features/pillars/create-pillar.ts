@@ -8,7 +8,7 @@ import { assertParentPillar } from './parent-pillar.ts';
 import { getPillar } from './queries.ts';
 
 /**
- * Creates a pillar; sent again with the same id it returns the stored one.
+ * Creates a pillar; a repetition with the same id returns the stored one.
  * @throws Conflict for an id that is in the trash; RuleBroken when the parent is missing or a sub-pillar itself.
  */
 export function createPillar(request: RequestContext, pillar: NewPillar): Promise<Created<Pillar>> {

@@ -15,7 +15,7 @@ const { newPillar } = recordsIn(app);
 const { db } = app.database;
 
 const PILLARS = 4;
-/** The first two are at the top; each other is in one of them, or at the top as well. */
+/** The first two are top-level; each other is in one of them or top-level too. */
 const pillar = fc.record({
   parent: fc.option(fc.nat({ max: 1 })),
   wanted: fc.option(fc.integer({ min: 0, max: 100 })),
@@ -25,11 +25,11 @@ const completion = fc.record({
   kind: fc.constantFrom('task' as const, 'recurring' as const, 'project' as const),
   day: fc.constantFrom(...DAYS),
   minutes: fc.option(fc.integer({ min: 0, max: 300 })),
-  /** Which pillar; the one after the last is a pillar that is gone. */
+  /** The index of the pillar; the index after the last is a deleted pillar. */
   pillar: fc.option(fc.nat({ max: PILLARS })),
 });
 const session = fc.record({
-  /** Which completion's subject. */
+  /** The index of the completion. */
   subject: fc.option(fc.nat({ max: 14 })),
   day: fc.constantFrom(...DAYS),
   minutes: fc.integer({ min: 1, max: 90 }),
@@ -50,14 +50,17 @@ function focusOf({ sessions }: World, subject: number, day: string): number | nu
   return focus.length === 0 ? null : focus.reduce((sum, each) => sum + each.minutes, 0);
 }
 
-/** What a completion gave: its focus minutes of at least a whole session or its estimate, else its estimate. */
+/**
+ * The minutes of a completion: its focus minutes if they are at least a whole session or the estimate, else the
+ * estimate.
+ */
 function givenOf(given: World, subject: number, day: string, estimate: number | null): number | null {
   const focus = focusOf(given, subject, day);
   if (focus === null) return estimate;
   return focus >= 25 || (estimate !== null && focus >= estimate) ? focus : estimate;
 }
 
-/** The balance as one would work it out by hand, row by row. */
+/** The balance computed row by row. */
 function expectedBalance(given: World) {
   const length = ({ day, minutes }: World['completions'][number], index: number) => {
     const known = givenOf(given, index, day, minutes);
@@ -85,7 +88,7 @@ const pointsOf = (kind: World['completions'][number]['kind']) => {
   return { points, breakdown: JSON.stringify([{ reason: 'Completed', points }]) };
 };
 
-/** Writes a world as the product would have left it after some weeks. */
+/** Inserts data as the product would have stored it after some weeks. */
 async function live(given: World) {
   const user = await app.newUser();
   const user_id = user.user.id;
@@ -134,7 +137,7 @@ async function live(given: World) {
   return user;
 }
 
-test('whatever was completed, focused on and archived, the shares are those of a model', async () => {
+test('the shares equal those of a model for random completions, focus sessions and archived pillars', async () => {
   await fc.assert(
     fc.asyncProperty(world, async (given) => {
       const { token } = await live(given);

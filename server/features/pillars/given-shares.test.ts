@@ -24,14 +24,14 @@ const focus = ({ token }: TestUser, task_id: string | null, minutes: number) =>
 const complete = ({ token }: TestUser, { id }: { id: string }) =>
   app.call(tasksContract.change, { token, params: { id }, body: { completed: true } });
 
-/** A project below a pillar of its own. */
+/** A project in a new pillar. */
 async function newPillarWithProject(user: TestUser, pillar: Parameters<typeof newPillar>[1]) {
   const { id } = await newPillar(user, pillar);
   const project = await newProject(user, { area_id: (await newArea(user, { pillar_id: id })).id });
   return { id, project };
 }
 
-test('Today and Alignment say the same of a pillar whose sub-pillar was given all the time', async () => {
+test('Today and Alignment agree on a pillar whose sub-pillar got all the time', async () => {
   at(NOON);
   const user = await app.newUser();
   const health = await newPillarWithProject(user, { name: 'Health', time_allocation_percentage: 100 });
@@ -45,7 +45,7 @@ test('Today and Alignment say the same of a pillar whose sub-pillar was given al
   expect(await reasonsOf(user)).toEqual([]);
 });
 
-test('a task of a sub-pillar is suggested for the share that its pillar is short of', async () => {
+test('a task of a sub-pillar is suggested when its pillar is below its wanted share', async () => {
   at(NOON);
   const user = await app.newUser();
   const health = await newPillarWithProject(user, { name: 'Health', time_allocation_percentage: 60 });
@@ -59,7 +59,7 @@ test('a task of a sub-pillar is suggested for the share that its pillar is short
   expect(await reasonsOf(user)).toEqual(['Health is 40 min short this week']);
 });
 
-test('without estimates a pillar is given the usual length of its tasks, and Today says how many were assumed', async () => {
+test('tasks without estimates count with the usual length, and Today shows how many', async () => {
   at(NOON);
   const user = await app.newUser();
   const health = await newPillarWithProject(user, { name: 'Health', time_allocation_percentage: 50 });
@@ -92,7 +92,7 @@ test('without estimates a pillar is given the usual length of its tasks, and Tod
   ]);
 });
 
-test('focus minutes of the day a task was completed stand before its estimate, those of other days do not', async () => {
+test('focus minutes of the completion day replace the estimate of a task, those of other days do not', async () => {
   const user = await app.newUser();
   const health = await newPillarWithProject(user, { name: 'Health' });
   const [run, swim, walk] = await Promise.all(
@@ -119,7 +119,7 @@ test('a session of a minute does not replace an estimate, and Today and the bala
   await focus(user, run!.id, 1);
   await focus(user, walk!.id, 1);
   for (const task of [run, stretch, walk]) await complete(user, task!);
-  // As long as its estimate: it measures that task.
+  // As long as its estimate, so it replaces it.
   await focus(user, stretch!.id, 8);
   const given = async () => {
     const { body } = await app.call(todayContract.read, { token: user.token });
@@ -131,7 +131,7 @@ test('a session of a minute does not replace an estimate, and Today and the bala
   expect(await given()).toEqual([25 + 8 + 30, 25 + 8 + 30]);
 });
 
-test('a completed project takes no time of its own, and an estimate of 0 is an estimate', async () => {
+test('a completed project counts no time, and an estimate of 0 is an estimate', async () => {
   at(NOON);
   const user = await app.newUser();
   const { project } = await newPillarWithProject(user, { name: 'Health' });
@@ -142,7 +142,7 @@ test('a completed project takes no time of its own, and an estimate of 0 is an e
   expect(await balanceOf(user)).toMatchObject([{ minutes: 0, assumed_count: 0, actual_percentage: 0, gap_text: '' }]);
 });
 
-test('time for no pillar or a hidden one counts in the whole, and a hidden pillar is not shown', async () => {
+test('time without a pillar or in a hidden one counts in the total, and a hidden pillar is not shown', async () => {
   at(NOON);
   const user = await app.newUser();
   const health = await newPillarWithProject(user, { name: 'Health', time_allocation_percentage: 50 });
@@ -161,7 +161,7 @@ test('time for no pillar or a hidden one counts in the whole, and a hidden pilla
   ]);
 });
 
-test('a week in which nothing was completed leaves no pillar short', async () => {
+test('in a week without completions no pillar is short', async () => {
   at('2026-11-13T12:00:00Z');
   const user = await app.newUser();
   const { project } = await newPillarWithProject(user, { name: 'Health', time_allocation_percentage: 50 });
@@ -173,7 +173,7 @@ test('a week in which nothing was completed leaves no pillar short', async () =>
   expect(await reasonsOf(user)).toEqual([]);
 });
 
-test('no user gets the minutes of another, not even for the same ids', async () => {
+test('minutes of another user are not counted, even with the same ids', async () => {
   at(NOON);
   const [one, other] = [await app.newUser(), await app.newUser()];
   const { project } = await newPillarWithProject(one, { name: 'Health' });

@@ -6,41 +6,39 @@ import { percentOf } from '#server/platform/records.ts';
 import { formatRoughMinutes } from '#server/platform/text/format-numbers.ts';
 import { readTopPillars, type TopPillar } from './top-pillars.ts';
 
-/**
- * How the time given to a pillar of the top level, its sub-pillars included, stands against the share wanted for it.
- */
+/** The time spent on a top-level pillar, including its sub-pillars, compared with its wanted share. */
 export interface GivenShare {
   pillar: TopPillar;
   minutes: number;
-  /** How many of its completions count as the person's usual length. */
+  /** The number of its completions that count as the usual length. */
   assumedCount: number;
-  /** Of all minutes given, percent with one decimal; 0 of none. */
+  /** Percent of all minutes, with one decimal; 0 without any minutes. */
   percentage: number;
-  /** Given minus wanted in whole percentage points; null where no share is wanted or no time was given at all. */
+  /** Actual minus wanted share in whole percentage points; null without a wanted share or any minutes. */
   gap: number | null;
-  /** The same in time, which is what a person can give: `1 h 45 short`, `as wanted`; empty without a gap. */
+  /** The same as time: `1 h 45 short`, `as wanted`; empty without a gap. */
   gapText: string;
 }
 
 export interface GivenShares {
-  /** One for each visible pillar of the top level, in the person's order. */
+  /** One for each visible top-level pillar, in the user's order. */
   pillars: GivenShare[];
   /** The same by the id of the pillar and of each of its visible sub-pillars. */
   byPillar: ReadonlyMap<string, GivenShare>;
-  /** All that was given, to no pillar and to hidden ones as well. */
+  /** All minutes, including those without a pillar and of hidden ones. */
   minutes: number;
-  /** Completed tasks and recurring instances that the minutes are of. */
+  /** The number of completed tasks and recurring instances. */
   taskCount: number;
-  /** How many of them had neither focus minutes that day nor an estimate. */
+  /** The number of them without focus minutes that day and without an estimate. */
   assumedCount: number;
-  /** What each of these counts as. */
+  /** The minutes that each of these counts as. */
   usualMinutes: number;
 }
 
 /**
- * How the time given from one day to another, both included, is shared among the pillars. The one definition of a
- * share: Today, Alignment, the dashboard, insights and the digests show it (docs/decisions/0031).
- * @param user who it is, where that was read already.
+ * The shares of time of the pillars from one day to another, both included. Today, Alignment, the dashboard, insights
+ * and the digests all use this definition (docs/decisions/0031).
+ * @param user the user, if already read.
  */
 export async function readGivenShares(
   ctx: Context,
@@ -53,15 +51,15 @@ export async function readGivenShares(
   return sharesOf(spent, await readTopPillars(ctx), usualMinutes);
 }
 
-/** All minutes that were given on a day, by the same definition. */
+/** All minutes of a day, by the same definition. */
 export async function readGivenOfDay(ctx: Context, day: string, usualMinutes: number): Promise<number> {
   return sumOf(await readCompletedSums(ctx, day, day), usualMinutes).minutes;
 }
 
-/** What was completed in one pillar. */
+/** The completions in one pillar. */
 type Spent = Pick<CompletedSums, 'pillar_id' | 'tasks' | 'recurring' | 'known_minutes' | 'assumed'>;
 
-/** How time is shared among pillars. @param spent any number of rows for each pillar. @param tops those to be shown. */
+/** Computes the shares of pillars. @param spent any number of rows per pillar. @param tops the pillars to show. */
 export function sharesOf(spent: readonly Spent[], tops: readonly TopPillar[], usualMinutes: number): GivenShares {
   const total = sumOf(spent, usualMinutes);
   const ofPillar = Map.groupBy(spent, ({ pillar_id }) => pillar_id);
@@ -93,7 +91,7 @@ function gapText(pillar: TopPillar, percentage: number, gap: number | null, minu
   return gap < 0 ? `${time} short` : `${time} over`;
 }
 
-/** How far a given share is from the wanted one, in minutes of all that was given. */
+/** The gap between actual and wanted share in minutes. */
 export const gapMinutes = (wanted: number, percentage: number, minutes: number): number =>
   (Math.abs(percentage - wanted) / 100) * minutes;
 

@@ -3,8 +3,9 @@ import { brokenRule } from '#server/platform/errors.ts';
 import { assertReferences } from '#server/records/references.ts';
 
 /**
- * Sub-pillars are one level deep: a parent is a pillar of the top level, and who has sub-pillars gets no parent.
- * @param childId the pillar that is to move below the parent, when it exists already.
+ * Sub-pillars are one level deep: a parent must be a top-level pillar, and a pillar with sub-pillars cannot have a
+ * parent.
+ * @param childId the pillar to move below the parent, if it already exists.
  * @throws RuleBroken.
  */
 export async function assertParentPillar(ctx: RequestContext, parentId: string, childId?: string): Promise<void> {

@@ -36,7 +36,7 @@ test('a pillar is created with the defaults of the product', async () => {
   });
 });
 
-test('a create that is sent again returns the stored pillar, whatever the second body says', async () => {
+test('a repeated create returns the stored pillar and ignores the second body', async () => {
   const { token } = await app.newUser();
   const id = newId();
 
@@ -50,7 +50,7 @@ test('a create that is sent again returns the stored pillar, whatever the second
   expect(pillars).toHaveLength(1);
 });
 
-test('a change sets what it names, keeps what it leaves out and clears what is null', async () => {
+test('a change sets the given fields, keeps missing ones and clears those that are null', async () => {
   const user = await app.newUser();
   const { token } = user;
   const { id } = await createPillar(user);
@@ -75,7 +75,7 @@ test('a change sets what it names, keeps what it leaves out and clears what is n
   });
 });
 
-test('a why in which there is nothing to see is empty, on every level, and clears what was there', async () => {
+test('a why without visible characters is stored as empty on every level', async () => {
   const { token } = await app.newUser();
   const blank = ' \u200B\n\u2060\t\uFE0F';
   const { body: pillar } = await app.call(pillarsContract.create, {
@@ -109,7 +109,7 @@ test('a whole record can be sent back unchanged', async () => {
   expect(body).toEqual({ ...pillar, updated_at: body.updated_at });
 });
 
-test('figures count what is below, sub-pillars included', async () => {
+test('figures count the records below, including those of sub-pillars', async () => {
   const user = await app.newUser();
   const { token } = user;
   const pillar = await createPillar(user);
@@ -154,7 +154,7 @@ test('sub-pillars are one level deep', async () => {
   expect([parent.status, parent.body.detail]).toEqual([400, 'A pillar that has sub-pillars cannot become one itself']);
 });
 
-test('archiving hides a pillar and all below it; unarchiving restores exactly what was there', async () => {
+test('archiving hides a pillar and everything below it; unarchiving restores the previous state', async () => {
   const user = await app.newUser();
   const { token } = user;
   const { id } = await createPillar(user);
@@ -182,7 +182,7 @@ test('archiving hides a pillar and all below it; unarchiving restores exactly wh
   expect(await everything('false')).toEqual({ pillars: 1, areas: 1, projects: 1, tasks: 1 });
 });
 
-test('a deleted pillar leaves its areas unlinked and its sub-pillars at the top', async () => {
+test('deleting a pillar unlinks its areas and moves its sub-pillars to the top level', async () => {
   const user = await app.newUser();
   const { token } = user;
   const { id } = await createPillar(user);
@@ -197,7 +197,7 @@ test('a deleted pillar leaves its areas unlinked and its sub-pillars at the top'
   expect((await app.call(pillarsContract.get, { token, params: { id: sub.id } })).body.parent_pillar_id).toBeNull();
 });
 
-test('reordering puts the named first and keeps the others as they were; a foreign id changes nothing', async () => {
+test('reordering puts the named pillars first and keeps the order of the others; a foreign id changes nothing', async () => {
   const user = await app.newUser();
   const { token } = user;
   const ids: string[] = [];
@@ -214,7 +214,7 @@ test('reordering puts the named first and keeps the others as they were; a forei
   expect(await names()).toBe('dbac');
 });
 
-test('a second user sees nothing of it and can change nothing', async () => {
+test('a second user can neither see nor change a pillar', async () => {
   const owner = await app.newUser();
   const { id } = await createPillar(owner);
   const { token } = await app.newUser();
@@ -249,7 +249,7 @@ test('the same client-made id of two users is no conflict', async () => {
   expect([mine.name, theirs.name]).toEqual(['Mine', 'Theirs']);
 });
 
-test('two pillars that are put below each other at once do not both become sub-pillars', async () => {
+test('moving two pillars below each other concurrently makes only one a sub-pillar', async () => {
   for (let round = 0; round < 5; round += 1) {
     const user = await app.newUser();
     const [one, other] = [await createPillar(user, { name: 'One' }), await createPillar(user, { name: 'Other' })];

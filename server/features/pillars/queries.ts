@@ -8,7 +8,7 @@ import { percentOf } from '#server/platform/records.ts';
 
 type PillarRow = Awaited<ReturnType<ReturnType<typeof selectPillars>['execute']>>[number];
 
-/** Pillars with what is below each, counted in the same query; sub-pillars are separate rows here. */
+/** Pillars with counts of the records below, in the same query; sub-pillars are separate rows here. */
 function selectPillars(db: Db, userId: string, includeArchived: boolean) {
   return db
     .selectFrom('pillars as pillar')
@@ -29,7 +29,7 @@ function selectPillars(db: Db, userId: string, includeArchived: boolean) {
     .orderBy('pillar.id');
 }
 
-/** All pillars and sub-pillars in their order. A sub-pillar stands in the list and below its parent. */
+/** All pillars and sub-pillars in their order. A sub-pillar is in the list and below its parent. */
 export async function listPillars(db: Db, userId: string, includeArchived: boolean): Promise<Pillar[]> {
   const rows = await selectPillars(db, userId, includeArchived)
     .$if(!includeArchived, (query) => query.where(visible('pillar')))

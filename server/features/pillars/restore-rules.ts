@@ -2,9 +2,9 @@ import { idList } from '#server/database/id-list.ts';
 import type { RequestContext } from '#server/platform/context.ts';
 import type { LeftOut, Link, Rows } from '#server/platform/record-kind.ts';
 
-/* Sub-pillars are one level deep, also after a restore. */
+/* Keeps sub-pillars one level deep after a restore. */
 
-/** A pillar whose parent has become a sub-pillar stands at the top. */
+/** A pillar whose parent has become a sub-pillar is restored at the top level. */
 export async function fitPillars(ctx: RequestContext, { pillars = [] }: Rows): Promise<LeftOut[]> {
   const leftOut: LeftOut[] = [];
   for (const row of pillars) {
@@ -17,8 +17,8 @@ export async function fitPillars(ctx: RequestContext, { pillars = [] }: Rows): P
 }
 
 /**
- * Sub-pillars go back below their pillar only while it stands at the top and they have none of their own, together with
- * those that come back before them.
+ * Sub-pillars return below their pillar only if it is top-level and they have no sub-pillars themselves, including
+ * those restored before them.
  */
 export async function refuseDeepPillars(ctx: RequestContext, links: readonly Link[]) {
   const { db, userId } = ctx;

@@ -3,20 +3,20 @@ import { prepare } from '#server/database/prepare.ts';
 import { visible } from '#server/database/visibility.ts';
 import type { Context } from '#server/platform/context.ts';
 
-/** A pillar that is in no other: what shares of time are wanted for. A sub-pillar lives from its parent's share. */
+/** A top-level pillar, which can have a wanted share. A sub-pillar counts towards its parent's share. */
 export interface TopPillar {
   id: string;
   name: string;
   icon: string;
   color: string;
   time_allocation_percentage: number | null;
-  /** 1 when it is written down what it is for. */
+  /** 1 when it has a description. */
   has_why: number;
-  /** Those that are not hidden. */
+  /** The visible ones. */
   subPillarIds: string[];
 }
 
-/** The visible pillars of the top level in their order, without the counts that a list of pillars has. */
+/** The visible top-level pillars in their order, without the counts of a list. */
 export async function readTopPillars({ db, userId }: Context): Promise<TopPillar[]> {
   const rows = await selectPillars(db, { userId });
   const subPillars = Map.groupBy(rows, (row) => row.parent_pillar_id);

@@ -1,8 +1,8 @@
 import type { PictureType } from '#contract/profile-picture.ts';
 
 /*
- * Whether there is an image in a picture: its format says so before the pixels come. What is only the mark of a format is
- * a damaged file. Pixels are not decoded, which is left to browsers.
+ * Checks from the headers whether a picture file contains an image. A file with only the signature of a format is
+ * damaged. Pixels are not decoded; browsers do that.
  */
 
 const SEEKERS: Readonly<Record<PictureType, (bytes: Buffer) => boolean>> = {
@@ -11,15 +11,15 @@ const SEEKERS: Readonly<Record<PictureType, (bytes: Buffer) => boolean>> = {
   'image/gif': gifHasImage,
 };
 
-/** @param bytes all of the file, or as much as there is of a damaged one. */
+/** @param bytes the whole file, possibly damaged. */
 export const hasImage = (type: PictureType, bytes: Buffer): boolean => SEEKERS[type](bytes);
 
 const PNG_MARK = 8;
-/** Its length and its name before the content of a chunk, and its checksum behind it. */
+/** A chunk has its length and name before its content, and a checksum after it. */
 const CHUNK_HEAD = 8;
 const CHUNK_END = 4;
 
-/** A width and a height, and data. */
+/** A PNG with a width, a height and data. */
 function pngHasImage(bytes: Buffer): boolean {
   const hasSize = isNamed(bytes, PNG_MARK, 'IHDR') && wordAt(bytes, 16) > 0 && wordAt(bytes, 20) > 0;
   for (let at = PNG_MARK; hasSize && at + CHUNK_HEAD <= bytes.length;) {
@@ -36,16 +36,16 @@ const isNamed = (bytes: Buffer, chunk: number, name: string): boolean =>
   bytes.toString('latin1', chunk + 4, chunk + CHUNK_HEAD) === name;
 
 const START_OF_SCAN = 0xda;
-/** Kinds of frames; C4, C8 and CC are something else. */
+/** Frame markers; C4, C8 and CC are no frames. */
 const isFrame = (kind: number): boolean => kind >= 0xc0 && kind <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(kind);
 
-/** A frame that is wide, and a scan of it with data. */
+/** A JPEG with a frame of some width, and a scan with data. */
 function jpegHasImage(bytes: Buffer): boolean {
   let isWide = false;
   for (let at = 2; at + 4 <= bytes.length;) {
     if (bytes[at] !== 0xff) return false;
     const kind = bytes[at + 1]!;
-    // Any number of FF may stand before a kind.
+    // Any number of FF bytes may precede a marker.
     if (kind === 0xff) {
       at += 1;
       continue;
@@ -63,7 +63,7 @@ const EXTENSION = 0x21;
 const IMAGE = 0x2c;
 const DESCRIPTOR = 10;
 
-/** An image that is wide and high, with data. */
+/** A GIF with an image of some width and height, and data. */
 function gifHasImage(bytes: Buffer): boolean {
   if (bytes.length < GIF_HEADER) return false;
   const flags = bytes[10]!;
@@ -72,7 +72,7 @@ function gifHasImage(bytes: Buffer): boolean {
     if (bytes[at] === IMAGE) return bytes.readUInt16LE(at + 5) > 0 && bytes.readUInt16LE(at + 7) > 0;
     if (bytes[at] !== EXTENSION) return false;
     at += 2;
-    // Blocks, each behind its length, until an empty one.
+    // Blocks with a length prefix, until an empty one.
     while (at < bytes.length && bytes[at]! > 0) at += 1 + bytes[at]!;
     at += 1;
   }

@@ -15,11 +15,11 @@ test.each(PICTURES)('a picture of the type %s has an image', (type, bytes) => {
   expect(hasImage(type, bytes)).toBe(true);
 });
 
-test('a picture that is cut off before its image has none, however much of it there is', () => {
+test('a picture that is truncated before its image has none', () => {
   for (const [type, bytes] of PICTURES) {
     const lengths = Array.from({ length: bytes.length }, (_, length) => hasImage(type, bytes.subarray(0, length)));
     const first = lengths.indexOf(true);
-    // At least its head is there, and with it all that is longer.
+    // From the header on, all longer parts have an image.
     expect([type, first > 20 || first === -1, lengths.slice(first).every(Boolean)]).toEqual([type, true, first !== -1]);
   }
 });
@@ -33,7 +33,7 @@ test('a picture of no width or height has no image', () => {
   expect(hasImage('image/gif', narrow)).toBe(false);
 });
 
-test('whatever bytes there are, it says yes or no, and soon', () => {
+test('random bytes are checked quickly and without errors', () => {
   for (const [type, bytes] of PICTURES) {
     for (let at = 0; at < Math.min(bytes.length, 200); at += 1) {
       for (const value of [0, 1, 0x21, 0x2c, 0x7f, 0xff]) {

@@ -46,7 +46,7 @@ test.each([
 ])('a picture of the type %s is stored, shown in the profile, and comes back as it was', async (type, bytes) => {
   const user = await app.newUser();
 
-  // What the client says of it does not count.
+  // The type that the client claims is ignored.
   const { status, body } = await put(user, bytes(), { name: 'me.html', type: 'text/html' });
 
   expect([status, body.message, body.id]).toEqual([200, 'Your picture was saved.', user.user.id]);
@@ -68,7 +68,7 @@ test('the bytes of a picture may also be the body itself', async () => {
   expect([response.status, (await read(user)).bytes.equals(png())]).toEqual([200, true]);
 });
 
-test('a picture takes the place of the one before, whose bytes go at once; its address is a new one', async () => {
+test('a picture replaces the previous one, whose bytes are deleted at once, and has a new address', async () => {
   const user = await app.newUser();
   const first = (await put(user, png())).body.profile_picture;
   const second = (await put(user, gif())).body.profile_picture;
@@ -80,7 +80,7 @@ test('a picture takes the place of the one before, whose bytes go at once; its a
   expect(arriving()).toEqual([]);
 });
 
-test('a removed picture is gone with its bytes; removing none changes nothing', async () => {
+test('removing a picture deletes its bytes; removing none changes nothing', async () => {
   const user = await app.newUser();
   await put(user, png());
 
@@ -93,7 +93,7 @@ test('a removed picture is gone with its bytes; removing none changes nothing', 
   expect([missing.status, missing.bytes.toString()]).toEqual([404, '{"detail":"Profile picture not found"}']);
 });
 
-test('a picture that is elsewhere is removed as well, and replaced by one that is stored', async () => {
+test('an external picture can be removed and replaced by an uploaded one', async () => {
   const user = await app.newUser();
   const elsewhere = 'https://lh3.googleusercontent.com/a/me';
   const show = () =>
@@ -117,11 +117,11 @@ test('B-13: a picture is read, replaced and removed by its owner only', async ()
   for (const method of ['GET', 'PUT', 'DELETE']) {
     expect([method, (await app.send({ method, url: address })).status]).toEqual([method, 401]);
   }
-  // A browser sends no bearer with an address, and the server takes none from it.
+  // A browser sends no bearer token with an address, and the server accepts none in it.
   expect((await app.send({ url: `${address}&access_token=${owner.token}` })).status).toBe(401);
 });
 
-test('B-16: what is no PNG, JPEG or GIF by its content is refused, whatever its name and type say', async () => {
+test('B-16: a file whose content is not PNG, JPEG or GIF is refused, whatever its name and type', async () => {
   const user = await app.newUser();
   const before = (await put(user, png())).body.profile_picture;
   const refusal = async (bytes: Buffer, claim: { name?: string; type?: string }) => {
@@ -186,7 +186,7 @@ test('B-17: a picture has at most 2 MB, measured in its bytes', async () => {
   expect([await pictureOf(user), (await storedOf(user)).length, arriving()]).toEqual([before, 1, []]);
 });
 
-test('B-17: a picture counts into what the files of a person may take, once', async () => {
+test('B-17: a picture counts once towards the storage limit of its user', async () => {
   const user = await app.newUser();
   await put(user, jpegOf(300_000));
   await put(user, jpegOf(200_000));
@@ -207,7 +207,7 @@ test('B-17: a picture counts into what the files of a person may take, once', as
   await db.updateTable('stored_files').set({ size: png().length }).where('resource_id', '=', file.id).execute();
 });
 
-test('what sweeps bytes without a row leaves a picture, and removes what a crash has left of one', async () => {
+test('the job for unused bytes keeps a picture, and removes the remains of a crash', async () => {
   const user = await app.newUser();
   await put(user, png());
   await files.upload(user, png(), { name: 'same.png' });
@@ -217,14 +217,14 @@ test('what sweeps bytes without a row leaves a picture, and removes what a crash
   await app.runJob('remove-leftover-files');
   expect((await read(user)).bytes.equals(png())).toBe(true);
 
-  // As if the server had stopped after the row was gone and before the bytes were.
+  // As if the server had stopped after deleting the row and before deleting the bytes.
   await db.deleteFrom('profile_pictures').where('user_id', '=', user.user.id).execute();
   await db.updateTable('users').set({ profile_picture: null }).where('id', '=', user.user.id).execute();
   await app.runJob('remove-leftover-files');
   expect((await storedOf(user)).length).toBe(1);
 });
 
-test('of pictures that arrive at once one stays, with its bytes and no others', async () => {
+test('of concurrent uploads one picture remains, with its bytes and no others', async () => {
   const user = await app.newUser();
   const sent = await Promise.all(Array.from({ length: 8 }, (_, index) => put(user, jpegOf(1000, index))));
   expect(sent.map(({ status }) => status)).toEqual(sent.map(() => 200));
@@ -232,7 +232,7 @@ test('of pictures that arrive at once one stays, with its bytes and no others', 
   expect((await read(user)).status).toBe(200);
 });
 
-test('bytes that are missing are 404, and a new picture can be given', async () => {
+test('missing bytes are 404, and a new picture can be uploaded', async () => {
   const user = await app.newUser();
   await put(user, png());
   await rm(join(app.dataDir, 'files/stored', user.user.id), { recursive: true });
@@ -242,7 +242,7 @@ test('bytes that are missing are 404, and a new picture can be given', async () 
   expect((await read(user)).bytes.equals(gif())).toBe(true);
 });
 
-test('B-13: a deleted account leaves neither row nor bytes of its picture', async () => {
+test('B-13: deleting an account deletes the row and the bytes of its picture', async () => {
   const [user, other] = [await app.newUser(), await app.newUser()];
   for (const each of [user, other]) await put(each, png());
   const body = { confirmation_text: 'DELETE', password: user.password };

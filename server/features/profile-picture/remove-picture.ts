@@ -2,7 +2,7 @@ import { lockUser, type RequestContext, transact } from '#server/platform/contex
 import { getUser } from '#server/features/auth/queries.ts';
 import { findPicture, type PictureServices, removeBytes } from './stored-picture.ts';
 
-/** Removes the caller's picture with its bytes; one that is elsewhere is only no longer shown. */
+/** Removes the caller's picture with its bytes; an external one is only no longer shown. */
 export async function removePicture(request: RequestContext, services: PictureServices) {
   const { user, before } = await transact(request, async (ctx) => {
     const { db, userId, now } = ctx;

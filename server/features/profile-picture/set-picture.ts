@@ -22,9 +22,10 @@ import { hasImage } from './has-image.ts';
 import { findPicture, type PictureServices, removeBytes } from './stored-picture.ts';
 
 /**
- * Stores a picture of the caller: its bytes first, then its row, then the bytes of the one before go. It counts into
- * what all files of a person may take together.
- * @throws UnsupportedType for what is no PNG, JPEG or GIF by its content or has no image in it, TooLarge, InvalidInput for an empty file.
+ * Stores a picture of the caller: first its bytes, then its row, then the old bytes are deleted. It counts towards the
+ * storage limit of the user.
+ * @throws UnsupportedType if the content is not PNG, JPEG or GIF or has no image, TooLarge, InvalidInput for an empty
+ * file.
  */
 export async function setPicture(request: RequestContext, services: PictureServices, file: UploadedFile) {
   const { config, blobs } = services;
@@ -35,7 +36,7 @@ export async function setPicture(request: RequestContext, services: PictureServi
     await blobs.keep(name, received);
     const { user, replaced } = await keepRow(request, name, { mime_type, size: received.size }).catch(
       async (error: unknown) => {
-        // Whether a commit took effect before its connection ended is unknown; the bytes may be needed.
+        // It is unknown whether the commit took effect before its connection ended, so the bytes may be needed.
         if (!isConnectionLost(error)) await blobs.remove(name);
         throw error;
       },
@@ -49,7 +50,7 @@ export async function setPicture(request: RequestContext, services: PictureServi
 
 const isPicture = (type: string): type is PictureType => Object.hasOwn(PICTURE_TYPES, type);
 
-/** The type that the content shows; what the client says of it only helps to say what is wrong. */
+/** The type detected from the content; the claimed type is used only for the message. */
 async function typeOf({ path, size }: ReceivedFile, claimed: string): Promise<PictureType> {
   if (size === 0) throw invalidField('file', EMPTY_FILE);
   if (size > PICTURE_BYTES_MAX) throw new TooLarge(tooLargePicture(size));

@@ -6,7 +6,7 @@ import type { Services } from '#server/platform/services.ts';
 
 export type PictureServices = Pick<Services, 'config' | 'blobs' | 'log'>;
 
-/** The caller's picture that is stored here, or null. */
+/** The caller's uploaded picture, or null. */
 export async function findPicture({ db, userId }: Context): Promise<KeptFile | null> {
   const row = await db.selectFrom('profile_pictures').selectAll().where('user_id', '=', userId).executeTakeFirst();
   if (!row) return null;
@@ -14,7 +14,7 @@ export async function findPicture({ db, userId }: Context): Promise<KeptFile | n
   return { blob: { userId, hash, fileId }, name: `profile-picture.${PICTURE_TYPES[mime_type][0]}`, mime_type, size };
 }
 
-/** Removes bytes that no row needs any more. Where that fails, the job that looks for leftovers does it. */
+/** Removes unused bytes. If that fails, the job for unused files removes them. */
 export async function removeBytes({ blobs, log }: PictureServices, name: BlobName): Promise<void> {
   await blobs.remove(name).catch((error: unknown) => {
     log.warn({ err: error, user: name.userId }, 'bytes of a replaced picture stay in the storage for a day');

@@ -4,7 +4,7 @@ import type { RequestContext } from '#server/platform/context.ts';
 import { brokenRule } from '#server/platform/errors.ts';
 import type { LeftOut, Rows } from '#server/platform/record-kind.ts';
 
-/** @throws RuleBroken when the user has as many templates as one may. */
+/** @throws RuleBroken when the user has the maximum number of templates. */
 export async function assertRoom({ db, userId }: RequestContext): Promise<void> {
   const { total } = await db
     .selectFrom('project_templates')
@@ -16,8 +16,8 @@ export async function assertRoom({ db, userId }: RequestContext): Promise<void> 
 }
 
 /**
- * @param id of the template that gets these tasks, as they are stored.
- * @throws RuleBroken when all templates of the user would be too long together; one that gets shorter always may.
+ * @param id of the template that gets these stored tasks.
+ * @throws RuleBroken when all templates of the user would be too long together; a shorter version is always allowed.
  */
 export async function assertSpace({ db, userId }: RequestContext, id: string, tasks: string): Promise<void> {
   const { rows } = await sql<{ own: number; others: number }>`
@@ -33,7 +33,7 @@ export async function assertSpace({ db, userId }: RequestContext, id: string, ta
   }
 }
 
-/** The limits of creating hold for templates that come back as well. @throws RuleBroken as above. */
+/** The same limits apply to restored templates. @throws RuleBroken as above. */
 export async function assertFits(ctx: RequestContext, { project_templates: rows = [] }: Rows): Promise<LeftOut[]> {
   for (const { id, tasks } of rows) {
     await assertRoom(ctx);

@@ -7,7 +7,7 @@ import { tasksColumns, templateTasks } from './template-tasks.ts';
 
 /**
  * Changes the given fields of a template; `tasks` replaces all of them.
- * @throws NotFound, also for one of our own; RuleBroken for tasks that point nowhere or in a circle, or are too long.
+ * @throws NotFound, also for a built-in one; RuleBroken for tasks with missing references or a cycle, or too much text.
  */
 export function changeTemplate(
   request: RequestContext,

@@ -5,9 +5,9 @@ import { readProject } from './read-project.ts';
 import { templateTasks } from './template-tasks.ts';
 
 /**
- * Creates a template from tasks, or saves a project as one; sent again with the same id it returns the stored one.
- * @throws Conflict for an id that is in the trash; RuleBroken for a project that is missing or too large, for tasks that
- *   point nowhere or in a circle, and for too many templates.
+ * Creates a template from tasks or from a project; a repetition with the same id returns the stored one.
+ * @throws Conflict for an id that is in the trash; RuleBroken for a project that is missing or too large, for tasks
+ * with missing references or a cycle, and for too many templates.
  */
 export async function createTemplate(
   request: RequestContext,

@@ -7,8 +7,8 @@ import { getTemplate } from './queries.ts';
 const COPY = ' (copy)';
 
 /**
- * Copies a template with its files, also one of our own, as one that the user may change; sent again with the same id it returns the
- * stored one.
+ * Copies a template with its files, also a built-in one, as one that the user may change; a repetition with the same id
+ * returns the stored one.
  * @throws NotFound; Conflict for an id that is in the trash; RuleBroken for too many templates.
  */
 export function duplicateTemplate(
@@ -22,7 +22,7 @@ export function duplicateTemplate(
   });
 }
 
-/** A name that is too long for the word is cut between two characters. */
+/** A name that is too long is cut between two characters. */
 function nameOfCopy(name: string): string {
   if (name.length + COPY.length <= NAME_MAX) return name + COPY;
   const kept = name.slice(0, NAME_MAX - COPY.length);

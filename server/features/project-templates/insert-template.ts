@@ -10,23 +10,23 @@ import { builtInTemplate } from './built-in/templates.ts';
 import { getOwnTemplate } from './queries.ts';
 import { tasksColumns } from './template-tasks.ts';
 
-/** What a new template is made of. */
+/** The content of a new template. */
 export interface TemplateContent {
   name: string;
   description: string | null;
   category: string | null;
-  /** Of the project that it is saved from. */
+  /** The area of the source project. */
   area_id: string | null;
   tasks: readonly TemplateTask[];
-  /** A template whose files it has as well. */
+  /** A template whose files it shares. */
   filesOf?: string;
 }
 
 /**
- * Stores a new template; sent again with the same id it returns the stored one, and reads nothing.
- * @param sentId as the client sent it.
- * @param read makes what is stored, in the transaction.
- * @throws Conflict for an id that is in the trash or is one of our own; RuleBroken for too many templates.
+ * Stores a new template; a repetition with the same id returns the stored one without reading anything.
+ * @param sentId the id from the client.
+ * @param read returns the content to store, in the transaction.
+ * @throws Conflict for an id in the trash or of a built-in template; RuleBroken for too many templates.
  */
 export function insertTemplate(
   request: RequestContext,

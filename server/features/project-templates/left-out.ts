@@ -4,7 +4,7 @@ import type { Task } from '#contract/tasks.ts';
 import { idList } from '#server/database/id-list.ts';
 import type { RequestContext } from '#server/platform/context.ts';
 
-/** What of a project a template does not have, each as a sentence. */
+/** A sentence for each part of a project that a template cannot have. */
 export async function leftOutOf(
   ctx: RequestContext,
   project: Project,
@@ -25,7 +25,7 @@ export async function leftOutOf(
   ].filter((sentence) => sentence !== false);
 }
 
-/** Files of a project and of its tasks, each once, without those in the archive. */
+/** Files of a project and its tasks, each once, without archived ones. */
 async function countFiles({ db, userId }: RequestContext, projectId: string, stored: readonly Task[]) {
   const { count } = await db
     .selectFrom('attachments as attachment')

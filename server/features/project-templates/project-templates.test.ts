@@ -32,7 +32,7 @@ const refusedUse = ({ token }: TestUser, id: string, body: Use) =>
   app.refused(projectTemplatesContract.use, { token, params: { id }, body });
 const projects = async ({ token }: TestUser) => (await app.call(projectsContract.list, { token })).body;
 
-/** A template with a subtask and somebody who waits. */
+/** A template with a subtask and a waiting task. */
 function openEvening() {
   const [invite, design, send] = [newId(), newId(), newId()];
   return {
@@ -46,7 +46,7 @@ function openEvening() {
   } satisfies NewTemplate;
 }
 
-test('templates of ours come first, each of which makes a project', async () => {
+test('built-in templates come first, and each can create a project', async () => {
   const user = await app.newUser();
   const area = await newArea(user);
   const mine = await create(user, { name: 'A first' });
@@ -67,7 +67,7 @@ test('templates of ours come first, each of which makes a project', async () => 
   expect(mine).toMatchObject({ description: null, category: null, tasks: [], usage_count: 0, left_out: [] });
 });
 
-test('templates of ours cannot be changed or deleted, but copied', async () => {
+test('built-in templates cannot be changed or deleted, but copied', async () => {
   const user = await app.newUser();
   const { token } = user;
   const [{ id, tasks } = { id: '', tasks: [] }] = await list(user);
@@ -93,7 +93,7 @@ test('a copy of a template with the longest name keeps to the limit', async () =
   expect(body.name).toBe(`${'x'.repeat(92)} (copy)`);
 });
 
-test('a template is created, changed, listed by name and sent again with its id', async () => {
+test('a template is created, changed, listed by name, and a repeated create returns it', async () => {
   const user = await app.newUser();
   const { token } = user;
   const body = { id: newId(), ...openEvening() };
@@ -126,7 +126,7 @@ test('a template is created, changed, listed by name and sent again with its id'
   expect((await app.call(projectTemplatesContract.get, { token, params: { id: body.id } })).body).toEqual(replaced);
 });
 
-test('a task stands before its subtasks, wherever it was sent', async () => {
+test('a task is stored before its subtasks, in any order of the request', async () => {
   const user = await app.newUser();
   const id = newId();
   const { tasks } = await create(user, {
@@ -136,7 +136,7 @@ test('a task stands before its subtasks, wherever it was sent', async () => {
   expect(tasks.map(({ name }) => name)).toEqual(['Other', 'Above', 'Below']);
 });
 
-test('tasks that point nowhere, in a circle or too deep are refused with a sentence', async () => {
+test('tasks with missing references, cycles or too many levels are refused with a sentence', async () => {
   const user = await app.newUser();
   const ids = Array.from({ length: 7 }, () => newId());
   const tower = ids.map((id, level) => ({
@@ -192,14 +192,14 @@ test('B-12: a template has at most 200 tasks, and one of 10,001 is 422', async (
   expect(tasks.map(({ name }) => name)).toEqual(some(TEMPLATE_TASKS_MAX).map(({ name }) => name));
 });
 
-test('a name that is empty or missing is 422, without a project to take it from', async () => {
+test('an empty or missing name is 422 without a project', async () => {
   const user = await app.newUser();
   for (const body of [{}, { name: ' ' }, { name: 'x'.repeat(101) }]) {
     expect((await refusedCreate(user, body)).status).toBe(422);
   }
 });
 
-test('an account holds at most 200 templates, and the refusal says so', async () => {
+test('an account has at most 200 templates, and the refusal says so', async () => {
   const user = await app.newUser();
   const { id } = await create(user, { name: 'One' });
   const [row] = await app.database.db.selectFrom('project_templates').where('id', '=', id).selectAll().execute();
@@ -256,7 +256,7 @@ test('the templates of a person together are at most two million characters long
   expect([restored.status, restored.body.detail]).toEqual([400, detail]);
 });
 
-test('using a template makes the project with its tasks, subtasks, prerequisites, order and dates', async () => {
+test('using a template creates the project with its tasks, subtasks, prerequisites, order and dates', async () => {
   const user = await app.newUser();
   const area = await newArea(user);
   const template = await create(user, { ...openEvening(), description: 'With the door open' });
@@ -289,7 +289,7 @@ test('using a template makes the project with its tasks, subtasks, prerequisites
   expect([usage_count, last_used_at]).toEqual([1, '2026-11-20T12:00:00.000Z']);
 });
 
-test('without a start dates count from the day of the person', async () => {
+test('without a start date, dates count from the user’s today', async () => {
   const user = await app.newUser({ timezone: 'Pacific/Kiritimati' });
   const { id } = await create(user, { name: 'Now', tasks: [{ name: 'Begin', due_offset_days: 0 }] });
   expect((await use(user, id, { name: 'Now' })).tasks[0]!.due_date).toBe('2026-11-21');
@@ -327,7 +327,7 @@ test('dates can skip weekends, tasks be left out with their subtasks, and others
   ]);
 });
 
-test('a use that is sent again, or twice at once, makes one project and counts once', async () => {
+test('a repeated or concurrent use creates one project and counts once', async () => {
   const user = await app.newUser();
   const { token } = user;
   const { id } = await create(user, openEvening());
@@ -365,7 +365,7 @@ test('a use is all or nothing', async () => {
   expect([template!.usage_count, template!.last_used_at]).toEqual([0, null]);
 });
 
-test('a project is saved with its order, estimates, subtasks, prerequisites and dates from its first day, and begins again', async () => {
+test('a saved project keeps its order, estimates, subtasks, prerequisites and dates, and can be created again', async () => {
   const user = await app.newUser();
   const { token } = user;
   const project = await newProject(user, { name: 'Move house', description: 'Into the light', due_date: '2026-12-31' });
@@ -426,7 +426,7 @@ test('a project is saved with its order, estimates, subtasks, prerequisites and 
   );
 });
 
-test('a template keeps the repeats of a project, and begins them with the next project in its area', async () => {
+test('a template keeps the repeats of a project, which start with the next project', async () => {
   const user = await app.newUser();
   const { token } = user;
   const area = await newArea(user, { name: 'Outside' });
@@ -466,7 +466,7 @@ test('a template keeps the repeats of a project, and begins them with the next p
   const rules = (await app.call(recurringContract.list, { token })).body;
   expect(rules.filter(({ project_id }) => project_id === tasks[0]!.project_id)).toHaveLength(2);
 
-  // A copy keeps them, and so does a change that sends the tasks back.
+  // A copy keeps the repeats, and so does a change that sends the tasks back.
   const copied = await app.call(projectTemplatesContract.duplicate, { token, params: { id: template.id }, body: {} });
   expect(copied.body).toMatchObject({ area_id: area.id, tasks: [{}, { repeat_end_offset_days: 38 }, {}] });
   const params = { id: copied.body.id };
@@ -494,7 +494,7 @@ test('a repeat of a template that cannot be read, or ends on a date, is refused'
   ]);
 });
 
-test('what a template cannot have is said', async () => {
+test('parts that a template cannot have are named', async () => {
   const user = await app.newUser();
   const { token } = user;
   const project = await newProject(user, { name: 'Garden' });
@@ -513,7 +513,7 @@ test('what a template cannot have is said', async () => {
   ]);
 });
 
-test('a project with more tasks than a template holds is refused, and says how many it has', async () => {
+test('a project with too many tasks for a template is refused with their number', async () => {
   const user = await app.newUser();
   const { token } = user;
   const tasks = Array.from({ length: TEMPLATE_TASKS_MAX }, (_, place) => ({ title: `${place}` }));
@@ -526,7 +526,7 @@ test('a project with more tasks than a template holds is refused, and says how m
   expect([refused.status, refused.body.detail]).toEqual([400, 'A template holds at most 200 tasks; “Large” has 201.']);
 });
 
-test('more text than a body can change is refused', async () => {
+test('a template with more text than a change could send is refused', async () => {
   const user = await app.newUser();
   const project = await newProject(user);
   for (let count = 0; count < 51; count += 1) await newTask(user, project, { description: 'x'.repeat(5000) });
@@ -537,7 +537,7 @@ test('more text than a body can change is refused', async () => {
   ]);
 });
 
-test('a deleted template is in the trash and comes back whole; its projects stay', async () => {
+test('a deleted template is in the trash and can be restored completely; its projects stay', async () => {
   const user = await app.newUser();
   const { token } = user;
   const template = await create(user, openEvening());
@@ -558,7 +558,7 @@ test('a deleted template is in the trash and comes back whole; its projects stay
   expect(await own(user)).toEqual([used]);
 });
 
-test('B-05: a second user sees no template of the first, uses, copies, changes and deletes none, and saves no project', async () => {
+test('B-05: a second user cannot see, use, copy, change or delete a template of the first, nor save their project', async () => {
   const owner = await app.newUser();
   const { project } = await newPath(owner);
   const { id } = await create(owner, openEvening());
@@ -579,7 +579,7 @@ test('B-05: a second user sees no template of the first, uses, copies, changes a
   }
   const saved = await refusedCreate(stranger, { from_project_id: project.id });
   expect([saved.status, saved.body.detail]).toEqual([400, 'Project not found']);
-  // The same id of somebody else is no conflict, and tells nothing.
+  // Another user's id is no conflict and reveals nothing.
   expect((await create(stranger, { id, name: 'Mine' })).name).toBe('Mine');
   expect(await own(owner)).toEqual(before);
 });

@@ -6,7 +6,7 @@ import { notFound } from '#server/platform/errors.ts';
 import { fold } from '#server/platform/folding.ts';
 import { BUILT_IN_TEMPLATES, builtInTemplate } from './built-in/templates.ts';
 
-/** The templates of our own, then those of the user by name. */
+/** The built-in templates, then those of the user by name. */
 export async function listTemplates(ctx: Context): Promise<ProjectTemplate[]> {
   const uses = new Map((await selectUses(ctx).execute()).map((row) => [row.template_id, row]));
   const rows = await selectTemplates(ctx).execute();
@@ -21,7 +21,7 @@ export async function listTemplates(ctx: Context): Promise<ProjectTemplate[]> {
   ];
 }
 
-/** One template, of our own or of the user. @throws NotFound. */
+/** One template, built-in or of the user. @throws NotFound. */
 export async function getTemplate(ctx: Context, id: string): Promise<ProjectTemplate> {
   const builtIn = builtInTemplate(id);
   if (builtIn) {
@@ -30,14 +30,14 @@ export async function getTemplate(ctx: Context, id: string): Promise<ProjectTemp
   return getOwnTemplate(ctx, id);
 }
 
-/** One template of the user, who may change it. @throws NotFound, also for one of our own. */
+/** One template of the user, who may change it. @throws NotFound, also for a built-in one. */
 export async function getOwnTemplate(ctx: Context, id: string): Promise<ProjectTemplate> {
   const row = await selectTemplates(ctx).where('id', '=', id).executeTakeFirst();
   if (!row) throw notFound('Template');
   return toTemplate(row);
 }
 
-/** Its area only while that is there and visible. */
+/** Its area, only if it exists and is visible. */
 const selectTemplates = ({ db, userId }: Context) =>
   db
     .selectFrom('project_templates')

@@ -16,21 +16,21 @@ import { storedPattern } from '#server/features/recurring/stored-rule.ts';
 import { newId } from '#server/platform/ids.ts';
 import { leftOutOf } from './left-out.ts';
 
-/** A project in the words of a template. */
+/** A project converted to a template. */
 interface SavedProject {
   name: string;
   description: string;
   area_id: string | null;
   tasks: NewTemplateTask[];
-  /** What a template cannot have, each as a sentence. */
+  /** A sentence for each part that a template cannot have. */
   leftOut: string[];
 }
 
 /**
- * Reads a project as a template has it: all its tasks, done or not, with their order, estimates, subtasks, repeats and
- * what they wait for within the project, and their dates as days after its first one. A repeating task without a task in
- * the project becomes one at the end.
- * @throws RuleBroken when the project is missing or somebody else's, or has too many tasks.
+ * Converts a project to a template: all its tasks, completed or not, with their order, estimates, subtasks, repeats and
+ * dependencies within the project, and their dates as days after the first one. A recurring task without a task in the
+ * project becomes a task at the end.
+ * @throws RuleBroken when the project is missing or another user's, or has too many tasks.
  */
 export async function readProject(ctx: RequestContext, projectId: string): Promise<SavedProject> {
   const project = await getProject(ctx, projectId).catch((error: unknown) => {
@@ -51,7 +51,7 @@ export async function readProject(ctx: RequestContext, projectId: string): Promi
       `A template holds at most ${TEMPLATE_TASKS_MAX} tasks; “${project.name}” has ${count} with its repeating ones.`,
     );
   }
-  // A rule begins with its first day, however far it has come since.
+  // A rule starts with its first day, independent of its progress.
   const begins = (task: Task) => ofTasks.get(task.id)?.start_date ?? task.due_date;
   const days = [
     ...stored.flatMap((task) => [task.start_date ?? [], begins(task) ?? []].flat()),
@@ -74,7 +74,7 @@ export async function readProject(ctx: RequestContext, projectId: string): Promi
   };
 }
 
-/** Days after the first date of the project; null for none, and for one too far away. */
+/** Days after the first date of the project; null without a date, or for one too far away. */
 type DaysAfter = (day: string | null) => number | null;
 type RuleRow = Awaited<ReturnType<typeof readRules>>[number];
 

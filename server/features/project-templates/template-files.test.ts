@@ -30,7 +30,7 @@ const filesOf = async ({ token }: TestUser, entity_type: EntityType, entity_id: 
 };
 const usedBytes = async ({ token }: TestUser) => (await app.call(resourcesContract.summary, { token })).body.used_bytes;
 
-test('the files of a template come along to its project and are stored once; archived and unticked ones stay behind', async () => {
+test('a project gets the files of its template, stored once, without archived and unticked ones', async () => {
   const user = await app.newUser();
   const { token } = user;
   const { template, files } = await newTemplate(user, ['guests.txt', 'hall.txt', 'old.txt']);
@@ -48,7 +48,7 @@ test('the files of a template come along to its project and are stored once; arc
   expect([file.parent_type, file.attachments_count]).toEqual(['template', 2]);
 });
 
-test('what is saved as a template says how many files of the project and its tasks stay behind', async () => {
+test('saving a template reports how many files of the project and its tasks are left out', async () => {
   const user = await app.newUser();
   const { token } = user;
   const { template, files } = await newTemplate(user, ['guests.txt', 'hall.txt', 'old.txt']);
@@ -70,7 +70,7 @@ test('what is saved as a template says how many files of the project and its tas
   expect(await save()).toEqual([['1 file stays with the project.'], []]);
 });
 
-test('sent again, a use attaches nothing more, and one that is refused attaches nothing', async () => {
+test('a repeated use attaches no more files, and a refused one attaches none', async () => {
   const user = await app.newUser();
   const { token } = user;
   const { template, files } = await newTemplate(user, ['guests.txt']);
@@ -92,7 +92,7 @@ test('sent again, a use attaches nothing more, and one that is refused attaches 
   expect(file.attached_to).toMatchObject([{ entity_type: 'template' }]);
 });
 
-test('deleting the project leaves the files to the template, and deleting the template leaves them to the project', async () => {
+test('deleting the project or the template keeps the files of the other', async () => {
   const user = await app.newUser();
   const { token } = user;
   const { template } = await newTemplate(user, ['guests.txt']);
@@ -109,7 +109,7 @@ test('deleting the project leaves the files to the template, and deleting the te
   expect((await app.call(resourcesContract.list, { token })).body).toHaveLength(1);
 });
 
-test('a copy of a template has its files, and one of ours has none', async () => {
+test('a copy of a template has its files, and a copy of a built-in one has none', async () => {
   const user = await app.newUser();
   const { token } = user;
   const { template } = await newTemplate(user, ['guests.txt', 'hall.txt']);
@@ -121,7 +121,7 @@ test('a copy of a template has its files, and one of ours has none', async () =>
   expect(await filesOf(user, 'project', (await use(user, ours!.id)).body.id)).toEqual([]);
 });
 
-test("nobody's project gets the files of somebody else's template", async () => {
+test("a project gets no files of another user's template", async () => {
   const [owner, other] = [await app.newUser(), await app.newUser()];
   const { template } = await newTemplate(owner, ['guests.txt']);
   const body = { name: 'Mine' };

@@ -5,14 +5,13 @@ import { readPattern } from '#server/features/recurring/engine/read-pattern.ts';
 import { brokenRule } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
 
-/** How long the tasks of a template may be as JSON, so that any of them fits into a body that changes it. */
+/** The maximum length of a template's tasks as JSON, so that a change fits into a request body. */
 const TASKS_TEXT_MAX = 250_000;
 
 /**
- * The tasks of a template as they are stored: each with an id, before its subtasks, and counted from 0.
- * @param given in the order wanted, unless they say otherwise by `sort_order`.
- * @throws RuleBroken when something among them points nowhere or in a circle, or when they are too long; InvalidInput for
- *   a repeat that cannot be read.
+ * The stored tasks of a template: each with an id, before its subtasks, and numbered from 0.
+ * @param given in the wanted order, unless they have a `sort_order`.
+ * @throws RuleBroken for missing references, cycles, or too much text; InvalidInput for a repeat that cannot be read.
  */
 export async function templateTasks(given: readonly NewTemplateTask[]): Promise<TemplateTask[]> {
   const repeating: (NewTemplateTask & RepeatFields)[] = [];
@@ -31,13 +30,13 @@ export async function templateTasks(given: readonly NewTemplateTask[]): Promise<
 
 type RepeatFields = Pick<TemplateTask, 'recurrence_pattern' | 'repeat_from' | 'repeat_end_offset_days'>;
 
-/** Patterns are read as of this day: a template has no dates of its own. */
+/** The start date for reading patterns, since a template has no dates. */
 const ANY_DAY = '2026-01-01';
 
 async function repeatOf(task: NewTemplateTask): Promise<RepeatFields> {
   const { recurrence_pattern: sent, repeat_from, repeat_end_offset_days } = task;
   if (sent === null || sent.type === 'none') return NO_REPEAT;
-  // A pattern may take some milliseconds to read, and a template may have 200.
+  // Reading a pattern may take some milliseconds, and a template may have 200.
   await yieldToEventLoop();
   const pattern = readPattern(sent, ANY_DAY);
   if (pattern.end_date !== null) {

@@ -19,10 +19,10 @@ import { builtInTemplate } from './built-in/templates.ts';
 import { getTemplate } from './queries.ts';
 
 /**
- * Creates a project from a template, all or nothing, with dates counted from its start and the files of the template;
- * sent again with the same id it returns the stored project.
+ * Creates a project from a template, all or nothing, with dates counted from its start and the files of the template; a
+ * repetition with the same id returns the stored project.
  * @throws NotFound; Conflict for an id that is in the trash; RuleBroken when the area is missing, or a date would leave
- *   the calendar.
+ * the calendar.
  */
 export function useTemplate(
   request: RequestContext,
@@ -103,12 +103,12 @@ async function createAll(
 
 /** Counts days after a start. @throws RuleBroken for one outside of the calendar. */
 function daysFrom(start: string, skipWeekends: boolean): (offset: number | null) => string | null {
-  // A week of ours begins on Monday, that of the rule on Sunday.
+  // Our week begins on Monday, that of the rule on Sunday.
   const weekday = (WEEKDAYS.indexOf(dayOfWeek(start)) + 1) % WEEKDAYS.length;
   return (offset) => {
     if (offset === null) return null;
     const day = addDays(start, daysAfterStart(offset, weekday, skipWeekends));
-    // A year of five digits begins with a sign, and so comes before all others.
+    // A year of five digits begins with a sign, and so sorts before all others.
     if (day < FIRST_DAY) throw brokenRule('With this start a date would be outside of the calendar.');
     return day;
   };

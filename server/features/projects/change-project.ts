@@ -9,8 +9,8 @@ import { logProjectCompletion } from './log-project-completion.ts';
 import { getProject } from './queries.ts';
 
 /**
- * Changes the given fields of a project. Completing it enters the completion log, reopening it leaves it.
- * @throws NotFound; RuleBroken when the area is missing, or for what the Inbox keeps for good.
+ * Changes the given fields of a project. Completing it adds it to the completion log, reopening removes it.
+ * @throws NotFound; RuleBroken when the area is missing, or for fixed fields of the Inbox.
  */
 export function changeProject(request: RequestContext, id: string, input: ProjectChanges): Promise<Project> {
   const { deadline, ...changes } = input;
@@ -20,7 +20,7 @@ export function changeProject(request: RequestContext, id: string, input: Projec
     const stored = await getProject(ctx, id);
     await assertReferences(ctx, 'projects', changes, stored);
 
-    // Clients send both names of the due date back; the one that differs from the record was meant.
+    // Clients send both names of the due date back; the one that differs from the record is used.
     const dueDate = [changes.due_date, deadline].find((due) => due !== undefined && due !== stored.due_date);
     assertStaysInbox(stored, { ...changes, due_date: dueDate });
     const now = ctx.now.toISOString();

@@ -10,7 +10,7 @@ import { logProjectCompletion } from './log-project-completion.ts';
 import { getProject } from './queries.ts';
 
 /**
- * Creates a project; sent again with the same id it returns the stored one.
+ * Creates a project; a repetition with the same id returns the stored one.
  * @throws Conflict for an id that is in the trash; RuleBroken when the area is missing.
  */
 export function createProject(request: RequestContext, input: NewProject): Promise<Created<Project>> {

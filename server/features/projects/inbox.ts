@@ -10,7 +10,7 @@ import { writeSearchTexts } from '#server/records/search-texts.ts';
 export const INBOX_NAME = 'Inbox';
 const INBOX_ICON = '📥';
 
-/** The id of the person's Inbox, which is made with the first task that needs it. Takes place under the user's lock. */
+/** The id of the user's Inbox, which is created with the first task that needs it. Called under the user's lock. */
 export async function inboxOf(ctx: RequestContext): Promise<string> {
   const { db, userId } = ctx;
   const stored = await db
@@ -51,10 +51,10 @@ async function createInbox(ctx: RequestContext): Promise<string> {
   return inbox.id;
 }
 
-/** What the Inbox keeps for good, with the words for it. */
+/** The fixed fields of the Inbox, with their messages. */
 const FIXED = { name: 'another name', area_id: 'an area', status: 'another status', due_date: 'a due date' } as const;
 
-/** @throws RuleBroken when a change would make the Inbox a project like others; whole records sent back are fine. */
+/** @throws RuleBroken when a change would alter a fixed field of the Inbox; whole records sent back are fine. */
 export function assertStaysInbox(stored: Project, changes: Omit<ProjectChanges, 'deadline'>): void {
   if (!stored.is_inbox) return;
   for (const [field, words] of Object.entries(FIXED) as [keyof typeof FIXED, string][]) {
@@ -76,7 +76,10 @@ export async function assertNoInbox({ db, userId }: Context, id: string, verb: '
   if (row.is_inbox === 1) throw brokenRule(`The Inbox cannot be ${verb}`);
 }
 
-/** Deletes a project and its tasks; a repeated request gets the first answer. @throws NotFound; RuleBroken for the Inbox. */
+/**
+ * Deletes a project and its tasks; a repeated request gets the first response. @throws NotFound; RuleBroken for the
+ * Inbox.
+ */
 export function deleteProject(request: RequestContext, id: string, requestId?: string) {
   return answerOnce(request, `delete project ${id}`, requestId, (once) =>
     transact(once, async (ctx) => {

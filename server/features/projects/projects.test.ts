@@ -85,7 +85,7 @@ test('a project has the path above it', async () => {
   });
 });
 
-test('a create that is sent again, at once or later, returns the stored project', async () => {
+test('a repeated create, concurrent or later, returns the stored project', async () => {
   const user = await app.newUser();
   const { token } = user;
   const id = newId();
@@ -100,7 +100,7 @@ test('a create that is sent again, at once or later, returns the stored project'
   expect(await names(user)).toHaveLength(1);
 });
 
-test('what a project cannot be is refused, with the name of the field', async () => {
+test('an invalid value of a project is refused, with the name of the field', async () => {
   const { token } = await app.newUser();
   const fieldsOf = async (body: object) => {
     const answer = await app.refused(projectsContract.create, { token, body: { name: 'Fine', ...body } });
@@ -118,7 +118,7 @@ test('what a project cannot be is refused, with the name of the field', async ()
   }
 });
 
-test('a change sets what it names, keeps what it leaves out and clears what is null', async () => {
+test('a change sets the given fields, keeps missing ones and clears those that are null', async () => {
   const user = await app.newUser();
   const area = await newArea(user);
   const { id } = await newProject(user, {
@@ -163,7 +163,7 @@ test('a whole record can be sent back unchanged, tasks included', async () => {
   expect(body).toEqual({ ...project, tasks: null, updated_at: '2026-03-08T13:00:00.000Z' });
 });
 
-test('the due date has two names: the one that differs from the record was meant, due_date where both do', async () => {
+test('the due date has two names: the one that differs from the record is used, or due_date if both differ', async () => {
   const user = await app.newUser();
   const stored = '2026-05-01';
   const due = async (body: object) => {
@@ -234,7 +234,7 @@ test('figures count the tasks of a project', async () => {
   expect((await app.call(projectsContract.list, { token: user.token })).body).toMatchObject([figures]);
 });
 
-test('a project is overdue when its day is over where the person is', async () => {
+test('a project is overdue when its day has ended in the user’s time zone', async () => {
   const midnights = {
     'Pacific/Kiritimati': '2026-03-08T10:00:00.000Z',
     'Asia/Kathmandu': '2026-03-08T18:15:00.000Z',
@@ -254,7 +254,7 @@ test('a project is overdue when its day is over where the person is', async () =
   }
 });
 
-test('the list can be narrowed to one area; somebody else’s is as empty as none', async () => {
+test('the list can be filtered by area; it is empty for another user’s area', async () => {
   const user = await app.newUser();
   const { token } = user;
   const area = await newArea(user);
@@ -269,7 +269,7 @@ test('the list can be narrowed to one area; somebody else’s is as empty as non
   expect(await inArea(newId())).toEqual([]);
 });
 
-test('archiving hides a project and its tasks; unarchiving restores exactly what was there', async () => {
+test('archiving hides a project and its tasks; unarchiving restores the previous state', async () => {
   const user = await app.newUser();
   const { token } = user;
   const area = await newArea(user);
@@ -297,7 +297,7 @@ test('archiving hides a project and its tasks; unarchiving restores exactly what
   expect(await everything('false')).toEqual(before);
 });
 
-test('an area that is missing, somebody else’s, archived or hidden cannot be given to a project', async () => {
+test('an area that is missing, another user’s, archived or hidden cannot be set for a project', async () => {
   const user = await app.newUser();
   const { token } = user;
   const project = await newProject(user);
@@ -321,7 +321,7 @@ test('an area that is missing, somebody else’s, archived or hidden cannot be g
   expect(await names(user)).toBe('First 10 km');
 });
 
-test('reordering puts the named first and keeps the others as they were; a foreign id changes nothing', async () => {
+test('reordering puts the named projects first and keeps the order of the others; a foreign id changes nothing', async () => {
   const user = await app.newUser();
   const { token } = user;
   const ids: string[] = [];
@@ -375,7 +375,7 @@ test('a deleted project takes its tasks with it and leaves its area', async () =
   expect(left).toMatchObject({ project_count: 1, total_task_count: 1 });
 });
 
-test('B-05: a second user sees nothing of it and can change nothing', async () => {
+test('B-05: a second user can neither see nor change a project', async () => {
   const owner = await app.newUser();
   const { id } = await newProject(owner, { name: 'Secret' });
   const { token } = await app.newUser();

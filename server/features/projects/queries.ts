@@ -49,7 +49,7 @@ const selectVisible = prepare((db, { userId }: { userId: string }) =>
   selectProjects(db, userId).where(visible('project')).select(WHY.as('why')),
 );
 
-/** All projects that nothing hides, the Inbox included, and what tasks show of them, by the id of the project. */
+/** All visible projects including the Inbox, with the fields that tasks show, by project id. */
 export async function listProjectsWithPaths(ctx: Context) {
   const rows = await selectVisible(ctx.db, { userId: ctx.userId });
   const day = today(ctx);

@@ -9,7 +9,7 @@ import { startTestApp } from '#server/testing/app.ts';
 import { recurringIn } from '#server/testing/recurring.ts';
 import { roundsOf } from '#server/testing/database/rounds.ts';
 
-/* What the form and the line show before something is saved are the days that it then has. */
+/* The preview of the form and quick add shows the days that the saved rule has. */
 
 let now = new Date();
 const app = await startTestApp({ clock: () => now });
@@ -18,7 +18,7 @@ const { newRule } = recurringIn(app);
 type Pattern = Partial<NewRecurrencePattern> & Pick<NewRecurrencePattern, 'type'>;
 
 const ZONES = ['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/New_York', 'Asia/Kathmandu'];
-/** Ends of months and years, leap days, changes of the clocks; each shortly before a midnight somewhere. */
+/** Ends of months and years, leap days and clock changes, each shortly before midnight in some zone. */
 const INSTANTS = [
   '2026-11-22T12:00:00Z',
   '2026-12-31T23:30:00Z',
@@ -35,7 +35,7 @@ const weekdays = fc.subarray<Weekday>([...WEEKDAYS]);
 const interval = fc.integer({ min: 1, max: 3 });
 const nth = fc.constantFrom(1, 2, 3, 4, -1);
 const every = (each: number) => (each === 1 ? 'FREQ=MONTHLY' : `FREQ=MONTHLY;INTERVAL=${each}`);
-/** All that the form can say. */
+/** All patterns of the form. */
 const patterns: fc.Arbitrary<Pattern> = fc.oneof(
   fc.record({ type: fc.constant('daily' as const), interval }),
   fc.record({ type: fc.constant('weekly' as const), interval, weekdays }),
@@ -63,10 +63,10 @@ interface Case {
   repeat_from: RepeatFrom;
 }
 
-/** Somebody for whom it is always the same moment, by the moment and the zone. */
+/** A user at a fixed instant, by instant and zone. */
 const people = new Map<string, Promise<{ token: string }>>();
 
-/** A person at a moment, and what a preview tells them. */
+/** A user at an instant, and their preview. */
 async function person({ at, timezone, ahead, pattern, repeat_from }: Case) {
   now = new Date(at);
   const key = `${at} ${timezone}`;
@@ -85,7 +85,7 @@ async function daysFrom(token: string, id: string, start_date: string): Promise<
   return body.map(({ due_date }) => due_date);
 }
 
-/** Which of the days shown have an instance by now: from completion the one that is open, else those of 30 days. */
+/** The previewed days that have an instance: for rules from completion the open one, else those of 30 days. */
 const made = (days: readonly string[], today: string, from: RepeatFrom) =>
   from === 'completion' ? days.slice(0, 1) : days.filter((day) => day <= addDays(today, DAYS_AHEAD));
 
@@ -125,11 +125,11 @@ const cases: fc.Arbitrary<Case> = fc.record({
   repeat_from: fc.constantFrom<RepeatFrom>('due', 'due', 'completion'),
 });
 
-test('a rule has the days that were shown, in any zone, at the ends of months and on leap days', async () => {
+test('a rule has the previewed days, in any zone, at the ends of months and on leap days', async () => {
   await fc.assert(fc.asyncProperty(cases, checkRule), { numRuns: RUNS });
 });
 
-test('a task that repeats has the days that were shown, itself first', async () => {
+test('a repeating task has the previewed days, itself first', async () => {
   await fc.assert(fc.asyncProperty(cases, checkTask), { numRuns: RUNS });
 });
 
@@ -143,7 +143,7 @@ test('from every weekday, every week on every weekday', async () => {
   }
 });
 
-test('a change of a repeating task has the days that were shown for it', async () => {
+test('a changed repeating task has the previewed days', async () => {
   const change = fc.record({
     each: cases,
     to: patterns,

@@ -10,7 +10,7 @@ export interface Days {
   to: string;
 }
 
-/** The days that a request is about, and those of the log. @throws InvalidInput for days that are no range. */
+/** The requested days, and those of the log. @throws InvalidInput for an invalid range. */
 export async function readRange(ctx: Context, query: RangeQuery): Promise<{ range: ShownRange; logged: Logged }> {
   const logged = await readLogged(ctx);
   return { range: rangeOf(query, today(ctx), logged), logged };
@@ -25,7 +25,7 @@ export function rangeOf(
   if (date_from !== null || date_to !== null) return withPrevious(ownDays(date_from, date_to), begun);
   if (date_range !== 'all_time')
     return withPrevious({ from: addDays(day, 1 - RANGE_DAYS[date_range]), to: day }, begun);
-  // Somebody who has travelled west has completed things on days that are yet to come.
+  // A user who has travelled west may have completions on future days.
   return { from: first, to: last !== null && last > day ? last : day, previous: null };
 }
 
@@ -39,17 +39,17 @@ function ownDays(from: string | null, to: string | null): Days {
   return { from, to };
 }
 
-/** A range with the one before it, as far as the person was here on all of its days. */
+/** A range with the previous one, if the account existed on all of its days. */
 function withPrevious({ from, to }: Days, begun: string): ShownRange {
   const length = daysBetween(from, to) + 1;
   const hasPrevious = daysBetween(begun, from) >= length;
   return { from, to, previous: hasPrevious ? { from: addDays(from, -length), to: addDays(from, -1) } : null };
 }
 
-/** The days as a query asks for them: all time without a completion has those up to its end. */
+/** The days for a query: all time without a completion is only its last day. */
 export const daysOf = ({ from, to }: ShownRange): Days => ({ from: from ?? to, to });
 
-/** The part of some days that is in the log, however far they go; null where none is. */
+/** The part of some days that is in the log; null if there is none. */
 export function loggedDays({ from, to }: Days, { first, last }: Pick<Logged, 'first' | 'last'>): Days | null {
   if (first === null || last === null || to < first || from > last) return null;
   return { from: from < first ? first : from, to: to > last ? last : to };

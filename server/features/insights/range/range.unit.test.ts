@@ -7,7 +7,7 @@ const named = (date_range: 'week' | 'month' | 'quarter' | 'year' | 'all_time') =
   ...{ date_range, date_from: null, date_to: null },
 });
 
-test('a range with a name ends today, and the one before it is as long', () => {
+test('a named range ends today, and the previous one has the same length', () => {
   expect(rangeOf(named('month'), '2026-03-01', { ...logged, begun: '2026-01-01' })).toEqual({
     ...{ from: '2026-01-31', to: '2026-03-01' },
     previous: { from: '2026-01-01', to: '2026-01-30' },
@@ -16,14 +16,14 @@ test('a range with a name ends today, and the one before it is as long', () => {
   expect(rangeOf(named('week'), '0001-01-10', { ...logged, begun: '0001-01-01' }).previous).toBeNull();
 });
 
-test('a range is compared with the one before it only where there was an account on all of its days', () => {
+test('a range is compared with the previous one only if the account existed on all of its days', () => {
   const before = (begun: string) => rangeOf(named('year'), '2026-11-20', { ...logged, begun }).previous;
   expect(before('2026-11-18')).toBeNull();
   expect(before('2024-11-22')).toBeNull();
   expect(before('2024-11-21')).toEqual({ from: '2024-11-21', to: '2025-11-20' });
 });
 
-test('all time begins with the first completion and includes what a traveller has completed tomorrow', () => {
+test('all time begins with the first completion and includes a traveller’s completions of tomorrow', () => {
   expect(rangeOf(named('all_time'), '2026-11-19', logged)).toEqual({
     ...{ from: '2026-01-15', to: '2026-11-20', previous: null },
   });

@@ -6,7 +6,7 @@ import type { Days } from './range.ts';
 
 type Step = 'day' | 'week' | 'month';
 
-/** A range is shown in the first of these steps in which it has no more days than this. */
+/** A range is shown in the first of these steps whose maximum number of days it does not exceed. */
 const LONGEST: readonly (readonly [Step, number])[] = [
   ['day', 62],
   ['week', 731],
@@ -37,7 +37,7 @@ function next(day: string, step: Step, weekStartsOn: Weekday): string {
   return addMonths(monthStart(day), 1);
 }
 
-/** What was completed in each step. @param days within the steps, the earliest first. */
+/** The completions in each step. @param days within the steps, the earliest first. */
 export function sumSteps(starts: readonly string[], days: readonly DaySums[]): TrendStep[] {
   const steps = starts.map((date) => ({ date, completed: 0, points: 0 }));
   let place = 0;

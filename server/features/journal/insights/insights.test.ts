@@ -100,7 +100,7 @@ test('moods, energy, tags and words are summed over all entries, trends over thi
   });
 });
 
-test('a mood and an energy that nobody chose count nowhere, and the last ones that were chosen stand for their day', async () => {
+test('unset moods and energy are not counted, and the last chosen ones are used for their day', async () => {
   now = new Date('2026-11-22T12:00:00Z');
   const user = await app.newUser();
   await write(user, { entry_date: '2026-11-20', content: 'Nothing chosen' });
@@ -131,7 +131,7 @@ test('a mood and an energy that nobody chose count nowhere, and the last ones th
   expect((await list(user, { mood_filter: 'reflective' })).map((entry) => entry.id)).toEqual([id]);
 });
 
-test('the ten most used tags are told', async () => {
+test('the ten most used tags are returned', async () => {
   const user = await app.newUser();
   for (let index = 0; index < 12; index += 1) await write(user, { tags: [`t${index}`, 't11'] });
 
@@ -140,7 +140,7 @@ test('the ten most used tags are told', async () => {
   expect([tags.length, tags[0]]).toEqual([10, { tag: 't11', count: 12 }]);
 });
 
-test('of some days everything but streaks is summed up, in parts that fit their number', async () => {
+test('a range of days is summed up without streaks, in periods that fit its length', async () => {
   now = new Date('2026-11-22T12:00:00Z');
   const user = await app.newUser();
   const { token } = user;
@@ -173,7 +173,7 @@ test('of some days everything but streaks is summed up, in parts that fit their 
     ['saturday', 1],
   ]);
 
-  // A year begins with the first entry in weeks of the person, of which the first and the last are cut.
+  // A year is split into the user's weeks, of which the first and the last are partial.
   const weeks = await insights(user, '2025-11-23', '2026-11-22');
   expect([weeks.period_unit, weeks.periods.length]).toEqual(['week', 13]);
   expect(weeks.periods[0]).toMatchObject({ date_from: '2026-09-01', date_to: '2026-09-05', entries: 1, words: 2 });
@@ -203,7 +203,7 @@ test('of some days everything but streaks is summed up, in parts that fit their 
   expect(await insights(user, '2026-11-22', '2026-11-01')).toMatchObject({ total_entries: 0, periods: [] });
 });
 
-test('parts add up to the whole, however long the time is', () => {
+test('periods add up to the whole for any range', () => {
   const first = '2020-02-29';
   const sums = { moods: 3, with_mood: 1, energies: 3, with_energy: 1 };
   fc.assert(
@@ -235,7 +235,7 @@ test('parts add up to the whole, however long the time is', () => {
   );
 });
 
-test('the journal tells its streak and all tags of all entries, the most used first', async () => {
+test('the journal returns its streak and all tags, the most used first', async () => {
   now = new Date('2026-11-22T12:00:00Z');
   const user = await app.newUser();
   for (const entry_date of ['2026-11-22', '2026-11-21', '2020-01-01']) {
@@ -255,7 +255,7 @@ test('the journal tells its streak and all tags of all entries, the most used fi
   });
 });
 
-test('a streak goes by the days of the person, survives a deletion that is undone, and a gap can be filled later', async () => {
+test('a streak uses the user’s days, survives an undone deletion, and a gap can be filled later', async () => {
   now = new Date('2026-11-20T10:30:00Z');
   const user = await app.newUser({ timezone: 'Pacific/Kiritimati' });
   const { token } = user;
@@ -267,7 +267,7 @@ test('a streak goes by the days of the person, survives a deletion that is undon
     return [current_streak, longest_streak];
   };
 
-  // The first was of the 21st there.
+  // The first entry was on the 21st there.
   expect(await streaks()).toEqual([2, 2]);
   const { body } = await app.call(journalContract.delete, { token, params: { id } });
   expect(await streaks()).toEqual([1, 1]);
@@ -281,7 +281,7 @@ test('a streak goes by the days of the person, survives a deletion that is undon
   expect(await streaks()).toEqual([0, 4]);
 });
 
-test('streaks are those of the calendar, whatever the days', () => {
+test('streaks of random days equal those computed by the calendar', () => {
   const day = '2026-03-01';
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer({ min: -3, max: 40 })), (ago) => {
@@ -298,7 +298,7 @@ test('streaks are those of the calendar, whatever the days', () => {
   );
 });
 
-test('nobody sees figures of somebody else', async () => {
+test('a user sees no figures of another user', async () => {
   await write(await app.newUser(), { tags: ['mine'], content: 'words' });
 
   expect((await insights(await app.newUser())).total_entries).toBe(0);

@@ -2,19 +2,19 @@ import type { JournalPeriod, PeriodUnit } from '#contract/journal.ts';
 import { WEEKDAYS, type Weekday } from '#contract/vocabulary.ts';
 import { addDays, addMonths, dayOfWeek, daysBetween, monthStart, weekStart } from '#server/platform/calendar.ts';
 
-/** What was written about a day, summed. */
+/** The sums of the entries about a day. */
 export interface DaySums {
   entry_date: string;
   entries: number;
   words: number;
-  /** Sums of the scores of its entries, and how many of them have one. */
+  /** The sum of the scores of its entries, and the number of entries with a score. */
   moods: number;
   with_mood: number;
   energies: number;
   with_energy: number;
 }
 
-/** A time is shown in the first of these parts in which it has no more days than this. */
+/** A range is shown in the first of these periods whose maximum number of days it does not exceed. */
 const LONGEST: readonly (readonly [PeriodUnit, number])[] = [
   ['day', 31],
   ['week', 400],
@@ -30,9 +30,9 @@ interface Time {
 }
 
 /**
- * Sums days up in parts of a time, oldest first. Parts without an entry are there as well, except years, of which there
+ * Sums up days by periods of a range, oldest first. Periods without an entry are included, except years, of which there
  * could be thousands.
- * @param days within the time.
+ * @param days within the range.
  */
 export function periodsOf(days: readonly DaySums[], time: Time): { unit: PeriodUnit; periods: JournalPeriod[] } {
   const length = daysBetween(time.from, time.to) + 1;
@@ -75,7 +75,7 @@ function periodOf(start: string, unit: PeriodUnit, days: readonly DaySums[], { f
   };
 }
 
-/** Sums days up by their days of the week, from the first day of the week. */
+/** Sums up days by weekday, from the first day of the week. */
 export function weekdaysOf(days: readonly DaySums[], weekStartsOn: Weekday) {
   const first = WEEKDAYS.indexOf(weekStartsOn);
   const sums = Map.groupBy(days, ({ entry_date }) => dayOfWeek(entry_date));
@@ -89,5 +89,5 @@ export function weekdaysOf(days: readonly DaySums[], weekStartsOn: Weekday) {
   });
 }
 
-/** With one decimal; null of none. */
+/** The average with one decimal; null without values. */
 export const mean = (sum: number, of: number): number | null => (of === 0 ? null : Math.round((sum / of) * 10) / 10);

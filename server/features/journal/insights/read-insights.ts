@@ -17,7 +17,7 @@ import { type Context, today } from '#server/platform/context.ts';
 import { type DaySums, mean, periodsOf, weekdaysOf } from './periods.ts';
 import { streaksOf } from './streaks.ts';
 
-/* What the journal amounts to, summed by the database over the indexes of the list and of tags: no text is read. */
+/* Figures of the journal, summed by the database from the indexes of the list and of tags without reading texts. */
 
 const TAGS_SHOWN = 10;
 
@@ -25,7 +25,7 @@ interface OfUser {
   userId: string;
 }
 
-/** An expression: the number that stands for a word of a column; null where nobody chose one. */
+/** An expression: the score of the value in a column; null if it is not set. */
 const scoreOf = (column: string, scores: Readonly<Record<string, number>>) =>
   sql<number>`case ${sql.ref(column)} ${sql.join(
     Object.entries(scores).map(([word, score]) => sql`when ${sql.lit(word)} then ${sql.lit(score)}`),
@@ -35,7 +35,7 @@ const scoreOf = (column: string, scores: Readonly<Record<string, number>>) =>
 const moodScore = scoreOf('mood', MOOD_SCORES);
 const energyScore = scoreOf('energy_level', ENERGY_SCORES);
 
-/** A time, both days included. */
+/** A range, both days included. */
 interface Between extends OfUser {
   from: string;
   to: string;
@@ -69,7 +69,7 @@ interface Written {
   longest: number;
 }
 
-/** What was written in each mood with each energy: 66 rows at most. */
+/** The entries by mood and energy: at most 66 rows. */
 const selectWritten = prepare((db, { userId, from, to }: Between) => {
   const written = sql<Written>`
     select mood, energy_level, count(*) as entries, sum(word_count) as words, sum((word_count + 199) / 200) as minutes,
@@ -83,7 +83,7 @@ interface Tags extends Between {
   most: number;
 }
 
-/** Tags by how often they are used; those of some days are looked up entry by entry. */
+/** Tags by number of uses; those of a range are looked up entry by entry. */
 const selectTags = prepareForms(({ isAll }: { isAll: boolean }) =>
   prepare((db, { userId, from, to, most }: Tags) =>
     db
@@ -106,7 +106,7 @@ const selectTags = prepareForms(({ isAll }: { isAll: boolean }) =>
   ),
 );
 
-/** Of a day the word that was chosen last, with the sum of the scores of all that were. */
+/** The last chosen value of a day, with the sum of all scores of that day. */
 interface Trend<Word extends string> {
   date: string;
   word: Word;
@@ -130,7 +130,7 @@ const selectTrend = <Word extends string>(column: 'mood' | 'energy_level', score
 const selectMoodTrend = selectTrend<Mood>('mood', moodScore);
 const selectEnergyTrend = selectTrend<EnergyLevel>('energy_level', energyScore);
 
-/** Sums up the entries of a person: all, or those of some days. */
+/** Sums up the entries of a user: all, or those of a range. */
 export async function readInsights(ctx: Context, { date_from, date_to }: InsightsQuery): Promise<JournalInsights> {
   const { db, userId } = ctx;
   const day = today(ctx);
@@ -151,7 +151,7 @@ export async function readInsights(ctx: Context, { date_from, date_to }: Insight
   const entries = sum(written, 'entries');
   const thisMonth = all.filter(({ entry_date }) => entry_date.startsWith(day.slice(0, 'YYYY-MM'.length)));
   const { unit, periods } = periodsOf(days, {
-    // Days before the first entry say nothing.
+    // Days before the first entry are left out.
     from: latest(range.from, all.at(-1)?.entry_date ?? day),
     to: date_to ?? latest(day, all[0]?.entry_date ?? day),
     weekStartsOn,
@@ -191,7 +191,7 @@ function feelingsOf(written: readonly Written[]) {
   };
 }
 
-/** How much was written: words, and minutes to read them. */
+/** The number of words, and the minutes to read them. */
 function lengthsOf(written: readonly Written[]) {
   const entries = sum(written, 'entries');
   const words = sum(written, 'words');
@@ -204,7 +204,7 @@ function lengthsOf(written: readonly Written[]) {
   };
 }
 
-/** For how many days in a row somebody has written, and the tags of all entries. */
+/** The streak of days with entries, and the tags of all entries. */
 export async function readSummary(ctx: Context): Promise<JournalSummary> {
   const { db, userId } = ctx;
   const days = await selectWrittenDays(db, { userId });
@@ -222,7 +222,7 @@ const latest = (one: string, other: string): string => (one > other ? one : othe
 const sum = <Field extends string>(rows: readonly Record<Field, number>[], field: Field): number =>
   rows.reduce((total, row) => total + row[field], 0);
 
-/** How many entries there are with each word that was chosen, the most common first. */
+/** The number of entries with each chosen value, the most common first. */
 function count<Field extends 'mood' | 'energy_level'>(rows: readonly Written[], field: Field) {
   type Word = Exclude<Written[Field], ''>;
   const chosen = rows.filter((row): row is Written & Record<Field, Word> => row[field] !== '');

@@ -13,11 +13,11 @@ export interface Streak {
   longest: number;
 }
 
-/** The streaks of days. @param days different ones, the newest first; those after `day` do not count. */
+/** The streaks of days. @param days distinct days, the newest first; those after `day` do not count. */
 export const streaksOf = (days: readonly string[], day: string): Streak =>
   streaksOfNumbers(days.map(dayNumber), dayNumber(day));
 
-/** The same of days that are counted without a gap. */
+/** The same for day numbers. */
 function streaksOfNumbers(days: readonly number[], until: number): Streak {
   const past = days.filter((day) => day <= until);
   let longest = 0;

@@ -9,13 +9,13 @@ import { cutPage, type Page, type PageRequest, placeOfPage } from '#server/platf
 import { readEntries } from '../queries.ts';
 import { snippetOf } from './snippet.ts';
 
-/** So many words of a search are looked for. */
+/** The maximum number of words in a search. */
 const WORDS_MAX = 10;
 
-/** Between entries from this length on others have their turn; in UTF-16 units. */
+/** After an entry longer than this, in UTF-16 units, the search yields to other requests. */
 const LONG = 10_000;
 
-/** So many bytes of texts are looked through at once. */
+/** The bytes of texts that are searched at once. */
 const SLICE_BYTES = 200_000;
 
 interface Search {
@@ -32,7 +32,7 @@ export async function findEntries(
   ctx: Context,
   { q = '', limit = ENTRIES_PER_PAGE, cursor }: Search,
 ): Promise<Page<FoundEntry>> {
-  // A tag is shown with a sign that is none of its own.
+  // The leading sign of a tag is not part of its text.
   const words = [...new Set(foldedWords(q).map((word) => word.replace(/^#(?=.)/, '')))].slice(0, WORDS_MAX);
   if (words.length === 0) return { items: [], total: 0, next: null };
   const { ids, total, next } = await findPage(ctx, words, { limit, cursor });
@@ -42,13 +42,13 @@ export async function findEntries(
     const entry = entries.get(id);
     if (!entry) continue;
     items.push({ ...entry, snippet: snippetOf(entry, words) });
-    // Of long entries each takes some milliseconds.
+    // Each long entry takes some milliseconds.
     if (entry.content.length > LONG) await yieldToEventLoop();
   }
   return { items, total, next };
 }
 
-/** An entry that may be found. */
+/** A candidate entry. */
 interface Candidate {
   id: string;
   entry_date: string;
@@ -99,7 +99,7 @@ async function findPage(
   return { ids: page.rows.map(({ id }) => id), next: page.next, total: hits.length };
 }
 
-/** Whether a place comes after another in the order of hits: by rank, and then as texts. */
+/** Whether a position is after another in the order of hits: by rank, then as text. */
 function isBehind([rank, ...rest]: readonly string[], [rankBefore, ...before]: readonly string[]): boolean {
   if (rank !== rankBefore) return Number(rank) < Number(rankBefore);
   const differs = rest.findIndex((part, place) => part !== before[place]);
@@ -107,8 +107,8 @@ function isBehind([rank, ...rest]: readonly string[], [rankBefore, ...before]: r
 }
 
 /**
- * The ranks of the texts with all words. They are looked through here and not by the database: LIKE compares a pattern at
- * each place, so that one of 190 letters takes seconds in three megabytes of one letter.
+ * The ranks of the texts with all words. The search runs here and not in the database: LIKE compares a pattern at each
+ * position, so that a pattern of 190 letters takes seconds in three megabytes of one letter.
  */
 async function rankTexts(
   { db, userId }: Context,
@@ -125,7 +125,7 @@ async function rankTexts(
   return ranks;
 }
 
-/** Ids in slices of texts that are read at once. */
+/** Slices of ids whose texts are read at once. */
 function slicesOf(candidates: readonly Candidate[]): string[][] {
   const slices: string[][] = [];
   let bytes = SLICE_BYTES;

@@ -10,7 +10,7 @@ const { write, change } = journalIn(app);
 const find = async ({ token }: TestUser, q: string, limit?: string) =>
   (await app.call(journalContract.search, { token, query: { q, ...(limit !== undefined && { limit }) } })).body;
 
-/** What both databases search through, by day, the newest last. */
+/** The entries to search, by day, the newest last. */
 const CORPUS: EntryBody[] = [
   { title: 'Zürich', content: 'Spaziergang am See. Die Straße war leer.' },
   { title: 'Cafe\u0301 de Flore', content: 'Un crème brûlée, très bon.' },
@@ -64,7 +64,7 @@ test('a corpus in many scripts gives the same hits on both databases', async () 
     ['%', ['Numbers']],
     ['_', ['Numbers']],
     ['\\', ['Numbers']],
-    // In a title before elsewhere; where a word begins before inside of one.
+    // Title hits come first, then hits at the beginning of a word.
     ['start', ['Start of the year', '']],
     ['art', ['Start of the year', '']],
     ['museum art', ['']],
@@ -73,7 +73,7 @@ test('a corpus in many scripts gives the same hits on both databases', async () 
     ['museum year', []],
     ['skat canal', ['Start of the year']],
     ['secret', ['Private thoughts']],
-    // Signs as keyboards have them find those that were set by a program, and the other way round.
+    // Plain and typographic characters match each other.
     ["don't", ['Don’t panic']],
     ['DON‘T', ['Don’t panic']],
     ['"well-known"', ['Don’t panic']],
@@ -107,7 +107,7 @@ test('hits in a title come first, then those at the beginning of a word, then th
   expect(titles(await find(user, 'art', '2'))).toEqual(['Art', 'newer']);
 });
 
-test('a search says how many entries it has found, and gives all of them in pages', async () => {
+test('a search returns the number of hits, and all hits in pages', async () => {
   const user = await app.newUser();
   const expected: string[] = [];
   for (let day = 1; day <= 7; day += 1) {
@@ -134,7 +134,7 @@ test('a search says how many entries it has found, and gives all of them in page
     found.push(...titles(body));
     const next = /cursor=([^&>]+)/.exec(String(headers['link'] ?? ''))?.[1];
     cursor = next;
-    // What is written meanwhile repeats and hides nothing.
+    // New entries between pages cause no repetitions or gaps.
     if (found.length === 8) await change(user, (await find(user, 'art', '1'))[0]!.id, { content: 'Art' });
   } while (cursor !== undefined);
   expect(found).toEqual(expected);
@@ -173,7 +173,7 @@ test('a snippet marks the hits and escapes everything else', async () => {
   expect(await snippets({ template_responses: { Who: 'Grandma' } }, 'grandm')).toEqual(['<mark>Grandm</mark>a']);
 });
 
-test('a snippet shows what a text says, without its Markdown and without addresses of links', async () => {
+test('a snippet shows the text without Markdown and link addresses', async () => {
   const user = await app.newUser();
   const snippets = async (content: string, q: string) => {
     await write(user, { content });
@@ -196,7 +196,7 @@ test('a snippet shows what a text says, without its Markdown and without address
   ]);
 });
 
-test('a snippet of a long text shows where the hit is, and cuts no character in two', async () => {
+test('a snippet of a long text shows the hit, and splits no character', async () => {
   const user = await app.newUser();
   await write(user, { content: `${'word '.repeat(500)}needle${' 🇸🇪🎉'.repeat(500)}` });
 
@@ -208,7 +208,7 @@ test('a snippet of a long text shows where the hit is, and cuts no character in 
   expect(found!.content).toContain('needle');
 });
 
-test('of texts as long as they may be, each snippet is about its first hit, wherever that is', async () => {
+test('in texts of maximum length, each snippet shows the first hit at any position', async () => {
   const user = await app.newUser();
   const filler = 'ab '.repeat(30_000);
   await write(user, { title: 'Late', content: `${filler}[link](https://example.org/needle) a **needle**` });
@@ -226,7 +226,7 @@ test('of texts as long as they may be, each snippet is about its first hit, wher
   expect(often!.snippet).toMatch(/^<mark>[ab ]{200,}<\/mark>…$/);
 });
 
-test('what is changed, deleted or restored is found as it is now', async () => {
+test('a search finds the current state of changed, deleted and restored entries', async () => {
   const user = await app.newUser();
   const { token } = user;
   const { id } = await write(user, { content: 'before', tags: ['old'], template_responses: { a: 'answer' } });
@@ -240,7 +240,7 @@ test('what is changed, deleted or restored is found as it is now', async () => {
   expect(await count('after new answer')).toBe(1);
 });
 
-test('long texts are all looked through, also for what nearly stands everywhere in them', async () => {
+test('long texts are searched completely, even for a pattern that almost matches everywhere', async () => {
   const user = await app.newUser();
   const nearly = `b${'a'.repeat(99_000)}`;
   for (const title of ['One', 'Two', 'Three', 'Four', 'Five'])
@@ -252,12 +252,12 @@ test('long texts are all looked through, also for what nearly stands everywhere 
   expect(titles(await find(user, `${'a'.repeat(190)} t`))).toEqual(['Three', 'Two']);
 });
 
-test('nobody finds what somebody else has written', async () => {
+test('a user finds no entries of another user', async () => {
   await newReader();
   expect(await find(await app.newUser(), 'start')).toEqual([]);
 });
 
-test('B-10: strange queries are answered or refused, and break nothing', async () => {
+test('B-10: unusual queries are answered or refused without errors', async () => {
   const { token, ...user } = await newReader();
   const parts = [
     '"',

@@ -2,7 +2,7 @@ import type { JournalEntry } from '#contract/journal.ts';
 import { plainText } from '#contract/rules/plain-text.ts';
 import { fold } from '#server/platform/folding.ts';
 
-/** How much of a text a snippet shows, and how much of that stands before the first hit; in UTF-16 units. */
+/** The length of a snippet, and of its part before the first hit, in UTF-16 units. */
 const LENGTH = 200;
 const BEFORE = 60;
 
@@ -12,18 +12,18 @@ interface Part {
   end: number;
 }
 
-/** How much of a text is looked through at a time, and how far from its end a piece may end with a word. */
+/** The length of a piece of a text to search, and how far before its end a piece may end at a word. */
 const PIECE = 4000;
 const TAIL = 500;
 
-/** What is shown of a piece of a text. */
+/** Returns the visible text of a piece. */
 type Say = (piece: string) => string;
 const asItIs: Say = (piece) => piece;
 
 /**
- * Where an entry has the words of a search, as HTML: the hits between `<mark>` and `</mark>`, everything else escaped. From
- * the first of content, answers, tags and title that has one; of the content what it says, without its Markdown. Words that
- * only the address of a link has are shown by the paragraph with that link, without a hit.
+ * A snippet of an entry around the words of a search, as HTML: the hits are in `<mark>`, everything else is escaped. It
+ * comes from the first of content, answers, tags and title with a hit; content is shown without Markdown. For words
+ * that are only in a link address, the paragraph with the link is shown without a hit.
  * @param words folded
  */
 export function snippetOf(entry: JournalEntry, words: readonly string[]): string {
@@ -39,28 +39,28 @@ export function snippetOf(entry: JournalEntry, words: readonly string[]): string
   return marked(shownFrom(content, content.lastIndexOf('\n', hit) + 1, [], plainText));
 }
 
-/** A piece of a text as it is shown, with its hits. */
+/** A visible piece of a text, with its hits. */
 interface Found {
-  /** Where it begins in the whole text. */
+  /** Its start in the whole text. */
   start: number;
   text: string;
   hits: readonly Part[];
-  /** The whole text goes on behind it. */
+  /** Whether the text continues after it. */
   goesOn: boolean;
 }
 
-/** The first piece of a text that says one of the words. What stands behind it is not read, however long it is. */
+/** The first piece of a text that contains one of the words. The text after it is not read. */
 function findIn(text: string, words: readonly string[], say: Say): Found | null {
   let start = 0;
   while (start < text.length) {
     const found = shownFrom(text, start, words, say);
     if (found.hits.length > 0) {
-      // With some words before it, where it says them from there as well.
+      // Starts some words earlier, if the hit is still visible from there.
       const before = shownFrom(text, beginning(text, start, TAIL), words, say);
       return before.hits.length > 0 ? before : found;
     }
     const end = endOfPiece(text, start);
-    // A word that is cut in two is read again.
+    // A word that is split between pieces is read again.
     start = end < text.length && !/\s/.test(text[end - 1]!) ? end - TAIL : end;
   }
   return null;
@@ -72,7 +72,7 @@ function shownFrom(text: string, start: number, words: readonly string[], say: S
   return { start, text: said, hits: findHits(said, words), goesOn: end < text.length };
 }
 
-/** Where a piece ends: behind a space, unless there is none. */
+/** The end of a piece: after a space, unless there is none. */
 function endOfPiece(text: string, start: number): number {
   const most = start + PIECE;
   if (most >= text.length) return text.length;
@@ -81,8 +81,8 @@ function endOfPiece(text: string, start: number): number {
 }
 
 /**
- * The first parts of a text that are one of the words, regardless of case and accents, in their order and not overlapping: as
- * far as a snippet shows them.
+ * The first non-overlapping matches of the words in a text, regardless of case and accents, in order, within the length
+ * of a snippet.
  */
 function findHits(text: string, words: readonly string[]): Part[] {
   const folded = fold(text);
@@ -108,7 +108,7 @@ function findHits(text: string, words: readonly string[]): Part[] {
 
 const MARK = /^\p{M}$/u;
 
-/** Where each unit of a folded text comes from: a character with the accents behind it. */
+/** Maps each unit of a folded text to its source: a character with its accents. */
 function originsOf(text: string, length: number) {
   const starts = new Uint32Array(length);
   const ends = new Uint32Array(length);
@@ -142,7 +142,7 @@ function marked({ start: before, text, hits, goesOn }: Found): string {
   return html + escaped(text.slice(at, end)) + (goesOn || end < text.length ? '…' : '');
 }
 
-/** Where a part begins that shows a hit: with a word, some way before it. */
+/** The start of a part that shows a hit: a word some distance before it. */
 function beginning(text: string, hit: number, before: number): number {
   if (hit <= before) return 0;
   const space = text.slice(hit - before, hit).search(/\s/);
@@ -157,7 +157,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** As HTML on one line. What was cut in the middle of a character loses that. */
+/** The text as HTML on one line, without split characters. */
 const escaped = (text: string): string =>
   text
     .replaceAll(/[&<>"']/g, (char) => ENTITIES[char]!)

@@ -3,7 +3,9 @@ import type { RequestContext } from '#server/platform/context.ts';
 import { brokenRule } from '#server/platform/errors.ts';
 import type { LeftOut } from '#server/platform/record-kind.ts';
 
-/** Lists have all templates. @throws RuleBroken when the user has as many as one may. */
+/**
+ * Lists are not paged, so the number is limited. @throws RuleBroken when the user has the maximum number of templates.
+ */
 export async function assertRoom({ db, userId }: RequestContext): Promise<void> {
   const { total } = await db
     .selectFrom('journal_templates')
@@ -14,7 +16,7 @@ export async function assertRoom({ db, userId }: RequestContext): Promise<void> 
     throw brokenRule(`An account holds at most ${JOURNAL_TEMPLATES_MAX} journal templates. Delete some first.`);
 }
 
-/** The limit holds for a template that comes back as well. @throws RuleBroken as above. */
+/** The limit also applies to a restored template. @throws RuleBroken as above. */
 export async function assertFits(ctx: RequestContext): Promise<LeftOut[]> {
   await assertRoom(ctx);
   return [];

@@ -6,7 +6,7 @@ type BuiltIn = Pick<
   'id' | 'name' | 'description' | 'template_type' | 'prompts' | 'default_tags' | 'icon' | 'color'
 >;
 
-/** The templates that everybody has. Entries name them by their ids, which must never change. */
+/** The templates of all users. Entries refer to them by id, so the ids must never change. */
 export const BUILT_IN_TEMPLATES: readonly BuiltIn[] = [
   {
     id: '019aa100-0000-7000-8000-000000000001',

@@ -1,7 +1,7 @@
 import type { Context } from '#server/platform/context.ts';
 import { BUILT_IN } from './built-in-templates.ts';
 
-/** What is said of an entry that named one which is not there. */
+/** The sentence about an entry with a missing template. */
 export const TEMPLATE_GONE = 'Its template is gone and is left out.';
 
 /** Whether a template is built in or the user's own. */

@@ -16,7 +16,7 @@ const selectUses = prepare((db, { userId }: { userId: string }) =>
     .select((eb) => ['template_id', eb.fn.countAll<number>().as('uses')]),
 );
 
-/** How many entries are written with each template, by its id. */
+/** The number of entries with each template, by its id. */
 async function readUses({ db, userId }: Context): Promise<Map<string, number>> {
   return new Map((await selectUses(db, { userId })).map(({ template_id, uses }) => [template_id!, uses]));
 }
@@ -55,7 +55,7 @@ const selectNames = prepare((db, { userId, ids }: { userId: string; ids: string 
   db.selectFrom('journal_templates').where('user_id', '=', userId).where('id', 'in', idsIn(ids)).select(['id', 'name']),
 );
 
-/** The names of templates by their ids; of those that are gone there is none. */
+/** The names of templates by their ids; deleted ones have none. */
 export async function readTemplateNames(
   db: Db,
   userId: string,

@@ -13,7 +13,7 @@ const listed = async ({ token }: Pick<TestUser, 'token'>) =>
 const create = async ({ token }: Pick<TestUser, 'token'>, body: { name: string; [field: string]: unknown }) =>
   (await app.call(journalContract.createTemplate, { token, body })).body;
 
-test('everybody has five templates with questions, which nobody can change or delete', async () => {
+test('every user has five built-in templates with questions, which cannot be changed or deleted', async () => {
   const { token, ...user } = await app.newUser();
   const templates = await listed({ token });
 
@@ -38,7 +38,7 @@ test('everybody has five templates with questions, which nobody can change or de
   expect(await listed({ token, ...user })).toEqual(templates);
 });
 
-test('own templates follow by name, and keep what they are given', async () => {
+test('own templates follow by name, and store their fields', async () => {
   const user = await app.newUser();
   const { token } = user;
   const all = {
@@ -66,7 +66,7 @@ test('own templates follow by name, and keep what they are given', async () => {
   expect([again.status, again.body]).toEqual([200, changed.body]);
 });
 
-test('entries that are written with a template count, and say its name as it is now', async () => {
+test('entries with a template are counted, and show its current name', async () => {
   const user = await app.newUser();
   const { token } = user;
   const run = await create(user, { name: 'Runs' });
@@ -94,7 +94,7 @@ test('entries that are written with a template count, and say its name as it is 
   expect(await uses()).toEqual([2, 0, 0, 0, 0, 1]);
 });
 
-test('a person has at most a hundred templates; one that is sent again is no other', async () => {
+test('a user has at most a hundred templates; a repeated create is not counted', async () => {
   const user = await app.newUser();
   const { token } = user;
   const { db } = app.database;
@@ -120,13 +120,13 @@ test('a person has at most a hundred templates; one that is sent again is no oth
   const restore = { token, params: { id: gone.trash_id! } };
   const { status: over, body: why } = await app.refused(trashContract.restore, restore);
   expect([over, why.detail]).toEqual([400, body.detail]);
-  // It waits in the trash until there is room.
+  // It stays in the trash until there is room.
   await app.call(journalContract.deleteTemplate, { token, params: { id } });
   await app.call(trashContract.restore, restore);
   expect((await app.call(journalContract.getTemplate, { token, params: { id: last.id } })).body.name).toBe('Last');
 });
 
-test('a template that is missing or somebody else’s cannot be used, seen or changed', async () => {
+test('a template that is missing or another user’s cannot be used, seen or changed', async () => {
   const owner = await app.newUser();
   const theirs = await create(owner, { name: 'Theirs' });
   const user = await app.newUser();

@@ -9,8 +9,8 @@ import { BUILT_IN } from './built-in-templates.ts';
 import { getTemplate } from './queries.ts';
 
 /**
- * Creates a template; sent again with the same id it returns the stored one.
- * @throws Conflict for an id that is in the trash or is that of a built-in one; RuleBroken for too many templates.
+ * Creates a template; a repetition with the same id returns the stored one.
+ * @throws Conflict for an id in the trash or of a built-in template; RuleBroken for too many templates.
  */
 export function createTemplate(
   request: RequestContext,

@@ -6,18 +6,18 @@ const MORNING = '09:00';
 
 const MINUTE_MS = 60_000;
 
-/** What a notice says about something with a date. */
+/** A notice time of a record with a date. */
 export type NoticeKind = 'reminder_date' | 'reminder' | 'due' | 'overdue' | 'ends_tomorrow' | 'ends_today';
 
 /** The instant at which a notice is due. */
 export interface Moment {
   kind: NoticeKind;
   at: Date;
-  /** It describes a lasting state, so it is also sent if its moment had passed when the row was written. */
+  /** Whether it describes a lasting state, and is thus also sent if its time had passed when the row was written. */
   stands?: boolean;
 }
 
-/** The settings of a user that notice moments depend on. */
+/** The settings of a user that determine notice times. */
 export interface Pace {
   rules: DayRules;
   preferences: Pick<NotificationPreferences, 'reminder_advance_time' | 'overdue_check_interval'>;
@@ -30,8 +30,8 @@ export interface TaskDates {
 }
 
 /**
- * The moments of an open task: the morning of its reminder date; a while before its time, if it has one; when it is
- * due, which is its time or else the morning; and a while after that, or without a time after the end of its day.
+ * The notice times of an open task: the morning of its reminder date; a while before its time; when it is due, at its
+ * time or in the morning; and a while later, or without a time after the end of its day.
  */
 export function taskMoments({ due_date, due_time, reminder_date }: TaskDates, { rules, preferences }: Pace): Moment[] {
   const { reminder_advance_time, overdue_check_interval } = preferences;

@@ -3,12 +3,12 @@ import type { Notice } from '../notify.ts';
 import type { NoticeKind } from './due-moments.ts';
 import type { DueInstance, DueProject, DueTask } from './due-rows.ts';
 
-/** For whom a notice is written. */
+/** The reader of a notice. */
 export interface Reader {
   /** Their day. */
   today: string;
   dayStartHour: number;
-  /** In which they write days and times. */
+  /** The locale of days and times. */
   locale: string | undefined;
 }
 
@@ -93,7 +93,7 @@ export function projectNotice(project: DueProject, kind: NoticeKind): Notice {
 
 type Due = { due_date: string | null; due_time: string | null };
 
-/** `Due today at 9:30`, as the reader writes it. */
+/** `Due today at 9:30`, in the reader's locale. */
 const dueWords = (row: Due, reader: Reader): string =>
   `Due ${formatDay(row.due_date!, reader.today, reader.locale)}${atTime(row, reader)}`;
 

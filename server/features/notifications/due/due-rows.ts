@@ -4,14 +4,14 @@ import { joinLevelsAbove } from '#server/database/levels-above.ts';
 import type { Db } from '#server/database/transaction.ts';
 import { visible } from '#server/database/visibility.ts';
 
-/** A row whose notice moment has come. */
+/** A row whose notice is due. */
 export interface DueRow {
   table: 'tasks' | 'recurring_task_instances' | 'projects';
   user_id: string;
   id: string;
 }
 
-/** Which rows of a user to read, unless they have been moved on meanwhile. */
+/** The rows of a user to read, unless their notice time has changed. */
 export interface Due {
   db: Db;
   userId: string;
@@ -26,7 +26,7 @@ export type DueProject = Awaited<ReturnType<typeof findDueProjects>>[number];
 /** Archived rows get no notice. */
 const IS_VISIBLE = sql<number>`case when ${visible('project')} then 1 else 0 end`.as('is_visible');
 
-/** How many rows are read at a time. */
+/** The number of rows per read. */
 const ROWS_MAX = 1000;
 
 /** Rows whose notice moment is at or before `until`, of all users but these; at most 1,000. */
@@ -82,7 +82,7 @@ export const findDueInstances = ({ db, userId, ids, now }: Due) =>
     .$narrowType<{ next_notice_at: string }>()
     .execute();
 
-/** With their tasks counted. */
+/** Projects with counts of their tasks. */
 export const findDueProjects = ({ db, userId, ids, now }: Due) =>
   db
     .selectFrom('projects as project')

@@ -1,11 +1,11 @@
 import type { Moment } from './due-moments.ts';
 
 /*
- * A row stores the next instant at which a notice about it is due (`next_notice_at`). It is set when the row is
- * written, and moved on by the job that creates the notices.
+ * A row stores the time of its next notice (`next_notice_at`). It is set when the row is written, and advanced by the
+ * job that creates the notices.
  */
 
-/** A moment that passed while the row was being written still counts. */
+/** A time that passed while the row was being written still counts. */
 const JUST_MISSED_MS = 10 * 60_000;
 /** A row that was already overdue when it was written still gets a notice within this time. */
 const OVERDUE_MS = 7 * 24 * 60 * 60_000;

@@ -5,10 +5,10 @@ import { findDueRows } from './due-rows.ts';
 import { storeDueNotices } from './store-due-notices.ts';
 import { takeBackEarlyNotices } from './take-back-early-notices.ts';
 
-/** How many rows are handled in one transaction, which lets no request in on SQLite. */
+/** The number of rows per transaction, which blocks requests on SQLite. */
 const ROWS_AT_ONCE = 25;
 
-/** Job: creates notices for what has become due. It reads only rows whose notice moment has come. */
+/** Job: creates due notices. It reads only rows whose notice time has come. */
 export async function notifyDue(work: Work): Promise<void> {
   if (work.clockWasAhead) await takeBackEarlyNotices(work);
   await notifyEach(work);

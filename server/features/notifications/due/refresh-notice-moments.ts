@@ -7,7 +7,7 @@ import { parsePreferences, readPreferences } from '../preferences.ts';
 import { instanceMoments, type Moment, type Pace, projectMoments, type TaskDates, taskMoments } from './due-moments.ts';
 import { firstNoticeAt } from './next-notice.ts';
 
-/** To find the next moment of a row takes some microseconds. */
+/** Finding the next time of a row takes some microseconds. */
 const ROWS_AT_ONCE = 500;
 
 type Table = 'tasks' | 'recurring_task_instances' | 'projects';
@@ -60,7 +60,7 @@ async function readRows({ db, userId }: Context, table: Table, ids: readonly str
 const selectRows = (table: Table) =>
   prepare((db, { userId, ids }: { userId: string; ids: string }) =>
     db
-      // One table stands for all: what a row lacks is empty.
+      // Typed as one of the tables: missing columns are null.
       .selectFrom(`${table} as row` as 'tasks as row')
       .leftJoin('notification_preferences as preference', 'preference.user_id', 'row.user_id')
       .where('row.user_id', '=', userId)

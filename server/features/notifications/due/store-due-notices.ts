@@ -14,7 +14,7 @@ import { momentsDue, nextNoticeAt } from './next-notice.ts';
 /** Creates the due notices of a user's rows and sets each row's next moment, in one transaction. */
 export function storeDueNotices(db: Db, userId: string, rows: readonly DueRow[], now: Date): Promise<void> {
   return inTransaction(db, async (trx) => {
-    // Rows are read after the lock, as concurrent changes left them.
+    // Rows are read after the lock, with all concurrent changes.
     await lockUser({ db: trx, userId });
     const person = await readPerson(trx, userId);
     if (!person) return;

@@ -4,11 +4,11 @@ import { contextFor, lockUser, transact } from '#server/platform/context.ts';
 import type { Work } from '#server/platform/jobs/job-run.ts';
 import { recheckNotices } from '#server/platform/recheck-notices.ts';
 
-/** The moments of the time before now, which the clock has leapt over, are looked at again. */
+/** Notice times shortly before now, which the clock skipped, are checked again. */
 const LEAPT_OVER_MS = 10 * 60_000;
 const OF_MOMENTS = ['task_due', 'task_overdue', 'task_reminder', 'project_deadline', 'recurring_task'] as const;
 
-/** Deletes the notices that were created while the clock was ahead, and has the moments of all open rows computed again. */
+/** Deletes notices created while the clock was ahead, and recomputes the notice times of all open rows. */
 export async function takeBackEarlyNotices({ db, now, signal }: Work): Promise<void> {
   const from = new Date(now.getTime() - LEAPT_OVER_MS);
   for (const user of await db.selectFrom('users').select(['id', 'timezone', 'day_start_hour']).execute()) {

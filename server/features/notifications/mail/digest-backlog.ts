@@ -4,7 +4,7 @@ import { shortTitle } from './notification-mail.ts';
 const NAMED_MAX = 5;
 
 /**
- * Takes the notices that were not mailed because a day had its mails, and says which they are, for the digest in the
+ * Returns a sentence with the notices above the mail limit of a day, for the digest, and marks them as handled in the
  * same transaction. Null when there are none, or all were read.
  */
 export async function takeDigestBacklog({ db, userId }: Context): Promise<string | null> {

@@ -12,7 +12,7 @@ const { newProject, newTask } = recordsIn(app);
 
 const JOBS = ['notify-due', 'tell-notifications', 'send-digests', 'send-mails'];
 
-/** Sets the clock anew: nothing of before is seen in between. */
+/** Sets the clock to a new time, without the jobs in between. */
 async function startAt(instant: string) {
   now = new Date(instant);
   await app.database.db.deleteFrom('jobs').execute();
@@ -20,7 +20,7 @@ async function startAt(instant: string) {
   app.mails.length = 0;
 }
 
-/** Lets the clock go on to an instant, with the jobs of every few minutes. */
+/** Advances the clock to an instant, and runs the jobs every few minutes. */
 async function until(instant: string, step = 5) {
   const end = Date.parse(instant);
   while (now.getTime() < end) {
@@ -35,7 +35,7 @@ const prefer = ({ token }: TestUser, body: object) =>
   app.call(notificationsContract.changePreferences, { token, body });
 const list = async ({ token }: TestUser) => (await app.call(notificationsContract.list, { token })).body;
 
-/** Somebody who is told only that tasks are due, at any hour. */
+/** A user who only gets notices about due tasks, at any hour. */
 async function newReader(preferences: object = {}) {
   const user = await app.newUser();
   const quiet = { quiet_hours_start: '', quiet_hours_end: '' };
@@ -48,7 +48,7 @@ async function dueAt(user: TestUser, times: readonly string[], due_date = '2026-
   for (const due_time of times) await newTask(user, project, { name: `At ${due_time}`, due_date, due_time });
 }
 
-test('A6: what falls due together goes in one mail, and what follows within ten minutes in the next', async () => {
+test('A6: notices due together are one mail, and those of the next ten minutes are the next mail', async () => {
   await startAt('2026-11-20T08:58:00Z');
   const user = await newReader();
   await dueAt(user, ['09:00', '09:00', '09:03', '09:05', '09:08', '09:25']);
@@ -64,7 +64,7 @@ test('A6: what falls due together goes in one mail, and what follows within ten 
     expect(second!.text).toContain(text);
   }
   expect((await list(user)).map(({ deliveries }) => deliveries[0]?.state)).toEqual(Array(6).fill('sent'));
-  // The browser and the list do not wait for the mail.
+  // Browser notifications and the list are immediate.
   expect((await list(user)).map(({ sent_at }) => sent_at!.slice(11, 16)).toReversed()).toEqual([
     '09:00',
     '09:00',
@@ -75,7 +75,7 @@ test('A6: what falls due together goes in one mail, and what follows within ten 
   ]);
 });
 
-test('A6: a day has ten mails; the rest is named in the digest, and the next day has ten again', async () => {
+test('A6: at most ten mails are sent a day; the digest names the rest, and the next day has ten again', async () => {
   await startAt('2026-11-20T00:30:00Z');
   const user = await newReader({ daily_digest: true });
   const hours = Array.from({ length: 15 }, (_, hour) => `${String(hour + 2).padStart(2, '0')}:00`);
@@ -92,7 +92,7 @@ test('A6: a day has ten mails; the rest is named in the digest, and the next day
   expect(subjects(user).slice(11)).toEqual(['Auric: “At 02:00” is due']);
 });
 
-test('A6: however many tasks fall due in a minute, they are one mail, which names twenty and counts the others', async () => {
+test('A6: all tasks due in a minute are one mail, which names twenty and counts the others', async () => {
   await startAt('2026-11-20T08:00:00Z');
   const user = await newReader();
   const { id: project_id } = await newProject(user);
@@ -111,7 +111,7 @@ test('A6: however many tasks fall due in a minute, they are one mail, which name
   expect(mail!.text.length).toBeLessThan(6000);
 });
 
-test('A6: what waits for its mail goes nowhere once it is read or done, nor in quiet hours', async () => {
+test('A6: a pending mail is not sent for read or completed tasks, nor in quiet hours', async () => {
   await startAt('2026-11-20T20:59:00Z');
   const user = await newReader({ quiet_hours_start: '21:05', quiet_hours_end: '08:00' });
   await dueAt(user, ['21:00', '21:01', '21:02', '21:03']);

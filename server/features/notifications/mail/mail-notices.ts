@@ -13,16 +13,16 @@ import { isStillTrue } from '../still-true.ts';
 import { NAMED_MAX, notificationMail, type NotificationRow } from './notification-mail.ts';
 import { unsubscribeLink } from './unsubscribe-link.ts';
 
-/** After a mail, what falls due within this time waits, and goes in one. */
+/** The minimum time between two mails; notices in between are collected. */
 const TOGETHER_MS = 10 * 60_000;
-/** A person's day has so many mails with notices; what is left waits for the digest. */
+/** The maximum number of mails per day; further notices go to the digest. */
 const MAILS_A_DAY = 10;
 const KEY = 'notices:';
 const BATCH = 200;
-/** Nothing waits longer for its mail: quiet hours end within a day. */
+/** The longest wait for a mail: quiet hours end within a day. */
 const WAIT_MAX_MS = 48 * 60 * 60_000;
 
-/** Some of those to whom waiting notices may be mailed now. */
+/** A batch of users whose pending notices may be mailed now. */
 export async function peopleToMail(db: Db, now: Date, except: readonly string[]): Promise<{ id: string }[]> {
   const waiting = db
     .selectFrom('notifications')
@@ -36,8 +36,8 @@ export async function peopleToMail(db: Db, now: Date, except: readonly string[])
 }
 
 /**
- * Mails what waits for a person: all of it in one mail, not within ten minutes of the last one nor in quiet hours, and
- * at most ten mails a day. Until then it waits on; beyond ten it is left to the digest.
+ * Mails the pending notices of a user in one mail, not within ten minutes of the last one nor in quiet hours, and at
+ * most ten mails a day. Otherwise they stay pending; above ten they go to the digest.
  */
 export function mailNotices(
   db: Db,
@@ -61,14 +61,14 @@ export function mailNotices(
     const { named, gone, total } = await readWaiting(trx, userId);
     const [first, ...others] = named;
     if (!first) {
-      // Those behind them are looked at next.
+      // The next batch starts after them.
       const settled = gone.length > 0 ? waiting.where('id', 'in', idList(gone)) : waiting;
       return void (await settled.set({ mail_at: null }).execute());
     }
     const publicUrl = services.publicUrl();
     const unsubscribe = await unsubscribeLink(trx, userId, 'notifications', publicUrl);
     const mail = notificationMail([first, ...others], total, { publicUrl, unsubscribe });
-    // One that was snoozed may have had a mail before.
+    // A snoozed notice may already have been mailed.
     const time = first.listed_at === first.created_at ? '' : `:${first.listed_at}`;
     const mail_id = await enqueueMail(trx, userId, { key: `${KEY}${first.id}${time}`, notBefore: now, ...mail }, now);
     await waiting.set({ mail_at: null, mail_id }).execute();
@@ -90,7 +90,7 @@ async function readPerson(db: Db, userId: string) {
   };
 }
 
-/** How many mails with notices the person's day has had, and when the last one was made, in milliseconds. */
+/** The number of notice mails on the user's day, and the time of the last one in milliseconds. */
 async function readMails(db: Db, userId: string, now: Date, rules: { timezone: string; dayStartHour: number }) {
   const began = dayStart(userDay(now, rules), rules).getTime();
   const since = new Date(Math.min(began, now.getTime() - TOGETHER_MS));
@@ -107,7 +107,7 @@ async function readMails(db: Db, userId: string, now: Date, rules: { timezone: s
   return { ofToday: times.filter((time) => time >= began).length, last: times.at(-1) ?? 0 };
 }
 
-/** The first notices that are still news, those whose reason is gone, and how many there are to mail in all. */
+/** The first valid notices, the outdated ones, and the total number to mail. */
 async function readWaiting(
   db: Db,
   userId: string,
@@ -119,7 +119,7 @@ async function readWaiting(
     .where('read_at', 'is', null)
     .where('cleared_at', 'is', null);
   const { count } = await news.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  // A few more than are named, for those whose reason is gone.
+  // Reads a few more than are named, since some may be outdated.
   const rows = await news
     .selectAll()
     .orderBy('created_at')

@@ -5,7 +5,7 @@ import { unsubscribeHeaders } from './unsubscribe-link.ts';
 
 export type NotificationRow = Selectable<Schema['notifications']>;
 
-/** So many notices are named in a mail; the others are counted. */
+/** The maximum number of notices named in a mail; others are only counted. */
 export const NAMED_MAX = 20;
 const NAME_MAX = 60;
 const LINE_MAX = 160;
@@ -16,7 +16,7 @@ function cut(text: string, max: number): string {
   return characters.length <= max ? text : `${characters.slice(0, max - 1).join('')}…`;
 }
 
-/** The title of a notice with the names in it cut. */
+/** The title of a notice with its names shortened. */
 export const shortTitle = ({ title, task_name, project_name }: NotificationRow): string =>
   [task_name, project_name].reduce<string>(
     (text, name) => (name ? text.replace(`“${name}”`, `“${cut(name, NAME_MAX)}”`) : text),
@@ -24,9 +24,9 @@ export const shortTitle = ({ title, task_name, project_name }: NotificationRow):
   );
 
 /**
- * Notices as one mail, with the way to what they are about and to what turns them off.
+ * Notices as one mail, with links to their records and to turn them off.
  * @param notices the first of them, at least one.
- * @param total how many there are.
+ * @param total the number of all notices.
  */
 export function notificationMail(
   notices: readonly [NotificationRow, ...NotificationRow[]],
@@ -52,12 +52,12 @@ export function notificationMail(
       link: { label: 'Turn all mails from Auric off', url: at.unsubscribe },
     },
   });
-  // The subject begins with our name: nobody chooses all of it by the name of a task.
+  // The subject begins with our name, so that the name of a task cannot be the whole subject.
   const subject = `Auric: ${title}${isOne ? '' : ` and ${total - 1} more`}`;
   return { subject, ...page, headers: unsubscribeHeaders(at.unsubscribe) };
 }
 
-/** Where the web application shows it. */
+/** The link to it in the web application. */
 function hashOf({ related_task_id, related_recurring_task_id, related_project_id }: NotificationRow): string {
   if (related_task_id !== null) return `tasks?task=${related_task_id}`;
   if (related_recurring_task_id !== null) return `tasks?view=repeating&id=${related_recurring_task_id}`;

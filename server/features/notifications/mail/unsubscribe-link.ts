@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/transaction.ts';
 import { unsubscribeSecret } from '../preferences.ts';
 
-/** What a link in a mail turns off: all mails, as a notification's does, or one digest. */
+/** The mails that a link turns off: all, from a notification mail, or one digest. */
 export type MailKind = 'notifications' | 'daily' | 'weekly';
 
 /** The address that turns mails of a kind off without signing in. */
@@ -9,7 +9,7 @@ export async function unsubscribeLink(db: Db, userId: string, kind: MailKind, pu
   return `${publicUrl}/api/unsubscribe/${userId}.${kind}.${await unsubscribeSecret(db, userId)}`;
 }
 
-/** The headers by which any mail program offers to turn them off, in one click (RFC 8058). */
+/** The headers with which mail programs offer to turn them off in one click (RFC 8058). */
 export const unsubscribeHeaders = (link: string) => ({
   'List-Unsubscribe': `<${link}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -36,7 +36,7 @@ for (const template of ONBOARDING_TEMPLATES) {
   const { pillars, areas, projects, tasks, all } = itemsOf(template);
   const withIcon = [template, ...pillars, ...areas, ...projects];
 
-  test(`the ${template.name} goes over the wire as it is`, () => {
+  test(`the ${template.name} is a valid API response`, () => {
     expect(OnboardingTemplate.parse(template)).toEqual(template);
   });
 
@@ -61,14 +61,14 @@ for (const template of ONBOARDING_TEMPLATES) {
     }
   });
 
-  test(`no two items of the ${template.name} share a name or a description, and none is without one`, () => {
+  test(`all records of the ${template.name} have a unique name and description`, () => {
     for (const texts of [all.map((item) => item.name), all.map((item) => item.description)]) {
       expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
       expect(texts).not.toContain('');
     }
   });
 
-  test(`the wanted shares of the ${template.name} leave some time over`, () => {
+  test(`the wanted shares of the ${template.name} add up to less than 100 percent`, () => {
     const total = pillars.reduce((sum, pillar) => sum + pillar.time_allocation_percentage, 0);
     expect(total).toBeGreaterThanOrEqual(80);
     expect(total).toBeLessThan(100);
@@ -89,7 +89,7 @@ for (const template of ONBOARDING_TEMPLATES) {
     expect(icons.filter((icon, index) => icons.indexOf(icon) !== index)).toEqual([]);
   });
 
-  test(`the ${template.name} speaks calmly and in whole sentences`, () => {
+  test(`the ${template.name} uses calm, complete sentences`, () => {
     for (const { name, description } of [template, ...all]) {
       expect(`${name} ${description}`).not.toMatch(/[!]|\b(fail|failed|must|should have|lazy|never)\b/i);
       expect(description).toMatch(/^\p{Lu}.*\.$/u);

@@ -1,7 +1,7 @@
 import { type ProjectTemplate, TEMPLATE_TASK_DEFAULTS, type TemplateTask } from '#contract/project-templates.ts';
 import type { Priority } from '#contract/vocabulary.ts';
 
-/** A template as we write it. */
+/** The source of a built-in template. */
 export interface Draft {
   name: string;
   description: string;
@@ -9,7 +9,7 @@ export interface Draft {
   tasks: readonly DraftTask[];
 }
 
-/** A task as we write it; others of its template are named by their names. */
+/** The source of a task; it refers to others of its template by name. */
 interface DraftTask {
   name: string;
   description?: string;
@@ -23,7 +23,7 @@ interface DraftTask {
   after?: readonly string[];
 }
 
-/** @param place of the template among ours, from 1: it makes its ids, so it never changes. */
+/** @param place position of the template, from 1: the ids are derived from it, so it must never change. */
 export function templateOf(draft: Draft, place: number): ProjectTemplate {
   const tasks = tasksOf(draft, place);
   return {
@@ -58,7 +58,7 @@ function tasksOf({ tasks }: Draft, template: number): TemplateTask[] {
   }));
 }
 
-/** Ids that never change, so that a use is counted for the same template in every version. */
+/** Stable ids, so that uses are counted for the same template in every version. */
 function idOf(template: number, task: number): string {
   return `00000000-0000-7000-8000-${String(template).padStart(8, '0')}${String(task).padStart(4, '0')}`;
 }

@@ -4,7 +4,7 @@ import { fourWeeksOfLearning } from './four-weeks-of-learning.ts';
 import { launchSomethingSmall } from './launch-something-small.ts';
 import { shortTrip } from './short-trip.ts';
 
-/** The templates that everybody has, in the order of the list. A new one goes to the end. */
+/** The templates of all users, in the order of the list. New ones are added at the end. */
 export const BUILT_IN_TEMPLATES: readonly ProjectTemplate[] = [
   shortTrip,
   launchSomethingSmall,
@@ -13,5 +13,5 @@ export const BUILT_IN_TEMPLATES: readonly ProjectTemplate[] = [
 
 const BY_ID = new Map(BUILT_IN_TEMPLATES.map((template) => [template.id, template]));
 
-/** The template of ours with this id. */
+/** The built-in template with this id. */
 export const builtInTemplate = (id: string): ProjectTemplate | undefined => BY_ID.get(id);

@@ -3,14 +3,16 @@ import { civilOf, numberOf, weekdayOf } from './day-numbers.ts';
 import { partsOf, type RruleParts, SHORT_WEEKDAYS } from './rrule.ts';
 import type { Rule } from './rule.ts';
 
-/** A rule in numbers, with what RFC 5545 takes from its start filled in. Null: the part does not restrict. */
+/**
+ * A rule in numbers, with the parts that RFC 5545 derives from its start filled in. Null: the part does not restrict.
+ */
 export interface DayRule {
   frequency: 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY';
   interval: number;
   /** Day numbers, both included. */
   start: number;
   end: number;
-  /** How many days it has at most, counted from its start; null: any number. */
+  /** The maximum number of days, counted from its start; null: unlimited. */
   count: number | null;
   /** 0 for Monday to 6 for Sunday. */
   weekStart: number;
@@ -25,7 +27,7 @@ export interface DayRule {
   setPositions: readonly number[] | null;
 }
 
-/** The last day that can be written. */
+/** The last valid day. */
 const LAST_DAY = '9999-12-31';
 
 /** The last day the rule may fall on. */
@@ -41,7 +43,7 @@ export function dayRuleOf(rule: Rule): DayRule {
     interval: pattern.interval,
     start,
     end: numberOf(lastDay(rule)),
-    // From completion on, instances are counted where they are made.
+    // For rules from completion, instances are counted when they are created.
     count: repeatFrom === 'due' ? pattern.max_instances : null,
     weekStart: WEEKDAYS.indexOf(weekStartsOn),
     months: null,
@@ -69,7 +71,7 @@ export function dayRuleOf(rule: Rule): DayRule {
   return read;
 }
 
-/** A day of the month that every month has: the last of 28, 29 … up to it. RFC 5545 would skip the shorter months. */
+/** A day of the month that exists in every month: the last of 28, 29 … up to it. RFC 5545 would skip shorter months. */
 function inEveryMonth(day: number): Pick<DayRule, 'monthDays' | 'setPositions'> {
   if (day <= 28) return { monthDays: [day], setPositions: null };
   return { monthDays: [28, 29, 30, 31].filter((each) => each <= day), setPositions: [-1] };

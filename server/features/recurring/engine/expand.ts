@@ -1,22 +1,20 @@
 import { type Civil, civilOf, dayNumber, daysInMonth, daysInYear, weekdayOf } from './day-numbers.ts';
 import type { DayRule } from './day-rule.ts';
 
-/*
- * RFC 5545, section 3.3.10, for rules of days: the days of one period (a year, month, week or day) after another.
- */
+/* RFC 5545, section 3.3.10, for rules of days: expands one period (a year, month, week or day) after another. */
 
 /**
- * How much may be looked at for one question, counted in days, so that no rule costs more than a few milliseconds: the
- * candidates of each period, its positions, and two for the period itself.
+ * The work limit of one expansion in days, so that no rule takes more than a few milliseconds: the candidates of each
+ * period, its positions, and two for the period itself.
  */
 export const VISITS_MAX = 30_000;
 
-/** Its days are too rare to be found, or too many to be counted. */
+/** Its days are too rare to find, or too many to count. */
 export class TooMuchWork extends Error {}
 
 /**
- * The days of a rule, in order, from its start or from a later day on. None, without looking for any, where no period
- * has as many days as every position asks for.
+ * The days of a rule, in order, from its start or from a later day on. Returns none at once if no period has enough
+ * days for any position.
  * @param from day number; days before the start are not part of a rule.
  * @throws TooMuchWork beyond {@link VISITS_MAX}, periods without a match included.
  */
@@ -41,20 +39,20 @@ export function* expand(rule: DayRule, from: number): Generator<number> {
   }
 }
 
-/** No period of the rule has more days than this. */
+/** The maximum number of days in a period of the rule. */
 function mostDays({ frequency, months, monthDays, yearDays, weekNumbers, weekdays }: DayRule): number {
   if (frequency === 'DAILY') return 1;
   if (frequency === 'WEEKLY') return Math.min(7, weekdays?.length ?? 7);
   const monthCount = frequency === 'MONTHLY' ? 1 : (months?.length ?? 12);
   const inMonths = monthCount * Math.min(31, monthDays?.length ?? 31);
-  // A weekday without a place is there at most five times in each month.
+  // A weekday without a position occurs at most five times in a month.
   const onWeekdays = weekdays?.reduce((sum, { nth }) => sum + monthCount * (nth === 0 ? 5 : 1), 0);
-  // A week 1 may begin in December, so that a year may have days of two.
+  // Week 1 may begin in December, so that a year may have days of two such weeks.
   const inWeeks = weekNumbers === null ? 366 : weekNumbers.length * 2 * (weekdays?.length ?? 7);
   return Math.min(inMonths, yearDays?.length ?? 366, onWeekdays ?? 366, inWeeks);
 }
 
-/** Periods have whole numbers; neighbours differ by one. */
+/** Periods are numbered; consecutive ones differ by one. */
 function periodOf({ frequency, weekStart }: DayRule, day: number): number {
   if (frequency === 'DAILY') return day;
   if (frequency === 'WEEKLY') return Math.floor((day + 3 - weekStart) / 7);
@@ -70,7 +68,7 @@ function startOf({ frequency, weekStart }: DayRule, period: number): number {
 
 const range = (from: number, count: number): number[] => Array.from({ length: count }, (_, index) => from + index);
 
-/** The days of a period that may fit, in order: as few as the rule lets one tell without looking at each. */
+/** The candidate days of a period, in order, narrowed as far as possible without checking each day. */
 function candidatesOf(rule: DayRule, period: number): number[] {
   const { frequency, months, yearDays } = rule;
   const start = startOf(rule, period);
@@ -93,9 +91,9 @@ function daysOfMonth({ months, monthDays }: DayRule, year: number, month: number
   return namedDays(monthDays, length).map((day) => first + day - 1);
 }
 
-/** Places from 1 to `length`, negative ones counted from the end, sorted and once each. */
+/** Positions from 1 to `length`, with negative ones counted from the end, sorted and unique. */
 function namedDays(places: readonly number[], length: number): number[] {
-  // Sorted already, and once each.
+  // Already sorted and unique.
   if (places[0]! > 0) return places.filter((place) => place <= length);
   const days = places.map((place) => (place > 0 ? place : length + 1 + place));
   return [...new Set(days)].filter((day) => day >= 1 && day <= length).sort((one, other) => one - other);
@@ -105,11 +103,11 @@ function positionsOf(days: readonly number[], positions: readonly number[]): num
   return namedDays(positions, days.length).map((place) => days[place - 1]!);
 }
 
-/** Days of the year need no look: they go with yearly rules only, whose candidates they are. */
+/** Days of the year need no check: they occur in yearly rules only, as their candidates. */
 function fits(rule: DayRule, day: number): boolean {
   const { months, monthDays, weekNumbers, weekdays } = rule;
   const own = weekdayOf(day);
-  // First, since it is the cheapest and leaves out most.
+  // Checked first, because it is cheapest and excludes most.
   if (weekdays !== null && !weekdays.some(({ weekday }) => weekday === own)) return false;
   const date = civilOf(day);
   if (months !== null && !months.includes(date.month)) return false;

@@ -2,8 +2,8 @@ import { occurrencesFrom } from './occurrences.ts';
 import type { Rule } from './rule.ts';
 
 /**
- * The day of the first occurrence of a rule: its start where that is one of its days, also a day that has passed; else
- * its first day from today on, which is what a preview shows. Undefined for a rule that has ended.
+ * The day of the first occurrence of a rule: its start if that is one of its days, even in the past; else its first day
+ * from today on, as in a preview. Undefined for a rule that has ended.
  */
 export function firstOccurrence(rule: Rule, today: string): string | undefined {
   const [first] = occurrencesFrom(rule, rule.startDate, 1);

@@ -1,26 +1,26 @@
 import { nextAfterCompletion, occurrencesFrom } from './occurrences.ts';
 import type { Rule } from './rule.ts';
 
-/** What decides the next occurrence of a rule that repeats from completion. Days are `YYYY-MM-DD`. */
+/** The inputs for the next occurrence of a rule that repeats from completion. Days are `YYYY-MM-DD`. */
 export interface ChainFacts {
   rule: Rule;
   isPaused: boolean;
   /** The user's day. */
   today: string;
-  /** The task it was made from, which is its first occurrence, also once it is deleted; null: made without one. */
+  /** The task it was created from, which is its first occurrence, even if deleted; null: created without one. */
   first: FirstTask | null;
-  /** How many of its instances are completed or skipped. */
+  /** The number of completed or skipped instances. */
   closedCount: number;
-  /** The one of them that was made last. */
+  /** The newest of them. */
   lastClosed: ClosedInstance | null;
-  /** Its open instances in the order in which they were made. */
+  /** Its open instances in the order of creation. */
   openIds: readonly string[];
 }
 
 export interface FirstTask {
-  /** The day it stands for. */
+  /** Its day in the rule. */
   due: string;
-  /** It is there and not completed. */
+  /** Whether it exists and is not completed. */
   isOpen: boolean;
   /** Null when it is open or deleted. */
   completedOn: string | null;
@@ -33,20 +33,20 @@ export interface ClosedInstance {
   isSkipped: boolean;
 }
 
-/** What is to be open of a rule; every other open instance goes, for what is derived can be made again. */
+/** The instances of a rule that should be open; all others are deleted, since they can be created again. */
 export interface NextOccurrence {
-  /** The open instance that stays. */
+  /** The open instance to keep. */
   keep: string | null;
-  /** The one that is to be made. `occurrence` makes it unique in its rule. */
+  /** The instance to create. `occurrence` is unique in its rule. */
   make: { occurrence: string; dueDate: string } | null;
 }
 
 const NONE: NextOccurrence = { keep: null, make: null };
 
 /**
- * The one occurrence that is open of a rule that repeats from completion: the task it was made from while that is open,
- * else the earliest open instance, else the one that follows what was made and closed last. None follows once
- * `max_instances` are closed; the task counts as one of them.
+ * The one open occurrence of a rule that repeats from completion: the task it was created from while that is open, else
+ * the earliest open instance, else the one after the last closed instance. None follows once `max_instances` are
+ * closed; the task counts as one of them.
  */
 export function nextOccurrence(facts: ChainFacts): NextOccurrence {
   const { first, isPaused, openIds } = facts;
@@ -71,11 +71,11 @@ function following({ rule, today, first, lastClosed }: ChainFacts): NextOccurren
     : [first!.completedOn ?? first!.due, first!.due];
   const next = nextAfterCompletion(rule, closedOn, due);
   if (next === null) return null;
-  // What follows a completion of long ago is due now, not overdue from its first moment on.
+  // An occurrence after an old completion is due today, not immediately overdue.
   const dueDate = next < today ? today : next;
   return dueDate > (rule.pattern.end_date ?? dueDate) ? null : { occurrence, dueDate };
 }
 
-/** Skipped ahead of its day, it is that day that is left out. */
+/** Skipping an instance before its day leaves out that day. */
 const dayCounted = ({ due, closedOn, isSkipped }: ClosedInstance): string =>
   isSkipped && due > closedOn ? due : closedOn;

@@ -30,21 +30,21 @@ const closed = (id: string, closedOn: string, more: object = {}) => ({
 });
 const made = (given: ChainFacts) => nextOccurrence(given).make;
 
-test('a rule begins on its first day, and goes on from what was closed last', () => {
+test('a rule begins on its first day, and continues from the last closed instance', () => {
   expect(made(facts())).toEqual({ occurrence: 'first', dueDate: START });
   expect(made(facts(closed('a', '2026-11-19')))).toEqual({ occurrence: 'after a', dueDate: '2026-11-22' });
-  // Skipped ahead of its day, it is that day that is left out.
+  // Skipping an instance before its day leaves out that day.
   const ahead = closed('a', TODAY, { due: '2026-11-30', isSkipped: true });
   expect(made(facts(ahead))).toEqual({ occurrence: 'after a', dueDate: '2026-12-03' });
 });
 
-test('a rule made from a task waits for it, and goes on without it when it is deleted', () => {
+test('a rule created from a task waits for it, and continues without it when it is deleted', () => {
   expect(nextOccurrence(facts(task({ isOpen: true, completedOn: null })))).toEqual({ keep: null, make: null });
   expect(made(facts(task({ completedOn: '2026-11-18' })))).toEqual({ occurrence: 'first', dueDate: '2026-11-21' });
   expect(made(facts(task({ completedOn: null })))).toEqual({ occurrence: 'first', dueDate: '2026-11-23' });
 });
 
-test('the task counts as one of the number of times, whether it is done or deleted', () => {
+test('the task counts as one of the maximum number, whether it is completed or deleted', () => {
   const once = { max_instances: 2 };
   const last = closed('a', TODAY);
   for (const completedOn of [TODAY, null]) {
@@ -53,14 +53,14 @@ test('the task counts as one of the number of times, whether it is done or delet
   }
 });
 
-test('what follows a completion of long ago is due today, and not at all once the rule has ended', () => {
+test('the occurrence after an old completion is due today, and none follows once the rule has ended', () => {
   const longAgo = closed('a', '2026-10-01');
   expect(made(facts(longAgo))).toEqual({ occurrence: 'after a', dueDate: TODAY });
   expect(made(facts(longAgo, { end_date: '2026-11-19' }))).toBeNull();
   expect(made(facts(longAgo, { end_date: '2026-10-03' }))).toBeNull();
 });
 
-test('a paused rule makes none and keeps the one that is open', () => {
+test('a paused rule creates no instance and keeps the open one', () => {
   expect(nextOccurrence(facts({ isPaused: true }))).toEqual({ keep: null, make: null });
   expect(nextOccurrence(facts({ isPaused: true, openIds: ['a'] }))).toEqual({ keep: 'a', make: null });
 });
@@ -88,7 +88,7 @@ const anyFacts = fc
     ),
   );
 
-test('never two are open, and never more than the rule may have', () => {
+test('at most one instance is open, and the maximum number is never exceeded', () => {
   fc.assert(
     fc.property(anyFacts, (given) => {
       const { keep, make } = nextOccurrence(given);

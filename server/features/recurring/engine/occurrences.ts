@@ -11,16 +11,19 @@ import type { Rule } from './rule.ts';
 /* One engine for lists, previews and instances: RFC 5545 on dates (docs/decisions/0010, 0024). */
 
 /**
- * The days of the rule from `from` to `to`, both included, in order. Of a rule that takes too much work, which an earlier
- * version accepted, those that were found until then.
+ * The days of the rule from `from` to `to`, both included, in order. For a rule that takes too much work, accepted by
+ * an earlier version, the days found so far.
  */
 export const occurrencesBetween = (rule: Rule, from: string, to: string): string[] => findDays(rule, from, { to });
 
-/** The first `count` days of the rule on or after `from`. Ends early where the rule ends, or falls too rarely to find. */
+/**
+ * The first `count` days of the rule on or after `from`. Returns fewer if the rule ends or its days are too rare to
+ * find.
+ */
 export const occurrencesFrom = (rule: Rule, from: string, count: number): string[] =>
   count < 1 ? [] : findDays(rule, from, { count });
 
-/** The days of a rule from a day on, to another one or so many. */
+/** The days of a rule from a day on, up to another one or a number. */
 function findDays(rule: Rule, from: string, end: { to?: string; count?: number }): string[] {
   const days: string[] = [];
   if (rule.pattern.type === 'none' || (end.to !== undefined && from > end.to)) return days;
@@ -30,7 +33,7 @@ function findDays(rule: Rule, from: string, end: { to?: string; count?: number }
   const { start, count } = dayRule;
   let left = count ?? Infinity;
   try {
-    // What is counted is counted from its start.
+    // A counted rule is expanded from its start.
     for (const day of expand(dayRule, count === null ? first : start)) {
       if (day > last || left === 0) break;
       left -= 1;
@@ -44,10 +47,10 @@ function findDays(rule: Rule, from: string, end: { to?: string; count?: number }
 }
 
 /**
- * For repeatFrom "completion": the day it is due next when it was completed on `completedOn`; null when the rule has
- * ended. A completion before the start counts as one on the start.
- * @param due the day it was due. Where the pattern names its days, what is done before its day was that day's: the
- *   Monday that is done on Sunday does not come back the next morning.
+ * For repeatFrom "completion": the next due day after a completion on `completedOn`; null when the rule has ended. A
+ * completion before the start counts as one on the start.
+ * @param due the day it was due. If the pattern has fixed days, an early completion counts for its due day: a Monday
+ * completed on Sunday does not return the next morning.
  */
 export function nextAfterCompletion(rule: Rule, completedOn: string, due = completedOn): string | null {
   const counted = namesDays(rule.pattern) && due > completedOn ? due : completedOn;
@@ -68,13 +71,13 @@ function dayAfterCompletion(rule: Rule, completed: string): string | null {
   return occurrencesFrom(anchored, addDays(completed, 1), 1)[0] ?? null;
 }
 
-/** True when a missed one does not pile up: the rule counts in days. */
+/** True for a daily rule, whose missed occurrences do not accumulate. */
 export const isDaily = ({ type, rrule }: RecurrencePattern): boolean =>
   type === 'daily' || (type === 'custom' && partsOf(rrule ?? '').get('FREQ') === 'DAILY');
 
 /**
- * Tries a new rule: whether it falls on a day at all, and whether all its instances can be counted, in bounded work.
- * @throws Error with the library's words where RFC 5545 forbids some parts together.
+ * Checks that a new rule has a day, and that all its instances can be counted with limited work.
+ * @throws Error with the message of the library if RFC 5545 forbids the combination of parts.
  */
 export function hasCountableDates(rule: Rule): boolean {
   const { rrule, max_instances } = rule.pattern;
@@ -93,7 +96,7 @@ export function hasCountableDates(rule: Rule): boolean {
   return found > 0;
 }
 
-/** The library reads a rule strictly; it expands none. */
+/** The library only validates rules; it expands none. */
 function assertStrict(rruleString: string, startDate: string): void {
   const dtstart = Temporal.PlainDate.from(startDate).toZonedDateTime('UTC');
   void new RRuleTemporal({ rruleString, dtstart, strict: true });

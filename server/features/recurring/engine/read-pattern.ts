@@ -6,11 +6,11 @@ import { FALLS_TOO_RARELY, invalidPattern, readRrule } from './rrule.ts';
 import type { Rule } from './rule.ts';
 
 /**
- * The pattern as it is stored: what does not belong to its type is dropped, weekdays are sorted, Monday first, and
- * unique. An rrule's UNTIL and COUNT move into `end_date` and `max_instances`, where the stricter of two stays; its
- * INTERVAL and WKST stay in it.
+ * The stored form of a pattern: fields of other types are dropped, weekdays are sorted, Monday first, and unique. UNTIL
+ * and COUNT of an rrule become `end_date` and `max_instances`, of which the stricter value is kept; INTERVAL and WKST
+ * stay in it.
  * @throws InvalidInput naming the field: an rrule that is missing, unreadable, not of days, or with a DTSTART of its
- * own; an end before the start; a rule that falls on no day, or so rarely that none was found.
+ * own; an end before the start; a rule without days, or with days too rare to find.
  */
 export function readPattern(
   sent: NewRecurrencePattern,
@@ -30,9 +30,9 @@ export function readPattern(
 }
 
 /**
- * True when a pattern that comes back in a whole record means what is stored: it is not checked again then, so that a
- * rule may be renamed whatever its dates have become.
- * @throws InvalidInput for an rrule that is another one and cannot be read.
+ * True when a pattern in a whole record equals the stored one: it is then not checked again, so that a rule can be
+ * renamed even if its dates are no longer valid.
+ * @throws InvalidInput for another rrule that cannot be read.
  */
 export const isUnchanged = (sent: NewRecurrencePattern, stored: RecurrencePattern): boolean =>
   keyOf(sent) === keyOf(stored) || keyOf(ofItsType(sent)) === keyOf(stored);

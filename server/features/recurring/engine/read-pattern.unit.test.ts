@@ -21,7 +21,7 @@ function refusal(work: () => unknown): string {
   return 'accepted';
 }
 
-test('what does not belong to its type is dropped', () => {
+test('fields of other types are dropped', () => {
   const all = { interval: 2, weekdays: ['monday' as const], month_day: 3, end_date: '2026-12-31', max_instances: 9 };
   const ends = { interval: 2, end_date: '2026-12-31', max_instances: 9 };
   expect(read({ ...all, type: 'daily', rrule: 'FREQ=DAILY' })).toEqual(patternOf({ ...ends, type: 'daily' }));
@@ -33,13 +33,13 @@ test('what does not belong to its type is dropped', () => {
   expect(read({ ...all, type: 'none' })).toEqual(patternOf({ type: 'none' }));
 });
 
-test('weekdays are stored once each, Monday first; none of them is like saying nothing', () => {
+test('weekdays are stored once each, Monday first; an empty list is the same as none', () => {
   const { weekdays } = read({ type: 'weekly', weekdays: ['sunday', 'friday', 'monday', 'friday'] });
   expect(weekdays).toEqual(['monday', 'friday', 'sunday']);
   expect(read({ type: 'weekly', weekdays: [] }).weekdays).toEqual([]);
 });
 
-test('UNTIL and COUNT of an rrule become the fields of that meaning, the stricter one stays', () => {
+test('UNTIL and COUNT of an rrule become the matching fields, of which the stricter value is kept', () => {
   const ends = (said: Parameters<typeof patternOf>[0]) => {
     const { rrule, end_date, max_instances } = read({ type: 'custom', ...said });
     return [rrule, end_date, max_instances];
@@ -89,7 +89,7 @@ test.each([
   expect(refusal(() => readRule(rrule))).toBe(reason);
 });
 
-test('a rule without a day, or without its rrule, is refused by the field', () => {
+test('a rule without days, or without its rrule, is refused with the name of the field', () => {
   expect(refusal(() => read({ end_date: '2026-06-30' }))).toBe('end_date: Ends before it starts');
   expect(refusal(() => read({ type: 'weekly', weekdays: ['monday'], end_date: '2026-07-02' }))).toBe(
     'end_date: Falls on no day, or too rarely',
@@ -131,7 +131,7 @@ const values = fc.oneof(
   fc.string({ maxLength: 6 }),
 );
 
-test('whatever is sent as an rrule is refused with 422, or falls on days', () => {
+test('every text as an rrule is refused with 422 or has days', () => {
   const part = fc.tuple(fc.constantFrom(...NAMES), values).map(([name, value]) => `${name}=${value}`);
   const frequency = fc.constantFrom('DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY');
   const texts = fc

@@ -6,27 +6,27 @@ import { invalidField } from '#server/platform/errors.ts';
 /** The parts of an RFC 5545 rule by their names, in capitals: `FREQ` → `WEEKLY`. */
 export type RruleParts = ReadonlyMap<string, string>;
 
-/** What of an rrule a pattern says with fields of its own. */
+/** An rrule, with the parts that a pattern has as fields. */
 interface ReadRrule {
   /** The rule without UNTIL and COUNT. */
   rrule: string;
-  /** The day of UNTIL; a time of day behind it is dropped. */
+  /** The day of UNTIL, without its time. */
   until: string | null;
   count: number | null;
 }
 
-/** One part of the pattern breaks a rule that only the server knows. */
+/** A part of the pattern breaks a rule that only the server can check. */
 export const invalidPattern = (part: string, msg: string) => invalidField(['recurrence_pattern', part], msg);
 
 export const FALLS_TOO_RARELY = 'Falls on no day, or too rarely';
 
-/** RFC 5545's name of a weekday: `MO`. */
+/** The RFC 5545 name of a weekday: `MO`. */
 export const shortWeekday = (weekday: Weekday): string => weekday.slice(0, 2).toUpperCase();
 
 /** `MO` to `SU`. */
 export const SHORT_WEEKDAYS = WEEKDAYS.map(shortWeekday);
 
-/** The weekday of `MO`, or of what ends with it: `-1MO`. */
+/** The weekday of `MO` or `-1MO`. */
 export const weekdayOf = (byDay: string): Weekday => WEEKDAYS[SHORT_WEEKDAYS.indexOf(byDay.slice(-2))]!;
 
 /** `FREQ=WEEKLY;BYDAY=MO` by its parts, as {@link readRrule} left it. */
@@ -89,7 +89,7 @@ const fromEitherEnd =
 
 const isWeekday: Check = (value) => SHORT_WEEKDAYS.includes(value);
 
-/** What each part may hold. The library drops what it does not understand, so that a typing error would pass. */
+/** The valid values of each part. The library drops unknown values, so that a typing error would pass. */
 const VALUES: Readonly<Record<string, Check>> = {
   FREQ: (value) => /^(DAILY|WEEKLY|MONTHLY|YEARLY)$/.test(value),
   INTERVAL: upTo(INTERVAL_MAX),

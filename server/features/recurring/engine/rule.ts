@@ -7,6 +7,6 @@ export interface Rule {
   repeatFrom: RepeatFrom;
   /** `YYYY-MM-DD`: the first occurrence is the first day on or after it that fits. */
   startDate: string;
-  /** What the weeks of a weekly pattern begin with. An rrule says so itself (WKST), else its weeks begin on Monday. */
+  /** The first weekday of a weekly pattern. An rrule has its own (WKST), by default Monday. */
   weekStartsOn: Weekday;
 }

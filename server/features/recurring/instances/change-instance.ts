@@ -5,7 +5,7 @@ import { notFound } from '#server/platform/errors.ts';
 import { getInstance } from './instance-queries.ts';
 
 /**
- * Changes fields of one instance. It stays the occurrence of its day in the rule, on whatever day it is done.
+ * Changes fields of one instance. It stays the occurrence of its day in the rule, even if it is moved.
  * @throws NotFound.
  */
 export function changeInstance(request: Context, id: string, changes: InstanceChanges): Promise<RecurringTaskInstance> {

@@ -5,10 +5,10 @@ import type { RequestContext } from '#server/platform/context.ts';
 import { writeSearchTexts } from '#server/records/search-texts.ts';
 import type { RecurringTaskRow } from '../stored-rule.ts';
 
-/** What a task and an instance may exchange. */
+/** The fields that a task and an instance may swap. */
 type Fields = Record<OccurrenceField, string | number | null>;
 
-/** The open task that a rule was made from, and one of its instances. */
+/** The open task that a rule was created from, and one of its instances. */
 export interface Pair {
   rule: RecurringTaskRow;
   task: Fields & { id: string; due_date: string };
@@ -17,7 +17,7 @@ export interface Pair {
 
 const FIELDS = OccurrenceField.options;
 
-/** Reads them. Returns undefined when the task is done, gone or without a day. */
+/** Reads them. Returns undefined when the task is completed, deleted or has no day. */
 export async function readPair(
   { db, userId }: RequestContext,
   rule: RecurringTaskRow,
@@ -40,13 +40,13 @@ export async function readPair(
   return task && { rule, task, instance };
 }
 
-/** What was changed of the instance by itself: what its rule says otherwise. */
+/** The fields of the instance that differ from its rule. */
 export const ownFields = ({ rule, instance }: Pair): OccurrenceField[] =>
   FIELDS.filter((field) => instance[field] !== rule[field]);
 
 /**
- * The task and the instance exchange their days and these fields; what the task says otherwise stays with it. Doing it
- * again takes it back.
+ * Swaps the days and these fields of the task and the instance; other fields of the task stay. Calling it again undoes
+ * it.
  */
 export async function changePlaces(ctx: RequestContext, pair: Pair, fields: readonly OccurrenceField[]): Promise<void> {
   const { db, userId, now } = ctx;

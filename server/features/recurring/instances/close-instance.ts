@@ -4,7 +4,7 @@ import { type Context, lockUser, today, transact } from '#server/platform/contex
 import { brokenRule, notFound } from '#server/platform/errors.ts';
 import { continueRules } from './continue-rules.ts';
 
-/** Completes an instance, once however often it is asked for. @throws RequestError 404. */
+/** Completes an instance; a repetition changes nothing. @throws RequestError 404. */
 export async function completeInstance(request: Context, id: string) {
   const completion_points = await changeInstance(request, id, async (ctx, instance) => {
     if (instance.completed_at) return pointsOf(ctx, id);
@@ -34,7 +34,10 @@ export async function skipInstance(request: Context, id: string) {
   return { message: 'Recurring task instance skipped' };
 }
 
-/** Takes a completion or a skip back, with its points and with what followed from it. @throws RequestError 404. */
+/**
+ * Reopens a completed or skipped instance, and removes its points and the instance that followed it. @throws
+ * RequestError 404.
+ */
 export async function reopenInstance(request: Context, id: string) {
   await changeInstance(request, id, async (ctx, instance) => {
     if (!instance.completed_at && !instance.skipped_at) return;
@@ -53,7 +56,7 @@ export async function reopenInstance(request: Context, id: string) {
 
 const closedNow = (ctx: Context) => ({ closed_on: today(ctx), next_notice_at: null });
 
-/** Updates the rule, if its next instance depends on when this one is closed. */
+/** Updates the rule, if its next instance depends on the closing of this one. */
 async function followInstance(ctx: Context, { recurring_task_id, repeat_from }: Instance): Promise<void> {
   if (repeat_from === 'completion') await continueRules(ctx, [recurring_task_id]);
 }
@@ -71,7 +74,7 @@ function changeInstance<T>(
   });
 }
 
-/** What the completion of an instance earned, as it was logged. */
+/** The logged points of the completion of an instance. */
 async function pointsOf({ db, userId }: Context, id: string): Promise<number> {
   const row = await db
     .selectFrom('completions')

@@ -9,10 +9,10 @@ import { deleteInstances } from './delete-instances.ts';
 import { insertInstances, type NewInstance } from './insert-instances.ts';
 
 /**
- * Gives rules that repeat from completion the one open instance that they should have, and deletes every other open
- * one. Call it in a transaction that holds the user's lock, after anything of these rules, their instances or the tasks
- * they were made from has changed. Returns how many instances are new.
- * @param ruleIds only these; left out: all of the user.
+ * Creates the one open instance of rules that repeat from completion, and deletes other open ones. Call it in a
+ * transaction that holds the user's lock, after a change of these rules, their instances or the tasks they were created
+ * from. Returns the number of new instances.
+ * @param ruleIds only these rules; left out: all of the user.
  */
 export async function continueRules(ctx: Context, ruleIds?: readonly string[]): Promise<number> {
   const made: NewInstance[] = [];
@@ -34,8 +34,8 @@ export async function continueRules(ctx: Context, ruleIds?: readonly string[]): 
 }
 
 /**
- * The day of the one instance that a rule will have open when it repeats from completion in a new way; null for none, as
- * while the task that it was made from is open. What is late stays, what is open ahead is made anew.
+ * The day of the open instance of a rule after its pattern changes; null for none, such as while the task that it was
+ * created from is open. A late instance stays, one ahead is created again.
  */
 export async function openDayAfterChange(ctx: Context, ruleId: string, rule: Rule): Promise<string | null> {
   const chain = await readChains(ctx, (rules) => rules.where('rule.id', '=', ruleId));
@@ -47,7 +47,7 @@ export async function openDayAfterChange(ctx: Context, ruleId: string, rule: Rul
 
 type ChainRow = Awaited<ReturnType<typeof readChains>>[number];
 
-/** The rules with what decides about them: a row for each open instance and for the last closed one, one at least. */
+/** The rules with their relevant instances: a row for each open instance and for the last closed one, at least one. */
 function readChains({ db, userId }: Context, narrow: (query: ChainsQuery) => ChainsQuery) {
   return narrow(selectChains(db, userId)).execute();
 }
@@ -66,7 +66,7 @@ const selectChains = (db: Db, userId: string) =>
         .onRef('completion.subject_id', '=', 'task.id')
         .on('completion.kind', '=', 'task'),
     )
-    // Ids sort as they were made.
+    // Ids sort by creation.
     .leftJoin('recurring_task_instances as instance', (join) =>
       join
         .onRef('instance.user_id', '=', 'rule.user_id')

@@ -7,9 +7,8 @@ import { FIRST_DAY } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
 
 /**
- * The occurrence of a rule that is next: of its open ones the latest that has come (due by today), else the earliest.
- * An instance, or the task that the rule was made from. Its day is the next date of the rule, wherever that is shown.
- * What is archived counts for nothing.
+ * The current occurrence of a rule: its latest open one that is due by today, else the earliest. It is an instance, or
+ * the task that the rule was created from. Its day is shown as the next date of the rule. Archived ones are ignored.
  */
 export interface CurrentOccurrence {
   ruleId: string;
@@ -18,20 +17,20 @@ export interface CurrentOccurrence {
   id: string;
   /** `YYYY-MM-DD` */
   dueDate: string;
-  /** How many of the rule are open and due before today, this one included. */
+  /** The number of open occurrences due before today, including this one. */
   missed: number;
-  /** Of those the task that the rule was made from, unless it is this one. */
+  /** Among those, the task that the rule was created from, unless it is this one. */
   missedTaskId: string | null;
 }
 
-/** Every open occurrence of a user that nothing hides: instances, and the tasks that rules were made from. */
+/** Every visible open occurrence of a user: instances, and the tasks that rules were created from. */
 const openOccurrences = (db: Db, userId: string) =>
   db
     .selectFrom('recurring_task_instances')
     .where('user_id', '=', userId)
     .where('completed_at', 'is', null)
     .where('skipped_at', 'is', null)
-    // All of them: with a date SQLite uses the index of open ones, instead of reading whatever was done before.
+    // True for all, but with this condition SQLite uses the index of open instances instead of reading all past ones.
     .where('due_date', '>=', FIRST_DAY)
     .where(inNoHiddenProject('recurring_task_instances', userId))
     .select([
@@ -43,7 +42,7 @@ const openOccurrences = (db: Db, userId: string) =>
     .unionAll(
       db
         .selectFrom('recurring_tasks as rule')
-        // A cross join: SQLite would begin with all tasks there are.
+        // A cross join, because SQLite would start with all tasks otherwise.
         .crossJoin('tasks as task')
         .where('rule.user_id', '=', userId)
         .whereRef('task.user_id', '=', 'rule.user_id')
@@ -89,7 +88,7 @@ export async function readCurrentOccurrences(ctx: Context): Promise<Map<string, 
   const rows = await selectCurrent(ctx.db, { userId: ctx.userId, day: today(ctx) });
   const current = new Map<string, CurrentOccurrence>();
   for (const { rule_id: ruleId, kind, id, due_date: dueDate, missed, missed_task_id } of rows) {
-    // Two of a rule may have been moved to one day: the task, else the one made first, stands for both.
+    // If two were moved to the same day, the task is used, else the older one.
     if (!current.has(ruleId)) {
       const missedTaskId = missed_task_id === id ? null : missed_task_id;
       current.set(ruleId, { ruleId, kind, id, dueDate, missed, missedTaskId });

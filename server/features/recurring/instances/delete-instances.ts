@@ -1,7 +1,7 @@
 import { idList } from '#server/database/id-list.ts';
 import type { Context } from '#server/platform/context.ts';
 
-/** Deletes instances of the user for good. */
+/** Permanently deletes instances of the user. */
 export async function deleteInstances({ db, userId }: Context, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db

@@ -4,10 +4,10 @@ import { contextFor } from '#server/platform/context.ts';
 import { forEachPerson } from '#server/platform/jobs/for-each-person.ts';
 import { bringUpToDate } from './generate-instances.ts';
 
-/** Job: creates the instances of the next 30 days for all users whose recurring tasks do not reach that far yet. */
+/** Job: creates the instances of the next 30 days for all users whose rules have not been extended that far. */
 export const generateForAll = forEachPerson({
   find({ db, now }) {
-    // One day further than UTC: where the new day has begun already.
+    // One day after UTC, for zones in which the new day has already begun.
     const furthest = addDays(userDay(now, { timezone: 'UTC', dayStartHour: 0 }), DAYS_AHEAD + 1);
     const people = db
       .selectFrom('recurring_tasks as rule')
@@ -18,7 +18,7 @@ export const generateForAll = forEachPerson({
     return (
       people
         .where('rule.generated_through', '<', furthest)
-        // Further ahead than in any zone: the clock was wrong.
+        // Later than in any zone, so the clock was wrong.
         .union(people.where('rule.generated_through', '>', addDays(furthest, 2)))
         .execute()
     );

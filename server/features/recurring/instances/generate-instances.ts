@@ -11,12 +11,12 @@ import { takeBackEarlyInstances } from './take-back-early-instances.ts';
 import { isDaily, occurrencesBetween } from '../engine/occurrences.ts';
 import { type RecurringTaskRow, ruleOf } from '../stored-rule.ts';
 
-/** How far back a rule that starts in the past is filled in. */
+/** How far back instances are created for a rule that starts in the past. */
 const DAYS_BACK = 366;
 
 /**
- * Creates the user's missing instances up to 30 days ahead, and skips missed daily ones. Repeating it, or
- * breaking off and repeating it, adds nothing. Returns how many are new.
+ * Creates the user's missing instances up to 30 days ahead, and skips missed daily ones. A repetition, even after an
+ * interruption, adds nothing. Returns the number of new ones.
  */
 export function generateInstances(request: Context): Promise<number> {
   return transact(request, async (ctx) => {
@@ -26,7 +26,7 @@ export function generateInstances(request: Context): Promise<number> {
     const room = await roomOf(ctx, rules);
     const missing: NewInstance[] = [];
     for (const rule of rules) {
-      // To find the days of a rare rule takes milliseconds.
+      // Finding the days of a rare rule takes milliseconds.
       await yieldToEventLoop();
       missing.push(...missingInstances(ctx, rule).slice(0, room.get(rule.id)));
     }
@@ -46,13 +46,15 @@ export async function bringUpToDate(ctx: Context): Promise<void> {
 
 const horizon = (ctx: Context) => addDays(today(ctx), DAYS_AHEAD);
 
-/** A rule that reaches further was extended while the clock was ahead; the user's day may go back by moving. */
+/**
+ * A rule beyond this day was extended while the clock was ahead; moving to another zone may set the user's day back.
+ */
 const farthest = (ctx: Context) => addDays(horizon(ctx), 2);
 
-/** Up to which day a rule has to be extended, and beyond which it reaches too far. */
+/** The day up to which rules are extended, and the day beyond which they are too far ahead. */
 const reach = (ctx: Context) => ({ userId: ctx.userId, end: horizon(ctx), limit: farthest(ctx) });
 
-/** Running rules that do not reach the horizon yet. */
+/** Active rules that are not extended up to the horizon. */
 const rulesToExtend = (db: Db, { userId, end, limit }: ReturnType<typeof reach>) =>
   db
     .selectFrom('recurring_tasks')
@@ -85,7 +87,9 @@ function missingInstances(ctx: Context, rule: RecurringTaskRow): NewInstance[] {
   return occurrencesBetween(ruleOf(rule), from, horizon(ctx)).map((day) => ({ rule, occurrence: day, dueDate: day }));
 }
 
-/** How many more instances rules with `max_instances` may have, by their id. The task that one was made from counts. */
+/**
+ * The remaining number of instances of rules with `max_instances`, by id. The task that a rule was created from counts.
+ */
 async function roomOf({ db, userId }: Context, rules: readonly RecurringTaskRow[]): Promise<Map<string, number>> {
   const counted = rules.filter((rule) => ruleOf(rule).pattern.max_instances !== null);
   if (counted.length === 0) return new Map();
@@ -114,7 +118,7 @@ async function noteGenerated(ctx: Context): Promise<void> {
     .execute();
 }
 
-/** Of a daily rule only the newest that has come stays open; the missed ones before it are skipped, once. */
+/** For a daily rule only the newest due instance stays open; earlier missed ones are skipped. */
 async function skipMissedDaily(ctx: Context): Promise<void> {
   const { db, userId, now } = ctx;
   const rules = await db

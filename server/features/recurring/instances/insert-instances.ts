@@ -7,13 +7,13 @@ import type { RecurringTaskRow } from '../stored-rule.ts';
 /** An occurrence that has no instance yet. */
 export interface NewInstance {
   rule: RecurringTaskRow;
-  /** What makes it unique in its rule. */
+  /** The key that is unique in its rule. */
   occurrence: string;
   /** `YYYY-MM-DD`. */
   dueDate: string;
 }
 
-/** Stores instances with the words of their rule; one that exists already stays as it is. Returns how many are new. */
+/** Stores instances with the texts of their rule; existing ones are not changed. Returns the number of new ones. */
 export function insertInstances(ctx: Context, instances: readonly NewInstance[]): Promise<number> {
   const { db, userId, now } = ctx;
   const at = now.toISOString();
@@ -31,7 +31,7 @@ export function insertInstances(ctx: Context, instances: readonly NewInstance[])
   return insertRows(db, 'recurring_task_instances', rows, { skipExisting: true });
 }
 
-/** What an instance takes over from its rule. */
+/** The fields that an instance copies from its rule. */
 export const wordsOf = (rule: RecurringTaskRow) => ({
   name: rule.name,
   description: rule.description,

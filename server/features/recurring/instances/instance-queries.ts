@@ -14,8 +14,8 @@ interface DayRange {
 }
 
 /**
- * The instances of a recurring task by due date. Without an end up to the last that is made ahead, without a start a
- * year back from there.
+ * The instances of a recurring task by due date. The default end is the last generated day, the default start a year
+ * before.
  * @throws NotFound; InvalidInput for a range of more than 366 days or one that ends before it begins.
  */
 export async function listInstances(ctx: Context, ruleId: string, range: DayRange): Promise<RecurringTaskInstance[]> {
@@ -42,13 +42,13 @@ export async function getInstance(ctx: Context, id: string): Promise<RecurringTa
 type InstancesQuery = ReturnType<typeof selectInstances>;
 export type InstanceRow = Awaited<ReturnType<InstancesQuery['execute']>>[number];
 
-/** The instances that a narrowed query finds, with the path above each; its tables are named as those of tasks. */
+/** The instances of a filtered query, with their paths; the tables have the same names as for tasks. */
 export const findInstances = (
   ctx: Context,
   narrow: (query: InstancesQuery) => InstancesQuery,
 ): Promise<InstanceRow[]> => narrow(selectInstances(ctx)).execute();
 
-/** The same prepared: its text is built once, and `narrow` gets placeholders. */
+/** The same as a prepared query, for which `narrow` gets placeholders. */
 export function instanceFinder<Values extends object>(
   narrow: (query: InstancesQuery, values: Values & { userId: string }) => InstancesQuery,
 ) {
@@ -74,7 +74,7 @@ const selectInstances = ({ db, userId }: Pick<Context, 'db' | 'userId'>) =>
         .onRef('completion.subject_id', '=', 'instance.id')
         .on('completion.kind', '=', 'recurring'),
     )
-    // Its place in the list of its own day, once it was put there by hand.
+    // Its position in the list of its day, if it was set by hand.
     .leftJoin('day_entries as entry', (join) =>
       join
         .onRef('entry.user_id', '=', 'instance.user_id')

@@ -9,7 +9,7 @@ import { startTestApp } from '#server/testing/app.ts';
 import { recordsIn } from '#server/testing/records.ts';
 import { recurringIn } from '#server/testing/recurring.ts';
 
-/* What a person may do with a rule that was made from a task, day by day. */
+/* Random actions on a rule that was created from a task, day by day. */
 
 const START = '2026-11-20';
 let now = new Date(`${START}T12:00:00Z`);
@@ -68,7 +68,7 @@ async function newWalk(repeat_from: 'due' | 'completion', max_instances: number)
     }
   }
 
-  /** How many occurrences there are, and how many of them are open. */
+  /** The number of occurrences, and of open ones. */
   async function count() {
     const instances = (await isThere()) ? await instancesOf(token, rule.params.id) : [];
     const { status, body } = await app.call(tasksContract.get, first);
@@ -76,7 +76,7 @@ async function newWalk(repeat_from: 'due' | 'completion', max_instances: number)
     return { made: instances.length + 1, open: open + (status === 200 && !body.completed ? 1 : 0) };
   }
 
-  /** Everything that the person is shown of it. */
+  /** Everything that the person sees of it. */
   const answers = async () => ({
     rules: (await app.call(recurringContract.list, { token })).body,
     instances: (await isThere()) ? await instancesOf(token, rule.params.id) : [],
@@ -88,7 +88,7 @@ async function newWalk(repeat_from: 'due' | 'completion', max_instances: number)
 }
 
 test.each(['completion', 'due'] as const)(
-  'counted from %s: never too many, and deleted and restored is as it was',
+  'counted from %s: the maximum is never exceeded, and restoring after a deletion changes nothing',
   { timeout: 400_000 },
   async (repeatFrom) => {
     await fc.assert(

@@ -23,7 +23,7 @@ const restoreOlder = (token: string, id: string, done: SkippedOlder) =>
   app.refused(recurringContract.restoreOlder, { token, params: { id }, body: done });
 const openDays = async (token: string, id: string) => (await daysOf(token, id)).filter((day) => day.endsWith('open'));
 
-/** A user's tasks, rules and instances as they are stored, but for the moments of their last write and next notice. */
+/** The stored tasks, rules and instances of a user, without the times of their last write and next notice. */
 async function stored({ user: { id } }: TestUser) {
   const tables = ['tasks', 'recurring_tasks', 'recurring_task_instances'] as const;
   const rows = tables.map((table) =>
@@ -32,7 +32,7 @@ async function stored({ user: { id } }: TestUser) {
   return (await Promise.all(rows)).flat().map((row) => ({ ...row, updated_at: null, next_notice_at: null }));
 }
 
-test('a rule that repeats from completion meanwhile has one open occurrence after Undo', async () => {
+test('a rule that was changed to repeat from completion has one open occurrence after Undo', async () => {
   at('2026-11-02');
   const { token } = await app.newUser();
   const { id } = await newRule(token, { recurrence_pattern: WEEKLY });
@@ -43,7 +43,7 @@ test('a rule that repeats from completion meanwhile has one open occurrence afte
   expect(await openDays(token, id)).toEqual(['2026-11-02 open']);
 });
 
-test('Undo leaves no trace: what was never reopened by hand is skipped with the others again', async () => {
+test('Undo leaves no trace: all instances are skipped again the next time', async () => {
   at('2026-11-02');
   const user = await app.newUser();
   const { token } = user;
@@ -78,7 +78,7 @@ async function newTea() {
 }
 const REFUSED = { status: 400, body: { detail: '“Tea” has changed meanwhile' } };
 
-test('Undo is refused and changes nothing when the task was moved meanwhile, and goes once it is moved back', async () => {
+test('Undo is refused and changes nothing if the task was moved, and works once it is moved back', async () => {
   const { user, token, params, id } = await newTea();
   const before = await stored(user);
   const skipped = await skipOlder(token, id);
@@ -92,12 +92,12 @@ test('Undo is refused and changes nothing when the task was moved meanwhile, and
   await move('2026-11-16');
   expect((await restoreOlder(token, id, skipped)).status).toBe(200);
   expect(await stored(user)).toEqual(before);
-  // Sent again, since the answer was lost.
+  // Repeated, as after a lost response.
   expect((await restoreOlder(token, id, skipped)).status).toBe(200);
   expect(await stored(user)).toEqual(before);
 });
 
-test('Undo is refused while the task is done or deleted, and goes once it is back', async () => {
+test('Undo is refused while the task is completed or deleted, and works afterwards', async () => {
   const { user, token, params, id } = await newTea();
   const before = await stored(user);
   const skipped = await skipOlder(token, id);
@@ -113,17 +113,17 @@ test('Undo is refused while the task is done or deleted, and goes once it is bac
   expect(await stored(user)).toEqual(before);
 });
 
-test('Undo is refused when the instance that changed places with the task was reopened by itself', async () => {
+test('Undo is refused if the swapped instance was reopened separately', async () => {
   const { token, id } = await newTea();
   const skipped = await skipOlder(token, id);
   await app.call(recurringContract.reopen, { token, params: { id: skipped.swapped_id! } });
   expect(await restoreOlder(token, id, skipped)).toMatchObject(REFUSED);
 });
 
-test('an occurrence of before its task, skipped without a swap, is opened again without one', async () => {
+test('an occurrence before its task, skipped without a swap, is reopened without one', async () => {
   const { token, params, id } = await newTea();
   await skipOlder(token, id);
-  // The swapped instance stands on 2 November, before the task, which is due on the 16th and is the current one.
+  // The swapped instance is on 2 November, before the task, which is due on the 16th and is the current one.
   const [first] = await instancesOf(token, id);
   await app.call(recurringContract.reopen, { token, params: { id: first!.id } });
   const skipped = await skipOlder(token, id);
@@ -133,7 +133,7 @@ test('an occurrence of before its task, skipped without a swap, is opened again 
   expect([task.due_date, (await openDays(token, id))[0]]).toEqual(['2026-11-16', '2026-11-02 open']);
 });
 
-test('what was changed of the current occurrence by itself is kept on the task that takes its place, until Undo', async () => {
+test('changes of the current occurrence are kept on the task that replaces it, until Undo', async () => {
   const { user, token, params, id } = await newTea();
   await app.call(tasksContract.change, { token, params, body: { name: 'Tea for Ana', due_time: '08:00' } });
   const current = (await instancesOf(token, id)).find(({ due_date }) => due_date === '2026-11-16')!;
@@ -155,7 +155,7 @@ test('what was changed of the current occurrence by itself is kept on the task t
   expect([await found('matcha'), await found('ana')]).toEqual([['Matcha'], []]);
 });
 
-test('a thousand are skipped at once, the earliest first, and taken back as they were skipped', async () => {
+test('a thousand instances are skipped at once, the earliest first, and reopened by Undo', async () => {
   at('2021-01-04');
   const { token: then, email, password } = await app.newUser();
   const recurrence_pattern = {
@@ -167,7 +167,7 @@ test('a thousand are skipped at once, the earliest first, and taken back as they
     at(`${year}-11-20`);
     await app.runJob('generate-instances');
   }
-  // The session of then has ended.
+  // The earlier session has expired.
   const { access_token: token } = (await app.call(authContract.login, { body: { email, password } })).body;
   const missed = async () => (await app.call(recurringContract.get, { token, params: { id } })).body.missed;
   const all = await missed();

@@ -13,10 +13,10 @@ import { readCurrentOccurrences } from './current-occurrences.ts';
 const NONE: SkippedOlder = { skipped_ids: [], swapped_id: null, swapped_fields: [], task_due_date: null };
 
 /**
- * Skips what was missed of a rule but the current occurrence, up to 1,000 at once, the earliest first. The task that the
- * rule was made from cannot be skipped: where it is one of them, it changes places with the current instance, which is
- * skipped on its day instead; what was changed of that instance by itself goes over to the task. Returns what
- * `restoreOlder` needs to take it back; a repeated request gets the first answer.
+ * Skips the missed occurrences of a rule except the current one, up to 1,000 at once, the earliest first. The task that
+ * the rule was created from cannot be skipped: if it is one of them, it is swapped with the current instance, which is
+ * skipped on its day instead, and changes of that instance move to the task. Returns the input of `restoreOlder` for
+ * undo; a repeated request gets the first response.
  * @throws NotFound.
  */
 export function skipOlder(request: RequestContext, ruleId: string, requestId?: string) {
@@ -44,7 +44,7 @@ function skipMissed(request: RequestContext, ruleId: string) {
   });
 }
 
-/** Lets the task of a rule change places with its current instance. */
+/** Swaps the task of a rule with its current instance. */
 async function swap(ctx: RequestContext, rule: RecurringTaskRow, instanceId: string): Promise<SkippedOlder> {
   const pair = await readPair(ctx, rule, instanceId);
   if (!pair) throw changedMeanwhile(rule);
@@ -53,7 +53,7 @@ async function swap(ctx: RequestContext, rule: RecurringTaskRow, instanceId: str
   return { ...NONE, swapped_id: instanceId, swapped_fields, task_due_date: pair.instance.due_date };
 }
 
-/** The open instances of before today but the current one, the earliest first. */
+/** The open instances before today except the current one, the earliest first. */
 async function readOlder(ctx: Context, ruleId: string, currentId: string): Promise<string[]> {
   const rows = await ctx.db
     .selectFrom('recurring_task_instances')
@@ -72,10 +72,10 @@ async function readOlder(ctx: Context, ruleId: string, currentId: string): Promi
 }
 
 /**
- * Takes `skipOlder` back: opens these instances again, and lets the task that the rule was made from change places as
- * before. Once they are open, repeating it changes nothing.
- * @throws NotFound; RuleBroken when that task was done, moved or deleted meanwhile, or the instance that it changed
- * places with is no longer skipped.
+ * Undoes `skipOlder`: reopens these instances, and swaps the task that the rule was created from back. Once they are
+ * open, a repetition changes nothing.
+ * @throws NotFound; RuleBroken when that task was completed, moved or deleted, or the swapped instance is no longer
+ * skipped.
  */
 export function restoreOlder(request: RequestContext, ruleId: string, done: SkippedOlder) {
   return transact(request, async (ctx) => {
@@ -99,7 +99,7 @@ export function restoreOlder(request: RequestContext, ruleId: string, done: Skip
   });
 }
 
-/** Those of these instances that are skipped. */
+/** The skipped ones among these instances. */
 async function readSkipped({ db, userId }: Context, ruleId: string, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('recurring_task_instances')

@@ -6,9 +6,9 @@ import { latestWithin } from '#server/platform/clock-faults.ts';
 import { type Context, today } from '#server/platform/context.ts';
 
 /**
- * Takes back what was generated while the clock was ahead: deletes open instances of that time, reopens those that were
- * skipped then, and lets the rules continue from today. Call it under the user's lock.
- * @param farthest the last day that a rule can reach.
+ * Undoes the generation while the clock was ahead: deletes open instances of that time, reopens those skipped then, and
+ * continues the rules from today. Call it under the user's lock.
+ * @param farthest the last day up to which a rule can be extended.
  */
 export async function takeBackEarlyInstances(ctx: Context, farthest: string): Promise<void> {
   const { db, userId, now } = ctx;
