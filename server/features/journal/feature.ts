@@ -19,7 +19,7 @@ import { assertFits } from './templates/assert-room.ts';
 
 const NAME_MAX = 100;
 
-/** Entries need no title: their first line says what they are, or else their day. */
+/** An entry without a title is named by its first line, or else by its day. */
 function nameOf({ title, content, entry_date }: OwnedRow): string {
   if (title) return title as string;
   const lines = (content as string).slice(0, CONTENT_READ).split('\n');
@@ -27,7 +27,7 @@ function nameOf({ title, content, entry_date }: OwnedRow): string {
   return first?.slice(0, NAME_MAX).toWellFormed() ?? `Entry of ${dayAndMonth(entry_date as string)}`;
 }
 
-/** How much of a text is looked through for its first line. */
+/** How much of a text is searched for its first line. */
 const CONTENT_READ = 1000;
 
 const OF_ENTRY = { column: 'entry_id', to: 'journal_entries' } as const;

@@ -19,7 +19,7 @@ import { endSnooze, snooze } from './snooze.ts';
 import { testChannels, type TestServices } from './test-channels.ts';
 
 const notificationRecords: readonly RecordKind[] = [
-  // A notification stays readable after what it is about is deleted.
+  // A notification stays readable after its record is deleted.
   {
     table: 'notifications',
     word: 'notification',

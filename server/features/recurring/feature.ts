@@ -19,7 +19,7 @@ import { getRecurringTask, listRecurringTasks } from './rules/queries.ts';
 import { continueRules } from './instances/continue-rules.ts';
 import { detachTakenTasks, refuseTakenTasks } from './rules/restore-rules.ts';
 
-/** A rule continues without the task that it was made from, and is linked to it again when that is restored. */
+/** A rule continues without the task that it was created from, and is linked to it again when the task is restored. */
 const continueAll = async (ctx: RequestContext, ids: readonly string[]): Promise<void> => {
   await continueRules(ctx, ids);
 };
@@ -32,7 +32,7 @@ const recurringRecords: readonly RecordKind[] = [
     texts: ['name', 'description'],
     edges: [
       { column: 'project_id', to: 'projects', onDelete: 'held', isParent: true },
-      // The task it was made from. Without a foreign key: the rule continues without it.
+      // The task it was created from, without a foreign key, since the rule continues without it.
       { column: 'task_id', to: 'tasks', onDelete: 'loose' },
     ],
     trash: {
@@ -47,7 +47,7 @@ const recurringRecords: readonly RecordKind[] = [
     word: 'recurring task instance',
     edges: [
       { column: 'recurring_task_id', to: 'recurring_tasks', onDelete: 'held' },
-      // A finished instance keeps the project that it was done for.
+      // A closed instance keeps its project.
       { column: 'project_id', to: 'projects', onDelete: 'mention' },
     ],
     trash: {

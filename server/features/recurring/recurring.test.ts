@@ -23,7 +23,7 @@ const at = (day: string) => {
   now = new Date(`${day}T12:00:00Z`);
 };
 
-test('a recurring task says what it means, and has its instances of the next 30 days', async () => {
+test('a recurring task has a summary and the instances of the next 30 days', async () => {
   at('2026-11-20');
   const user = await app.newUser();
   const { token } = user;
@@ -57,7 +57,7 @@ test('a recurring task says what it means, and has its instances of the next 30 
   ]);
 });
 
-test('recurring tasks are listed by name, of one name the oldest first, whatever their ids', async () => {
+test('recurring tasks are listed by name, with equal names the oldest first', async () => {
   const { token } = await app.newUser();
   const ids = [newId(), newId(), newId(), newId()].toReversed();
   for (const [index, name] of ['Water', 'Call', 'Water', 'Water'].entries()) {
@@ -74,7 +74,7 @@ test('recurring tasks are listed by name, of one name the oldest first, whatever
   ]);
 });
 
-test('generating again adds nothing; days that have come nearer are added', async () => {
+test('generating again adds nothing; later only the new days are added', async () => {
   at('2026-11-20');
   const { token } = await app.newUser();
   const { id } = await newRule(token);
@@ -86,7 +86,7 @@ test('generating again adds nothing; days that have come nearer are added', asyn
   expect(await generate(token)).toBe(0);
 });
 
-test('20 servers that generate at once make each instance once (B-11)', async () => {
+test('20 servers that generate concurrently create each instance once (B-11)', async () => {
   at('2026-11-20');
   const { token } = await app.newUser();
   const { id } = await newRule(token);
@@ -98,7 +98,7 @@ test('20 servers that generate at once make each instance once (B-11)', async ()
   expect(new Set(days).size).toBe(days.length);
 });
 
-test('missed daily ones do not pile up, missed weekly and monthly ones stay', async () => {
+test('missed daily instances do not accumulate, missed weekly and monthly ones stay', async () => {
   at('2026-11-02');
   const { token } = await app.newUser();
   const daily = await newRule(token);
@@ -118,7 +118,7 @@ test('missed daily ones do not pile up, missed weekly and monthly ones stay', as
   expect(await past(monthly.id)).toEqual(['2026-11-03 open']);
 });
 
-test('a missed daily one that is reopened stays open', async () => {
+test('a missed daily instance that is reopened stays open', async () => {
   at('2026-11-18');
   const { token } = await app.newUser();
   const { id } = await newRule(token);
@@ -134,7 +134,7 @@ test('a missed daily one that is reopened stays open', async () => {
   ]);
 });
 
-test('the rate counts completed over completed and overdue; a skip counts for nothing', async () => {
+test('the completion rate counts completed and overdue instances, but not skipped ones', async () => {
   at('2026-11-02');
   const { token } = await app.newUser();
   const { id } = await newRule(token, { recurrence_pattern: { type: 'weekly' } });
@@ -152,7 +152,7 @@ test('the rate counts completed over completed and overdue; a skip counts for no
   });
 });
 
-test('completing is logged with its points once, however often and however parallel it is asked for', async () => {
+test('an instance is completed and logged once, also for repeated and concurrent requests', async () => {
   at('2026-11-20');
   const user = await app.newUser();
   const { token } = user;
@@ -181,7 +181,7 @@ test('completing is logged with its points once, however often and however paral
   expect((await instancesOf(token, id))[0]).toMatchObject({ completed: false, completed_at: null, status: 'todo' });
 });
 
-test('completing an instance takes seven statements at most, also where the next one follows', async () => {
+test('completing an instance takes at most seven statements, even if the next one follows', async () => {
   at('2026-11-20');
   const user = await app.newUser();
   const { id: project_id } = await newProject(user);
@@ -215,7 +215,7 @@ test('a completed instance cannot be skipped before it is reopened', async () =>
   });
 });
 
-test('editing keeps what is finished or skipped and replaces what is open from today on', async () => {
+test('editing a rule keeps closed instances and replaces open ones from today on', async () => {
   at('2026-11-16');
   const { token } = await app.newUser();
   const { id } = await newRule(token, { recurrence_pattern: { type: 'weekly', weekdays: ['monday', 'wednesday'] } });
@@ -248,12 +248,12 @@ test('editing keeps what is finished or skipped and replaces what is open from t
   expect((await daysOf(token, id)).slice(3, 5)).toEqual(['2026-11-23 completed', '2026-11-25 skipped']);
 });
 
-test('a pattern that is sent back as it is stored is neither checked again nor moves a date', async () => {
+test('an unchanged pattern is not checked again and moves no date', async () => {
   at('2026-11-16');
   const { token } = await app.newUser();
   const rule = await newRule(token, { recurrence_pattern: { type: 'weekly' } });
   expect(rule.recurrence_pattern.weekdays).toEqual([]);
-  // As an older version stored it, by rules that have become stricter since.
+  // As stored by an older version with less strict checks.
   const stored = { ...rule.recurrence_pattern, weekdays: null, end_date: '2026-11-01' };
   await app.database.db
     .updateTable('recurring_tasks')
@@ -269,7 +269,7 @@ test('a pattern that is sent back as it is stored is neither checked again nor m
   expect(changed.status).toBe(422);
 });
 
-test('a pause takes away what is still to come and leaves no backlog', async () => {
+test('pausing a rule removes future instances and leaves no backlog', async () => {
   at('2026-11-16');
   const { token } = await app.newUser();
   const { id } = await newRule(token, { recurrence_pattern: { type: 'weekly' } });
@@ -284,7 +284,7 @@ test('a pause takes away what is still to come and leaves no backlog', async () 
   expect((await daysOf(token, id)).slice(0, 3)).toEqual(['2026-11-16 completed', '2026-12-14 open', '2026-12-21 open']);
 });
 
-test('a pause leaves what was late and put off, and what is reopened in it until the dates of the rule change', async () => {
+test('a paused rule keeps late instances that were moved, and reopened ones until its dates change', async () => {
   at('2026-11-16');
   const { token } = await app.newUser();
   const { id } = await newRule(token, { recurrence_pattern: { type: 'weekly' } });
@@ -306,7 +306,7 @@ test('a pause leaves what was late and put off, and what is reopened in it until
   expect(await daysOf(token, id)).toEqual(['2026-11-25 open']);
 });
 
-test('counted from completion, the next one is made when one is closed, and goes when that is taken back', async () => {
+test('from completion: closing an instance creates the next one, and reopening removes it', async () => {
   at('2026-11-20');
   const { token } = await app.newUser();
   const rule = await newRule(token, {
@@ -332,7 +332,7 @@ test('counted from completion, the next one is made when one is closed, and goes
   expect((await daysOf(token, id)).filter((day) => day.endsWith('open'))).toEqual([]);
 });
 
-test('counted from completion, reopening an earlier one leaves one open, and fewer times end the rule', async () => {
+test('from completion: reopening an earlier instance leaves one open, and a lower maximum ends the rule', async () => {
   at('2026-11-20');
   const { token } = await app.newUser();
   const { id } = await newRule(token, { recurrence_pattern: { type: 'daily' }, repeat_from: 'completion' });
@@ -350,7 +350,7 @@ test('counted from completion, reopening an earlier one leaves one open, and few
   expect((await daysOf(token, id)).at(-1)).toBe('2026-11-22 open');
 });
 
-test('counted from completion instead of from its days, a rule has one open instance', async () => {
+test('a rule that is changed to repeat from completion has one open instance', async () => {
   at('2026-11-02');
   const { token } = await app.newUser();
   const { id } = await newRule(token, { recurrence_pattern: { type: 'weekly' } });
@@ -361,7 +361,7 @@ test('counted from completion instead of from its days, a rule has one open inst
   expect((await daysOf(token, id)).slice(0, 2)).toEqual(['2026-11-02 open', '2026-11-23 open']);
 });
 
-test('fewer times take away also what was missed', async () => {
+test('a lower maximum also removes missed instances', async () => {
   at('2026-11-02');
   const { token } = await app.newUser();
   const { id } = await newRule(token, { recurrence_pattern: { type: 'weekly', max_instances: 3 } });
@@ -371,7 +371,7 @@ test('fewer times take away also what was missed', async () => {
   expect(await daysOf(token, id)).toEqual(['2026-11-02 open', '2026-11-09 open']);
 });
 
-test('counted from completion, a Monday that is done on Sunday does not return on Monday', async () => {
+test('from completion: a Monday completed on Sunday does not return on Monday', async () => {
   at('2026-11-20');
   const { token } = await app.newUser();
   const { id } = await newRule(token, {
@@ -384,7 +384,7 @@ test('counted from completion, a Monday that is done on Sunday does not return o
   expect(await daysOf(token, id)).toEqual(['2026-11-23 completed', '2026-11-30 open']);
 });
 
-test('a rule that starts in 1900 answers at once and is filled in for the last year', async () => {
+test('a rule that starts in 1900 is handled at once and has instances for the last year', async () => {
   at('2026-11-20');
   const { token } = await app.newUser();
   const rule = await newRule(token, { start_date: '1900-01-01' });
@@ -394,7 +394,7 @@ test('a rule that starts in 1900 answers at once and is filled in for the last y
   expect((await daysOf(token, rule.id)).filter((day) => day.endsWith('open')).length).toBe(31);
 });
 
-test('a preview says what a rule would mean, and stores nothing', async () => {
+test('a preview describes a rule and stores nothing', async () => {
   at('2026-11-20');
   const { token } = await app.newUser();
   const body = { recurrence_pattern: { type: 'monthly' as const, month_day: 31 }, start_date: '2027-01-01' };
@@ -412,7 +412,7 @@ test('a preview says what a rule would mean, and stores nothing', async () => {
   expect((await app.call(recurringContract.list, { token })).body).toEqual([]);
 });
 
-test('what cannot repeat is refused at its field, and nothing is stored', async () => {
+test('an invalid rule is refused at its field, and nothing is stored', async () => {
   at('2026-11-20');
   const { token } = await app.newUser();
   const refused = async (recurrence_pattern: object, more: object = {}) => {
@@ -439,7 +439,7 @@ test('what cannot repeat is refused at its field, and nothing is stored', async 
   expect((await app.call(recurringContract.list, { token })).body).toEqual([]);
 });
 
-test('a range of instances is read by its ends, and is not endless', async () => {
+test('instances are read by a limited range of days', async () => {
   at('2026-11-20');
   const { token } = await app.newUser();
   const { id } = await newRule(token);
@@ -451,7 +451,7 @@ test('a range of instances is read by its ends, and is not endless', async () =>
   expect((await read({ start_date: '2026-02-01', end_date: '2026-01-01' })).status).toBe(422);
 });
 
-test('sent again with the same id, a create returns the stored rule', async () => {
+test('a repeated create with the same id returns the stored rule', async () => {
   at('2026-11-20');
   const { token } = await app.newUser();
   const body = { id: newId(), name: 'Water the plants', recurrence_pattern: { type: 'daily' as const } };
@@ -462,7 +462,7 @@ test('sent again with the same id, a create returns the stored rule', async () =
   expect(second.body).toEqual(first.body);
 });
 
-test('a second user sees nothing of a recurring task and can change nothing', async () => {
+test('a second user can neither see nor change a recurring task', async () => {
   at('2026-11-20');
   const owner = await app.newUser();
   const { id } = await newRule(owner.token);

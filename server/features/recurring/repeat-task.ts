@@ -11,20 +11,20 @@ import { createRulesOfTasks, type RuleOfTask } from './rules/create-recurring-ta
 import { firstOccurrence } from './engine/first-occurrence.ts';
 import { isUnchanged, readPattern } from './engine/read-pattern.ts';
 
-/** What a person wants of a task. */
+/** A change of a task's recurrence. */
 interface Wish {
   task: Task;
-  /** Null or `none`: it repeats no more; undefined: as before. */
+  /** Null or `none`: the repeat ends; undefined: unchanged. */
   pattern: NewRecurrencePattern | null | undefined;
-  /** What its next date is counted from; null or undefined: as before, or the day it is due. */
+  /** What its next date is counted from; null or undefined: unchanged, by default the due date. */
   repeatFrom: RepeatFrom | null | undefined;
 }
 
 /**
- * Makes tasks repeat: creates recurring tasks of which they are the first occurrences, changes those that they have, or
- * moves these to the trash. An open task is due on the first day that fits. Call it in a transaction that holds the
- * user's lock, with the tasks as read there, each once.
- * @throws InvalidInput for a pattern that cannot be read or never falls on a day.
+ * Makes tasks repeat: creates recurring tasks with them as first occurrences, changes existing ones, or moves them to
+ * the trash. An open task is moved to the first matching day. Call it in a transaction that holds the user's lock, with
+ * tasks read there, each once.
+ * @throws InvalidInput for a pattern that cannot be read or has no days.
  */
 export async function repeatTasks(ctx: RequestContext, wishes: readonly Wish[]): Promise<void> {
   const started: StartWish[] = [];
@@ -57,7 +57,7 @@ async function startRepeating(ctx: RequestContext, wishes: readonly StartWish[])
   const { week_starts_on: weekStartsOn } = await getUser(ctx.db, ctx.userId);
   const rules: RuleOfTask[] = [];
   for (const { task, pattern: sent, repeatFrom } of wishes) {
-    // On SQLite many of them would let no request in.
+    // On SQLite many of them would block requests.
     await yieldToEventLoop();
     const startDate = start(ctx, task);
     const rule = { pattern: readPattern(sent, startDate), startDate, weekStartsOn, repeatFrom: repeatFrom ?? 'due' };
@@ -74,8 +74,8 @@ async function startRepeating(ctx: RequestContext, wishes: readonly StartWish[])
 }
 
 /**
- * Checks beforehand that `repeatTasks` would accept a pattern.
- * @throws RuleBroken naming the field of a pattern that cannot be read or never falls on a day.
+ * Checks that `repeatTasks` will accept a pattern.
+ * @throws RuleBroken naming the field of a pattern that cannot be read or has no days.
  */
 export function assertRepeatable(
   ctx: Context,

@@ -7,7 +7,7 @@ import { recordsIn } from '#server/testing/records.ts';
 import { recurringIn } from '#server/testing/recurring.ts';
 import * as dayNumbers from './engine/day-numbers.ts';
 
-/* F1: a rule may not cost more than a few milliseconds, counted as days looked at rather than timed. */
+/* F1: a rule may take only a few milliseconds. The test counts the checked days instead of the time. */
 
 const app = await startTestApp({ clock: () => new Date('2026-11-22T09:00:00Z') });
 const { newProject, newTask } = recordsIn(app);
@@ -43,7 +43,7 @@ test.each(BOMBS)('a rule that takes too much work is refused before it is stored
   expect((await app.call(recurringContract.list, { token })).body).toEqual([]);
 });
 
-test.each([0, 1, 3, 4])('positions that no period has are refused without a look at any day: bomb %i', async (bomb) => {
+test.each([0, 1, 3, 4])('positions that no period has are refused without checking any day: bomb %i', async (bomb) => {
   const { token } = await app.newUser();
   const looks = vi.spyOn(dayNumbers, 'weekdayOf').mockClear();
 
@@ -52,7 +52,7 @@ test.each([0, 1, 3, 4])('positions that no period has are refused without a look
   expect(looks.mock.calls.length).toBeLessThan(10);
 });
 
-test('rare rules of sense are accepted', async () => {
+test('sensible rare rules are accepted', async () => {
   const { token } = await app.newUser();
   const last = async (rrule: string) =>
     (await app.call(recurringContract.preview, { token, body: { recurrence_pattern: patternOf(rrule) } })).body
@@ -64,7 +64,7 @@ test('rare rules of sense are accepted', async () => {
   expect(await last('FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29;BYDAY=TU')).toBe('2028-02-29');
 });
 
-test('a rule that an earlier version stored costs little on each list, and can be renamed', async () => {
+test('a rule stored by an earlier version is fast in lists, and can be renamed', async () => {
   const { token, user } = await app.newUser();
   const rule = await newRule(token, { recurrence_pattern: patternOf('FREQ=DAILY') });
   const stored = { ...rule.recurrence_pattern, rrule: BOMBS[0]! };
@@ -90,7 +90,7 @@ test('a rule that an earlier version stored costs little on each list, and can b
   expect([renamed.status, renamed.body.name]).toEqual([200, 'Renamed']);
 });
 
-/** How often everything else that waits gets its turn while something runs. */
+/** Counts how often waiting work can run during `work`. */
 async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   let turns = 0;
   let isRunning = true;
@@ -103,7 +103,7 @@ async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   return turns;
 }
 
-test('however many rules one request starts, changes, refuses or lists, others get their turn between them', async () => {
+test('a request with many rules lets other requests run between them', async () => {
   const user = await app.newUser();
   const { token } = user;
   const project = await newProject(user);

@@ -9,13 +9,13 @@ import type { Rule } from './engine/rule.ts';
 
 export type RecurringTaskRow = Selectable<Schema['recurring_tasks']>;
 
-/** A pattern as it is stored. One that an older version wrote, also one that lay in the trash, may have no weekdays. */
+/** A stored pattern. One from an older version, also in the trash, may have no weekdays. */
 export function storedPattern(text: string): RecurrencePattern {
   const pattern = JSON.parse(text) as RecurrencePattern & { weekdays: RecurrencePattern['weekdays'] | null };
   return { ...pattern, weekdays: pattern.weekdays ?? [] };
 }
 
-/** A stored recurring task as the engine reads it. */
+/** A stored recurring task as a rule of the engine. */
 export const ruleOf = (
   row: Pick<RecurringTaskRow, 'recurrence_pattern' | 'repeat_from' | 'start_date' | 'week_starts_on'>,
 ): Rule => ({

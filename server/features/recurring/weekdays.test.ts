@@ -7,7 +7,7 @@ import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { recordsIn } from '#server/testing/records.ts';
 import { recurringIn } from '#server/testing/recurring.ts';
 
-/* Clients count the weekdays of every pattern, so they are a list everywhere, never null. */
+/* Clients expect weekdays as a list in every pattern, never null. */
 
 const app = await startTestApp({ clock: () => new Date('2026-11-20T09:00:00Z') });
 const { newPath, newTask } = recordsIn(app);
@@ -15,7 +15,7 @@ const { newRule } = recurringIn(app);
 
 const DAILY = { type: 'daily', weekdays: null } as const;
 
-/** A repeating task that is due today, and a rule of its own. */
+/** A repeating task that is due today, and a rule without a task. */
 async function newUserWhoRepeats() {
   const user = await app.newUser();
   const { project } = await newPath(user);
@@ -24,7 +24,7 @@ async function newUserWhoRepeats() {
   return { user, task, rule };
 }
 
-/** Patterns as an earlier version stored them. */
+/** Stores patterns as an earlier version did. */
 async function storeNulls(userId: string): Promise<void> {
   const { db } = app.database;
   const rows = await db.selectFrom('recurring_tasks').selectAll().where('user_id', '=', userId).execute();
@@ -39,7 +39,7 @@ async function storeNulls(userId: string): Promise<void> {
   }
 }
 
-/** The weekdays of every pattern in what is returned for the rules and their tasks. */
+/** The weekdays of every pattern in responses about the rules and their tasks. */
 async function weekdaysShown({ token }: TestUser, taskId: string, ruleId: string) {
   const shown = {
     tasks: await app.call(tasksContract.list, { token }),
@@ -60,7 +60,7 @@ async function weekdaysShown({ token }: TestUser, taskId: string, ruleId: string
   }));
 }
 
-test('the weekdays of a pattern without any are an empty list in every answer, also where null is stored', async () => {
+test('a pattern without weekdays has an empty list in every response, even if null is stored', async () => {
   const { user, task, rule } = await newUserWhoRepeats();
   await storeNulls(user.user.id);
 
@@ -69,7 +69,7 @@ test('the weekdays of a pattern without any are an empty list in every answer, a
   }
 });
 
-test('null is taken for no weekdays wherever a pattern is sent', async () => {
+test('null is accepted for no weekdays in every request', async () => {
   const { user, task } = await newUserWhoRepeats();
   const { token } = user;
   const body = { recurrence_pattern: { type: 'weekly', weekdays: null } } as const;
@@ -84,7 +84,7 @@ test('null is taken for no weekdays wherever a pattern is sent', async () => {
   expect(patterns).toMatchObject(Array.from({ length: 3 }, () => ({ type: 'weekly', weekdays: [] })));
 });
 
-test('they are an empty list after a restore from the trash, where null may be stored as well', async () => {
+test('weekdays are an empty list after a restore from the trash, where null may be stored', async () => {
   const { user, task, rule } = await newUserWhoRepeats();
   const { token } = user;
   await storeNulls(user.user.id);

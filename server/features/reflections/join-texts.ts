@@ -1,20 +1,20 @@
 import { BETWEEN_TEXTS, bothTexts } from '#contract/rules/both-texts.ts';
 import { brokenRule } from '#server/platform/errors.ts';
 
-/** A text for a day that has one which its writer has not seen. */
+/** A new text for a day whose stored text the client has not seen. */
 interface Unseen {
-  /** What the day has; empty for nothing. */
+  /** The stored text; empty for none. */
   stored: string;
-  /** What was written; nothing leaves the stored text as it is. */
+  /** The new text; an empty one keeps the stored text. */
   written: string | null | undefined;
-  /** What the writer had sent before, so that the text which replaces it does not stand beside it. */
+  /** The earlier text of the same client, which the new text replaces. */
   before: string | null | undefined;
-  /** How long it may be, in UTF-16 units. */
+  /** The maximum length in UTF-16 units. */
   max: number;
 }
 
 /**
- * Keeps both texts, the later one below a line; sent again it changes nothing.
+ * Keeps both texts, with the later one below a line; a repetition changes nothing.
  * @throws RuleBroken when both together are too long.
  */
 export function joinTexts({ stored, written, before, max }: Unseen): string {

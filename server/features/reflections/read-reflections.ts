@@ -9,7 +9,7 @@ import { type Figures, toEvening, toMorning } from './shape-reflection.ts';
 /** Days further back do not count. */
 const DAYS_MAX = 1000;
 
-/** A reflection as it is stored. */
+/** A stored reflection. */
 export interface StoredReflection {
   entry: JournalEntry;
   figures: Figures;
@@ -51,7 +51,7 @@ export async function readReflectionStreak(ctx: Context): Promise<number> {
   ).current;
 }
 
-/** Both reflections of a day, with what happened on it. */
+/** Both reflections of a day, with the facts of the day. */
 export async function readReflections(ctx: Context, date: string | null): Promise<DayReflections> {
   const { db, userId } = ctx;
   const day = date ?? today(ctx);

@@ -36,7 +36,7 @@ const WAKING = {
   sleep_influences: 'The moon',
 };
 
-test('an evening is reflected once a day, as an entry of the journal; writing it again changes what is given', async () => {
+test('a day has one evening reflection, a journal entry; writing it again changes the given fields', async () => {
   const user = await app.newUser();
   const first = await evening(user, LOOK_BACK);
   const second = await evening(user, { completion_score: 9, challenges_faced: null });
@@ -60,7 +60,7 @@ test('an evening is reflected once a day, as an entry of the journal; writing it
   expect(found.body.map(({ id }) => id)).toEqual([first.body.id]);
 });
 
-test('a morning has an intention, and how the night was; both reflections belong to one day', async () => {
+test('a morning reflection has an intention and sleep data, and belongs to the same day', async () => {
   const user = await app.newUser();
   const { body } = await morning(user, { ...WAKING, date: '2026-11-21' });
   await evening(user, { ...LOOK_BACK, date: '2026-11-21' });
@@ -76,7 +76,7 @@ test('a morning has an intention, and how the night was; both reflections belong
   expect(await day(user, '2026-11-20')).toMatchObject({ morning: null, evening: null });
 });
 
-test('what is changed in the journal is changed in the reflection', async () => {
+test('a change in the journal changes the reflection', async () => {
   const user = await app.newUser();
   const { body: written } = await evening(user, LOOK_BACK);
   const entry = await readEntry(user, written.id);
@@ -87,7 +87,7 @@ test('what is changed in the journal is changed in the reflection', async () => 
   expect(reflection).toMatchObject({ ...LOOK_BACK, reflection_text: 'Shorter', mood: 'peaceful', completion_score: 8 });
 });
 
-test('a new one has the id that it was sent with; the one of the day keeps its own, and no other entry becomes one', async () => {
+test('a new reflection has the sent id; an existing one keeps its id, and other entries are not changed', async () => {
   const user = await app.newUser();
   const { token } = user;
   const [mine, other] = [newId(), newId()];
@@ -101,7 +101,7 @@ test('a new one has the id that it was sent with; the one of the day keeps its o
   expect(await readEntry(user, other)).toMatchObject({ content: 'Something else', reflection: null });
 });
 
-test('who has not seen the reflection of the day clears nothing of it, and both texts are kept', async () => {
+test('saving an unloaded form keeps the existing fields and both texts', async () => {
   const user = await app.newUser();
   const [phone, laptop] = [newId(), newId()];
   const { body: first } = await evening(user, { id: phone, ...LOOK_BACK });
@@ -119,9 +119,9 @@ test('who has not seen the reflection of the day clears nothing of it, and both 
   };
   expect([first.joined, second.status, second.body]).toMatchObject([false, 200, { ...expected, joined: true }]);
 
-  // Sent again, since the answer was lost, it adds nothing.
+  // A repetition after a lost response adds nothing.
   expect((await evening(user, unseen)).body).toEqual(second.body);
-  // What is changed before the writer has heard of it replaces their own text.
+  // A further change by the same client replaces its own text.
   const more = {
     id: laptop,
     reflection_text: 'Written in two tunnels',
@@ -134,7 +134,7 @@ test('who has not seen the reflection of the day clears nothing of it, and both 
   expect(await list(user)).toHaveLength(1);
 });
 
-test('an intention that is written on two devices has both texts, and one without a text is replaced', async () => {
+test('an intention written on two devices has both texts, and an empty one is replaced', async () => {
   const user = await app.newUser();
   await morning(user, { id: newId(), sleep_quality: 7 });
   const { body: second } = await morning(user, { id: newId(), today_intention: 'Go', sleep_quality: null });
@@ -157,7 +157,7 @@ test('two texts that are too long together are refused, and the stored one stays
   expect(await day(user)).toMatchObject({ evening: { reflection_text: half } });
 });
 
-test('a text that was changed since its writer has read the reflection is not overwritten', async () => {
+test('a text that has changed since the client read the reflection is not overwritten', async () => {
   const user = await app.newUser();
   const { token } = user;
   const { body: written } = await evening(user, LOOK_BACK);
@@ -173,7 +173,7 @@ test('a text that was changed since its writer has read the reflection is not ov
   expect(body).toMatchObject({ reflection_text: 'Changed in the journal', challenges_faced: 'The wind' });
 });
 
-test('two that are written at once are one', async () => {
+test('two concurrent reflections become one', async () => {
   const user = await app.newUser();
   const answers = await Promise.all(
     ['one', 'two', 'three'].map((reflection_text) => evening(user, { reflection_text })),
@@ -183,7 +183,7 @@ test('two that are written at once are one', async () => {
   expect(await list(user)).toHaveLength(1);
 });
 
-test('a reflection cannot be moved to a day that has one, and comes back as an ordinary entry where it has one since', async () => {
+test('a reflection cannot be moved to a day that has one, and is restored as an ordinary entry if its day has another', async () => {
   const user = await app.newUser();
   const { token } = user;
   const { body: yesterday } = await evening(user, { ...LOOK_BACK, date: '2026-11-21' });
@@ -220,7 +220,7 @@ test('a deleted reflection that is restored counts again', async () => {
   expect([before.streak, await day(user)]).toEqual([2, before]);
 });
 
-test('the evening begins with the facts of the day', async () => {
+test('the evening reflection shows the facts of the day', async () => {
   const user = await app.newUser({ timezone: 'America/New_York' });
   const { token } = user;
   const project = await newProject(user);
@@ -238,7 +238,7 @@ test('the evening begins with the facts of the day', async () => {
   expect((await day(user, '2026-11-21')).facts.completed).toMatchObject([{ name: 'Late' }]);
 });
 
-test('scores and hours have their limits, and nobody sees the reflections of somebody else', async () => {
+test('scores and hours have limits, and another user’s reflections are not visible', async () => {
   const user = await app.newUser();
   const { token } = user;
   for (const completion_score of [0, 11, 1.5]) {
@@ -253,7 +253,7 @@ test('scores and hours have their limits, and nobody sees the reflections of som
   expect(await day(await app.newUser())).toMatchObject({ evening: null, streak: 0 });
 });
 
-test('an evening in which nothing is said is refused at its text, and a second one may clear what the first said', async () => {
+test('an empty evening reflection is refused at its text, but a second one may clear the first', async () => {
   const user = await app.newUser();
   const { token } = user;
   for (const body of [{}, { date: '2026-11-22' }, { reflection_text: ' ', mood: null }, { mood: 'sideways' }]) {
@@ -268,7 +268,7 @@ test('an evening in which nothing is said is refused at its text, and a second o
   expect((await app.refused(reflectionsContract.writeDaily, { token, body: {} })).status).toBe(422);
 });
 
-test('other words for moods are read, and an unknown one counts as not chosen', async () => {
+test('synonyms for moods are accepted, and an unknown mood counts as not set', async () => {
   const user = await app.newUser();
   const moods = [
     ['accomplished', 'grateful'],
@@ -286,7 +286,7 @@ test('other words for moods are read, and an unknown one counts as not chosen', 
   }
 });
 
-test('a night may be given by an instant, which means the day of the person then, and by hours in words', async () => {
+test('sleep can be given by an instant, which means the user’s day then, and by hours as text', async () => {
   const tokyo = await app.newUser({ timezone: 'Asia/Tokyo' });
   for (const [date, expected] of [
     ['2026-11-20T16:30:00.000Z', '2026-11-21'],

@@ -24,27 +24,27 @@ import { joinTexts } from './join-texts.ts';
 import { findReflection, readReflectionStreak, type StoredReflection } from './read-reflections.ts';
 import { type Figures, toEvening, toMorning } from './shape-reflection.ts';
 
-/** What somebody says in the reflection of a day. */
+/** The content of a reflection. */
 interface Said {
   content: string | undefined;
   mood?: EntryChanges['mood'];
-  /** By prompt: null takes an answer away, undefined keeps it. */
+  /** By prompt: null removes an answer, undefined keeps it. */
   answers: Readonly<Record<string, string | null | undefined>>;
   figures: Partial<Figures>;
 }
 
-/** What a request changes of the reflection of a day. */
+/** The changes of a request. */
 interface Given extends Said {
   kind: ReflectionKind;
   day: string;
-  /** Of its entry, where the day has none yet. */
+  /** The id of the entry, if the day has none yet. */
   newId: string | undefined;
-  /** The texts that the request changes, as the writer had sent them before. */
+  /** The earlier texts of the client that the request changes. */
   before: Pick<Said, 'content' | 'answers'>;
 }
 
 /**
- * Writes the reflection of an evening; there is one a day, and a second one changes it.
+ * Writes the evening reflection of a day; a second request changes it.
  * @throws ChangedElsewhere when it would overwrite a text that its writer has not seen.
  */
 export function writeEvening(
@@ -94,10 +94,10 @@ export function writeMorning(
   );
 }
 
-/** @param date a day, or an instant, which means the person's day then. */
+/** @param date a day, or an instant, which means the user's day then. */
 const dayOf = (date: string, ctx: RequestContext): string => (date.includes('T') ? userDay(new Date(date), ctx) : date);
 
-/** @throws InvalidInput when nothing is said; Conflict for an id that another entry has. */
+/** @throws InvalidInput when the reflection is empty; Conflict for the id of another entry. */
 function write<Reflection extends object>(
   request: RequestContext,
   input: Given,
@@ -135,12 +135,12 @@ function write<Reflection extends object>(
   });
 }
 
-/** The field that holds the text of a reflection. */
+/** The field with the text of a reflection. */
 const TEXT_OF = { evening: 'reflection_text', morning: 'today_intention' } as const;
 
 /**
- * Whether nothing is given at all, or a first evening would have nothing in it. A first morning may: a client may write its
- * hours of sleep in words without a number.
+ * Whether the request is empty, or a first evening would be empty. A first morning may be empty: a client may send its
+ * hours of sleep as text without a number.
  */
 function isEmpty({ kind, content, mood, answers, figures }: Given, stored: StoredReflection | null): boolean {
   const fields = [content, mood, ...Object.values(answers), ...Object.values(figures)];
@@ -150,7 +150,7 @@ function isEmpty({ kind, content, mood, answers, figures }: Given, stored: Store
 
 const isMissing = (value: unknown) => value === undefined || value === null || value === '';
 
-/** What is said beside a reflection that its writer has not seen: it clears nothing of it, and both texts are kept. */
+/** The content merged with a reflection that the client has not seen: nothing is cleared, and both texts are kept. */
 function beside({ entry }: StoredReflection, { content, mood, answers, figures, before }: Given): Said {
   const join = (prompt: string, written: string | null | undefined) =>
     joinTexts({
@@ -166,7 +166,7 @@ function beside({ entry }: StoredReflection, { content, mood, answers, figures, 
   };
 }
 
-/** Whether a text of somebody stands in an entry beside another one. */
+/** Whether an entry already contains this text beside another one. */
 const isBesideAnother = (entry: JournalEntry, { content, answers }: Said): boolean =>
   Boolean(content && content !== entry.content) ||
   Object.entries(answers).some(([prompt, answer]) => answer && answer !== entry.template_responses[prompt]);

@@ -5,7 +5,9 @@ import { lockUser, transact } from '#server/platform/context.ts';
 import { brokenRule, notFound } from '#server/platform/errors.ts';
 import { assertAttachable, assertDetachable, ENTITIES, type EntityRef } from './entities.ts';
 
-/** Attaches a file to something; once more changes nothing. @throws NotFound; RuleBroken when the other is missing. */
+/**
+ * Attaches a file to a record; a repetition changes nothing. @throws NotFound; RuleBroken when the record is missing.
+ */
 export function attach(request: RequestContext, resourceId: string, entity: EntityRef) {
   return transact(request, async (ctx) => {
     await lockUser(ctx);
@@ -17,8 +19,8 @@ export function attach(request: RequestContext, resourceId: string, entity: Enti
 }
 
 /**
- * Detaches a file, also from what is archived; one that is not attached stays so.
- * @throws NotFound; RuleBroken when the other is missing.
+ * Detaches a file, also from an archived record; without an attachment nothing changes.
+ * @throws NotFound; RuleBroken when the record is missing.
  */
 export function detach(request: RequestContext, resourceId: string, entity: EntityRef) {
   return transact(request, async (ctx) => {
@@ -36,7 +38,7 @@ export function detach(request: RequestContext, resourceId: string, entity: Enti
   });
 }
 
-/** What a request says of the parent of a file: both or neither. @throws RuleBroken. */
+/** The parent of a file in a request: both fields or neither. @throws RuleBroken. */
 export function readParent({
   parent_type,
   parent_id,
@@ -51,7 +53,7 @@ export function readParent({
 }
 
 /**
- * Makes something the parent of a file, and attaches the file to it. The old parent keeps the file attached.
+ * Sets the parent of a file, and attaches the file to it. The old parent keeps the attachment.
  * @param parent null: none. @throws RuleBroken when it is missing.
  */
 export async function setParent(ctx: RequestContext, resourceId: string, parent: EntityRef | null): Promise<void> {
@@ -69,8 +71,8 @@ export async function setParent(ctx: RequestContext, resourceId: string, parent:
 }
 
 /**
- * Attaches the files of one thing to another as well, except those that are archived. Both then show the same file.
- * @param without ids of files that are left out.
+ * Attaches the unarchived files of one record to another as well. Both then show the same file.
+ * @param without ids of files to leave out.
  */
 export async function attachFilesOf(
   { db, userId, now }: RequestContext,

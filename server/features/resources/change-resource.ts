@@ -8,7 +8,7 @@ import { fileName } from './content/file-names.ts';
 import { getResource } from './queries.ts';
 import { type ResourceRow, tagLines } from './resource-row.ts';
 
-/** Changes what is said of a file. @throws NotFound; RuleBroken when a new parent is missing. */
+/** Changes the details of a file. @throws NotFound; RuleBroken when a new parent is missing. */
 export function changeResource(request: RequestContext, id: string, changes: ResourceChanges): Promise<Resource> {
   return transact(request, async (ctx) => {
     const { db, userId } = ctx;
@@ -28,7 +28,7 @@ export function changeResource(request: RequestContext, id: string, changes: Res
   });
 }
 
-/** A name that somebody types is no path, unless it looks like one: `Receipt 11/2026` keeps its beginning. */
+/** A typed name is not a path, unless it looks like one: `Receipt 11/2026` is kept whole. */
 const withoutSlashes = (typed: string): string => typed.replace(/^(?:\.{0,2}[/\\])+/, '').replaceAll(/[/\\]/g, '–');
 
 function changedColumns(
@@ -48,7 +48,7 @@ function changedColumns(
   };
 }
 
-/** A parent that stays as it is stored is not asked about: it may be archived. */
+/** An unchanged parent is not checked, since it may be archived. */
 async function changeParent(ctx: RequestContext, id: string, changes: ResourceChanges): Promise<void> {
   if (changes.parent_id === undefined && changes.parent_type === undefined) return;
   const stored = await getResource(ctx, id);

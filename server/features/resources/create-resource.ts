@@ -4,8 +4,9 @@ import { base64Type, decodeBase64 } from './content/decode-base64.ts';
 import { type FileServices, storeFile } from './store-file.ts';
 
 /**
- * Stores a file that comes as text.
- * @param content base64 or a `data:` URL, in pieces. @throws RuleBroken for other text, and what {@link storeFile} throws.
+ * Stores a file that is sent as text.
+ * @param content base64 or a `data:` URL, in pieces. @throws RuleBroken for other text, and the errors of {@link
+ * storeFile}.
  */
 export function createResource(
   ctx: RequestContext,

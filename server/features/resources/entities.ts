@@ -6,7 +6,7 @@ import type { OwnedTable } from '#server/platform/record-kind.ts';
 import { existing } from '#server/records/links.ts';
 import { isVisible } from '#server/records/references.ts';
 
-/** What files can be attached to: its table, and the column of attachments that points at it. */
+/** A kind that files can be attached to: its table, and its column in attachments. */
 export const ENTITIES = {
   pillar: { table: 'pillars', column: 'pillar_id' },
   area: { table: 'areas', column: 'area_id' },
@@ -16,19 +16,22 @@ export const ENTITIES = {
   template: { table: 'project_templates', column: 'template_id' },
 } as const satisfies Record<EntityType, { table: OwnedTable; column: string }>;
 
-/** Names something that a file is attached to. */
+/** Identifies a record that a file is attached to. */
 export interface EntityRef {
   type: EntityType;
   id: string;
 }
 
-/** What a request names, by words that may be anything. */
+/** The unchecked kind and id in a request. */
 interface Named {
   entity_type?: string | undefined;
   entity_id?: string | undefined;
 }
 
-/** Reads what a request names; an entry also as `journal`, which was its word until 0049. @throws InvalidInput when it names nothing, RuleBroken for an unknown kind of record. */
+/**
+ * Reads the kind and id of a request; an entry also as `journal`, its name until 0049. @throws InvalidInput when they
+ * are missing, RuleBroken for an unknown kind of record.
+ */
 export function readEntity({ entity_type, entity_id }: Named): EntityRef {
   if (entity_type === undefined) throw invalidField('entity_type', 'Must not be empty');
   if (entity_id === undefined) throw invalidField('entity_id', 'Must not be empty');
@@ -43,7 +46,7 @@ export async function assertThere(ctx: RequestContext, { type, id }: EntityRef):
   if (!(await existing(ctx, table, [id])).has(id)) throw notFound(wordOf(ctx, type));
 }
 
-/** @throws RuleBroken when it is missing, somebody else's or archived. */
+/** @throws RuleBroken when it is missing, another user's or archived. */
 export async function assertAttachable(ctx: RequestContext, { type, id }: EntityRef): Promise<void> {
   if (!(await isVisible(ctx, ENTITIES[type].table, id))) throw missingReference(wordOf(ctx, type));
 }

@@ -21,7 +21,7 @@ const open = (url: string) => app.send({ url });
 const read = async ({ token }: TestUser, id: string) =>
   (await app.call(resourcesContract.get, { token, params: { id } })).body;
 
-test('a file opens by its address without a header: pictures and PDF in the browser, others to be saved', async () => {
+test('a file can be opened by its address without a header: pictures and PDF in the browser, others as downloads', async () => {
   const user = await app.newUser();
   const files: [string, Buffer, string, 'inline' | 'attachment'][] = [
     ['poster.png', png(), 'image/png', 'inline'],
@@ -42,7 +42,7 @@ test('a file opens by its address without a header: pictures and PDF in the brow
   }
 });
 
-test('single files, uploads and what is attached carry an address; the whole list does not', async () => {
+test('single files, uploads and attachments have an address; the list of all files does not', async () => {
   const user = await app.newUser();
   const { token } = user;
   const { id } = await store(user, 'poster.png', png());
@@ -61,7 +61,7 @@ test('single files, uploads and what is attached carry an address; the whole lis
 const newProject = async ({ token }: TestUser) =>
   (await app.send({ method: 'POST', url: '/api/projects', token, body: { name: 'Fair' } })).body as { id: string };
 
-test('an address opens one file of one person for five minutes', async () => {
+test('an address opens one file of one user for five minutes', async () => {
   const user = await app.newUser();
   const [mine, other] = [await store(user, 'poster.png', png()), await store(user, 'other.jpg', jpeg())];
   const theirs = await store(await app.newUser(), 'poster.png', png());
@@ -89,7 +89,7 @@ test('an address opens one file of one person for five minutes', async () => {
     ]);
   }
   expect((await open(`/api/resources/${mine.id}/open`)).status).toBe(422);
-  // An address is no session.
+  // An address is not a session.
   expect((await app.send({ url: '/api/auth/me', token: access })).status).toBe(401);
 
   now += 299_000;
@@ -99,7 +99,7 @@ test('an address opens one file of one person for five minutes', async () => {
   expect((await open((await read(user, mine.id)).file_url)).status).toBe(200);
 });
 
-test('an address ends with the file, with the session, and with the account', async () => {
+test('an address is invalid after the end of the file, the session or the account', async () => {
   const user = await app.newUser();
   const { token, email, password } = user;
   const file = await store(user, 'poster.png', png());
@@ -127,7 +127,7 @@ test('an address ends with the file, with the session, and with the account', as
   expect((await open(last.file_url)).status).toBe(403);
 });
 
-test('no line of the log has an address', async () => {
+test('addresses are never logged', async () => {
   const user = await app.newUser();
   const { file_url } = await store(user, 'poster.png', png());
   lines.length = 0;

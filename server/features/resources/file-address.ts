@@ -5,12 +5,12 @@ import { isAlive } from '#server/features/auth/authenticate.ts';
 import { type Context, type Created, contextFor } from '#server/platform/context.ts';
 import { forbidden, notAuthenticated } from '#server/platform/errors.ts';
 
-/** How long an address opens its file. */
+/** How long an address is valid. */
 const VALID_SECONDS = 5 * 60;
 
 /**
- * A file with the address that opens it: root-relative, because the server need not know the name that a browser uses for
- * it. Each session signs with a key of its own, so an address ends with the session (docs/decisions/0084).
+ * A file with the address that opens it: root-relative, because the server need not know the name that a browser uses
+ * for it. Each session signs with its own key, so an address ends with the session (docs/decisions/0084).
  */
 export async function withAddress(ctx: Context, file: Resource): Promise<ResourceWithAddress> {
   return (await withAddresses(ctx, [file]))[0]!;
@@ -19,7 +19,7 @@ export async function withAddress(ctx: Context, file: Resource): Promise<Resourc
 /** The same for several files. */
 export async function withAddresses(ctx: Context, files: readonly Resource[]): Promise<ResourceWithAddress[]> {
   const session = await findSession(ctx.db, ctx.userId, ctx.sessionId);
-  // It has ended since the request was authenticated.
+  // The session has ended since the request was authenticated.
   if (!session) throw notAuthenticated();
   const expires = Math.floor(ctx.now.getTime() / 1000) + VALID_SECONDS;
   return files.map((file) => {
@@ -28,14 +28,14 @@ export async function withAddresses(ctx: Context, files: readonly Resource[]): P
   });
 }
 
-/** The same for a file that was created, or sent again. */
+/** The same for a created file, or a repeated create. */
 export const createdWithAddress = async (ctx: Context, { isNew, record }: Created<Resource>) => ({
   isNew,
   record: await withAddress(ctx, record),
 });
 
 /**
- * The context of the person whose session signed an address. @param id of the file. @param access from the address.
+ * The context of the user whose session signed an address. @param id of the file. @param access from the address.
  * @throws Forbidden when it has expired or its session has ended, and for another file.
  */
 export async function findSigner(db: Db, id: string, access: string, now: Date): Promise<Context> {
@@ -61,7 +61,7 @@ const findSession = (db: Db, userId: string, sessionId: string) =>
     .select(['user.timezone', 'user.day_start_hour'])
     .executeTakeFirst();
 
-/** The hash of the session's token is known to the server and to nobody else. */
+/** Only the server knows the hash of the session's token. */
 const signatureOf = (tokenHash: string, id: string, expires: number): string =>
   createHmac('sha256', tokenHash).update(`open ${id} until ${expires}`).digest('base64url');
 

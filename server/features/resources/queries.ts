@@ -54,7 +54,7 @@ const matching =
     return conditions.reduce((narrowed, each) => (each ? narrowed.where(each as never) : narrowed), query);
   };
 
-/** The files of something, of a project also those of its tasks; without an id those of anything of this type. */
+/** The files of a record, for a project also those of its tasks; without an id those of all records of this type. */
 function attachedTo({ userId }: Context, type: EntityType, id: string | undefined) {
   const ofType = sql`select resource_id from attachments where user_id = ${userId} and entity_type = ${type}`;
   if (id === undefined) return sql`(${ofType})`;
@@ -66,7 +66,7 @@ function attachedTo({ userId }: Context, type: EntityType, id: string | undefine
       where task.user_id = ${userId} and task.project_id = ${id})`;
 }
 
-/** PostgreSQL knows no empty list. */
+/** PostgreSQL does not accept an empty list. */
 const isOneOf = (types: readonly string[]) =>
   types.length === 0 ? sql`1 = 0` : sql`resource.mime_type in (${sql.join(types)})`;
 
@@ -77,7 +77,7 @@ export async function getResource(ctx: Context, id: string): Promise<Resource> {
   return (await toResources(ctx, [row]))[0]!;
 }
 
-/** What is attached to something, the newest first, without what is archived. @throws NotFound, RuleBroken. */
+/** The unarchived files of a record, the newest first. @throws NotFound, RuleBroken. */
 export async function resourcesOf(
   ctx: RequestContext,
   entity: EntityRef,
@@ -100,7 +100,7 @@ export async function resourcesOf(
   return toResources(ctx, rows);
 }
 
-/** True for the bytes of files that are neither there nor in the trash: no row needs them. */
+/** True for unused bytes: their files are neither stored nor in the trash. */
 export const isUnused = sql<SqlBool>`(not exists (
     select 1 from resources where resources.user_id = stored.user_id and resources.id = stored.resource_id
   ) and not exists (
@@ -119,7 +119,7 @@ export async function readUsedBytes({ db, userId }: Context): Promise<number> {
   return rows[0]!.total;
 }
 
-/** What files are attached to, with names, the first thing first. */
+/** The records that files are attached to, with names, the first attachment first. */
 async function attachmentsOf({ db, userId }: Context, ids: readonly string[]) {
   const { rows } = await sql<AttachmentRow>`
     select attachment.resource_id, attachment.entity_type, attachment.entity_id, attachment.is_parent,

@@ -10,7 +10,7 @@ import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { jpegOf, png } from '#server/testing/files/sample-files.ts';
 import { uploadsIn } from '#server/testing/files/uploads.ts';
 
-/* What happens to files while something else happens to them. */
+/* Concurrent operations on files. */
 
 const app = await startTestApp();
 const { send, upload, download, url } = uploadsIn(app);
@@ -21,11 +21,11 @@ const storedOf = ({ user }: TestUser) => readdir(join(app.dataDir, 'files/stored
 const incoming = () => readdir(join(app.dataDir, 'files/incoming'));
 const usedBy = async ({ token }: TestUser) => (await app.call(resourcesContract.summary, { token })).body.used_bytes;
 
-test('20 uploads at once take no more than what is left of 500 MB', async () => {
+test('20 concurrent uploads do not exceed the remaining part of 500 MB', async () => {
   const user = await app.newUser();
   const { token } = user;
   const large = await upload(user, png(), { name: 'a.png' });
-  // As if it were larger, since nobody wants to wait for 50 uploads.
+  // Stored as if it were larger, to avoid 50 uploads.
   const setSize = (size: number) =>
     db.updateTable('stored_files').set({ size }).where('resource_id', '=', large.id).execute();
   await setSize(STORAGE_BYTES_MAX - 5 * MEGABYTE);
@@ -40,7 +40,7 @@ test('20 uploads at once take no more than what is left of 500 MB', async () => 
   expect((await app.call(resourcesContract.list, { token })).body.length).toBe(6);
 });
 
-test('the same content counts for each person and each file, whoever else has it', async () => {
+test('equal contents count for each user and each file', async () => {
   const [user, other] = [await app.newUser(), await app.newUser()];
   const first = await upload(user, png(), { name: 'a.png' });
   const theirs = await upload(other, png(), { name: 'a.png' });
@@ -54,7 +54,7 @@ test('the same content counts for each person and each file, whoever else has it
   expect([await usedBy(user), await usedBy(other)]).toEqual([2 * png().length, png().length]);
 });
 
-/** Begins to upload a file, and leaves the end of it to the test. */
+/** Starts an upload whose end the test sends. */
 async function beginUpload({ token }: TestUser, bytes: Buffer) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'image/jpeg', 'content-length': bytes.length };
   const request = http.request(`${await url()}/resources/upload?filename=a.jpg`, { method: 'POST', headers });
@@ -69,7 +69,7 @@ async function beginUpload({ token }: TestUser, bytes: Buffer) {
   };
 }
 
-test('an account that is deleted while a file arrives leaves nothing of it', async () => {
+test('an account that is deleted during an upload leaves nothing of the file', async () => {
   const user = await app.newUser();
   const finish = await beginUpload(user, jpegOf(MEGABYTE));
   const body = { confirmation_text: 'DELETE', password: user.password };
@@ -81,7 +81,7 @@ test('an account that is deleted while a file arrives leaves nothing of it', asy
   expect(rows).toEqual([]);
 });
 
-test('a file that is deleted for good while it is read is read to its end, and is gone then', async () => {
+test('a file that is permanently deleted during a download is sent completely, and is gone afterwards', async () => {
   const user = await app.newUser();
   const { token } = user;
   const bytes = jpegOf(8 * MEGABYTE, 5);

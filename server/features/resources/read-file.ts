@@ -24,7 +24,7 @@ export async function sendFile(
   });
 }
 
-/** Types that a browser shows, and that run nothing. */
+/** Types that a browser displays without running content. */
 const SHOWN: ReadonlySet<MimeType> = new Set(['image/png', 'image/jpeg', 'image/gif', 'application/pdf']);
 
 /** The bytes of a file for a browser to show where it can, otherwise to save. @throws NotFound. */
@@ -42,7 +42,7 @@ export async function readContent(ctx: Context, { blobs }: FileServices, id: str
   return { id, filename: file.name, mime_type: file.mime_type, file_size: file.size, file_content: base64Of(content) };
 }
 
-/** So many bytes are four characters of base64. */
+/** The number of bytes for four base64 characters. */
 const GROUP = 3;
 
 async function* base64Of(content: Readable): AsyncGenerator<string> {
@@ -71,7 +71,7 @@ async function findFile({ db, userId }: Context, id: string) {
   return { ...file, blob: { userId, hash, fileId } satisfies BlobName };
 }
 
-/** Reading never needs to write: where nothing can be written, an access is not counted. */
+/** Reading works on a read-only database, where the access is not counted. */
 async function countAccess({ db, userId, now }: Context, id: string): Promise<void> {
   await db
     .updateTable('resources')

@@ -4,7 +4,7 @@ import type { Context } from '#server/platform/context.ts';
 import { readUsedBytes } from './queries.ts';
 import { MIME_TYPES_OF } from './resource-row.ts';
 
-/** How many files there are of each kind, in each folder and of what they belong to, and what they take. */
+/** The number and size of files by kind, folder and parent. */
 export async function readSummary(ctx: Context): Promise<ResourceSummary> {
   const { db, userId } = ctx;
   const countWhere = (condition: ReturnType<typeof sql>) =>
@@ -40,7 +40,7 @@ export async function readSummary(ctx: Context): Promise<ResourceSummary> {
   };
 }
 
-/** What has files that are not archived, those with the most first. */
+/** The records with unarchived files, those with most first. */
 async function readHolders({ db, userId }: Context): Promise<FileHolder[]> {
   const { rows } = await sql<FileHolder>`
     with held as (

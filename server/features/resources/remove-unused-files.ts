@@ -12,11 +12,11 @@ import { isUnused } from './queries.ts';
 import type { FileServices } from './store-file.ts';
 
 /*
- * Bytes are removed after the rows that need them. A name of bytes is never used again, and who would share bytes looks
- * for their rows under the lock of the person, so no upload can come to need bytes that are being removed.
+ * Bytes are removed after their rows. A name of bytes is never reused, and an upload looks for rows with the same bytes
+ * under the user's lock, so it cannot share bytes that are being removed.
  */
 
-/** Job: removes the bytes of files that were deleted for good, or that have left the trash. */
+/** Job: removes the bytes of permanently deleted files. */
 export const removeUnusedFiles =
   ({ blobs }: FileServices) =>
   async ({ db, signal, failedFor }: Work): Promise<void> => {
@@ -31,7 +31,7 @@ export const removeUnusedFiles =
 
 const ROWS_PER_LOOK = 5000;
 
-/** Who has rows that nothing needs. All rows are looked through, some at a time. */
+/** The users with unused rows. All rows are checked in batches. */
 async function* ownersOfUnused(db: Db, signal: AbortSignal): AsyncGenerator<string> {
   const found = new Set<string>();
   let after = ['', ''];
@@ -54,7 +54,7 @@ async function* ownersOfUnused(db: Db, signal: AbortSignal): AsyncGenerator<stri
   }
 }
 
-/** Deletes the rows that nothing needs. Returns the bytes that no row needs any more. */
+/** Deletes unused rows. Returns the bytes that no row uses any more. */
 function forgetUnused(db: Db, userId: string): Promise<BlobName[]> {
   return inTransaction(db, async (trx) => {
     await lockUser({ db: trx, userId });
@@ -76,7 +76,7 @@ const namesOf = (userId: string, rows: readonly { hash: string; file_id: string 
   ...new Map(rows.map(({ hash, file_id: fileId }) => [fileId, { userId, hash, fileId }])).values(),
 ];
 
-/** The ids of the bytes with these hashes that rows name: of files, and of the picture of the person. */
+/** The ids of the bytes with these hashes in rows of files and of the user's picture. */
 async function fileIdsOf(db: Db, userId: string, hashes: readonly string[]): Promise<Set<string>> {
   const idsIn = (table: 'stored_files' | 'profile_pictures') =>
     db.selectFrom(table).select('file_id').where('user_id', '=', userId).where('hash', 'in', idList(hashes));
@@ -86,12 +86,12 @@ async function fileIdsOf(db: Db, userId: string, hashes: readonly string[]): Pro
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** When an id was made: the first 48 bits of a UUIDv7 are milliseconds. */
+/** The creation time of an id: the first 48 bits of a UUIDv7 are milliseconds. */
 const madeAt = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
 
 /**
- * Job: removes what crashes have left, files that were cut off while they arrived and bytes without a row. What is younger
- * than a day may still be arriving.
+ * Job: removes the remains of crashes: partial uploads and bytes without a row. Those younger than a day may belong to
+ * running uploads.
  */
 export const removeLeftoverFiles =
   ({ blobs, config }: FileServices) =>

@@ -12,7 +12,7 @@ import { jpegOf, pdf, png } from '#server/testing/files/sample-files.ts';
 import { uploadsIn } from '#server/testing/files/uploads.ts';
 import { whenDone } from '#server/testing/when-done.ts';
 
-/* When bytes are stored, and when they go. */
+/* When bytes are stored and removed. */
 
 const DAY = 24 * 60 * 60 * 1000;
 const start = Date.now();
@@ -23,7 +23,7 @@ const app = await startTestApp({ clock: () => new Date(now), config: { dataDir }
 const { send, upload, download, url } = uploadsIn(app);
 const { db } = app.database;
 
-/** The names of what is stored of a person, and of what is arriving from anybody. */
+/** The names of a user's stored bytes, and of all running uploads. */
 const storedOf = ({ user }: TestUser) => readdir(join(dataDir, 'files/stored', user.id)).catch(() => []);
 const arriving = () => readdirSync(join(dataDir, 'files/incoming'));
 
@@ -35,7 +35,7 @@ const sweep = async () => {
 };
 const usedBy = async ({ token }: TestUser) => (await app.call(resourcesContract.summary, { token })).body.used_bytes;
 
-test('the same content is stored once for a person, and goes with the last file that has it', async () => {
+test('equal contents of a user are stored once, and removed with the last file', async () => {
   const [user, other] = [await app.newUser(), await app.newUser()];
   const one = await upload(user, pdf(), { name: 'one.pdf' });
   const two = await upload(user, pdf(), { name: 'two.pdf' });
@@ -53,7 +53,7 @@ test('the same content is stored once for a person, and goes with the last file 
   expect([await storedOf(user), (await storedOf(other)).length]).toEqual([[], 1]);
 });
 
-test('bytes stay while a file is in the trash, and go when it has left it for good', async () => {
+test('bytes are kept while a file is in the trash, and removed when it is permanently deleted', async () => {
   const user = await app.newUser();
   const { token } = user;
   const file = await upload(user, png(), { name: 'a.png' });
@@ -84,7 +84,7 @@ test('the deletion of an account removes its bytes at once', async () => {
   expect(await readdir(join(dataDir, 'files/stored'))).not.toContain(user.user.id);
 });
 
-test('whoever uploads what is being removed has it afterwards', async () => {
+test('an upload of bytes that are being removed is stored', async () => {
   const user = await app.newUser();
   const { token } = user;
   for (let round = 0; round < 10; round += 1) {
@@ -102,11 +102,11 @@ test('whoever uploads what is being removed has it afterwards', async () => {
   }
 });
 
-test('500 MB a person, then 413; what was deleted for good is free again at once', async () => {
+test('a user has 500 MB, then uploads get 413; permanently deleted files free space at once', async () => {
   const user = await app.newUser();
   const { token } = user;
   const file = await upload(user, jpegOf(2_000_000), { name: 'a.jpg' });
-  // As if it were larger, since nobody wants to wait for 50 uploads.
+  // Stored as if it were larger, to avoid 50 uploads.
   await db
     .updateTable('stored_files')
     .set({ size: 524_288_000 - 1_000_000 })
@@ -124,7 +124,7 @@ test('500 MB a person, then 413; what was deleted for good is free again at once
   await upload(user, png(), { name: 'c.png' });
 });
 
-test('what is refused leaves nothing', async () => {
+test('a refused upload leaves nothing', async () => {
   const user = await app.newUser();
   for (const [bytes, name, query] of [
     [Buffer.from('<html>'), 'a.html', {}],
@@ -138,7 +138,7 @@ test('what is refused leaves nothing', async () => {
   expect([await storedOf(user), arriving()]).toEqual([[], []]);
 });
 
-test('what a crash has left is removed when it is a day old, and nothing else', async () => {
+test('only remains of a crash that are a day old are removed', async () => {
   const user = await app.newUser();
   const file = await upload(user, png(), { name: 'a.png' });
   const folder = join(dataDir, 'files/stored', user.user.id);
@@ -156,7 +156,7 @@ test('what a crash has left is removed when it is a day old, and nothing else', 
   now = start;
 });
 
-test('files whose bytes are lost say so, and others are as they were', async () => {
+test('files with lost bytes are reported, and others are unchanged', async () => {
   const user = await app.newUser();
   const file = await upload(user, png(), { name: 'a.png' });
   await rm(join(dataDir, 'files/stored', user.user.id), { recursive: true });
@@ -166,7 +166,7 @@ test('files whose bytes are lost say so, and others are as they were', async () 
   expect(body.access_count).toBe(0);
 });
 
-test('bytes that are lost or cut short come back when the same content is uploaded again, for all files that have it', async () => {
+test('uploading the same content again repairs lost or truncated bytes of all files that share them', async () => {
   const user = await app.newUser();
   const folder = join(dataDir, 'files/stored', user.user.id);
   const files = [await upload(user, png(), { name: 'a.png' }), await upload(user, png(), { name: 'b.png' })];
@@ -182,7 +182,7 @@ test('bytes that are lost or cut short come back when the same content is upload
   }
 });
 
-test('a file that is cut short on the disk is never sent as if it were whole', async () => {
+test('a truncated file is never sent as complete', async () => {
   const user = await app.newUser();
   const file = await upload(user, jpegOf(200_000), { name: 'a.jpg' });
   const path = join(dataDir, 'files/stored', user.user.id, (await storedOf(user))[0]!);
@@ -198,7 +198,7 @@ test('a file that is cut short on the disk is never sent as if it were whole', a
   }
 });
 
-test('an upload that is sent again brings lost bytes back, also two at once', async () => {
+test('a repeated upload restores lost bytes, also concurrently', async () => {
   const user = await app.newUser();
   const query = { id: newId() };
   const file = await upload(user, png(), { name: 'a.png', query });
@@ -209,7 +209,7 @@ test('an upload that is sent again brings lost bytes back, also two at once', as
   expect((await storedOf(user)).length).toBe(1);
 });
 
-test('the id of a file that was deleted for good can be used again at once', async () => {
+test('the id of a permanently deleted file can be used again at once', async () => {
   const user = await app.newUser();
   const { token } = user;
   const query = { id: newId() };
@@ -233,7 +233,7 @@ test('the id of a file that was deleted for good can be used again at once', asy
   expect((await storedOf(user)).length).toBe(1);
 });
 
-test('nobody else on the machine can read the files', async () => {
+test('other users of the machine cannot read the files', async () => {
   const user = await app.newUser();
   await upload(user, png(), { name: 'a.png' });
   const folder = join(dataDir, 'files/stored', user.user.id);

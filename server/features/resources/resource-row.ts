@@ -3,14 +3,14 @@ import type { Schema } from '#server/database/schema.ts';
 
 export type ResourceRow = Schema['resources'];
 
-/** What a file is attached to, with its name. */
+/** A record that a file is attached to, with its name. */
 export interface AttachmentRow {
   resource_id: string;
   entity_type: EntityType;
   entity_id: string;
   is_parent: number;
   name: string;
-  /** Of its pillar. */
+  /** The colour of its pillar. */
   color: string | null;
 }
 
@@ -23,13 +23,13 @@ export const MIME_TYPES_OF: Readonly<Record<FileType, readonly MimeType[]>> = {
   other: [],
 };
 
-/** Tags as they are stored, one a line, for searches to read. */
+/** The stored form of tags: one per line, for searches. */
 export const tagLines = (tags: readonly string[]): string => tags.join('\n');
 const tagsOf = (lines: string): string[] => (lines === '' ? [] : lines.split('\n'));
 
 const MEGABYTE = 1_048_576;
 
-/** A file on the wire. @param attachments what it is attached to, in their order. */
+/** A file as in the API. @param attachments its records, in their order. */
 export function toResource(row: ResourceRow, attachments: readonly AttachmentRow[]): Resource {
   const parent = attachments.find(({ is_parent }) => is_parent === 1);
   return {

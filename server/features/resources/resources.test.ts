@@ -17,7 +17,7 @@ const { newPath, newProject } = recordsIn(app);
 
 type NewFile = Parameters<typeof app.call<typeof resourcesContract.create>>[1]['body'];
 
-/** Stores a file; each is a second younger than the one before. */
+/** Stores a file; each is a second newer than the previous one. */
 async function newFile({ token }: TestUser, body: Partial<NewFile> = {}): Promise<Resource> {
   now = new Date(now.getTime() + 1000);
   const file = { filename: 'notes.txt', file_content: btoa('Along the river'), ...body };
@@ -47,7 +47,7 @@ const childrenOf = async ({ token }: TestUser, entity_type: EntityType, entity_i
   return status === 200 ? body.map(({ filename }) => filename) : status;
 };
 
-test('a file is stored with what is said of it; its type and its size are found in its bytes', async () => {
+test('a file is stored with its details; its type and size come from its bytes', async () => {
   const user = await app.newUser();
   const { pillar, project } = await newPath(user);
   const file = await newFile(user, {
@@ -93,7 +93,7 @@ test('a file is stored with what is said of it; its type and its size are found 
   expect(await read(user, file)).toMatchObject({ access_count: 1, last_accessed: now.toISOString() });
 });
 
-test('a folder has a name that can be seen, and none leads back', async () => {
+test('a folder has a visible name without steps back', async () => {
   const user = await app.newUser();
   for (const [given, stored] of [
     ['/a/../../b', '/a/b'],
@@ -107,7 +107,7 @@ test('a folder has a name that can be seen, and none leads back', async () => {
   }
 });
 
-test('lists leave out the bytes, are filtered before they are cut into pages, and the newest is first', async () => {
+test('lists have no bytes, are filtered before paging, and have the newest first', async () => {
   const user = await app.newUser();
   const { token } = user;
   await newFile(user, { filename: 'one.txt', category: 'reference', folder_path: '/A' });
@@ -153,7 +153,7 @@ test('lists leave out the bytes, are filtered before they are cut into pages, an
   }
 });
 
-test('a search finds names, descriptions and tags, in any case, and takes signs of patterns as they are', async () => {
+test('a search finds names, descriptions and tags, ignores case, and matches wildcard characters literally', async () => {
   const user = await app.newUser();
   await newFile(user, { filename: 'Gymnopédie.txt', tags: ['Piano', 'Satie'] });
   await newFile(user, { filename: 'train.txt', description: 'To the Sõlvesborg 100% concert' });
@@ -166,7 +166,7 @@ test('a search finds names, descriptions and tags, in any case, and takes signs 
   expect(await found('_')).toEqual([]);
 });
 
-test('a file is changed by what is given, and keeps the ending of its type', async () => {
+test('a change sets the given fields of a file, and its name keeps the ending of its type', async () => {
   const user = await app.newUser();
   const { token } = user;
   const { project, area } = await newPath(user);
@@ -185,7 +185,7 @@ test('a file is changed by what is given, and keeps the ending of its type', asy
     tags: [],
     is_favorite: false,
   });
-  // Whole records are sent back.
+  // Clients send whole records back.
   expect((await change(await read(user, file))).status).toBe(200);
   const moved = (await change({ parent_type: 'area', parent_id: area.id })).body;
   expect([moved.parent_type, moved.attachments_count]).toEqual(['area', 2]);
@@ -204,7 +204,7 @@ test('a file is changed by what is given, and keeps the ending of its type', asy
   expect((await change({ tags: ['two\nlines'] })).body).toMatchObject({ tags: ['two lines'] });
 });
 
-test('a file is attached to many things, listed with each, and detached', async () => {
+test('a file can be attached to many records, listed with each, and detached', async () => {
   const user = await app.newUser();
   const { token } = user;
   const { pillar, area, project, task } = await newPath(user);
@@ -226,7 +226,7 @@ test('a file is attached to many things, listed with each, and detached', async 
   expect(await childrenOf(user, 'task', task.id)).toEqual(['notes.txt']);
   expect(await childrenOf(user, 'project', project.id)).toEqual([]);
   expect((await read(user, file)).attachments_count).toBe(6);
-  // Writes that have waited on a device since an entry was called so.
+  // Queued writes of a device from before the rename.
   expect((await attach(user, file, 'journal', entry.id)).status).toBe(200);
   const byOldName = { entity_type: 'journal', entity_id: entry.id };
   const { body: ofEntry } = await app.call(resourcesContract.ofEntity, { token, params: byOldName });
@@ -256,7 +256,7 @@ test('a file is attached to many things, listed with each, and detached', async 
   expect((await attach(user, file, 'area', area.id)).status).toBe(400);
 });
 
-test('a file can be taken off what is archived, though nothing new can be attached to it', async () => {
+test('a file can be detached from an archived record, but not attached to one', async () => {
   const user = await app.newUser();
   const { token } = user;
   const { pillar, area, project, task } = await newPath(user);
@@ -276,7 +276,7 @@ test('a file can be taken off what is archived, though nothing new can be attach
   expect((await app.refused(resourcesContract.detach, { token, params, body: missing })).status).toBe(400);
 });
 
-test('a deleted file comes back with what it was attached to, and so does a deleted project with its files', async () => {
+test('restoring a file restores its attachments, and restoring a project those of its files', async () => {
   const user = await app.newUser();
   const { token } = user;
   const { project, task } = await newPath(user);
@@ -291,7 +291,7 @@ test('a deleted file comes back with what it was attached to, and so does a dele
   expect(await list(user)).toMatchObject({ names: [] });
   const { body: trash } = await app.call(trashContract.list, { token });
   expect(trash).toMatchObject([{ kind: 'resource', name: 'notes.txt', counts: { resources: 1, tasks: 0 } }]);
-  // While it is away, one of the ends goes as well.
+  // While it is deleted, one of the records is deleted too.
   const { body: gone } = await app.call(projectsContract.delete, { token, params: { id: project.id } });
   await app.call(trashContract.restore, { token, params: { id: deleted.trash_id! } });
   expect((await read(user, file)).attached_to).toMatchObject([{ entity_id: other.id }]);
@@ -303,7 +303,7 @@ test('a deleted file comes back with what it was attached to, and so does a dele
   );
 });
 
-test('a file has the parent that it was given last; an older one that is restored has it attached again', async () => {
+test('a file keeps its latest parent; a restored older parent gets it attached again', async () => {
   const user = await app.newUser();
   const { token } = user;
   const [older, newer] = [await newProject(user), await newProject(user)];
@@ -322,7 +322,7 @@ test('a file has the parent that it was given last; an older one that is restore
   expect([before.parent_id, before.attachments_count]).toEqual([newer.id, 2]);
   expect(await filesOf(user, 'project', older.id)).toEqual(['notes.txt']);
 
-  // The same where both come back at once.
+  // The same when both are restored at once.
   const attached = async () => (await read(user, file)).attached_to.map(({ entity_id }) => entity_id).toSorted();
   const change = { token, params: { id: file.id } };
   await app.call(resourcesContract.change, { ...change, body: { parent_type: 'project', parent_id: older.id } });
@@ -334,7 +334,7 @@ test('a file has the parent that it was given last; an older one that is restore
   expect((await read(user, file)).parent_id).toBe(newer.id);
 });
 
-test('files are found by what they belong to: those of tasks with their project, those of entries with the journal', async () => {
+test('files can be filtered by parent: those of tasks by their project, those of entries by the journal', async () => {
   const [user, other] = [await app.newUser(), await app.newUser()];
   const { token } = user;
   const { pillar, area, project, task } = await newPath(user);
@@ -377,7 +377,7 @@ test('files are found by what they belong to: those of tasks with their project,
   expect((await app.call(resourcesContract.summary, { token: other.token })).body.holders).toEqual([]);
 });
 
-test('a preview is no access, and saving a file is one', async () => {
+test('saving a file counts as an access, a preview does not', async () => {
   const user = await app.newUser();
   const file = await newFile(user);
   const fetched = async (query: string) => {
@@ -387,7 +387,7 @@ test('a preview is no access, and saving a file is one', async () => {
   expect([await fetched('?preview=true'), await fetched('')]).toEqual([0, 1]);
 });
 
-test('a create that is sent again returns the stored file, and one whose file is in the trash is refused', async () => {
+test('a repeated create returns the stored file, and is refused if the file is in the trash', async () => {
   const user = await app.newUser();
   const { token } = user;
   const id = newId();
@@ -399,7 +399,7 @@ test('a create that is sent again returns the stored file, and one whose file is
   expect((await app.refused(resourcesContract.create, { token, body })).status).toBe(409);
 });
 
-test('B-15: a second user sees none of the files and can change none', async () => {
+test('B-15: a second user can neither see nor change the files', async () => {
   const [owner, other] = [await app.newUser(), await app.newUser()];
   const { project } = await newPath(owner);
   const theirs = await newPath(other);
@@ -423,7 +423,7 @@ test('B-15: a second user sees none of the files and can change none', async () 
   }
   const { status } = await app.send({ url: `/api/resources/${file.id}/file`, token });
   expect(status).toBe(404);
-  // Nor is their own file attached to something of the first one, however it is said.
+  // They cannot attach their own file to a record of the first user either.
   expect((await attach(other, own, 'project', project.id)).status).toBe(400);
   const stolen = { filename: 'a.txt', file_content: 'YQ==', parent_type: 'project', parent_id: project.id };
   expect((await app.refused(resourcesContract.create, { token, body: stolen })).status).toBe(400);

@@ -2,7 +2,7 @@ import { idList } from '#server/database/id-list.ts';
 import type { RequestContext } from '#server/platform/context.ts';
 import type { Link, OwnedRow } from '#server/platform/record-kind.ts';
 
-/** A file that was given another parent meanwhile keeps that one; the older one has it attached again. */
+/** A file that has another parent by now keeps it; the older one gets it attached again. */
 export async function keepOneParent({ db, userId }: RequestContext, links: readonly Link[]): Promise<void> {
   const parents = links.flatMap(({ row }) => (row?.['is_parent'] === 1 ? row : []));
   if (parents.length === 0) return;
@@ -15,7 +15,7 @@ export async function keepOneParent({ db, userId }: RequestContext, links: reado
     .where('is_parent', '=', 1)
     .execute();
   const taken = new Set(rows.map(({ resource_id }) => resource_id));
-  // They come with what was deleted last first, and that was the parent last.
+  // Rows are in reverse order of deletion, so the first is the latest parent.
   for (const row of parents) {
     if (taken.has(fileOf(row))) row['is_parent'] = 0;
     taken.add(fileOf(row));

@@ -11,7 +11,7 @@ import { jpegOf, png } from '#server/testing/files/sample-files.ts';
 import { uploadsIn } from '#server/testing/files/uploads.ts';
 import { whenDone } from '#server/testing/when-done.ts';
 
-/* The same with a bucket, on a server that speaks the protocol of S3. */
+/* The same with a bucket on an S3-compatible server. */
 
 const directory = await mkdtemp(join(tmpdir(), 'auric-s3-'));
 const server = new S3rver({
@@ -45,13 +45,13 @@ const app = await startTestApp({
 });
 const { send, upload, download } = uploadsIn(app);
 
-/** What the bucket has of a person. */
+/** The objects of a user in the bucket. */
 const inBucket = async (userId: string) => {
   const names = await readdir(join(directory, 'auric', userId)).catch(() => []);
   return names.filter((name) => name.endsWith('_object'));
 };
 
-test('files are kept in the bucket, come back as they were, and go when nothing needs them', async () => {
+test('files are stored in the bucket, can be read unchanged, and are removed when unused', async () => {
   const { user, token, ...rest } = await app.newUser();
   const person = { user, token, ...rest };
   const bytes = jpegOf(10_485_760, 7);
@@ -70,7 +70,7 @@ test('files are kept in the bucket, come back as they were, and go when nothing 
   expect(await inBucket(user.id)).toEqual([]);
 });
 
-test('the deletion of an account empties its part of the bucket, and a sweep what a crash has left', async () => {
+test('deleting an account removes its objects, and a job the remains of a crash', async () => {
   const [person, other] = [await app.newUser(), await app.newUser()];
   for (const each of [person, other]) await upload(each, png(), { name: 'a.png' });
   const body = { confirmation_text: 'DELETE', password: person.password };
@@ -87,7 +87,7 @@ test('the deletion of an account empties its part of the bucket, and a sweep wha
   expect(await inBucket(other.user.id)).toEqual([]);
 });
 
-test('an object that is lost comes back when the same content is uploaded again', async () => {
+test('uploading the same content again restores a lost object', async () => {
   const person = await app.newUser();
   const file = await upload(person, png(), { name: 'a.png' });
   await rm(join(directory, 'auric', person.user.id), { recursive: true });
@@ -96,7 +96,7 @@ test('an object that is lost comes back when the same content is uploaded again'
   for (const each of [file, again]) expect((await download(person, each)).bytes.equals(png())).toBe(true);
 });
 
-test('without its bucket nothing is stored, and the person is told', async () => {
+test('without its bucket an upload is refused with a message', async () => {
   const person = await app.newUser();
   const file = await upload(person, png(), { name: 'a.png' });
   await close();

@@ -26,15 +26,15 @@ import { tagLines } from './resource-row.ts';
 
 export type FileServices = Pick<Services, 'config' | 'blobs' | 'log'>;
 
-/** What is said of a new file, beside its bytes. */
+/** The details of a new file besides its bytes. */
 export type FileDetails = Omit<NewResource, 'file_content'>;
 
 /**
- * Stores a file: its bytes first, and then its record, so that there is no record without bytes. What a crash leaves in
- * between is found by a job. Sent again with the same id it returns the stored record. Where the same content was stored
- * before and its bytes are lost or cut short, the new bytes take their place for all files that share them.
+ * Stores a file: first its bytes, then its record, so that there is no record without bytes. A job removes the remains
+ * of a crash in between. A repetition with the same id returns the stored record. If the same content is stored and its
+ * bytes are lost or truncated, the new bytes replace them for all files that share them.
  * @throws UnsupportedType, TooLarge with the sentences of the contract; Conflict for an id that is in the trash;
- *   RuleBroken when the parent is missing; whatever reading the content throws.
+ * RuleBroken when the parent is missing; the errors of reading the content.
  */
 export async function storeFile(
   request: RequestContext,
@@ -50,7 +50,7 @@ export async function storeFile(
     await blobs.keep(name, received);
     const { created, unneeded } = await createRecord(request, details, { ...received, mimeType, name, damaged }).catch(
       async (error: unknown) => {
-        // Whether a commit took effect before its connection ended is unknown; the bytes may be needed.
+        // It is unknown whether the commit took effect before its connection ended, so the bytes may be needed.
         if (!isConnectionLost(error)) await blobs.remove(name);
         throw error;
       },
@@ -69,8 +69,8 @@ async function typeOf({ path, size }: ReceivedFile, { filename, mime_type }: Fil
 }
 
 /**
- * The stored bytes of the same content, if they are missing or of another size: a disk may have lost them, or a backup of
- * the database alone was restored. Takes place before the transaction, which must not wait for a storage.
+ * The stored bytes of the same content, if they are missing or have another size: the disk may have lost them, or only
+ * the database was restored from a backup. Called before the transaction, which must not wait for the storage.
  */
 async function findDamaged(
   ctx: RequestContext,
@@ -86,13 +86,13 @@ interface StoredBytes {
   size: number;
   mimeType: MimeType;
   name: BlobName;
-  /** What {@link findDamaged} has found. */
+  /** The result of {@link findDamaged}. */
   damaged: string | null;
 }
 
 interface StoredFile {
   created: Created<Resource>;
-  /** Bytes that no file needs: the new ones if the person had them already, or the damaged ones that they replace. */
+  /** Unused bytes: the new ones if the user already had them, or the damaged ones that they replace. */
   unneeded: BlobName | null;
 }
 
@@ -115,7 +115,7 @@ function createRecord(request: RequestContext, details: FileDetails, { size, mim
     await db
       .insertInto('stored_files')
       .values({ user_id: userId, resource_id: id, ...stored })
-      // A file with this id was deleted for good, and the job that forgets its bytes has not run yet.
+      // A file with this id was permanently deleted, and the job for its bytes has not run yet.
       .onConflict((conflict) => conflict.columns(['user_id', 'resource_id']).doUpdateSet(stored))
       .execute();
     const parent = readParent(details);
@@ -153,7 +153,7 @@ function newRow(
   };
 }
 
-/** Bytes of the same content that the person has already, unless a job is removing them: it holds the same lock. */
+/** The user's existing bytes of the same content, unless a job, which takes the same lock, is removing them. */
 async function findSameBytes({ db, userId }: RequestContext, { hash }: BlobName): Promise<string | null> {
   const row = await db
     .selectFrom('stored_files')
@@ -165,7 +165,7 @@ async function findSameBytes({ db, userId }: RequestContext, { hash }: BlobName)
   return row?.file_id ?? null;
 }
 
-/** Lets all files that name some bytes name others of the same content. */
+/** Makes all files with these bytes use other bytes of the same content. */
 async function replaceBytes({ db, userId }: RequestContext, fileId: string, by: BlobName): Promise<void> {
   await db
     .updateTable('stored_files')

@@ -5,7 +5,7 @@ import type { UploadedFile } from '#server/platform/endpoints/upload.ts';
 import { invalidField } from '#server/platform/errors.ts';
 import { type FileServices, storeFile } from './store-file.ts';
 
-/** Stores a file as it arrives. @throws InvalidInput for a name that cannot be stored, and what {@link storeFile} throws. */
+/** Stores an uploaded file. @throws InvalidInput for an invalid name, and the errors of {@link storeFile}. */
 export function uploadResource(
   ctx: RequestContext,
   services: FileServices,

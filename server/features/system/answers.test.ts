@@ -20,7 +20,7 @@ const SECURITY_HEADERS = {
   'x-frame-options': 'DENY',
 };
 const REQUEST_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-/;
-/** Traces of what the server is made of, which no answer may show. */
+/** Traces of internals, which no response may contain. */
 const INTERNALS = /node_modules|\.ts\b|kysely|fastify|sqlite|postgres|stack|select .* from|insert into|argon2|ECONN/i;
 
 const app = await startTestApp();
@@ -30,7 +30,7 @@ const JSON_API = {
   'content-type': 'application/json; charset=utf-8',
 };
 
-test('B-23: answers of every kind carry the same headers, are not kept, and show no internals', async () => {
+test('B-23: responses of every kind have the same headers, are not cached, and reveal no internals', async () => {
   const limited = await startTestApp({ config: { rateLimit: true } });
   const broken = await startTestApp({ config: { logLevel: 'silent' }, damagesDatabase: true });
   const { token, user } = await app.newUser();
@@ -71,7 +71,7 @@ test('B-23: answers of every kind carry the same headers, are not kept, and show
   });
 });
 
-test('B-23: so do paths that lead nowhere, cannot be read, or are not part of the API', async () => {
+test('B-23: the same is true for unknown and invalid paths, and those outside the API', async () => {
   const { token } = await app.newUser();
   const paths: [string, number][] = [
     ['/api/nowhere', 404],
@@ -94,7 +94,7 @@ test('B-23: so do paths that lead nowhere, cannot be read, or are not part of th
   expect([head.status, head.text, head.headers]).toMatchObject([200, '', JSON_API]);
 });
 
-test('B-23: the page of the API has a policy of its own, that loads nothing from elsewhere', async () => {
+test('B-23: the API page has its own policy, which allows no other servers', async () => {
   const { status, headers, text } = await app.send({ url: '/api/docs/' });
 
   const { 'content-security-policy': _policy, ...others } = SECURITY_HEADERS;
@@ -106,7 +106,7 @@ test('B-23: the page of the API has a policy of its own, that loads nothing from
   );
 });
 
-test('A-14: the description of the API is kept by browsers and limited like other anonymous calls', async () => {
+test('A-14: the description of the API is cached by browsers and limited like other anonymous calls', async () => {
   const limited = await startTestApp({ config: { rateLimit: true } });
   const urls = ['/api/openapi.json', '/api/docs/', '/api/docs/js/scalar.js'];
 
@@ -124,7 +124,7 @@ test('A-14: the description of the API is kept by browsers and limited like othe
   }
 });
 
-test('A-14: every path of the API is described, further ones by a word on which it is the same as', async () => {
+test('A-14: every path of the API is described, aliases by the path that they equal', async () => {
   const { body } = await app.send({ url: '/api/openapi.json' });
   const { paths } = body as { paths: Record<string, Record<string, { description?: string }>> };
 
@@ -138,7 +138,7 @@ test('A-14: every path of the API is described, further ones by a word on which 
   expect(paths['/api/ultra/pillars']!['get']!.description).toBe('The same as GET /api/pillars.');
 });
 
-test('B-23: under https browsers are told to stay there, also by an answer to a broken path', async () => {
+test('B-23: under https responses have HSTS, even for an invalid path', async () => {
   const secure = await startTestApp({ config: { publicUrl: 'https://auric.example.org' } });
 
   for (const url of ['/api/health', '/api/%zz', '/nowhere']) {
@@ -149,7 +149,7 @@ test('B-23: under https browsers are told to stay there, also by an answer to a 
   expect((await alone.send({ url: '/api/health' })).headers['strict-transport-security']).toBe('max-age=31536000');
 });
 
-test('B-23: what is no HTTP is refused in the same words, and the server lives on', async () => {
+test('B-23: invalid HTTP is refused with the same messages, and the server keeps running', async () => {
   const { port } = await app.listen();
   const send = async (request: string) => {
     const socket = connect(port, '127.0.0.1');
@@ -196,7 +196,7 @@ test('B-23: what is no HTTP is refused in the same words, and the server lives o
   expect((await app.call(systemContract.health, {})).status).toBe(200);
 });
 
-test('A-14: an absolute or escaped address passes the same hooks as the plain one', async () => {
+test('A-14: an absolute or escaped address runs the same hooks as the plain one', async () => {
   const { port } = await (await startTestApp()).listen();
   const ask = async (line: string, more = '') => {
     const socket = connect(port, '127.0.0.1');
@@ -217,7 +217,7 @@ test('A-14: an absolute or escaped address passes the same hooks as the plain on
   }
 });
 
-test('B-26: health reveals neither a version nor a cause, even when the database is gone', async () => {
+test('B-26: health reveals neither a version nor a cause, even without the database', async () => {
   const dying = await startTestApp({ damagesDatabase: true });
   const healthy = await dying.send({ url: '/api/health' });
   await dying.database.db.destroy();

@@ -6,7 +6,7 @@ import { newId } from '#server/platform/ids.ts';
 import { startTestApp } from '#server/testing/app.ts';
 import { someOf } from '#server/testing/database/rounds.ts';
 
-/** What everybody may call. Every other route of the application is for signed-in users. */
+/** Public routes. Every other route is for signed-in users. */
 const PUBLIC = {
   '/api': 'GET',
   '/api/health': 'GET',
@@ -29,7 +29,7 @@ const PUBLIC = {
   '/api/resources/:id/open': 'GET',
 };
 
-/** Routes with a rule of their own, which have their own tests. */
+/** Routes with other rules, which have their own tests. */
 const OTHERS = { '/metrics': 'GET' };
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE'];
@@ -48,7 +48,7 @@ const withIds = (url: string) => url.replace(/:id|:secret/, newId).replace('*', 
 const isMatch = (pattern: string, url: string) =>
   new RegExp(`^${pattern.replace(/:id|:secret|\*/g, '[^/]+')}$`).test(url);
 
-/** Calls every route with an authorization header and returns those that did not answer as they should. */
+/** Calls every route with an authorization header and returns those with an unexpected response. */
 async function unexpected(
   routes: readonly { method: string; url: string }[],
   authorization: string | undefined,
@@ -69,13 +69,13 @@ async function unexpected(
 }
 const isRefused = (status: number, text: string) => status === 401 && text === '{"detail":"Not authenticated"}';
 
-test('B-04: the routes that everybody may call exist, and all others are for users', () => {
+test('B-04: the public routes exist, and all others require a user', () => {
   const existing = new Set(app.routes.map(nameOf));
   expect([...notForUsers].filter((name) => !existing.has(name))).toEqual([]);
   expect(userRoutes.length).toBeGreaterThan(90);
 });
 
-test('B-04: without a living token every route for users answers 401, whatever the header says', async () => {
+test('B-04: without a valid token every route for users returns 401, whatever the header', async () => {
   const { token, user } = await app.newUser();
   const other = await app.newUser();
   const secret = token.split('.')[1]!;
@@ -103,7 +103,7 @@ test('B-04: without a living token every route for users answers 401, whatever t
   }
 });
 
-test('B-03, B-04: a token dies with its session, its user and its time (Vikunja GHSA-96q5-xm3p-7m84)', async () => {
+test('B-03, B-04: a token is invalid after the end of its session, its user or its time (Vikunja GHSA-96q5-xm3p-7m84)', async () => {
   const { db } = app.database;
   const loggedOut = await app.newUser();
   await app.call(authContract.logout, { token: loggedOut.token });
@@ -123,7 +123,7 @@ test('B-03, B-04: a token dies with its session, its user and its time (Vikunja 
   expect((await app.call(authContract.login, { body })).status).toBe(401);
 });
 
-test('B-04: HEAD is no way around, and neither is a body that is broken, too large or of another type', async () => {
+test('B-04: HEAD, or a body that is invalid, too large or of another type, does not bypass authentication', async () => {
   const reads = userRoutes.filter(({ method }) => method === 'GET').map(({ url }) => ({ method: 'HEAD', url }));
   expect(await unexpected(reads, undefined, (status) => status === 401)).toEqual([]);
 
@@ -140,9 +140,9 @@ test('B-04: HEAD is no way around, and neither is a body that is broken, too lar
   }
 });
 
-test('B-04: public routes answer without a token, and a dead one does not hurt', async () => {
+test('B-04: public routes work without a token and with an invalid one', async () => {
   const isAnswered = (status: number) => status !== 401 && status !== 403 && status < 500;
-  // The login of nobody in particular is 422, not 401.
+  // A login without credentials is 422, not 401.
   expect(await unexpected(publicRoutes, undefined, isAnswered)).toEqual([]);
   expect(await unexpected(publicRoutes, 'Bearer garbage', isAnswered)).toEqual([]);
   expect((await app.send({ url: '/api/' })).text).toBe((await app.send({ url: '/api' })).text);
@@ -174,7 +174,7 @@ test('B-04: a path answers to its own methods only (Vikunja GHSA-v479-vf79-mg83)
   expect(problems).toEqual([]);
 });
 
-test('B-04: neither a header nor an odd spelling of the path changes what is called', async () => {
+test('B-04: neither a header nor an unusual spelling of the path changes the called route', async () => {
   const { token } = await app.newUser();
   const { body: pillar } = await app.call(pillarsContract.create, { token, body: { name: 'Health' } });
   const url = `/api/pillars/${pillar.id}`;
@@ -204,7 +204,7 @@ test('B-04: neither a header nor an odd spelling of the path changes what is cal
   }
 });
 
-test('B-04: the metrics are for this machine, or for who has the token', async () => {
+test('B-04: the metrics can be read from this machine, or with the token', async () => {
   const statusOf = async (from: string, headers = {}) => (await app.send({ url: '/metrics', from, headers })).status;
   expect(await statusOf('127.0.0.1')).toBe(200);
   expect(await statusOf('::1')).toBe(200);

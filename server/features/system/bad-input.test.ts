@@ -17,7 +17,7 @@ const post = (token: string, body: unknown, headers: Record<string, string> = {}
   app.send({ method: 'POST', url, token, body, headers });
 const nested = (depth: number) => `{"name":"Health","deep":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`;
 
-test('B-06: JSON that cannot be read is 400 and says no more', async () => {
+test('B-06: invalid JSON is 400 without details', async () => {
   const { token } = await app.newUser();
   const before = await dump(app.database);
 
@@ -39,7 +39,7 @@ test('B-06: JSON that cannot be read is 400 and says no more', async () => {
   expect(await dump(app.database)).toBe(before);
 });
 
-test('B-06: JSON is read to a depth of 32 levels', async () => {
+test('B-06: JSON is accepted up to a depth of 32 levels', async () => {
   const { token } = await app.newUser();
 
   expect((await post(token, nested(32))).status).toBe(201);
@@ -70,7 +70,7 @@ test('B-22: only JSON is read', async () => {
   }
 });
 
-test('B-06: no body where one is needed is 422, and any body where none is needed is fine', async () => {
+test('B-06: a missing required body is 422, and an unneeded body is accepted', async () => {
   const { token } = await app.newUser();
 
   for (const body of [undefined, '', 'null']) {
@@ -83,24 +83,24 @@ test('B-06: no body where one is needed is 422, and any body where none is neede
   }
 });
 
-test('F-01: a body of many parts is refused before it is parsed', async () => {
+test('F-01: a body with too many parts is refused before it is parsed', async () => {
   const { token } = await app.newUser();
   const keys = Array.from({ length: 26_000 }, () => '"x":{}').join(',');
   const objects = (count: number) => `{"name":"Health","x":[${Array.from({ length: count }, () => '{}').join(',')}]}`;
 
   expect((await post(token, objects(29_000))).status).toBe(201);
-  // Inside a text they are no parts.
+  // Inside a text they are not parts.
   expect((await post(token, `{"name":"Health","x":"${'{[:'.repeat(60_000)}\\\\\\"${'{'.repeat(100)}"}`)).status).toBe(
     201,
   );
-  // Not even looked at as JSON, which it is not.
+  // Refused by its type, without parsing as JSON.
   for (const body of [objects(30_000), `{${keys}}`, '{]'.repeat(60_000)]) {
     const { status, text } = await post(token, body);
     expect([status, text]).toEqual([413, '{"detail":"The request has too many parts"}']);
   }
 });
 
-test('F-01: a refusal lists a hundred problems at most', async () => {
+test('F-01: a refusal lists at most a hundred problems', async () => {
   const { token } = await app.newUser();
   const tasks = Array.from({ length: 500 }, () => ({ id: newId(), name: '', priority: 'none', due_date: 'never' }));
 
@@ -132,7 +132,7 @@ test('B-06: NUL in any key of a query or part of a path is refused, on both data
   for (const { kind, method, path, query, params } of ENDPOINTS) {
     const filled = `/api${path.replaceAll(/:\w+/g, newId())}`;
     const body = method === 'GET' ? undefined : {};
-    // Its body is looked at first.
+    // Its body is checked first.
     if (kind === 'upload') continue;
     for (const key of Object.keys(query?.shape ?? {})) {
       refused(`${method} ${path} ${key}`, await app.send({ method, url: `${filled}?${key}=x%00`, token, body }));
@@ -145,7 +145,7 @@ test('B-06: NUL in any key of a query or part of a path is refused, on both data
   expect(answers).toEqual([]);
 });
 
-test('B-21: a path with a broken percent sign or an endless part is 400, an odd id is just not found', async () => {
+test('B-21: a path with an invalid percent sign or a very long part is 400, an unusual id is not found', async () => {
   const { token } = await app.newUser();
 
   for (const path of ['%', '%zz', '%f', '%ff', '%c0%af', '%E0%A4%A', 'x'.repeat(101)]) {
@@ -170,7 +170,7 @@ test('B-09: unknown query keys are ignored, and known ones are parsed strictly',
   }
 });
 
-/** Any UTF-16 units at all: halves of pairs, NUL and white space of every kind among them. */
+/** Any UTF-16 units, including lone surrogates, NUL and all kinds of white space. */
 const anyText = (maxLength: number) =>
   fc.oneof(
     fc.string({ unit: 'grapheme', maxLength }),
@@ -181,7 +181,7 @@ const anyText = (maxLength: number) =>
   );
 const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
 
-test('a name that nobody can see is empty; one with a letter among invisible marks is not', async () => {
+test('an invisible name counts as empty; one with a letter among invisible characters does not', async () => {
   const { token } = await app.newUser();
   const send = async (name: string) =>
     (await app.send({ method: 'POST', url: '/api/tasks', token, body: { name } })).status;
@@ -201,7 +201,7 @@ test('a name that nobody can see is empty; one with a letter among invisible mar
     expect([name, await send(name)]).toEqual([name, 201]);
 });
 
-test('a name is returned byte by byte as it was typed, trimmed at its ends, or is refused', async () => {
+test('a name is returned unchanged except for trimming, or is refused', async () => {
   const { token } = await app.newUser();
 
   await fc.assert(
@@ -219,7 +219,7 @@ test('a name is returned byte by byte as it was typed, trimmed at its ends, or i
   );
 });
 
-test('a description is returned byte by byte exactly as it was typed, or is refused', async () => {
+test('a description is returned unchanged, or is refused', async () => {
   const { token } = await app.newUser();
   const { body: pillar } = await app.call(pillarsContract.create, { token, body: { name: 'Health' } });
   const params = { id: pillar.id };

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '#server/testing/app.ts';
 
 const REFUSAL = '{"detail":"CSRF token missing or invalid"}';
 
-/** People reach it at http://auric.test. */
+/** Its public address is http://auric.test. */
 const app = await startTestApp();
 
 type Headers = Record<string, string>;
@@ -13,7 +13,7 @@ const create = (token: string | undefined, headers: Headers, { send }: TestApp =
   send({ method: 'POST', url: '/api/pillars', token, headers, body: { name: 'Health' } });
 const cookieOf = ({ headers }: { headers: { 'set-cookie'?: unknown } }) => String(headers['set-cookie'] ?? '');
 
-test('B-22: every answer sets a readable token, unless the request has one', async () => {
+test('B-22: every response sets a readable token, unless the request has one', async () => {
   const { token } = await app.newUser();
   const answers = [
     await app.send({ url: '/api/health' }),
@@ -39,7 +39,7 @@ test('B-22: under https the token is sent over https only', async () => {
   expect(cookieOf(await secure.send({ url: '/api/health' }))).toMatch(/; SameSite=Strict; Secure$/);
 });
 
-test('B-22: a token that does not match its cookie, or has none, is refused and changes nothing', async () => {
+test('B-22: a token that does not match its cookie, or without a cookie, is refused and changes nothing', async () => {
   const { token } = await app.newUser();
   const { body: pillar } = await app.call(pillarsContract.create, { token, body: { name: 'Health' } });
   const refused: Headers[] = [
@@ -63,7 +63,7 @@ test('B-22: a token that does not match its cookie, or has none, is refused and 
   expect((await app.call(hierarchyContract.pillars, { token })).body).toEqual([pillar]);
 });
 
-test('B-22: a matching token is fine, and so is a bearer write without one: a bearer token is not ambient', async () => {
+test('B-22: a matching token is accepted, and so is a bearer write without one', async () => {
   const { token, email, password } = await app.newUser();
 
   for (const headers of [
@@ -103,12 +103,12 @@ test('B-22: a write from another origin is refused, one from our own is fine', a
     expect([origin, status, text]).toEqual([origin, 403, REFUSAL]);
   }
   expect((await create(token, { origin: 'http://auric.test' })).status).toBe(201);
-  // Behind a proxy that changes the host, the browser's own word counts.
+  // Behind a proxy that changes the host, the header of the browser decides.
   const origin = 'https://other.example';
   expect((await create(token, { origin, 'sec-fetch-site': 'same-origin' })).status).toBe(201);
 });
 
-test('B-22: without PUBLIC_URL our own origin is the host that was asked for', async () => {
+test('B-22: without PUBLIC_URL our own origin is the host of the request', async () => {
   const local = await startTestApp({ config: { publicUrl: null } });
   const { token } = await local.newUser();
   const statusOf = async (headers: Headers) => (await create(token, headers, local)).status;
@@ -119,7 +119,7 @@ test('B-22: without PUBLIC_URL our own origin is the host that was asked for', a
   expect(await statusOf(forged)).toBe(403);
 });
 
-test('A-14: without PUBLIC_URL a page that points its own name at the server creates no account there', async () => {
+test('A-14: without PUBLIC_URL a page cannot create an account by DNS rebinding', async () => {
   const local = await startTestApp({ config: { publicUrl: null, host: 'auric.example' } });
   const register = async (host: string, number: number, { send }: TestApp = local) => {
     const body = { email: `p${number}@example.org`, password: 'correct horse', first_name: 'Maya', last_name: 'L' };
@@ -139,13 +139,13 @@ test('A-14: without PUBLIC_URL a page that points its own name at the server cre
     const detail = 'Accounts cannot be created at this address until PUBLIC_URL names it.';
     expect([host, status, text]).toEqual([host, 403, JSON.stringify({ detail })]);
   }
-  // A name that PUBLIC_URL says: what a proxy makes of the host does not matter.
+  // The name of PUBLIC_URL is accepted, whatever a proxy does to the host.
   const named = { host: 'inside.example', origin: 'http://auric.test' };
   const body = { email: 'named@example.org', password: 'correct horse', first_name: 'Maya', last_name: 'L' };
   expect((await app.send({ method: 'POST', url: '/api/auth/register', headers: named, body })).status).toBe(201);
 });
 
-test('B-22: what a plain form can send is not read', async () => {
+test('B-22: content types that a plain form can send are not accepted', async () => {
   const { token } = await app.newUser();
   const url = '/api/pillars';
 

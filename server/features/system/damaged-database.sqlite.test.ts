@@ -9,7 +9,7 @@ const app = await startTestApp({ damagesDatabase: true, config: { logLevel: 'sil
 const { db } = app.database;
 const PAGE = 4096;
 
-test('A-9: once a damaged page is met, health is 503 with a sentence, and nothing is written any more', async () => {
+test('A-9: after a damaged page is found, health is 503 with a sentence, and nothing is written', async () => {
   const { token } = await app.newUser();
   const create = () => app.refused(pillarsContract.create, { token, body: { name: 'Health' } });
   expect((await create()).status).toBe(201);

@@ -12,29 +12,29 @@ import { placesIn, withValue } from '#server/testing/worst-inputs.ts';
 import { newWorld, type Write, WRITES, writesIn } from '#server/testing/writes.ts';
 
 const { google } = await startFakeGoogle();
-// Each bad value is a question to the coach.
+// Each bad value is a call of the coach.
 const app = await startTestApp({ config: { google, aiMonthlyQuota: 1_000_000 } });
 const world = await newWorld(app);
 const writes = writesIn(world);
 
-/** First those that a column of PostgreSQL may refuse where one of SQLite does not. */
+/** First the values that PostgreSQL may refuse and SQLite may accept. */
 const HOSTILE = [
   ...[1.5, 2 ** 31, Number.MAX_SAFE_INTEGER, 'nul\0', '\ud800', '9999-12-31'],
   ...[null, '', 0, -1, true, [], {}, [null], 'x'.repeat(10_001)],
 ].slice(0, roundsOf({ all: 15, sqlite: 15, postgres: 6 }));
 
 const send = ({ method, url, token }: Write, body: unknown) => app.send({ method, url, token, body });
-/** No word of the validator's own: `Too big: expected string to have <=40 characters`. */
+/** No default message of the validator: `Too big: expected string to have <=40 characters`. */
 const isForPeople = (msg: string) =>
   /^[A-Z]/.test(msg) && !/invalid|expected|received|too (big|small)|[<>=]/i.test(msg);
 
-/** Whether it is sent without a session, and as the person whom its body names. */
+/** Whether it is public and identifies the user by its body. */
 const isPublic = ({ name }: Write) =>
   WRITES.some(({ method, path, access }) => `${method} ${path}` === name && access === 'public');
 
 const shown = (value: unknown) => JSON.stringify(value)?.slice(0, 60);
 
-test('every write is known here, with every field of its body', async () => {
+test('this test covers every write and every field of its body', async () => {
   const existing = app.routes.filter(({ method }) => method !== 'GET' && method !== 'HEAD');
   const known = WRITES.flatMap(({ method, path, aliases = [] }) =>
     [path, ...aliases].map((url) => ({ method, url: `/api${url}` })),
@@ -50,13 +50,13 @@ test('every write is known here, with every field of its body', async () => {
   }
 });
 
-/** What writes answer that cannot go through: for want of a word, a link, or something that was deleted. */
+/** The expected refusals of writes whose requirements are missing here. */
 const REFUSED: Record<string, number> = {
   'POST /auth/google': 401,
   'PUT /auth/google-account': 403,
   'POST /auth/reset-password': 400,
   'POST /auth/confirm-email': 400,
-  // The username was changed a moment ago.
+  // The username was just changed.
   'PUT /users/:id': 429,
   'PUT /auth/password': 403,
   'DELETE /auth/account': 400,
@@ -68,7 +68,7 @@ const REFUSED: Record<string, number> = {
 };
 
 test.each(writes)(
-  'B-06: $name takes or refuses a field of any other kind, and a refusal changes nothing',
+  'B-06: $name accepts or refuses wrong values of each field, and a refusal changes nothing',
   async (write) => {
     const good = await send(write, write.body);
     const expected = REFUSED[write.name] ? [REFUSED[write.name]] : [200, 201];
@@ -90,7 +90,7 @@ test.each(writes)(
       if (first >= 0) refused.push(bodies[first]!);
     }
 
-    // A link that was asked for is stored after its answer.
+    // A requested link is stored after the response.
     await app.settled();
     const before = await dump(app.database);
     const again = await Promise.all(refused.map((body) => send(write, body)));
@@ -99,7 +99,7 @@ test.each(writes)(
   },
 );
 
-test('B-05: whatever a second user writes with the ids of the first, the first keeps everything as it was', async () => {
+test('B-05: writes of a second user with ids of the first change nothing of the first', async () => {
   const owner = await newWorld(app);
   const { token } = (await newWorld(app)).user;
   const ownRows = async () => (await dump(app.database)).split('\n').filter((row) => row.includes(owner.user.user.id));
@@ -113,14 +113,14 @@ test('B-05: whatever a second user writes with the ids of the first, the first k
   expect(await ownRows()).toEqual(before);
 });
 
-/** What writes answer that need no body. */
+/** The responses of writes without a body. */
 const WITHOUT_BODY: Record<string, number> = {
   'POST /trash/:id/restore': 404,
   'POST /notifications/test': 200,
   'POST /ai/weekly-review': 200,
 };
 
-test('B-06: a body that is no object is refused', async () => {
+test('B-06: a body that is not an object is refused', async () => {
   for (const write of writes) {
     for (const body of [null, 'text', 7, true, ['x'], [[]], [{}]].map((value) => JSON.stringify(value))) {
       const { status } = await send(write, body);
@@ -136,7 +136,7 @@ test('A-14: a body larger than its route needs is refused before it is parsed', 
   for (const write of WRITES.filter(({ kind }) => kind !== 'upload')) {
     const { url = `/api${write.path.replaceAll(/:\w+/g, newId)}`, token = world.user.token } =
       writes.find(({ name }) => name === `${write.method} ${write.path}`) ?? {};
-    // Of a long text almost all may be that text.
+    // Almost the whole body may be a long text.
     const start = 'longText' in write ? `{"${write.longText}":"` : '{';
     const bodyOf = (bytes: number) => start.padEnd(bytes, ' ');
     const answers = [maxBytesOf(write), maxBytesOf(write) + 1].map((bytes) =>
@@ -152,13 +152,13 @@ test('A-14: a body larger than its route needs is refused before it is parsed', 
   }
 });
 
-test('A-14: what anybody may call reads 16 kB, and most other calls 256 kB', () => {
+test('A-14: public endpoints read at most 16 kB, and most others 256 kB', () => {
   const sizes = WRITES.map((write) => [write.access ?? 'user', maxBytesOf(write)] as const);
 
   expect(new Set(sizes.filter(([access]) => access === 'public').map(([, bytes]) => bytes))).toEqual(
     new Set([16 * 1024]),
   );
-  // What holds many tasks at once or the longest text, the order of the largest project, and files.
+  // Bulk tasks, the longest text, the order of the largest project, and files.
   const large = WRITES.filter((write) => maxBytesOf(write) > 256 * 1024).map(({ method, path }) => `${method} ${path}`);
   expect(large.toSorted()).toEqual([
     'POST /ai/daily-reflection',
@@ -177,7 +177,7 @@ test('A-14: what anybody may call reads 16 kB, and most other calls 256 kB', () 
   ]);
 });
 
-test('B-06: __proto__ and constructor are refused wherever they stand', async () => {
+test('B-06: __proto__ and constructor are refused at every position', async () => {
   for (const write of writes) {
     const rest = JSON.stringify(write.body).slice(1);
     for (const key of [
@@ -195,7 +195,7 @@ test('B-06: __proto__ and constructor are refused wherever they stand', async ()
   expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
 });
 
-test('B-06: columns that are not for the client are ignored, another owner first of all (Vikunja GHSA-569v-q83c-3j3g, GHSA-2vq4-854f-5c72, Immich GHSA-237r-x578-h5mv)', async () => {
+test('B-06: internal columns are ignored, above all another owner (Vikunja GHSA-569v-q83c-3j3g, GHSA-2vq4-854f-5c72, Immich GHSA-237r-x578-h5mv)', async () => {
   const { user: other } = await newWorld(app);
   const rowsOfOther = async () => (await dump(app.database)).split('\n').filter((row) => row.includes(other.user.id));
   const rowsBefore = await rowsOfOther();

@@ -7,7 +7,7 @@ let now = new Date('2026-11-20T09:00:00Z');
 const app = await startTestApp({ clock: () => now });
 const readHealth = async () => (await app.call(systemContract.health, {})).body;
 
-test('F2: health names the jobs that have not succeeded for three of their periods, and still says 200', async () => {
+test('F2: health names the jobs that have not succeeded for three of their periods, and still returns 200', async () => {
   await app.jobs.runDue();
   expect(await readHealth()).toEqual({ status: 'healthy', timestamp: now.toISOString() });
 
@@ -25,7 +25,7 @@ test('F2: health names the jobs that have not succeeded for three of their perio
   expect(await readHealth()).toEqual({ status: 'healthy', timestamp: now.toISOString() });
 });
 
-test('every job is in the list for operators, and nothing else is', async () => {
+test('the list for operators contains exactly the jobs', async () => {
   const names = await app.jobs.lateJobs(new Date('2099-01-01T00:00:00Z'));
   const page = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
   const list = /^## Jobs$.*?(?=^## )/ms.exec(page)![0];

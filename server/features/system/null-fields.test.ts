@@ -17,7 +17,7 @@ interface Described {
   anyOf?: Described[];
 }
 
-/** The schema that is read, without what makes it optional. */
+/** The schema of a value without its optional wrapper. */
 function contentOf(schema: z.core.$ZodTypes): z.core.$ZodTypes {
   const { def } = schema._zod;
   if (def.type === 'optional' || def.type === 'nullable' || def.type === 'default') {
@@ -28,7 +28,7 @@ function contentOf(schema: z.core.$ZodTypes): z.core.$ZodTypes {
   return contentOf(input!._zod.def.type === 'transform' ? output! : input!);
 }
 
-/** Every field of a body, with its schema and what the API page says of it. */
+/** Every field of a body, with its schema and its description on the API page. */
 function* fieldsOf(
   schema: z.core.$ZodTypes,
   given: Described | undefined,
@@ -48,7 +48,7 @@ function* fieldsOf(
   }
 }
 
-/** Of a value that may be anything, nothing is said. */
+/** A value of any type has no description. */
 const saysNull = (said: Described = {}): boolean =>
   Object.keys(said).length === 0 || [said.type].flat().includes('null') || (said.anyOf ?? []).some(saysNull);
 
@@ -78,7 +78,7 @@ test('null is accepted exactly where the API page says so', async () => {
   expect(known).toBeGreaterThan(300);
 });
 
-test('a color is described as it may be sent: in either case, long or short', async () => {
+test('the description of a color matches the accepted forms: either case, long or short', async () => {
   const { token } = await app.newUser();
   const { body } = await app.send({ url: '/api/openapi.json' });
   const patterns = [...JSON.stringify(body).matchAll(/"pattern":"(\^#[^"]*)"/g)].map(([, pattern]) => pattern!);
@@ -90,7 +90,7 @@ test('a color is described as it may be sent: in either case, long or short', as
   }
 });
 
-test('null clears a text to nothing and a choice to its default; a switch has no null', async () => {
+test('null clears a text and resets a choice to its default; a switch does not accept null', async () => {
   const { token } = await app.newUser();
   const { body: project } = await app.call(projectsContract.create, {
     token,

@@ -28,7 +28,7 @@ const focus = ({ token }: TestUser) =>
 
 test('an account holds at most 100,000 records of a kind, and the refusal says so', async () => {
   const user = await app.newUser();
-  // A hundred thousand in one statement would be too long for it on a slow machine.
+  // Inserting a hundred thousand in one statement would exceed the time limit on a slow machine.
   for (let batch = 0; batch < 5; batch += 1) {
     await sql`
       insert into focus_sessions (user_id, id, task_id, day, minutes, finished_at)
@@ -89,7 +89,7 @@ test('2,000 records can be created in an hour, and the refusal says when to go o
     '3540',
     'At most 2,000 records can be created in an hour. Please go on later.',
   ]);
-  // What was refused does not count: 191 are left.
+  // Refused creates do not count: 191 are left.
   expect((await createTasks(limited, user, 190)).status).toBe(201);
   expect((await limited.refused(pillarsContract.create, { token: user.token, body: { name: 'One' } })).status).toBe(
     429,
@@ -99,13 +99,13 @@ test('2,000 records can be created in an hour, and the refusal says when to go o
   expect((await createTasks(limited, user, 200)).status).toBe(201);
 });
 
-/** As if so many records had been created in an hour that ends at `until`. */
+/** Sets the count of records created in the hour that ends at `until`. */
 const countCreates = ({ user }: TestUser, count: number, until: Date) =>
   sql`update users set creates_count = ${sql.lit(count)}, creates_until = ${until.toISOString()} where id = ${user.id}`.execute(
     limited.database.db,
   );
 
-test('parallel requests do not get around the limit of an hour', async () => {
+test('parallel requests do not bypass the hourly limit', async () => {
   const user = await limited.newUser();
   await countCreates(user, 1990, new Date(now.getTime() + 60_000));
 
@@ -115,14 +115,14 @@ test('parallel requests do not get around the limit of an hour', async () => {
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
 });
 
-test('an hour that was counted while the clock was wrong is forgotten', async () => {
+test('an hour counted while the clock was wrong is dropped', async () => {
   const user = await limited.newUser();
   await countCreates(user, 2000, new Date('2027-11-20T09:00:00.000Z'));
 
   expect((await createTasks(limited, user, 1)).status).toBe(201);
 });
 
-test('a starter template does not count into the limit of an hour', async () => {
+test('a starter template does not count against the hourly limit', async () => {
   const user = await limited.newUser();
   await countCreates(user, 2000, new Date(now.getTime() + 60_000));
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/platform/endpoint.ts';
 
-/** Every endpoint of every contract, found by looking into the folder, so that a new file cannot be forgotten. */
+/** Every endpoint of every contract in the folder, so that new files are included. */
 const folder = new URL('../../../contract/', import.meta.url);
 const files = readdirSync(folder).filter((file) => file.endsWith('.ts'));
 const modules = await Promise.all(
@@ -21,7 +21,7 @@ interface Field {
   schema: z.ZodMiniType;
 }
 
-/** The values that a request schema is made of, down to the last object, list and alternative. */
+/** The values of a request schema at any depth. */
 function fieldsOf(name: string, key: string, schema: z.ZodMiniType): Field[] {
   const def = schema._zod.def as unknown as Record<string, unknown>;
   const inner = (part: unknown, path = name, partKey = key) => fieldsOf(path, partKey, part as z.ZodMiniType);
@@ -42,14 +42,14 @@ const fields = endpoints.flatMap((endpoint) =>
   }),
 );
 
-/** Reads any instant as the person's day then: clients may send the moment somebody woke up. */
+/** Reads any instant as the user's day then: clients may send the time of waking up. */
 const READS_INSTANTS = 'POST /sleep-reflections body.date';
 
 const accepts = ({ schema }: Field, value: string) => z.safeParse(schema, value).success;
 const readsDates = (field: Field) => accepts(field, '2026-11-23') && !accepts(field, 'Monday');
 const namesDate = ({ key }: Field) => /(^|_)(date|deadline|day|on|from|to)(_|$)/.test(key);
 
-/** Keys with the word of a date that say something else. */
+/** Keys with a date word that are not dates. */
 const OTHERWISE: readonly string[] = [
   'month_day',
   'day_start_hour',

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { ENDPOINTS } from '#server/testing/writes.ts';
 
-/** What endpoints read, by name: `POST /auth/login body`. */
+/** The request schemas of endpoints, by name: `POST /auth/login body`. */
 const REQUESTS = ENDPOINTS.flatMap((endpoint) =>
   (['params', 'query', 'body'] as const).flatMap((part) => {
     const schema = (endpoint as { [Part in typeof part]?: z.ZodMiniType })[part];
@@ -14,12 +14,12 @@ const LONG = `a${'\u0315\u0300'.repeat(60_000)}`;
 
 type Path = readonly (string | number)[];
 
-/** A whole file as text; the tests of files say how long it may be. */
+/** A whole file as text, whose limit is tested with files. */
 const FILE = 'file_content';
 
 /**
- * Values that have the long text in one place of a schema, with the way to it. What else the schema needs is left out,
- * since its parts are read independently of each other.
+ * Values with a long text at one path of a schema. Other required parts are left out, since parts are parsed
+ * independently.
  */
 function longValues(schema: z.core.$ZodType, path: Path = []): (readonly [Path, unknown])[] {
   const { def } = (schema as z.core.$ZodTypes)._zod;
@@ -46,7 +46,7 @@ function longValues(schema: z.core.$ZodType, path: Path = []): (readonly [Path, 
     case 'unknown':
       return [];
     default:
-      // Where a number or a word is expected a text is refused as well, and is not to be looked at either.
+      // A text for a number or a choice is refused too, and must not be scanned either.
       return [[path, LONG]];
   }
 }
@@ -55,13 +55,13 @@ const isRefused = (schema: z.ZodMiniType, place: Path, value: unknown) =>
   z.safeParse(schema, value).error?.issues.some(({ path }) => path.every((part, index) => part === place[index])) ??
   false;
 
-/** What costs more than a look at a length. */
+/** Operations that cost more than checking a length. */
 const WORK = [
   ...(['normalize', 'toLowerCase', 'toUpperCase', 'trim', 'replace', 'replaceAll', 'split', 'match'] as const),
   ...(['search', 'includes', 'isWellFormed', 'localeCompare'] as const),
 ];
 
-/** Notes what is done to the long text from now on. */
+/** Records the operations on the long text from now on. */
 function noteWork(): string[] {
   const noted: string[] = [];
   for (const name of WORK) {
@@ -73,7 +73,7 @@ function noteWork(): string[] {
   }
   const { exec } = RegExp.prototype;
   vi.spyOn(RegExp.prototype, 'exec').mockImplementation(function note(this: RegExp, text: string) {
-    // Asked of the key of a record, and answered by its first character.
+    // Called for the key of a record, and decided by its first character.
     const isCheap = String(this) === String(z.regexes.number);
     if (text.length >= LONG.length && !isCheap) noted.push(String(this));
     return exec.call(this, text);
@@ -83,7 +83,7 @@ function noteWork(): string[] {
 
 afterEach(() => void vi.restoreAllMocks());
 
-test.each(REQUESTS)('F-01: $name: every text has a greatest length, checked before anything else', ({ schema }) => {
+test.each(REQUESTS)('F-01: $name: every text has a maximum length, which is checked first', ({ schema }) => {
   const noted = noteWork();
   const taken = longValues(schema).filter(([place, value]) => !isRefused(schema, place, value));
   vi.restoreAllMocks();

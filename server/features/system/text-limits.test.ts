@@ -15,7 +15,7 @@ import { recordsIn } from '#server/testing/records.ts';
 const app = await startTestApp({ clock: () => new Date('2026-11-20T09:00:00Z') });
 const { newPillar, newArea, newProject, newTask } = recordsIn(app);
 
-/** As many UTF-16 units: a flag has four, so what would be cut is cut in its middle. */
+/** A text of this many UTF-16 units: a flag has four, so a cut would be in its middle. */
 const long = (length: number) => '🇸🇪'.repeat(Math.floor(length / 4)).padEnd(length, 'x');
 
 interface Limit {
@@ -55,7 +55,7 @@ const LIMITS: Limit[] = [
   },
 ];
 
-test.each(LIMITS)('each text of a $what takes as much as its limit, and not one more', async (limit) => {
+test.each(LIMITS)('each text of a $what is accepted up to its limit and not above', async (limit) => {
   const user = await app.newUser();
   const project = await newProject(user);
   const { token } = user;
@@ -81,7 +81,7 @@ test.each(LIMITS)('each text of a $what takes as much as its limit, and not one 
   }
 });
 
-test('the longest names are whole wherever they are shown', async () => {
+test('the longest names are returned completely everywhere', async () => {
   const user = await app.newUser();
   const { token } = user;
   const pillar = await newPillar(user, { name: long(100) });

@@ -10,12 +10,12 @@ const { google } = await startFakeGoogle();
 const app = await startTestApp({ config: { google } });
 let world = await newWorld(app);
 
-/** Whatever is wrong with a request, what is said of it is short. */
+/** The maximum length of a refusal. */
 const REFUSAL_CHARACTERS = 20_000;
-/** Every which input is tried, beginning elsewhere at each endpoint: nearly all are refused before a database is asked. */
+/** Every nth input is tried, with another start at each endpoint: nearly all are refused before a database query. */
 const TRIED_EVERY = roundsOf({ all: 1, sqlite: 3, postgres: 17 });
 
-/** Each place of a body spoilt in one way; bench/worst-inputs.ts does it in every way, and measures. */
+/** Each value of a body is replaced in one way; bench/worst-inputs.ts tries all ways and measures them. */
 function* inputsOf(endpoint: Endpoint): Generator<WorstInput> {
   const name = `${endpoint.method} ${endpoint.path}`;
   const write = writesIn(world).find((each) => each.name === name) ?? null;
@@ -30,9 +30,9 @@ function* inputsOf(endpoint: Endpoint): Generator<WorstInput> {
 }
 
 test.each(ENDPOINTS.map((endpoint) => ({ name: `${endpoint.method} ${endpoint.path}`, endpoint })))(
-  'F-01: $name refuses the worst known inputs in few words, or takes them',
+  'F-01: $name refuses the worst known inputs with a short message, or accepts them',
   async ({ endpoint }) => {
-    // The endpoint before may have ended the session.
+    // The previous endpoint may have ended the session.
     const { status } = await app.send({ url: '/api/auth/me', token: world.user.token });
     if (status !== 200) world = await newWorld(app);
 

@@ -2,7 +2,7 @@ import { lockUser, type RequestContext, transact } from '#server/platform/contex
 import { notFound } from '#server/platform/errors.ts';
 import { forgetOlderPointers, readWaitingLinks } from '#server/records/waiting-links.ts';
 
-/** Deletes one entry of the trash for good. @throws NotFound. */
+/** Permanently deletes one trash entry. @throws NotFound. */
 export function deleteForGood(request: RequestContext, id: string) {
   return transact(request, async (ctx) => {
     await lockUser(ctx);
@@ -19,10 +19,10 @@ export function deleteForGood(request: RequestContext, id: string) {
   });
 }
 
-/** Empties the caller's trash for good. */
+/** Permanently deletes all entries of the caller's trash. */
 export function emptyTrash(request: RequestContext) {
   return transact(request, async (ctx) => {
-    // A restore meanwhile may let a link wait in one of the entries.
+    // A concurrent restore may store a link in one of the entries.
     await lockUser(ctx);
     await ctx.db.deleteFrom('trash').where('user_id', '=', ctx.userId).execute();
     return { success: true as const, message: 'Trash emptied' };

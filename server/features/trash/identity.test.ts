@@ -17,18 +17,18 @@ import { recurringIn } from '#server/testing/recurring.ts';
 import { snapshot } from '#server/testing/snapshot.ts';
 import { roundsOf, someOf } from '#server/testing/database/rounds.ts';
 
-/* Deleting and restoring together change nothing that the API answers, `updated_at` aside. */
+/* Deleting and restoring a record changes no API response except `updated_at`. */
 
 const app = await startTestApp({ clock: () => new Date('2026-11-20T12:00:00Z') });
 const { newArea, newPillar, newProject, newTask } = recordsIn(app);
 const { newRule, instancesOf, close } = recurringIn(app);
 const TODAY = '2026-11-20';
-/** Every which record is tried, and asked by itself, not only in lists; every which pair of records is tried. */
+/** Every nth record is tried, and read separately besides lists; every nth pair of records is tried. */
 const TRIED_EVERY = { all: 1, sqlite: 1, postgres: 3 };
 const ASKED_EVERY = roundsOf({ all: 1, sqlite: 8, postgres: 6 });
 const PAIR_EVERY = { all: 11, sqlite: 113, postgres: 401 };
 
-/** A person with something of everything, all of it linked with each other. */
+/** A user with records of all kinds, linked with each other. */
 async function newLife() {
   const user = await app.newUser();
   const { token } = user;
@@ -173,7 +173,7 @@ async function newLife() {
 }
 type Life = Awaited<ReturnType<typeof newLife>>;
 
-/** The id of its entry in the trash; none where it is gone already, with what it lay in. */
+/** The id of its trash entry; none if it was already deleted with its parent. */
 async function remove({ token }: Life, url: string): Promise<string[]> {
   const { body } = await app.send({ method: 'DELETE', url, token });
   const { trash_id } = body as { trash_id?: string };
@@ -183,7 +183,7 @@ async function remove({ token }: Life, url: string): Promise<string[]> {
 const restore = async ({ token }: Life, id: string) =>
   (await app.refused(trashContract.restore, { token, params: { id } })).status;
 
-/** What lay in something that is gone comes back after it. */
+/** Records are restored after their parents. */
 async function restoreAll(life: Life, entries: readonly string[]): Promise<void> {
   const refused: string[] = [];
   for (const id of entries) if ((await restore(life, id)) === 409) refused.push(id);
@@ -199,7 +199,7 @@ const names = async ({ token }: Life, urls: readonly string[]) => {
   return found.join(' and ');
 };
 
-/** Where answers differ, each with what it was before and is after. */
+/** The differing responses, before and after. */
 function differences(before: Map<string, unknown>, after: Map<string, unknown>): string[] {
   return [...before].flatMap(([url, answer]) => differencesIn(url, answer, after.get(url)));
 }
@@ -217,7 +217,7 @@ function differencesIn(at: string, before: unknown, after: unknown): string[] {
   return found.length > 0 ? found : [`${at}: fields in another order`];
 }
 
-test('whatever is deleted and restored is as if nothing had been', { timeout: 400_000 }, async () => {
+test('deleting and restoring a record leaves no difference', { timeout: 400_000 }, async () => {
   const life = await newLife();
   const [all, lists] = [await life.all(), await life.lists()];
 
@@ -225,19 +225,19 @@ test('whatever is deleted and restored is as if nothing had been', { timeout: 40
     const name = await names(life, [record]);
     const [entry] = await remove(life, record);
     expect([name, await restore(life, entry!)]).toEqual([name, 200]);
-    // What differs in one of them mostly differs in a list: each by itself is asked now and then.
+    // Differences mostly appear in lists too, so single records are read only sometimes.
     const differs =
       index % ASKED_EVERY === 0 ? differences(all, await life.all()) : differences(lists, await life.lists());
     expect([name, differs]).toEqual([name, []]);
   }
 });
 
-test('so are two of them, in whatever order they are deleted and restored', { timeout: 400_000 }, async () => {
+test('deleting and restoring two records in any order leaves no difference', { timeout: 400_000 }, async () => {
   const life = await newLife();
   const before = await life.lists();
   const pairs = life.records.flatMap((one, index) => life.records.slice(index + 1).map((other) => [one, other]));
 
-  // Every so often: some far from each other, some beside each other, some in each other.
+  // A sample of pairs: distant, adjacent and nested records.
   for (const pair of someOf(pairs, PAIR_EVERY)) {
     for (const gone of [pair, pair.toReversed()]) {
       for (const isTurned of [false, true]) {

@@ -11,10 +11,10 @@ import { checkInvariants } from '#server/testing/invariants/check-invariants.ts'
 import { createDatabase, untilNobodyIsConnected } from '#server/testing/database/postgres.ts';
 import { type RunningServer, startServer } from '../../../e2e/server.ts';
 
-/* A restore writes many rows of many tables: a power cut in the middle of it leaves all of them or none. */
+/* A restore writes many rows of many tables: a power cut leaves all of them or none. */
 
 const TASKS = 600;
-/** At these parts of the time that a whole restore takes the server is killed. */
+/** The server is killed after these parts of the time of a whole restore. */
 const KILLED_AT = someOf([0.25, 0.5, 0.75, 1], { all: 1, sqlite: 2, postgres: 2 });
 
 async function newHome() {
@@ -33,7 +33,7 @@ async function start({ dataDir, databaseUrl }: Home): Promise<RunningServer> {
   return server;
 }
 
-/** @returns undefined when the server was gone before it had answered. */
+/** @returns undefined when the server was killed before it responded. */
 async function ask<Body>(server: RunningServer, token: string, method: string, path: string, body?: object) {
   const response = await fetch(`${server.url}/api${path}`, {
     method,
@@ -50,7 +50,7 @@ async function signUp(server: RunningServer): Promise<string> {
   return (await ask<{ access_token: string }>(server, '', 'POST', '/auth/login', account))!.body.access_token;
 }
 
-/** An area with a project of many tasks, of which each but the first waits for the one before; a rule, and a row of today. */
+/** An area with a project of many tasks, each waiting for the previous one; a rule, and a row of today. */
 async function fill(server: RunningServer, token: string) {
   const area = newId();
   const project = newId();
@@ -70,7 +70,7 @@ async function fill(server: RunningServer, token: string) {
   return area;
 }
 
-/** What a person has, without what a restore may change. */
+/** The records of a user, without fields that a restore may change. */
 async function contentOf(server: RunningServer, token: string) {
   const lists = ['/areas', '/projects', '/tasks', '/recurring-tasks', '/today'];
   const bodies = [];
@@ -78,7 +78,7 @@ async function contentOf(server: RunningServer, token: string) {
   return JSON.stringify(bodies, (key, value: unknown) => (key === 'updated_at' ? undefined : value));
 }
 
-test('a server that is killed while it restores has restored everything or nothing', { timeout: 300_000 }, async () => {
+test('a server that is killed during a restore has restored everything or nothing', { timeout: 300_000 }, async () => {
   const home = await newHome();
   let server = await start(home);
   const token = await signUp(server);

@@ -11,7 +11,7 @@ import { recordsIn } from '#server/testing/records.ts';
 const app = await startTestApp({ clock: () => new Date('2026-11-20T09:00:00Z') });
 const { newArea, newPillar, newProject, newTask } = recordsIn(app);
 
-/** A person with a task of each of these names, and short words for what they do with them. */
+/** A user with a task of each of these names, and helpers for their actions. */
 async function newPlanner(...names: string[]) {
   const user = await app.newUser();
   const { token } = user;
@@ -33,7 +33,7 @@ async function newPlanner(...names: string[]) {
   return { user, token, project, id, wait, waitsFor, remove, restore };
 }
 
-test('a link that would now close a circle is not restored, and the response names it', async () => {
+test('a link that would now create a cycle is not restored, and the response names it', async () => {
   const { wait, waitsFor, remove, restore } = await newPlanner('A', 'B', 'C');
   await wait('A', 'B');
   await wait('B', 'C');
@@ -49,7 +49,7 @@ test('a link that would now close a circle is not restored, and the response nam
   expect(body.message).toMatch(/“B” restored.+“[ABC]”.+“[ABC]”/s);
 });
 
-test('a link is restored once both of its ends are, in whatever order they are deleted and restored', async () => {
+test('a link is restored once both ends are, in any order of deleting and restoring', async () => {
   for (const gone of ['AB', 'BA'])
     for (const back of ['AB', 'BA']) {
       const { wait, waitsFor, remove, restore } = await newPlanner('A', 'B');
@@ -63,7 +63,7 @@ test('a link is restored once both of its ends are, in whatever order they are d
     }
 });
 
-test('a link whose other end was deleted for good is not restored with the rest', async () => {
+test('a link whose other end was permanently deleted is not restored', async () => {
   const { token, wait, waitsFor, remove, restore } = await newPlanner('A', 'B', 'C');
   await wait('A', 'B', 'C');
   const [a, b] = [await remove('A'), await remove('B')];
@@ -74,7 +74,7 @@ test('a link whose other end was deleted for good is not restored with the rest'
   expect(await waitsFor('A')).toEqual(['C']);
 });
 
-test('a link that waits twice, as it may in older data, comes back once', async () => {
+test('a link that is stored twice, as in older data, is restored once', async () => {
   const { user, wait, waitsFor, remove, restore } = await newPlanner('A', 'B');
   await wait('A', 'B');
   const entry = await remove('B');
@@ -86,7 +86,7 @@ test('a link that waits twice, as it may in older data, comes back once', async 
   expect(await waitsFor('A')).toEqual(['B']);
 });
 
-test('a task that comes back after two of its rules follows one of them', async () => {
+test('a task that is restored after two of its rules has one of them', async () => {
   const user = await app.newUser();
   const { token } = user;
   const task = await newTask(user, await newProject(user), { recurrence_pattern: { type: 'daily' } });
@@ -108,7 +108,7 @@ test('a task that comes back after two of its rules follows one of them', async 
   expect(restored.recurring_task_id).toBe(again.recurring_task_id);
 });
 
-test('pillars that come back together are two levels at most', async () => {
+test('pillars that are restored together have at most two levels', async () => {
   const user = await app.newUser();
   const { token } = user;
   const top = await newPillar(user, { name: 'Top' });
@@ -127,7 +127,7 @@ test('pillars that come back together are two levels at most', async () => {
   expect(body.message).toContain('“Middle” stands at the top');
 });
 
-test('records of two kinds with the same id keep apart what points at each', async () => {
+test('records of two kinds with the same id keep their own references', async () => {
   const user = await app.newUser();
   const { token } = user;
   const { id } = await newPillar(user);
@@ -142,7 +142,7 @@ test('records of two kinds with the same id keep apart what points at each', asy
   expect(await pillarOfArea()).toBe(id);
 });
 
-test('a link to the next chosen task is not doubled by what returns', async () => {
+test('restoring does not duplicate a dependency that was set again', async () => {
   const { wait, waitsFor, remove, restore } = await newPlanner('A', 'B', 'C');
   await wait('A', 'B');
   const b = await remove('B');
@@ -153,7 +153,7 @@ test('a link to the next chosen task is not doubled by what returns', async () =
   expect((await waitsFor('A')).toSorted()).toEqual(['B', 'C']);
 });
 
-test('a suggestion answered with "not now" stays away after a deletion was taken back', async () => {
+test('a suggestion answered with "not now" stays hidden after its task is restored', async () => {
   const { token, user, project, remove, restore, id } = await newPlanner('Elsewhere');
   await app.call(tasksContract.change, { token, params: { id: id('Elsewhere') }, body: { due_date: '2026-11-22' } });
   const other = await newTask(user, project, { name: 'Soon', due_date: '2026-11-22' });

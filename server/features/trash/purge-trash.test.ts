@@ -15,7 +15,7 @@ async function deletePillar({ token }: { token: string }, name: string) {
 const inTrash = async () =>
   (await db.selectFrom('trash').select('name').orderBy('name').execute()).map((row) => row.name);
 
-test('what has been in the trash for 30 days is purged from the database, for every user', async () => {
+test('entries older than 30 days are purged from the trash of every user', async () => {
   const [maya, ravi] = [await app.newUser(), await app.newUser()];
   await deletePillar(maya, 'Old of Maya');
   await deletePillar(ravi, 'Old of Ravi');
@@ -33,7 +33,7 @@ test('what has been in the trash for 30 days is purged from the database, for ev
   expect(entries.map(({ name }) => name)).toEqual(['Young']);
 });
 
-test('also more than one statement deletes is purged in one run', async () => {
+test('one run purges more entries than one statement deletes', async () => {
   const { user } = await app.newUser();
   const old = { user_id: user.id, kind: 'task' as const, name: 'Many' };
   const times = { deleted_at: '2026-01-01T00:00:00.000Z', expires_at: '2026-01-31T00:00:00.000Z' };

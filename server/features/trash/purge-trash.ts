@@ -1,10 +1,10 @@
 import { inBatches } from '#server/platform/batches.ts';
 import type { Work } from '#server/platform/jobs/job-run.ts';
 
-/** Each may hold thousands of records, which go with it. */
+/** Each entry may contain thousands of records, which are deleted with it. */
 const ENTRIES_PER_BATCH = 20;
 
-/** Job: permanently deletes what has been in the trash of any user for 30 days. */
+/** Job: permanently deletes trash entries of all users after 30 days. */
 export async function purgeTrash({ db, trusted, signal }: Work): Promise<void> {
   await inBatches(
     signal,

@@ -7,11 +7,11 @@ import { countsOf } from '#server/records/trash-content.ts';
 const LIST_MAX = 500;
 
 interface TrashFilter extends Partial<PageRequest> {
-  /** Only the entry that holds this record, by itself or below another. */
+  /** Only the entry that contains this record, at any depth. */
   record_id?: string | undefined;
 }
 
-/** What the user deleted and can restore, the newest first. */
+/** The user's trash entries, the newest first. */
 export async function listTrash(
   { db, userId, now, graph }: RequestContext,
   { record_id, limit = LIST_MAX, cursor }: TrashFilter,
@@ -25,7 +25,7 @@ export async function listTrash(
         eb
           .selectFrom('trash_records')
           .where('user_id', '=', userId)
-          // By the key: a person's trash may hold thousands.
+          // By the key, since a trash may have thousands of entries.
           .where('kind', 'in', TrashKind.options)
           .where('id', '=', record_id!)
           .select('entry_id'),
@@ -37,7 +37,7 @@ export async function listTrash(
     .$call(newestFirst(['deleted_at', 'id'], placeOfPage({ limit, cursor })))
     .execute();
   const { rows, next } = cutPage(read, limit, (row) => [row.deleted_at, row.id]);
-  // What was deleted before there were records of a kind does not count them.
+  // Older entries have no counts of kinds that were added later.
   const none = countsOf(graph, {});
   const items = rows.map(({ counts, ...entry }) => ({
     ...entry,

@@ -2,8 +2,8 @@ import type { RequestContext } from '#server/platform/context.ts';
 import { restoreFromTrash } from '#server/records/restore-from-trash.ts';
 
 /**
- * Brings deleted things back, all or none, and says what did not come back as it was.
- * @param parentId another parent, or null for none; left out: where each was.
+ * Restores trash entries, all or none, and reports the parts that could not be restored.
+ * @param parentId another parent, or null for none; left out: the old parent of each.
  * @throws see {@link restoreFromTrash}
  */
 export async function restoreEntries(ctx: RequestContext, ids: readonly string[], parentId?: string | null) {
@@ -13,5 +13,5 @@ export async function restoreEntries(ctx: RequestContext, ids: readonly string[]
   return { success: true as const, message };
 }
 
-/** In quotation marks, unless it has its own: an entry without a title is called by its first line. */
+/** The name in quotation marks, unless it has its own: an entry without a title is named by its first line. */
 const quoted = (name: string): string => (/^["“„«].*["”“»]$/s.test(name) ? name : `“${name}”`);

@@ -8,7 +8,7 @@ import { recordsIn } from '#server/testing/records.ts';
 const app = await startTestApp();
 const { newProject, newTask } = recordsIn(app);
 
-/** A person with a task in one project, a deleted subtask of it, and another project. */
+/** A user with a task in one project, a deleted subtask of it, and another project. */
 async function newPlanner(changes: { sub_task_completion_required?: boolean } = {}) {
   const user = await app.newUser();
   const { token } = user;
@@ -24,7 +24,7 @@ async function newPlanner(changes: { sub_task_completion_required?: boolean } = 
   return { user, token, from, to, parent, child, grandchild, get, move, restore };
 }
 
-test('a subtask is restored to the project that its task is in now', async () => {
+test('a subtask is restored to the current project of its task', async () => {
   const { to, parent, child, grandchild, get, move, restore } = await newPlanner();
   await move(parent.id, to.id);
 
@@ -34,7 +34,7 @@ test('a subtask is restored to the project that its task is in now', async () =>
   expect(await get(child.id)).toMatchObject({ parent_task_id: parent.id });
 });
 
-test('that holds also when the project of its deletion is gone', async () => {
+test('a subtask is restored to its task even if its old project is deleted', async () => {
   const { token, from, to, parent, child, get, move, restore } = await newPlanner();
   await move(parent.id, to.id);
   await app.call(projectsContract.delete, { token, params: { id: from.id } });
@@ -44,7 +44,7 @@ test('that holds also when the project of its deletion is gone', async () => {
   expect(await get(child.id)).toMatchObject({ project_id: to.id, parent_task_id: parent.id });
 });
 
-test('a task whose project is gone is restored to the Inbox when no parent is wanted, with its subtasks', async () => {
+test('a task of a deleted project is restored to the Inbox with its subtasks when no parent is chosen', async () => {
   const user = await app.newUser();
   const { token } = user;
   const project = await newProject(user);
@@ -65,7 +65,7 @@ test('a task whose project is gone is restored to the Inbox when no parent is wa
   }
 });
 
-test('a subtask is restored as a task of the Inbox when no parent is wanted', async () => {
+test('a subtask is restored as a task of the Inbox when no parent is chosen', async () => {
   const { token, child, get } = await newPlanner();
   const { body: entries } = await app.call(trashContract.list, { token });
   await app.call(trashContract.restore, { token, params: { id: entries[0]!.id }, body: { parent_id: null } });
@@ -97,7 +97,7 @@ test('restoring creates no sixth level of subtasks', async () => {
   expect(body.message).toMatch(/“Child” restored.+“Grandchild”/s);
 });
 
-test('what stayed in the trash for being too deep names its task once that is gone as well', async () => {
+test('a subtask left in the trash for its depth names its task once that is deleted too', async () => {
   const { user, token, from, parent, child, restore } = await newPlanner();
   let above = await newTask(user, from, { name: 'Top' });
   for (let level = 1; level <= 3; level += 1) above = await newTask(user, from, { parent_task_id: above.id });
@@ -111,7 +111,7 @@ test('what stayed in the trash for being too deep names its task once that is go
   expect(refusal.body.detail).toBe('The task “Child” is gone. Restore it first, or choose another one.');
 });
 
-test('a task that would be too deep itself is refused, and stays where it is', async () => {
+test('restoring a task that would be too deep is refused, and it stays in the trash', async () => {
   const { user, token, from, child, restore } = await newPlanner();
   await restore();
   let above = await newTask(user, from, { name: 'Top' });

@@ -17,7 +17,7 @@ const app = await startTestApp({ counter });
 const { newPath, newProject, newTask, newPillar, newArea } = recordsIn(app);
 const { newRule } = recurringIn(app);
 
-/** A person who has deleted one record of each kind. */
+/** A user who has deleted one record of each kind. */
 async function newDeleter() {
   const user = await app.newUser();
   const { token } = user;
@@ -45,7 +45,7 @@ const inTheTrash = (word: string) => ({
   detail: `A ${word} with this id is in the trash. Restore it, or delete it for good first.`,
 });
 
-test('nothing can be created with the id of something in the trash, so that this can always be restored', async () => {
+test('a record cannot be created with an id in the trash, so that the deleted one can always be restored', async () => {
   const { user, token, pillar, area, project, task, subtask, rule, kept, entries } = await newDeleter();
   const other = await newTask(user, kept, { name: 'Other' });
   const creates: [Promise<{ status: number; body: unknown }>, string][] = [
@@ -100,7 +100,7 @@ test('nothing can be created with the id of something in the trash, so that this
   expect([status, body.name]).toEqual([200, task.name]);
 });
 
-test('an id is free once nothing in the trash has it, and for other kinds and other people at any time', async () => {
+test('an id is free once it is not in the trash, and always for other kinds and other users', async () => {
   const { user, token, area, project, task, kept, entries } = await newDeleter();
   const stranger = await app.newUser();
 
@@ -114,7 +114,7 @@ test('an id is free once nothing in the trash has it, and for other kinds and ot
   expect((await newArea(user, { id: area.id })).id).toBe(area.id);
 });
 
-test('to look into the trash is part of the one statement that looks for what was created before', async () => {
+test('one statement checks both for existing records and for ids in the trash', async () => {
   const user = await app.newUser();
   const { token } = user;
   const project = await newProject(user);
@@ -143,7 +143,7 @@ test('to look into the trash is part of the one statement that looks for what wa
   }
 });
 
-test('where older data has an id twice, the second one stays in the trash', async () => {
+test('if older data has an id twice, the second record stays in the trash', async () => {
   const user = await app.newUser();
   const { token } = user;
   const task = await newTask(user, await newProject(user));

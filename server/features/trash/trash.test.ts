@@ -15,7 +15,7 @@ const app = await startTestApp({ clock: () => now });
 const { newRule, instancesOf, close } = recurringIn(app);
 const NONE = Object.fromEntries(Object.keys(TrashEntry.shape.counts.shape).map((kind) => [kind, 0]));
 
-/** A person with one pillar, area and project, three tasks in an order of their own, and a task that repeats. */
+/** A user with one pillar, area and project, three ordered tasks, and a repeating task. */
 async function newUserWithTree() {
   const { token } = await app.newUser();
   const { body: pillar } = await app.call(pillarsContract.create, { token, body: { name: 'Health' } });
@@ -46,7 +46,7 @@ async function newUserWithTree() {
   return { token, pillar, area, project, everything };
 }
 
-test('a deleted area goes to the trash with everything below it and is restored exactly as it was', async () => {
+test('a deleted area moves to the trash with everything below it and is restored unchanged', async () => {
   const { token, area, everything } = await newUserWithTree();
   const before = await everything();
 
@@ -70,7 +70,7 @@ test('a deleted area goes to the trash with everything below it and is restored 
   expect((await app.call(trashContract.list, { token })).body).toEqual([]);
 });
 
-test('the entry that holds a record is found by the id of the record, and by nobody else', async () => {
+test('a trash entry is found by the id of a record in it, by its owner only', async () => {
   const { token, area, project } = await newUserWithTree();
   const holding = (record_id: string, caller = token) =>
     app.call(trashContract.list, { token: caller, query: { record_id } });
@@ -81,7 +81,7 @@ test('the entry that holds a record is found by the id of the record, and by nob
   expect((await holding(area.id, stranger.token)).body).toEqual([]);
 });
 
-test('a restored pillar links its areas and sub-pillars again, but not those that were linked elsewhere since', async () => {
+test('restoring a pillar links its areas and sub-pillars again, except those moved to another pillar', async () => {
   const { token, pillar, area } = await newUserWithTree();
   const { body: other } = await app.call(areasContract.create, {
     token,
@@ -104,7 +104,7 @@ test('a restored pillar links its areas and sub-pillars again, but not those tha
   );
 });
 
-test('a restored pillar leaves an area alone that was moved to another pillar since, also when that one is in the trash', async () => {
+test('restoring a pillar does not move an area back from another pillar, even if that one is in the trash', async () => {
   const { token, pillar, area } = await newUserWithTree();
   const start = now;
   const tick = () => (now = new Date(now.getTime() + 60_000));
@@ -127,7 +127,7 @@ test('a restored pillar leaves an area alone that was moved to another pillar si
   now = start;
 });
 
-test('where the parent is gone, restoring names it and takes another', async () => {
+test('restoring a record of a deleted parent names the parent and accepts another one', async () => {
   const { token, area, project } = await newUserWithTree();
   const { body: home } = await app.call(areasContract.create, { token, body: { name: 'Home' } });
   const { body: deleted } = await app.call(projectsContract.delete, { token, params: { id: project.id } });
@@ -149,7 +149,7 @@ test('where the parent is gone, restoring names it and takes another', async () 
   expect(body.tasks).toHaveLength(3);
 });
 
-test('an archived parent is refused as a new one, as it is for creating', async () => {
+test('an archived parent is refused as the new parent', async () => {
   const { token, project } = await newUserWithTree();
   const { body: home } = await app.call(areasContract.create, { token, body: { name: 'Home' } });
   await app.call(areasContract.archive, { token, params: { id: home.id } });
@@ -164,7 +164,7 @@ test('an archived parent is refused as a new one, as it is for creating', async 
   expect([refusal.status, refusal.body.detail]).toEqual([400, 'Area not found']);
 });
 
-test('what was deleted can be restored for 30 days and no longer', async () => {
+test('deleted records can be restored for 30 days and no longer', async () => {
   const { token, project } = await newUserWithTree();
   const { body: deleted } = await app.call(projectsContract.delete, { token, params: { id: project.id } });
   const deletedAt = now;
@@ -177,7 +177,7 @@ test('what was deleted can be restored for 30 days and no longer', async () => {
   now = deletedAt;
 });
 
-test('the trash can be emptied for good, one by one or as a whole', async () => {
+test('trash entries can be permanently deleted, one by one or all', async () => {
   const { token, everything } = await newUserWithTree();
   const { tasks } = await everything();
   const ids: string[] = [];
@@ -190,7 +190,7 @@ test('the trash can be emptied for good, one by one or as a whole', async () => 
   expect((await app.call(trashContract.list, { token })).body).toEqual([]);
 });
 
-test('twenty parallel restores of one entry bring it back once', async () => {
+test('twenty parallel restores of one entry restore it once', async () => {
   const { token, project } = await newUserWithTree();
   const { body: deleted } = await app.call(projectsContract.delete, { token, params: { id: project.id } });
 
@@ -203,7 +203,7 @@ test('twenty parallel restores of one entry bring it back once', async () => {
   expect((await app.call(projectsContract.list, { token })).body).toHaveLength(1);
 });
 
-test('a second user sees nothing of the trash and can change nothing in it', async () => {
+test('a second user can neither see nor change the trash', async () => {
   const owner = await newUserWithTree();
   const { body: deleted } = await app.call(projectsContract.delete, {
     token: owner.token,

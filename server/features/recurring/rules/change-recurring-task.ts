@@ -13,9 +13,9 @@ import { getRecurringTask } from './queries.ts';
 import { getRow, readRows, type RecurringTaskRow, repeatingPattern, ruleOf } from '../stored-rule.ts';
 
 /**
- * Changes the given fields of a recurring task. Finished and skipped instances stay as they are; open ones take the new
- * words, and from today on they come and go with the new rule, where its dates change. Pausing deletes them from today
- * on, but those that were late already and put off; what is reopened of a paused rule stays until its dates change.
+ * Changes the given fields of a recurring task. Closed instances stay unchanged; open ones get the new texts, and from
+ * today on they follow the new dates. Pausing deletes open instances from today on, except late ones that were moved;
+ * reopened instances of a paused rule stay until its dates change.
  * @throws NotFound; RuleBroken when the project is missing; InvalidInput for a rule that cannot be read.
  */
 export function changeRecurringTask(
@@ -35,23 +35,23 @@ export function changeRecurringTask(
   });
 }
 
-/** How a rule is to repeat; what is undefined stays as it is. */
+/** The new recurrence of a rule; undefined fields stay unchanged. */
 export interface PatternChange {
   pattern: NewRecurrencePattern | undefined;
   repeatFrom: RepeatFrom | undefined;
 }
 
 /**
- * Lets recurring tasks repeat in other ways, as `changeRecurringTask` would one by one, in one set of statements. Call
- * it in a transaction that holds the user's lock.
- * @param wanted by the ids of rules that the user has.
+ * Changes the recurrence of several rules in one set of statements, with the same effect as `changeRecurringTask` for
+ * each. Call it in a transaction that holds the user's lock.
+ * @param wanted by the ids of rules of the user.
  * @throws InvalidInput for a rule that cannot be read.
  */
 export async function changePatterns(ctx: Context, wanted: ReadonlyMap<string, PatternChange>): Promise<void> {
   const updated_at = ctx.now.toISOString();
   const changed: RecurringTaskRow[] = [];
   for (const stored of await readRows(ctx, wanted.keys())) {
-    // On SQLite many of them would let no request in.
+    // On SQLite many of them would block requests.
     await yieldToEventLoop();
     const { pattern, repeatFrom: repeat_from = stored.repeat_from } = wanted.get(stored.id)!;
     const recurrence_pattern = changedPattern(stored, pattern, stored.start_date) ?? stored.recurrence_pattern;
@@ -86,7 +86,7 @@ async function writeRule(ctx: RequestContext, stored: RecurringTaskRow, changes:
     .execute();
 }
 
-/** The new pattern; what is stored and starts as before stays and is not checked again. @throws InvalidInput. */
+/** The new pattern; an unchanged pattern and start are not checked again. @throws InvalidInput. */
 function changedPattern(
   stored: RecurringTaskRow,
   sent: NewRecurrencePattern | undefined,
@@ -103,7 +103,7 @@ const movesDates = (stored: RecurringTaskRow, rule: RecurringTaskRow): boolean =
   (stored.paused_at === null) !== (rule.paused_at === null) ||
   DATE_FIELDS.some((field) => stored[field] !== rule[field]);
 
-/** Gives open instances what has changed of the words; what else was changed of one of them by itself stays. */
+/** Copies changed texts to open instances; individual changes of instances are kept. */
 async function rewordOpen(ctx: Context, stored: RecurringTaskRow, rule: RecurringTaskRow): Promise<void> {
   const { db, userId, now } = ctx;
   const before = Object.entries(wordsOf(stored));

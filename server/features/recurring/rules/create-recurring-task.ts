@@ -15,9 +15,9 @@ import { getRecurringTask } from './queries.ts';
 import { repeatingPattern } from '../stored-rule.ts';
 
 /**
- * Creates a recurring task and its instances of the next 30 days; sent again with the same id it returns the stored one.
- * @throws Conflict for an id that is in the trash; RuleBroken when the project is missing; InvalidInput for
- *   a rule that cannot be read or never falls on a day.
+ * Creates a recurring task and its instances of the next 30 days; a repetition with the same id returns the stored one.
+ * @throws Conflict for an id that is in the trash; RuleBroken when the project is missing; InvalidInput for a rule that
+ * cannot be read or has no days.
  */
 export function createRecurringTask(request: RequestContext, input: NewRecurringTask): Promise<Created<RecurringTask>> {
   const { id = newId(), recurrence_pattern, is_active, ...fields } = input;
@@ -40,7 +40,7 @@ export function createRecurringTask(request: RequestContext, input: NewRecurring
         recurrence_pattern: JSON.stringify(pattern),
         start_date: start,
         starts_after: null,
-        // Kept with the rule, so that a later change of the setting moves no dates.
+        // Stored with the rule, so that a later change of the setting moves no dates.
         week_starts_on: (await getUser(db, userId)).week_starts_on,
         paused_at: is_active ? null : now,
         generated_through: null,
@@ -55,13 +55,13 @@ export function createRecurringTask(request: RequestContext, input: NewRecurring
   });
 }
 
-/** A rule that is to be made from a task, its first occurrence, due on a day. */
+/** A rule to create from a task, its first occurrence, due on a day. */
 export interface RuleOfTask {
   task: Task;
   pattern: RecurrencePattern;
   repeatFrom: RepeatFrom;
   startDate: string;
-  /** The first instance comes after it. */
+  /** The first instance is after this day. */
   due: string;
 }
 
@@ -95,7 +95,7 @@ export async function createRulesOfTasks(
     start_date: startDate,
     starts_after: due,
     week_starts_on,
-    // What would have come before it repeated is not missed.
+    // Days before the task repeated do not count as missed.
     generated_through: addDays(today(ctx), -1),
     created_at: now,
     updated_at: now,

@@ -2,7 +2,7 @@ import { idList } from '#server/database/id-list.ts';
 import type { Context } from '#server/platform/context.ts';
 import type { RecurringTaskRow } from '../stored-rule.ts';
 
-/** The days on which the open tasks are due that rules were made from, by the id of the rule. */
+/** The due days of the open tasks that rules were created from, by rule id. */
 export async function readOpenFirstTasks(
   { db, userId }: Context,
   rules: readonly Pick<RecurringTaskRow, 'id' | 'task_id'>[],

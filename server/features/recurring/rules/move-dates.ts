@@ -9,7 +9,7 @@ import { moveFirstTasks } from './move-first-tasks.ts';
 import { type RecurringTaskRow, ruleOf } from '../stored-rule.ts';
 
 /**
- * Lets the open instances of rules come and go from today on, after their dates have changed. Takes the same number of
+ * Updates the open instances of rules from today on, after their dates have changed. It takes the same number of
  * statements for any number of rules. Call it in a transaction that holds the user's lock.
  */
 export async function moveDates(ctx: Context, rules: readonly RecurringTaskRow[]): Promise<void> {
@@ -18,7 +18,7 @@ export async function moveDates(ctx: Context, rules: readonly RecurringTaskRow[]
   const moved = await moveFirstTasks(ctx, rules);
   await dropOpenFrom(ctx, moved, day);
   await dropBeyondCount(ctx, moved);
-  // Generated anew from today on: what a pause left out, or an earlier start would have had, is not missed.
+  // Generated again from today on: days of a pause or of an earlier start do not count as missed.
   await ctx.db
     .updateTable('recurring_tasks')
     .set({ generated_through: addDays(day, -1) })
@@ -28,16 +28,16 @@ export async function moveDates(ctx: Context, rules: readonly RecurringTaskRow[]
   await generateInstances(ctx);
 }
 
-/** Deletes open instances that their rules no longer have; the others keep their ids and places. */
+/** Deletes open instances on days that their rules no longer have; the others keep their ids and positions. */
 async function dropOpenFrom(ctx: Context, rules: readonly RecurringTaskRow[], day: string): Promise<void> {
   const open = await instancesOf(ctx, rules).where('closed_on', 'is', null).where('due_date', '>=', day).execute();
   const kept = new Map<string, Set<string>>();
   for (const rule of rules) {
-    // To find the days of a rare rule takes milliseconds.
+    // Finding the days of a rare rule takes milliseconds.
     await yieldToEventLoop();
     kept.set(rule.id, new Set(daysKept(rule, day)));
   }
-  // One that was late already when it was moved to a later day is no day of the new rule, and stays.
+  // A late instance that was moved to a later day is kept, although it is not on a day of the new rule.
   const gone = open.filter(
     ({ recurring_task_id, occurrence }) => occurrence >= day && !kept.get(recurring_task_id)!.has(occurrence),
   );
@@ -50,12 +50,12 @@ async function dropOpenFrom(ctx: Context, rules: readonly RecurringTaskRow[], da
 function daysKept(row: RecurringTaskRow, day: string): string[] {
   const rule = ruleOf(row);
   if (row.paused_at !== null || rule.repeatFrom !== 'due') return [];
-  // Up to the day of the task that it was made from, no occurrence is the rule's own.
+  // Up to the day of the task that it was created from, the rule has no instances.
   const from = row.starts_after !== null && row.starts_after >= day ? addDays(row.starts_after, 1) : day;
   return occurrencesBetween(rule, from, row.generated_through ?? day);
 }
 
-/** Deletes the latest open instances beyond the number that their rules may now have, including missed ones. */
+/** Deletes the latest open instances above the new maximum of their rules, including missed ones. */
 async function dropBeyondCount(ctx: Context, rules: readonly RecurringTaskRow[]): Promise<void> {
   const counted = rules.filter((row) => row.repeat_from === 'due' && ruleOf(row).pattern.max_instances !== null);
   if (counted.length === 0) return;

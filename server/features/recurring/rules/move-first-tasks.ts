@@ -7,9 +7,9 @@ import { type RecurringTaskRow, ruleOf } from '../stored-rule.ts';
 import { readOpenFirstTasks } from './first-tasks.ts';
 
 /**
- * Moves the open tasks that rules were made from to the first day that fits, where the day they stand for is no longer
- * one of the rule's: the new weekday replaces the old one. What is late stays late. Returns the rules as they are then.
- * Call it in a transaction that holds the user's lock, after the dates of these rules have changed.
+ * Moves the open tasks that rules were created from to the first matching day, if their day is no longer in the rule:
+ * the new weekday replaces the old one. Late tasks stay late. Returns the updated rules. Call it in a transaction that
+ * holds the user's lock, after the dates of these rules have changed.
  */
 export async function moveFirstTasks(ctx: Context, rules: readonly RecurringTaskRow[]): Promise<RecurringTaskRow[]> {
   const firsts = await readOpenFirstTasks(ctx, rules);
@@ -37,7 +37,7 @@ export async function moveFirstTasks(ctx: Context, rules: readonly RecurringTask
   return moved;
 }
 
-/** The first day that fits, if the one the task stands for does not. */
+/** The first matching day, if the day of the task does not match. */
 function firstDay(ctx: Context, row: RecurringTaskRow, taken: readonly string[]): string | undefined {
   const rule = ruleOf(row);
   if (occurrencesFrom(rule, row.starts_after!, 1)[0] === row.starts_after) return undefined;
@@ -45,7 +45,7 @@ function firstDay(ctx: Context, row: RecurringTaskRow, taken: readonly string[])
   return occurrencesFrom(rule, from, taken.length + 1).find((day) => !taken.includes(day));
 }
 
-/** The days from today on that are completed or skipped already, or whose instance was moved and is late, by rule. */
+/** The days from today on that are already closed, or whose instance was moved and is late, by rule. */
 async function takenDays(ctx: Context, ruleIds: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await ctx.db
     .selectFrom('recurring_task_instances')

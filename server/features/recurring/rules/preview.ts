@@ -11,7 +11,7 @@ import { getRow, repeatingPattern } from '../stored-rule.ts';
 import { summaryOf } from '../wording/summary.ts';
 import { newRuleProgress, readRuleProgress, type RuleProgress } from './rule-progress.ts';
 
-/** What a rule says, when it comes next, and what early, late and missed mean for it. */
+/** The summary of a rule, its next dates, and the meaning of early, late and missed completions. */
 export function previewOf(rule: Rule, progress: RuleProgress, locale?: string): RecurrencePreview {
   const left = leftOf(rule, progress);
   const days = rule.repeatFrom === 'due' ? nextDays(rule, progress) : daysIfOnTime(rule, progress);
@@ -22,7 +22,7 @@ export function previewOf(rule: Rule, progress: RuleProgress, locale?: string): 
   };
 }
 
-/** How many more days it may have, the open ones from today on included; null: any number. */
+/** The remaining number of days, including open ones from today on; null: unlimited. */
 function leftOf({ pattern: { max_instances }, repeatFrom }: Rule, progress: RuleProgress): number | null {
   const { startsAfter, first, counts, today: day } = progress;
   if (max_instances === null) return null;
@@ -31,7 +31,7 @@ function leftOf({ pattern: { max_instances }, repeatFrom }: Rule, progress: Rule
   return Math.max(0, max_instances - gone - (repeatFrom === 'due' ? counts.overdue : 0));
 }
 
-/** Where the open occurrences from today on stand, and the days that follow, as they will be made. */
+/** The days of the open occurrences from today on, and the following days of the rule. */
 function nextDays(rule: Rule, { today: day, startsAfter, first, exceptions }: RuleProgress): string[] {
   const from = startsAfter !== null && startsAfter >= day ? addDays(startsAfter, 1) : day;
   const taken = new Set(exceptions.map(({ occurrence }) => occurrence));
@@ -41,7 +41,7 @@ function nextDays(rule: Rule, { today: day, startsAfter, first, exceptions }: Ru
   return [...new Set([...days, ...regular])].toSorted().slice(0, NEXT_DATES);
 }
 
-/** When each is completed on the day it is due. */
+/** The next days if each occurrence is completed on its due day. */
 function daysIfOnTime(rule: Rule, { today: day, startsAfter, first, counts }: RuleProgress): string[] {
   const start =
     first ?? counts.open ?? (startsAfter === null ? occurrencesFrom(rule, rule.startDate, 1)[0] : undefined);
@@ -62,7 +62,7 @@ interface Wanted {
 }
 
 /**
- * Says what a rule would mean, new or changed, without storing it: the days are those that it will have.
+ * Previews a new or changed rule without storing it; the days are those it will have.
  * @throws NotFound for a rule that is missing; InvalidInput for a pattern that cannot be read.
  */
 export async function previewRecurrence(ctx: Context, wanted: Wanted): Promise<RecurrencePreview> {
@@ -82,8 +82,8 @@ export async function previewRecurrence(ctx: Context, wanted: Wanted): Promise<R
 }
 
 /**
- * The progress of a rule once it has another pattern: open occurrences on days it lacks are gone, and the open task it
- * was made from is on the first day it has.
+ * The progress of a rule with another pattern: open occurrences on other days are removed, and the open task it was
+ * created from is on its first day.
  */
 function changed(rule: Rule, progress: RuleProgress): RuleProgress {
   const { today: day, startsAfter, first, exceptions } = progress;

@@ -10,7 +10,7 @@ import { previewOf } from './preview.ts';
 import { readRuleProgress, type RuleProgress } from './rule-progress.ts';
 import { type RecurringTaskRow, ruleOf } from '../stored-rule.ts';
 
-/** The user's recurring tasks by name, of one name the oldest first, without those of archived projects. */
+/** The user's recurring tasks by name, with equal names the oldest first, without those of archived projects. */
 export async function listRecurringTasks(ctx: Context): Promise<RecurringTask[]> {
   const rows = await selectRecurringTasks(ctx)
     .where(visible('project'))
@@ -33,7 +33,7 @@ export async function getRecurringTask(ctx: Context, id: string): Promise<Recurr
 type RulesQuery = ReturnType<typeof selectRecurringTasks>;
 export type RuleRow = Awaited<ReturnType<RulesQuery['execute']>>[number];
 
-/** The recurring tasks that a narrowed query finds, as they are stored, with the path above each. */
+/** The rows of a filtered query of recurring tasks, with their paths. */
 export const findRules = (ctx: Context, narrow: (query: RulesQuery) => RulesQuery): Promise<RuleRow[]> =>
   narrow(selectRecurringTasks(ctx)).execute();
 
@@ -57,7 +57,7 @@ async function toRecurringTasks(
   const current = await readCurrentOccurrences(ctx);
   const rules: RecurringTask[] = [];
   for (const [index, row] of rows.entries()) {
-    // To find the next days of a rare rule takes milliseconds.
+    // Finding the next days of a rare rule takes milliseconds.
     if (index > 0) await yieldToEventLoop();
     rules.push(toRecurringTask(row, progress.get(row.id)!, current.get(row.id), ctx.locale));
   }

@@ -2,7 +2,7 @@ import { idList } from '#server/database/id-list.ts';
 import type { RequestContext } from '#server/platform/context.ts';
 import type { LeftOut, Link, Rows } from '#server/platform/record-kind.ts';
 
-/* A task has one rule: if it was given another one meanwhile, it keeps that one, and the restored rule has no task. */
+/* A task has one rule: if it has another one by now, it keeps that one, and the restored rule has no task. */
 
 export async function detachTakenTasks(ctx: RequestContext, { recurring_tasks = [] }: Rows): Promise<LeftOut[]> {
   const taken = await takenTasks(

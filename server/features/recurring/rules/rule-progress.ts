@@ -4,43 +4,43 @@ import { type Context, today } from '#server/platform/context.ts';
 import type { RecurringTaskRow } from '../stored-rule.ts';
 import { readOpenFirstTasks } from './first-tasks.ts';
 
-/** What has become of a rule so far. Days are `YYYY-MM-DD`. */
+/** The progress of a rule so far. Days are `YYYY-MM-DD`. */
 export interface RuleProgress {
   /** The user's day. */
   today: string;
-  /** Occurrences up to this day are not the rule's own. */
+  /** Occurrences up to this day have no instances. */
   startsAfter: string | null;
-  /** The day of the task it was made from, while that is open. */
+  /** The day of the open task it was created from; null without one. */
   first: string | null;
-  /** Those of its occurrences that are not simply to be expected, from today on. */
+  /** Its occurrences from today on that differ from the rule. */
   exceptions: readonly Exception[];
   counts: Counts;
 }
 
-/** An instance that is closed, or that is on another day than its rule says. */
+/** An instance that is closed or was moved to another day. */
 interface Exception {
-  /** The day that the rule says. */
+  /** Its day in the rule. */
   occurrence: string;
   due: string;
   isOpen: boolean;
 }
 
-/** How many instances a rule has. */
+/** Counts of the instances of a rule. */
 interface Counts {
   total: number;
   completed: number;
   skipped: number;
   /** Open, and due before today. */
   overdue: number;
-  /** The day of the earliest open one. */
+  /** The due day of the earliest open instance. */
   open: string | null;
-  /** When the newest was made. */
+  /** When the newest instance was created. */
   newest: string | null;
 }
 
 const NO_INSTANCES: Counts = { total: 0, completed: 0, skipped: 0, overdue: 0, open: null, newest: null };
 
-/** That of a rule which is not stored yet. */
+/** The progress of a rule that is not stored yet. */
 export const newRuleProgress = (ctx: Context): RuleProgress => ({
   today: today(ctx),
   startsAfter: null,
@@ -49,7 +49,7 @@ export const newRuleProgress = (ctx: Context): RuleProgress => ({
   counts: NO_INSTANCES,
 });
 
-/** What has become of these rules, by their ids. */
+/** The progress of these rules, by their ids. */
 export async function readRuleProgress(
   ctx: Context,
   rules: readonly RecurringTaskRow[],
@@ -72,7 +72,7 @@ export async function readRuleProgress(
   );
 }
 
-/** How many ids are named in one query; beyond it all the user's instances are read. */
+/** The maximum number of ids in a query; above it all instances of the user are read. */
 const NAMED_IDS_MAX = 500;
 
 async function countInstances(ctx: Context, ids: readonly string[]): Promise<Map<string, Counts>> {
@@ -107,7 +107,7 @@ async function readExceptions(ctx: Context, ids: readonly string[]): Promise<Map
     )
     .where('instance.user_id', '=', userId)
     .$if(ids.length <= NAMED_IDS_MAX, (query) => query.where('instance.recurring_task_id', 'in', idList(ids)))
-    // From completion on, an occurrence is no day.
+    // For rules from completion, `occurrence` is not a day.
     .where('rule.repeat_from', '=', 'due')
     .where((eb) => eb.or([eb('instance.due_date', '>=', today(ctx)), eb('instance.occurrence', '>=', today(ctx))]))
     .where((eb) =>

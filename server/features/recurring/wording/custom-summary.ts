@@ -4,7 +4,7 @@ import { enumerate, every, ordinal } from './words.ts';
 
 const UNITS: Readonly<Record<string, string>> = { DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month', YEARLY: 'year' };
 
-/** An rrule in words: "Every month on the last Friday". What it leaves open comes from the day it starts on. */
+/** An rrule in words: "Every month on the last Friday". Missing parts come from its start date. */
 export function customSummary(rrule: string, startDate: string, locale?: string): string {
   const parts = partsOf(rrule);
   const often = every(Number(parts.get('INTERVAL') ?? 1), UNITS[parts.get('FREQ')!]!);
@@ -48,7 +48,7 @@ const KINDS_OF_DAYS: Readonly<Record<string, string>> = {
   'FR,MO,SA,SU,TH,TU,WE': 'day',
 };
 
-/** What BYSETPOS chooses from: "the last weekday", "the first Saturday or Monday". */
+/** The set that BYSETPOS selects from: "the last weekday", "the first Saturday or Monday". */
 const alternatives = (weekdays: readonly string[]) =>
   KINDS_OF_DAYS[weekdays.toSorted().join()] ?? enumerate(weekdays.map(weekdayName), 'or');
 
@@ -73,7 +73,7 @@ const placeInWords = (number: string): string => NTH[Number(number) - 1] ?? plac
 
 const NTH = ['first', 'second', 'third', 'fourth'];
 
-/** RFC 5545: what no part says is as on the day the rule starts. */
+/** RFC 5545: missing parts come from the start date. */
 function sinceTheStart(parts: RruleParts, startDate: string, locale?: string): string {
   if (parts.has('BYYEARDAY')) return '';
   const frequency = parts.get('FREQ');
@@ -84,7 +84,7 @@ function sinceTheStart(parts: RruleParts, startDate: string, locale?: string): s
   return frequency === 'YEARLY' ? `on ${dayAndMonth(startDate, locale)}` : '';
 }
 
-/** Unlike a monthly pattern, an rrule leaves out the months, or years, that lack its day. */
+/** Unlike a monthly pattern, an rrule skips months or years without its day. */
 function skipped(parts: RruleParts, startDate: string): string {
   if (['BYDAY', 'BYYEARDAY', 'BYWEEKNO', 'BYSETPOS'].some((name) => parts.has(name))) return '';
   const frequency = parts.get('FREQ');

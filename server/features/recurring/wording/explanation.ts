@@ -2,7 +2,7 @@ import { addDays, weekdayAndDay } from '#server/platform/calendar.ts';
 import { isDaily, nextAfterCompletion, occurrencesFrom } from '../engine/occurrences.ts';
 import type { Rule } from '../engine/rule.ts';
 
-/** What happens if an instance is finished before its day, after it, or not at all, each as a sentence. */
+/** Sentences about completing an instance early, late, or not at all. */
 interface Explanation {
   if_early: string;
   if_late: string;

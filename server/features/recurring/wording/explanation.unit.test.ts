@@ -19,13 +19,13 @@ test('a weekly rule keeps its days, and a missed one stays open', () => {
   });
 });
 
-test('missed ones of a daily rule do not pile up', () => {
+test('missed instances of a daily rule do not accumulate', () => {
   expect(explained({ interval: 3 }).if_missed).toBe(
     'Missed ones do not pile up: on Friday 10 July the one of Tuesday 7 July counts as skipped.',
   );
 });
 
-test('from completion, the next day moves with the day it is done', () => {
+test('from completion: the next day depends on the day of completion', () => {
   expect(explained({ interval: 3 }, 'completion')).toEqual({
     if_early: 'Done on Monday 6 July, the next one comes on Thursday 9 July.',
     if_late: 'Done on Thursday 9 July, the next one comes on Sunday 12 July.',

@@ -6,7 +6,7 @@ import { enumerate, every, ordinal, weekdayNames } from './words.ts';
 
 /**
  * The rule as a sentence without its full stop: "Every 2 weeks on Monday and Thursday, until 31 December 2026".
- * @param locale in which its reader writes days.
+ * @param locale of the reader, for days.
  */
 export function summaryOf(rule: Rule, locale?: string): string {
   if (rule.pattern.type === 'none') return 'Does not repeat';

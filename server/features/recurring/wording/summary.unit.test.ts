@@ -102,7 +102,7 @@ test.each([
   expect(summary({ type: 'custom', rrule })).toBe(expected);
 });
 
-test('days of a rule are written as its reader writes them', () => {
+test('days of a rule are formatted in the reader’s locale', () => {
   const pattern = (said: Partial<RecurrencePattern>) => readPattern(patternOf(said), '2028-02-29');
   const rule = { repeatFrom: 'due', startDate: '2028-02-29', weekStartsOn: 'monday' } as const;
   const yearly = { ...rule, pattern: pattern({ type: 'monthly', interval: 12 }) };

@@ -4,14 +4,14 @@ import type { Resource } from '#contract/resources.ts';
 import { startTestApp } from '#server/testing/app.ts';
 import { uploadsIn } from '#server/testing/files/uploads.ts';
 
-/* Files that come as text in JSON, which is read piece by piece. */
+/* Files sent as text in JSON, which is read in pieces. */
 
 const app = await startTestApp();
 const { download, url } = uploadsIn(app);
 const user = await app.newUser();
 const address = `${await url()}/resources`;
 
-/** Sends a body that arrives in pieces of so many bytes. */
+/** Sends a body in pieces of this many bytes. */
 const post = (body: string, size = body.length) =>
   new Promise<{ status: number; body: Resource & { detail: unknown } }>((resolve, reject) => {
     const headers = { authorization: `Bearer ${user.token}`, 'content-type': 'application/json' };

@@ -1,6 +1,6 @@
 import { brokenRule } from '#server/platform/errors.ts';
 
-/** The longest beginning of a `data:` URL that is looked at. */
+/** The maximum length of the head of a `data:` URL. */
 const HEAD_MAX = 300;
 const HEAD = /^data:([^,]*);base64,/i;
 
@@ -16,11 +16,11 @@ function headOf(pieces: readonly string[]): string {
   return head;
 }
 
-/** So many characters of base64 are three bytes. */
+/** The number of base64 characters for three bytes. */
 const GROUP = 4;
 
 /**
- * The bytes of base64, with either alphabet and broken into lines or not, or of a `data:` URL, a piece at a time.
+ * Decodes base64, with either alphabet and with or without line breaks, or a `data:` URL, in pieces.
  * @throws RuleBroken for other text.
  */
 export function* decodeBase64(pieces: readonly string[]): Generator<Buffer> {
@@ -29,7 +29,7 @@ export function* decodeBase64(pieces: readonly string[]): Generator<Buffer> {
   for (const piece of pieces) {
     const text = rest + piece.slice(skip).replaceAll(/\s+/g, '');
     skip = Math.max(0, skip - piece.length);
-    // The last group is kept back: it may be the end, where alone there may be a filler.
+    // The last group is held back, because only the end may have padding.
     const end = Math.max(0, Math.ceil(text.length / GROUP) - 1) * GROUP;
     yield decode(text.slice(0, end));
     rest = text.slice(end);

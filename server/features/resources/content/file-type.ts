@@ -4,10 +4,10 @@ import { FILE_TYPES, MimeType, unreadableFile, unsupportedType } from '#contract
 import { UnsupportedType } from '#server/platform/errors.ts';
 import { endingOf } from './file-names.ts';
 
-/** What a client says of a file. */
+/** The client's information about a file. */
 interface Claim {
   filename: string;
-  /** A media type; may be empty, and anything. */
+  /** The claimed media type; any text, possibly empty. */
   type: string;
 }
 
@@ -22,19 +22,19 @@ const STORED_AS: Readonly<Record<string, MimeType>> = {
 };
 /** The container of old Office files, among others. */
 const COMPOUND_FILE = 'application/x-cfb';
-/** What clients say of a file that they do not know. */
+/** The type that clients send for unknown files. */
 const UNKNOWN_CLAIMS = ['', 'application/octet-stream'];
 
-/** The type that the content of a file shows, under the name of those that are stored; undefined if it shows none. */
+/** The type detected from the content of a file, by its stored name; undefined if none is detected. */
 export async function typeInContent(path: string): Promise<string | undefined> {
   const found = (await fileTypeFromFile(path))?.mime;
   return found && (STORED_AS[found] ?? found);
 }
 
 /**
- * Finds the type of a file in its content. Only a plain text, which has no marks of its own, must be called one as well.
- * @throws UnsupportedType naming the type that was found, else the one that was claimed; or, for content of no type under
- *   the name of one that is stored, that it is damaged.
+ * Detects the type of a file from its content. Plain text, which has no signature, must also be claimed as text.
+ * @throws UnsupportedType naming the detected type, else the claimed one; for undetected content with a supported
+ * claimed type, that the file is damaged.
  */
 export async function findFileType(path: string, claim: Claim): Promise<MimeType> {
   const found = await typeInContent(path);
@@ -48,7 +48,7 @@ export async function findFileType(path: string, claim: Claim): Promise<MimeType
   throw new UnsupportedType(unsupportedType(found));
 }
 
-/** What shows no type is a plain text, if it is called one and reads as one. */
+/** Content without a detected type is plain text, if it is claimed as text and is readable. */
 async function readAsText(path: string, { filename, type }: Claim): Promise<MimeType> {
   const claimed = mediaType(type);
   const ending = endingOf(filename);
@@ -65,17 +65,17 @@ const storedType = (type: string): MimeType | null => MimeType.safeParse(STORED_
 const typeOfEnding = (ending: string): MimeType | null =>
   MimeType.options.find((type) => (FILE_TYPES[type] as readonly string[]).includes(ending)) ?? null;
 
-/** `text/html` of `Text/HTML; charset=utf-8`; empty for what is no media type. */
+/** `text/html` of `Text/HTML; charset=utf-8`; empty for an invalid media type. */
 function mediaType(claimed: string): string {
   const [plain = ''] = claimed.toLowerCase().split(';');
   return /^\s*([\w.+-]+\/[\w.+-]+)\s*$/.exec(plain)?.[1] ?? '';
 }
 
-/** What no text has: control characters other than white space. */
+/** Characters that no text contains: control characters other than white space. */
 // oxlint-disable-next-line no-control-regex -- these are looked for
 const NO_TEXT = /[\0-\x08\x0e-\x1f\x7f\ufffd]/;
 
-/** Whether it reads as a text, in UTF-16 with its mark or in an encoding that contains ASCII. */
+/** Whether it is readable text, in UTF-16 with a byte order mark or in an encoding that contains ASCII. */
 async function isText(path: string): Promise<boolean> {
   let decoder: InstanceType<typeof TextDecoder> | undefined;
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
@@ -85,7 +85,7 @@ async function isText(path: string): Promise<boolean> {
   return true;
 }
 
-/** Every byte is a character in the last one, so control characters are found whatever the encoding is. */
+/** In the last encoding every byte is a character, so control characters are found in any encoding. */
 function encodingOf([first, second]: Uint8Array): string {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'windows-1252';
@@ -100,7 +100,7 @@ const STREAM = 2;
 
 /**
  * Whether the directory of a compound file has the stream of a Word document. Entries begin at multiples of their size,
- * so nobody has to follow the chain of sectors.
+ * so the chain of sectors need not be followed.
  */
 async function isWordDocument(path: string): Promise<boolean> {
   let rest: Buffer = Buffer.alloc(0);

@@ -73,7 +73,7 @@ test('an empty file is refused as such', async () => {
   }
 });
 
-test('B-17: what is no base64 is refused, and every way to write it is read', async () => {
+test('B-17: invalid base64 is refused, and every valid form is accepted', async () => {
   const create = (file_content: string) =>
     app.call(resourcesContract.create, { token: user.token, body: { filename: 'a.txt', file_content } });
   const content = 'Ünder the bridge >>>???';
@@ -94,7 +94,7 @@ test('B-17: what is no base64 is refused, and every way to write it is read', as
   expect((await create('')).status).toBe(422);
 });
 
-test('B-17: names lose folders and unseen signs, and keep quotes and letters of any script', async () => {
+test('B-17: names lose folders and invisible characters, and keep quotes and letters of any script', async () => {
   for (const [name, stored] of [
     ['../../etc/passwd.txt', 'passwd.txt'],
     [String.raw`C:\Users\maya\notes.txt`, 'notes.txt'],
@@ -151,7 +151,7 @@ test('B-17: 10,485,760 bytes are stored, one more is refused in both ways of sen
   expect([huge.status, huge.body]).toEqual([413, { detail: 'File size 12.0MB exceeds the 10MB limit' }]);
 });
 
-test('B-16: of 40 files that are two things at once, none is sent as something that a browser runs', async () => {
+test('B-16: none of 40 polyglot files is sent as a type that a browser runs', async () => {
   expect(polyglots().length).toBeGreaterThanOrEqual(40);
   let stored = 0;
   for (const { name, type, bytes } of polyglots()) {
