@@ -309,7 +309,7 @@ const selectNamed = prepare((db, { userId, ids }: Named) =>
 
 /** The tasks with these ids, in their order; unknown ones are left out. @param paths that were read already. */
 export async function findTasks(ctx: Context, ids: Iterable<string>, paths?: ShownPaths): Promise<Task[]> {
-  const rows = await selectNamed(ctx.db, { userId: ctx.userId, ids: placesOf(ids) });
+  const rows = await selectNamed(ctx.db, { userId: ctx.userId, ids: idsAsJson(ids) });
   const byId = new Map(rows.map((row) => [row.id, row]));
   const inOrder = [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
   return toTasks(ctx, inOrder, paths);

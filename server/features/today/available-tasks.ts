@@ -48,7 +48,7 @@ async function findAvailable(
   const found: Task[] = [];
   const wanted = () => ({
     day,
-    listed: placesOf([...listed, ...found].map(({ id }) => id)),
+    listed: idsAsJson([...listed, ...found].map(({ id }) => id)),
     limit: AVAILABLE_MAX - found.length,
   });
   if (asked.length > 0) found.push(...(await findAsked(ctx, { ...wanted(), asked: idsAsJson(asked) }, paths)));

@@ -1,7 +1,7 @@
 import type { PersonNow } from '#contract/rules/due-time.ts';
 import type { Task } from '#contract/tasks.ts';
 import type { TodayTask } from '#contract/today.ts';
-import { idsIn, placesOf } from '#server/database/id-list.ts';
+import { idsIn, idsAsJson } from '#server/database/id-list.ts';
 import { instanceFinder, type InstanceRow } from '#server/features/recurring/instances/instance-queries.ts';
 import { findTasks, type ShownPaths } from '#server/features/tasks/queries.ts';
 import { shapeOccurrence } from '#server/features/tasks/occurrences/shape-occurrence.ts';
@@ -25,7 +25,7 @@ export async function readDayRows(
   const others = ids.filter((id) => !rows.has(id));
   if (others.length === 0) return rows;
   const now = personNow(ctx);
-  for (const row of await findInstancesById(ctx, { ids: placesOf(others) })) {
+  for (const row of await findInstancesById(ctx, { ids: idsAsJson(others) })) {
     rows.set(row.id, dayRowOfInstance(row, now, places.get(row.id)));
   }
   return rows;

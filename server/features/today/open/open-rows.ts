@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { timeOrder } from '#contract/rules/due-time.ts';
 import type { TodayTask } from '#contract/today.ts';
-import { idsIn, placesOf } from '#server/database/id-list.ts';
+import { idsIn, idsAsJson } from '#server/database/id-list.ts';
 import { prepare } from '#server/database/prepare.ts';
 import { inNoHiddenProject } from '#server/database/visibility.ts';
 import { bringUpToDate } from '#server/features/recurring/instances/generate-instances.ts';
@@ -26,7 +26,7 @@ export type OpenRow = Pick<
 
 interface Values extends DueRange {
   userId: string;
-  /** The ids of what was put on the day, as `placesOf` makes them. */
+  /** The ids of what was put on the day, as `idsAsJson` makes them. */
   picked: string;
 }
 
@@ -90,7 +90,7 @@ const selectOpen = prepare((db, { userId, day, dueFrom, picked }: Values) =>
 export async function readOpenRows(ctx: Context, day: string, entries: readonly DayEntry[]): Promise<OpenRow[]> {
   await bringUpToDate(ctx);
   const places = new Map(entries.map(({ subject_id }, place) => [subject_id, place]));
-  const values = { userId: ctx.userId, ...dueRangeOf(ctx, day), picked: placesOf(places.keys()) };
+  const values = { userId: ctx.userId, ...dueRangeOf(ctx, day), picked: idsAsJson(places.keys()) };
   const rows = (await selectOpen(ctx.db, values)).map(({ sort_order: _, kind: __, ...row }) => ({
     ...row,
     ...{ picked: places.has(row.id), missed: 0, missed_task_id: null },
