@@ -45,7 +45,7 @@ const time = fc
   .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
   .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(':'));
 
-test('a due time becomes late at its instant, which belongs to its day, in every zone and in nights when clocks change', async () => {
+test('a due time becomes late at its instant, which belongs to its day, in every zone and when clocks change', async () => {
   const days = fc.oneof(
     fc.constantFrom(...DST_DAYS),
     fc.integer({ min: 0, max: 400 }).map((count) => addDays('2026-01-01', count)),
@@ -58,7 +58,7 @@ test('a due time becomes late at its instant, which belongs to its day, in every
       fc.integer({ min: -300, max: 300 }),
       async (due_date, due_time, rule, minutes) => {
         const instant = dueInstant(due_date, due_time, rule);
-        // Where the clocks skip the last hour of a day, its due times come with the first moment of the next one.
+        // If the clocks skip the last hour of a day, its due times are at the first instant of the next day.
         const isSkipped = latestTime(instant, rule) !== due_time;
         const moments = isSkipped ? [new Date(instant.getTime() - 1), instant] : [instant];
         expect(moments.map((moment) => userDay(moment, rule))).toContain(due_date);

@@ -58,7 +58,7 @@ const text = fc
 const asRead = (value: string) =>
   [...value.replaceAll(/\r\n?/g, '\n')].filter((char) => !/\p{Cc}/u.test(char) || /[\n\t]/.test(char)).join('');
 
-test('B-14: any name and description come out of the feed as they went in (Vikunja GHSA-2g7h-7rqr-9p4r)', async () => {
+test('B-14: any name and description can be read back unchanged from the feed (Vikunja GHSA-2g7h-7rqr-9p4r)', async () => {
   await fc.assert(
     fc.asyncProperty(text, text, async (name, description) => {
       const feed = await writeFeed([eventOf({ name, description }), eventOf({})], PLACE);
@@ -76,7 +76,7 @@ test('B-14: any name and description come out of the feed as they went in (Vikun
   );
 });
 
-test('a day is a date wherever the server and its user are, and a time is an instant', async () => {
+test('a day is a date in every time zone, and a time is an instant', async () => {
   const startsIn = async (timezone: string, more: Partial<FeedEvent>) => {
     const [event] = readEvents(await writeFeed([eventOf(more)], { ...PLACE, rules: { timezone, dayStartHour: 0 } }));
     return [event!.start, event!.end];
@@ -95,6 +95,6 @@ test('a day is a date wherever the server and its user are, and a time is an ins
     '2026-11-30T23:15:00Z',
     '2026-11-30T23:45:00Z',
   ]);
-  // 02:30 is not on the clocks that night: it comes when they jump.
+  // 02:30 is skipped that night: the event is at the change of the clocks.
   expect((await startsIn('Europe/Berlin', at('2026-03-29', '02:30', 30)))[0]).toBe('2026-03-29T01:00:00Z');
 });

@@ -41,7 +41,7 @@ async function readOpen(ctx: Context, day: string) {
 
 const namesOf = (rows: readonly { name: string }[]): string[] => rows.map(({ name }) => name);
 
-/** When a row is due, as the person writes times. */
+/** The due time of a row in the user's locale. */
 const timeOf = ({ dayStartHour, locale }: Context, { due_date, due_time }: TodayTask): string | null =>
   due_date === null || due_time === null ? null : formatDueTime(due_date, due_time, dayStartHour, locale);
 

@@ -309,7 +309,7 @@ test('a server that was away announces each task once, as it is now', async () =
   expect((await titles(user)).toSorted()).toEqual([`“${project.name}” ends today`, '“Tea” is still open']);
 });
 
-test('a task that is overdue when it is created is announced once, unless it was due more than a week ago', async () => {
+test('a task that is created overdue has one notification, unless it was due more than a week ago', async () => {
   await startAt('2026-11-20T12:00:00Z');
   const user = await app.newUser();
   const project = await newProject(user);
