@@ -175,8 +175,7 @@ test('no query scans a whole table of user data, and the most frequent queries f
   const tables = await ownedTables();
   expect([...tables]).toEqual(expect.arrayContaining(['users', 'sessions', 'pillars', 'areas', 'projects', 'tasks']));
   expect(asked.length).toBeGreaterThan(50);
-  // LIKE takes seconds for a long pattern that almost matches everywhere, and SQLite blocks all other requests
-  // meanwhile.
+  // LIKE takes seconds for a long pattern that almost matches everywhere, and SQLite then blocks all other requests.
   expect(asked.filter((text) => /folded\S* like/.test(text))).toEqual([]);
 
   const plans = await plansOf(asked);

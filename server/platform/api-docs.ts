@@ -115,7 +115,7 @@ function describeRoute(input: Parameters<typeof jsonSchemaTransform>[0]): Descri
 /** By its path below `/api/docs/`. */
 type Pages = ReadonlyMap<string, Page>;
 
-/** Reads the page and its script once, at the first visit, in a thread of its own: loading them takes a while. */
+/** Reads the page and its script once, at the first visit, in a separate thread, since loading them is slow. */
 async function readPages(): Promise<Pages> {
   const reader = new Worker(new URL('./api-docs-reader.ts', import.meta.url));
   const [files] = (await once(reader, 'message')) as [ReadFiles];

@@ -60,7 +60,7 @@ interface StoredFilesTable {
 /** A stored profile picture: its owner and type. `users.profile_picture` names it too. */
 interface ProfilePicturesTable {
   user_id: string;
-  /** As in `stored_files`, with bytes of its own. */
+  /** As in `stored_files`; the bytes are not shared. */
   hash: string;
   file_id: string;
   mime_type: PictureType;

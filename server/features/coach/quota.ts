@@ -176,7 +176,7 @@ async function countUsed({ db, userId, now }: Context, month: string): Promise<n
 const isVoid = (now: Date) =>
   sql<boolean>`(reserved_until <= ${now.toISOString()} or reserved_until > ${latestWithin(RESERVED_MS, now)})`;
 
-/** @throws NotAuthenticated when the account was deleted meanwhile. */
+/** @throws NotAuthenticated when the account was deleted. */
 async function requireAccount({ db, userId }: Context): Promise<void> {
   const user = await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst();
   if (!user) throw notAuthenticated();

@@ -50,7 +50,7 @@ export async function logCompletions(
   return writeLog(ctx, subjects, await readFocusMinutes(ctx, timed));
 }
 
-/** A project has no time of its own, only that of its tasks. */
+/** A project counts no time, only its tasks do. */
 const isTimed = ({ kind }: Subject): boolean => kind !== 'project';
 
 /** @param focus minutes of today by subject. */

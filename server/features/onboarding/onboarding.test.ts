@@ -51,7 +51,7 @@ test('the templates can be read without signing in', async () => {
 });
 
 for (const template of ONBOARDING_TEMPLATES) {
-  test(`the ${template.name} becomes 3 pillars, 9 areas, 9 projects and 27 tasks, as it was shown`, async () => {
+  test(`the ${template.name} creates 3 pillars, 9 areas, 9 projects and 27 tasks as previewed`, async () => {
     const user = await app.newUser();
     expect(await hasCompleted(user)).toBe(false);
 

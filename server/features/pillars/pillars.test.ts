@@ -89,7 +89,7 @@ test('a why without visible characters is stored as empty on every level', async
     const asked = { token, params: { id: body.id } };
     const changed = { ...asked, body: { description: blank, base: { description: ' To be well ' } } };
     expect((await app.call(contract.change, changed)).body.description).toBe('');
-    // Seen as it was read.
+    // The base is the text that was read.
     const again = { ...asked, body: { description: 'To move', base: { description: '' } } };
     expect((await app.call(contract.change, again)).body.description).toBe('To move');
   }

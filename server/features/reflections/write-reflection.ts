@@ -45,7 +45,7 @@ interface Given extends Said {
 
 /**
  * Writes the evening reflection of a day; a second request changes it.
- * @throws ChangedElsewhere when it would overwrite a text that its writer has not seen.
+ * @throws ChangedElsewhere when it would overwrite a text that the client has not seen.
  */
 export function writeEvening(
   request: RequestContext,
@@ -70,8 +70,8 @@ export function writeEvening(
 }
 
 /**
- * Writes how somebody slept and what the day is for; there is one a day, and a second one changes it.
- * @throws ChangedElsewhere when it would overwrite a text that its writer has not seen.
+ * Writes the morning reflection of a day; a second request changes it.
+ * @throws ChangedElsewhere when it would overwrite a text that the client has not seen.
  */
 export function writeMorning(
   request: RequestContext,

@@ -40,7 +40,7 @@ export function readEntity({ entity_type, entity_id }: Named): EntityRef {
   return { type: data, id: entity_id };
 }
 
-/** @throws NotFound when it is missing or somebody else's. */
+/** @throws NotFound when it is missing or another user's. */
 export async function assertThere(ctx: RequestContext, { type, id }: EntityRef): Promise<void> {
   const { table } = ENTITIES[type];
   if (!(await existing(ctx, table, [id])).has(id)) throw notFound(wordOf(ctx, type));
@@ -51,7 +51,7 @@ export async function assertAttachable(ctx: RequestContext, { type, id }: Entity
   if (!(await isVisible(ctx, ENTITIES[type].table, id))) throw missingReference(wordOf(ctx, type));
 }
 
-/** @throws RuleBroken when it is missing or somebody else's. */
+/** @throws RuleBroken when it is missing or another user's. */
 export async function assertDetachable(ctx: RequestContext, { type, id }: EntityRef): Promise<void> {
   if (!(await existing(ctx, ENTITIES[type].table, [id])).has(id)) throw missingReference(wordOf(ctx, type));
 }

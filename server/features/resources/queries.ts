@@ -108,7 +108,7 @@ export const isUnused = sql<SqlBool>`(not exists (
       and trash_records.kind = 'resource' and trash_records.id = stored.resource_id
   ))`;
 
-/** What the files of a person take together, those in the trash and the profile picture included, in bytes. */
+/** The storage use of a user in bytes, including files in the trash and the profile picture. */
 export async function readUsedBytes({ db, userId }: Context): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select cast(coalesce(sum(size), 0) as integer) as total from (

@@ -119,7 +119,7 @@ test('a repeating task whose days of the week are null', async () => {
   });
 });
 
-test('an instant that is no midnight is a date to nobody', async () => {
+test('an instant other than midnight is not accepted as a date', async () => {
   const { id: project_id } = await send('POST', '/projects', { name: 'Travel' });
   const due_date = '2026-11-23T18:30:00.000Z';
   const msg = 'Must be a date such as 2026-11-23, without a time of day';

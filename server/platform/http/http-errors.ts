@@ -126,7 +126,7 @@ export function answerBrokenHttp(headers: Headers) {
   };
 }
 
-/** Refuses requests that Node.js would refuse with a body of its own: an unknown Expect, a missing Host. */
+/** Refuses, with our error format, requests that Node.js would refuse itself: an unknown Expect, a missing Host. */
 export function installHttpRefusals(app: FastifyInstance): void {
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.addHook('onRequest', async ({ headers, raw }) => {

@@ -40,6 +40,6 @@ test.each([
   expect(wordsFor(schema, value)).toBe(words);
 });
 
-test('a message of a schema is used as it is', () => {
+test('a message of a schema is used unchanged', () => {
   expect(wordsFor(z.string().check(z.regex(/^a$/, 'Not the letter a')), 'b')).toBe('Not the letter a');
 });

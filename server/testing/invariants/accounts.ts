@@ -11,12 +11,12 @@ export const ACCOUNT_INVARIANTS: readonly SqlInvariant[] = [
       or (select count(*) from login_names where user_id = users.id and kind = 'username') <> 1`),
   },
   {
-    sentence: 'A person signs in with the e-mail address that the account shows',
+    sentence: 'The sign-in address of a user is the address of the account',
     offenders: users(sql`not exists (
       select 1 from login_names where user_id = users.id and kind = 'email' and value = users.email)`),
   },
   {
-    sentence: 'At most one Google account opens an account, and it has an address',
+    sentence: 'An account is linked to at most one Google account, which has an address',
     offenders: users(sql`(select count(*) from login_names where user_id = users.id and kind = 'google') > 1
       or exists (select 1 from login_names where user_id = users.id and kind = 'google' and label is null)`),
   },
@@ -37,7 +37,7 @@ export const ACCOUNT_INVARIANTS: readonly SqlInvariant[] = [
 export const ATTEMPT_INVARIANTS: readonly SqlInvariant[] = [
   {
     // Counts contain no names: a person is a hash.
-    sentence: 'Of an account at most ten networks are known, and none without the account',
+    sentence: 'An account has at most ten known networks, and a deleted account has none',
     offenders: sql`select coalesce(person, '') as user_id, coalesce(person, '') as id from attempts
       where key like 'known-network:%' group by person having count(*) > 10 or person is null`,
   },
@@ -49,11 +49,11 @@ export const JOB_INVARIANTS: readonly SqlInvariant[] = [
     offenders: sql`select name as user_id, name as id from jobs where (holder is null) <> (lease_until is null)`,
   },
   {
-    sentence: 'A mail is sent or given up, not both',
+    sentence: 'A mail is sent or has failed for good, not both',
     offenders: sql`select user_id, id from outgoing_mails where sent_at is not null and failed_at is not null`,
   },
   {
-    sentence: 'A mail to an address that is no user’s is about feedback that says that it was mailed',
+    sentence: 'A mail to an address without a user is about feedback that is marked as mailed',
     offenders: sql`select user_id, id from outgoing_mails as mail where recipient is not null and not exists (
       select 1 from feedback where user_id = mail.user_id and 'feedback:' || id = mail.key and email_sent = 1)`,
   },

@@ -73,10 +73,10 @@ const BREAKS: Record<string, (life: Life) => ReturnType<typeof sql>[]> = {
   'Every user has one e-mail address and one username to sign in with': ({ userId }) => [
     sql`delete from login_names where user_id = ${userId} and kind = 'username'`,
   ],
-  'A person signs in with the e-mail address that the account shows': ({ userId }) => [
+  'The sign-in address of a user is the address of the account': ({ userId }) => [
     sql`update users set email = 'other@example.org' where id = ${userId}`,
   ],
-  'At most one Google account opens an account, and it has an address': ({ userId }) => [
+  'An account is linked to at most one Google account, which has an address': ({ userId }) => [
     sql`insert into login_names (kind, value, user_id) values ('google', '1', ${userId})`,
   ],
   'A new reset link ends the older ones': ({ userId }) =>
@@ -91,7 +91,7 @@ const BREAKS: Record<string, (life: Life) => ReturnType<typeof sql>[]> = {
   'A monthly goal is a positive number of points': ({ userId }) => [
     sql`insert into monthly_goals (user_id, month, goal) values (${userId}, '2026-11', 0)`,
   ],
-  'Of an account at most ten networks are known, and none without the account': () =>
+  'An account has at most ten known networks, and a deleted account has none': () =>
     Array.from(
       { length: 11 },
       (_, network) => sql`insert into attempts (key, person, count, resets_at)
@@ -100,21 +100,21 @@ const BREAKS: Record<string, (life: Life) => ReturnType<typeof sql>[]> = {
   'A lease has a holder and an end, or neither': () => [
     sql`insert into jobs (name, holder, runs, failures) values ('broken', 'somebody', 0, 0)`,
   ],
-  'A mail is sent or given up, not both': ({ userId }) => [
+  'A mail is sent or has failed for good, not both': ({ userId }) => [
     sql`insert into outgoing_mails (user_id, id, key, subject, text, html, headers, attempts, next_attempt_at, sent_at, failed_at, created_at)
       values (${userId}, 'mail', 'key', '', '', '', '{}', 1, ${AT}, ${AT}, ${AT}, ${AT})`,
   ],
-  'A mail to an address that is no user’s is about feedback that says that it was mailed': ({ userId }) => [
+  'A mail to an address without a user is about feedback that is marked as mailed': ({ userId }) => [
     sql`insert into outgoing_mails (user_id, id, key, recipient, subject, text, html, headers, attempts, next_attempt_at, created_at)
       values (${userId}, 'mail', 'feedback:1', 'feedback@example.org', '', '', '', '{}', 0, ${AT}, ${AT})`,
   ],
   'A notification is sent or withdrawn, not both': ({ userId }) => [
     sql`update notifications set sent_at = ${AT}, withdrawn_at = ${AT} where user_id = ${userId}`,
   ],
-  'A snoozed notification is not read, sent, withdrawn or mailed before it is back on the list': ({ userId }) => [
+  'A snoozed notification is not read, sent, withdrawn or mailed before it returns to the list': ({ userId }) => [
     sql`update notifications set sent_at = ${AT} where user_id = ${userId}`,
   ],
-  'A snoozed notification keeps what it was before, and no other does': ({ userId }) => [
+  'Only a snoozed notification stores its previous values': ({ userId }) => [
     sql`update notifications set before_snooze = null where user_id = ${userId}`,
   ],
   'A snooze ends after it began, and within 90 days': ({ userId }) => [
@@ -139,10 +139,10 @@ const BREAKS: Record<string, (life: Life) => ReturnType<typeof sql>[]> = {
   'A project has one of the four statuses': ({ project }) => [
     sql`update projects set status = 'Lost' where id = ${project.id}`,
   ],
-  'A project is completed if and only if it says when': ({ finished }) => [
+  'A project is completed if and only if it has a time of completion': ({ finished }) => [
     sql`update projects set completed_at = null where id = ${finished.id}`,
   ],
-  'A person has one Inbox at most': ({ project, elsewhere }) => [
+  'A user has at most one Inbox': ({ project, elsewhere }) => [
     sql`drop index inbox_of_user`,
     sql`update projects set is_inbox = 1, name = 'Inbox', area_id = null, status = 'Not Started' where id in (${project.id}, ${elsewhere.id})`,
   ],
@@ -153,13 +153,13 @@ const BREAKS: Record<string, (life: Life) => ReturnType<typeof sql>[]> = {
     sql`update areas set icon = 'FolderOpen' where id = ${area.id}`,
   ],
   'A task has one of the four statuses': ({ task }) => [sql`update tasks set status = 'lost' where id = ${task.id}`],
-  'A task is completed if and only if it says when': ({ task }) => [
+  'A task is completed if and only if it has a time of completion': ({ task }) => [
     sql`update tasks set status = 'completed' where id = ${task.id}`,
   ],
   'A subtask is in the project of its task': ({ task, other, elsewhere }) => [
     sql`update tasks set parent_task_id = ${task.id}, project_id = ${elsewhere.id} where id = ${other.id}`,
   ],
-  'Subtasks go five levels deep at most, and none is below itself': ({ task, other }) => [
+  'Subtasks are at most five levels deep, and none is below itself': ({ task, other }) => [
     sql`update tasks set parent_task_id = ${task.id} where id = ${other.id}`,
     sql`update tasks set parent_task_id = ${other.id} where id = ${task.id}`,
   ],
@@ -168,56 +168,56 @@ const BREAKS: Record<string, (life: Life) => ReturnType<typeof sql>[]> = {
     sql`update tasks set sub_task_completion_required = 1 where id = ${done.id}`,
   ],
   'No task waits for itself': ({ task, userId }) => [wait(userId, task.id, task.id)],
-  'Dependencies form no circle': ({ task, other, done, userId }) => [
+  'Dependencies form no cycle': ({ task, other, done, userId }) => [
     wait(userId, task.id, other.id),
     wait(userId, other.id, done.id),
     wait(userId, done.id, task.id),
   ],
   'A focus session lasts up to four hours': () => [sql`update focus_sessions set minutes = 241`],
-  'A focus timer has no more time left than the whole of its kind': ({ userId }) => [
+  'The remaining time of a focus timer is at most the length of its kind': ({ userId }) => [
     sql`update focus_timers set kind = 'short_break', task_id = null where user_id = ${userId}`,
   ],
-  'A finished focus timer stands still and has no task, and no break has one': ({ userId }) => [
+  'A finished focus timer is not running and has no task, and neither has a break': ({ userId }) => [
     sql`update focus_timers set finished_at = changed_at where user_id = ${userId}`,
   ],
-  'A focus timer is recorded as a session once it is finished, and not before': ({ userId }) => [
+  'A focus timer is recorded as a session if and only if it is finished': ({ userId }) => [
     sql`update focus_timers set id = (select id from focus_sessions where user_id = ${userId}) where user_id = ${userId}`,
   ],
-  'A completed task stands in the completion log with its moment': ({ done }) => [
+  'A completed task is in the completion log with its time': ({ done }) => [
     sql`delete from completions where subject_id = ${done.id}`,
   ],
-  'An open task does not stand in the completion log': ({ done, task }) => [
+  'An open task is not in the completion log': ({ done, task }) => [
     sql`update completions set subject_id = ${task.id} where subject_id = ${done.id}`,
   ],
-  'A completed project stands in the completion log with its moment': ({ finished }) => [
+  'A completed project is in the completion log with its time': ({ finished }) => [
     sql`update completions set completed_at = ${AT} where subject_id = ${finished.id}`,
   ],
-  'An open project does not stand in the completion log': ({ finished, project }) => [
+  'An open project is not in the completion log': ({ finished, project }) => [
     sql`update completions set subject_id = ${project.id} where subject_id = ${finished.id}`,
   ],
-  'A completed instance stands in the completion log with its moment': ({ completed }) => [
+  'A completed instance is in the completion log with its time': ({ completed }) => [
     sql`delete from completions where subject_id = ${completed.id}`,
   ],
-  'An open instance does not stand in the completion log': ({ completed, open }) => [
+  'An open instance is not in the completion log': ({ completed, open }) => [
     sql`update completions set subject_id = ${open.id} where subject_id = ${completed.id}`,
   ],
-  'A completion gives the focus minutes of its day that measure it, else its estimate, and a project none': ({
-    done,
-  }) => [sql`update completions set given_minutes = 5 where subject_id = ${done.id}`],
+  'A completion has the focus minutes of its day or its estimate as minutes, and a project has none': ({ done }) => [
+    sql`update completions set given_minutes = 5 where subject_id = ${done.id}`,
+  ],
   'The sums of each day and place are those of the completion log': ({ userId }) => [
     sql`update completion_days set points = points + 1 where user_id = ${userId}`,
   ],
   'The sums of each month and place are those of the completion log': ({ userId }) => [
     sql`delete from completion_months where user_id = ${userId}`,
   ],
-  'A day is active by what the completion log and the journal say of it': ({ userId }) => [
+  'A day is active if and only if the completion log or the journal has a row of it': ({ userId }) => [
     sql`insert into active_days (user_id, day, completed, projects, points, entries)
       values (${userId}, '2026-01-01', 1, 0, 5, 0)`,
   ],
   'A month has a bit for each of its active days': ({ userId }) => [
     sql`update active_months set days = 3 where user_id = ${userId}`,
   ],
-  'The tasks of each project are counted, and how many are completed': ({ project }) => [
+  'The counts of tasks and completed tasks of each project are correct': ({ project }) => [
     sql`update project_tasks set completed_task_count = 9 where project_id = ${project.id}`,
   ],
   'A task earns 5 to 50 points, a project 50 to 125': ({ done }) => [
@@ -229,13 +229,13 @@ const BREAKS: Record<string, (life: Life) => ReturnType<typeof sql>[]> = {
   'An instance is completed or skipped, not both': ({ completed }) => [
     sql`update recurring_task_instances set skipped_at = completed_at where id = ${completed.id}`,
   ],
-  'An instance knows its closing day if and only if it is closed': ({ open }) => [
+  'An instance has a closing day if and only if it is closed': ({ open }) => [
     sql`update recurring_task_instances set closed_on = '2026-11-20' where id = ${open.id}`,
   ],
-  'A rule that follows a task knows which day the task stands for': ({ rule, task }) => [
+  'A rule that was created from a task has the day of that task': ({ rule, task }) => [
     sql`update recurring_tasks set task_id = ${task.id} where id = ${rule.id}`,
   ],
-  'A rule follows a task that there is, or none': ({ rule }) => [
+  'A rule refers to an existing task, or to none': ({ rule }) => [
     sql`update recurring_tasks set task_id = 'gone', starts_after = '2026-11-20' where id = ${rule.id}`,
   ],
   'No text is longer than its limit': ({ project, task, rule }) => [
@@ -243,7 +243,7 @@ const BREAKS: Record<string, (life: Life) => ReturnType<typeof sql>[]> = {
     sql`update tasks set description = ${'x'.repeat(5001)} where id = ${task.id}`,
     sql`update recurring_tasks set category = ${'x'.repeat(201)} where id = ${rule.id}`,
   ],
-  'A rule that repeats from completion has one open occurrence at most, the task that it was made from included': ({
+  'A rule that repeats from completion has at most one open occurrence, including the task that it was created from': ({
     rule,
     open,
     task,
@@ -253,10 +253,12 @@ const BREAKS: Record<string, (life: Life) => ReturnType<typeof sql>[]> = {
     sql`delete from recurring_task_instances where recurring_task_id = ${rule.id} and completed_at is null
       and id <> ${open.id}`,
   ],
-  'No instance stands for the day that the task of its rule stands for': ({ rule, task, open }) => [
+  'No instance has the day of the task of its rule': ({ rule, task, open }) => [
     sql`update recurring_tasks set task_id = ${task.id}, starts_after = ${open.due_date} where id = ${rule.id}`,
   ],
-  'A rule has no more occurrences than its pattern allows, the task that it was made from included': ({ rule }) => [
+  'A rule has at most the occurrences that its pattern allows, including the task that it was created from': ({
+    rule,
+  }) => [
     sql`update recurring_tasks set recurrence_pattern = ${JSON.stringify({ type: 'daily', max_instances: 2 })}
       where id = ${rule.id}`,
   ],
@@ -273,58 +275,60 @@ const BREAKS: Record<string, (life: Life) => ReturnType<typeof sql>[]> = {
   'Scores of a reflection are from 1 to 10, and a night has up to 24 hours': ({ entry }) => [
     sql`update journal_entries set completion_score = 11 where id = ${entry.id}`,
   ],
-  'The number of words of a journal entry is that of its texts': ({ userId, entry }) => [
+  'The word count of a journal entry matches its texts': ({ userId, entry }) => [
     sql`insert into journal_answers (user_id, entry_id, place, prompt, answer)
       values (${userId}, ${entry.id}, 0, 'Where?', 'Home')`,
   ],
   'A tag of a journal entry is on one line, and found regardless of case and accents': () => [
     sql`update journal_tags set tag = 'Spört, again'`,
   ],
-  'Of every file that there is, or that can be restored, it is known where its bytes are': ({ file }) => [
+  'Every file, stored or in the trash, has a location of its bytes': ({ file }) => [
     sql`delete from stored_files where resource_id = ${file.id}`,
   ],
-  'The folder of a file names no step back': ({ file }) => [
+  'The folder of a file has no steps back': ({ file }) => [
     sql`update resources set folder_path = '/a/../b' where id = ${file.id}`,
   ],
   'Files that share bytes have the same size': ({ file }) => [
     sql`update stored_files set size = 2 where resource_id = ${file.id}`,
   ],
-  'A file is as large as its bytes': ({ file }) => [sql`update resources set size = 2 where id = ${file.id}`],
-  'An attachment points at the record that it names, and at no other': ({ file, project }) => [
+  'The size of a file is that of its bytes': ({ file }) => [sql`update resources set size = 2 where id = ${file.id}`],
+  'An attachment refers to exactly the record that it names': ({ file, project }) => [
     sql`update attachments set project_id = ${project.id} where resource_id = ${file.id}`,
   ],
-  'The picture that an account shows is the one that is stored, unless it is elsewhere': ({ userId }) => [
+  'The picture of an account is the stored one, unless it is external': ({ userId }) => [
     sql`update users set profile_picture = '/api/auth/profile-picture?v=other' where id = ${userId}`,
   ],
-  'The files of a person take no more than they may': ({ file }) => [
+  'The files of a user do not exceed the storage limit': ({ file }) => [
     sql`update stored_files set size = 600000000 where resource_id = ${file.id}`,
   ],
-  'A chat has as many messages as it counts, one after the other': ({ userId }) => [
+  'The message count of a chat matches its consecutive messages': ({ userId }) => [
     sql`delete from chat_messages where user_id = ${userId} and message_type = 'ai'`,
   ],
-  'Messages of a person and of the coach take turns, and the coach says who wrote its own': ({ userId }) => [
+  'Messages of the user and of the coach alternate, and those of the coach have a source': ({ userId }) => [
     sql`update chat_messages set provider = null where user_id = ${userId}`,
   ],
-  'An answer is kept only once it was given': ({ userId }) => [
+  'Only given answers are stored': ({ userId }) => [
     sql`insert into coach_calls (user_id, verb, request_id, month, reserved_until, answer, created_at)
       values (${userId}, 'weekly-review', 'again', '2026-11', ${AT}, '{}', ${AT})`,
   ],
-  'What is deleted can be restored for 30 days': () => [sql`update trash set expires_at = ${AT}`],
-  'Searches read of each record what its texts say, and of nothing that is not there': ({ area }) => [
+  'A deleted record can be restored for 30 days': () => [sql`update trash set expires_at = ${AT}`],
+  'Search texts match the texts of existing records, and no others exist': ({ area }) => [
     sql`update areas set description = 'Changed' where id = ${area.id}`,
   ],
-  'Whatever a person has is counted, and nobody has more than the limit of a kind': () => [
+  'The counts of a user’s records are correct and below the limits': () => [
     sql`update record_counts set total = 0 where kind = 'tasks'`,
   ],
-  'The index of the trash names exactly what its entries hold': () => [sql`update trash_records set id = 'other'`],
-  'A project can be made of each template: its tasks are in order, point at each other, and wait in no circle': ({
+  'The index of the trash contains exactly the records of its entries': () => [
+    sql`update trash_records set id = 'other'`,
+  ],
+  'Each template can create a project: its tasks are in order, refer to each other, and form no cycle': ({
     template,
   }) => [sql`update project_templates set tasks = '[]' where id = ${template.id}`],
-  'A link waits with an entry that holds an end of it': ({ userId, trashId, task, other }) => [
+  'A waiting link is stored with an entry that contains one of its ends': ({ userId, trashId, task, other }) => [
     sql`insert into trash_links (user_id, id, entry_id, link) values (${userId}, 'link', ${trashId},
       ${JSON.stringify({ table: 'task_dependencies', row: { task_id: task.id, depends_on_id: other.id } })})`,
   ],
-  'Whatever is in the trash is there once, and is nowhere else': ({ userId, trashId }) => [
+  'A record in the trash is there once, and is in no other table': ({ userId, trashId }) => [
     sql`insert into trash (user_id, id, kind, name, deleted_at, expires_at)
       select user_id, 'again', kind, name, deleted_at, expires_at from trash
       where user_id = ${userId} and id = ${trashId}`,

@@ -130,7 +130,7 @@ async function orphans(db: Db): Promise<SqlInvariant> {
       where not exists (select 1 from users where users.id = user_id)`,
   );
   return {
-    sentence: 'Whatever is stored for a user has that user',
+    sentence: 'Every row of a user refers to an existing user',
     offenders: sql`${sql.join(parts, sql` union all `)}`,
   };
 }

@@ -3,7 +3,7 @@ import { type Offender, rowsOf, type SqlInvariant } from './invariant.ts';
 
 export const COACH_INVARIANTS: readonly SqlInvariant[] = [
   {
-    sentence: 'A chat has as many messages as it counts, one after the other',
+    sentence: 'The message count of a chat matches its consecutive messages',
     offenders: sql<Offender>`select chat.user_id, chat.id from chat_sessions as chat
       left join (
         select user_id, chat_id, count(*) as messages, max(place) as last from chat_messages group by user_id, chat_id
@@ -11,14 +11,14 @@ export const COACH_INVARIANTS: readonly SqlInvariant[] = [
       where chat.message_count <> coalesce(had.messages, 0) or chat.message_count <> coalesce(had.last, 0)`,
   },
   {
-    sentence: 'Messages of a person and of the coach take turns, and the coach says who wrote its own',
+    sentence: 'Messages of the user and of the coach alternate, and those of the coach have a source',
     offenders: rowsOf(
       'chat_messages',
       sql`(place % 2 = 1) <> (message_type = 'user') or (message_type = 'user') <> (provider is null)`,
     ),
   },
   {
-    sentence: 'An answer is kept only once it was given',
+    sentence: 'Only given answers are stored',
     offenders: sql<Offender>`select user_id, request_id as id from coach_calls
       where answer is not null and reserved_until is not null`,
   },

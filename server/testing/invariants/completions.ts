@@ -15,18 +15,18 @@ const loggedAs = (kind: string, table: string) =>
 export const COMPLETION_INVARIANTS: readonly SqlInvariant[] = [
   ...SUBJECTS.flatMap(({ kind, table, word }) => [
     {
-      sentence: `A completed ${word} stands in the completion log with its moment`,
+      sentence: `A completed ${word} is in the completion log with its time`,
       offenders: sql<Offender>`select user_id, id from ${sql.table(table)} where completed_at is not null
         and not exists (${loggedAs(kind, table)} and log.completed_at = ${sql.table(table)}.completed_at)`,
     },
     {
-      sentence: `An open ${word} does not stand in the completion log`,
+      sentence: `An open ${word} is not in the completion log`,
       offenders: sql<Offender>`select user_id, id from ${sql.table(table)} where completed_at is null
         and exists (${loggedAs(kind, table)})`,
     },
   ]),
   {
-    sentence: 'A completion gives the focus minutes of its day that measure it, else its estimate, and a project none',
+    sentence: 'A completion has the focus minutes of its day or its estimate as minutes, and a project has none',
     offenders: sql`select user_id, subject_id as id from completions
       where given_minutes is distinct from case when kind <> 'project' then coalesce(
         (select sum(minutes) from focus_sessions as focus where focus.user_id = completions.user_id

@@ -27,11 +27,11 @@ export const HIERARCHY_INVARIANTS: readonly SqlInvariant[] = [
     offenders: rowsOf('projects', sql`status not in ('Not Started', 'In Progress', 'Completed', 'On Hold')`),
   },
   {
-    sentence: 'A project is completed if and only if it says when',
+    sentence: 'A project is completed if and only if it has a time of completion',
     offenders: rowsOf('projects', sql`(status = 'Completed') <> (completed_at is not null)`),
   },
   {
-    sentence: 'A person has one Inbox at most',
+    sentence: 'A user has at most one Inbox',
     offenders: sql`select user_id, user_id as id from projects where is_inbox = 1 group by user_id having count(*) > 1`,
   },
   {

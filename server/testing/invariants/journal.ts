@@ -33,7 +33,7 @@ export const JOURNAL_INVARIANTS: readonly SqlInvariant[] = [
 
 export const JOURNAL_TEXT_INVARIANTS: readonly ReadInvariant[] = [
   {
-    sentence: 'The number of words of a journal entry is that of its texts',
+    sentence: 'The word count of a journal entry matches its texts',
     async offenders(db: Db) {
       const entries = await db
         .selectFrom('journal_entries')

@@ -11,7 +11,7 @@ export const NOTIFICATION_INVARIANTS: readonly SqlInvariant[] = [
     offenders: rowsOf('notifications', sql`sent_at is not null and withdrawn_at is not null`),
   },
   {
-    sentence: 'A snoozed notification is not read, sent, withdrawn or mailed before it is back on the list',
+    sentence: 'A snoozed notification is not read, sent, withdrawn or mailed before it returns to the list',
     offenders: rowsOf(
       'notifications',
       sql`snoozed_at is not null and (read_at < listed_at or sent_at < listed_at or withdrawn_at < listed_at
@@ -20,7 +20,7 @@ export const NOTIFICATION_INVARIANTS: readonly SqlInvariant[] = [
     ),
   },
   {
-    sentence: 'A snoozed notification keeps what it was before, and no other does',
+    sentence: 'Only a snoozed notification stores its previous values',
     offenders: rowsOf('notifications', sql`(snoozed_at is null) <> (before_snooze is null)`),
   },
 ];

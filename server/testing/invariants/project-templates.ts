@@ -6,8 +6,7 @@ import type { Offender, ReadInvariant } from './invariant.ts';
 
 export const PROJECT_TEMPLATE_INVARIANTS: readonly ReadInvariant[] = [
   {
-    sentence:
-      'A project can be made of each template: its tasks are in order, point at each other, and wait in no circle',
+    sentence: 'Each template can create a project: its tasks are in order, refer to each other, and form no cycle',
     offenders,
   },
 ];

@@ -5,7 +5,7 @@ import type { Offender, ReadInvariant } from './invariant.ts';
 
 export const QUOTA_INVARIANTS: readonly ReadInvariant[] = [
   {
-    sentence: 'Whatever a person has is counted, and nobody has more than the limit of a kind',
+    sentence: 'The counts of a user’s records are correct and below the limits',
     async offenders(db) {
       const tables = RECORD_GRAPH.kinds.map(({ table }) => table).filter((table) => !NOT_COUNTED.includes(table));
       const wrong = tables.map(

@@ -9,18 +9,18 @@ export const RECURRING_INVARIANTS: readonly SqlInvariant[] = [
     offenders: rowsOf('recurring_task_instances', sql`completed_at is not null and skipped_at is not null`),
   },
   {
-    sentence: 'An instance knows its closing day if and only if it is closed',
+    sentence: 'An instance has a closing day if and only if it is closed',
     offenders: rowsOf(
       'recurring_task_instances',
       sql`(closed_on is null) <> (completed_at is null and skipped_at is null)`,
     ),
   },
   {
-    sentence: 'A rule that follows a task knows which day the task stands for',
+    sentence: 'A rule that was created from a task has the day of that task',
     offenders: rowsOf('recurring_tasks', sql`task_id is not null and starts_after is null`),
   },
   {
-    sentence: 'A rule follows a task that there is, or none',
+    sentence: 'A rule refers to an existing task, or to none',
     offenders: rowsOf(
       'recurring_tasks',
       sql`task_id is not null and not exists (select 1 from tasks
@@ -29,7 +29,7 @@ export const RECURRING_INVARIANTS: readonly SqlInvariant[] = [
   },
   {
     sentence:
-      'A rule that repeats from completion has one open occurrence at most, the task that it was made from included',
+      'A rule that repeats from completion has at most one open occurrence, including the task that it was created from',
     offenders: sql`select rule.user_id, rule.id from recurring_tasks rule
       left join recurring_task_instances instance
         on instance.user_id = rule.user_id and instance.recurring_task_id = rule.id
@@ -40,7 +40,7 @@ export const RECURRING_INVARIANTS: readonly SqlInvariant[] = [
       group by rule.user_id, rule.id having count(instance.id) + count(distinct task.id) > 1`,
   },
   {
-    sentence: 'No instance stands for the day that the task of its rule stands for',
+    sentence: 'No instance has the day of the task of its rule',
     offenders: sql`select rule.user_id, rule.id from recurring_tasks rule
       join recurring_task_instances instance
         on instance.user_id = rule.user_id and instance.recurring_task_id = rule.id
@@ -50,7 +50,7 @@ export const RECURRING_INVARIANTS: readonly SqlInvariant[] = [
 
 export const RULE_INVARIANTS: readonly ReadInvariant[] = [
   {
-    sentence: 'A rule has no more occurrences than its pattern allows, the task that it was made from included',
+    sentence: 'A rule has at most the occurrences that its pattern allows, including the task that it was created from',
     async offenders(db: Db) {
       const rules = await db
         .selectFrom('recurring_tasks as rule')

@@ -11,7 +11,7 @@ const POINTERS = sql.join(ENTITY_TYPES.map(pointerOf));
 
 export const RESOURCE_INVARIANTS: readonly SqlInvariant[] = [
   {
-    sentence: 'Of every file that there is, or that can be restored, it is known where its bytes are',
+    sentence: 'Every file, stored or in the trash, has a location of its bytes',
     offenders: sql<Offender>`select owned.user_id, owned.id from (
         select user_id, id from resources
         union all select user_id, id from trash_records where kind = 'resource'
@@ -19,7 +19,7 @@ export const RESOURCE_INVARIANTS: readonly SqlInvariant[] = [
         select 1 from stored_files where stored_files.user_id = owned.user_id and stored_files.resource_id = owned.id)`,
   },
   {
-    sentence: 'The folder of a file names no step back',
+    sentence: 'The folder of a file has no steps back',
     offenders: rowsOf('resources', sql`folder_path || '/' like '%/../%' or folder_path || '/' like '%/./%'`),
   },
   {
@@ -28,13 +28,13 @@ export const RESOURCE_INVARIANTS: readonly SqlInvariant[] = [
       group by user_id, file_id having count(distinct size) > 1 or count(distinct hash) > 1`,
   },
   {
-    sentence: 'A file is as large as its bytes',
+    sentence: 'The size of a file is that of its bytes',
     offenders: sql<Offender>`select resources.user_id, resources.id from resources
       join stored_files on stored_files.user_id = resources.user_id and stored_files.resource_id = resources.id
       where stored_files.size <> resources.size`,
   },
   {
-    sentence: 'An attachment points at the record that it names, and at no other',
+    sentence: 'An attachment refers to exactly the record that it names',
     offenders: sql<Offender>`select user_id, resource_id as id from attachments
       where coalesce(${POINTERS}) <> entity_id
         or (${sql.join(
@@ -47,14 +47,14 @@ export const RESOURCE_INVARIANTS: readonly SqlInvariant[] = [
         )} end is null`,
   },
   {
-    sentence: 'The picture that an account shows is the one that is stored, unless it is elsewhere',
+    sentence: 'The picture of an account is the stored one, unless it is external',
     offenders: sql<Offender>`select users.id as user_id, users.id from users
       left join profile_pictures as stored on stored.user_id = users.id
       where case when stored.user_id is null then users.profile_picture like ${sql.lit(`${pictureAddress('')}%`)}
         else users.profile_picture is distinct from ${sql.lit(pictureAddress(''))} || stored.file_id end`,
   },
   {
-    sentence: 'The files of a person take no more than they may',
+    sentence: 'The files of a user do not exceed the storage limit',
     offenders: sql<Offender>`select user_id, user_id as id from (
         select user_id, size from stored_files as stored where not ${isUnused}
         union all select user_id, size from profile_pictures

@@ -36,7 +36,7 @@ export const ROLLUP_INVARIANTS: readonly SqlInvariant[] = [
     ),
   },
   {
-    sentence: 'A day is active by what the completion log and the journal say of it',
+    sentence: 'A day is active if and only if the completion log or the journal has a row of it',
     offenders: difference(
       TIME,
       sql`select user_id, day as time, completed, projects, points, entries from active_days`,
@@ -60,7 +60,7 @@ export const ROLLUP_INVARIANTS: readonly SqlInvariant[] = [
     ),
   },
   {
-    sentence: 'The tasks of each project are counted, and how many are completed',
+    sentence: 'The counts of tasks and completed tasks of each project are correct',
     offenders: difference(
       sql`project_id`,
       sql`select user_id, project_id, task_count, completed_task_count from project_tasks`,

@@ -5,7 +5,7 @@ import { readTextRows } from '#server/records/search-texts.ts';
 import type { Offender, ReadInvariant } from './invariant.ts';
 
 export const SEARCH_INVARIANTS: readonly ReadInvariant[] = [
-  { sentence: 'Searches read of each record what its texts say, and of nothing that is not there', offenders },
+  { sentence: 'Search texts match the texts of existing records, and no others exist', offenders },
 ];
 
 /** Records whose row is missing or different, and rows without a record. */

@@ -8,7 +8,7 @@ export const TASK_INVARIANTS: readonly SqlInvariant[] = [
     offenders: rowsOf('tasks', sql`status not in ('todo', 'in_progress', 'review', 'completed')`),
   },
   {
-    sentence: 'A task is completed if and only if it says when',
+    sentence: 'A task is completed if and only if it has a time of completion',
     offenders: rowsOf('tasks', sql`(status = 'completed') <> (completed_at is not null)`),
   },
   {
@@ -19,7 +19,7 @@ export const TASK_INVARIANTS: readonly SqlInvariant[] = [
   },
   {
     // A cycle is not reachable from the top either.
-    sentence: 'Subtasks go five levels deep at most, and none is below itself',
+    sentence: 'Subtasks are at most five levels deep, and none is below itself',
     offenders: sql`select user_id, id from tasks where parent_task_id is not null and not exists (
       select 1 from (
         with recursive placed (user_id, id, level) as (
@@ -47,14 +47,14 @@ export const TASK_INVARIANTS: readonly SqlInvariant[] = [
     offenders: rowsOf('focus_sessions', sql`minutes not between 1 and 240`),
   },
   {
-    sentence: 'A focus timer has no more time left than the whole of its kind',
+    sentence: 'The remaining time of a focus timer is at most the length of its kind',
     offenders: rowsOf(
       'focus_timers',
       sql`left_ms not between 0 and 60000 * (case kind when 'focus' then 25 when 'long_break' then 15 else 5 end)`,
     ),
   },
   {
-    sentence: 'A finished focus timer stands still and has no task, and no break has one',
+    sentence: 'A finished focus timer is not running and has no task, and neither has a break',
     offenders: rowsOf(
       'focus_timers',
       sql`(finished_at is not null and (ends_at is not null or left_ms <> 0))
@@ -62,7 +62,7 @@ export const TASK_INVARIANTS: readonly SqlInvariant[] = [
     ),
   },
   {
-    sentence: 'A focus timer is recorded as a session once it is finished, and not before',
+    sentence: 'A focus timer is recorded as a session if and only if it is finished',
     offenders: sql`select timer.user_id, timer.id from focus_timers timer
       join focus_sessions session on session.user_id = timer.user_id and session.id = timer.id
       where timer.finished_at is null`,
@@ -70,7 +70,7 @@ export const TASK_INVARIANTS: readonly SqlInvariant[] = [
 ];
 
 export const DEPENDENCY_INVARIANTS: readonly ReadInvariant[] = [
-  { sentence: 'Dependencies form no circle', offenders: tasksInCircles },
+  { sentence: 'Dependencies form no cycle', offenders: tasksInCircles },
 ];
 
 /** Repeatedly removes tasks that wait for no remaining task: the rest is in a cycle or waits for one. */

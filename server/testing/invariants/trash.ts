@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const TRASH_INVARIANTS: readonly ReadInvariant[] = [
   {
-    sentence: 'What is deleted can be restored for 30 days',
+    sentence: 'A deleted record can be restored for 30 days',
     async offenders(db: Db) {
       const entries = await db.selectFrom('trash').select(['user_id', 'id', 'deleted_at', 'expires_at']).execute();
       return entries.filter(
@@ -20,11 +20,11 @@ export const TRASH_INVARIANTS: readonly ReadInvariant[] = [
     },
   },
   {
-    sentence: 'The index of the trash names exactly what its entries hold',
+    sentence: 'The index of the trash contains exactly the records of its entries',
     offenders: wronglyIndexed,
   },
-  { sentence: 'A link waits with an entry that holds an end of it', offenders: lostLinks },
-  { sentence: 'Whatever is in the trash is there once, and is nowhere else', offenders: deletedAndThere },
+  { sentence: 'A waiting link is stored with an entry that contains one of its ends', offenders: lostLinks },
+  { sentence: 'A record in the trash is there once, and is in no other table', offenders: deletedAndThere },
 ];
 
 /** Records, by table and key, that are in more than one entry, or in an entry and their own table. */

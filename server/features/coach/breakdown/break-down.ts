@@ -65,7 +65,7 @@ best, or null where none fits. "instructions" is one or two sentences on what to
   }),
   schema: ModelBreakdown,
   shape: ({ suggested_project: project, suggested_tasks, instructions, area_reason }, facts, goal, { cite }) => {
-    // A model may name an area that does not exist or belongs to somebody else.
+    // A model may name an area that does not exist or belongs to another user.
     const area = facts.areas.find(({ id }) => id === project.area_id);
     return {
       suggested_project: {

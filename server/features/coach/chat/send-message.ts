@@ -15,7 +15,7 @@ import { replyByRules } from './reply-by-rules.ts';
 type Events = AsyncGenerator<EndpointEvent<typeof coachContract.send>, Created<ChatExchange>>;
 type Message = NewChatMessage & { id: string };
 
-/** Maximum number of earlier messages sent to a model, and of characters of its own ones. */
+/** Maximum number of earlier messages sent to a model, and of characters of its own replies. */
 const EARLIER_MAX = 10;
 const EARLIER_REPLY_MAX = 2000;
 
@@ -80,7 +80,7 @@ async function* repeat(record: ChatExchange): Events {
 function answer(ctx: Context, services: CoachServices, message: Message): Events {
   const pieces = createPieces();
   const made = makeExchange(ctx, services, { ...message, say: pieces.say }).finally(pieces.end);
-  // The reply is finished even if nobody reads its pieces; a reader gets the failure below.
+  // The reply is finished even if the client has disconnected; a connected client gets the failure below.
   const ignore = () => {};
   services.afterwards('finish a reply', () => made.then(ignore, ignore));
   return (async function* () {

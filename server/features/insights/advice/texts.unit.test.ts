@@ -72,7 +72,7 @@ test('an increase is mentioned, a decrease is not', () => {
 const days = (counts: Readonly<Record<string, number>>) =>
   Object.entries(counts).map(([day, completed]) => ({ day, completed, points: completed * 5 }));
 
-test('a day of the week is named where it stands out', () => {
+test('a weekday with many completions is named', () => {
   expect(weekdayText(days({ '2026-11-14': 20, '2026-11-16': 5, '2026-11-17': 5 }))).toBe(
     '20 of 30 tasks were completed on a Saturday.',
   );

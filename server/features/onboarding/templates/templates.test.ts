@@ -83,7 +83,7 @@ for (const template of ONBOARDING_TEMPLATES) {
     expect(new Set(pillars.map((pillar) => pillar.color)).size).toBe(3);
   });
 
-  test(`every icon of the ${template.name} is one emoji of its own`, () => {
+  test(`every icon of the ${template.name} is one unique emoji`, () => {
     const icons = withIcon.map((item) => item.icon);
     expect(icons.filter((icon) => !isOneEmoji(icon))).toEqual([]);
     expect(icons.filter((icon, index) => icons.indexOf(icon) !== index)).toEqual([]);
