@@ -19,11 +19,11 @@ const port = parentPort!;
 
 /** The current request, and the server's time when it arrived. */
 const current = new AsyncLocalStorage<{ job: number; now: Date }>();
-const say = (message: WorkerMessage, bytes: ArrayBuffer[] = []) => port.postMessage(message, bytes);
+const post = (message: WorkerMessage, bytes: ArrayBuffer[] = []) => port.postMessage(message, bytes);
 
 const database = await joinDatabase(config, writer);
 database.changes.listen({
-  changed: (changes) => say({ changes }),
+  changed: (changes) => post({ changes }),
   lost: () => {},
 });
 /** Attempts that wait in the main thread, by number. */
@@ -39,17 +39,17 @@ const { app, stop } = await buildApp({
   publicUrl,
   clock: () => current.getStore()?.now ?? new Date(),
   countsRequests: false,
-  runSoon: (soon) => say({ soon }),
+  runSoon: (soon) => post({ soon }),
   delays: delaysOfThread((ms, who) => {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     delays += 1;
     delayed.set(delays, resolve);
-    say({ delay: delays, ms, who });
+    post({ delay: delays, ms, who });
     return promise;
   }),
   onPause() {
     const request = current.getStore();
-    if (request) say({ job: request.job, waits: true });
+    if (request) post({ job: request.job, waits: true });
   },
 });
 await app.ready();
@@ -69,7 +69,7 @@ async function handle(job: number, request: WorkerRequest): Promise<void> {
   // A buffer of its own can be transferred to another thread without a copy.
   const body = new Uint8Array(rawPayload);
   const busyMs = performance.eventLoopUtilization(before).active;
-  say({ job, response: { status: statusCode, headers, body, busyMs } }, [body.buffer]);
+  post({ job, response: { status: statusCode, headers, body, busyMs } }, [body.buffer]);
 }
 
 /** Responses that are sent in pieces. */
@@ -77,19 +77,19 @@ const streams = new Map<number, Readable>();
 
 async function handleInPieces(job: number, request: WorkerRequest): Promise<void> {
   const response = await app.inject({ ...injected(request), payloadAsStream: true });
-  say({ job, begins: { status: response.statusCode, headers: response.headers } });
+  post({ job, begins: { status: response.statusCode, headers: response.headers } });
   const stream = response.stream();
   streams.set(job, stream);
   try {
     for await (const chunk of stream) {
       const piece = new Uint8Array(chunk as Buffer);
-      say({ job, piece }, [piece.buffer]);
+      post({ job, piece }, [piece.buffer]);
     }
   } catch {
     // The client has closed the response.
   } finally {
     streams.delete(job);
-    say({ job, piece: null });
+    post({ job, piece: null });
   }
 }
 

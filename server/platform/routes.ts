@@ -352,7 +352,7 @@ export function createRoutes(
   }
 
   /** Sends a request to a thread, or queues it on this one. */
-  const whenItIsItsTurn =
+  const runInTurn =
     (endpoint: Endpoint, ownerOf?: OwnerOf<never>, isKept = false): preValidationAsyncHookHandler =>
     async (request, reply) => {
       if (waitsForOthers(endpoint)) return;
@@ -407,7 +407,7 @@ export function createRoutes(
           // Runs before the body is parsed, so that a signed-out caller learns nothing about a route.
           onRequest:
             access === 'user' ? [onRequest, endpoint.kind === 'upload' ? bringingFile : bringingBody] : onRequest,
-          preValidation: whenItIsItsTurn(endpoint, ownerOf, isKept),
+          preValidation: runInTurn(endpoint, ownerOf, isKept),
           bodyLimit: maxBytesOf(endpoint),
           config: {
             paged: 'paged' in endpoint,

@@ -63,8 +63,8 @@ export function restoreFromTrash(
 }
 
 /**
- * Removes entries from the trash and returns them, the last deleted first: a parent may have been deleted after a child
- * that left it before.
+ * Removes entries from the trash and returns them, the last deleted first, so that a parent is restored before children
+ * that were deleted earlier.
  */
 async function takeOut(ctx: RequestContext, ids: readonly string[]) {
   const { db, userId, now } = ctx;

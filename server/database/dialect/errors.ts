@@ -13,7 +13,7 @@ const primaryCode = (error: unknown): number => (codes(error).errcode ?? 0) & 0x
 
 const SQLITE_BUSY = 5;
 /** The disk can no longer be written, read or opened. */
-const SQLITE_AWAY = [8, 10, 14];
+const SQLITE_UNAVAILABLE = [8, 10, 14];
 /** Damaged pages, or not a database file. */
 const SQLITE_DAMAGED = [11, 26];
 const SQLITE_FULL = 13;
@@ -75,7 +75,7 @@ export function unlessUnwritable(error: unknown): void {
 export function isDatabaseDown(error: unknown): boolean {
   const { code = '', message = '' } = codes(error);
   if (POSTGRES_DOWN.includes(code) || NETWORK_DOWN.includes(code) || POOL_DOWN.test(message)) return true;
-  return SQLITE_AWAY.includes(primaryCode(error)) || isDamaged(error);
+  return SQLITE_UNAVAILABLE.includes(primaryCode(error)) || isDamaged(error);
 }
 
 /** A statement that would write was refused, because the database was found damaged before. */

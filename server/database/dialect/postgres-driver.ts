@@ -13,7 +13,7 @@ const MAX_CONNECTIONS = 11;
 const WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 /** PostgreSQL has not responded to a statement in time: it is frozen, or the network to it is. */
-class DatabaseSilent extends Error {
+class DatabaseTimeout extends Error {
   readonly code = 'ETIMEDOUT';
 }
 
@@ -156,14 +156,14 @@ class PostgresConnection implements DatabaseConnection {
     throw new Error('PostgreSQL queries are not streamed');
   }
 
-  /** @throws {DatabaseSilent} after the time limit; the client cannot be used afterwards. */
+  /** @throws {DatabaseTimeout} after the time limit; the client cannot be used afterwards. */
   async #send(client: PoolClient, sql: string, parameters: readonly unknown[] = []): Promise<PgResult> {
     const response = client.query(sql, parameters as unknown[]);
     if (this.#limitMs === 0) return response;
     const { promise: silence, reject } = Promise.withResolvers<never>();
     const giveUp = () => {
       this.#isSilent = true;
-      reject(new DatabaseSilent('PostgreSQL does not respond'));
+      reject(new DatabaseTimeout('PostgreSQL does not respond'));
     };
     const timer = setTimeout(giveUp, this.#limitMs);
     try {

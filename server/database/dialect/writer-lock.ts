@@ -9,7 +9,7 @@ import type { Db } from '../transaction.ts';
 const HOLDER = 0;
 const WAITING = 1;
 const DAMAGED = 2;
-const NOBODY = 0;
+const NO_HOLDER = 0;
 
 const MINUTE_MS = 60_000;
 
@@ -56,13 +56,13 @@ export class WriterLock {
 
   /** Releases the lock if this thread holds it; also works for a thread that has died. */
   releaseFor(thread: number): void {
-    if (Atomics.compareExchange(this.#state, HOLDER, numberOf(thread), NOBODY) === numberOf(thread)) {
+    if (Atomics.compareExchange(this.#state, HOLDER, numberOf(thread), NO_HOLDER) === numberOf(thread)) {
       Atomics.notify(this.#state, HOLDER);
     }
   }
 
   #take(): boolean {
-    return Atomics.compareExchange(this.#state, HOLDER, NOBODY, numberOf(threadId)) === NOBODY;
+    return Atomics.compareExchange(this.#state, HOLDER, NO_HOLDER, numberOf(threadId)) === NO_HOLDER;
   }
 
   async #waitForOthers(): Promise<void> {
@@ -71,7 +71,7 @@ export class WriterLock {
     const alive = setInterval(() => {}, MINUTE_MS);
     while (!this.#take()) {
       const holder = Atomics.load(this.#state, HOLDER);
-      if (holder !== NOBODY) await Atomics.waitAsync(this.#state, HOLDER, holder).value;
+      if (holder !== NO_HOLDER) await Atomics.waitAsync(this.#state, HOLDER, holder).value;
     }
     clearInterval(alive);
     Atomics.sub(this.#state, WAITING, 1);

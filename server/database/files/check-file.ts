@@ -19,10 +19,7 @@ export function checkDatabaseFile(dataDir: string): void {
   if (damage) throw new StartProblem(`${file} ${damage}. ${restoreHint(dataDir)}`);
 }
 
-/**
- * Returns what is wrong with an SQLite database, as the end of a sentence that begins with its name; null if nothing
- * is.
- */
+/** Returns the problem of an SQLite database as a predicate, such as `is empty`; null if there is none. */
 export function damageOf(file: string): string | null {
   const size = sizeOf(file);
   if (size === 0) return existsSync(file) ? 'is empty' : 'is missing';
@@ -36,8 +33,8 @@ export function damageOf(file: string): string | null {
 }
 
 /**
- * Reads every page. The handle is read-only, so closing it does not change the write-ahead log. A rollback journal,
- * left by an interrupted first start, must be rolled back before.
+ * Reads every page. The handle is read-only, so that closing it does not change the write-ahead log, unless an
+ * interrupted first start has left a rollback journal, which it must apply.
  */
 function quickCheck(file: string): string | null {
   const database = new DatabaseSync(file, { readOnly: !existsSync(`${file}-journal`) });

@@ -44,7 +44,7 @@ export function reasonFor(task: TodayTask, facts: TaskFacts): string {
 }
 
 function reasonsOf(task: TodayTask, facts: TaskFacts): Reason[] {
-  const reasons = [isDue(task, facts), keepsWaiting(facts), pillarIsShort(facts), ...standsOut(task)];
+  const reasons = [isDue(task, facts), keepsWaiting(facts), pillarIsShort(facts), ...notableFields(task)];
   return reasons.filter((reason) => reason !== null);
 }
 
@@ -76,7 +76,7 @@ function pillarIsShort({ share }: TaskFacts): Reason | null {
   return { weight: 12 + Math.min(-share.gap, GAP_MAX), words, isName: true };
 }
 
-const standsOut = ({ priority, status, picked }: TodayTask): (Reason | null)[] => [
+const notableFields = ({ priority, status, picked }: TodayTask): (Reason | null)[] => [
   priority === 'high' ? { weight: 18, words: 'its priority is high' } : null,
   status === 'in_progress' ? { weight: 10, words: 'you have begun it' } : null,
   picked ? { weight: 8, words: 'you put it on today’s list' } : null,

@@ -5,14 +5,14 @@ import type { PictureType } from '#contract/profile-picture.ts';
  * damaged. Pixels are not decoded; browsers do that.
  */
 
-const SEEKERS: Readonly<Record<PictureType, (bytes: Buffer) => boolean>> = {
+const IMAGE_CHECKS: Readonly<Record<PictureType, (bytes: Buffer) => boolean>> = {
   'image/png': pngHasImage,
   'image/jpeg': jpegHasImage,
   'image/gif': gifHasImage,
 };
 
 /** @param bytes the whole file, possibly damaged. */
-export const hasImage = (type: PictureType, bytes: Buffer): boolean => SEEKERS[type](bytes);
+export const hasImage = (type: PictureType, bytes: Buffer): boolean => IMAGE_CHECKS[type](bytes);
 
 const PNG_MARK = 8;
 /** A chunk has its length and name before its content, and a checksum after it. */

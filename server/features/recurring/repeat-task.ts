@@ -12,7 +12,7 @@ import { firstOccurrence } from './engine/first-occurrence.ts';
 import { isUnchanged, readPattern } from './engine/read-pattern.ts';
 
 /** A change of a task's recurrence. */
-interface Wish {
+interface RecurrenceChange {
   task: Task;
   /** Null or `none`: the repeat ends; undefined: unchanged. */
   pattern: NewRecurrencePattern | null | undefined;
@@ -26,11 +26,11 @@ interface Wish {
  * tasks read there, each once.
  * @throws InvalidInput for a pattern that cannot be read or has no days.
  */
-export async function repeatTasks(ctx: RequestContext, wishes: readonly Wish[]): Promise<void> {
-  const started: StartWish[] = [];
+export async function repeatTasks(ctx: RequestContext, changes: readonly RecurrenceChange[]): Promise<void> {
+  const started: NewRecurrence[] = [];
   const ended: string[] = [];
   const changed = new Map<string, PatternChange>();
-  for (const { task, pattern, repeatFrom } of wishes) {
+  for (const { task, pattern, repeatFrom } of changes) {
     const { recurring_task_id: ruleId, recurrence_pattern: stored } = task;
     const ends = pattern === null || pattern?.type === 'none';
     if (ruleId === null) {
@@ -49,14 +49,14 @@ export async function repeatTasks(ctx: RequestContext, wishes: readonly Wish[]):
   if (started.length > 0) await startRepeating(ctx, started);
 }
 
-type StartWish = Wish & { pattern: NewRecurrencePattern };
+type NewRecurrence = RecurrenceChange & { pattern: NewRecurrencePattern };
 
 const start = (ctx: Context, task: Pick<Task, 'due_date'>): string => task.due_date ?? today(ctx);
 
-async function startRepeating(ctx: RequestContext, wishes: readonly StartWish[]): Promise<void> {
+async function startRepeating(ctx: RequestContext, changes: readonly NewRecurrence[]): Promise<void> {
   const { week_starts_on: weekStartsOn } = await getUser(ctx.db, ctx.userId);
   const rules: RuleOfTask[] = [];
-  for (const { task, pattern: sent, repeatFrom } of wishes) {
+  for (const { task, pattern: sent, repeatFrom } of changes) {
     // On SQLite many of them would block requests.
     await yieldToEventLoop();
     const startDate = start(ctx, task);

@@ -8,7 +8,7 @@ import { type Blobs, MISSING_BYTES, nameAt, pathOf } from './blobs.ts';
 
 const NAMES_PER_PAGE = 1000;
 /** The time after which a bucket that does not respond counts as unavailable; requests then fail before 10 s. */
-const SILENT_MS = 7000;
+const STALL_MS = 7000;
 /** How often progress is checked during that time. */
 const LOOKS = 10;
 const CONNECT_MS = 5000;
@@ -18,13 +18,13 @@ const ATTEMPTS = 2;
  * Stores bytes in a bucket of S3 or a compatible server.
  * @param report called with each fault of the bucket, in one line.
  */
-export function s3Blobs(config: S3Config, report: (fault: string) => void = () => {}, silentMs = SILENT_MS): Blobs {
+export function s3Blobs(config: S3Config, report: (fault: string) => void = () => {}, stallMs = STALL_MS): Blobs {
   // Loaded on first use, so that servers without a bucket start faster.
   let driver: Promise<S3Driver> | undefined;
-  const bucket = () => (driver ??= openBucket(config, silentMs));
+  const bucket = () => (driver ??= openBucket(config, stallMs));
   const attempt = async <T>(work: (driver: S3Driver) => Promise<T>, progress?: () => number): Promise<T> => {
     try {
-      return await unlessSilent(work(await bucket()), silentMs, progress);
+      return await withStallTimeout(work(await bucket()), stallMs, progress);
     } catch (error) {
       if (isMissing(error)) throw notFound(MISSING_BYTES);
       report(bucketFault(error, config));
@@ -88,21 +88,21 @@ export function s3Blobs(config: S3Config, report: (fault: string) => void = () =
  * waits again each time.
  * @param progress a number that changes with progress, which restarts the time limit.
  */
-async function unlessSilent<T>(work: Promise<T>, silentMs: number, progress = () => 0): Promise<T> {
+async function withStallTimeout<T>(work: Promise<T>, stallMs: number, progress = () => 0): Promise<T> {
   const { promise: silence, reject } = Promise.withResolvers<never>();
   let reached = progress();
-  let silentLooks = 0;
+  let stalledChecks = 0;
   const timer = setInterval(() => {
-    silentLooks = progress() === reached ? silentLooks + 1 : 0;
+    stalledChecks = progress() === reached ? stalledChecks + 1 : 0;
     reached = progress();
-    if (silentLooks === LOOKS) reject(new Error(`The bucket has not responded for ${silentMs} ms`));
-  }, silentMs / LOOKS);
+    if (stalledChecks === LOOKS) reject(new Error(`The bucket has not responded for ${stallMs} ms`));
+  }, stallMs / LOOKS);
   return Promise.race([work, silence]).finally(() => clearInterval(timer));
 }
 
 async function openBucket(
   { bucket, endpoint, region, credentials, forcePathStyle }: S3Config,
-  silentMs: number,
+  stallMs: number,
 ): Promise<S3Driver> {
   const { S3Driver } = await import('flydrive/drivers/s3');
   return new S3Driver({
@@ -112,7 +112,7 @@ async function openBucket(
     supportsACL: false,
     visibility: 'private',
     maxAttempts: ATTEMPTS,
-    requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: silentMs },
+    requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: stallMs },
     // Other servers than Amazon's do not support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

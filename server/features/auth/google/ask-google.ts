@@ -11,7 +11,7 @@ const REFUSED = new Set([400, 401, 403]);
 export const notFromGoogle = () => notAuthenticated('Failed to get user information from Google');
 
 /** Google is unavailable. `reason` is for the log and contains nothing about the user. */
-export class GoogleAway extends Unavailable {
+export class GoogleUnavailable extends Unavailable {
   readonly reason: string;
 
   constructor(reason: string) {
@@ -26,7 +26,7 @@ export type AskGoogle = (url: URL, headers?: Record<string, string>) => Promise<
 /**
  * Gives `work` a function that calls Google, and closes open requests afterwards. Redirects are not followed, the
  * response size is limited, and all requests together take at most 5 seconds.
- * @throws NotAuthenticated when Google refuses the token; GoogleAway when it is unavailable or its response is invalid.
+ * @throws NotAuthenticated when Google refuses the token; GoogleUnavailable when it is unavailable or its response is invalid.
  */
 export async function askingGoogle<T>(work: (ask: AskGoogle) => Promise<T>): Promise<T> {
   const done = new AbortController();
@@ -42,13 +42,13 @@ async function read(url: URL, headers: Record<string, string>, signal: AbortSign
   try {
     const response = await fetch(url, { headers, signal, redirect: 'manual' });
     if (REFUSED.has(response.status)) throw notFromGoogle();
-    if (response.status !== 200) throw new GoogleAway(`status ${response.status}`);
+    if (response.status !== 200) throw new GoogleUnavailable(`status ${response.status}`);
     return JSON.parse(await textOf(response)) as unknown;
   } catch (error) {
     if (error instanceof DomainError) throw error;
     const { name, cause } = error as Error;
     // The message may contain the address with the token.
-    throw new GoogleAway((cause as { code?: string } | undefined)?.code ?? name);
+    throw new GoogleUnavailable((cause as { code?: string } | undefined)?.code ?? name);
   }
 }
 
@@ -57,7 +57,7 @@ async function textOf(response: Response): Promise<string> {
   let bytes = 0;
   for await (const part of response.body ?? []) {
     bytes += part.byteLength;
-    if (bytes > ANSWER_BYTES) throw new GoogleAway('answer too large');
+    if (bytes > ANSWER_BYTES) throw new GoogleUnavailable('answer too large');
     parts.push(part);
   }
   return Buffer.concat(parts).toString();

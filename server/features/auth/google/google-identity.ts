@@ -58,7 +58,7 @@ type UserInfo = z.output<typeof UserInfo>;
 /**
  * Asks Google for the owner of an access token, which must be issued to this server, not expired, and belong to an
  * account with a verified address.
- * @throws NotAuthenticated for any other token; GoogleAway when Google is unavailable.
+ * @throws NotAuthenticated for any other token; GoogleUnavailable when Google is unavailable.
  */
 export async function googleIdentity(google: GoogleConfig, token: string, now: Date): Promise<GoogleIdentity> {
   if (!TOKEN.test(token)) throw notFromGoogle();

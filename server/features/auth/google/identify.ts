@@ -2,7 +2,7 @@ import { invalidField, unavailable } from '#server/platform/errors.ts';
 import { clientNetwork } from '#server/platform/http/request-limits.ts';
 import { outsideTurn } from '#server/platform/turns/turns.ts';
 import type { AuthServices } from '../services.ts';
-import { GoogleAway } from './ask-google.ts';
+import { GoogleUnavailable } from './ask-google.ts';
 import { type GoogleIdentity, googleIdentity } from './google-identity.ts';
 
 /** The limit of invalid tokens from one network. */
@@ -36,7 +36,7 @@ export async function identify(
     await attempts.release(PER_NETWORK, who);
     return identity;
   } catch (error) {
-    if (error instanceof GoogleAway) log.warn({ reason: error.reason }, 'Google cannot be asked');
+    if (error instanceof GoogleUnavailable) log.warn({ reason: error.reason }, 'Google cannot be asked');
     throw error;
   }
 }

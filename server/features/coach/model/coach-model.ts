@@ -33,7 +33,7 @@ export function createCoachModel(config: ModelConfig, log: Pick<Services['log'],
     abortSignal: AbortSignal.any([AbortSignal.timeout(config.timeoutMs), ...stop]),
   });
 
-  async function askForJson(prompt: Prompt, schema: z.ZodMiniType): Promise<unknown> {
+  async function promptForJson(prompt: Prompt, schema: z.ZodMiniType): Promise<unknown> {
     const { generateText, jsonSchema, NoObjectGeneratedError, Output, model } = await load(config);
     const shape = z.toJSONSchema(schema, { io: 'input' });
     // Servers that ignore `response_format` read the schema in the instructions.
@@ -51,7 +51,7 @@ export function createCoachModel(config: ModelConfig, log: Pick<Services['log'],
     }
   }
 
-  async function askForWords(prompt: Prompt, onText: (text: string) => boolean): Promise<string> {
+  async function promptForText(prompt: Prompt, onText: (text: string) => boolean): Promise<string> {
     const { streamText, model } = await load(config);
     const enough = new AbortController();
     // Failures are parts of the stream. Without a listener the SDK prints them as well.
@@ -73,7 +73,7 @@ export function createCoachModel(config: ModelConfig, log: Pick<Services['log'],
     ask: (prompt, schema, onText) =>
       outsideTurn(async () => {
         try {
-          return schema.parse(await (onText ? askForWords(prompt, onText) : askForJson(prompt, schema)));
+          return schema.parse(await (onText ? promptForText(prompt, onText) : promptForJson(prompt, schema)));
         } catch (error) {
           const { name, statusCode } = error as { name?: string; statusCode?: number };
           log.warn({ type: name, status: statusCode }, 'the model did not answer; rules do');

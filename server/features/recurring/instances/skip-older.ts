@@ -47,7 +47,7 @@ function skipMissed(request: RequestContext, ruleId: string) {
 /** Swaps the task of a rule with its current instance. */
 async function swap(ctx: RequestContext, rule: RecurringTaskRow, instanceId: string): Promise<SkippedOlder> {
   const pair = await readPair(ctx, rule, instanceId);
-  if (!pair) throw changedMeanwhile(rule);
+  if (!pair) throw ruleChanged(rule);
   const swapped_fields = ownFields(pair);
   await changePlaces(ctx, pair, swapped_fields);
   return { ...NONE, swapped_id: instanceId, swapped_fields, task_due_date: pair.instance.due_date };
@@ -84,7 +84,7 @@ export function restoreOlder(request: RequestContext, ruleId: string, done: Skip
     const ids = await readSkipped(ctx, ruleId, done.skipped_ids);
     if (ids.length > 0 && done.swapped_id !== null) {
       const pair = ids.includes(done.swapped_id) ? await readPair(ctx, rule, done.swapped_id) : undefined;
-      if (!pair || pair.task.due_date !== done.task_due_date) throw changedMeanwhile(rule);
+      if (!pair || pair.task.due_date !== done.task_due_date) throw ruleChanged(rule);
       await changePlaces(ctx, pair, done.swapped_fields);
     }
     await ctx.db
@@ -112,4 +112,4 @@ async function readSkipped({ db, userId }: Context, ruleId: string, ids: readonl
   return rows.map(({ id }) => id);
 }
 
-const changedMeanwhile = ({ name }: RecurringTaskRow) => brokenRule(`“${name}” has changed meanwhile`);
+const ruleChanged = ({ name }: RecurringTaskRow) => brokenRule(`“${name}” has changed meanwhile`);
