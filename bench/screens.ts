@@ -85,7 +85,9 @@ function verdict(value: number, wanted: number) {
   return value < wanted ? 'kept' : 'missed';
 }
 
-/** A person with so many tasks: half of them across many projects, some of these done, the others all open in one project. */
+/**
+ * A person with so many tasks: half of them in many projects, some completed; the other half all open in one project.
+ */
 async function makePerson(size: number): Promise<BenchUser> {
   const spread = Math.ceil(size / 2);
   const user = await makeUser(url, { tasks: spread });

@@ -14,9 +14,9 @@ export interface ServerProcess {
   startMs: number;
   /** False once the process has ended, for any reason. */
   isAlive(): boolean;
-  /** Sets its clock back by this many days, of a server that was started with `settableClock`. */
+  /** Sets the clock of the server back by this many days; needs `settableClock`. */
   setClockBack(days: number): Promise<void>;
-  /** The longest time its main thread was held since the last call, of a server that was started with `stallMeter`. */
+  /** The longest time the main thread was blocked since the last call; needs `stallMeter`. */
   worstStall(): Promise<Stall>;
   /** Sends the signal and waits for the end. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
@@ -35,19 +35,19 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const importing = (file: string) => ['--import', new URL(file, import.meta.url).href];
 
 export interface ServerOptions {
-  /** The folder of the source tree to start; this one when it is not given. */
+  /** The folder of the source tree to start; by default this one. */
   root?: string;
-  /** The PostgreSQL to use; `DATABASE_URL` when it is not given, and SQLite without either. */
+  /** The PostgreSQL to use; by default `DATABASE_URL`, and SQLite without either. */
   databaseUrl?: string | undefined;
   /** Lets {@link ServerProcess.setClockBack} set its clock. */
   settableClock?: boolean;
-  /** Measures how long its main thread is held. */
+  /** Measures how long the main thread is blocked. */
   stallMeter?: boolean;
 }
 
 /**
  * Starts `node server/main.ts` on a free port with its data in `dataDir` (or in PostgreSQL) and waits until it is
- * healthy. Throws with its last lines when it is not within a minute.
+ * healthy. Throws with its last lines if it is not healthy within a minute.
  */
 export async function startServer(dataDir: string, options: ServerOptions = {}): Promise<ServerProcess> {
   const { root = ROOT, databaseUrl, settableClock = false, stallMeter = false } = options;
@@ -89,7 +89,7 @@ export async function startServer(dataDir: string, options: ServerOptions = {}):
     const limit = setTimeout(() => fail(`did not listen within ${START_LIMIT_MS / 1000} s`), START_LIMIT_MS);
     void ended.then(() => {
       clearTimeout(limit);
-      // Its last words may still be on the way.
+      // Its last output may still be on the way.
       setTimeout(() => fail('ended before it listened'), 200);
     });
     lines.on('line', (line) => {

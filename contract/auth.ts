@@ -20,7 +20,7 @@ export const User = z.strictObject({
   username_free_at: z.nullable(instant),
   first_name: z.string(),
   last_name: z.string(),
-  /** An address: {@link pictureAddress}, which only its owner can read, or `https:` of a picture that is elsewhere. */
+  /** An address: {@link pictureAddress}, which only its owner can read, or `https:` for a picture on another server. */
   profile_picture: z.nullable(z.string()),
   has_completed_onboarding: z.boolean(),
   is_active: z.boolean(),
@@ -28,7 +28,7 @@ export const User = z.strictObject({
   has_password: z.boolean(),
   /** IANA name, such as `Europe/Stockholm`. */
   timezone: z.string(),
-  /** The zone that was chosen, if the server no longer knows it and `timezone` is UTC in its place. */
+  /** The chosen zone, if the server no longer knows it and uses UTC as `timezone` instead. */
   unknown_timezone: z.nullable(z.string()),
   /** The hour, 0–6, at which the person's day begins. */
   day_start_hour: z.int().check(z.minimum(0), z.maximum(6)),
@@ -40,27 +40,26 @@ export const User = z.strictObject({
 });
 export type User = z.output<typeof User>;
 
-/** Where a picture is read that is stored here; the version makes the address of each a new one. */
+/** The path of a stored picture; the version makes each address unique. */
 const PICTURE_PATH = '/api/auth/profile-picture?v=';
 
 /** The address of a stored picture, for `profile_picture`. @param version names its bytes. */
 export const pictureAddress = (version: string): string => PICTURE_PATH + version;
 
-/** The version of a picture that is stored here; null for one that is elsewhere, such as at Google. */
+/** The version of a picture stored here; null for a picture on another server, such as Google's. */
 export const pictureVersion = (address: string): string | null =>
   address.startsWith(PICTURE_PATH) ? address.slice(PICTURE_PATH.length) : null;
 
 /** The form in which an address is stored, compared and looked up. */
 export const normalizeEmail = (value: string) => value.trim().normalize('NFKC').toLowerCase().replace(/\.$/, '');
 
-/** Bounded before it is normalised, which may make it longer, and after. */
+/** Bounded before it is normalised, which may make it longer, and afterwards. */
 const email = boundedString(EMAIL_MAX).check(
   z.overwrite(normalizeEmail),
   atMost(EMAIL_MAX),
   z.regex(z.regexes.email, 'Must be an e-mail address'),
 );
 
-/** Likewise. */
 const username = name(USERNAME_MAX).check(
   z.overwrite((value: string) => value.normalize('NFKC')),
   atMost(USERNAME_MAX),
@@ -69,7 +68,7 @@ const username = name(USERNAME_MAX).check(
 
 const isBlank = (value: unknown) => typeof value === 'string' && value.length <= USERNAME_MAX && value.trim() === '';
 
-/** An IANA name. Which ones are known only the server can say (server/platform/time-zones.ts). */
+/** An IANA name. Only the server knows the valid ones (server/platform/time-zones.ts). */
 const timezone = text(TIMEZONE_MAX);
 
 /** A password being set; how short it may be is the server's setting. */
@@ -109,7 +108,7 @@ const RegisteredUser = z.strictObject({ ...User.shape, message: z.string() });
 export const ProfileChanges = z.object({
   username: z.optional(username),
   first_name: z.optional(name(PERSON_NAME_MAX)),
-  /** Empty only where it is: a Google account may come without one, and clients send whole records back. */
+  /** May be empty, because a Google account may have no last name, and clients send whole records back. */
   last_name: z.optional(nameIfAny(PERSON_NAME_MAX)),
   timezone: z.optional(timezone),
   day_start_hour: z.optional(z.int().check(z.minimum(0), z.maximum(6))),
@@ -140,11 +139,11 @@ export const FRESH_SESSION_MS = 10 * 60 * 1000;
 /** The text that a person types to delete their account. */
 export const DELETE_CONFIRMATION = 'DELETE';
 
-/** Whether the address of an account is known to be its user's. */
+/** Whether the address of an account is confirmed. */
 export const EmailConfirmation = z.strictObject({
   email: z.string(),
   confirmed: z.boolean(),
-  /** Whether the server mails nothing else to an address before it is confirmed. */
+  /** Whether the server sends an unconfirmed address no other mail. */
   required: z.boolean(),
 });
 export type EmailConfirmation = z.output<typeof EmailConfirmation>;
@@ -199,14 +198,13 @@ export const authContract = {
   googleAccount: endpoint({
     method: 'GET',
     path: '/auth/google-account',
-    summary: 'Reads which Google account opens the account of the user.',
+    summary: 'Returns the Google account that is linked to the user.',
     response: GoogleAccount,
   }),
   linkGoogle: endpoint({
     method: 'PUT',
     path: '/auth/google-account',
-    summary:
-      'Lets a Google account open the account of the user; needs the password, or a session that has just begun.',
+    summary: 'Links a Google account to the user; needs the password, or a session that has just begun.',
     body: z.object({ ...googleToken, password: z.nullish(text(PASSWORD_MAX)) }),
     maxBytes: SMALL_BODY_BYTES,
     response: ChangedGoogleAccount,
@@ -214,7 +212,7 @@ export const authContract = {
   unlinkGoogle: endpoint({
     method: 'DELETE',
     path: '/auth/google-account',
-    summary: 'Keeps Google from opening the account of the user.',
+    summary: 'Unlinks the Google account of the user.',
     response: ChangedGoogleAccount,
   }),
   me: endpoint({ method: 'GET', path: '/auth/me', summary: 'Reads the signed-in user.', response: User }),
@@ -313,7 +311,7 @@ export const authContract = {
   endOtherSessions: endpoint({
     method: 'DELETE',
     path: '/auth/sessions',
-    summary: 'Ends every session but the one that asks.',
+    summary: 'Ends every other session of the user.',
     response: Done,
   }),
   getUser: endpoint({

@@ -60,7 +60,7 @@ export const Notification = z.strictObject({
   channels: z.array(NotificationChannel),
   /** When it is sent on its channels: at once, or at the end of the quiet hours. */
   scheduled_for: z.nullable(instant),
-  /** When it was handed to them; null while it waits, or when its reason was gone before. */
+  /** When it was sent on them; null while it waits, or if its reason was gone before. */
   sent_at: z.nullable(instant),
   deliveries: z.array(Delivery),
   created_at: instant,
@@ -90,8 +90,8 @@ const preferences = {
   /** Minutes after a task was due until it is announced as overdue. */
   overdue_check_interval: z.int().check(z.minimum(REMINDER_ADVANCE_MIN), z.maximum(REMINDER_ADVANCE_MAX)),
   /**
-   * Nothing is mailed or shown from `quiet_hours_start` to `quiet_hours_end`, in the user's zone; alike, or both `""`:
-   * never quiet.
+   * Nothing is mailed or shown from `quiet_hours_start` to `quiet_hours_end`, in the user's zone; if both are equal or
+   * `""`, there are no quiet hours.
    */
   quiet_hours_start: quietTime,
   quiet_hours_end: quietTime,
@@ -171,7 +171,7 @@ export const notificationsContract = {
   delete: endpoint({
     method: 'DELETE',
     path: '/notifications/:id',
-    summary: 'Takes a notification off the list.',
+    summary: 'Removes a notification from the list.',
     params: idParams,
     response: Done,
   }),
@@ -200,14 +200,14 @@ export const notificationsContract = {
   clearAll: endpoint({
     method: 'DELETE',
     path: '/notifications/clear-all',
-    summary: 'Takes every notification off the list.',
+    summary: 'Removes every notification from the list.',
     query: requestQuery,
     response: z.strictObject({ ...DoneWithCount.shape, notification_ids: z.array(id) }),
   }),
   restore: endpoint({
     method: 'PUT',
     path: '/notifications/restore',
-    summary: 'Puts notifications back that were taken off the list.',
+    summary: 'Returns removed notifications to the list.',
     body: z.object({ notification_ids: listOfIds(NOTIFICATIONS_RESTORE_MAX, 1) }),
     response: DoneWithCount,
   }),

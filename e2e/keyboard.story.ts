@@ -21,12 +21,12 @@ const find = (page: Page, role: Parameters<Page['getByRole']>[0], name: string) 
 const card = (page: Page, name: string, column: string) =>
   find(page, 'region', column).getByRole('button', { name: new RegExp(`^${name}`) });
 
-/** Announced to screen readers at once: each step of a card. */
+/** Announced to screen readers at once: each step of a moved card. */
 const announcement = (page: Page) => page.locator('[aria-live="assertive"]');
-/** Announced politely: toasts, and that a card had to go back. */
+/** Announced politely: toasts, and cards that returned to their place. */
 const politeAnnouncement = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
-/** Walks until this has the focus. */
+/** Presses the key until this has the focus. */
 async function walkTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   await expect(target).toBeAttached();
   const focused = target.and(page.locator(':focus'));
@@ -34,7 +34,7 @@ async function walkTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'T
   await expect(target).toBeFocused();
 }
 
-/** Notes every key that comes while nothing has the focus: there a person without a mouse is lost. */
+/** Records every key pressed while nothing has the focus: a person without a mouse would be lost there. */
 const WATCH_KEYS = `
   window.lostKeys = [];
   addEventListener('keydown', ({ key, target }) => target === document.body && window.lostKeys.push(key), true);
@@ -151,7 +151,7 @@ test('a project is planned and worked through without a mouse', async ({ page })
   });
 
   await step('try the one that has to wait', async () => {
-    // The board is one stop: the arrows go from column to column and from card to card.
+    // The board is one tab stop: arrows move between columns and cards.
     await keyboard.press('ArrowLeft');
     await expect(card(page, 'Pack the boxes', 'To do')).toBeFocused();
     await keyboard.press('ArrowLeft');
@@ -170,7 +170,7 @@ test('a project is planned and worked through without a mouse', async ({ page })
     await expect(politeAnnouncement(page, '“Drive over” stays in To do, position 2 of 2.')).toBeAttached();
     await expect(politeAnnouncement(page, '“Drive over” waits for “Rent a van”')).toBeVisible();
     await expect(card(page, 'Drive over', 'To do')).toBeFocused();
-    // The next key finds it there.
+    // The next key acts on the card there.
     await keyboard.press('Space');
     await expect(announcement(page)).toHaveText('“Drive over” lifted. To do, position 2 of 2.');
     await keyboard.press('Escape');

@@ -17,11 +17,11 @@ interface SortableListProps<Item> {
   /** The order cannot be changed. */
   fixed?: boolean;
   onMove: (from: number, to: number) => void;
-  /** Draws a row, a `Draggable`; `moveTo` puts it elsewhere without dragging. */
+  /** Renders a row, a `Draggable`; `moveTo` moves it without dragging. */
   children: (item: Item, index: number, moveTo: (to: number) => void) => ReactNode;
 }
 
-/** Rows that are moved with the mouse, a finger or the keyboard; each move is spoken. */
+/** Rows that can be moved with the mouse, a finger or the keyboard; each move is announced. */
 export function SortableList<Item extends { id: string; name: string }>({
   label,
   items,
@@ -38,20 +38,20 @@ export function SortableList<Item extends { id: string; name: string }>({
   useStillness(isMoving);
   const [message, setMessage] = useState('');
   const [refused, setRefused] = useState('');
-  /** Where the lifted row is. */
-  const lying = useRef({ name: '', index: 0, count: 0 });
+  /** The position of the lifted row. */
+  const liftedRow = useRef({ name: '', index: 0, count: 0 });
   const nameAt = (index: number) => items[index]?.name ?? '';
   const lay = (from: number, index: number) => {
-    lying.current = { name: nameAt(from), index, count: items.length };
+    liftedRow.current = { name: nameAt(from), index, count: items.length };
     setRefused('');
   };
   const onStep = useCallback((direction: Direction) => {
-    const { name, index, count } = lying.current;
+    const { name, index, count } = liftedRow.current;
     const goes = direction === 'up' ? index > 0 : direction === 'down' && index < count - 1;
     if (!goes) setRefused((before) => noFurther(name, index + 1, count, before));
   }, []);
 
-  /** Moves the row that has the focus by one place. */
+  /** Moves the focused row by one place. */
   function step(target: EventTarget | null, by: 1 | -1) {
     const row = target instanceof HTMLElement ? target.closest<HTMLElement>('[data-rfd-draggable-id]') : null;
     const from = items.findIndex(({ id: item }) => item === row?.dataset['rfdDraggableId']);
