@@ -274,7 +274,7 @@ export const coachContract = {
     method: 'POST',
     path: '/ai/weekly-review',
     summary:
-      'Looks back at today and the six days before: what moved, what stands still, what is next; with a `date`, at the seven days up to it. Counts one answer, but for a week that is over and in which nothing was completed or written; 402, 429 as above.',
+      'Looks back at today and the six days before: what moved, what is stuck, what is next; with a `date`, at the seven days up to it. Counts one answer, except for a past week without completions and entries; 402, 429 as above.',
     body: z.nullish(ReviewRequest),
     response: WeeklyReview,
   }),
