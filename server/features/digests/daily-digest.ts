@@ -6,8 +6,7 @@ import { readDayList } from '#server/features/today/day-list.ts';
 import { addDays, formatDueTime } from '#server/platform/calendar.ts';
 import type { Context } from '#server/platform/context.ts';
 import { counted } from '#server/platform/text/format-numbers.ts';
-import type { DigestContent } from './digest-mail.ts';
-import { listed } from './digest-text.ts';
+import { type DigestContent, listed } from './digest-mail.ts';
 
 /** The completions of a day, open tasks, and tasks due tomorrow; null without content. */
 export async function dailyDigest(ctx: Context, day: string): Promise<DigestContent | null> {

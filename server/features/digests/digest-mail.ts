@@ -1,6 +1,15 @@
 import { unsubscribeHeaders } from '#server/features/notifications/mail/unsubscribe-link.ts';
 import { mailPage } from '#server/platform/mail/mail-page.ts';
 
+const NAMED_MAX = 5;
+
+/** `“One”, “Two” and 3 more`. @param count of all, if more than the named. */
+export function listed(names: readonly string[], count = names.length): string {
+  const named = names.slice(0, NAMED_MAX).map((name) => `“${name}”`);
+  const rest = count - named.length;
+  return rest > 0 ? `${named.join(', ')} and ${rest} more` : named.join(', ');
+}
+
 export type DigestKind = 'daily' | 'weekly';
 
 /** The content of a digest; every figure is counted from the user's rows. */

@@ -1,7 +1,7 @@
+import { type Selectable, sql } from 'kysely';
 import type { NotificationPreferences } from '#contract/notifications.ts';
 import type { Db } from '#server/database/transaction.ts';
 import type { Schema } from '#server/database/schema.ts';
-import { type Selectable, sql } from 'kysely';
 import { mayMail } from '#server/features/auth/links/may-mail.ts';
 import { takeDigestBacklog } from '#server/features/notifications/mail/digest-backlog.ts';
 import { unsubscribeLink } from '#server/features/notifications/mail/unsubscribe-link.ts';
@@ -9,14 +9,33 @@ import { parsePreferences } from '#server/features/notifications/preferences.ts'
 import { afterQuietHours } from '#server/features/notifications/quiet-hours.ts';
 import { contextFor, transact } from '#server/platform/context.ts';
 import { forEachPerson } from '#server/platform/jobs/for-each-person.ts';
-import { type Work, windowOf } from '#server/platform/jobs/job-run.ts';
+import { windowOf, type Work } from '#server/platform/jobs/job-run.ts';
 import { enqueueMail } from '#server/platform/mail/mail-queue.ts';
 import { zoneInEffect } from '#server/platform/time-zones.ts';
 import type { Services } from '#server/platform/services.ts';
+import { type Weekday, WEEKDAYS } from '#contract/vocabulary.ts';
+import { addDays, dayOfWeek, localInstant, userDay } from '#server/platform/calendar.ts';
 import { dailyDigest } from './daily-digest.ts';
-import { type DigestContent, digestMail, type DigestKind } from './digest-mail.ts';
-import { endsWeek, eveningIn } from './evenings.ts';
+import { type DigestContent, type DigestKind, digestMail } from './digest-mail.ts';
 import { weeklyDigest } from './weekly-digest.ts';
+
+/** The time of digests. */
+const EVENING = '18:00';
+
+/** A digest that is later than this is not sent. */
+const LATE_MAX_MS = 12 * 60 * 60 * 1000;
+
+/** The day whose evening in a zone began after `from` and up to `to`; null if none did. */
+function eveningIn(timezone: string, from: Date, to: Date): string | null {
+  const today = userDay(to, { timezone, dayStartHour: 0 });
+  const day = [today, addDays(today, -1)].find((each) => localInstant(each, EVENING, timezone) <= to)!;
+  const at = localInstant(day, EVENING, timezone);
+  return at > from && to.getTime() - at.getTime() <= LATE_MAX_MS ? day : null;
+}
+
+/** True on the last day of a week that begins on this weekday. */
+const endsWeek = (day: string, weekStartsOn: Weekday): boolean =>
+  dayOfWeek(day) === WEEKDAYS[(WEEKDAYS.indexOf(weekStartsOn) + WEEKDAYS.length - 1) % WEEKDAYS.length];
 
 type Person = Pick<
   Selectable<Schema['users']>,

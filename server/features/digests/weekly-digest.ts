@@ -1,11 +1,10 @@
 import { pointsOf, readCompletions } from '#server/features/alignment/completions.ts';
 import { assumedText, type GivenShares, readGivenShares } from '#server/features/pillars/given-shares.ts';
 import { readDayList } from '#server/features/today/day-list.ts';
-import { addDays, rollingWeekStart, formatDay } from '#server/platform/calendar.ts';
+import { addDays, formatDay, rollingWeekStart } from '#server/platform/calendar.ts';
 import type { Context } from '#server/platform/context.ts';
 import { counted, formatPercent } from '#server/platform/text/format-numbers.ts';
-import type { DigestContent } from './digest-mail.ts';
-import { listed } from './digest-text.ts';
+import { type DigestContent, listed } from './digest-mail.ts';
 
 const WEEK = 7;
 const AHEAD_MAX = 12;

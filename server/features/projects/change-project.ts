@@ -1,11 +1,10 @@
 import type { Project, ProjectChanges } from '#contract/projects.ts';
-import { withdrawCompletions } from '#server/features/completions/completion-log.ts';
+import { logCompletion, withdrawCompletions } from '#server/features/completions/completion-log.ts';
 import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
-import { lockUser, type RequestContext, transact } from '#server/platform/context.ts';
+import { type Context, lockUser, type RequestContext, transact } from '#server/platform/context.ts';
 import { assertReferences } from '#server/records/references.ts';
 import { writeSearchTexts } from '#server/records/search-texts.ts';
 import { assertStaysInbox } from './inbox.ts';
-import { logProjectCompletion } from './log-project-completion.ts';
 import { getProject } from './queries.ts';
 
 /**
@@ -44,4 +43,9 @@ export function changeProject(request: RequestContext, id: string, input: Projec
     if (wasCompleted && !isCompleted) await withdrawCompletions(ctx, 'project', [id]);
     return project;
   });
+}
+
+/** Adds a completed project to the completion log; call it in the transaction of the completion. */
+export async function logProjectCompletion(ctx: Context, { id, name }: Project): Promise<void> {
+  await logCompletion(ctx, { kind: 'project', id, name, taskPriority: null, projectId: id, minutes: null });
 }

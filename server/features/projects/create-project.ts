@@ -6,7 +6,7 @@ import { nextSortOrder } from '#server/platform/records.ts';
 import { assertReferences } from '#server/records/references.ts';
 import { writeSearchTexts } from '#server/records/search-texts.ts';
 import { findCreated } from '#server/records/trash-index.ts';
-import { logProjectCompletion } from './log-project-completion.ts';
+import { logProjectCompletion } from './change-project.ts';
 import { getProject } from './queries.ts';
 
 /**

@@ -4,15 +4,34 @@ import { prepare } from '#server/database/prepare.ts';
 import { getUser } from '#server/features/auth/queries.ts';
 import { type GivenShares, readGivenOfDay, readGivenShares } from '#server/features/pillars/given-shares.ts';
 import type { ShownPaths } from '#server/features/tasks/queries.ts';
-import { rollingWeekStart } from '#server/platform/calendar.ts';
+import { addDays, rollingWeekStart } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { listAvailableTasks, pathsIn } from './available-tasks.ts';
 import { balanceOf } from './balance.ts';
 import { countOccurrences, countOpenTasks, type OpenTasks } from './count-open.ts';
 import { readDayList } from './day-list.ts';
 import { sumMoreCompleted, sumMoreOpen } from './more-rows.ts';
-import { readPlannedDays } from './planned-days.ts';
 import { suggest } from './suggestions.ts';
+
+/** For so long a plan that was not carried out is brought up again. */
+const REMEMBERED_DAYS = 7;
+
+const selectPlannedDays = prepare((db, values: { userId: string; since: string }) =>
+  db
+    .selectFrom('day_entries')
+    .where('user_id', '=', values.userId)
+    .where('day', '>=', values.since)
+    .where('task_id', 'is not', null)
+    .groupBy('subject_id')
+    .select((eb) => ['subject_id', eb.fn.max('day').as('day')]),
+);
+
+/** The tasks that were put on a day by hand, from a week ago on: each with the last such day. */
+async function readPlannedDays(ctx: Context): Promise<ReadonlyMap<string, string>> {
+  const { db, userId } = ctx;
+  const rows = await selectPlannedDays(db, { userId, since: addDays(today(ctx), -REMEMBERED_DAYS) });
+  return new Map(rows.map((row) => [row.subject_id, row.day]));
+}
 
 /** Reads one day of the user; without a date it is their today. */
 export async function readToday(ctx: Context, date?: string): Promise<Today> {

@@ -2,7 +2,7 @@ import { hrefOf } from '#web/platform/navigation.ts';
 import { plural } from '#web/platform/format.ts';
 import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { CardGrid } from '#web/ui/list/CardGrid.tsx';
-import { MENU_KEYS } from '#web/ui/list/rows/menu-key.ts';
+import { MENU_KEYS } from '#web/ui/list/rows/row-key.ts';
 import { RowList } from '#web/ui/list/rows/RowList.tsx';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { AreaCard } from './AreaCard.tsx';

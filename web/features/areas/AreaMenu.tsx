@@ -1,12 +1,15 @@
 import { Menu } from '@mantine/core';
 import { Plus } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
 import type { Area } from '#contract/areas.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { RecordMenu } from '#web/ui/menu/RecordMenu.tsx';
+import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx';
 import { LazyAreaForm } from './LazyAreaForm.ts';
 import { areaActions } from './area-mutations.ts';
-import { DeleteArea } from './DeleteArea.tsx';
+import { areaQueries } from './area-queries.ts';
+import { areaGoes } from './area-text.ts';
 
 /** What can be done with an area. */
 export function AreaMenu({ area, small = false }: { area: Area; small?: boolean }) {
@@ -28,5 +31,27 @@ export function AreaMenu({ area, small = false }: { area: Area; small?: boolean 
         Add project
       </Menu.Item>
     </RecordMenu>
+  );
+}
+
+/** Asks before an area goes with all below it, and names how much that is. */
+function DeleteArea({ area, onClose }: { area: Area; onClose: () => void }) {
+  const remove = areaActions.useRemove();
+  // What is archived goes as well, so it has to be counted.
+  const { data: all = [] } = useQuery(areaQueries.list({ archived: true }));
+  const whole = all.find(({ id }) => id === area.id) ?? area;
+  return (
+    <ConfirmDialog
+      title={`Delete “${area.name}”?`}
+      confirmLabel="Delete area"
+      cancelLabel="Keep it"
+      pending={remove.isPending}
+      error={remove.error}
+      onConfirm={() => remove.mutate(area, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      {areaGoes(whole)}
+      {whole.project_count !== area.project_count && ' What is archived is counted in.'}
+    </ConfirmDialog>
   );
 }

@@ -3,7 +3,7 @@ import type { SubmitEvent } from 'react';
 import { ApiError } from '#web/platform/api-error.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { perform, renderHook } from '#web/testing/render-hook.ts';
-import { useAuthConfig } from './use-auth-config.ts';
+import { useAuthConfig } from './auth-queries.ts';
 import { useAuthForm } from './use-auth-form.ts';
 
 afterEach(() => vi.unstubAllGlobals());

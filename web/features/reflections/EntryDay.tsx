@@ -5,9 +5,8 @@ import type { DayReflections } from '#contract/reflections.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { Group } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
-import { factWords } from './fact-text.ts';
+import { factWords, nightWords } from './reflection-text.ts';
 import { reflectionQueries } from './reflection-queries.ts';
-import { nightWords } from './reflection-text.ts';
 
 interface EntryDayProps {
   /** What the entry is. */

@@ -6,7 +6,7 @@ import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { TextButton } from '#web/ui/page/TextButton.tsx';
 import classes from './Evening.module.css';
-import { factWords } from './fact-text.ts';
+import { factWords } from './reflection-text.ts';
 
 /** More are shown when they are asked for. */
 const SHOWN = 5;

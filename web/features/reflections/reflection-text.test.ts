@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { factWords } from './fact-text.ts';
+import { factWords, nightWords, reflectionOfHour, streakWords } from './reflection-text.ts';
 import { hoursText, readHours } from './read-hours.ts';
-import { nightWords, reflectionOfHour, streakWords } from './reflection-text.ts';
 
 test.each([
   ['7', 7],

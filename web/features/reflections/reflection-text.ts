@@ -1,6 +1,6 @@
 import type { ReflectionKind } from '#contract/journal.ts';
-import type { SleepReflection } from '#contract/reflections.ts';
-import { formatCount, formatDuration } from '#web/platform/format.ts';
+import type { DayReflections, SleepReflection } from '#contract/reflections.ts';
+import { formatCount, formatDuration, plural } from '#web/platform/format.ts';
 
 /** From this hour on the day can be looked back on. */
 export const EVENING_HOUR = 17;
@@ -24,4 +24,14 @@ export function nightWords({ sleep_hours, sleep_quality, feeling }: SleepReflect
 export function reflectionOfHour(hour: number, dayStart: number): ReflectionKind | null {
   if (hour >= EVENING_HOUR || hour < dayStart) return 'evening';
   return hour < NOON ? 'morning' : null;
+}
+
+/** The facts of a day in figures; what was not is not named. */
+export function factWords({ completed, points, focus_minutes }: DayReflections['facts']): string[] {
+  const words = [
+    completed.length > 0 && `${formatCount(completed.length)} done`,
+    points > 0 && plural(points, 'point'),
+    focus_minutes > 0 && `${formatDuration(focus_minutes)} of focus`,
+  ];
+  return words.filter((each) => each !== false);
 }

@@ -1,5 +1,7 @@
+import { File, FileImage, FileText } from 'lucide-react';
 import type { Resource } from '#contract/resources.ts';
 import { Text } from '#web/ui/layout/Box.tsx';
+import { ICON } from '#web/ui/marks/icon.ts';
 import { canBeShown, openOrSave } from './open-file.ts';
 
 interface FileNameProps {
@@ -29,3 +31,9 @@ export const FileName = ({ file, covers, className, title }: FileNameProps) => (
     {file.filename}
   </Text>
 );
+
+/** The icon of a kind of file, by its media type. */
+export function FileIcon({ type }: { type: string }) {
+  if (type.startsWith('image/')) return <FileImage {...ICON} />;
+  return type === '' ? <File {...ICON} /> : <FileText {...ICON} />;
+}

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { Resource } from '#contract/resources.ts';
 import { Grid } from '#web/ui/layout/Box.tsx';
-import { FileIcon } from './FileIcon.tsx';
+import { FileIcon } from './FileName.tsx';
 import classes from './Files.module.css';
 import { useThumbnail } from './thumbnails.ts';
 

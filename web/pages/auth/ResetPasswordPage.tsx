@@ -10,7 +10,7 @@ import { AuthLayout } from './AuthLayout.tsx';
 import classes from '#web/features/auth/form.module.css';
 import { NewPasswordFields } from '#web/features/auth/NewPasswordFields.tsx';
 import { useAuthForm } from '#web/features/auth/use-auth-form.ts';
-import { useAuthConfig } from '#web/features/auth/use-auth-config.ts';
+import { useAuthConfig } from '#web/features/auth/auth-queries.ts';
 import { Text } from '#web/ui/layout/Box.tsx';
 
 const REDIRECT_MS = 3_000;

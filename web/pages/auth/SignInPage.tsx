@@ -8,7 +8,7 @@ import classes from '#web/features/auth/form.module.css';
 import { LazyGoogleButton } from '#web/features/auth/google/LazyGoogleButton.ts';
 import { LoginForm } from '#web/features/auth/LoginForm.tsx';
 import { SignUpForm } from '#web/features/auth/SignUpForm.tsx';
-import { useAuthConfig } from '#web/features/auth/use-auth-config.ts';
+import { useAuthConfig } from '#web/features/auth/auth-queries.ts';
 import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 

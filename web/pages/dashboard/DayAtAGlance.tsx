@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { dashboardQueries } from '#web/features/dashboard/dashboard-queries.ts';
 import { useToday } from '#web/platform/clock.ts';
 import { Box } from '#web/ui/layout/Box.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { LazyPillarForm } from '#web/features/pillars/LazyPillarForm.ts';
+import { hrefOf } from '#web/platform/navigation.ts';
+import { Card } from '#web/ui/page/Card.tsx';
+import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { DashboardCards } from './DashboardCards.tsx';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import { Greeting } from './Greeting.tsx';
-import { NothingYet } from './NothingYet.tsx';
 
 /** What is left today, how the week stands to what is wanted, what was done, and which projects are under way. */
 export function DayAtAGlance() {
@@ -54,5 +58,21 @@ export function DayAtAGlance() {
         figures={figures.data}
       />
     </>
+  );
+}
+
+/** What stands in the dashboard of an empty account. */
+function NothingYet() {
+  const [adding, setAdding] = useState(false);
+  return (
+    <Card>
+      <EmptyState
+        title="A pillar is what it is all for"
+        why="Health, family, work you believe in. Name three or four; from then on every task shows what it is for."
+        primary={{ label: 'Create a pillar', onClick: () => setAdding(true) }}
+        quiet={{ label: 'Start from a template', href: hrefOf('dashboard', { setup: 'yes' }) }}
+      />
+      {adding && <LazyPillarForm onClose={() => setAdding(false)} />}
+    </Card>
   );
 }

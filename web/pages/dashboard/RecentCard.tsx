@@ -1,7 +1,10 @@
 import type { Task } from '#contract/tasks.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { Card } from '#web/ui/page/Card.tsx';
-import { TaskRows } from './TaskRows.tsx';
+import { TaskRow } from '#web/features/tasks/row/TaskRow.tsx';
+import { useTaskKeys } from '#web/features/tasks/row/use-task-keys.tsx';
+import { RowList } from '#web/ui/list/rows/RowList.tsx';
+import classes from './cards.module.css';
 
 const ROWS = 5;
 
@@ -22,5 +25,28 @@ export function RecentCard({ tasks, onToggle }: RecentCardProps) {
     >
       <TaskRows label="Recent tasks" tasks={tasks.slice(0, ROWS)} onToggle={onToggle} />
     </Card>
+  );
+}
+
+interface TaskRowsProps {
+  label: string;
+  tasks: readonly Task[];
+  onToggle: (task: Task) => void;
+}
+
+/** Tasks as rows of a card. */
+function TaskRows({ label, tasks, onToggle }: TaskRowsProps) {
+  const { keys, popup } = useTaskKeys({ taskOf: (id) => tasks.find((task) => task.id === id) });
+  return (
+    <RowList title={label} ids={tasks.map(({ id }) => id)} keys={keys}>
+      <ul className={classes['rows']} aria-label={label}>
+        {tasks.map((task) => (
+          <li key={task.id}>
+            <TaskRow task={task} onToggle={onToggle} />
+          </li>
+        ))}
+      </ul>
+      {popup}
+    </RowList>
   );
 }

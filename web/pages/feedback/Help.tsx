@@ -5,7 +5,7 @@ import { systemQueries } from '#web/features/system/system-queries.ts';
 import { hrefOf, type SectionId } from '#web/platform/navigation.ts';
 import { sectionOf } from '#web/sections.ts';
 import { KeyTables } from '#web/ui/keys/KeyTables.tsx';
-import { usePageKeys } from '#web/ui/keys/use-page-keys.ts';
+import { usePageKeys } from '#web/ui/keys/use-keys.ts';
 import { Box, Grid, Text } from '#web/ui/layout/Box.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { Card } from '#web/ui/page/Card.tsx';

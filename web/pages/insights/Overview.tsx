@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Insights, Recommendation } from '#contract/insights.ts';
 import {
   daysShown,
@@ -20,12 +21,13 @@ import { plural } from '#web/platform/format.ts';
 import { hrefOf, navigate } from '#web/platform/navigation.ts';
 import { Box, Grid, Text } from '#web/ui/layout/Box.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
+import { LazyQuickAddDialog } from '#web/features/tasks/quick-add/LazyQuickAddDialog.ts';
+import { EmptyState } from '#web/ui/page/EmptyState.tsx';
+import { HowCounted } from '#web/ui/chart/HowCounted.tsx';
 import { AreaCrumbs, AreaProjects } from './AreaProjects.tsx';
-import { HowInsightsCount } from './HowInsightsCount.tsx';
 import classes from './Insights.module.css';
 import { InsightsFrame } from './InsightsFrame.tsx';
 import { PartState } from './PartState.tsx';
-import { NothingToCount } from './NothingToCount.tsx';
 
 /** All figures of a time, of everything or of one area. */
 export function Overview({ place }: { place: InsightsPlace }) {
@@ -144,5 +146,43 @@ function Areas({ insights, place }: { insights: Insights; place: InsightsPlace }
         />
       )}
     </Card>
+  );
+}
+
+/** What stands in place of figures while there are none. @param onAll asks for those of all time */
+function NothingToCount({ onAll }: { onAll?: () => void }) {
+  const [adding, setAdding] = useState(false);
+  return (
+    <>
+      <EmptyState
+        title="Nothing to count yet"
+        why="From your first completed task on you see here where your time goes, and what is worth doing next."
+        primary={{ label: 'Add a task', onClick: () => setAdding(true) }}
+        {...(onAll && { quiet: { label: 'Show all time', onClick: onAll } })}
+      />
+      {adding && <LazyQuickAddDialog onClose={() => setAdding(false)} />}
+    </>
+  );
+}
+
+/** What each number counts. @param assumed how many completions of the range had neither focus minutes nor an estimate */
+function HowInsightsCount({ assumed }: { assumed: number }) {
+  return (
+    <HowCounted>
+      <li>What was completed counts on your own day of it, by your time zone and the hour at which your days begin.</li>
+      <li>Points are fixed when something is completed. Deleting it later takes nothing away; reopening it does.</li>
+      <li>
+        The time given is the focus minutes of that day, else the estimate, else your{' '}
+        <a href={hrefOf('settings', { section: 'planning' })}>usual length of a task</a>
+        {assumed > 0 && `, which stands here for ${plural(assumed, 'task')}`}. Sub-pillars count into their pillar.
+      </li>
+      <li>The completion rate is what was completed in these days, of that and what was open at their end.</li>
+      <li>
+        The next occurrences of repeating tasks are not among the open tasks here, as they are on the Tasks page: they
+        count once they are completed.
+      </li>
+      <li>An overdue task counts as overdue only, and one in review as in progress.</li>
+      <li>A comparison is with as many days right before these. Without anything in them there is none.</li>
+    </HowCounted>
   );
 }

@@ -16,7 +16,7 @@ import { DraftLine } from '#web/features/journal/list/DraftLine.tsx';
 import { EntryFilters } from '#web/features/journal/list/EntryFilters.tsx';
 import { EntryList } from '#web/features/journal/list/EntryList.tsx';
 import { OnThisDay } from '#web/features/journal/on-this-day/OnThisDay.tsx';
-import { TEMPLATES_HREF } from '#web/features/journal/templates/templates-place.ts';
+import { TEMPLATES_HREF } from '#web/features/journal/templates/template-text.ts';
 import { hrefOf, leave, navigate, type SectionParams, useSection } from '#web/platform/navigation.ts';
 import { MorePages } from '#web/records/MorePages.tsx';
 import { PAGE_SIZE } from '#web/records/paged-query.ts';

@@ -8,7 +8,7 @@ import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { hrefOf, navigate, type SectionParams } from '#web/platform/navigation.ts';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { ListActions, ORDER_LEAD } from '#web/ui/menu/ListActions.tsx';
-import { MENU_KEYS } from '#web/ui/list/rows/menu-key.ts';
+import { MENU_KEYS } from '#web/ui/list/rows/row-key.ts';
 import { RowList } from '#web/ui/list/rows/RowList.tsx';
 import { PageHeader } from '#web/ui/page/PageHeader.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';

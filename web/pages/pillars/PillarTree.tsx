@@ -10,7 +10,7 @@ import { Grid } from '#web/ui/layout/Box.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { IconHead } from '#web/ui/page/IconHead.tsx';
-import { MENU_KEYS } from '#web/ui/list/rows/menu-key.ts';
+import { MENU_KEYS } from '#web/ui/list/rows/row-key.ts';
 import { RowList } from '#web/ui/list/rows/RowList.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { Quote } from '#web/ui/page/Quote.tsx';

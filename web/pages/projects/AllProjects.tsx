@@ -8,7 +8,7 @@ import { areaQueries } from '#web/features/areas/area-queries.ts';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { navigate, type SectionParams } from '#web/platform/navigation.ts';
 import { DEVICE_CHOICES, readStored, writeStored } from '#web/platform/storage.ts';
-import { MENU_KEYS } from '#web/ui/list/rows/menu-key.ts';
+import { MENU_KEYS } from '#web/ui/list/rows/row-key.ts';
 import { RowList } from '#web/ui/list/rows/RowList.tsx';
 import { CardGrid } from '#web/ui/list/CardGrid.tsx';
 import { ListActions } from '#web/ui/menu/ListActions.tsx';

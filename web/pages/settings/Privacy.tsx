@@ -16,9 +16,33 @@ import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { SettingGroup } from '#web/ui/form/SettingRow.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
-import { deviceOf } from './device.ts';
 import page from './SettingsPage.module.css';
 import { PasswordSettings } from './PasswordSettings.tsx';
+
+const BROWSERS: readonly [RegExp, string][] = [
+  [/Edg\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrom(e|ium)\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+const SYSTEMS: readonly [RegExp, string][] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'macOS'],
+  [/Linux/, 'Linux'],
+];
+
+/** A user agent in words: "Firefox on Windows". What is unknown is shown as it came. */
+function deviceOf(userAgent: string): string {
+  const find = (list: readonly [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const browser = find(BROWSERS);
+  const system = find(SYSTEMS);
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? (userAgent.slice(0, 60) || 'Unknown device');
+}
 
 /** The password, where the user is signed in, and the end of the account. */
 export function Privacy() {

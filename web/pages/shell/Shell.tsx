@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { QuickAddKey } from '#web/features/tasks/quick-add/QuickAddKey.tsx';
 import { FocusClock } from '#web/features/tasks/focus/FocusClock.tsx';
 import { LazyFocusLine } from '#web/features/tasks/focus/LazyFocusLine.tsx';
@@ -8,15 +8,30 @@ import { nameOf, sectionOf, titleOf } from '#web/sections.ts';
 import { Box, Stack } from '#web/ui/layout/Box.tsx';
 import { NotLoaded } from '#web/ui/list/not-loaded.ts';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
+import { useRecords } from '#web/records/record-query.ts';
+import { useKeys } from '#web/ui/keys/use-keys.ts';
+import { undoLast } from '#web/ui/toast/toasts.ts';
+import { onHelp, showHelp } from '#web/ui/keys/help.ts';
+import { lazyPart } from '#web/ui/page/lazy-part.tsx';
+import type { helpAt } from '#web/ui/keys/key-tables.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { FindKey } from './FindKey.tsx';
 import { Header } from './Header.tsx';
-import { KeyHelpKey } from './KeyHelpKey.tsx';
 import { AwayBanner } from './offline/AwayBanner.tsx';
 import { SectionBoundary } from './SectionBoundary.tsx';
 import classes from './Shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
-import { UndoKey } from './UndoKey.tsx';
+
+/** Fetched when it is first asked for. */
+const LazyKeyHelp = lazyPart(async () => (await import('#web/ui/keys/KeyHelp.tsx')).KeyHelp);
+
+/** Shows the keys that work where one stands, with `?` or from the account's menu. */
+function KeyHelpKey() {
+  const [tables, setTables] = useState<ReturnType<typeof helpAt> | null>(null);
+  useEffect(() => onHelp(setTables), []);
+  useKeys('Everywhere', [{ keys: ['?'], does: 'Show these keys', press: ({ target }) => showHelp(target) }]);
+  return tables && <LazyKeyHelp tables={tables} onClose={() => setTables(null)} />;
+}
 
 /** The frame around every section: sidebar or icon rail, header, the page, and on phones the bottom bar. */
 export function Shell() {
@@ -83,4 +98,17 @@ function LoadsLater() {
       why="There is no connection, and this was not opened on this device before. It loads by itself when you are back."
     />
   );
+}
+
+/** Undoes the last change with Ctrl Z, then the one before it; in a field the key is the field's own. */
+function UndoKey() {
+  const records = useRecords();
+  const press = () => {
+    if (!records.isWriting) return undoLast();
+    // The last change can be undone once it is answered.
+    void records.written().then(undoLast);
+    return true;
+  };
+  useKeys('Everywhere', [{ keys: ['Mod+z'], does: 'Undo the last change', press, repeats: true }]);
+  return null;
 }

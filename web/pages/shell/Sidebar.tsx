@@ -1,14 +1,17 @@
 import { Inbox, type LucideIcon } from 'lucide-react';
 import { Fragment, type SyntheticEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { formatCount } from '#web/platform/format.ts';
 import { hrefOf, type SectionId, useSection } from '#web/platform/navigation.ts';
 import { Grid, Stack } from '#web/ui/layout/Box.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { SECTIONS } from '#web/sections.ts';
 import { Mark } from '#web/ui/marks/Mark.tsx';
+import { readDate } from '#web/features/today/day/day-text.ts';
+import { todayQueries } from '#web/features/today/today-queries.ts';
+import { useToday } from '#web/platform/clock.ts';
 import { PillarFoot } from './PillarFoot.tsx';
 import classes from './Sidebar.module.css';
-import { useSidebarCounts } from './use-sidebar-counts.ts';
 
 const GROUPS = [1, 2, 3, 4].map((group) => SECTIONS.filter((section) => section.group === group));
 
@@ -90,4 +93,28 @@ function SidebarLink({ name, icon: Icon, href, current, count = 0, preload }: Si
       </a>
     </li>
   );
+}
+
+interface SidebarCounts {
+  /** Open tasks of today. */
+  today: number;
+  /** Open tasks at all, those of the Inbox among them. */
+  tasks: number;
+  inbox: number;
+}
+
+/** How much is open, for the sidebar: read in one call, or with the page that shows today anyway. */
+function useSidebarCounts(): SidebarCounts | null {
+  const today = useToday();
+  const { section, params } = useSection();
+  const onPage =
+    (section === 'dashboard' && params['view'] === undefined) ||
+    (section === 'today' && (readDate(params['date']) ?? today) === today);
+  const { data: day } = useQuery({ ...todayQueries.day(today), enabled: !onPage });
+  if (!day) return null;
+  return {
+    today: day.total_tasks - day.completed_tasks,
+    tasks: day.open_tasks,
+    inbox: day.inbox_tasks,
+  };
 }

@@ -6,7 +6,7 @@ import { hrefOf } from '#web/platform/navigation.ts';
 import { useUser } from '#web/platform/session.ts';
 import { showHelp } from '#web/ui/keys/help.ts';
 import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
-import { OverlayMenu } from '#web/ui/menu/OverlayMenu.tsx';
+import { OverlayMenu } from '#web/ui/menu/MoreMenu.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { countDrafts } from '#web/records/drafts/draft-store.ts';
 import { useRecords } from '#web/records/record-query.ts';

@@ -2,20 +2,19 @@ import type { Changed } from '#contract/changes.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import { currentConnection, isAway, reportAway } from '#web/platform/connection/connection.ts';
 import { messageOf } from '#web/platform/errors.ts';
-import type { Written } from '../record-store.ts';
 import { newId } from '#web/platform/ids.ts';
+import type { Written } from '../record-store.ts';
 import { isKnown, kindOf, type Seen, type Write } from '../write-kinds.ts';
 import {
-  type Comparison,
   compareTexts,
+  type Comparison,
   editedFields,
   type Fields,
   isOnTop,
   pick,
   withFields,
 } from './texts/disputed-texts.ts';
-import { isReadable } from './is-readable.ts';
-import { inOrderMade, type KeptWrite, memoryLog, type WriteLog } from './write-log.ts';
+import { inOrderMade, isReadable, type KeptWrite, memoryLog, type WriteLog } from './write-log.ts';
 
 /** How often a write is sent to a server that is there but does not answer it. */
 const TRIES_MAX = 3;

@@ -1,6 +1,7 @@
 import { newId } from '#web/platform/ids.ts';
-import type { Write } from '../write-kinds.ts';
+import { isKnown, kindOf, type Write } from '../write-kinds.ts';
 import type { Fields } from './texts/disputed-texts.ts';
+import type { RecordStore } from '../record-store.ts';
 
 /** What is done to a record, so that a list of what waits can say it. */
 export type Verb =
@@ -95,3 +96,10 @@ export function memoryLog(): WriteLog {
     watch: () => () => undefined,
   };
 }
+
+/** Whether this version of Auric can send what was kept, perhaps by another one. */
+export const isReadable = ({ name, format }: KeptWrite): boolean => format === FORMAT && isKnown(name);
+
+/** What makes a new record of a refused write under this id; null where it can only be sent again. */
+export const anew = (records: Pick<RecordStore, 'get'>, refused: KeptWrite, id: string): Write | null =>
+  (isReadable(refused) && kindOf(refused).waits?.anew?.(records, refused.input, id)) || null;

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useCallback, useMemo, useRef, useState }
 import { Grid } from '#web/ui/layout/Box.tsx';
 import { useStillness } from '../list/stillness.ts';
 import { MoveNotices } from '../list/MoveNotices.tsx';
-import { MENU_KEY } from '../list/rows/menu-key.ts';
+import { MENU_KEY } from '../list/rows/row-key.ts';
 import { RowList } from '../list/rows/RowList.tsx';
 import type { RowKey } from '../list/rows/use-row-list.ts';
 import { type Direction, SENSORS, StepContext } from '../list/sensors.ts';

@@ -1,4 +1,4 @@
-import { type DropPlace, dropPlace } from '../list/drop-place.ts';
+import { type DropPlace, dropPlace } from '../list/move-item.ts';
 
 export interface CardDropPlace extends DropPlace {
   column: string;

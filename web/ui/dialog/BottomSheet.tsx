@@ -1,12 +1,39 @@
 import { Modal } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { Grid } from '#web/ui/layout/Box.tsx';
 import { useOverlay } from '../overlays/use-overlay.ts';
 import classes from './BottomSheet.module.css';
 import { usePullDown } from './use-pull-down.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
-import { useToastsAbove } from './use-toasts-above.ts';
+
+const GAP = 12;
+/** A toast of three lines keeps its place on the screen, however tall the sheet is. */
+const TOAST_ROOM = 112;
+
+/**
+ * Places toasts above a sheet at the bottom of the screen while the sheet is open.
+ * @param sheet null until it is in the page.
+ * @param inset the distance from its bottom to that of the screen, in px.
+ */
+function useToastsAbove(sheet: HTMLElement | null, inset: number): void {
+  useLayoutEffect(() => {
+    if (!sheet) return undefined;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      const bottom = Math.min(sheet.offsetHeight + inset + GAP, innerHeight - TOAST_ROOM);
+      style.setProperty('--toast-bottom', `${bottom}px`);
+    });
+    observer.observe(sheet);
+    // The sheet covers other elements at the bottom of the page.
+    style.setProperty('--toast-margin', '0px');
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--toast-bottom');
+      style.removeProperty('--toast-margin');
+    };
+  }, [sheet, inset]);
+}
 
 interface BottomSheetProps {
   /** Its purpose, for screen readers. */

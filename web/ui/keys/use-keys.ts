@@ -1,5 +1,5 @@
-import { useLayoutEffect, useRef } from 'react';
-import { addKeyTable, type Key } from './key-tables.ts';
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { addKeyTable, boundTables, groupTables, type Key, type KeyTable, onTables } from './key-tables.ts';
 
 /** Binds keys on the whole page while the component is rendered. The help lists them below `title`. */
 export function useKeys(title: string, keys: readonly Key[]): void {
@@ -17,5 +17,14 @@ export function useKeys(title: string, keys: readonly Key[]): void {
         },
       }),
     [title],
+  );
+}
+
+/** The keys that work anywhere on the page, in the order in which `?` shows them. */
+export function usePageKeys(): Pick<KeyTable, 'title' | 'keys'>[] {
+  return groupTables(
+    useSyncExternalStore(onTables, boundTables)
+      .filter(({ within }) => !within)
+      .toReversed(),
   );
 }

@@ -1,12 +1,32 @@
+/* Announcements for screen readers while a row is moved. Positions count from 1. */
+
 import { DragDropContext, Droppable } from '@hello-pangea/dnd';
 import { getNonce } from 'get-nonce';
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { addKeyTable, type Key } from '../keys/key-tables.ts';
 import { useStillness } from './stillness.ts';
-import { type DropPlace, dropPlace } from './drop-place.ts';
+import { type DropPlace, dropPlace } from './move-item.ts';
 import { MoveNotices } from './MoveNotices.tsx';
-import { leftThere, lifted, moving, noFurther, ORDER_HELP, putDown } from './order-text.ts';
 import { type Direction, SENSORS, StepContext } from './sensors.ts';
+
+const ORDER_HELP =
+  'Press space to lift it, the up and down arrows to move it, space again to put it down, escape to leave it where it was.';
+
+const lifted = (name: string, position: number, count: number) => `${name} lifted, position ${position} of ${count}.`;
+
+const moving = (name: string, position: number, count: number) => `${name}, position ${position} of ${count}.`;
+
+/** An arrow that goes nowhere. The same sentence twice in a row is only heard when it differs: `before` is the last one. */
+function noFurther(name: string, position: number, count: number, before = ''): string {
+  const words = `${name} cannot go there. It stays at position ${position} of ${count}.`;
+  return before === words ? `${words}\u00a0` : words;
+}
+
+const putDown = (name: string, position: number, count: number) =>
+  `${name} is now at position ${position} of ${count}.`;
+
+const leftThere = (name: string, position: number, count: number) =>
+  `${name} stays at position ${position} of ${count}.`;
 
 interface SortableListProps<Item> {
   label: string;

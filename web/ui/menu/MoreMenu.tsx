@@ -1,8 +1,9 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon, Menu, type MenuProps } from '@mantine/core';
 import { Ellipsis } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ICON } from '../marks/icon.ts';
-import { OverlayMenu } from './OverlayMenu.tsx';
+import { useStillness } from '../list/stillness.ts';
+import { useOverlay } from '../overlays/use-overlay.ts';
 
 interface MoreMenuProps {
   /** The label of the menu: "Actions for Running". */
@@ -24,4 +25,12 @@ export function MoreMenu({ label, small = false, children }: MoreMenuProps) {
       <Menu.Dropdown>{children}</Menu.Dropdown>
     </OverlayMenu>
   );
+}
+
+/** A `Menu` that is an overlay over the page: Escape and, on phones, Back close it alone. */
+export function OverlayMenu(props: Omit<MenuProps, 'opened' | 'onChange'>) {
+  const [open, setOpen] = useState(false);
+  useOverlay(() => setOpen(false), { open });
+  useStillness(open);
+  return <Menu {...props} opened={open} onChange={setOpen} />;
 }

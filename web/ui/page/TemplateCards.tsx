@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { CardGroup } from '../list/CardGroup.tsx';
-import { MENU_KEY } from '../list/rows/menu-key.ts';
-import { rowKey } from '../list/rows/row-key.ts';
+import { MENU_KEY, rowKey } from '../list/rows/row-key.ts';
 import { RowList } from '../list/rows/RowList.tsx';
 
 interface TemplateCardsProps<Template> {

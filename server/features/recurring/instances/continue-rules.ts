@@ -5,7 +5,6 @@ import { type Context, today } from '#server/platform/context.ts';
 import { type ChainFacts, nextOccurrence } from '../engine/next-occurrence.ts';
 import type { Rule } from '../engine/rule.ts';
 import { ruleOf } from '../stored-rule.ts';
-import { deleteInstances } from './delete-instances.ts';
 import { insertInstances, type NewInstance } from './insert-instances.ts';
 
 /**
@@ -115,4 +114,14 @@ function factsOf(ctx: Context, chain: readonly ChainRow[]): ChainFacts {
       instance_id !== null && closed_on === null ? [instance_id] : [],
     ),
   };
+}
+
+/** Permanently deletes instances of the user. */
+export async function deleteInstances({ db, userId }: Context, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .deleteFrom('recurring_task_instances')
+    .where('user_id', '=', userId)
+    .where('id', 'in', idList(ids))
+    .execute();
 }

@@ -3,7 +3,7 @@ import { idList } from '#server/database/id-list.ts';
 import { addDays } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { occurrencesBetween } from '../engine/occurrences.ts';
-import { deleteInstances } from '../instances/delete-instances.ts';
+import { deleteInstances } from '../instances/continue-rules.ts';
 import { generateInstances } from '../instances/generate-instances.ts';
 import { moveFirstTasks } from './move-first-tasks.ts';
 import { type RecurringTaskRow, ruleOf } from '../stored-rule.ts';

@@ -9,11 +9,10 @@ import { useRecords } from '#web/records/record-query.ts';
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx';
 import { FormDialog } from '#web/ui/dialog/FormDialog.tsx';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
-import { SettingGroup, SettingRow, settingProps } from '#web/ui/form/SettingRow.tsx';
+import { SettingGroup, settingProps, SettingRow } from '#web/ui/form/SettingRow.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { checks } from '../auth-checks.ts';
-import { authQueries } from '../auth-queries.ts';
-import { useAuthConfig } from '../use-auth-config.ts';
+import { authQueries, useAuthConfig } from '../auth-queries.ts';
 import { loadGoogle, requestGoogleToken } from './google-window.ts';
 
 /** Which Google account opens this account, to link one or to unlink it. Nothing on servers without Google. */

@@ -1,11 +1,29 @@
 import { Editor } from '@tiptap/core';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import type { EditorView } from '@tiptap/pm/view';
 import { editorExtensions } from './extensions.ts';
-import { keepCaretInSight } from './keep-in-sight.ts';
 import { readMarkdown, rememberMarkdown, writeMarkdown } from './markdown.ts';
 import classes from './TextEditor.module.css';
 import { Toolbar } from './Toolbar.tsx';
+
+/** Pixels that stay free above and below the caret. */
+const ROOM = 12;
+
+/**
+ * Scrolls the page so that neither the toolbar nor the head of the entry is on the caret, where both stick to the window
+ * while the text runs below them. Where the text scrolls by itself there is nothing to do.
+ */
+function keepCaretInSight(view: EditorView, toolbar: HTMLElement | null): void {
+  const foot = toolbar?.parentElement;
+  if (!foot || getComputedStyle(foot).position !== 'sticky') return;
+  const head = view.dom.closest('article')?.querySelector('header');
+  const caret = view.coordsAtPos(view.state.selection.head);
+  const below = caret.bottom + ROOM - foot.getBoundingClientRect().top;
+  const above = (head?.getBoundingClientRect().bottom ?? 0) + ROOM - caret.top;
+  const top = below > 0 ? below : -Math.max(0, above);
+  if (top !== 0) window.scrollBy({ top, behavior: 'instant' });
+}
 
 interface TextEditorProps {
   /** What is written here, for screen readers. */

@@ -1,4 +1,4 @@
-import type { Extensions } from '@tiptap/core';
+import { Extension, type Extensions, InputRule, Mark, markPasteRule, mergeAttributes } from '@tiptap/core';
 import { Blockquote } from '@tiptap/extension-blockquote';
 import { Bold } from '@tiptap/extension-bold';
 import { Code } from '@tiptap/extension-code';
@@ -13,8 +13,45 @@ import { Paragraph } from '@tiptap/extension-paragraph';
 import { Strike } from '@tiptap/extension-strike';
 import { Text } from '@tiptap/extension-text';
 import { Gapcursor, Placeholder, UndoRedo } from '@tiptap/extensions';
-import { BoxInList } from './box-in-list.ts';
-import { LinkMark } from './link-mark.ts';
+import { isSafeHref } from './safe-href.ts';
+
+const ADDRESS = /(?<=^|\s)https?:\/\/[^\s<>"]+[^\s<>".,;:!?)]/g;
+
+/** A link, which leads where {@link isSafeHref} allows. What is pasted and looks like one becomes one. */
+const LinkMark = Mark.create({
+  name: 'link',
+  priority: 1000,
+  inclusive: false,
+  addAttributes: () => ({
+    href: { default: null, parseHTML: (element) => element.getAttribute('href') },
+    title: { default: null },
+  }),
+  parseHTML: () => [{ tag: 'a[href]', getAttrs: (element) => isSafeHref(element.getAttribute('href') ?? '') && null }],
+  renderHTML: ({ HTMLAttributes }) => [
+    'a',
+    mergeAttributes(HTMLAttributes, { rel: 'noopener noreferrer nofollow', target: '_blank' }),
+    0,
+  ],
+  addPasteRules() {
+    return [markPasteRule({ find: ADDRESS, type: this.type, getAttributes: ([href]) => ({ href }) })];
+  },
+});
+
+/** Makes a check list of the list in which somebody begins a line with a box, as in Markdown: `- [ ] `. */
+const BoxInList = Extension.create({
+  name: 'boxInList',
+  addInputRules: () => [
+    new InputRule({
+      find: /^\[ ?\]\s$/,
+      handler: ({ state, range, chain }) => {
+        // In any other line the rule of the check list does it.
+        if (state.doc.resolve(range.from).node(-1)?.type.name !== 'listItem') return null;
+        chain().deleteRange(range).toggleList('taskList', 'taskItem').run();
+        return undefined;
+      },
+    }),
+  ],
+});
 
 /**
  * What a text of the journal can hold: what Markdown has words for, and nothing else, whatever is pasted. One by one: the

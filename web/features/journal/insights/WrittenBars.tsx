@@ -1,11 +1,14 @@
 import type { JournalInsights, JournalPeriod } from '#contract/journal.ts';
-import { formatCount } from '#web/platform/format.ts';
+import { formatCount, plural } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
-import { periodLabel, periodTitle } from './period-text.ts';
 import { columnX, Plot } from '#web/ui/chart/Plot.tsx';
 import { linesUpTo } from '#web/ui/chart/scale.ts';
+import { periodLabel, periodTitle } from './period-text.ts';
 import classes from './JournalInsights.module.css';
-import { writtenWords } from './written-text.ts';
+
+/** `no entry`, `3 entries, 412 words`. */
+const writtenWords = ({ entries, words }: Pick<JournalPeriod, 'entries' | 'words'>): string =>
+  entries === 0 ? 'no entry' : `${plural(entries, 'entry', 'entries')}, ${plural(words, 'word')}`;
 
 /** What is shown of what was written. */
 export type Measure = 'entries' | 'words';

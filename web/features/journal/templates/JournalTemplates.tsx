@@ -16,9 +16,8 @@ import { PageHeader } from '#web/ui/page/PageHeader.tsx';
 import { TemplateCards } from '#web/ui/page/TemplateCards.tsx';
 import { journalQueries } from '../journal-queries.ts';
 import { useCopyTemplate, useRemoveTemplate } from './template-mutations.ts';
-import { aboutTemplate, usageWords } from './template-text.ts';
+import { aboutTemplate, NEW_TEMPLATE, TEMPLATES_HREF, TEMPLATES_VIEW, usageWords } from './template-text.ts';
 import { TemplateEditor } from './TemplateEditor.tsx';
-import { NEW_TEMPLATE, TEMPLATES_VIEW, TEMPLATES_HREF } from './templates-place.ts';
 
 /** Journal templates. In the address `template` names the one that is edited, or is `new`. */
 export function JournalTemplates() {

@@ -17,12 +17,11 @@ import { FormField } from '#web/ui/form/FormField.tsx';
 import { IconPicker } from '#web/ui/form/IconPicker.tsx';
 import { moveItem } from '#web/ui/list/move-item.ts';
 import { WrittenLines } from '#web/ui/list/WrittenLines.tsx';
-import { emptyPrompt, linesOf, type PromptLine as Line, promptsOf } from './prompt-lines.ts';
+import { emptyPrompt, type PromptLine as Line, linesOf, promptsOf } from './prompt-lines.ts';
 import { PromptLine } from './PromptLine.tsx';
 import { TagsField } from './TagsField.tsx';
 import { useSaveTemplate } from './template-mutations.ts';
-import { TYPE_WORDS } from './template-text.ts';
-import { TEMPLATES_HREF, TEMPLATES_VIEW } from './templates-place.ts';
+import { TEMPLATES_HREF, TEMPLATES_VIEW, TYPE_WORDS } from './template-text.ts';
 
 /** What the editor holds. */
 interface Values {

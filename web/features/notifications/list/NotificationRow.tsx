@@ -5,13 +5,12 @@ import type { Notification } from '#contract/notifications.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { useUser } from '#web/platform/session.ts';
-import { focusNextDelete } from './focus-next-delete.ts';
-import { deleteNotification, markRead } from '../notification-mutations.ts';
-import { placeOf } from './notification-place.ts';
-import { typeWords } from '../notification-types.tsx';
 import type { ReadDay } from '#web/ui/date/TypedDay.tsx';
 import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { ICON, LARGE_ICON } from '#web/ui/marks/icon.ts';
+import { deleteNotification, markRead } from '../notification-mutations.ts';
+import { placeOf } from './notification-place.ts';
+import { typeWords } from '../notification-types.tsx';
 import classes from './NotificationRow.module.css';
 import { clockIn, deliveryWords } from './delivery-text.ts';
 import { SnoozeMenu } from './SnoozeMenu.tsx';
@@ -102,4 +101,12 @@ export function NotificationRow({ notification, now, leavesWhenRead, onComplete,
       </Group>
     </li>
   );
+}
+
+/** Before a row leaves the list: moves the focus to Delete in the row below, else above, else to the page. */
+function focusNextDelete(button: HTMLElement): void {
+  const all = [...document.querySelectorAll<HTMLElement>('main [data-delete]')];
+  const place = all.indexOf(button);
+  const next = all[place + 1] ?? all[place - 1] ?? document.querySelector<HTMLElement>('main');
+  next?.focus({ preventScroll: true });
 }

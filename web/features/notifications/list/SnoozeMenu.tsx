@@ -9,7 +9,7 @@ import { useRecords } from '#web/records/record-query.ts';
 import { DayPopup } from '#web/ui/date/DayMenu.tsx';
 import type { ReadDay, ParsedDay } from '#web/ui/date/TypedDay.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
-import { OverlayMenu } from '#web/ui/menu/OverlayMenu.tsx';
+import { OverlayMenu } from '#web/ui/menu/MoreMenu.tsx';
 import { PopupAt } from '#web/ui/menu/PopupAt.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { snoozeNotification } from '../notification-mutations.ts';

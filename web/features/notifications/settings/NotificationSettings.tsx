@@ -3,14 +3,17 @@ import type { NotificationPreferences } from '#contract/notifications.ts';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { SettingGroup } from '#web/ui/form/SettingRow.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
+import { useUser } from '#web/platform/session.ts';
 import { BrowserChannel } from './BrowserChannel.tsx';
 import { DigestSettings } from './DigestSettings.tsx';
-import { MailChannel } from './MailChannel.tsx';
 import { notificationQueries } from '../notification-queries.ts';
 import { NOTIFICATION_TYPES } from '../notification-types.tsx';
 import { PreferenceSwitch } from './PreferenceSwitch.tsx';
 import { TimingSettings } from './TimingSettings.tsx';
-import { usePreferences } from './use-preferences.ts';
+import { type PreferenceFields, usePreferences } from './use-preferences.ts';
+import { AddressConfirmation } from './AddressConfirmation.tsx';
+import { ChannelTest } from './ChannelTest.tsx';
+import { testChannel } from './test-channel.ts';
 
 /** What the user is notified of, on which channel and when. Every change is saved at once. */
 export function NotificationSettings() {
@@ -38,5 +41,24 @@ function Loaded({ preferences }: { preferences: NotificationPreferences }) {
       <TimingSettings fields={fields} />
       <DigestSettings fields={fields} />
     </>
+  );
+}
+
+/** Mail as a channel of notifications. */
+function MailChannel({ fields }: { fields: PreferenceFields }) {
+  const { email } = useUser();
+  return (
+    <PreferenceSwitch
+      fields={fields}
+      field="email_notifications"
+      label="By mail"
+      help={`To ${email}.`}
+      below={
+        <>
+          <AddressConfirmation />
+          <ChannelTest label="Send a test mail" run={() => testChannel('email')} />
+        </>
+      }
+    />
   );
 }

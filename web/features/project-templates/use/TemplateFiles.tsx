@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import type { Resource } from '#contract/resources.ts';
-import { FileIcon } from '#web/features/resources/FileIcon.tsx';
+import { FileIcon } from '#web/features/resources/FileName.tsx';
 import { formatBytes } from '#web/features/resources/file-text.ts';
 import { Group, Text } from '#web/ui/layout/Box.tsx';
 import classes from './TemplateFiles.module.css';

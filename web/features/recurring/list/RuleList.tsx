@@ -2,7 +2,7 @@ import type { Project } from '#contract/projects.ts';
 import type { RecurringTask } from '#contract/recurring.ts';
 import { Box, Text } from '#web/ui/layout/Box.tsx';
 import { RowList } from '#web/ui/list/rows/RowList.tsx';
-import { tickKey } from '#web/ui/list/rows/tick-key.ts';
+import { tickKey } from '#web/ui/list/rows/row-key.ts';
 import classes from './RuleList.module.css';
 import { RuleRow } from './RuleRow.tsx';
 import { inRunningOrder } from '../rule-text.ts';

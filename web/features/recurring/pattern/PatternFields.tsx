@@ -1,6 +1,7 @@
+import { TextInput } from '@mantine/core';
 import { FormField } from '#web/ui/form/FormField.tsx';
 import { Segmented } from '#web/ui/form/Segmented.tsx';
-import { CustomRule } from './CustomRule.tsx';
+import { RRULE_MAX } from '#contract/recurrence.ts';
 import { EndFields } from './EndFields.tsx';
 import { IntervalFields } from './IntervalFields.tsx';
 import classes from './PatternFields.module.css';
@@ -45,5 +46,29 @@ export function PatternFields({ form, onDue }: PatternFieldsProps) {
       <EndFields form={form} />
       <RepeatsFrom value={values.repeat_from} onChange={(repeat_from) => set({ repeat_from })} />
     </>
+  );
+}
+
+/** What the other fields cannot say, in the notation of RFC 5545. */
+function CustomRule({ form: { values, set, problems } }: { form: PatternForm }) {
+  return (
+    <TextInput
+      label="Rule"
+      description={
+        <>
+          In the notation of calendars (RFC 5545). <code>FREQ=MONTHLY;BYMONTHDAY=1,15</code> is the first and the
+          fifteenth of every month, <code>FREQ=YEARLY;BYMONTH=11;BYDAY=4TH</code> the fourth Thursday of November.
+        </>
+      }
+      placeholder="FREQ=MONTHLY;BYMONTHDAY=1,15"
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      maxLength={RRULE_MAX}
+      spellCheck={false}
+      autoCapitalize="characters"
+      classNames={{ input: classes['rule'] ?? '', description: classes['help'] ?? '' }}
+      value={values.rrule}
+      error={problems.rrule}
+      onChange={(event) => set({ rrule: event.currentTarget.value })}
+    />
   );
 }

@@ -1,11 +1,10 @@
 import { type ReactNode, useRef } from 'react';
-import type { Resource } from '#contract/resources.ts';
 import { Star } from 'lucide-react';
+import type { Resource } from '#contract/resources.ts';
 import { Box, Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { Dot } from '#web/ui/marks/Dot.tsx';
-import { FileIcon } from '../FileIcon.tsx';
-import { FileName } from '../FileName.tsx';
+import { FileIcon, FileName } from '../FileName.tsx';
 import { categoryWord, formatBytes, placeWords, tagWords } from '../file-text.ts';
 import { useThumbnail } from '../thumbnails.ts';
 import classes from './FileCard.module.css';

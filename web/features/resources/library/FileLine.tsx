@@ -8,8 +8,7 @@ import { WaitingMark } from '#web/records/waiting/WaitingMark.tsx';
 import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
-import { FileIcon } from '../FileIcon.tsx';
-import { FileName } from '../FileName.tsx';
+import { FileIcon, FileName } from '../FileName.tsx';
 import { categoryWord, formatBytes, placeWords, tagWords } from '../file-text.ts';
 import classes from './FileLine.module.css';
 

@@ -1,8 +1,7 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
 import type { EntityType, Resource } from '#contract/resources.ts';
 import { rowIn } from '#web/ui/list/rows/roving.ts';
-import { MENU_KEY } from '#web/ui/list/rows/menu-key.ts';
-import { rowKey } from '#web/ui/list/rows/row-key.ts';
+import { MENU_KEY, rowKey } from '#web/ui/list/rows/row-key.ts';
 import { RowList } from '#web/ui/list/rows/RowList.tsx';
 import type { RowKey } from '#web/ui/list/rows/use-row-list.ts';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { CircleAlert, CloudOff, RotateCcw, X } from 'lucide-react';
 import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { ICON, SMALL_ICON } from '#web/ui/marks/icon.ts';
-import { FileIcon } from '../FileIcon.tsx';
+import { FileIcon } from '../FileName.tsx';
 import { formatBytes } from '../file-text.ts';
 import { dropUpload, retryUpload, type Upload } from './uploads.ts';
 import classes from './UploadRow.module.css';

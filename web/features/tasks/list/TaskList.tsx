@@ -13,8 +13,7 @@ import {
 } from 'react';
 import type { Task } from '#contract/tasks.ts';
 import { Text } from '#web/ui/layout/Box.tsx';
-import { RowListContext } from '#web/ui/list/rows/row-list-context.ts';
-import { RowList } from '#web/ui/list/rows/RowList.tsx';
+import { RowList, RowListContext } from '#web/ui/list/rows/RowList.tsx';
 import type { RowListOptions } from '#web/ui/list/rows/use-row-list.ts';
 import { useFastScroll } from '#web/ui/list/use-fast-scroll.ts';
 import { type Line, lineId, toLines } from './task-groups.ts';

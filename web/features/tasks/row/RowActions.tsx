@@ -3,7 +3,7 @@ import { Ellipsis, type LucideIcon, Sun, Sunrise, Timer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Task } from '#contract/tasks.ts';
 import { useRecords } from '#web/records/record-query.ts';
-import { OverlayMenu } from '#web/ui/menu/OverlayMenu.tsx';
+import { OverlayMenu } from '#web/ui/menu/MoreMenu.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { startFocus } from '../focus/use-focus.ts';

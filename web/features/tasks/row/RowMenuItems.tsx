@@ -13,7 +13,7 @@ import {
 import { Children, Fragment, type ReactNode, use, useEffect } from 'react';
 import type { TaskField } from '#contract/task-fields.ts';
 import { KeyCap } from '#web/ui/keys/KeyCap.tsx';
-import { RowListContext } from '#web/ui/list/rows/row-list-context.ts';
+import { RowListContext } from '#web/ui/list/rows/RowList.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { type FieldEntry, KEYED } from '../fields.tsx';
 import classes from './RowMenuItems.module.css';

@@ -4,7 +4,7 @@ import type { Priority } from '#contract/vocabulary.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { toastFailure } from '#web/platform/errors.ts';
 import { holdTyping } from '#web/ui/keys/hold-typing.ts';
-import { pressRing } from '#web/ui/list/rows/tick-key.ts';
+import { pressRing } from '#web/ui/list/rows/row-key.ts';
 import type { RowKey } from '#web/ui/list/rows/use-row-list.ts';
 import { useBulk } from '../bulk/use-bulk.ts';
 import type { useSelection } from '../bulk/use-selection.ts';

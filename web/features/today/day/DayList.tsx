@@ -1,6 +1,6 @@
 import type { Today, TodayTask } from '#contract/today.ts';
 import { inOrder, withOrder } from '#web/platform/order.ts';
-import { MENU_KEY } from '#web/ui/list/rows/menu-key.ts';
+import { MENU_KEY } from '#web/ui/list/rows/row-key.ts';
 import { RowList } from '#web/ui/list/rows/RowList.tsx';
 import { useTaskKeys } from '#web/features/tasks/row/use-task-keys.tsx';
 import { moveItem } from '#web/ui/list/move-item.ts';

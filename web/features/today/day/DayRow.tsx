@@ -1,13 +1,13 @@
 import { Draggable } from '@hello-pangea/dnd';
-import { GripVertical } from 'lucide-react';
+import { GripVertical, Timer } from 'lucide-react';
 import type { Today, TodayTask } from '#contract/today.ts';
 import { useSection } from '#web/platform/navigation.ts';
-import { ICON } from '#web/ui/marks/icon.ts';
-import classes from './DayList.module.css';
+import { ICON, SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { useFocus } from '#web/features/tasks/focus/use-focus.ts';
+import { Group } from '#web/ui/layout/Box.tsx';
+import classes from './DayList.module.css';
 import { DayTask } from '../DayTask.tsx';
 import { DayRowActions } from './DayRowActions.tsx';
-import { FocusRuns } from './FocusRuns.tsx';
 import { MoveChip } from './MoveChip.tsx';
 import type { DayPlanFigures } from './plan.ts';
 
@@ -82,5 +82,15 @@ export function DayRow({ task, index, count, day, plan, phone, fixed, current, o
         );
       }}
     </Draggable>
+  );
+}
+
+/** In place of the due date of the row that the focus timer runs for. */
+function FocusRuns() {
+  return (
+    <Group as="span" inline gap={1.5} size="meta" tone="soft" nowrap>
+      <Timer {...SMALL_ICON} />
+      Focus runs
+    </Group>
   );
 }

@@ -4,7 +4,7 @@ import type { Today, TodayTask } from '#contract/today.ts';
 import { formatCount, formatDuration } from '#web/platform/format.ts';
 import { useSection } from '#web/platform/navigation.ts';
 import { RowList } from '#web/ui/list/rows/RowList.tsx';
-import { tickKey } from '#web/ui/list/rows/tick-key.ts';
+import { tickKey } from '#web/ui/list/rows/row-key.ts';
 import { TextButton } from '#web/ui/page/TextButton.tsx';
 import { DayTask } from '../DayTask.tsx';
 import { AllDone } from './AllDone.tsx';

@@ -6,7 +6,6 @@ import { hrefOf, useSection } from '#web/platform/navigation.ts';
 import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { Dot } from '#web/ui/marks/Dot.tsx';
-import { focusNeighbour } from './focus-neighbour.ts';
 import classes from './OfferRow.module.css';
 
 interface OfferRowProps {
@@ -62,4 +61,17 @@ export function OfferRow({ task, note, onAdd, onNotNow }: OfferRowProps) {
       </Group>
     </Grid>
   );
+}
+
+/**
+ * Before the row of a control leaves: moves the focus to the same kind of control in the row below, else above, else to
+ * the page, so that the keyboard does not start over.
+ */
+function focusNeighbour(control: HTMLElement): void {
+  const row = control.closest('li');
+  const place = row ? [...row.querySelectorAll('button')].indexOf(control as HTMLButtonElement) : -1;
+  const other = row?.nextElementSibling ?? row?.previousElementSibling;
+  const buttons = other ? [...other.querySelectorAll('button')] : [];
+  const next = buttons[place] ?? buttons.at(-1) ?? document.querySelector<HTMLElement>('main');
+  next?.focus({ preventScroll: true });
 }

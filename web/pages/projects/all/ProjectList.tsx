@@ -3,7 +3,7 @@ import type { Project } from '#contract/projects.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { formatCount } from '#web/platform/format.ts';
 import { Text } from '#web/ui/layout/Box.tsx';
-import { MENU_KEYS } from '#web/ui/list/rows/menu-key.ts';
+import { MENU_KEYS } from '#web/ui/list/rows/row-key.ts';
 import { RowList } from '#web/ui/list/rows/RowList.tsx';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { groupByArea } from './project-groups.ts';

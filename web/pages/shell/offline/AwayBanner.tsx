@@ -7,8 +7,8 @@ import { useWaiting } from '#web/records/waiting/use-waiting.ts';
 import type { KeptWrite } from '#web/records/waiting/write-log.ts';
 import { ICON, SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { LazyPopup } from '#web/ui/menu/LazyPopup.tsx';
+import { plural } from '#web/platform/format.ts';
 import classes from './AwayBanner.module.css';
-import { bannerWords, type Counts, countWords } from './banner-text.ts';
 
 const LazyWaitingPopup = lazyPart(async () => (await import('./WaitingPopup.tsx')).WaitingPopup, undefined, {
   needed: false,
@@ -62,4 +62,33 @@ export function AwayBanner() {
 function countsOf(waiting: readonly unknown[], refused: readonly KeptWrite[]): Counts {
   const disputed = refused.filter((each) => each.refused?.theirs).length;
   return { waiting: waiting.length, refused: refused.length - disputed, disputed };
+}
+
+/** How many changes wait, were refused, and were made elsewhere as well. */
+interface Counts {
+  waiting: number;
+  refused: number;
+  disputed: number;
+}
+
+/** `3 wait, 1 refused, 1 to choose` */
+function countWords({ waiting, refused, disputed }: Counts): string {
+  return [
+    ...(waiting > 0 ? [`${waiting} ${waiting === 1 ? 'waits' : 'wait'}`] : []),
+    ...(refused > 0 ? [`${refused} refused`] : []),
+    ...(disputed > 0 ? [`${disputed} to choose`] : []),
+  ].join(', ');
+}
+
+/** What the banner says: the first part stands out. */
+function bannerWords(connection: string, { waiting, refused, disputed }: Counts): readonly [string, string] {
+  const kept = 'Go on as usual; changes are sent when you are back.';
+  if (connection === 'offline') return ['You are offline.', kept];
+  if (connection === 'unreachable') return ['Auric cannot be reached.', 'Go on as usual; changes are sent later.'];
+  if (waiting > 0) return ['You are back.', `${plural(waiting, 'change')} ${waiting === 1 ? 'is' : 'are'} being sent.`];
+  if (refused > 0) return [`${plural(refused, 'change')} could not be made.`, ''];
+  return [
+    `${plural(disputed, 'text')} ${disputed === 1 ? 'was' : 'were'} changed elsewhere as well.`,
+    'Choose which to keep.',
+  ];
 }

@@ -8,14 +8,13 @@ import { newId } from '#web/platform/ids.ts';
 import { useAction } from '#web/platform/use-action.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { TextChoice } from '#web/records/waiting/texts/TextChoice.tsx';
-import { anew } from '#web/records/waiting/anew.ts';
-import type { KeptWrite } from '#web/records/waiting/write-log.ts';
+import { anew, type KeptWrite } from '#web/records/waiting/write-log.ts';
 import { Box, Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
+import { typedText } from '#web/records/waiting/texts/typed-text.ts';
 import classes from './AwayBanner.module.css';
 import { RefusedText } from './RefusedText.tsx';
-import { typedText } from '#web/records/waiting/texts/typed-text.ts';
 import { didWords, doingWords, iconOf } from './waiting-text.ts';
 
 interface WaitingListProps {

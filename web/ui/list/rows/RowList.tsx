@@ -1,6 +1,19 @@
-import { type ReactNode, useMemo, useRef } from 'react';
-import { RowListContext } from './row-list-context.ts';
+import { createContext, type ReactNode, useMemo, useRef } from 'react';
 import { type RowListOptions, useRowList } from './use-row-list.ts';
+
+interface RowListFrame {
+  /** The row that stays drawn where only some rows are, because it has the focus or waits for it. */
+  keptRow: () => string | null;
+  /** Says how a row that is not drawn comes into sight. */
+  setReveal: (reveal: ((id: string) => void) | null) => void;
+  /** The first of the keys that the list has. */
+  bound: (keys: readonly string[]) => string | null;
+  /** Applies a key to a row. */
+  press: (id: string, key: string) => void;
+}
+
+/** The list around a row, for the row and for virtual lists. */
+export const RowListContext = createContext<RowListFrame | null>(null);
 
 interface RowListProps extends RowListOptions {
   className?: string | undefined;

@@ -1,5 +1,29 @@
 import type { RowKey } from './use-row-list.ts';
 
+/** Presses the ring of a row, as a click does. */
+export function pressRing(row: HTMLElement): boolean {
+  const ring = row.querySelector<HTMLElement>('button[role=checkbox]');
+  ring?.click();
+  return ring !== null;
+}
+
+/** Space, for rows with a ring. */
+export const tickKey = (does: string): RowKey => ({ keys: ['Space'], does, press: (_, row) => pressRing(row) });
+
+/** For rows with three dots: opens the actions without a shortcut. */
+export const MENU_KEY: RowKey = {
+  keys: ['.'],
+  does: 'Its menu',
+  press: (_, row) => {
+    const button = row.querySelector<HTMLElement>('[aria-haspopup=menu]');
+    button?.click();
+    return button !== null;
+  },
+};
+
+/** For lists whose rows have no other key. */
+export const MENU_KEYS: readonly RowKey[] = [MENU_KEY];
+
 /** A key that does something with the item of the row that has the focus. */
 export const rowKey = <Item extends { id: string }>(
   items: readonly Item[],
