@@ -27,7 +27,7 @@ export default defineConfig({
             // React changes far less often than our own code, so browsers keep it across releases.
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 5 },
             { name: 'base', tags: ['$initial'], priority: 4 },
-            { name: chunkOf, priority: 3 },
+            { name: chunkOf, debugName: 'app, keeping, today', priority: 3 },
             // What can be sorted by hand needs all of it.
             {
               name: 'sorting',

@@ -47,7 +47,7 @@ export function chunkOf(id: string, modules: Modules): string | null {
   loaded ??= new Map([...FIRST_VIEW, KEEPING, WRITES, ...SECTIONS].map((entry) => [entry, modulesOf(entry, modules)]));
   const isIn = (entry: string) => loaded?.get(entry)?.has(id) === true;
   const sections = SECTIONS.filter(isIn);
-  if (FIRST_VIEW.some(isIn) || sections.length >= 3) return 'app';
+  if (FIRST_VIEW.some(isIn) || sections.length >= 4) return 'app';
   if (isIn(KEEPING)) return 'keeping';
   return isIn(TODAY) && (isIn(WRITES) || sections.length > 1) ? 'today' : null;
 }
