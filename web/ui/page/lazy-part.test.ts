@@ -64,3 +64,18 @@ test('a part that is not needed stays away, and its failure is reported', async 
   expect(reported).toMatchObject([{ name: 'ChunkLoadError' }]);
   expect(typeOf((await draw(part)).result)).toBe(Loaded);
 });
+
+test('offline, a part is not imported without a service worker: browsers would never try again', async () => {
+  const device = { onLine: false, serviceWorker: { controller: null as object | null } };
+  vi.stubGlobal('navigator', device);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const load = vi.fn<() => Promise<typeof Loaded>>(async () => Loaded);
+  const part = lazyPart(load);
+  await expect(draw(part)).rejects.toThrow(ChunkLoadError);
+  expect(load).not.toHaveBeenCalled();
+  device.onLine = true;
+  expect(typeOf((await draw(part)).result)).toBe(Loaded);
+  device.onLine = false;
+  device.serviceWorker.controller = {};
+  expect(typeOf((await draw(lazyPart(load))).result)).toBe(Loaded);
+});

@@ -28,7 +28,7 @@ export function lazyPart<Props extends object>(
   let loading: Promise<ComponentType<Props>> | undefined;
 
   const fetchOnce = () => {
-    loading ??= withinTimeout(withLostStyles(load)).then(
+    loading ??= withinTimeout(canFetch() ? withLostStyles(load) : Promise.reject(new ChunkLoadError('Offline'))).then(
       (Component) => (Loaded = Component),
       (cause: unknown) => {
         loading = undefined;
@@ -65,6 +65,12 @@ export function lazyPart<Props extends object>(
     preload: () => void fetchOnce().catch(() => undefined),
   });
 }
+
+/**
+ * Whether an import can succeed: browsers keep a failed one, and then no later import of the same file is sent. Offline only
+ * the service worker has files.
+ */
+const canFetch = (): boolean => navigator.onLine !== false || navigator.serviceWorker?.controller != null;
 
 interface PartState<Props> {
   Component?: ComponentType<Props> | undefined;
