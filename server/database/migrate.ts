@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { COLUMN_TYPES, type ColumnTypes, type Engine } from './dialect/column-types.ts';
 import { installPostgresChanges } from './dialect/change-triggers.ts';
@@ -26,12 +27,14 @@ export interface Migration {
 }
 
 const FOLDER = join(import.meta.dirname, 'migrations');
-const FILES = readdirSync(FOLDER).filter((file) => !file.endsWith('.test.ts'));
+const FILES = readdirSync(FOLDER).filter((file) => /^\d{4}_\w+\.ts$/.test(file));
 
 /** Every step of this build, in the order of its number: the one export of each file in `migrations/`. */
 export const MIGRATIONS: readonly Migration[] = await Promise.all(
   FILES.toSorted().map(async (file) => {
-    const [migration] = Object.values((await import(join(FOLDER, file))) as Record<string, Migration>);
+    const [migration] = Object.values(
+      (await import(pathToFileURL(join(FOLDER, file)).href)) as Record<string, Migration>,
+    );
     return migration!;
   }),
 );

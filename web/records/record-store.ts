@@ -446,9 +446,10 @@ export class RecordStore {
 
   #staleAfter(write: Write, answer: unknown, changed?: Changed): Stale {
     const { stale, lanes } = kindOf(write);
-    if (stale) return stale(write.input, answer);
     const isAlone = this.#queue.pending.every(({ state }) => state !== 'sent');
-    return { soon: staleAfter(lanes(write.input), changed, isAlone) };
+    if (!stale) return { soon: staleAfter(lanes(write.input), changed, isAlone) };
+    const { now = [], soon = [] } = stale(write.input, answer);
+    return { now, soon: isAlone ? soon : [...soon, ['tasks']] };
   }
 
   /** A record has other texts than the writer of an edit has seen. */

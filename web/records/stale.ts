@@ -70,7 +70,7 @@ export function staleAfter(lanes: readonly string[], changed: Changed | undefine
   if (!changed) return lanes.flatMap((lane) => shownIn(lane.slice(0, lane.lastIndexOf(' '))));
   return [
     ...SUMMARIES,
-    ...(changed.gone.length > 0 ? [['trash']] : []),
+    ...(changed.gone.length > 0 ? [['trash'], ['tasks']] : []),
     ...changed.read_again.flatMap(shownIn),
     ...(isAlone ? [] : [['tasks']]),
   ];

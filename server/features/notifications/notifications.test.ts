@@ -309,6 +309,17 @@ test('a server that was away announces each task once, as it is now', async () =
   expect((await titles(user)).toSorted()).toEqual([`“${project.name}” ends today`, '“Tea” is still open']);
 });
 
+test('a reminder after the due date is announced, also for a task that was announced as still open', async () => {
+  await startAt('2026-11-20T12:00:00Z');
+  const user = await app.newUser();
+  const dates = { due_date: '2026-11-20', reminder_date: '2026-11-23' };
+  await newTask(user, await newProject(user), { name: 'Tea', ...dates });
+  await until('2026-11-23T12:00:00Z');
+
+  expect(await titles(user)).toContain('“Tea” is still open');
+  expect((await list(user)).map(({ type }) => type)).toContain('task_reminder');
+});
+
 test('a task that is created overdue has one notification, unless it was due more than a week ago', async () => {
   await startAt('2026-11-20T12:00:00Z');
   const user = await app.newUser();

@@ -2,7 +2,7 @@ import { type Query, useIsFetching } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import classes from './RefreshLine.module.css';
 
-/** How long it is shown at least: shorter, it would flicker (specification, section 9). */
+/** How long it is shown at least, so that it does not flicker. */
 const SHOWN_MS = 500;
 
 /** What is read for the first time has its skeleton, and what is asked for every minute would never let it rest. */

@@ -78,6 +78,7 @@ async function moveOn<Row extends ReadRow>(
     .filter(({ row }) => row.is_visible === 1)
     .flatMap(({ row, moments }) =>
       momentsDue(moments, new Date(row.next_notice_at), now)
+        .toSorted((one, other) => one.at.getTime() - other.at.getTime())
         .map((moment) => noticeOf(row, moment))
         .filter((notice) => isWanted(notice, preferences))
         .slice(-1),
