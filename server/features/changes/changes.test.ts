@@ -37,7 +37,9 @@ test('writes of a session arrive in other sessions of the user, and not at other
   });
 
   const { id } = created.body;
-  expect(await here.until('task', id)).toMatchObject({ kind: 'task', ids: [id], at: expect.any(String) as string });
+  // PostgreSQL may tell of transactions that end at about the same time in one event: the path has a task as well.
+  const ids = expect.arrayContaining([id]) as string[];
+  expect(await here.until('task', id)).toMatchObject({ kind: 'task', ids, at: expect.any(String) as string });
   await app.call(tasksContract.delete, { token: maya.token, params: { id } });
   expect(await here.until('trash_entry')).toMatchObject({ ids: [expect.any(String)] });
   const ofTask = () => here.seen.filter(({ data }) => data.kind === 'task' && data.ids?.includes(id));
