@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { failing, focused, LINES, waitForTimeouts } from './error-lines.ts';
-import { expect, expectNoViolations, test } from './fixtures.ts';
+import { expect, expectNoViolations, followRequests, test } from './fixtures.ts';
 import { PASSWORD, register, signedIn } from './person.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -47,8 +47,11 @@ test('a failed background request is reported once as a Connection Issue', async
 test('the second of two failures is reported half a second after the first', async ({ page }) => {
   await page.clock.install();
   await signedIn(page, 'errors-queue@example.com');
+  const answered = followRequests(page);
   await page.goto('/#settings');
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  // A request under way would time out in the next line.
+  await answered();
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.evaluate(`void Promise.reject(new Error('Network Error')); void Promise.reject(new Error('odd'))`);
   await page.clock.runFor(10);
