@@ -171,6 +171,8 @@ test('built-in templates are copied and copies deleted with Undo, and another pe
   await page.getByRole('button', { name: 'Actions for A short trip (copy)' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(card(page, 'A short trip (copy)')).toBeHidden();
+  // Until then the Undo on the screen is that of the copy.
+  await expect(page.getByText('Deleted “A short trip (copy)”')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(card(page, 'A short trip (copy)')).toBeVisible();
 
@@ -206,6 +208,7 @@ for (const [place, address, copied] of [
     await page.keyboard.press('k');
     await page.keyboard.press('Delete');
     await expect(own).toHaveCount(0);
+    await expect(page.getByText(`Deleted “${copied} (copy)”`)).toBeVisible();
     await page.keyboard.press('Control+z');
     await expect(own).toHaveCount(1);
     await own.focus();
