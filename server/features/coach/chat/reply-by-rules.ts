@@ -1,7 +1,7 @@
 import { dayAndMonth } from '#server/platform/calendar.ts';
 import { counted, formatCount } from '#server/platform/text/format-numbers.ts';
 import { Citations, projectSource, shareSource, taskSource } from '../facts/citations.ts';
-import { overdueTasks, shortestPillar, stuckProjects, stuckReason, taskFor } from '../facts/findings.ts';
+import { overdueCount, overdueTasks, shortestPillar, stuckProjects, stuckReason, taskFor } from '../facts/findings.ts';
 import { hasWord, lowered, phrases } from '../facts/match-words.ts';
 import type { ProjectProgress } from '../facts/progress.ts';
 import { bulleted, countedAre, sentences } from '../facts/sentences.ts';
@@ -106,13 +106,15 @@ function projectReply(project: ProjectProgress, { cite }: Citations, locale?: st
 
 function overdueReply(snapshot: Snapshot, { citeTask }: Citations): string[] {
   const overdue = overdueTasks(snapshot);
-  if (overdue.length === 0) return ['Nothing is overdue.'];
+  const count = overdueCount(snapshot);
+  if (count === 0) return ['Nothing is overdue.'];
   return [
-    `${countedAre(overdue.length, 'task')} overdue:`,
+    `${countedAre(count, 'task')} overdue${overdue.length > 0 ? ':' : '.'}`,
     ...bulleted(
       overdue,
       LINES_MAX,
       (task) => `${citeTask(task)}, due on ${dayAndMonth(task.due_date!, snapshot.locale)}`,
+      count,
     ),
     'Do one of them today, and give the others a day that you can keep.',
   ];
@@ -120,7 +122,7 @@ function overdueReply(snapshot: Snapshot, { citeTask }: Citations): string[] {
 
 function dueReply(snapshot: Snapshot, { citeTask }: Citations): string[] {
   const { due, weekEnd, day, locale } = snapshot;
-  const overdue = overdueTasks(snapshot).length;
+  const overdue = overdueCount(snapshot);
   const until = dayAndMonth(weekEnd, locale);
   const dayOf = (date: string) => (date === day ? 'today' : `on ${dayAndMonth(date, locale)}`);
   return sentences([
@@ -183,7 +185,7 @@ function nextReply(snapshot: Snapshot, { cite, citeTask }: Citations): string[] 
   ]);
   if (lines.length > 0) return lines;
   return [
-    today.total_tasks > 0
+    today.total_tasks > 0 && today.completed_tasks === today.total_tasks
       ? 'Everything on today’s list is done. Enjoy the rest of the day, or pick something for tomorrow.'
       : 'No task is open that can be done now. Add one in Tasks, or tell me a goal and let Break down suggest steps.',
   ];

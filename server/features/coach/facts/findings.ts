@@ -40,7 +40,10 @@ export const stuckProjects = ({ projects }: Snapshot): ProjectProgress[] =>
         other.quietDays - one.quietDays,
     );
 
-/** Overdue tasks and occurrences of recurring tasks, oldest first. The list of today contains all of them. */
+/** How many tasks and occurrences of recurring tasks are overdue. */
+export const overdueCount = (snapshot: Snapshot): number => overdueTasks(snapshot).length + snapshot.moreOverdue;
+
+/** Those of them that today's list has rows for, oldest first. */
 export const overdueTasks = ({ today }: Snapshot): TodayTask[] =>
   today.tasks
     .filter(({ is_overdue }) => is_overdue)

@@ -4,7 +4,7 @@ import { namedProject, TOPICS } from '../chat/reply-by-rules.ts';
 import { CAUSES } from '../obstacle/causes.ts';
 import { hasWord, lowered } from './match-words.ts';
 
-/** A sentence with the words of a pattern: `stand* still` as "stands still". */
+/** An example that a pattern matches: "stands still" for `stand* still`. */
 const usedIn = (pattern: string) => `so what ${pattern.replaceAll('*', 's')}, then?`;
 
 test('every pattern of the rules can match', () => {

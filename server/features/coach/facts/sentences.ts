@@ -9,8 +9,9 @@ export const sentences = (all: readonly Sentence[]): string[] => all.filter((sen
 export const countedAre = (count: number, noun: string): string =>
   `${counted(count, noun)} ${count === 1 ? 'is' : 'are'}`;
 
-/** A list of at most `max` lines, with the number of further ones. */
-export const bulleted = <T>(all: readonly T[], max: number, textOf: (each: T) => string): string[] => [
-  ...all.slice(0, max).map((each) => `- ${textOf(each)}`),
-  ...(all.length > max ? [`And ${formatCount(all.length - max)} more.`] : []),
-];
+/** A list of at most `max` lines, with the number of further ones of `count`. */
+export function bulleted<T>(all: readonly T[], max: number, textOf: (each: T) => string, count = all.length): string[] {
+  const lines = all.slice(0, max).map((each) => `- ${textOf(each)}`);
+  const more = count - lines.length;
+  return more > 0 && lines.length > 0 ? [...lines, `And ${formatCount(more)} more.`] : lines;
+}

@@ -1,5 +1,6 @@
 import type { Alignment, Completion } from '#contract/alignment.ts';
 import type { Area } from '#contract/areas.ts';
+import { isLate } from '#contract/rules/due-time.ts';
 import type { Today, TodayTask } from '#contract/today.ts';
 import { visible } from '#server/database/visibility.ts';
 import { readCompletions } from '#server/features/alignment/completions.ts';
@@ -11,9 +12,10 @@ import { listProjectsWithPaths } from '#server/features/projects/queries.ts';
 import { bringUpToDate } from '#server/features/recurring/instances/generate-instances.ts';
 import { instanceFinder } from '#server/features/recurring/instances/instance-queries.ts';
 import { inVisibleProject, taskFinder } from '#server/features/tasks/queries.ts';
+import { readDayList } from '#server/features/today/day-list.ts';
 import { readToday } from '#server/features/today/read-today.ts';
 import { addDays, rollingWeekStart, weekStart } from '#server/platform/calendar.ts';
-import { type Context, today } from '#server/platform/context.ts';
+import { type Context, personNow, today } from '#server/platform/context.ts';
 import { type ProjectProgress, readProgress } from './progress.ts';
 
 /** Seven days of a user, without private entries. */
@@ -42,6 +44,8 @@ export interface PastWeek extends Week {
 /** The facts about a user: the week that ends today, and upcoming tasks. Completed projects are left out. */
 export interface Snapshot extends Week {
   today: Today;
+  /** Overdue rows that `today.tasks` has no room for. */
+  moreOverdue: number;
   areas: Area[];
   /** The last day of the user's week, and the open tasks due from today until then, by day. */
   weekEnd: string;
@@ -74,13 +78,20 @@ interface DueTask extends Pick<TodayTask, 'kind'> {
 export async function readSnapshot(ctx: Context): Promise<Snapshot> {
   const { projects } = await listProjectsWithPaths(ctx);
   const open = projects.filter(({ status, is_inbox }) => status !== 'Completed' && !is_inbox);
+  const ofToday = await readToday(ctx);
   return {
     ...(await readWeek(ctx, today(ctx))),
     ...(await readDue(ctx)),
-    today: await readToday(ctx),
+    today: ofToday,
+    moreOverdue: ofToday.more_open.length > 0 ? await countMoreOverdue(ctx) : 0,
     areas: await listAreasOf(ctx, projects),
     projects: await readProgress(ctx, open),
   };
+}
+
+async function countMoreOverdue(ctx: Context): Promise<number> {
+  const { moreOpen } = await readDayList(ctx, today(ctx));
+  return moreOpen.filter((row) => isLate(row, personNow(ctx))).length;
 }
 
 /** Reads the seven days up to a day before today; null if nothing was completed or written in them. */

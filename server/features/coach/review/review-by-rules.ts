@@ -2,7 +2,7 @@ import type { Completion } from '#contract/alignment.ts';
 import { dayAndMonth, MONTHS } from '#server/platform/calendar.ts';
 import { counted, formatCount, formatPercent } from '#server/platform/text/format-numbers.ts';
 import { areaSource, type Citations, projectSource, shareSource, taskSource } from '../facts/citations.ts';
-import { overdueTasks, shortestPillar, stuckProjects, stuckReason, taskFor } from '../facts/findings.ts';
+import { overdueCount, overdueTasks, shortestPillar, stuckProjects, stuckReason, taskFor } from '../facts/findings.ts';
 import type { ProjectProgress } from '../facts/progress.ts';
 import { countedAre, sentences } from '../facts/sentences.ts';
 import { figuresOf, type PastWeek, type Snapshot, type Week } from '../facts/snapshot.ts';
@@ -23,10 +23,9 @@ const FINISHED_MAX = 3;
 /** Reviews the week that ends today. */
 export function reviewByRules(snapshot: Snapshot, citations: Citations): ReviewDraft {
   const { done, day, locale, alignment } = snapshot;
-  const { cite, citeTask } = citations;
+  const { cite } = citations;
   const pace = paceText(snapshot);
   const month = MONTHS[Number(alignment.month.slice('YYYY-'.length)) - 1]!;
-  const overdue = overdueTasks(snapshot);
   return {
     weekly_summary: sentences([
       done.length === 0
@@ -41,12 +40,21 @@ export function reviewByRules(snapshot: Snapshot, citations: Citations): ReviewD
       ...stuckProjects(snapshot)
         .slice(0, STUCK_MAX)
         .map((project) => `${cite(projectSource(project))} stands still: ${stuckReason(project)}.`),
-      overdue.length > 0 &&
-        `${countedAre(overdue.length, 'task')} overdue, the oldest ${citeTask(overdue[0]!)}, due on ${dayAndMonth(overdue[0]!.due_date!, locale)}.`,
+      overdueText(snapshot, citations),
       bestDayText(snapshot, (best) => (best === day ? 'Today' : dayAndMonth(best, locale))),
     ]).slice(0, HIGHLIGHTS_MAX),
     next_steps: nextSteps(snapshot, citations).slice(0, STEPS_MAX),
   };
+}
+
+/** The oldest is known if today's list has rows for all of them. */
+function overdueText(snapshot: Snapshot, { citeTask }: Citations): string | false {
+  const [oldest] = overdueTasks(snapshot);
+  const count = overdueCount(snapshot);
+  if (count === 0) return false;
+  const are = `${countedAre(count, 'task')} overdue`;
+  if (!oldest || snapshot.moreOverdue > 0) return `${are}.`;
+  return `${are}, the oldest ${citeTask(oldest)}, due on ${dayAndMonth(oldest.due_date!, snapshot.locale)}.`;
 }
 
 /**

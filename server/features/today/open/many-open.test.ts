@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { coachContract } from '#contract/coach.ts';
 import { dashboardContract } from '#contract/dashboard.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { OPEN_SHOWN, todayContract } from '#contract/today.ts';
@@ -82,4 +83,14 @@ test('occurrences count among the open rows of a day, once for each rule', async
   expect(day.total_tasks).toBe(COUNT + 1);
   const none = { pillar_id: null, pillar_name: null, pillar_color: null };
   expect(day.more_open).toContainEqual({ ...none, tasks: 1, estimated_duration: 10, assumed_count: 0 });
+});
+
+test('the coach counts overdue tasks that have no row', async () => {
+  const { user, tasks } = await newBusyUser();
+  const overdue = tasks.filter(({ due_date }) => due_date !== null && due_date < TODAY).length;
+  const body = { session_id: 'evening', content: 'What is overdue?' };
+  const answer = await app.call(coachContract.send, { token: user.token, body });
+  expect(answer.body.reply.content).toContain(`${overdue.toLocaleString('en')} tasks are overdue.`);
+  const review = await app.call(coachContract.reviewWeek, { token: user.token });
+  expect(review.body.highlights).toContain(`${overdue.toLocaleString('en')} tasks are overdue.`);
 });
