@@ -1,7 +1,7 @@
 import type { Feature } from '#server/platform/feature.ts';
 import type { RecordKind } from '#server/platform/record-kind.ts';
 
-/** Points survive the deletion of what earned them, so the log mentions what it is about. */
+/** A deleted record keeps the points that it earned, so these references are mentions. */
 const completionRecords: readonly RecordKind[] = [
   {
     table: 'completions',
@@ -12,7 +12,7 @@ const completionRecords: readonly RecordKind[] = [
       { column: 'pillar_id', to: 'pillars', onDelete: 'mention' },
     ],
   },
-  // After the log, so that an account is deleted without keeping the sums of what is left of it.
+  // Deleted after the log: deleting the log updates these sums.
   { table: 'completion_days', word: 'completed day', edges: [] },
   { table: 'completion_months', word: 'completed month', edges: [] },
   { table: 'active_days', word: 'active day', edges: [] },

@@ -15,10 +15,9 @@ interface DayList {
 }
 
 /**
- * The list of a day: what was put there by hand, in order; then what is due that day (on today also what is overdue);
- * then what was completed that day otherwise. Of what is open the first 500 rows, of what was completed the newest 50.
- * Nothing is on it twice, nothing hidden, and nothing that was completed on another day. On today, what was missed of a
- * repeating task is one row.
+ * The list of a day: rows that the person put there, in their order; then rows due that day, on today overdue ones too;
+ * then other rows completed that day. It has the first 500 open rows and the newest 50 completed ones. No row is on it
+ * twice, is hidden, or was completed on another day. On today, the missed occurrences of a rule are one row.
  * @param paths that were read already.
  */
 export async function readDayList(ctx: Context, day: string, paths?: ShownPaths): Promise<DayList> {

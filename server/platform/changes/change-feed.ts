@@ -31,8 +31,8 @@ interface Stream {
 }
 
 /**
- * The recent changes of all users. Each stream only has a position in this list, so that slow readers cost no memory: a
- * reader that falls behind the kept changes is told to reload everything.
+ * The recent changes of all users. Each stream has only a position in this list, so slow readers use no memory. A stream
+ * whose position is older than the list gets `reset`, and its client reloads everything.
  */
 export class ChangeFeed {
   readonly #changes: Changes;

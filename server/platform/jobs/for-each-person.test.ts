@@ -33,7 +33,7 @@ async function newPeople(count: number): Promise<string[]> {
   return people;
 }
 
-/** A server with one job for these people. It records whom it handled, and fails for those in `broken`. */
+/** A server with one job for these people. It records the people it handled, and fails for people in `broken`. */
 function newServer(name: string, people: readonly string[], broken: Set<string>, database: Db = db) {
   const handled: { id: string; since: Date | null; now: Date }[] = [];
   const log: { user: string; text: string }[] = [];

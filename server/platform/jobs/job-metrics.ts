@@ -11,7 +11,7 @@ export interface JobMetrics {
 /** The state shared by all processes, read on each scrape. */
 interface SharedFigures {
   lastSuccesses(): Promise<readonly (readonly [job: string, at: string | null])[]>;
-  /** The number of people for whom each job fails. */
+  /** For each job, the number of people for whom it fails. */
   failingPeople(): Promise<ReadonlyMap<string, number>>;
 }
 

@@ -55,7 +55,7 @@ export default function ConfirmEmailPage({ token }: { token: string }) {
         <Text as="p" mt={1} tone="soft">
           Confirm it if you signed up for Auric. If you did not, close this page: nothing else will be mailed to you.
         </Text>
-        <FormError error={token ? failure : 'This link is not whole. Copy all of it from the mail.'} />
+        <FormError error={token ? failure : 'This link is incomplete. Copy all of it from the mail.'} />
         <div className={classes['fields']}>
           <Button type="submit" fullWidth disabled={!token} aria-disabled={pending || undefined}>
             {pending ? 'Confirming...' : 'Confirm my address'}

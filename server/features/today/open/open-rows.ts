@@ -26,7 +26,7 @@ export type OpenRow = Pick<
 
 interface Values extends DueRange {
   userId: string;
-  /** The ids of what was put on the day, as `idsAsJson` makes them. */
+  /** The ids of the rows that the person put on the day, from `idsAsJson`. */
   picked: string;
 }
 
