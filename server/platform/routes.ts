@@ -36,6 +36,7 @@ import { asksForChanges, jsonResponses, sendJson, sendWithChanges } from './endp
 import { acceptLongText, type InPieces, longTextOf, sendLongText } from './endpoints/long-text.ts';
 import { acceptFiles, receiveUpload, type UploadedFile, uploadSchema } from './endpoints/upload.ts';
 import { ChangedRecords } from './changes/changed-records.ts';
+import { factsOf } from './http/http-errors.ts';
 import type { RequestLimit } from './http/request-limits.ts';
 import type { RequestPace } from './http/request-pace.ts';
 import type { WorkerPool, WorkerResponse } from './workers/worker-pool.ts';
@@ -272,9 +273,14 @@ export function createRoutes(
     }
   }
 
-  const changesOf = (request: FastifyRequest): Promise<object> | null => {
+  /** The changed records of a write; null if the client does not ask, or if they cannot be read: the write has succeeded. */
+  const changesOf = async (request: FastifyRequest): Promise<object | null> => {
     const { changed, ...ctx } = contexts.get(request)!;
-    return changed ? readChanged(ctx, changed) : null;
+    if (!changed) return null;
+    return readChanged(ctx, changed).catch((error: Error) => {
+      request.log.warn({ err: factsOf(error) }, 'changed records not read');
+      return null;
+    });
   };
 
   const publicContext = (request: FastifyRequest): PublicContext => ({

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Changed } from '#contract/changes.ts';
 import { CHANGED_TYPE } from '#contract/platform/endpoint.ts';
 import type { Task } from '#contract/tasks.ts';
+import * as projects from '#server/features/projects/queries.ts';
 import { newId } from '#server/platform/ids.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { recordsIn } from '#server/testing/records.ts';
@@ -10,7 +11,8 @@ import { whenDone } from '#server/testing/when-done.ts';
 
 /* A client can request the changed records with the response to a write. */
 
-const app = await startTestApp();
+const logged: string[] = [];
+const app = await startTestApp({ config: { logLevel: 'warn' }, logTo: { write: (line) => void logged.push(line) } });
 const { newProject, newTask } = recordsIn(app);
 const { port } = await app.listen();
 whenDone(() => app.stop());
@@ -59,6 +61,23 @@ test('a client that does not ask gets the documented response', async () => {
   expect(response.body).toMatchObject({ id: step.id, name: 'First step' });
   expect(response.headers['content-type']).toContain('application/json');
   expect(response.headers['vary']).toContain('Accept');
+});
+
+test('a write succeeds without its changes if they cannot be read', async () => {
+  const { user, step } = await newPlan();
+  vi.spyOn(projects, 'findProjects').mockRejectedValueOnce(new Error('connection lost'));
+
+  const response = await app.send({
+    method: 'PUT',
+    url: `/api/tasks/${step.id}`,
+    token: user.token,
+    headers: { accept: CHANGED_TYPE },
+    body: { completed: true },
+  });
+
+  expect(response).toMatchObject({ status: 200, body: { id: step.id, completed: true } });
+  expect(response.headers['content-type']).toContain('application/json');
+  expect(logged.join()).toContain('connection lost');
 });
 
 test('moving a task to another project returns its subtasks and both projects', async () => {

@@ -29,7 +29,7 @@ export async function sendWithChanges(
   reply: FastifyReply,
   endpoint: JsonEndpoint,
   result: unknown,
-  readChanged: () => Promise<object> | null,
+  readChanged: () => Promise<object | null>,
 ) {
   reply.header('vary', 'Accept');
   const answer = sendJson(request, reply, endpoint, result);

@@ -1,12 +1,16 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { TrashEntry } from '#contract/trash.ts';
+import { RETRY_DELAY_MS } from '#web/platform/api.ts';
 import { listOf } from '#web/records/paged-query.ts';
 import type { Paged } from '#web/records/pages.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { deleteEntry, emptyTrash, restoreEntry } from './trash-mutations.ts';
 import { trashQueries } from './trash-queries.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 const LIST = trashQueries.list();
 const OTHER = { queryKey: ['areas', 'list'], queryFn: () => Promise.resolve([]) };
@@ -55,6 +59,18 @@ test('a refused restore leaves the list as it is', async () => {
   });
   await expect(records.write(restoreEntry({ id: 'one' }))).rejects.toThrow('Gone');
   expect(ids()).toEqual(['two', 'one']);
+});
+
+test('a repeated restore that the server has already done succeeds', async () => {
+  const statuses = [503, 404];
+  const { records, ids } = await open([entry('two')], {
+    'POST /trash/one/restore': () => ({ status: statuses.shift()!, body: { detail: 'Trash entry not found' } }),
+  });
+  vi.useFakeTimers();
+  const written = records.write(restoreEntry({ id: 'one' }));
+  await vi.advanceTimersByTimeAsync(RETRY_DELAY_MS);
+  expect((await written).answer.message).toBe('Restored');
+  expect(ids()).toEqual(['two']);
 });
 
 test('what is deleted for good leaves the list, and nothing else is read again', async () => {

@@ -14,6 +14,7 @@ export const restoreEntry = defineWrite<{ id: string }, { message: string }>({
   send: ({ id }, _, __, tell) => call(trashContract.restore, { params: { id } }, { tell }),
   merge: (layer, _, { id }) => layer.remove('trashEntry', id),
   stale: () => ({ now: RESTORED }),
+  gone: (repeated) => (repeated ? { message: 'Restored' } : undefined),
 });
 
 /** Deletes one entry for good. */
