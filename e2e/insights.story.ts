@@ -53,6 +53,7 @@ async function withHistory(page: Page, past: ServerProcess, email: string) {
   await now.put(`tasks/${started.id}`, { status: 'in_progress' });
   await now.post('tasks', { name: 'Pay the host', project_id: site, due_date: dayBack(1) });
   await keepSignedIn(page, now.token);
+  return now;
 }
 
 /** A figure by its name, with its number and its words. */
@@ -65,7 +66,7 @@ test('a range changes every figure, the address keeps it, and each figure opens 
   page,
   past,
 }) => {
-  await withHistory(page, past, 'range@example.com');
+  const person = await withHistory(page, past, 'range@example.com');
   await page.goto('/#insights');
   const done = figure(page, 'Tasks completed');
   await expect(done).toContainText('5');
@@ -97,9 +98,17 @@ test('a range changes every figure, the address keeps it, and each figure opens 
   await page.keyboard.press('Escape');
   await expect(rows).toBeHidden();
 
+  const overdue = page.getByRole('table', { name: 'Tasks by status' }).getByRole('row', { name: 'Overdue' });
+  await expect(overdue).toContainText('1');
+  const weekly = { recurrence_pattern: { type: 'weekly' }, start_date: dayBack(3) };
+  await person.post('recurring-tasks', { name: 'Water the plants', ...weekly });
+  await expect(overdue).toContainText('2');
   await page.getByRole('link', { name: 'Overdue', exact: true }).click();
-  await expect(panel(page, 'Overdue').getByRole('link', { name: 'Pay the host' })).toBeVisible();
-  await expect(panel(page, 'Overdue').getByRole('listitem')).toHaveCount(1);
+  const late = panel(page, 'Overdue');
+  await expect(late.getByRole('link', { name: 'Pay the host' })).toBeVisible();
+  await expect(late.getByRole('listitem')).toHaveCount(2);
+  await late.getByRole('checkbox', { name: 'Water the plants' }).click();
+  await expect(overdue).toContainText('1');
 });
 
 test('days of one’s own count alone', async ({ page, past }) => {

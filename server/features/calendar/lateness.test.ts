@@ -62,12 +62,12 @@ test('a task whose time has passed is late in every list and figure, from that m
   expect(await lateEverywhere(user, project)).toEqual(nothing);
 
   clock('2026-11-23T08:59');
-  const stretch = { lists: ['Stretch'], today: ['Stretch'], dashboard: ['Stretch'] };
+  const stretch = { lists: ['Stretch'], today: ['Stretch'], dashboard: ['Stretch'], insights: 1 };
   expect(await lateEverywhere(user, project)).toEqual({ ...nothing, ...stretch });
 
   clock('2026-11-23T09:00');
   const names = ['Call', 'Stretch'];
-  const both = { lists: names, today: names, dashboard: names, insights: 1, coach: true };
+  const both = { lists: names, today: names, dashboard: names, insights: 2, coach: true };
   expect(await lateEverywhere(user, project)).toEqual(both);
   const { body: dashboard } = await app.call(dashboardContract.read, { token: user.token });
   expect(dashboard.next_action?.reason).toMatch(/^It was due today at 0?8:30\.$/);

@@ -242,6 +242,42 @@ test('one area filters every figure', async () => {
   expect(only.area_distribution).toHaveLength(1);
 });
 
+test('the open tasks of today include the current occurrences, as in the list of tasks', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  const area = await newArea(user);
+  const recurrence_pattern = { type: 'weekly' } as const;
+  await at('2026-11-02', async () => {
+    const project = await newProject(user, { name: 'Home', area_id: area.id });
+    await newRule(token, { name: 'Water the plants', project_id: project.id, recurrence_pattern });
+    await newRule(token, { name: 'Stretch', recurrence_pattern, start_date: '2026-11-04' });
+    await newRule(token, { name: 'Later', recurrence_pattern, start_date: '2026-11-25' });
+    // The occurrence due today replaces the missed task.
+    await newTask(user, project, { name: 'Tea', due_date: '2026-11-06', recurrence_pattern });
+  });
+
+  const { body: tasks } = await app.call(tasksContract.list, { token, query: { completed: 'false' } });
+  const { body: occurrences } = await app.call(tasksContract.occurrences, { token, query: {} });
+  const replaced = new Set(occurrences.map(({ missed_task_id }) => missed_task_id));
+  const rows = [...tasks.filter(({ id }) => !replaced.has(id)), ...occurrences];
+  const lateIn = (some: typeof rows) => some.filter(({ is_overdue }) => is_overdue).length;
+  const overdue = lateIn(rows);
+  expect([rows.length, overdue, replaced.size]).toEqual([4, 2, 2]);
+
+  const all = await read(user);
+  expect(all.task_status_breakdown).toMatchObject({ in_progress: 0, todo: rows.length - overdue, overdue });
+  expect(all.recommendations[0]).toMatchObject({ count: 2, description: 'In Home and No project.' });
+  const here = rows.filter(({ area_id }) => area_id === area.id);
+  const ofArea = await read(user, { area_id: area.id });
+  expect(ofArea.task_status_breakdown).toMatchObject({ todo: 1, overdue: lateIn(here) });
+  const params = { id: area.id };
+  const { body } = await app.call(insightsContract.area, { token, params, query: {} });
+  expect(body.summary.active_task_count).toBe(here.length);
+
+  const before = await read(user, { date_from: '2026-11-09', date_to: '2026-11-10' });
+  expect(before.task_status_breakdown).toMatchObject({ todo: 0, overdue: 1 });
+});
+
 test('the rows behind a figure match its count and its points', async () => {
   const { user, health, sport, running, studio } = await newLife();
   await app.call(projectsContract.change, {

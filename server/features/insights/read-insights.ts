@@ -33,18 +33,14 @@ export async function readInsights(
   const completed = total(rows);
   const tops = await readTopPillars(ctx);
   const given = sharesOf(rows, tops, usual);
-  const { snapshot, statuses, open } = await readExisting(
-    ctx,
-    { range, logged },
-    { within, projects: places.projects },
-    completed,
-  );
+  const place = { within, projects: places.projects, isEverywhere: area_id === null };
+  const { snapshot, statuses, open } = await readExisting(ctx, { range, logged }, place, completed);
   const totals = totalsOf(completed, course.activeDays, usual);
   const before = range.previous && total(await readSums(ctx, loggedDays(range.previous, logged), within));
   const previous = before && totalsOf(before, duringDays(course.days, range.previous!).length, usual);
   const trends = trendsOf({ range, steps, ...course, first: logged.first });
   const pillars = pillarInsights(rows, places, given, area_id === null);
-  const openNow = range.to < today(ctx) ? await readOpenTasks(ctx, today(ctx), places.projects) : open;
+  const openNow = range.to < today(ctx) ? await readOpenTasks(ctx, today(ctx), place) : open;
   return {
     range,
     totals: { ...totals, best_day: course.best && dayOf(course.best) },

@@ -16,8 +16,8 @@ import { taskFinder } from '#server/features/tasks/queries.ts';
 import type { Context } from '#server/platform/context.ts';
 import { readStepByStep } from './figures/course.ts';
 import { openIn } from './figures/open.ts';
-import { readPlaces } from './figures/places.ts';
-import { type Place, readExisting } from './figures/snapshot.ts';
+import { type Place, readPlaces } from './figures/places.ts';
+import { readExisting } from './figures/snapshot.ts';
 import { completedIn, difference, readSums, readSumsByProject, type Sums, total, type Within } from './figures/sums.ts';
 import { daysOf, loggedDays, readRange } from './range/range.ts';
 

@@ -178,8 +178,8 @@ function HowInsightsCount({ assumed }: { assumed: number }) {
       </li>
       <li>The completion rate is what was completed in these days, of that and what was open at their end.</li>
       <li>
-        The next occurrences of repeating tasks are not among the open tasks here, as they are on the Tasks page: they
-        count once they are completed.
+        The open tasks of today include the current occurrence of each repeating task, as on the Tasks page. In a range
+        that ended earlier, occurrences count once they are completed.
       </li>
       <li>An overdue task counts as overdue only, and one in review as in progress.</li>
       <li>A comparison is with as many days right before these. Without anything in them there is none.</li>

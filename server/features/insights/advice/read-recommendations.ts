@@ -1,8 +1,11 @@
 import { type Recommendation } from '#contract/insights.ts';
 import type { GivenShares } from '#server/features/pillars/given-shares.ts';
-import type { OpenTasks } from '../figures/open.ts';
+import { breakdown, openIn, type OpenTasks } from '../figures/open.ts';
 import type { Places } from '../figures/places.ts';
 import { recommend } from './recommend.ts';
+
+/** As the list of tasks names the occurrences without a project. */
+const NO_PROJECT = { id: null, name: 'No project' };
 
 /**
  * Recommended next actions, in all areas or in one.
@@ -15,7 +18,8 @@ export function recommendationsOf(
   given: GivenShares,
   area: string | null,
 ): Recommendation[] {
-  const openIn = new Map(open.map((row) => [row.project_id, row]));
+  const openOf = Map.groupBy(open, ({ project_id }) => project_id);
+  const statusesOf = (id: string | null) => breakdown(0, openOf.get(id) ?? []);
   const projectsOf = Map.groupBy(projects, ({ area_id }) => area_id);
   const areaCounts = new Map<string, number>();
   for (const { pillar_id } of areas) {
@@ -23,8 +27,8 @@ export function recommendationsOf(
     if (top !== undefined) areaCounts.set(top, (areaCounts.get(top) ?? 0) + 1);
   }
   return recommend({
-    overdue: projects
-      .map(({ id, name }) => ({ id, name, overdue: openIn.get(id)?.overdue ?? 0 }))
+    overdue: [...projects, NO_PROJECT]
+      .map(({ id, name }) => ({ id, name, overdue: statusesOf(id).overdue }))
       .filter(({ overdue }) => overdue > 0),
     areas: areas.map(({ id, name, importance, pillar_id }) => {
       const share = given.byPillar.get(pillar_id ?? '');
@@ -37,7 +41,7 @@ export function recommendationsOf(
             : { name: share.pillar.name, gap: area === null ? share.gap : null, gapText: share.gapText },
         openProjects: own.filter(({ status }) => status !== 'Completed'),
         completedProjects: own.filter(({ status }) => status === 'Completed').length,
-        openTasks: own.reduce((sum, project) => sum + openCount(openIn.get(project.id)), 0),
+        openTasks: own.reduce((sum, project) => sum + openIn(statusesOf(project.id)), 0),
       };
     }),
     pillars:
@@ -49,6 +53,3 @@ export function recommendationsOf(
         : [],
   });
 }
-
-const openCount = (row: OpenTasks | undefined): number =>
-  row === undefined ? 0 : row.in_progress + row.todo + row.overdue;

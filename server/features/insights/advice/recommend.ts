@@ -5,7 +5,8 @@ import { counted, formatPercent } from '#server/platform/text/format-numbers.ts'
 
 /** A project with open tasks that are overdue. */
 export interface OverdueProject {
-  id: string;
+  /** Null: no project. */
+  id: string | null;
   name: string;
   overdue: number;
 }
@@ -71,7 +72,7 @@ function finishOverdue(projects: readonly OverdueProject[]): Recommendation | nu
     title: `Finish ${counted(count, 'overdue task')}`,
     description: `In ${names}.`,
     action: 'Show tasks',
-    ...(second === undefined && { project_id: first.id }),
+    ...(second === undefined && first.id !== null && { project_id: first.id }),
     count,
   };
 }

@@ -4,21 +4,27 @@ import type { StatusBreakdown } from '#contract/insights.ts';
 import { idsIn, idsAsJson } from '#server/database/id-list.ts';
 import { late, type LateValues, lateValues } from '#server/database/late.ts';
 import { prepare, prepareForms } from '#server/database/prepare.ts';
+import { listOccurrences } from '#server/features/tasks/occurrences/list-occurrences.ts';
 import { addDays, dayStart } from '#server/platform/calendar.ts';
 import { type Context, personNow } from '#server/platform/context.ts';
-import type { ShownProject } from './places.ts';
+import type { Place } from './places.ts';
 
-/* Tasks that were open at the end of a day: those open now that existed then, and those completed since. */
+/*
+ * Tasks that were open at the end of a day: those open now that existed then, and those completed since. Of today also
+ * the current occurrences of repeating tasks, as in the list of tasks; which ones were current on another day is not stored.
+ */
 
-/** Open tasks of a project. */
+/** Open tasks of a project, or occurrences of none. */
 export interface OpenTasks extends Omit<StatusBreakdown, 'completed'> {
-  project_id: string;
+  project_id: string | null;
 }
 
 interface Values extends LateValues {
   userId: string;
   /** The projects to read, as JSON of `idsAsJson`. */
   projects: string;
+  /** Tasks that a listed occurrence of the same rule replaces, in the same form. */
+  replaced: string;
   /** The first instant after the day. */
   end: string;
 }
@@ -41,6 +47,7 @@ const selectOpen = prepareForms(({ isPast }: { isPast: boolean }) =>
       .where('user_id', '=', values.userId)
       .where('completed_at', 'is', null)
       .where('project_id', 'in', idsIn(values.projects))
+      .$if(!isPast, (query) => query.where('id', 'not in', idsIn(values.replaced)))
       .$if(isPast, (query) => query.where('created_at', '<', values.end))
       .groupBy('project_id')
       .select((eb) => [
@@ -73,18 +80,33 @@ const selectCompletedSince = prepare((db, values: Values) =>
     ]),
 );
 
-/** The tasks of some projects that were open at the end of a day, or are open now for today, by project. */
-export async function readOpenTasks(ctx: Context, to: string, projects: readonly ShownProject[]): Promise<OpenTasks[]> {
+/** The tasks of a place that were open at the end of a day, or are open now for today, by project. */
+export async function readOpenTasks(
+  ctx: Context,
+  to: string,
+  { projects, isEverywhere = false }: Pick<Place, 'projects' | 'isEverywhere'>,
+): Promise<OpenTasks[]> {
   const now = personNow(ctx);
   const isPast = to < now.day;
   const at = isPast ? lastMinute(to, now) : now;
-  const projectIds = idsAsJson(projects.map(({ id }) => id));
-  const values = { userId: ctx.userId, projects: projectIds, end: endOf(ctx, at.day), ...lateValues(at) };
+  const ids = new Set(projects.map(({ id }) => id));
+  const occurrences = isPast ? [] : await listOccurrences(ctx);
+  const values = {
+    ...{ userId: ctx.userId, projects: idsAsJson([...ids]), end: endOf(ctx, at.day), ...lateValues(at) },
+    replaced: idsAsJson(occurrences.flatMap(({ missed_task_id }) => missed_task_id ?? [])),
+  };
   const open = await selectOpen({ isPast })(ctx.db, values);
   const counted: Counted[] = isPast ? [...open, ...(await selectCompletedSince(ctx.db, values))] : open;
-  return counted.map(({ project_id, all, begun, overdue }) => ({
-    ...{ project_id, overdue, in_progress: begun, todo: all - begun - overdue },
-  }));
+  return [
+    ...counted.map(({ project_id, all, begun, overdue }) => ({
+      ...{ project_id, overdue, in_progress: begun, todo: all - begun - overdue },
+    })),
+    ...occurrences
+      .filter(({ project_id }) => (project_id === null ? isEverywhere : ids.has(project_id)))
+      .map(({ project_id, is_overdue }) => ({
+        ...{ project_id, overdue: is_overdue ? 1 : 0, in_progress: 0, todo: is_overdue ? 0 : 1 },
+      })),
+  ];
 }
 
 /** The time at the end of a day. */

@@ -2,6 +2,7 @@ import { prepare } from '#server/database/prepare.ts';
 import { joinLevelsAbove } from '#server/database/levels-above.ts';
 import { visible } from '#server/database/visibility.ts';
 import type { Context } from '#server/platform/context.ts';
+import type { Within } from './sums.ts';
 
 /** A visible area with its pillar. */
 export type ShownArea = Awaited<ReturnType<typeof selectAreas>>[number];
@@ -42,6 +43,14 @@ const selectProjects = prepare((db, { userId }: OfUser) =>
     .orderBy('project.created_at')
     .orderBy('project.id'),
 );
+
+/** The scope of figures: the part of the log, and the existing projects. */
+export interface Place {
+  within: Within;
+  projects: readonly ShownProject[];
+  /** Includes occurrences without a project. */
+  isEverywhere?: boolean;
+}
 
 /** The visible areas and projects in their order. */
 export interface Places {

@@ -5,15 +5,9 @@ import type { Logged } from '#server/features/completions/logged-days.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { percentOf } from '#server/platform/records.ts';
 import { breakdown, endOf, openIn, type OpenTasks, readOpenTasks } from './open.ts';
-import type { ShownProject } from './places.ts';
+import type { Place, ShownProject } from './places.ts';
 import { daysOf, loggedDays } from '../range/range.ts';
-import { readSums, type Sums, total, type Within } from './sums.ts';
-
-/** The scope of figures: the part of the log, and the existing projects. */
-export interface Place {
-  within: Within;
-  projects: readonly ShownProject[];
-}
+import { readSums, type Sums, total } from './sums.ts';
 
 /** The counts at the end of a range, and the completions in it. */
 export interface Existing {
@@ -36,7 +30,7 @@ export async function readExisting(
     ? completed
     : total(await readSums(ctx, loggedDays({ from: FIRST_DAY, to }, logged), place.within));
   const done = completed.tasks + completed.recurring;
-  const open = await readOpenTasks(ctx, to, place.projects);
+  const open = await readOpenTasks(ctx, to, place);
   const statuses = breakdown(done, open);
   const openCount = openIn(statuses);
   return {

@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { occurrenceOf, panelIdOf, withOccurrences } from '#web/features/tasks/occurrence/occurrence-rows.ts';
+import { OccurrenceRow } from '#web/features/tasks/occurrence/OccurrenceRow.tsx';
+import { useTickOccurrence } from '#web/features/tasks/occurrence/use-tick-occurrence.ts';
 import { TaskRow } from '#web/features/tasks/row/TaskRow.tsx';
 import { useTaskKeys } from '#web/features/tasks/row/use-task-keys.tsx';
 import { taskQueries } from '#web/features/tasks/task-queries.ts';
@@ -26,22 +29,27 @@ interface OpenTaskListProps {
   taskHref: (panelId: string) => string;
 }
 
-/** The open tasks that a status counts, the soonest due first. */
+/** The open tasks and current occurrences that a status counts, the soonest due first. */
 export function OpenTaskList({ status, area, taskHref }: OpenTaskListProps) {
   const now = usePersonNow();
-  const query = useQuery(taskQueries.open());
+  const open = useQuery(taskQueries.open());
+  const occurrences = useQuery(taskQueries.occurrences());
+  const tick = useTickOccurrence();
   const [limit, setLimit] = useState(SHOWN);
   const tasks = useMemo(
     () =>
-      query.data
-        ?.filter((task) => (area === null || task.area_id === area) && countedAs(task, now) === status)
+      open.data &&
+      occurrences.data &&
+      withOccurrences(open.data, occurrences.data)
+        .filter((task) => (area === null || task.area_id === area) && countedAs(task, now) === status)
         .toSorted(orderOf({ show: 'open', sort: 'due' }, now.dayStartHour)),
-    [query.data, area, status, now],
+    [open.data, occurrences.data, area, status, now],
   );
-  const { keys, popup } = useTaskKeys({ taskOf: (id) => tasks?.find((task) => task.id === id) });
+  const { keys, popup } = useTaskKeys({ taskOf: (id) => tasks?.find((task) => task.id === id), repeats: true });
   if (!tasks) {
-    if (!query.isError) return <SkeletonRows rows={8} height={56} />;
-    return <LoadFailure what="These tasks" onRetry={() => void query.refetch()} pending={query.isFetching} />;
+    const failed = [open, occurrences].find(({ isError }) => isError);
+    if (!failed) return <SkeletonRows rows={8} height={56} />;
+    return <LoadFailure what="These tasks" onRetry={() => void failed.refetch()} pending={failed.isFetching} />;
   }
   if (tasks.length === 0)
     return (
@@ -57,11 +65,25 @@ export function OpenTaskList({ status, area, taskHref }: OpenTaskListProps) {
       </Grid>
       <RowList title="Tasks" ids={shown.map(({ id }) => id)} keys={keys}>
         <ul className={classes['tasks']}>
-          {shown.map((task) => (
-            <li key={task.id}>
-              <TaskRow task={task} href={taskHref(task.id)} />
-            </li>
-          ))}
+          {shown.map((task) => {
+            const occurrence = occurrenceOf(task);
+            const href = taskHref(panelIdOf(task));
+            return (
+              <li key={task.id}>
+                {occurrence ? (
+                  <OccurrenceRow
+                    {...{ task, occurrence, href }}
+                    path
+                    editable={false}
+                    current={false}
+                    onToggle={tick}
+                  />
+                ) : (
+                  <TaskRow task={task} href={href} />
+                )}
+              </li>
+            );
+          })}
         </ul>
         {popup}
       </RowList>
