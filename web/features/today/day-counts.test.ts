@@ -6,7 +6,9 @@ import { createTask } from '#web/features/tasks/create-task.ts';
 import { removeTask } from '#web/features/tasks/delete-task.ts';
 import { changeTask } from '#web/features/tasks/task-mutations.ts';
 import { taskQueries } from '#web/features/tasks/task-queries.ts';
+import { planFor } from '#web/features/tasks/plan/plan-tasks.ts';
 import { projectQueries } from '#web/features/projects/project-queries.ts';
+import { today } from '#web/platform/clock.ts';
 import { aDayTask, aTask, type TaskFields } from '#web/testing/a-task.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { todayQueries } from './today-queries.ts';
@@ -18,7 +20,7 @@ afterEach(() => vi.unstubAllGlobals());
 const FRIDAY = '2026-11-20';
 const DAY = todayQueries.day(FRIDAY);
 const inbox = { id: 'inbox', name: 'Inbox', is_inbox: true } as Project;
-const home = { id: 'home', name: 'Home', is_inbox: false } as Project;
+const home = { id: 'home', name: 'Home', is_inbox: false, pillar_id: null } as Project;
 const task = (id: string, fields: TaskFields = {}) => aTask(id, { project_id: 'home', ...fields });
 
 const due = task('due', { due_date: FRIDAY });
@@ -26,7 +28,7 @@ const note = task('note', { project_id: 'inbox' });
 const above = task('above', { sub_task_count: 1 });
 const below = task('below', { parent_task_id: 'above' });
 
-async function opened() {
+async function opened(query = DAY, fields: object = {}) {
   const never = () => new Promise<never>(() => undefined);
   const day = {
     date: FRIDAY,
@@ -35,6 +37,7 @@ async function opened() {
     suggestions: [],
     open_tasks: 4,
     inbox_tasks: 1,
+    ...fields,
   };
   const server = fakeServer({
     'GET /today': () => ({ body: day }),
@@ -48,7 +51,7 @@ async function opened() {
   });
   await server.open(projectQueries.list());
   await server.open(taskQueries.open());
-  await server.open(DAY);
+  await server.open(query);
   const counts = () => {
     const { tasks, open_tasks, inbox_tasks } = server.shown<Today>(DAY);
     return { day: tasks.filter(({ completed }) => !completed).length, all: open_tasks, inbox: inbox_tasks };
@@ -80,6 +83,26 @@ test('what is filed leaves the Inbox, and what is given the day comes to it', as
   expect(counts()).toEqual({ day: 1, all: 4, inbox: 0 });
   void records.write(changeTask({ id: 'note', changes: { due_date: FRIDAY } }));
   expect(counts()).toEqual({ day: 2, all: 4, inbox: 0 });
+});
+
+test('a late task beyond the listed rows counts once when it is edited, and when it is planned for today', async () => {
+  const query = todayQueries.day(today());
+  const late = task('note', { due_date: '2020-01-01', estimated_duration: 30 });
+  const none = { pillar_id: null, pillar_name: null, pillar_color: null };
+  const { records, shown } = await opened(query, {
+    date: today(),
+    more_open: [{ ...none, tasks: 2, estimated_duration: 50, assumed_count: 0 }],
+    available_tasks: [late],
+  });
+  const counts = () => {
+    const { tasks, more_open: more, total_tasks } = shown<Today>(query);
+    return { rows: tasks.map(({ id }) => id), more: more.map((sum) => sum.estimated_duration), total_tasks };
+  };
+  expect(counts()).toEqual({ rows: ['due'], more: [50], total_tasks: 3 });
+  void records.write(changeTask({ id: 'note', changes: { due_date: '2021-01-01' } }));
+  expect(counts()).toEqual({ rows: ['due'], more: [50], total_tasks: 3 });
+  void records.write(planFor(today(), ['note']));
+  expect(counts()).toEqual({ rows: ['note', 'due'], more: [20], total_tasks: 3 });
 });
 
 test('what is deleted counts no more, with all below it', async () => {

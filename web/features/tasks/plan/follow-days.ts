@@ -1,13 +1,7 @@
 import type { Task } from '#contract/tasks.ts';
 import type { Today } from '#contract/today.ts';
 import type { Layer } from '#web/records/layers.ts';
-import { withDue } from './planned-day.ts';
-
-/** A task before and after it was written; undefined: not there, or deleted. */
-interface Written {
-  before: Task | undefined;
-  after: Task | undefined;
-}
+import { withDue, type Written } from './planned-day.ts';
 
 const DAYS = ['today', 'day'];
 
@@ -17,7 +11,7 @@ export function followDays(layer: Layer, written: readonly Written[], today: str
     written.reduce((sum, { before, after }) => sum + countOf(after, counts) - countOf(before, counts), 0);
   const open = change(() => true);
   const inInbox = change((task) => isInInbox(layer, task));
-  const due = written.flatMap(({ before, after }) => (after && hasBecomeDue(before, after) ? after : []));
+  const due = written.filter(hasBecomeDue);
   if (due.length > 0) layer.edit<Today>(DAYS, (day) => withDue(day, due, today));
   if (open === 0 && inInbox === 0) return;
   layer.editFields<Today>(DAYS, ({ open_tasks, inbox_tasks }) => ({
@@ -32,5 +26,8 @@ const countOf = (task: Task | undefined, counts: (task: Task) => boolean) =>
 const isInInbox = (layer: Layer, { project_id, area_id }: Task) =>
   layer.get('project', project_id)?.is_inbox ?? area_id === null;
 
-const hasBecomeDue = (before: Task | undefined, { completed, due_date }: Task) =>
-  !completed && due_date !== null && (before === undefined || before.completed || before.due_date !== due_date);
+const hasBecomeDue = ({ before, after }: Written): boolean =>
+  after !== undefined &&
+  !after.completed &&
+  after.due_date !== null &&
+  (before === undefined || before.completed || before.due_date !== after.due_date);

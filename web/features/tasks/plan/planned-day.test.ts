@@ -45,6 +45,17 @@ test('what is done besides the rows of the day stays counted', () => {
   expect(day).toMatchObject({ total_tasks: 9, completed_tasks: 8, estimated_duration: 105, planned_minutes: 145 });
 });
 
+test('a picked task without a row is no longer in the sum of those', () => {
+  const work = { pillar_id: 'work', pillar_name: 'Work', pillar_color: '#5B8DEF' };
+  const more = { ...work, tasks: 3, estimated_duration: 50, assumed_count: 1 };
+  const day = { ...dayOf(task('a')), more_open: [{ ...more, pillar_id: 'health' }, more] };
+  const beyond = task('b', { due_date: FRIDAY, pillar_id: 'work' });
+  const picked = withPicked(day, [beyond, task('c', { pillar_id: 'work' })]);
+  expect(picked.more_open[1]).toEqual({ ...more, tasks: 2, estimated_duration: 20 });
+  expect([list(picked), picked.total_tasks]).toEqual([['a', 'b', 'c'], 3 + 5]);
+  expect(withPicked({ ...day, more_open: [{ ...more, tasks: 1 }] }, [beyond]).more_open).toEqual([]);
+});
+
 test('what is planned leaves the other days at once, but stays where it is due or was done', () => {
   const done = task('done', { completed: true });
   const day = dayOf(task('a'), task('b'), task('c', { due_date: FRIDAY }), done);

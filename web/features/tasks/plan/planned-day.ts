@@ -1,6 +1,8 @@
 import { dayTotals } from '#contract/rules/day-totals.ts';
+import { plannedOf } from '#contract/rules/task-length.ts';
 import type { Task } from '#contract/tasks.ts';
-import type { Today, TodayTask } from '#contract/today.ts';
+import type { MoreTasks, Today, TodayTask } from '#contract/today.ts';
+import { today } from '#web/platform/clock.ts';
 
 /* A day as the server will return it once tasks are planned. */
 
@@ -16,20 +18,54 @@ export function withPicked(day: Today, tasks: readonly Task[]): Today {
   const rows = tasks.filter(({ id }) => !known.has(id)).map((task) => rowOf(task, true));
   const ids = new Set(tasks.map(({ id }) => id));
   const others = day.tasks.filter(({ id }) => known.has(id) || !ids.has(id));
+  const listed = new Set(day.tasks.map(({ id }) => id));
+  const summed = tasks.filter((task) => !listed.has(task.id) && isDueOn(day, task, today()));
   const list = [...others.filter(({ picked }) => picked), ...rows, ...others.filter(({ picked }) => !picked)];
   return {
-    ...withTasks(day, list),
+    ...withTasks({ ...day, more_open: withoutTasks(day.more_open, summed) }, list),
     suggestions: day.suggestions.filter(({ task }) => !ids.has(task.id)),
     available_tasks: day.available_tasks.filter(({ id }) => !ids.has(id)),
   };
 }
 
-/** The day with those of the tasks that are due on it, or late on the user's today, at the end of its list. */
-export function withDue(day: Today, tasks: readonly Task[], today: string): Today {
-  const known = new Set(day.tasks.map(({ id }) => id));
-  const isDue = ({ due_date }: Task) =>
-    due_date === day.date || (day.date === today && due_date !== null && due_date < today);
-  const due = tasks.filter((task) => isDue(task) && !known.has(task.id));
+/** The sums of tasks without a row, less those that got one. */
+function withoutTasks(sums: readonly MoreTasks[], tasks: readonly Task[]): MoreTasks[] {
+  const ofPillar = Map.groupBy(tasks, ({ pillar_id }) => pillar_id);
+  return sums
+    .map((sum) => {
+      const listed = ofPillar.get(sum.pillar_id) ?? [];
+      const { estimated_duration, assumed_count } = plannedOf(listed, 0);
+      return {
+        ...sum,
+        tasks: sum.tasks - listed.length,
+        estimated_duration: sum.estimated_duration - estimated_duration,
+        assumed_count: sum.assumed_count - assumed_count,
+      };
+    })
+    .filter(({ tasks: count }) => count > 0);
+}
+
+/** Whether a task belongs to a day by its due date; on the user's today, also a late one. */
+const isDueOn = ({ date }: Today, { due_date }: Task, now: string): boolean =>
+  due_date === date || (date === now && due_date !== null && due_date < now);
+
+/** A task before and after a change; undefined: it did not exist, or is deleted. */
+export interface Written {
+  before: Task | undefined;
+  after: Task | undefined;
+}
+
+/**
+ * The day with the changed tasks that have become due on it, or late on the user's today, at the end of its list. A task
+ * that was due on it before without a row is in `more_open`, and stays there.
+ */
+export function withDue(day: Today, written: readonly Written[], now: string): Today {
+  const listed = new Set(day.tasks.map(({ id }) => id));
+  const isSummed = (before: Task | undefined) =>
+    day.more_open.length > 0 && before !== undefined && !before.completed && isDueOn(day, before, now);
+  const due = written.flatMap(({ before, after }) =>
+    after && isDueOn(day, after, now) && !listed.has(after.id) && !isSummed(before) ? after : [],
+  );
   if (due.length === 0) return day;
   const ids = new Set(due.map(({ id }) => id));
   return {
