@@ -14,6 +14,8 @@ import {
 } from './platform/wire.ts';
 
 export const HISTORY_MONTHS_MAX = 120;
+/** Maximum number of rows with a score. */
+export const ENTRIES_SHOWN = 500;
 export const ACTIVITY_WEEKS = 12;
 export const ACTIVITY_WEEKS_MAX = 53;
 
@@ -145,7 +147,13 @@ export const Activity = z.strictObject({
 });
 export type Activity = z.output<typeof Activity>;
 
-const entries = z.array(Completion);
+/** The rows of a score. */
+const entries = {
+  /** The newest 500. */
+  entries: z.array(Completion),
+  /** The other rows, summed by day, the newest day first. */
+  more: z.array(z.strictObject({ day: calendarDate, entries: count, points: count })),
+};
 
 export const alignmentContract = {
   dashboard: endpoint({
@@ -157,14 +165,15 @@ export const alignmentContract = {
   weeklyScore: endpoint({
     method: 'GET',
     path: '/alignment/weekly-score',
-    summary: 'Reads the score of the last seven days with the rows that it is the sum of.',
-    response: z.strictObject({ weekly_score: count, entries }),
+    summary:
+      'Reads the score of the last seven days with the newest rows that it is the sum of, and the sums of the others.',
+    response: z.strictObject({ weekly_score: count, ...entries }),
   }),
   monthlyScore: endpoint({
     method: 'GET',
     path: '/alignment/monthly-score',
-    summary: 'Reads the score of the month with the rows that it is the sum of.',
-    response: z.strictObject({ monthly_score: count, entries }),
+    summary: 'Reads the score of the month with the newest rows that it is the sum of, and the sums of the others.',
+    response: z.strictObject({ monthly_score: count, ...entries }),
   }),
   monthlyGoal: endpoint({
     method: 'GET',

@@ -114,6 +114,18 @@ test('the score opens every row with its reasons, and the rows add up to the sco
   await expect(page.getByRole('complementary', { name: 'Task' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByText('20 points in 2 rows')).toBeVisible();
+
+  // A week with more rows than the answer lists.
+  await page.route('**/api/alignment/weekly-score', async (route) => {
+    const response = await route.fetch();
+    const more = [{ day: today(), entries: 5_500, points: 27_500 }];
+    await route.fulfill({ response, json: { ...(await response.json()), weekly_score: 27_520, more } });
+  });
+  await page.reload();
+  await expect(page.getByText('27,520 points in 5,502 rows')).toBeVisible();
+  await expect(card(page, 'Points').getByRole('heading', { level: 3 })).toContainText('27,520 points');
+  await page.getByText('And 5,500 more.').getByRole('link', { name: 'See all in Insights' }).click();
+  await expect(page.getByRole('complementary', { name: 'What was completed' }).getByRole('listitem')).toHaveCount(2);
 });
 
 test('points of a month and time given to a pillar open the rows behind them', async ({ page }) => {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { alignmentContract } from '#contract/alignment.ts';
+import { alignmentContract, ENTRIES_SHOWN } from '#contract/alignment.ts';
 import { authContract } from '#contract/auth.ts';
 import { tasksContract } from '#contract/tasks.ts';
+import { insertRows } from '#server/database/dialect/many-rows.ts';
+import { newId } from '#server/platform/ids.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { journalIn, recordsIn } from '#server/testing/records.ts';
 
@@ -64,10 +66,46 @@ test('every score is the sum of its rows, with the reasons for their points', as
     entries: [{ kind: 'task', name: 'Run', points: 30, completed_on: '2026-11-20', project_id: project.id }],
   });
   expect(week.entries[0]!.breakdown.reduce((sum, { points }) => sum + points, 0)).toBe(30);
-  expect(month).toEqual({ monthly_score: 30, entries: week.entries });
+  expect(month).toEqual({ monthly_score: 30, entries: week.entries, more: [] });
   const params = { id: week.entries[0]!.subject_id };
   await app.call(tasksContract.change, { token: user.token, params, body: { completed: false } });
   expect(await read(user)).toMatchObject({ rolling_weekly_score: 0, monthly_score: 0 });
+});
+
+test('a score lists its newest rows, and sums up the others by day', async () => {
+  at('2026-11-20T12:00:00Z');
+  const { user, token } = await app.newUser();
+  const done = (count: number, completed_on: string) =>
+    Array.from({ length: count }, (_, minute) => ({
+      ...{ user_id: user.id, kind: 'task' as const, subject_id: newId(), name: `${minute}`, points: 5, minutes: null },
+      completed_at: new Date(Date.parse(`${completed_on}T01:00:00Z`) + minute * 60_000).toISOString(),
+      ...{ completed_on, breakdown: JSON.stringify([{ reason: 'Task completed', points: 5 }]) },
+    }));
+  const rows = [...done(7, '2026-11-02'), ...done(ENTRIES_SHOWN - 20, '2026-11-19'), ...done(30, '2026-11-20')];
+  await insertRows(app.database.db, 'completions', rows);
+
+  const { body: week } = await app.call(alignmentContract.weeklyScore, { token });
+  expect(week.entries).toHaveLength(ENTRIES_SHOWN);
+  expect([week.entries[0], week.entries.at(-1)]).toMatchObject([
+    { completed_on: '2026-11-20', name: '29' },
+    { completed_on: '2026-11-19', name: '10' },
+  ]);
+  expect(week).toMatchObject({
+    weekly_score: (ENTRIES_SHOWN + 10) * 5,
+    more: [{ day: '2026-11-19', entries: 10, points: 50 }],
+  });
+  const { body: month } = await app.call(alignmentContract.monthlyScore, { token });
+  expect(month.entries).toEqual(week.entries);
+  expect(month).toMatchObject({
+    monthly_score: rows.length * 5,
+    more: [
+      { day: '2026-11-19', entries: 10, points: 50 },
+      { day: '2026-11-02', entries: 7, points: 35 },
+    ],
+  });
+  const stranger = await app.newUser();
+  const { body } = await app.call(alignmentContract.monthlyScore, { token: stranger.token });
+  expect(body).toEqual({ monthly_score: 0, entries: [], more: [] });
 });
 
 test('a goal has a pace: the points that an even month would have by today', async () => {

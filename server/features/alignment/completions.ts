@@ -1,16 +1,24 @@
 import type { Completion } from '#contract/alignment.ts';
 import type { Context } from '#server/platform/context.ts';
 
-/** The rows of the user's completion log from one day to another, both included, the newest first. */
-export async function readCompletions({ db, userId }: Context, from: string, to: string): Promise<Completion[]> {
+/** The rows of the user's completion log from one day to another, both included, the newest first. @param most at most. */
+export async function readCompletions(
+  { db, userId }: Context,
+  from: string,
+  to: string,
+  most?: number,
+): Promise<Completion[]> {
   const rows = await db
     .selectFrom('completions')
     .selectAll()
     .where('user_id', '=', userId)
     .where('completed_on', '>=', from)
     .where('completed_on', '<=', to)
+    .orderBy('completed_on', 'desc')
     .orderBy('completed_at', 'desc')
-    .orderBy('subject_id')
+    .orderBy('kind', 'desc')
+    .orderBy('subject_id', 'desc')
+    .$if(most !== undefined, (query) => query.limit(most!))
     .execute();
   return rows.map(({ user_id: _, breakdown, ...row }) => ({
     ...row,
@@ -18,4 +26,5 @@ export async function readCompletions({ db, userId }: Context, from: string, to:
   }));
 }
 
-export const pointsOf = (rows: readonly Completion[]): number => rows.reduce((sum, { points }) => sum + points, 0);
+export const pointsOf = (rows: readonly { points: number }[]): number =>
+  rows.reduce((sum, { points }) => sum + points, 0);

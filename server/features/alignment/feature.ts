@@ -5,10 +5,10 @@ import { today } from '#server/platform/context.ts';
 import type { Routes } from '#server/platform/routes.ts';
 import type { RecordKind } from '#server/platform/record-kind.ts';
 import { readActivity } from './activity.ts';
-import { pointsOf, readCompletions } from './completions.ts';
 import { readHistory } from './history.ts';
 import { readMonthlyGoal, removeMonthlyGoal, setMonthlyGoal } from './monthly-goal.ts';
 import { readAlignment } from './read-alignment.ts';
+import { readScore } from './score.ts';
 
 const alignmentRecords: readonly RecordKind[] = [{ table: 'monthly_goals', word: 'monthly goal', edges: [] }];
 
@@ -22,12 +22,12 @@ export const alignmentFeature: Feature = {
 function alignmentRoutes(routes: Routes): void {
   routes.add(alignmentContract.dashboard, (ctx) => readAlignment(ctx));
   routes.add(alignmentContract.weeklyScore, async (ctx) => {
-    const entries = await readCompletions(ctx, rollingWeekStart(today(ctx)), today(ctx));
-    return { weekly_score: pointsOf(entries), entries };
+    const { score, ...rows } = await readScore(ctx, rollingWeekStart(today(ctx)), today(ctx));
+    return { weekly_score: score, ...rows };
   });
   routes.add(alignmentContract.monthlyScore, async (ctx) => {
-    const entries = await readCompletions(ctx, monthStart(today(ctx)), today(ctx));
-    return { monthly_score: pointsOf(entries), entries };
+    const { score, ...rows } = await readScore(ctx, monthStart(today(ctx)), today(ctx));
+    return { monthly_score: score, ...rows };
   });
   routes.add(alignmentContract.monthlyGoal, async (ctx) => ({ monthly_goal: await readMonthlyGoal(ctx) }));
   routes.add(alignmentContract.setMonthlyGoal, (ctx, { body }) => setMonthlyGoal(ctx, body.goal));

@@ -4,6 +4,7 @@ import type { Alignment } from '#contract/alignment.ts';
 import { useToday } from '#web/platform/clock.ts';
 import { plural } from '#web/platform/format.ts';
 import { hrefOf, navigate, useSection } from '#web/platform/navigation.ts';
+import { addDays } from '#web/ui/date/days.ts';
 import { Segmented } from '#web/ui/form/Segmented.tsx';
 import { Box, Grid, Text } from '#web/ui/layout/Box.tsx';
 import { SkeletonCards, SkeletonRows } from '#web/ui/list/Skeleton.tsx';
@@ -16,7 +17,9 @@ import classes from './AlignmentView.module.css';
 import { MonthGoal } from './MonthGoal.tsx';
 import { MonthHistory } from './MonthHistory.tsx';
 import { PointsRule } from './PointsRule.tsx';
-import { ScoreRows, sumOf } from './ScoreRows.tsx';
+import { hrefOfCompleted, hrefOfMonth } from './rows-behind.ts';
+import { countOf } from './score.ts';
+import { ScoreRows } from './ScoreRows.tsx';
 import { WeekBalance } from './WeekBalance.tsx';
 import { WeekScore } from './WeekScore.tsx';
 
@@ -97,10 +100,12 @@ function Rows({ alignment }: { alignment: Alignment }) {
     range === 'month' ? alignmentQueries.month() : alignmentQueries.week(),
   );
   const month = monthName(alignment.month, today);
+  const hrefOfAll =
+    range === 'month' ? hrefOfMonth(alignment.month, today) : hrefOfCompleted({ from: addDays(today, -6), to: today });
   return (
     <Card
       title="Points"
-      meta={data && `${plural(sumOf(data), 'point')} in ${plural(data.length, 'row')}`}
+      meta={data && `${plural(data.score, 'point')} in ${plural(countOf(data), 'row')}`}
       aside={
         <Segmented
           label="Points of"
@@ -114,8 +119,8 @@ function Rows({ alignment }: { alignment: Alignment }) {
       }
     >
       {data ? (
-        data.length > 0 ? (
-          <ScoreRows key={range} entries={data} balance={alignment.balance} />
+        data.entries.length > 0 ? (
+          <ScoreRows key={range} score={data} balance={alignment.balance} hrefOfAll={hrefOfAll} />
         ) : (
           <Text as="p" textWrap="pretty" note>
             {range === 'month'

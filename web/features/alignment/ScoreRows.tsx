@@ -8,30 +8,33 @@ import { Dot } from '#web/ui/marks/Dot.tsx';
 import { TextButton } from '#web/ui/page/TextButton.tsx';
 import { hrefOfSubject, reasonWords } from '#web/features/tasks/completed-subject.ts';
 import { useTaskHref } from '#web/features/tasks/task-href.ts';
+import { countOf, pointsOn, type Score } from './score.ts';
 import classes from './ScoreRows.module.css';
 
 const ROWS = 50;
 
 interface ScoreRowsProps {
-  /** The newest first. */
-  entries: readonly Completion[];
+  score: Score;
   /** The pillars, for their names and colours. */
   balance: Alignment['balance'];
+  /** Where all rows are listed. */
+  hrefOfAll: string;
 }
 
 /** What was completed, when, and the points of each with their reasons, by day. */
-export function ScoreRows({ entries, balance }: ScoreRowsProps) {
+export function ScoreRows({ score, balance, hrefOfAll }: ScoreRowsProps) {
   const [shown, setShown] = useState(ROWS);
   const today = useToday();
+  const { entries, more } = score;
   const days = [...Map.groupBy(entries.slice(0, shown), ({ completed_on }) => completed_on)];
-  const pointsOn = Map.groupBy(entries, ({ completed_on }) => completed_on);
+  const all = countOf(score);
   return (
     <>
       {days.map(([day, rows]) => (
         <section key={day} className={classes['day']}>
           <h3 className={classes['date']}>
             {formatDay(day, today)}
-            <span>{plural(sumOf(pointsOn.get(day)!), 'point')}</span>
+            <span>{plural(pointsOn(score, day), 'point')}</span>
           </h3>
           <ul>
             {rows.map((entry) => (
@@ -40,10 +43,16 @@ export function ScoreRows({ entries, balance }: ScoreRowsProps) {
           </ul>
         </section>
       ))}
-      {entries.length > shown && (
+      {entries.length > shown ? (
         <TextButton className={classes['more'] ?? ''} onClick={() => setShown(shown + 4 * ROWS)}>
-          Show more of {formatCount(entries.length)}
+          Show more of {formatCount(all)}
         </TextButton>
+      ) : (
+        more.length > 0 && (
+          <Text as="p" note links="text" className={classes['more']}>
+            And {formatCount(all - entries.length)} more. <a href={hrefOfAll}>See all in Insights</a>
+          </Text>
+        )
       )}
     </>
   );
@@ -81,6 +90,3 @@ function ScoreRow({ entry, balance }: { entry: Completion; balance: Alignment['b
     </Group>
   );
 }
-
-/** The points of these rows. */
-export const sumOf = (entries: readonly Completion[]): number => entries.reduce((sum, { points }) => sum + points, 0);

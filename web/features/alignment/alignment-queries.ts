@@ -3,6 +3,7 @@ import { type Alignment, alignmentContract, HISTORY_MONTHS_MAX } from '#contract
 import { call } from '#web/platform/api.ts';
 import { recordQuery } from '#web/records/record-query.ts';
 import type { View } from '#web/records/views.ts';
+import type { Score } from './score.ts';
 
 /** It has no records, but a goal is shown in it before it is sent. */
 export const ALIGNMENT: View<Alignment> = { map: (alignment) => alignment };
@@ -16,19 +17,25 @@ export const alignmentQueries = {
       view: ALIGNMENT,
       fetch: (signal) => call(alignmentContract.dashboard, {}, { signal }),
     }),
-  /** The rows behind the score of the week, the newest first. */
+  /** The score of the week with its rows, the newest first. */
   week: () =>
     queryOptions({
       queryKey: ['alignment', 'week'],
       meta: { kept: true },
-      queryFn: async ({ signal }) => (await call(alignmentContract.weeklyScore, {}, { signal })).entries,
+      queryFn: async ({ signal }): Promise<Score> => {
+        const { weekly_score: score, ...rows } = await call(alignmentContract.weeklyScore, {}, { signal });
+        return { score, ...rows };
+      },
     }),
-  /** Those behind the score of the month. */
+  /** The same of the month. */
   month: () =>
     queryOptions({
       queryKey: ['alignment', 'month'],
       meta: { kept: true },
-      queryFn: async ({ signal }) => (await call(alignmentContract.monthlyScore, {}, { signal })).entries,
+      queryFn: async ({ signal }): Promise<Score> => {
+        const { monthly_score: score, ...rows } = await call(alignmentContract.monthlyScore, {}, { signal });
+        return { score, ...rows };
+      },
     }),
   /** The score of every month with its goal, the newest first. */
   history: () =>
