@@ -268,12 +268,21 @@ export const FoundEntry = z.strictObject({
 });
 export type FoundEntry = z.output<typeof FoundEntry>;
 
+/** Maximum number of completions of a day in a list. */
+export const COMPLETED_LISTED = 50;
+
+/** What was completed on a day. */
+export const DayCompletions = z.strictObject({
+  /** The first 50 of the day, in its order. */
+  completed: z.array(z.strictObject({ id, name: z.string(), kind: z.enum(['task', 'recurring', 'project']) })),
+  completed_count: count,
+});
+
 /** An entry of the same day of an earlier year. */
 export const Memory = z.strictObject({
   entry: JournalEntry,
   years_ago: z.int().check(z.minimum(1)),
-  /** The tasks completed on that day, in its order. */
-  completed: z.array(z.strictObject({ id, name: z.string(), kind: z.enum(['task', 'recurring', 'project']) })),
+  ...DayCompletions.shape,
 });
 export type Memory = z.output<typeof Memory>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { EDIT_BODY_BYTES, endpoint } from './platform/endpoint.ts';
-import { CONTENT_MAX, Mood } from './journal.ts';
+import { CONTENT_MAX, DayCompletions, Mood } from './journal.ts';
 import {
   calendarDate,
   changes,
@@ -150,8 +150,7 @@ export const DayReflections = z.strictObject({
   evening: z.nullable(DailyReflection),
   streak: count,
   facts: z.strictObject({
-    /** The tasks completed on the day, in its order. */
-    completed: z.array(z.strictObject({ id, name: z.string(), kind: z.enum(['task', 'recurring', 'project']) })),
+    ...DayCompletions.shape,
     points: count,
     focus_minutes: count,
   }),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { MEMORIES_MAX, type Memory } from '#contract/journal.ts';
+import { COMPLETED_LISTED, MEMORIES_MAX, type Memory } from '#contract/journal.ts';
 import { prepare } from '#server/database/prepare.ts';
 import { listCompleted } from '#server/features/completions/list-completed.ts';
 import { addDays } from '#server/platform/calendar.ts';
@@ -44,13 +44,15 @@ export async function listMemories(ctx: Context, date: string | null): Promise<M
     ctx,
     found.map(({ id }) => id),
   );
-  const completions = await listCompleted(
+  if (entries.length === 0) return [];
+  const completedOn = await listCompleted(
     ctx,
     entries.map(({ entry_date }) => entry_date),
+    COMPLETED_LISTED,
   );
-  return entries.map((entry) => ({
-    entry,
-    years_ago: Number(day.slice(0, 4)) - Number(entry.entry_date.slice(0, 4)),
-    completed: (completions.get(entry.entry_date) ?? []).map(({ id, name, kind }) => ({ id, name, kind })),
-  }));
+  return entries.map((entry) => {
+    const { listed, count } = completedOn(entry.entry_date);
+    const years_ago = Number(day.slice(0, 4)) - Number(entry.entry_date.slice(0, 4));
+    return { entry, years_ago, completed: listed, completed_count: count };
+  });
 }

@@ -1,4 +1,4 @@
-import type { JournalEntry, ReflectionKind } from '#contract/journal.ts';
+import { COMPLETED_LISTED, type JournalEntry, type ReflectionKind } from '#contract/journal.ts';
 import type { DayReflections } from '#contract/reflections.ts';
 import { listCompleted } from '#server/features/completions/list-completed.ts';
 import { streaksOf } from '#server/features/journal/insights/streaks.ts';
@@ -58,7 +58,7 @@ export async function readReflections(ctx: Context, date: string | null): Promis
   const morning = await findReflection(ctx, 'morning', day);
   const evening = await findReflection(ctx, 'evening', day);
   const streak = await readReflectionStreak(ctx);
-  const completed = (await listCompleted(ctx, [day])).get(day) ?? [];
+  const { listed, count, points } = (await listCompleted(ctx, [day], COMPLETED_LISTED))(day);
   const focus = await db
     .selectFrom('focus_sessions')
     .where('user_id', '=', userId)
@@ -71,8 +71,7 @@ export async function readReflections(ctx: Context, date: string | null): Promis
     evening: evening && toEvening(evening.entry, evening.figures, streak),
     streak,
     facts: {
-      completed: completed.map(({ id, name, kind }) => ({ id, name, kind })),
-      points: completed.reduce((sum, { points }) => sum + points, 0),
+      ...{ completed: listed, completed_count: count, points },
       focus_minutes: focus.minutes ?? 0,
     },
   };

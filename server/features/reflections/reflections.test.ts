@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { journalContract } from '#contract/journal.ts';
+import { COMPLETED_LISTED, journalContract } from '#contract/journal.ts';
 import type { EndpointRequest } from '#contract/platform/endpoint.ts';
 import { reflectionsContract } from '#contract/reflections.ts';
 import { todayContract } from '#contract/today.ts';
 import { trashContract } from '#contract/trash.ts';
+import { insertRows } from '#server/database/dialect/many-rows.ts';
 import { newId } from '#server/platform/ids.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { journalIn, recordsIn } from '#server/testing/records.ts';
@@ -232,10 +233,33 @@ test('the evening reflection shows the facts of the day', async () => {
 
   expect((await day(user)).facts).toEqual({
     completed: [{ id: task.id, name: 'Run', kind: 'task' }],
+    completed_count: 1,
     points: 5,
     focus_minutes: 25,
   });
   expect((await day(user, '2026-11-21')).facts.completed).toMatchObject([{ name: 'Late' }]);
+});
+
+test('a day with many completions lists the first ones and counts all', async () => {
+  now = new Date('2026-11-22T20:00:00Z');
+  const user = await app.newUser({ timezone: 'UTC' });
+  const rows = Array.from({ length: COMPLETED_LISTED + 3 }, (_, minute) => ({
+    ...{
+      user_id: user.user.id,
+      kind: 'task' as const,
+      subject_id: newId(),
+      name: `${minute}`,
+      points: 5,
+      minutes: null,
+    },
+    completed_at: new Date(Date.parse('2026-11-22T01:00:00Z') + minute * 60_000).toISOString(),
+    ...{ completed_on: '2026-11-22', breakdown: JSON.stringify([{ reason: 'Task completed', points: 5 }]) },
+  }));
+  await insertRows(app.database.db, 'completions', rows);
+
+  const { facts } = await day(user);
+  expect(facts).toMatchObject({ completed_count: rows.length, points: rows.length * 5 });
+  expect(facts.completed.map(({ name }) => name)).toEqual(rows.slice(0, COMPLETED_LISTED).map(({ name }) => name));
 });
 
 test('scores and hours have limits, and another user’s reflections are not visible', async () => {

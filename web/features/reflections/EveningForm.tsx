@@ -47,7 +47,7 @@ export function EveningForm({ date, isToday, day, onClose }: EveningFormProps) {
   const records = useRecords();
   // What was done since the day was read counts too.
   useQuery({ ...reflectionQueries.day(date), refetchOnMount: 'always' });
-  const { evening, facts } = day;
+  const { evening } = day;
   const form = useKeptForm<EveningValues>({
     subject: subjectOf('evening', date),
     record: evening,
@@ -87,7 +87,7 @@ export function EveningForm({ date, isToday, day, onClose }: EveningFormProps) {
       {form.choices.map((choice) => (
         <ChangedElsewhere key={choice.what} {...choice} />
       ))}
-      <Facts facts={facts} isToday={isToday} />
+      <Facts day={day} isToday={isToday} />
       <Textarea
         label={LABELS.reflection_text}
         placeholder="What you want to remember of it"

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { DayReflections } from '#contract/reflections.ts';
 import { formatCount } from '#web/platform/format.ts';
+import { hrefOf } from '#web/platform/navigation.ts';
 import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { TextButton } from '#web/ui/page/TextButton.tsx';
@@ -12,12 +13,12 @@ import { factWords } from './reflection-text.ts';
 const SHOWN = 5;
 
 /** What was finished on a day, with its points and the time of focus. */
-export function Facts({ facts, isToday }: { facts: DayReflections['facts']; isToday: boolean }) {
+export function Facts({ day: { date, facts }, isToday }: { day: DayReflections; isToday: boolean }) {
   const [all, setAll] = useState(false);
-  const { completed } = facts;
+  const { completed, completed_count: count } = facts;
   const words = factWords(facts);
   const shown = all ? completed : completed.slice(0, SHOWN);
-  const others = completed.length - shown.length;
+  const others = `and ${formatCount(count - shown.length)} more`;
   return (
     <Grid as="section" gap={2} pb={4} lineBottom aria-label="What was done">
       {words.length === 0 ? (
@@ -43,10 +44,16 @@ export function Facts({ facts, isToday }: { facts: DayReflections['facts']; isTo
           ))}
         </Grid>
       )}
-      {others > 0 && (
+      {shown.length < completed.length ? (
         <TextButton underlined className={classes['others']} onClick={() => setAll(true)}>
-          and {formatCount(others)} more
+          {others}
         </TextButton>
+      ) : (
+        count > shown.length && (
+          <Text as="p" note links="text" className={classes['others']}>
+            {others}. <a href={hrefOf('insights', { from: date, to: date, rows: 'all' })}>See all in Insights</a>
+          </Text>
+        )
       )}
     </Grid>
   );

@@ -24,7 +24,7 @@ const entry = {
   ...{ mood: 'grateful', mood_chosen: true, energy_level: 'moderate', energy_chosen: false, tags: [], links: [] },
   template_responses: { 'What went best?': 'The race' },
 } as unknown as JournalEntry;
-const facts = { completed: [], points: 0, focus_minutes: 0 };
+const facts = { completed: [], completed_count: 0, points: 0, focus_minutes: 0 };
 const without: DayReflections = { date: DATE, morning: null, evening: null, streak: 2, facts };
 
 async function serverWith(day: DayReflections, answers: Parameters<typeof fakeServer>[0] = {}) {

@@ -42,11 +42,10 @@ test('only what is known of a night and of a day is told', () => {
   const night = { sleep_hours: 7.17, sleep_quality: 8, feeling: 'Rested', sleep_influences: null };
   expect(nightWords({ ...morning, ...night })).toEqual(['7 h 10', 'slept 8 of 10', 'Rested']);
   expect(nightWords({ ...morning, ...night, sleep_hours: null, feeling: null })).toEqual(['slept 8 of 10']);
-  const run = { id: 't', name: 'Run', kind: 'task' as const };
-  expect(factWords({ completed: [run], points: 1, focus_minutes: 50 })).toEqual([
+  expect(factWords({ completed_count: 1, points: 1, focus_minutes: 50 })).toEqual([
     '1 done',
     '1 point',
     '50 min of focus',
   ]);
-  expect(factWords({ completed: [], points: 0, focus_minutes: 0 })).toEqual([]);
+  expect(factWords({ completed_count: 0, points: 0, focus_minutes: 0 })).toEqual([]);
 });

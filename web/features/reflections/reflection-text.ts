@@ -27,9 +27,13 @@ export function reflectionOfHour(hour: number, dayStart: number): ReflectionKind
 }
 
 /** The facts of a day in figures; what was not is not named. */
-export function factWords({ completed, points, focus_minutes }: DayReflections['facts']): string[] {
+export function factWords({
+  completed_count: count,
+  points,
+  focus_minutes,
+}: Omit<DayReflections['facts'], 'completed'>): string[] {
   const words = [
-    completed.length > 0 && `${formatCount(completed.length)} done`,
+    count > 0 && `${formatCount(count)} done`,
     points > 0 && plural(points, 'point'),
     focus_minutes > 0 && `${formatDuration(focus_minutes)} of focus`,
   ];

@@ -19,7 +19,13 @@ export function OnThisDay({ hrefOf }: { hrefOf: (id: string) => string }) {
   return memories.slice(0, SHOWN).map((memory) => <OneMemory key={memory.entry.id} {...memory} hrefOf={hrefOf} />);
 }
 
-function OneMemory({ entry, years_ago, completed, hrefOf }: Memory & { hrefOf: (id: string) => string }) {
+function OneMemory({
+  entry,
+  years_ago,
+  completed,
+  completed_count: count,
+  hrefOf,
+}: Memory & { hrefOf: (id: string) => string }) {
   const names = completed.slice(0, 3).map(({ name }) => name);
   return (
     <a className={classes['memory']} href={hrefOf(entry.id)}>
@@ -30,10 +36,10 @@ function OneMemory({ entry, years_ago, completed, hrefOf }: Memory & { hrefOf: (
       <Text as="q" face="read" breakAnywhere className={classes['words']}>
         {excerptOf(entry) || entry.title}
       </Text>
-      {completed.length > 0 && (
+      {count > 0 && (
         <Group as="span" gap={2} size="meta" tone="soft" breakAnywhere>
-          {plural(completed.length, 'thing')} finished: {names.join(', ')}
-          {completed.length > names.length && ' …'}
+          {plural(count, 'thing')} finished: {names.join(', ')}
+          {count > names.length && ' …'}
         </Group>
       )}
     </a>
