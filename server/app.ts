@@ -131,7 +131,7 @@ const platformJobs = ({ engine, config, mailer, clock, elapsed, log }: Services)
   { name: 'purge-mails', every: '10 3 * * *', run: purgeMails },
   { name: 'purge-attempts', every: '*/10 * * * *', run: purgeAttempts },
   { name: 'recount-records', every: '40 3 * * *', run: recountRecords(engine) },
-  { name: 'refresh-statistics', every: '0 * * * *', run: refreshStatistics(engine) },
+  { name: 'refresh-statistics', every: '* * * * *', run: refreshStatistics(engine) },
 ];
 
 /** What the app is built from; tests pass their own clock and mailer. */
