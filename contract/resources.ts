@@ -57,7 +57,7 @@ export const FILE_TYPES = {
 export const MimeType = z.enum(Object.keys(FILE_TYPES) as (keyof typeof FILE_TYPES)[]);
 export type MimeType = z.output<typeof MimeType>;
 
-const TYPE_WORDS: Readonly<Record<MimeType, string>> = {
+const TYPE_LABELS: Readonly<Record<MimeType, string>> = {
   'image/png': 'a PNG picture',
   'image/jpeg': 'a JPEG picture',
   'image/gif': 'a GIF picture',
@@ -68,7 +68,7 @@ const TYPE_WORDS: Readonly<Record<MimeType, string>> = {
 };
 
 /** The message for a file whose content does not show its type. @param type according to its name or its sender. */
-export const unreadableFile = (type: MimeType): string => `The file is damaged, or it is not ${TYPE_WORDS[type]}.`;
+export const unreadableFile = (type: MimeType): string => `The file is damaged, or it is not ${TYPE_LABELS[type]}.`;
 
 export const EMPTY_FILE = 'The file is empty.';
 

@@ -23,7 +23,10 @@ const AreaOrder = lazyPart(
   () => <SkeletonRows />,
 );
 
-/** The areas by pillar. In the address `pillar` shows those of one, `archived` adds what is archived, `new` opens the form. */
+/**
+ * The areas by pillar. URL parameters: `pillar` shows those of one pillar, `archived` includes archived ones, `new`
+ * opens the form.
+ */
 export default function AreasPage() {
   const { params } = useSection();
   const archived = params['archived'] === 'true';

@@ -6,14 +6,14 @@ import { SidePanel } from '#web/ui/dialog/SidePanel.tsx';
 interface LoadingPanelProps {
   label: string;
   onClose: () => void;
-  /** What is missing: "This task". */
+  /** The missing thing: "This task". */
   what: string;
-  /** Said where the server knows it no longer, unless that is shown by itself. */
+  /** Shown when the server does not know the record; by default a short message. */
   gone?: string;
   query: { isError: boolean; error: unknown; isFetching: boolean; refetch: () => unknown };
 }
 
-/** A side panel whose record is not there yet, or could not be read. */
+/** A side panel while its record loads, or when it could not be read. */
 export function LoadingPanel({ label, onClose, what, gone, query }: LoadingPanelProps) {
   return (
     <SidePanel label={label} onClose={onClose}>

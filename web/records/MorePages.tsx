@@ -4,26 +4,29 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { formatCount } from '#web/platform/format.ts';
 import classes from './MorePages.module.css';
 
-/** How far below the screen the end of the list is when more is read. */
+/** The next page is read once the end of the list is this far below the visible area. */
 const AHEAD = '1200px';
 
 interface MorePagesProps {
-  /** The paged list above. */
+  /** The paged list above this component. */
   query: Pick<
     UseInfiniteQueryResult,
     'hasNextPage' | 'isFetching' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
   >;
-  /** How many rows were read. */
+  /** Number of rows read so far. */
   read: number;
   total: number;
 }
 
-/** The foot of a paged list: reads more when it comes near, and on request; says how much of the list is here. */
+/**
+ * The end of a paged list. Reads the next page when it comes near the screen or on request, and shows how much is
+ * loaded.
+ */
 export function MorePages({ query, read, total }: MorePagesProps) {
   const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError: failed, fetchNextPage } = query;
   const foot = useRef<HTMLDivElement>(null);
   const hadFocus = useRef(false);
-  // What is being read anew must not be broken off for it.
+  // A running refetch must not be cancelled by this.
   const readMore = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage]);
 
   useEffect(() => {
@@ -42,7 +45,7 @@ export function MorePages({ query, read, total }: MorePagesProps) {
   }, [isAsked, isFetching, readMore]);
 
   useEffect(() => {
-    // The button is gone with the last page; those who use the keyboard should not start over.
+    // The button disappears with the last page; keyboard focus stays here instead of starting over.
     if (!hasNextPage && hadFocus.current) foot.current?.focus({ preventScroll: true });
   }, [hasNextPage]);
 

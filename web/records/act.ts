@@ -4,19 +4,19 @@ import type { RecordStore, Written } from './record-store.ts';
 import type { Write } from './write-kinds.ts';
 
 /**
- * Makes a write that was begun outside a form, such as in a menu: shown at once, taken back with a toast where it is
- * refused. `said` is a sentence about the result, and the toast offers Undo; `also` is what else it offers.
+ * Makes a write outside a form, such as from a menu. The write is shown at once; a refusal reverts it and shows a
+ * toast. `message` returns the sentence for the success toast, which offers Undo; `also` adds another action to it.
  * @returns the answer, or null after a refusal.
  */
 export async function act<Answer>(
   records: RecordStore,
   write: Write<Answer>,
-  said?: (answer: Answer) => string,
+  message?: (answer: Answer) => string,
   also?: (answer: Answer) => ToastAction,
 ): Promise<Answer | null> {
   try {
     const written = await records.write(write);
-    if (said) offerUndo(records, said(written.answer), written, also?.(written.answer));
+    if (message) offerUndo(records, message(written.answer), written, also?.(written.answer));
     return written.answer;
   } catch (error) {
     toastFailure(error);
@@ -24,17 +24,17 @@ export async function act<Answer>(
   }
 }
 
-/** What takes something back, and when it was done. */
-export type Undoing = Pick<Written<unknown>, 'madeAt' | 'undo'>;
+/** The writes that undo something, and when it was done. */
+export type Undoable = Pick<Written<unknown>, 'madeAt' | 'undo'>;
 
 /**
- * Says what was done, and offers Undo where something takes it back; `also` is what else the toast offers. Nothing is
- * said once the person has signed out: somebody else may be here.
+ * Shows what was done in a toast, with Undo if there is something to undo; `also` adds another action. Shows nothing
+ * once the person has signed out: someone else may be using the page.
  */
 export function offerUndo(
   records: RecordStore,
   message: string,
-  { undo, madeAt }: Undoing | { undo: () => Promise<boolean>; madeAt: number },
+  { undo, madeAt }: Undoable | { undo: () => Promise<boolean>; madeAt: number },
   also?: ToastAction,
 ): void {
   if (records.isClosed) return;
@@ -42,21 +42,21 @@ export function offerUndo(
   else showUndo(message, typeof undo === 'function' ? undo : () => takeBack(records, undo, message), madeAt, also);
 }
 
-/** Lets the key undo what needs no toast. */
-export function noteUndoOf(records: RecordStore, message: string, { undo, madeAt }: Undoing): void {
+/** Lets the Undo key undo a write that shows no toast. */
+export function noteWriteUndo(records: RecordStore, message: string, { undo, madeAt }: Undoable): void {
   if (!records.isClosed) noteUndo(message, () => takeBack(records, undo, message), madeAt);
 }
 
-/** Takes several writes for one change, done with the last of them. */
-export const asOne = (written: readonly Undoing[]): Undoing => ({
+/** Combines several writes into one Undo, dated by the last of them. */
+export const combineUndo = (written: readonly Undoable[]): Undoable => ({
   undo: written.flatMap(({ undo }) => undo),
   madeAt: Math.max(...written.map(({ madeAt }) => madeAt)),
 });
 
 /**
- * Makes the writes that take something back, in order; says why where that is refused, or can no longer be done. Resolves
- * with whether all were done.
- * @param what what was done, for whoever reads that it was not taken back.
+ * Makes the undoing writes in order, and shows the reason if one is refused or no longer possible. Resolves with
+ * whether all were done.
+ * @param what the change to undo, for the message of a failure.
  */
 export async function takeBack(records: RecordStore, undo: readonly Write[], what?: string): Promise<boolean> {
   const outcomes = await Promise.allSettled(records.writeAll(undo));

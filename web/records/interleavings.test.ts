@@ -9,8 +9,8 @@ import { recordsOf } from './record-store.ts';
 import { defineWrite } from './write-kinds.ts';
 
 /*
- * Writes, reads and refusals in any order against a small model of a server. Each value is written once, so what is
- * shown tells which write it comes from.
+ * Writes, reads and refusals in any order against a small model of a server. Each value is written once, so every
+ * displayed value identifies its write.
  */
 
 const IDS = ['a', 'b', 'c'] as const;
@@ -23,7 +23,7 @@ interface Change {
   value: string;
 }
 
-/** A call that the server has, or has not, worked through, and whose answer has not arrived. */
+/** A call whose answer has not arrived; the server may have processed it. */
 interface Call {
   process: () => void;
   deliver: () => void;
@@ -81,7 +81,7 @@ const change = defineWrite<Change, Task>({
   merge: (layer, answer) => layer.take('task', answer),
 });
 
-/** Lets everything happen that waits for nothing from outside. */
+/** Runs everything that does not depend on the server. */
 async function turn(): Promise<void> {
   for (let count = 0; count < 25; count += 1) await Promise.resolve();
 }
@@ -101,7 +101,7 @@ const step = fc.oneof(
   | { do: 'deliver'; which: number }
 >;
 
-test('what is shown is always what was answered with the pending writes over it, and in the end what the server has', async () => {
+test("the screen always shows the server's answers with the pending writes on top, and in the end the server's state", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 60 }), async (steps) => {
       world = makeWorld();
@@ -115,10 +115,10 @@ test('what is shown is always what was answered with the pending writes over it,
       await turn();
 
       let last = 0;
-      /** Per record and field: the values of writes that wait, in order, and the last one that was accepted. */
+      /** Per record and field: the values of pending writes in order, and the last accepted one. */
       const waiting = new Map<string, string[]>();
       const accepted = new Map<string, string>();
-      /** Every value that the server has had, in order. */
+      /** Every value that the server had, in order. */
       const history = new Map<string, string[]>();
       for (const id of IDS) for (const field of FIELDS) history.set(`${id} ${field}`, [`${id} 0`]);
 

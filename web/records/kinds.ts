@@ -14,23 +14,23 @@ import type { FocusState } from '#contract/today.ts';
 import type { TrashEntry } from '#contract/trash.ts';
 import type { KeptTask } from './tasks/whole-tasks.ts';
 
-/** The kinds of records that the store holds, each record once by its id, and what one looks like. */
+/** The kinds of records in the store, and their types. The store has each record once, by its id. */
 export interface Kinds {
   pillar: Pillar;
   area: Area;
   project: Project;
   task: Task;
   rule: RecurringTask;
-  /** An instance as the history of its rule shows it. */
+  /** An instance as in the history of its rule. */
   instance: RecurringTaskInstance;
-  /** An instance in the shape of a task, as lists and days show it. */
+  /** An instance in the shape of a task, as in lists and days. */
   occurrence: Occurrence;
   notification: Notification;
   /** One record, under the id {@link MINE}. */
   preferences: NotificationPreferences;
   journalEntry: JournalEntry;
   journalTemplate: JournalTemplate;
-  /** The reflections of days, each under the id of its entry. */
+  /** The reflections of days, each under the id of its journal entry. */
   morning: SleepReflection;
   evening: DailyReflection;
   /** One record, under the id {@link MINE}. */
@@ -42,18 +42,18 @@ export interface Kinds {
   course: CourseSummary;
 }
 
-/** The focus timer as this device knows it. */
+/** The focus timer with the clock difference of this device. */
 export interface FocusHere extends FocusState {
-  /** How far the server's clock is ahead of that of this device. */
+  /** How far the server's clock is ahead of this device's. */
   clock_offset_ms: number;
 }
 
 export type Kind = keyof Kinds;
 
-/** How the store keeps records: of a task only what nothing else decides. */
+/** Records as the store keeps them: a task without its derived fields. */
 export interface Kept extends Omit<Kinds, 'task'> {
   task: KeptTask;
 }
 
-/** The id of a record of which each user has one. */
+/** The id of a record that each user has exactly once. */
 export const MINE = 'mine';

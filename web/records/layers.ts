@@ -3,21 +3,21 @@ import type { Task } from '#contract/tasks.ts';
 import type { Kept, Kind, Kinds } from './kinds.ts';
 import { type PagesDoc, withWritten } from './pages.ts';
 import { TaskIndex } from './tasks/task-index.ts';
-import { type Doc, putTogether, refOf, takeApart, type View } from './views.ts';
+import { type Doc, denormalize, refOf, normalize, type View } from './views.ts';
 import { factsOf, type Find, type KeptTask, WholeTasks } from './tasks/whole-tasks.ts';
 
-/** A query that was answered: what it shows, and its answer without the records. */
+/** An answered query: the records that it shows, and its answer without them. */
 export interface Shown {
   key: QueryKey;
   view: View<never>;
   doc: Doc;
 }
 
-/** What the server has said: each record once, and the answers that are made of them. */
+/** The server's state: each record once, and the answers that refer to them. */
 export class Base {
-  /** By kind and id; null once one is deleted. */
+  /** By kind and id; null for a deleted record. */
   readonly records = new Map<Kind, Map<string, object | null>>();
-  /** By the hash of their query's key. */
+  /** By the hash of the query key. */
   readonly views = new Map<string, Shown>();
   readonly wholeTasks = new WholeTasks();
   readonly taskIndex = new TaskIndex();
@@ -29,14 +29,17 @@ export class Base {
     if (kind === 'task' && record) this.taskIndex.add(record as KeptTask);
   }
 
-  /** A record of an answer as it is kept. Of what an answer says about a task beside its facts, the store learns. */
+  /**
+   * Returns a record of an answer as the store keeps it, and learns what the answer contains about a task beyond its
+   * facts.
+   */
   received(kind: Kind, record: object): object {
     if (kind !== 'task') return record;
     this.wholeTasks.learn(record as Task);
     return factsOf(record as Task);
   }
 
-  /** Takes over everything from a layer above. */
+  /** Takes over all changes of a layer. */
   absorb(layer: Layer): void {
     for (const [kind, records] of layer.records) {
       for (const [id, record] of records) this.hold(kind, id, record);
@@ -44,14 +47,14 @@ export class Base {
     for (const [hash, doc] of layer.docs) this.views.get(hash)!.doc = doc;
   }
 
-  /** Forgets the records that no view shows. */
+  /** Removes the records that no query shows. */
   sweep(): void {
     const used = new Set<string>();
     for (const { view, doc } of this.views.values()) {
       if ('list' in view) for (const id of doc as ReadonlySet<string>) used.add(refOf(view.list, id));
       else if ('one' in view) used.add(refOf(view.one, view.id));
       else if ('pages' in view) for (const id of (doc as PagesDoc).ids) used.add(refOf(view.pages, id));
-      else takeApart(view, doc, (kind, id) => used.add(refOf(kind, id)));
+      else normalize(view, doc, (kind, id) => used.add(refOf(kind, id)));
     }
     for (const [kind, records] of this.records) {
       // The session shows the user, no query does.
@@ -62,8 +65,8 @@ export class Base {
 }
 
 /**
- * Changes over what the server has said. An optimistic view is a function that writes into a layer: it reads what is
- * shown, and changes records by id; the lists and pages that show them follow.
+ * Changes on top of the server's state. An optimistic update is a function that writes into a layer: it reads the
+ * displayed records and changes them by id; the lists and pages that show them follow.
  */
 export class Layer {
   readonly records = new Map<Kind, Map<string, object | null>>();
@@ -77,18 +80,18 @@ export class Layer {
     this.#wholeTasks = wholeTasks;
   }
 
-  /** A record as it is shown; undefined if it is unknown or deleted. */
+  /** A record as displayed; undefined if it is unknown or deleted. */
   get<K extends Kind>(kind: K, id: string): Kinds[K] | undefined {
     return (this.#show(kind, id) ?? undefined) as Kinds[K] | undefined;
   }
 
-  /** A record as it is kept, without what is derived. */
+  /** A record as stored, without derived fields. */
   readonly kept: Find = (kind, id) => {
     const mine = this.records.get(kind);
     return mine?.has(id) ? (mine.get(id) as never) : this.#base.held(kind, id);
   };
 
-  /** Every known record of a kind as it is shown. */
+  /** Every known record of a kind, as displayed. */
   *all<K extends Kind>(kind: K): Generator<Kinds[K]> {
     for (const id of this.ids(kind)) {
       const record = this.get(kind, id);
@@ -96,7 +99,7 @@ export class Layer {
     }
   }
 
-  /** The ids of all records of a kind, deleted ones among them. */
+  /** The ids of all records of a kind, including deleted ones. */
   *ids(kind: Kind): Generator<string> {
     yield* this.#base.records.get(kind)?.keys() ?? [];
     for (const id of this.records.get(kind)?.keys() ?? []) if (this.#base.held(kind, id) === undefined) yield id;
@@ -108,16 +111,16 @@ export class Layer {
     for (const each of found) if (this.kept('task', each)?.parent_task_id === id) yield each;
   }
 
-  /** The ids of the known tasks that wait for a task. */
+  /** The ids of the known tasks that depend on a task. */
   *dependents(id: string): Generator<string> {
     const found = new Set([...this.#base.taskIndex.dependents(id), ...this.#taskIndex.dependents(id)]);
     for (const each of found) if (this.kept('task', each)?.dependency_task_ids.includes(id)) yield each;
   }
 
-  /** A task as others show it that wait for it, also where only its name is known. */
+  /** A task as shown by the tasks that depend on it, also if only its name is known. */
   prerequisite = (id: string) => this.#wholeTasks.prerequisite(id, this.kept);
 
-  /** What the tasks of a project show of it; the same object until it changes. */
+  /** The fields that the tasks of a project show of it; the same object until they change. */
   placeOf = (projectId: string) => this.#wholeTasks.place(projectId, this.kept);
 
   /** Writes a record of an answer. */
@@ -125,7 +128,7 @@ export class Layer {
     this.put(kind, this.#base.received(kind, record) as Kept[K], id);
   }
 
-  /** Writes a record over the one with its id, and adds it to the lists that it has come into. */
+  /** Replaces the record with the same id, and adds it to the lists where it now belongs. */
   put<K extends Kind>(kind: K, record: Kept[K], id = (record as { id: string }).id): void {
     const before = this.get(kind, id);
     this.write(kind, id, record);
@@ -156,14 +159,14 @@ export class Layer {
     this.write(kind, id, null);
   }
 
-  /** Changes the answers of the queries below a key as they are shown, such as the order of a list. */
+  /** Changes the answers of all queries below a key, such as the order of a list. */
   edit<Data>(queryKey: QueryKey, change: (data: Data, key: QueryKey) => Data): void {
     for (const [hash, { key, view }] of this.#base.views) {
       if (!partialMatchKey(key, queryKey)) continue;
-      const before = putTogether(view, this.#doc(hash)!, this.#show);
+      const before = denormalize(view, this.#doc(hash)!, this.#show);
       const after = before === undefined ? before : change(before as Data, key);
       if (after === before) continue;
-      const doc = takeApart(view, after, (kind, id, record) => {
+      const doc = normalize(view, after, (kind, id, record) => {
         const kept = kind === 'task' ? factsOf(record as Task) : record;
         if (!isSame(this.kept(kind, id), kept)) this.write(kind, id, kept);
       });
@@ -171,7 +174,7 @@ export class Layer {
     }
   }
 
-  /** The same for what answers say beside their records, such as counts; however many rows they have. */
+  /** The same for fields beside the records, such as counts; independent of the number of rows. */
   editFields<Data extends object>(queryKey: QueryKey, change: (data: Data) => Partial<Data>): void {
     for (const [hash, { key, view }] of this.#base.views) {
       if (!('map' in view) || !partialMatchKey(key, queryKey)) continue;
@@ -180,13 +183,13 @@ export class Layer {
     }
   }
 
-  /** What a query shows; undefined if it was not answered yet or its one record is gone. */
+  /** The data of a query; undefined if it was not answered yet or its only record is deleted. */
   show(hash: string): unknown {
     const shown = this.#base.views.get(hash);
-    return shown && putTogether(shown.view, this.#doc(hash)!, this.#show);
+    return shown && denormalize(shown.view, this.#doc(hash)!, this.#show);
   }
 
-  /** The same by its key. */
+  /** The same by query key. */
   showQuery<Data>(queryKey: QueryKey): Data | undefined {
     return this.show(hashKey(queryKey)) as Data | undefined;
   }
@@ -201,7 +204,7 @@ export class Layer {
     return task && this.#wholeTasks.whole(task, this.kept);
   };
 
-  /** Writes a record, or null for a deleted one, without a look at the lists. */
+  /** Writes a record, or null for a deleted one, without updating lists. */
   write(kind: Kind, id: string, record: object | null): void {
     setIn(this.records, kind, id, record);
     if (kind === 'task' && record) this.#taskIndex.add(record as KeptTask);
@@ -213,7 +216,7 @@ function setIn(records: Map<Kind, Map<string, object | null>>, kind: Kind, id: s
   records.set(kind, ofKind.set(id, record));
 }
 
-/** Whether two records have the same fields, as far as they are the same values. */
+/** Whether two records have the same fields with identical values. */
 function isSame(one: object | null | undefined, other: object): boolean {
   if (!one) return false;
   if (one === other) return true;

@@ -7,7 +7,7 @@ import type { Layer } from './layers.ts';
 import { HIERARCHY } from './stale.ts';
 import { defineWrite, type Write } from './write-kinds.ts';
 
-/** Gives records (ids) their places in an order, from 0 on. Their lists sort by them, or are sorted besides. */
+/** Numbers records (ids) from 0 in this order. Their lists sort by `sort_order`, or are sorted separately. */
 export function showOrder<K extends 'pillar' | 'area' | 'project' | 'task'>(
   layer: Layer,
   kind: K,
@@ -23,13 +23,16 @@ export function showOrder<K extends 'pillar' | 'area' | 'project' | 'task'>(
 
 interface Order {
   ids: readonly string[];
-  /** Their order until now. */
+  /** Their previous order. */
   before: readonly string[];
 }
 
 type Listed = { id: string };
 
-/** Puts records of a place in the hierarchy into an order. @param plural the key that their lists are below. */
+/**
+ * Actions that reorder records within a parent.
+ * @param plural the key of their list queries.
+ */
 export function orderActions(
   kind: 'pillar' | 'area' | 'project',
   plural: string,
@@ -38,13 +41,15 @@ export function orderActions(
   const reorder = defineWrite<Order, unknown>({
     name: `${plural}.reorder`,
     lanes: () => [`order of ${plural}`],
-    behind: ({ ids }) => ids.map((id) => `${kind} ${id}`),
+    sentAfter: ({ ids }) => ids.map((id) => `${kind} ${id}`),
     send: ({ ids }) => send([...ids]),
     show: (layer, { ids }) => {
       layer.edit<Listed | Listed[]>([plural], (shown) => (Array.isArray(shown) ? inOrder(shown, ids) : shown));
       showOrder(layer, kind, ids);
     },
-    inverse: ({ ids, before }): Write[] => [{ ...reorder({ ids: before, before: ids }), over: [{ kind, order: ids }] }],
+    inverse: ({ ids, before }): Write[] => [
+      { ...reorder({ ids: before, before: ids }), onlyIf: [{ kind, order: ids }] },
+    ],
     stale: () => ({ now: HIERARCHY }),
     waits: { answer: () => null, label: () => ({ verb: 'order', name: capitalized(plural) }) },
   });
@@ -52,7 +57,7 @@ export function orderActions(
   return {
     reorder,
 
-    /** Puts all that are shown into an order (ids), at once, with Undo. */
+    /** Puts all displayed records into an order (ids), at once, with Undo. */
     useReorder: () => {
       const records = useRecords();
       return (ids: readonly string[], before: readonly string[]) =>

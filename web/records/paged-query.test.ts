@@ -23,7 +23,7 @@ const mark = defineWrite<Notification, unknown>({
   show: (layer, record) => layer.put('notification', record),
 });
 
-/** A server with the rows 59 to 55, two on a page. `answers` are put in its place. */
+/** A server with the rows 59 to 55, two on a page. `answers` replace its endpoints. */
 async function open(answers: Parameters<typeof fakeServer>[0] = {}, cursors: (string | null)[] = []) {
   const server = fakeServer({
     'GET /notifications': ({ query }) => {
@@ -43,7 +43,7 @@ async function open(answers: Parameters<typeof fakeServer>[0] = {}, cursors: (st
 }
 const put = (records: RecordStore, record: Notification) => records.write(mark(record));
 
-test('pages are read one after the other, each after the last of the one before', async () => {
+test('pages are read one after the other, each after the last row of the previous one', async () => {
   const cursors: (string | null)[] = [];
   const { more, seen } = await open({}, cursors);
   expect(seen()).toEqual(['n59 n58', 5]);
@@ -54,7 +54,7 @@ test('pages are read one after the other, each after the last of the one before'
   expect(cursors).toEqual([null, 'b', 'c']);
 });
 
-test('what is stale is read again from the first page to the last that was read', async () => {
+test('a stale list is read again from the first page to the last one read', async () => {
   const cursors: (string | null)[] = [];
   const { records, more, seen } = await open({}, cursors);
   await more();
@@ -63,7 +63,7 @@ test('what is stale is read again from the first page to the last that was read'
   expect(seen()).toEqual(['n59 n58 n57 n56', 5]);
 });
 
-test('what leaves is gone from its page at once and counted out, and back where it was when that is refused', async () => {
+test('a removed row leaves its page and the total at once, and returns to its place after a refusal', async () => {
   const { records, more, seen } = await open({
     'PUT /notifications/n58/read': () => ({ status: 400, body: { detail: 'Not now' } }),
   });
@@ -74,7 +74,7 @@ test('what leaves is gone from its page at once and counted out, and back where 
   expect(seen()).toEqual(['n59 n58 n57 n56', 5]);
 });
 
-test('what comes in stands at its place, also between two pages, and stays there', async () => {
+test('a new row is inserted at its place, also between two pages, and stays there', async () => {
   const { records, more, seen } = await open();
   await more();
   await put(records, row(58, true));
@@ -85,7 +85,7 @@ test('what comes in stands at its place, also between two pages, and stays there
   expect(seen()).toEqual(['new n59 n58 n57 n56 n55', 6]);
 });
 
-test('what belongs on a page that was not read waits for it', async () => {
+test('a row that belongs on an unread page appears when that page is read', async () => {
   const { records, more, seen } = await open();
   await put(records, row(55));
   expect(seen()).toEqual(['n59 n58', 5]);
@@ -98,7 +98,7 @@ test('what belongs on a page that was not read waits for it', async () => {
   expect(seen()).toEqual(['n59 n58 n57 n56 n55', 5]);
 });
 
-test('a write that is not answered is over a page that is read meanwhile, and over those before it', async () => {
+test('a pending write is shown over a page that is read meanwhile, and over earlier pages', async () => {
   const answer = Promise.withResolvers<object>();
   const { records, more, seen } = await open({ 'PUT /notifications/n57/read': () => answer.promise });
   const written = [put(records, row(57, true)), put(records, row(59, true))];
@@ -109,7 +109,7 @@ test('a write that is not answered is over a page that is read meanwhile, and ov
   expect(seen()).toEqual(['n58 n57 n56', 4]);
 });
 
-test('a page that was asked for before a write was answered does not bring the old state back', async () => {
+test('a page requested before a write was answered does not restore the old state', async () => {
   const late = Promise.withResolvers<object>();
   const server = fakeServer({
     'GET /notifications': ({ query }) =>
@@ -123,7 +123,7 @@ test('a page that was asked for before a write was answered does not bring the o
   expect(listOf(server.shown<Paged<Notification>>(UNREAD)).items.map(({ id }) => id)).toEqual(['n59', 'n58']);
 });
 
-test('what another list showed meanwhile is in a list that was being read for the first time', async () => {
+test('a row that another list showed meanwhile is in a list that was being read for the first time', async () => {
   const first = Promise.withResolvers<void>();
   const { records, ...server } = fakeServer({
     'GET /notifications': async () => {
@@ -139,7 +139,7 @@ test('what another list showed meanwhile is in a list that was being read for th
   expect([items.map(({ id }) => id), total]).toEqual([['n59', 'n58'], 2]);
 });
 
-test('a list in the order of its answer keeps what belongs to the answer, takes nothing in and lets go what is gone', async () => {
+test("a list in the order of its answer keeps the answer's fields, adds no rows and drops deleted ones", async () => {
   interface Found extends Notification {
     snippet: string;
   }

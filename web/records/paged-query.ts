@@ -5,19 +5,19 @@ import type { Paged, PagesView } from './pages.ts';
 import { recordsOf } from './record-store.ts';
 import type { View } from './views.ts';
 
-/** How many rows are read at a time. */
+/** Number of rows in a page. */
 export const PAGE_SIZE = 50;
 
 interface PagedQuery<K extends Kind, Key extends QueryKey, R extends Kinds[K]> {
   queryKey: Key;
   view: PagesView<K, R>;
-  /** Reads a page; `query` says which. */
+  /** Reads the page given by `query`. */
   fetch: (query: { limit: string; cursor?: string }, signal: AbortSignal) => Promise<Page<R>>;
 }
 
 /**
- * The options of a query that reads a long list page by page, the newest first. Made for `useInfiniteQuery`; a read of
- * what is stale reads the pages that were read before, from the first on.
+ * The options of a query that reads a long list page by page, newest first. For `useInfiniteQuery`; a refetch reads all
+ * pages read before, from the first on.
  */
 export function pagedQuery<K extends Kind, Key extends QueryKey, R extends Kinds[K] = Kinds[K]>({
   queryKey,
@@ -39,7 +39,7 @@ export function pagedQuery<K extends Kind, Key extends QueryKey, R extends Kinds
   return {
     ...options,
     meta: { view: view as unknown as View<never> },
-    // Stands around the reads of all pages, so that the store takes them over in one go.
+    // Wraps the reads of all pages, so that the store takes them over together.
     persister: (readPages: unknown, { client }: Parameters<NonNullable<typeof options.persister>>[1]) =>
       recordsOf(client).read(queryKey, view as unknown as View<Paged<R>>, async () =>
         withoutKnown(await (readPages as () => Promise<InfiniteData<Page<R>, string | null>>)(), read),
@@ -47,13 +47,13 @@ export function pagedQuery<K extends Kind, Key extends QueryKey, R extends Kinds
   };
 }
 
-/** The pages without what is shown in those that were read before: pending writes are over it. */
+/** The pages without rows that earlier pages already show with pending writes applied. */
 function withoutKnown<Item>(data: Paged<Item>, read: WeakSet<Page<Item>>): Paged<Item> {
   const pages = data.pages.map((page) => (read.has(page) ? page : { ...page, items: [] }));
   return { ...data, pages, continues: data.pages.some((page) => !read.has(page)) };
 }
 
-/** A paged list in one piece, as far as it was read. */
+/** A paged list as one list, as far as it was read. */
 export const listOf = <Item>({ pages }: { pages: readonly Page<Item>[] }) => ({
   items: pages.flatMap(({ items }) => items),
   total: pages[0]?.total ?? 0,

@@ -2,13 +2,15 @@ import { type InfiniteData, replaceEqualDeep } from '@tanstack/react-query';
 import type { Page } from '#web/platform/api.ts';
 import type { Kind, Kinds } from './kinds.ts';
 
-/** What the server sorts a paged list by, the newest first (docs/decisions/0037). */
+/** The sort key of paged lists on the server, newest first (docs/decisions/0037). */
 export type Place = readonly [instant: string, id: string];
 
 /** A list that is read in pages. */
 export interface PagesView<K extends Kind, R extends Kinds[K] = Kinds[K]> {
   pages: K;
-  /** Whether a record is in this list. What is no longer leaves at once, what has come in stands at its place. */
+  /**
+   * Whether a record is in this list. Records that no longer match leave at once, new ones are inserted at their place.
+   */
   includes: (record: Kinds[K]) => boolean;
   /** Left out for an order that only the server knows, such as search rank: new records are not inserted. */
   place?: (record: Kinds[K]) => Place;
@@ -16,24 +18,24 @@ export interface PagesView<K extends Kind, R extends Kinds[K] = Kinds[K]> {
   own?: (record: R) => object;
 }
 
-/** The answer of a paged query, as TanStack Query keeps it. */
+/** The answer of a paged query, as TanStack Query stores it. */
 export interface Paged<Item = unknown> extends InfiniteData<Page<Item>, string | null> {
-  /** Only the last page was read; those before it are empty here, and stay as they are held. */
+  /** Only the last page was read; earlier pages are empty here and stay as they are in the store. */
   continues?: boolean;
 }
 
-/** A paged list of which nothing is left, also on the pages that were not read. */
+/** A paged list with no rows left, including the unread pages. */
 export const noPages = (): Paged => ({ pages: [{ items: [], total: 0, cursor: null }], pageParams: [null] });
 
 /** A paged answer without its records. */
 export interface PagesDoc {
-  /** Of all pages that were read, in order. */
+  /** The ids on all pages read so far, in order. */
   ids: ReadonlySet<string>;
-  /** Counts everything on all pages, and those in `ids` that have left since. */
+  /** The number of rows on all pages, and of those in `ids` that have left since. */
   total: number;
   cursor: string | null;
   params: readonly (string | null)[];
-  /** By id, where the view has such fields. */
+  /** Fields of the response by record id, where the view has such fields. */
   own?: ReadonlyMap<string, object>;
   continues?: boolean | undefined;
 }
@@ -43,7 +45,7 @@ type Lookup = (id: string) => object | null | undefined;
 
 const idOf = (record: object) => (record as { id: string }).id;
 
-/** A record with null for the fields that belong to a response. */
+/** A record with null for the fields that belong to the response. */
 export function withoutOwn(record: object, own: object = {}): object {
   const fields = Object.keys(own);
   return fields.length === 0 ? record : { ...record, ...Object.fromEntries(fields.map((field) => [field, null])) };
@@ -51,7 +53,7 @@ export function withoutOwn(record: object, own: object = {}): object {
 
 const lastWith = new WeakMap<object, { own: object; whole: object }>();
 
-/** A record with the fields that belong to a response; the same object as last time if neither has changed. */
+/** A record with the fields that belong to the response; the same object as last time if neither has changed. */
 export function withOwn<R extends object, Own extends object>(record: R, own?: Own): R & Own {
   if (own === undefined || Object.keys(own).length === 0) return record as R & Own;
   const last = lastWith.get(record);
@@ -61,8 +63,8 @@ export function withOwn<R extends object, Own extends object>(record: R, own?: O
   return whole;
 }
 
-/** Takes pages apart: hands each record to `keep`, and returns what is left. */
-export function takePagesApart(view: AnyView, paged: Paged, keep: (id: string, record: object) => void): PagesDoc {
+/** Splits pages into records, which it passes to `keep`, and the rest, which it returns. */
+export function normalizePages(view: AnyView, paged: Paged, keep: (id: string, record: object) => void): PagesDoc {
   const { pages, pageParams: params, continues } = paged;
   const records = pages.flatMap(({ items }) => items as object[]);
   const own = new Map(records.flatMap((record) => (view.own ? [[idOf(record), view.own(record as never)]] : [])));
@@ -72,8 +74,8 @@ export function takePagesApart(view: AnyView, paged: Paged, keep: (id: string, r
 }
 
 /**
- * The pages that are held, with those that were just read. Of the totals the first counts: what we have written since
- * is counted from there, and a later total may know of it or not.
+ * The stored pages with those just read. The first total counts: our own writes since are counted from it, and a later
+ * total may or may not include them.
  */
 export function joinPages(held: PagesDoc | undefined, read: PagesDoc): PagesDoc {
   if (!read.continues || !held) return read;
@@ -82,8 +84,8 @@ export function joinPages(held: PagesDoc | undefined, read: PagesDoc): PagesDoc 
   return { ...read, continues: false, ids, own, total: read.cursor === null ? ids.size : held.total };
 }
 
-/** Puts pages together again. All records are on the first: how they are on the pages means nothing to who reads them. */
-export function putPagesTogether(view: AnyView, doc: PagesDoc, lookup: Lookup): Paged {
+/** Rebuilds pages. All records are on the first page: readers do not depend on page boundaries. */
+export function denormalizePages(view: AnyView, doc: PagesDoc, lookup: Lookup): Paged {
   const items = [...doc.ids].flatMap((id) => {
     const record = lookup(id);
     return record && view.includes(record as never) ? [withOwn(record, doc.own?.get(id))] : [];
@@ -93,7 +95,7 @@ export function putPagesTogether(view: AnyView, doc: PagesDoc, lookup: Lookup): 
   return { pages, pageParams: [...doc.params] };
 }
 
-/** The pages after a record was written: it may have come in, or have left from a page that was not read yet. */
+/** The pages after a record was written, which may have been added, or may have left an unread page. */
 export function withWritten(
   view: AnyView,
   doc: PagesDoc,
@@ -105,7 +107,7 @@ export function withWritten(
   const belonged = before !== undefined && view.includes(before as never);
   const belongs = view.includes(after as never);
   const isHere = doc.ids.has(id);
-  // What was known before may still be missing here: it was written while this list was read for the first time.
+  // A record known before can be missing here: it was written while this list was read for the first time.
   if (belonged === belongs && (isHere || !belongs)) return doc;
   const places = [...doc.ids].flatMap((each) => {
     const record = each === id ? null : lookup(each);

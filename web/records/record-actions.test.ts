@@ -48,7 +48,7 @@ async function open(answers: Parameters<typeof fakeServer>[0] = {}) {
 const lines = (sent: readonly { line: string }[]) => sent.map(({ line }) => line);
 const undo = () => perform(() => currentToast().toast!.action!.run());
 
-test('a new record is created with its own id, and saving is done when the lists were read again', async () => {
+test('a new record is created with its own id, and saving is done when its lists were read again', async () => {
   const { client, sent, reads } = await open({ 'POST /areas': () => ({ status: 201, body: area('new') }) });
   const save = await renderHook(() => actions.useSave(), { client });
   const saved = await perform(() => save.result.mutateAsync({ id: 'new', body: { name: 'New' }, isNew: true }));
@@ -57,7 +57,7 @@ test('a new record is created with its own id, and saving is done when the lists
   expect(reads()).toBe(2);
 });
 
-test('a changed record is what the server says, and what stands above and below is read again', async () => {
+test("after a change the record is the server's answer, and records above and below are read again", async () => {
   const { client, sent, list } = await open({ 'PUT /areas/run': () => ({ body: { ...run, name: 'Trail' } }) });
   const save = await renderHook(() => actions.useSave(), { client });
   await perform(() => save.result.mutateAsync({ id: 'run', body: { name: 'trail' }, isNew: false }));
@@ -65,7 +65,7 @@ test('a changed record is what the server says, and what stands above and below 
   expect(list()[0]!.name).toBe('Read again');
 });
 
-test('a form is told why its record could not be saved, without a toast', async () => {
+test('a form receives the reason why its record could not be saved, without a toast', async () => {
   const { client } = await open({ 'PUT /areas/run': () => ({ status: 422, body: { detail: 'No' } }) });
   const save = await renderHook(() => actions.useSave(), { client });
   await perform(() => save.result.mutateAsync({ id: 'run', body: { name: '' }, isNew: false }).catch(() => undefined));
@@ -73,7 +73,7 @@ test('a form is told why its record could not be saved, without a toast', async 
   expect(currentToast().toast).toBeNull();
 });
 
-test('archiving shows at once, and Undo brings the record back', async () => {
+test('archiving is shown at once, and Undo restores the record', async () => {
   let archived = false;
   const { client, list, sent } = await open({
     'GET /areas/list': () => ({ body: [sleep, { ...run, archived }] }),
@@ -91,7 +91,7 @@ test('archiving shows at once, and Undo brings the record back', async () => {
   expect(lines(sent)).toEqual(['PUT /areas/run/archive', 'PUT /areas/run/unarchive']);
 });
 
-test('Undo of an archiving or an order changes nothing once another device has changed the same', async () => {
+test('Undo of archiving or reordering is refused once another device has changed the same', async () => {
   let stored = [area('sleep', { sort_order: 0 }), area('run', { sort_order: 1 })];
   const { client, sent, records } = await open({
     'GET /areas/list': () => ({ body: stored }),
@@ -116,7 +116,7 @@ test('Undo of an archiving or an order changes nothing once another device has c
   expect(currentToast().toast?.message).toMatch(/^Not undone/);
 });
 
-test('Undo of what was deleted elsewhere says what was not undone, and why', async () => {
+test('Undo of something deleted elsewhere says what was not undone, and why', async () => {
   let stored = [run];
   const { client } = await open({
     'GET /areas/list': () => ({ body: stored }),
@@ -137,7 +137,7 @@ test('Undo of what was deleted elsewhere says what was not undone, and why', asy
   );
 });
 
-test('a refused archiving is taken back and says why', async () => {
+test('a refused archiving is reverted and shows the reason', async () => {
   const { client, list } = await open({ 'PUT /areas/run/archive': () => ({ status: 404, body: { detail: 'Gone' } }) });
   const archive = await renderHook(() => actions.useArchive(), { client });
   await perform(() => archive.result(run, true));
@@ -145,7 +145,7 @@ test('a refused archiving is taken back and says why', async () => {
   expect(currentToast().toast).toMatchObject({ type: 'error', message: 'Gone' });
 });
 
-test('a new order shows at once, and Undo sends the one before', async () => {
+test('a new order is shown at once, and Undo sends the previous one', async () => {
   const { client, list, sent } = await open();
   const reorder = await renderHook(() => actions.useReorder(), { client });
   const done = reorder.result(['run', 'sleep'], ['sleep', 'run']);
@@ -156,7 +156,7 @@ test('a new order shows at once, and Undo sends the one before', async () => {
   expect(sent.map(({ body }) => body)).toEqual([{ area_ids: ['run', 'sleep'] }, { area_ids: ['sleep', 'run'] }]);
 });
 
-test('deleting leaves the page first, and Undo restores from the trash', async () => {
+test('deleting a record first leaves its page, and Undo restores it from the trash', async () => {
   const steps: string[] = [];
   const { client, sent } = await open({
     'DELETE /areas/run': () => ({ body: { success: true, message: 'Deleted', trash_id: 'entry' } }),
@@ -171,7 +171,7 @@ test('deleting leaves the page first, and Undo restores from the trash', async (
   ]);
 });
 
-test('a refused deletion stays on the page, and its dialog says why', async () => {
+test('a refused deletion stays on the page, and its dialog shows the reason', async () => {
   const onDeleted = vi.fn<() => void>();
   const { client, list } = await open({ 'DELETE /areas/run': () => ({ status: 400, body: { detail: 'No' } }) });
   const remove = await renderHook(() => actions.useRemove(onDeleted), { client });
@@ -180,7 +180,7 @@ test('a refused deletion stays on the page, and its dialog says why', async () =
   expect([remove.result.error?.message, list()]).toEqual(['No', [sleep, run]]);
 });
 
-test('deleting what is gone already has done its work', async () => {
+test('deleting a record that is already deleted succeeds', async () => {
   const { client } = await open({ 'DELETE /areas/run': () => ({ status: 404, body: { detail: 'Gone' } }) });
   const remove = await renderHook(() => actions.useRemove(), { client });
   await perform(() => remove.result.mutateAsync(run));

@@ -18,25 +18,25 @@ type ArchivableKind = { [K in Kind]: Kinds[K] extends Named & { archived: boolea
 
 interface RecordActions<K extends Kind, Body> {
   kind: K;
-  /** The key that its lists are below, and the word for several: `areas`. */
+  /** The key of its list queries, and the plural word: `areas`. */
   plural: string;
   create: (id: string, body: Body) => Promise<Kinds[K]>;
   change: (id: string, body: Partial<Body>) => Promise<Kinds[K]>;
   archive: (id: string, archived: boolean) => Promise<unknown>;
   remove: (id: string, requestId: string) => Promise<Deleted>;
-  /** What every write of one makes stale; by default its lists and the trash. */
+  /** The queries that every write makes stale; by default its lists and the trash. */
   stale?: readonly QueryKey[];
-  /** A new one as the server will probably answer, as far as it is known; `at` is an ISO instant. */
+  /** A new record as the server will probably return it; `at` is an ISO instant. */
   draft?: (layer: Layer, id: string, body: Body, at: string) => Kept[K];
-  /** Adds a new one to what shows it beside the lists of its kind. */
+  /** Adds a new record to further queries beside the lists of its kind. */
   showBeside?: (layer: Layer, record: Kept[K]) => void;
 }
 
-/** What a form sends: all of a new record, what was changed of a known one. */
+/** What a form sends: all fields of a new record, the changed fields of an existing one. */
 export type Saved<Body> = { id: string } & (
   | {
       isNew: true;
-      /** It was sent before under this id, and may be there. */
+      /** It was sent under this id before, and may exist. */
       again?: boolean;
       body: Body;
     }
@@ -45,7 +45,7 @@ export type Saved<Body> = { id: string } & (
 
 type Named = { id: string; name: string };
 
-/** What can be done with a record that has a name, from its endpoints: save, archive, remove. */
+/** The actions of a record with a name, built from its endpoints: save, archive, remove. */
 export function recordActions<K extends ArchivableKind, Body extends object>(given: RecordActions<K, Body>) {
   const { kind, plural } = given;
   const lane = ({ id }: { id: string }) => [`${kind} ${id}`];
@@ -58,7 +58,7 @@ export function recordActions<K extends ArchivableKind, Body extends object>(giv
   const create = defineWrite<{ id: string; body: Body; again?: boolean; at: string }, Kinds[K]>({
     name: `${plural}.create`,
     lanes: lane,
-    behind: ({ body }) => above(body),
+    sentAfter: ({ body }) => above(body),
     send: ({ id, body, again }) =>
       sendCreate(
         again,
@@ -83,7 +83,7 @@ export function recordActions<K extends ArchivableKind, Body extends object>(giv
     name: `${plural}.change`,
     lanes: lane,
     edits: { kind, texts: ['name', 'description'], part: 'body' },
-    behind: ({ body }) => above(body),
+    sentAfter: ({ body }) => above(body),
     send: ({ id, body }, _, seen) => given.change(id, { ...body, ...seen }),
     merge: (layer, answer) => layer.take(kind, answer),
     show: (layer, { id, body, shown }) => layer.patch(kind, id, { ...body, ...shown } as Partial<Kept[K]>),
@@ -94,7 +94,7 @@ export function recordActions<K extends ArchivableKind, Body extends object>(giv
     inverse: ({ id, body, shown }, before, answer): Write[] => {
       const fields = Object.fromEntries(Object.keys(body).map((field) => [field, answer[field as keyof Kinds[K]]]));
       const back = change({ id, body: before, ...(shown && { shown: before as unknown as Partial<Kept[K]> }) });
-      return [{ ...back, over: [{ kind, id, fields }] }];
+      return [{ ...back, onlyIf: [{ kind, id, fields }] }];
     },
     stale,
     waits: { answer: known, label: labelled('change') },
@@ -106,7 +106,7 @@ export function recordActions<K extends ArchivableKind, Body extends object>(giv
     send: ({ id, archived }) => given.archive(id, archived),
     show: (layer, { id, archived }) => layer.patch(kind, id, { archived } as Partial<Kept[K]>),
     inverse: ({ id, archived }): Write[] => [
-      { ...archive({ id, archived: !archived }), over: [{ kind, id, fields: { archived }, ifKnown: true }] },
+      { ...archive({ id, archived: !archived }), onlyIf: [{ kind, id, fields: { archived }, ifKnown: true }] },
     ],
     stale,
     waits: {
@@ -132,10 +132,10 @@ export function recordActions<K extends ArchivableKind, Body extends object>(giv
   return {
     create: createNow,
     change,
-    /** Deletes one. */
+    /** Deletes a record. */
     remove,
 
-    /** Creates or changes one from a form, which shows what went wrong. Done when the screen shows it. */
+    /** Creates or changes a record from a form, which shows errors. Resolves when the screen shows it. */
     useSave: () => {
       const records = useRecords();
       return useAction(async (saved: Saved<Body>) => {
@@ -145,7 +145,7 @@ export function recordActions<K extends ArchivableKind, Body extends object>(giv
       });
     },
 
-    /** Archives one or brings it back, at once, with Undo. */
+    /** Archives or restores a record at once, with Undo. */
     useArchive: () => {
       const records = useRecords();
       return ({ id, name }: Named, archived: boolean) =>
@@ -155,8 +155,8 @@ export function recordActions<K extends ArchivableKind, Body extends object>(giv
     },
 
     /**
-     * Deletes one with all below it; the toast takes it back. The dialog shows what went wrong. `onDeleted` leaves the
-     * page of the record before that would ask for it again.
+     * Deletes a record with everything below it; the toast offers Undo. The dialog shows errors. `onDeleted` leaves the
+     * page of the record before it would read the record again.
      */
     useRemove: (onDeleted?: () => void) => {
       const records = useRecords();
@@ -172,7 +172,7 @@ export function recordActions<K extends ArchivableKind, Body extends object>(giv
 
 const LINKS = { parent_pillar_id: 'pillar', pillar_id: 'pillar', area_id: 'area' } as const;
 
-/** The lanes of what a record is a part of. */
+/** The lanes of the records above a record. */
 const above = (body: object): string[] =>
   Object.entries(LINKS).flatMap(([field, kind]) => {
     const id = (body as Record<string, unknown>)[field];

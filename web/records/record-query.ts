@@ -11,7 +11,7 @@ interface RecordQuery<Data, Key extends QueryKey> {
   fetch: (signal: AbortSignal, client: QueryClient) => Promise<Data>;
 }
 
-/** The options of a query whose answer is made of records. Made for `useQuery`. */
+/** The options of a query whose answer contains records. For `useQuery`. */
 export function recordQuery<Data, Key extends QueryKey>({ queryKey, view, fetch }: RecordQuery<Data, Key>) {
   return queryOptions({
     queryKey,
@@ -24,7 +24,7 @@ export function recordQuery<Data, Key extends QueryKey>({ queryKey, view, fetch 
 /** The store of the signed-in user's records. */
 export const useRecords = (): RecordStore => recordsOf(useQueryClient());
 
-/** The options of a query that reads one record. Made for {@link useRecord}. */
+/** The options of a query that reads one record. For {@link useRecord}. */
 export function oneRecordQuery<K extends Kind>(query: {
   queryKey: QueryKey;
   view: OneView<K>;
@@ -34,7 +34,7 @@ export function oneRecordQuery<K extends Kind>(query: {
   return { ...recordQuery<Kinds[K], QueryKey>({ ...query, view }), view: query.view };
 }
 
-/** Reads one record, and shows at once what a list already contains of it; one that was not sent yet is not asked for. */
+/** Reads one record, and shows at once what a list already has of it. A record that was not sent yet is not read. */
 export function useRecord<K extends Kind>(options: ReturnType<typeof oneRecordQuery<K>>) {
   const records = useRecords();
   const { view, ...query } = options;

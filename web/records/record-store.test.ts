@@ -8,7 +8,7 @@ import { recordQuery } from './record-query.ts';
 import { recordsOf, type RecordStore } from './record-store.ts';
 import { defineWrite, type Write } from './write-kinds.ts';
 
-/* A server whose answers are given by hand: `calls` holds what was sent and is not answered yet. */
+/* A server whose answers are given by hand: `calls` has the unanswered requests. */
 
 interface Call {
   name: string;
@@ -104,7 +104,7 @@ const HIGH = recordQuery({
   fetch: () => call<Task[]>('high', {}),
 });
 
-/** Reads a query as a screen does that shows it. */
+/** Reads a query as a screen that shows it. */
 async function open(query: typeof ALL | typeof HIGH, answer?: Task[]) {
   const observer = new QueryObserver<Task[], Error, Task[], Task[], never>(client, query as never);
   observer.subscribe(() => undefined);
@@ -120,7 +120,7 @@ const write = <Answer>(planned: Write<Answer>) => {
   return { result, reason };
 };
 
-test('a change shows everywhere at once, and moves between lists', async () => {
+test('a change is shown everywhere at once, and moves between lists', async () => {
   await open(ALL, [task('a'), task('b')]);
   await open(HIGH, [task('c', { priority: 'high' })]);
   write(change({ id: 'a', changes: { name: 'A', priority: 'high' } }));
@@ -130,7 +130,7 @@ test('a change shows everywhere at once, and moves between lists', async () => {
   expect(names(HIGH.queryKey)).toEqual(['c']);
 });
 
-test('writes of one record are sent in order, those of others at once', async () => {
+test('writes of one record are sent in order, writes of other records at once', async () => {
   await open(ALL, [task('a'), task('b')]);
   write(change({ id: 'a', changes: { name: 'A1' } }));
   write(change({ id: 'a', changes: { name: 'A2' } }));
@@ -143,7 +143,7 @@ test('writes of one record are sent in order, those of others at once', async ()
   expect(sent()[1]).toEqual({ name: 'change', id: 'a', changes: { name: 'A2' } });
 });
 
-test('an answer does not hide what was written since; what else it says is shown', async () => {
+test('an answer does not hide later writes; its other fields are shown', async () => {
   await open(ALL, [task('a')]);
   write(change({ id: 'a', changes: { name: 'A1' } }));
   write(change({ id: 'a', changes: { name: 'A2' } }));
@@ -151,7 +151,7 @@ test('an answer does not hide what was written since; what else it says is shown
   expect(shown()).toEqual([task('a', { name: 'A2', priority: 'high' })]);
 });
 
-test('one field is refused while another is saved: only the refused one goes back', async () => {
+test('if one field is refused while another is saved, only the refused one is reverted', async () => {
   await open(ALL, [task('a')]);
   const first = write(change({ id: 'a', changes: { name: 'A' } }));
   const second = write(change({ id: 'a', changes: { priority: 'high' } }));
@@ -163,7 +163,7 @@ test('one field is refused while another is saved: only the refused one goes bac
   expect(shown()).toEqual([task('a', { priority: 'high' })]);
 });
 
-test('a refusal between two writes of the same field leaves the later one', async () => {
+test('a refusal between two writes of the same field keeps the later one', async () => {
   await open(ALL, [task('a')]);
   write(change({ id: 'a', changes: { name: 'A1' } }));
   write(change({ id: 'a', changes: { name: 'A2' } }));
@@ -175,7 +175,7 @@ test('a refusal between two writes of the same field leaves the later one', asyn
   expect(names()).toEqual(['A1']);
 });
 
-test('a list that was being read does not bring the old state back', async () => {
+test('a list that was being read does not restore the old state', async () => {
   const list = await open(ALL, [task('a'), task('b')]);
   void list.refetch();
   write(change({ id: 'a', changes: { name: 'A' } }));
@@ -185,7 +185,7 @@ test('a list that was being read does not bring the old state back', async () =>
   expect(names()).toEqual(['A', 'b']);
 });
 
-test('a read that ends while a write waits keeps that on the screen, and a refusal shows what was read', async () => {
+test('when a read ends while a write is pending, the write stays on screen; a refusal then shows the answer of the read', async () => {
   const list = await open(ALL, [task('a')]);
   write(change({ id: 'a', changes: { name: 'A' } }));
   void list.refetch();
@@ -196,7 +196,7 @@ test('a read that ends while a write waits keeps that on the screen, and a refus
   expect(shown()).toEqual([task('a', { priority: 'high' })]);
 });
 
-test('a list that was never read goes on loading, and shows what was written meanwhile', async () => {
+test('a list that was never read keeps loading, and then shows writes made meanwhile', async () => {
   await open(ALL, [task('a')]);
   await open(HIGH);
   write(change({ id: 'a', changes: { priority: 'high' } }));
@@ -207,7 +207,7 @@ test('a list that was never read goes on loading, and shows what was written mea
   expect(names(HIGH.queryKey)).toEqual(['c', 'a']);
 });
 
-test('what a write has made stale is read again when the first read could not know it', async () => {
+test('queries made stale by a write are read again if the first read began before it', async () => {
   await open(ALL, [task('a')]);
   const other = {
     queryKey: ['other', 'list'],
@@ -221,7 +221,7 @@ test('what a write has made stale is read again when the first read could not kn
   expect(sent()).toEqual([{ name: 'other' }]);
 });
 
-test('what is to be read again is, when its first read may have begun before the change', async () => {
+test('a query to be read again is read again if its first read may have begun before the change', async () => {
   await open(ALL);
   await records.refresh([['other']]);
   void records.refresh([['tasks']]);
@@ -232,7 +232,7 @@ test('what is to be read again is, when its first read may have begun before the
   expect([names(), sent()]).toEqual([['a'], []]);
 });
 
-test('a screen that is left while its list is read shows the change when it is opened again', async () => {
+test('a screen left while its list loads shows the change when it is opened again', async () => {
   const list = await open(ALL, [task('a')]);
   void list.refetch();
   write(change({ id: 'a', changes: { name: 'A' } }));
@@ -241,7 +241,7 @@ test('a screen that is left while its list is read shows the change when it is o
   expect(names()).toEqual(['A']);
 });
 
-test('Undo while another change is being saved comes after it', async () => {
+test('Undo while another change is being saved is sent after it', async () => {
   await open(ALL, [task('a')]);
   const first = write(change({ id: 'a', changes: { name: 'A1' } }));
   await calls[0]!.answer(task('a', { name: 'A1' }));
@@ -255,7 +255,7 @@ test('Undo while another change is being saved comes after it', async () => {
   expect(shown()).toEqual([task('a', { priority: 'high' })]);
 });
 
-test('what is created can be changed before the server knows it; without it the change is refused as well', async () => {
+test('a new record can be changed before the server has it; if creating it is refused, so is the change', async () => {
   await open(ALL, []);
   write(create({ task: task('n') }));
   const later = write(change({ id: 'n', changes: { name: 'N' } }));
@@ -268,7 +268,7 @@ test('what is created can be changed before the server knows it; without it the 
   expect(names()).toEqual([]);
 });
 
-test('what is created is unsent until the server has it, and no longer once it was refused', async () => {
+test('a new record is unsent until the server has it, and no longer after a refusal', async () => {
   await open(ALL, [task('a')]);
   const unsent = () => ['a', 'n', 'x'].filter((id) => records.isUnsent('task', id));
   write(create({ task: task('n') }));
@@ -282,7 +282,7 @@ test('what is created is unsent until the server has it, and no longer once it w
   expect(unsent()).toEqual([]);
 });
 
-test('a deletion waits for the change before it, and what was deleted is not read again', async () => {
+test('a deletion waits for the previous change, and a deleted record is not read again', async () => {
   await open(ALL, [task('a'), task('b')]);
   write(change({ id: 'a', changes: { name: 'A' } }));
   write(remove({ id: 'a' }));
@@ -295,7 +295,7 @@ test('a deletion waits for the change before it, and what was deleted is not rea
   expect(names()).toEqual(['A', 'b']);
 });
 
-test('with many at once, what is refused stays as it was', async () => {
+test('in a bulk write, refused records stay as they were', async () => {
   await open(ALL, [task('a'), task('b'), task('c')]);
   write(change({ id: 'b', changes: { name: 'B' } }));
   write(changeMany({ ids: ['a', 'b', 'c'], changes: { priority: 'high' } }));
@@ -305,7 +305,7 @@ test('with many at once, what is refused stays as it was', async () => {
   expect(shown()).toEqual([task('a', { priority: 'high' }), task('b', { name: 'B' }), task('c', { priority: 'high' })]);
 });
 
-test('an order that is changed twice stands as it was put last, and goes back to the first when the second is refused', async () => {
+test('an order changed twice shows the last change, and reverts to the first if the second is refused', async () => {
   await open(ALL, [task('a'), task('b'), task('c')]);
   write(reorder({ ids: ['b', 'a', 'c'] }));
   write(reorder({ ids: ['c', 'b', 'a'] }));
@@ -317,7 +317,7 @@ test('an order that is changed twice stands as it was put last, and goes back to
   expect(names()).toEqual(['b', 'a', 'c']);
 });
 
-test('an order holds for a list that was being read', async () => {
+test('an order applies to a list that was being read', async () => {
   const list = await open(ALL, [task('a'), task('b')]);
   void list.refetch();
   write(reorder({ ids: ['b', 'a'] }));
@@ -327,7 +327,7 @@ test('an order holds for a list that was being read', async () => {
   expect(names()).toEqual(['b', 'a']);
 });
 
-test('writes that belong together are sent in order, and with one the later ones are taken back', async () => {
+test('grouped writes are sent in order, and a refusal reverts the later ones', async () => {
   await open(ALL, [task('a'), task('b'), task('c')]);
   const results = records.writeAll([
     change({ id: 'a', changes: { name: 'A' } }) as Write,
@@ -344,7 +344,7 @@ test('writes that belong together are sent in order, and with one the later ones
   expect((await outcomes).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
 });
 
-test('after a 401 nothing more is sent, and everything is as the server has it', async () => {
+test("after a 401 nothing more is sent, and everything shows the server's state", async () => {
   await open(ALL, [task('a'), task('b')]);
   const failed = [
     write(change({ id: 'a', changes: { name: 'A1' } })),
@@ -358,7 +358,7 @@ test('after a 401 nothing more is sent, and everything is as the server has it',
   for (const { reason } of failed) expect(reason).toHaveBeenCalledWith(expect.objectContaining({ status: 401 }));
 });
 
-test('what another device has changed is shown below what waits here', async () => {
+test('a change from another device is shown below pending writes', async () => {
   await open(ALL, [task('a'), task('b')]);
   write(change({ id: 'a', changes: { name: 'A' } }));
   records.applyRemote([
@@ -376,7 +376,7 @@ test('a write is plain data', () => {
   expect(JSON.parse(JSON.stringify(planned))).toEqual(planned);
 });
 
-test('records that no query shows any more are forgotten', async () => {
+test('records that no query shows are removed', async () => {
   const list = await open(ALL, [task('a')]);
   expect(records.get('task', 'a')).toBeDefined();
   list.destroy();
@@ -384,18 +384,18 @@ test('records that no query shows any more are forgotten', async () => {
   expect(records.get('task', 'a')).toBeUndefined();
 });
 
-test('what was changed again since is not taken back by an older Undo, which says so', async () => {
+test('an older Undo does not revert a later change, and says so', async () => {
   await open(ALL, [task('a')]);
   write(change({ id: 'a', changes: { name: 'elsewhere' } }));
   const undo = {
     ...change({ id: 'a', changes: { name: 'a' } }),
-    over: [{ kind: 'task', id: 'a', fields: { name: 'mine' } }],
+    onlyIf: [{ kind: 'task', id: 'a', fields: { name: 'mine' } }],
   };
   await expect(records.write(undo as Write)).rejects.toThrow('changed since');
   expect(names()).toEqual(['elsewhere']);
 });
 
-test('everything is written once every answer is there and those who waited for one have written what follows', async () => {
+test('everything is written once all answers have arrived and their callers have made the next writes', async () => {
   await open(ALL, [task('a'), task('b')]);
   const done: string[] = [];
   void records.write(change({ id: 'a', changes: { priority: 'high' } })).then(() => {

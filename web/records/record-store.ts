@@ -13,12 +13,12 @@ import { subscribeConnection } from '#web/platform/connection/connection.ts';
 import { newId } from '#web/platform/ids.ts';
 import { Base, Layer } from './layers.ts';
 import type { Kind, Kinds } from './kinds.ts';
-import { stillHolds } from './over.ts';
+import { isUndoValid } from './undo-conditions.ts';
 import { joinPages, type PagesDoc } from './pages.ts';
 import { staleAfter } from './stale.ts';
 import { takeChanged } from './tasks/take-changed.ts';
 import { TouchedRecords } from './tasks/touched-records.ts';
-import { type Doc, type OneView, refOf, refsOf, takeApart, type View } from './views.ts';
+import { type Doc, type OneView, refOf, refsOf, normalize, type View } from './views.ts';
 import { type Fields, pick, seenTexts } from './waiting/texts/disputed-texts.ts';
 import { type Caller, type Pending, Queue } from './waiting/queue.ts';
 import { FORMAT, type KeptWrite, type WriteLog } from './waiting/write-log.ts';
@@ -29,47 +29,47 @@ import { kindOf, type Stale, type Write } from './write-kinds.ts';
 const GONE = 'It was changed since, so this can no longer be undone.';
 const REFUSED = 'It was refused, so there is nothing to undo.';
 
-/** Several writes in a row are followed by one read. */
+/** Writes within this time cause one refetch. */
 const GATHER_MS = 250;
 
-/** What became of a write, and what takes it back. */
+/** The outcome of a write, and how to undo it. */
 export interface Written<Answer> {
   answer: Answer;
   undo: readonly Write[];
-  /** Done when the screen has been read again, as far as the write made it stale at once. */
+  /** Resolves when the queries that the write made stale at once have been refetched. */
   reread: Promise<void>;
-  /** It waits for a connection: the answer is what it will probably be. */
+  /** It waits for a connection; the answer is predicted. */
   waits: boolean;
   /** When it was made: milliseconds since 1970. */
   madeAt: number;
 }
 
-/** The writes that wait for a connection, in their order, and those of them that the server has refused. */
+/** The writes that wait for a connection, in order, and those of them that the server has refused. */
 export interface Waiting {
   waiting: readonly KeptWrite[];
   refused: readonly KeptWrite[];
-  /** By the id of the record that is written. */
+  /** By the id of the written record. */
   marks: Marks;
 }
 
-/** A record as another device has left it; null if it was deleted there. */
+/** A record as changed on another device; null if it was deleted there. */
 export interface RemoteChange<K extends Kind = Kind> {
   kind: K;
   id: string;
   record: Kinds[K] | null;
 }
 
-/** Something that was written or made stale while a read was under way, and which that read may not know yet. */
+/** A write or invalidation during a read, which the answer of the read may not include. */
 interface Recent {
   since: number;
   apply: (layer: Layer) => void;
-  /** What is read once more. */
+  /** The queries to read once more. */
   stale: readonly QueryKey[];
 }
 
 /**
- * Everything one person sees, held once by id. What the server has said is below, the writes that it has not answered
- * yet are above in their order; each query shows both together (docs/decisions, "One store of records").
+ * Everything one person sees; each record once, by its id. The server's state is at the bottom, unanswered writes are
+ * layered on top in order, and each query shows both together (docs/decisions, "One store of records").
  */
 export class RecordStore {
   readonly #client: QueryClient;
@@ -77,7 +77,7 @@ export class RecordStore {
   readonly #queue: Queue;
   /** The pending writes over {@link #base}. */
   #shown: Layer;
-  /** Counts what a read that is under way may not know. */
+  /** Counts writes and invalidations, to find those that a running read may not include. */
   #now = 0;
   readonly #reads = new Set<{ began: number }>();
   #recent: readonly Recent[] = [];
@@ -86,18 +86,19 @@ export class RecordStore {
   #isTime = false;
   #isClosed = false;
   readonly #unsubscribe: () => void;
-  /** What takes writes back whose makers know only that they wait. */
+  /** The undoing writes of queued writes, once the server has answered. */
   readonly #outcomes = new Map<string, PromiseWithResolvers<readonly Write[]>>();
   #version = 0;
-  /** Reads whose answer has to be looked at again when the query has taken it. */
-  readonly #taken = new Map<string, { version: number; overtaken: boolean }>();
+  /** Reads whose data is checked again after the query has taken it. */
+  readonly #taken = new Map<string, { version: number; superseded: boolean }>();
   readonly #refs = new Map<string, { doc: Doc; refs: ReadonlySet<string> }>();
-  /** When those records were read that come from the device. */
+  /** The records that look different after writes. */
   readonly #touched = new TouchedRecords(this.#base);
-  readonly #keptAt = new Map<string, number>();
-  readonly #watchers = new Set<() => void>();
-  /** The writes whose makers do not know yet what becomes of them. */
-  readonly #open = new Set<Promise<unknown>>();
+  /** When cached records were read. */
+  readonly #cachedAt = new Map<string, number>();
+  readonly #listeners = new Set<() => void>();
+  /** The writes whose callers wait for the outcome. */
+  readonly #unsettled = new Set<Promise<unknown>>();
 
   constructor(client: QueryClient) {
     this.#client = client;
@@ -106,9 +107,9 @@ export class RecordStore {
       answered: (pending, answer, changed) => this.#answered(pending, answer, changed),
       answeredElsewhere: (pending) => this.#answeredElsewhere(pending),
       changed: () => this.#showAgain(),
-      told: () => this.#tellWatchers(),
-      holds: (pending) => this.#holds(pending),
-      differs: (pending, current) => this.#differs(pending, current),
+      waitsAdded: () => this.#notifyListeners(),
+      letWait: (pending) => this.#letWait(pending),
+      conflicts: (pending, current) => this.#takeConflict(pending, current),
       refused: ({ kept }) => this.#outcomes.get(kept.id)?.reject(new ApiError('answer', 409, REFUSED)),
       idle: () => this.#refreshGathered(),
     });
@@ -117,63 +118,59 @@ export class RecordStore {
       const { queryHash } = event.query;
       if (event.type === 'removed') this.#forget(queryHash);
       if (event.type !== 'updated') return;
-      // A read that is broken off puts the state back from which it began.
+      // A cancelled read restores the state from before it began.
       if (event.action.type === 'setState') this.#publish(queryHash);
-      if (event.action.type === 'success' && !event.action.manual) this.#wasTaken(queryHash, event.query.queryKey);
+      if (event.action.type === 'success' && !event.action.manual) this.#checkTaken(queryHash, event.query.queryKey);
     });
   }
 
-  /** A record as it is shown now. */
+  /** A record as currently displayed. */
   get<K extends Kind>(kind: K, id: string): Kinds[K] | undefined {
     return this.#shown.get(kind, id);
   }
 
-  /** Whether a record was made here and the server does not have it yet. */
+  /** Whether a record was created here and the server does not have it yet. */
   isUnsent(kind: Kind, id: string): boolean {
     return this.#base.held(kind, id) === undefined && this.get(kind, id) !== undefined;
   }
 
-  /** Every known record of a kind as it is shown now. */
+  /** Every known record of a kind as currently displayed. */
   all<K extends Kind>(kind: K): Kinds[K][] {
     return [...this.#shown.all(kind)];
   }
 
-  /** What a query shows now; undefined if it was not answered yet. */
+  /** The current data of a query; undefined if it was not answered yet. */
   shown<Data>(key: QueryKey): Data | undefined {
     return this.#shown.showQuery(key);
   }
 
   /** Calls a listener after every change, until the returned function is called. */
   watch(listener: () => void): () => void {
-    this.#watchers.add(listener);
-    return () => this.#watchers.delete(listener);
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
-  /** Lets a query show a record that is known already, before it is read by itself. */
+  /** Lets a query show an already loaded record before its own read. */
   begin<K extends Kind>(key: QueryKey, view: OneView<K>): Kinds[K] | undefined {
     const known = this.get(view.one, view.id);
     if (known) this.#base.views.set(hashKey(key), { key, view: view as View<never>, doc: view.id });
     return known;
   }
 
-  /** Reads for a query. What was written meanwhile is newer than the answer. */
+  /** Reads for a query. Writes made during the read are newer than its answer and stay on top. */
   read<Data>(key: QueryKey, view: View<Data>, fetch: () => Promise<Data>): Promise<Data> {
     return this.#reading(fetch, (data, missed) => this.#take(key, view, data, missed));
   }
 
-  /**
-   * Takes over an answer that was kept on the device, where nothing newer is known. `at` says when it was read:
-   * milliseconds since 1970.
-   * @returns what its query shows.
-   */
-  takeKept(key: QueryKey, view: View<never>, data: unknown, at: number): unknown {
+  /** Takes over a response cached at `at` (ms since 1970), where nothing newer is known. Returns its query data. */
+  takeCached(key: QueryKey, view: View<never>, data: unknown, at: number): unknown {
     const hash = hashKey(key);
     const read = new Layer(this.#base);
-    const taken = takeApart(view, data, (kind, id, record) => {
+    const taken = normalize(view, data, (kind, id, record) => {
       const ref = refOf(kind, id);
-      const isNewer = this.#base.held(kind, id) === undefined || (this.#keptAt.get(ref) ?? Infinity) < at;
+      const isNewer = this.#base.held(kind, id) === undefined || (this.#cachedAt.get(ref) ?? Infinity) < at;
       if (!isNewer) return;
-      this.#keptAt.set(ref, at);
+      this.#cachedAt.set(ref, at);
       read.write(kind, id, this.#base.received(kind, record));
     });
     const doc = 'pages' in view ? joinPages(undefined, taken as PagesDoc) : taken;
@@ -183,12 +180,12 @@ export class RecordStore {
     return this.#shown.show(hash);
   }
 
-  /** What a query was answered, with all answers to writes and without what waits; undefined if it has no records. */
+  /** The data of a query with all answered writes and without pending ones; undefined if it has no records. */
   answered(hash: string): unknown {
     return new Layer(this.#base).show(hash);
   }
 
-  /** Reads one record again wherever it is shown. Rejects without an answer, and then it stays as it is. */
+  /** Reads one record again wherever it is shown. Rejects without an answer, and then the record stays the same. */
   readRecord<K extends Kind>(kind: K, id: string, fetch: () => Promise<Kinds[K]>): Promise<Kinds[K] | undefined> {
     return this.#reading(fetch, (record, missed) => {
       const read = this.#absorb((layer) => layer.take(kind, record, id));
@@ -198,12 +195,12 @@ export class RecordStore {
     });
   }
 
-  /** Remembers the names of tasks that others may wait for, which may not be loaded. */
+  /** Remembers the names of possible prerequisites, which may not be loaded as tasks. */
   learnNames(tasks: readonly DependencyTask[]): void {
     this.#base.wholeTasks.learnNames(tasks);
   }
 
-  /** Takes over what was changed elsewhere, below the writes that are not answered yet. */
+  /** Takes over changes made elsewhere, below the pending writes. */
   applyRemote(changes: readonly RemoteChange[]): void {
     this.#commit((layer) => {
       for (const { kind, id, record } of changes) {
@@ -214,21 +211,21 @@ export class RecordStore {
   }
 
   /**
-   * Shows a write at once, and sends it when its turn comes. A refusal takes it back and rejects with its reason. Without
-   * a connection it resolves as well, and waits.
+   * Shows a write at once and sends it in its turn. A refusal reverts it and rejects with the reason. Without a
+   * connection it resolves too, and is queued.
    */
   async write<Answer>(write: Write<Answer>): Promise<Written<Answer>> {
     const [only] = this.writeAll([write]);
     return only!;
   }
 
-  /** The same for writes that only make sense together: sent in order, and with one the later ones are taken back. */
+  /** The same for writes that only make sense together: sent in order, and a refusal reverts the later ones. */
   writeAll<Answer>(writes: readonly Write<Answer>[]): Promise<Written<Answer>>[] {
     const group = newId();
     const pending: Pending[] = [];
-    const isOver = writes.every(({ over = [] }) => over.every((each) => stillHolds(this.#shown, each)));
+    const isValid = writes.every(({ onlyIf = [] }) => onlyIf.every((each) => isUndoValid(this.#shown, each)));
     const results = writes.map((write) => {
-      if (!isOver) return Promise.reject(new ApiError('answer', 409, GONE));
+      if (!isValid) return Promise.reject(new ApiError('answer', 409, GONE));
       if (isWithdrawal(write)) return this.#withdraw(write) as Promise<Written<Answer>>;
       const { promise, resolve, reject } = Promise.withResolvers<Written<Answer>>();
       const made = this.#make(write, group, writes.length > 1, {
@@ -241,27 +238,27 @@ export class RecordStore {
     });
     this.#publishChanged(this.#shown);
     this.#queue.add(pending);
-    for (const each of results) this.#watchOpen(each);
+    for (const each of results) this.#track(each);
     return results;
   }
 
-  #watchOpen(result: Promise<unknown>): void {
-    const forget = () => void this.#open.delete(result);
-    this.#open.add(result);
+  #track(result: Promise<unknown>): void {
+    const forget = () => void this.#unsettled.delete(result);
+    this.#unsettled.add(result);
     result.then(forget, forget);
   }
 
-  /** Whether a write is still to be answered whose maker is to hear of it; those that wait for a connection are not. */
+  /** Whether a caller waits for the outcome of a write; writes queued for a connection do not count. */
   get isWriting(): boolean {
-    return this.#open.size > 0;
+    return this.#unsettled.size > 0;
   }
 
-  /** Resolves once nothing {@link isWriting}, and whoever made the writes knows it. */
+  /** Resolves once no write {@link isWriting} and the callers have been notified. */
   async written(): Promise<void> {
     while (this.isWriting) {
       // oxlint-disable-next-line no-await-in-loop -- an answer may lead to the next write
-      await Promise.allSettled(this.#open);
-      // oxlint-disable-next-line no-await-in-loop -- those who wait for the answers come first
+      await Promise.allSettled(this.#unsettled);
+      // oxlint-disable-next-line no-await-in-loop -- callers of the answers come first
       await new Promise((resolve) => setTimeout(resolve));
     }
   }
@@ -281,48 +278,48 @@ export class RecordStore {
     return { write, lanes, kept, state: 'new', caller, tries: 0, isStored: false };
   }
 
-  /** Keeps writes in this log from now on, and sends what it has. `loadKinds` loads every kind of write. */
+  /** Keeps writes in this log from now on, and sends the writes in it. `loadKinds` loads every kind of write. */
   keepIn(log: WriteLog, loadKinds: () => Promise<unknown>): Promise<void> {
     return this.#queue.attach(log, loadKinds);
   }
 
-  /** What waits for a connection and what of it was refused; the same object until that changes. */
+  /** The writes that wait for a connection and the refused ones; the same object until they change. */
   waiting(): Waiting {
     return this.#waiting;
   }
 
-  /** How many writes of this page the server has not taken yet: those that wait, were sent, or were refused and are listed. */
+  /** Number of writes of this page that the server has not accepted yet: queued, sent, or refused and listed. */
   get unsent(): number {
     return this.#queue.pending.length + this.#queue.refused.length;
   }
 
-  /** Puts a refused write back behind all that wait; with other fields where they are given. */
+  /** Queues a refused write again behind all others, optionally with other fields. */
   putBack(id: string, fields?: Fields): void {
     this.#queue.putBack(id, fields);
   }
 
-  /** Forgets a write that waits or was refused. */
+  /** Discards a queued or refused write. */
   async drop(id: string): Promise<void> {
     await this.#queue.withdraw(id);
   }
 
   /** Refetches the queries below these keys; resolves when those on the screen are done. */
   async refresh(keys: readonly QueryKey[]): Promise<void> {
-    // What is being read for the first time is not read anew by this, and its answer may be older.
+    // This does not restart a first read in progress, and its answer may be older.
     this.#note(() => undefined, keys);
     await this.#client.invalidateQueries({
       predicate: ({ queryHash, queryKey }) =>
-        keys.some((key) => partialMatchKey(queryKey, key)) && !this.#isOfGone(queryHash),
+        keys.some((key) => partialMatchKey(queryKey, key)) && !this.#readsDeleted(queryHash),
     });
   }
 
-  /** The same, once for several changes in a row, and after what is being written, which would make it stale again. */
+  /** The same, once for several changes in a row, and after pending writes, which would make it stale again. */
   refreshSoon(keys: readonly QueryKey[]): void {
     if (this.#soon.length === 0) setTimeout(() => this.#refreshGathered(true), GATHER_MS);
     this.#soon.push(...keys);
   }
 
-  /** @param isTime enough has been gathered; else only what has waited for the writes that were pending then. */
+  /** @param isTime the gathering time is over; otherwise refetches only what waited for pending writes. */
   #refreshGathered(isTime = false): void {
     this.#isTime ||= isTime;
     if (!this.#isTime || this.#queue.pending.length > 0) return;
@@ -332,20 +329,20 @@ export class RecordStore {
     void this.refresh(gathered);
   }
 
-  /** Sends nothing more: what waits for its turn is refused for this reason, what waits for a connection stays kept. */
+  /** Stops sending: writes waiting for their turn are rejected for this reason, those queued for a connection stay. */
   close(reason: unknown): void {
     this.#isClosed = true;
     this.#unsubscribe();
     this.#queue.close(reason);
   }
 
-  /** Whether its person has signed out. */
+  /** Whether the person has signed out. */
   get isClosed(): boolean {
     return this.#isClosed;
   }
 
-  /** Tells who made a write that it waits, and what takes it back. Returns false where it cannot wait. */
-  #holds({ write, kept, caller }: Pending): boolean {
+  /** Resolves the caller's promise: the write is queued and can be withdrawn. Returns false if it cannot wait. */
+  #letWait({ write, kept, caller }: Pending): boolean {
     const answer = kindOf(write).waits?.answer(this.#shown, write.input);
     if (answer === undefined || !caller) return false;
     const outcome = Promise.withResolvers<readonly Write[]>();
@@ -361,7 +358,7 @@ export class RecordStore {
     return true;
   }
 
-  /** Lets a write that waits never be sent; one that was sent meanwhile is taken back. */
+  /** Removes a queued write before it is sent, or undoes it if it was sent meanwhile. */
   async #withdraw({ input: id }: Write): Promise<Written<unknown>> {
     const outcome = this.#outcomes.get(id as string);
     if (!(await this.#queue.withdraw(id as string))) {
@@ -379,7 +376,7 @@ export class RecordStore {
     return undo;
   }
 
-  /** Hands an answer on together with what was written while it was under way, and which it may not know. */
+  /** Passes an answer on with the changes made during the read, which it may not include. */
   async #reading<Data, Result>(
     fetch: () => Promise<Data>,
     take: (data: Data, missed: readonly Recent[]) => Result,
@@ -402,8 +399,8 @@ export class RecordStore {
   #take<Data>(key: QueryKey, view: View<Data>, data: Data, missed: readonly Recent[]): Data {
     const hash = hashKey(key);
     const read = new Layer(this.#base);
-    const taken = takeApart(view as View<never>, data, (kind, id, record) => {
-      this.#keptAt.delete(refOf(kind, id));
+    const taken = normalize(view as View<never>, data, (kind, id, record) => {
+      this.#cachedAt.delete(refOf(kind, id));
       const held = this.#base.held(kind, id) ?? undefined;
       const next = replaceEqualDeep(held, this.#base.received(kind, record)) as object;
       if (next !== held) read.write(kind, id, next);
@@ -414,16 +411,16 @@ export class RecordStore {
     this.#base.absorb(read);
     for (const { apply } of missed) this.#absorb(apply);
     this.#showAgain(read, hash);
-    const overtaken = missed.some(({ stale }) => stale.some((each) => partialMatchKey(key, each)));
-    this.#taken.set(hash, { version: this.#version, overtaken });
+    const superseded = missed.some(({ stale }) => stale.some((each) => partialMatchKey(key, each)));
+    this.#taken.set(hash, { version: this.#version, superseded });
     return this.#shown.show(hash) as Data;
   }
 
-  #wasTaken(hash: string, key: QueryKey): void {
+  #checkTaken(hash: string, key: QueryKey): void {
     const taken = this.#taken.get(hash);
     this.#taken.delete(hash);
     if (taken && taken.version !== this.#version) this.#publish(hash);
-    if (taken?.overtaken) void this.#client.invalidateQueries({ queryKey: key, exact: true });
+    if (taken?.superseded) void this.#client.invalidateQueries({ queryKey: key, exact: true });
   }
 
   #answered(pending: Pending, answer: unknown, changed?: Changed): void {
@@ -431,13 +428,13 @@ export class RecordStore {
     const kind = kindOf(write);
     const stale = this.#staleAfter(write, answer, changed);
     this.#commit((layer) => {
-      if (kind.merge) takeOver(write, () => kind.merge?.(layer, answer, write.input));
+      if (kind.merge) tryToShow(write, () => kind.merge?.(layer, answer, write.input));
       else show(layer, write);
       if (changed) takeChanged(layer, changed);
     });
     const undo = this.#settle(pending, answer);
     if (stale.soon) this.refreshSoon(stale.soon);
-    // Of many that had waited, each would read the same again.
+    // Queued writes would each read the same again.
     if (!caller && stale.now) this.refreshSoon(stale.now);
     const reread = caller && stale.now ? this.refresh(stale.now) : Promise.resolve();
     caller?.succeed({ answer, undo, reread, waits: false, madeAt: Date.parse(kept.at) });
@@ -452,8 +449,8 @@ export class RecordStore {
     return { now, soon: isAlone ? soon : [...soon, ['tasks']] };
   }
 
-  /** A record has other texts than the writer of an edit has seen. */
-  #differs({ write }: Pending, current: object): void {
+  /** The texts of a record differ from those that the author of an edit had seen. */
+  #takeConflict({ write }: Pending, current: object): void {
     const kind = kindOf(write);
     const { edits } = kind;
     if (!edits) return;
@@ -463,7 +460,7 @@ export class RecordStore {
     this.refreshSoon([...now, ...soon]);
   }
 
-  /** Another tab has sent it. Its answer is not known here, so it stays as it was shown until everything is read again. */
+  /** Another tab has sent it. Its answer is unknown here, so everything is read again. */
   #answeredElsewhere(pending: Pending): void {
     const { write } = pending;
     this.#commit((layer) => show(layer, write));
@@ -471,13 +468,13 @@ export class RecordStore {
     this.refreshSoon([[]]);
   }
 
-  /** Changes what the server has said, below the pending writes. */
+  /** Changes the server's state below the pending writes. */
   #commit(apply: Recent['apply']): void {
     this.#note(apply);
     this.#showAgain(this.#absorb(apply));
   }
 
-  /** Keeps something for the reads that are under way. @param stale what is then read once more. */
+  /** Remembers a change for running reads, and the queries to read once more. */
   #note(apply: Recent['apply'], stale: readonly QueryKey[] = []): void {
     this.#now += 1;
     if (this.#reads.size > 0) this.#recent = [...this.#recent, { since: this.#now, apply, stale }];
@@ -490,7 +487,7 @@ export class RecordStore {
     return layer;
   }
 
-  /** Lays the pending writes anew over what the server has said, and shows what has changed by it. */
+  /** Applies the pending writes again on top of the server's state, and publishes what has changed. */
   #showAgain(changed?: Layer, except?: string): void {
     const before = this.#shown;
     this.#shown = new Layer(this.#base);
@@ -503,7 +500,7 @@ export class RecordStore {
     const layers = [one, two, three].filter((layer) => layer !== undefined);
     const touched = this.#touched.by(layers, this.#shown);
     const isTouched = (kind: Kind, id: string) => touched.get(kind)?.has(id) ?? false;
-    const isAnyTouched = (kind: Kind, ids: ReadonlySet<string>) => holdsAny(ids, touched.get(kind));
+    const isAnyTouched = (kind: Kind, ids: ReadonlySet<string>) => hasAny(ids, touched.get(kind));
     notifyManager.batch(() => {
       for (const [hash, { view, doc }] of this.#base.views) {
         if (hash === except) continue;
@@ -516,17 +513,17 @@ export class RecordStore {
         if (isChanged) this.#publish(hash);
       }
     });
-    this.#tellWatchers();
+    this.#notifyListeners();
   }
 
-  #tellWatchers(): void {
+  #notifyListeners(): void {
     const { pending, refused } = this.#queue;
     const waiting = pending.filter(({ caller }) => caller === null).map(({ kept }) => kept);
     const before = this.#waiting;
     if (!isSameList(waiting, before.waiting) || refused !== before.refused) {
       this.#waiting = { waiting, refused, marks: marksOf(waiting, refused) };
     }
-    for (const watcher of this.#watchers) watcher();
+    for (const listener of this.#listeners) listener();
   }
 
   #refsOf(hash: string, view: View<never>, doc: Doc): ReadonlySet<string> {
@@ -544,8 +541,8 @@ export class RecordStore {
     this.#client.setQueryData(query.queryKey, data, { updatedAt: query.state.dataUpdatedAt });
   }
 
-  /** Whether a query reads a record that is deleted, and would only get a 404. */
-  #isOfGone(hash: string): boolean {
+  /** Whether a query reads a deleted record and would get a 404. */
+  #readsDeleted(hash: string): boolean {
     const view = this.#base.views.get(hash)?.view;
     if (view === undefined || 'map' in view || 'pages' in view) return false;
     const { kind, id } = 'one' in view ? { kind: view.one, id: view.id } : (view.of ?? {});
@@ -558,10 +555,10 @@ export class RecordStore {
   }
 }
 
-const show = (layer: Layer, write: Write) => takeOver(write, () => kindOf(write).show?.(layer, write.input));
+const show = (layer: Layer, write: Write) => tryToShow(write, () => kindOf(write).show?.(layer, write.input));
 
-/** A kept write may have been made by another version: one that cannot be shown must not hold up all others. */
-function takeOver({ name }: Write, work: () => void): void {
+/** A stored write may be of another version; if it cannot be shown, it must not block the others. */
+function tryToShow({ name }: Write, work: () => void): void {
   try {
     work();
   } catch (error) {
@@ -569,7 +566,7 @@ function takeOver({ name }: Write, work: () => void): void {
   }
 }
 
-function holdsAny(ids: ReadonlySet<string>, looked: ReadonlySet<string> | undefined): boolean {
+function hasAny(ids: ReadonlySet<string>, looked: ReadonlySet<string> | undefined): boolean {
   for (const id of looked ?? []) if (ids.has(id)) return true;
   return false;
 }
@@ -593,7 +590,7 @@ export function recordsOf(client: QueryClient): RecordStore {
 
 const openListeners: ((records: RecordStore) => void)[] = [];
 
-/** Tells of each store that is made from now on: of a person who has signed in. */
+/** Calls a listener with each store created from now on, one per signed-in person. */
 export function onStoreCreated(listener: (records: RecordStore) => void): void {
   openListeners.push(listener);
 }

@@ -1,7 +1,7 @@
 import { RESTORE_MAX, trashContract } from '#contract/trash.ts';
 import { call } from '#web/platform/api.ts';
 import { plural } from '#web/platform/format.ts';
-import { offerUndo, type Undoing } from './act.ts';
+import { offerUndo, type Undoable } from './act.ts';
 import type { RecordStore } from './record-store.ts';
 import { RESTORED } from './stale.ts';
 import { defineWrite, type Write } from './write-kinds.ts';
@@ -18,7 +18,7 @@ const restoreMany = defineWrite<{ ids: readonly string[] }, unknown>({
   gone: (repeated) => (repeated ? null : undefined),
 });
 
-/** The writes that bring entries of the trash back; none where there is nothing to bring back. */
+/** The writes that restore entries of the trash; empty if there are none. */
 export function restoreFromTrash(trashIds: readonly (string | undefined)[]): Write[] {
   const ids = trashIds.filter((id) => id !== undefined);
   const calls = Math.ceil(ids.length / RESTORE_MAX);
@@ -27,7 +27,7 @@ export function restoreFromTrash(trashIds: readonly (string | undefined)[]): Wri
   );
 }
 
-/** Says what was deleted, `Deleted “Winter weekend”`, and offers to bring it back where it can be. */
-export function toastDeleted(records: RecordStore, what: string, undoing: Undoing): void {
+/** Shows what was deleted, `Deleted “Winter weekend”`, and offers to restore it if possible. */
+export function toastDeleted(records: RecordStore, what: string, undoing: Undoable): void {
   offerUndo(records, `Deleted ${what}`, undoing);
 }

@@ -3,19 +3,19 @@ import { share } from './share.ts';
 
 const task = { id: 'a', tags: ['one'] };
 
-test('an equal answer is the one before', () => {
+test('an equal answer is the previous object', () => {
   const before = { day: '2026-11-22', tasks: [task, { id: 'b' }], note: null };
   expect(share(before, structuredClone(before))).toBe(before);
 });
 
-test('what has changed in a list leaves the other items as they are', () => {
+test('a changed item leaves the other items of a list identical', () => {
   const before = [task, { id: 'b', done: false }];
   const shared = share(before, structuredClone([task, { id: 'b', done: true }])) as typeof before;
   expect(shared).toEqual([task, { id: 'b', done: true }]);
   expect(shared[0]).toBe(task);
 });
 
-test('what came or went leaves the items behind it as they are', () => {
+test('added and removed items leave the items after them identical', () => {
   const [one, two, three] = [task, { id: 'b', tags: ['two'] }, { id: 'c', tags: ['three'] }];
   const copies = structuredClone([two, three]);
   const shorter = share([one, two, three], copies) as typeof copies;
@@ -34,7 +34,7 @@ test.each([
   ['another field in its place', { a: undefined }, { b: undefined }],
   ['a list that became a record', [], {}],
   ['null', { id: 'a' }, null],
-])('%s is the new one', (_, before, now) => {
+])('%s is the new value', (_, before, now) => {
   expect(share(before, now)).toStrictEqual(now);
   expect(share(before, now)).not.toBe(before);
 });

@@ -1,10 +1,10 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
 
 /**
- * An answer with every part of the one before that is equal, so that what shows it is not drawn again. The store keeps each
- * record that is equal, so that most items of a list are the same objects: `replaceEqualDeep` by itself would first name
- * all keys of a list, which takes longer than looking at each item once, and compare each record behind one that came or
- * went with its neighbour.
+ * Reuses every equal part of the previous answer, so that components showing it do not render again. The store already
+ * reuses equal records, so most items of a list are identical. `replaceEqualDeep` alone would list all keys first,
+ * which takes longer than one look at each item, and would compare every record after an added or removed one with its
+ * neighbour.
  */
 export function share(before: unknown, now: unknown): unknown {
   if (before === now) return before;
@@ -20,7 +20,7 @@ export function share(before: unknown, now: unknown): unknown {
   return fields.length === Object.keys(before).length && fields.every(isSame) ? before : shared;
 }
 
-/** Items with an id are compared with the one that had it before, wherever that stood. */
+/** Compares items that have an id with the previous item of the same id, wherever it was. */
 function shareItems(before: readonly unknown[], now: readonly unknown[]): unknown[] {
   let places: Map<unknown, unknown> | undefined;
   return now.map((item, at) => {

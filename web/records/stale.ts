@@ -3,7 +3,7 @@ import type { Changed } from '#contract/changes.ts';
 import { TrashKind } from '#contract/trash.ts';
 import type { Stale } from './write-kinds.ts';
 
-/** Queries that count or summarise tasks, or show some of them in another shape: stale after every change of a task. */
+/** Queries that count or summarise tasks, or show some in another shape: stale after every change of a task. */
 export const SUMMARIES: readonly QueryKey[] = [
   ['pillars'],
   ['areas'],
@@ -16,19 +16,19 @@ export const SUMMARIES: readonly QueryKey[] = [
   ['insights'],
 ];
 
-/** Stale when something above tasks was changed, moved, archived, deleted or restored. */
+/** Stale after a record above tasks was changed, moved, archived, deleted or restored. */
 export const HIERARCHY: readonly QueryKey[] = [...SUMMARIES, ['tasks'], ['trash']];
 
 const TASKS: readonly QueryKey[] = [['tasks'], ...SUMMARIES];
 const DAY: readonly QueryKey[] = [['today'], ['dashboard']];
 
-/** What shows records of a kind, where it is more or other than the queries of its own name. */
+/** The queries that show records of a kind, where they are not just those below its own name. */
 const SHOWN_IN: Readonly<Record<string, readonly QueryKey[]>> = {
   user: [[]],
   pillar: HIERARCHY,
   area: HIERARCHY,
   project: HIERARCHY,
-  // What tells that a task is due leaves the list with the day.
+  // Due notices leave the list when their day has passed.
   task: [...TASKS, ['notifications', 'list'], ['focus-timer']],
   recurring_task: TASKS,
   recurring_instance: TASKS,
@@ -51,20 +51,21 @@ const SHOWN_IN: Readonly<Record<string, readonly QueryKey[]>> = {
   journal_template: [['journal']],
 };
 
-/** The queries that show records of a kind, by the name it has in change events: by default `motto` in `['mottos']`. */
+/** The queries that show records of a kind, by its name in change events: by default `motto` in `['mottos']`. */
 export const shownIn = (kind: string): readonly QueryKey[] => SHOWN_IN[kind] ?? [[`${kind}s`]];
 
-/** Reads again at once what shows records of these kinds. */
+/** Refetches at once the queries that show records of these kinds. */
 export const readAgain = (...kinds: string[]): Stale => ({ now: kinds.flatMap((kind) => shownIn(kind)) });
 
-/** Stale when something came out of the trash, whatever it was. */
+/** Stale after a restore from the trash, whatever was restored. */
 export const RESTORED: readonly QueryKey[] = [...HIERARCHY, ['coach'], ...new Set(TrashKind.options.flatMap(shownIn))];
 
 /**
- * What is read again after a write that names no queries itself.
+ * The queries to refetch after a write that names none itself.
  * @param lanes of the write, such as `task 0192…`.
- * @param changed the records that the server has changed, which are taken over; undefined if it did not say.
- * @param isAlone no other write is under way. Of two answers under way, the one that arrives last may be the older one.
+ * @param changed the records changed by the server, which are taken over; undefined if it did not list them.
+ * @param isAlone no other write is being sent. Of two running writes, the answer that arrives last may be the older
+ * one.
  */
 export function staleAfter(lanes: readonly string[], changed: Changed | undefined, isAlone: boolean): QueryKey[] {
   if (!changed) return lanes.flatMap((lane) => shownIn(lane.slice(0, lane.lastIndexOf(' '))));

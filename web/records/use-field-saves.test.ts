@@ -10,7 +10,7 @@ import { defineWrite } from './write-kinds.ts';
 beforeEach(resetToasts);
 afterEach(() => vi.unstubAllGlobals());
 
-/** Answered by hand, in the order of the test. */
+/** Requests, answered by hand in the order of the test. */
 const answers: { resolve: () => void; reject: (error: Error) => void }[] = [];
 const change = defineWrite<{ id: string; fields: Partial<Task> }, unknown>({
   name: 'test.change',
@@ -34,7 +34,7 @@ type Saves = Awaited<ReturnType<typeof render>>;
 const save = (saves: Saves, fields: (keyof Task)[], id = 't') =>
   perform(() => void saves.result.save(fields, change({ id, fields: {} })));
 
-test('it is saving until the last of several fields was answered, then saved', async () => {
+test('the status is saving until the last of several fields was answered, then saved', async () => {
   const saves = await render();
   expect(saves.result.status).toBe('none');
   await save(saves, ['name'], 'one');
@@ -46,7 +46,7 @@ test('it is saving until the last of several fields was answered, then saved', a
   expect(saves.result.status).toBe('saved');
 });
 
-test('a refusal stands at the field that it names, in the words of the server', async () => {
+test("a refusal is shown at the field that it names, with the server's message", async () => {
   const saves = await render();
   await save(saves, ['name']);
   await refuse({ field: 'name', msg: 'At most 250 characters' });
@@ -56,14 +56,14 @@ test('a refusal stands at the field that it names, in the words of the server', 
   expect(currentToast().toast).toBeNull();
 });
 
-test('a refusal that names no field stands at the one that was saved', async () => {
+test('a refusal that names no field is shown at the saved one', async () => {
   const saves = await render();
   await save(saves, ['status']);
   await refuse();
   expect(saves.result.errorOf('status')).toBe('It waits for “Money”');
 });
 
-test('the reason of a field stays while another is saved, and goes when it is saved again', async () => {
+test('the error of a field stays while another is saved, and goes when it is saved again', async () => {
   const saves = await render();
   await save(saves, ['name']);
   await refuse({ field: 'name', msg: 'Must not be empty' });
@@ -76,7 +76,7 @@ test('the reason of a field stays while another is saved, and goes when it is sa
   expect([saves.result.status, saves.result.errorOf('name')]).toEqual(['saved', null]);
 });
 
-test('saving says whether it went through', async () => {
+test('save resolves with whether it succeeded', async () => {
   const saves = await render();
   const outcomes: boolean[] = [];
   for (const finish of [answer, refuse]) {
@@ -88,7 +88,7 @@ test('saving says whether it went through', async () => {
   expect(outcomes).toEqual([true, false]);
 });
 
-test('when its field is gone from the screen, the reason is a toast', async () => {
+test('if the field is no longer on screen, the error is a toast', async () => {
   const saves = await render();
   await save(saves, ['name']);
   await saves.unmount();

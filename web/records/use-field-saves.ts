@@ -5,12 +5,12 @@ import { offerUndo } from './act.ts';
 import { useRecords } from './record-query.ts';
 import type { Write } from './write-kinds.ts';
 
-/** How saving goes: with several fields on their way, it is saving until the last one is answered. */
+/** The status of saving: with several fields being sent, `saving` until the last one is answered. */
 export type SavingStatus = 'none' | 'saving' | 'saved' | 'failed';
 
 /**
- * Saves fields as a person changes them: shown at once, taken back where refused, with the reason at the field until it
- * is saved again. Without its field on the screen any more, the reason is a toast.
+ * Saves single fields at once. A refused field is reverted, with the reason at the field until it is saved again, or in
+ * a toast if the field is no longer on the screen.
  */
 export function useFieldSaves<Fields extends object>() {
   const records = useRecords();
@@ -25,14 +25,14 @@ export function useFieldSaves<Fields extends object>() {
     };
   }, []);
 
-  async function save(fields: readonly (keyof Fields)[], write: Write, said?: string): Promise<boolean> {
+  async function save(fields: readonly (keyof Fields)[], write: Write, message?: string): Promise<boolean> {
     const say = (reason: (field: keyof Fields) => string | undefined) =>
       setErrors((all) => ({ ...all, ...Object.fromEntries(fields.map((field) => [field, reason(field)])) }));
     say(() => undefined);
     setWaiting((count) => count + 1);
     try {
       const written = await records.write(write);
-      if (said !== undefined) offerUndo(records, said, written);
+      if (message !== undefined) offerUndo(records, message, written);
       setLast('saved');
       return true;
     } catch (error) {
@@ -49,10 +49,10 @@ export function useFieldSaves<Fields extends object>() {
 
   const status: SavingStatus = waiting > 0 ? 'saving' : Object.values(errors).some(Boolean) ? 'failed' : last;
   return {
-    /** Returns whether it went through. With `said` a toast says so, and offers Undo. */
+    /** Resolves with whether it was saved. With `message` a toast shows it and offers Undo. */
     save,
     status,
-    /** Says what is wrong with what was typed, so that it is not sent; undefined once nothing is. */
+    /** Shows why the input is invalid instead of sending it; undefined removes the reason. */
     refuse: (field: keyof Fields, reason: string | undefined) => setErrors((all) => ({ ...all, [field]: reason })),
     errorOf: (field: keyof Fields): string | null => errors[field] ?? null,
   };

@@ -6,7 +6,7 @@ import { changeUser, followUser } from './user-record.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('the session shows a changed user at once, and as before when the change is refused', async () => {
+test('the session shows a changed user at once, and the previous one after a refusal', async () => {
   const { records } = fakeServer({ 'PUT /auth/profile': () => ({ status: 422, body: { detail: 'No' } }) });
   const user = { id: 'u', first_name: 'Ana', day_start_hour: 0 } as User;
   keepUser(user);
@@ -17,7 +17,7 @@ test('the session shows a changed user at once, and as before when the change is
   expect(currentUser()?.day_start_hour).toBe(0);
 });
 
-test('what the session learns elsewhere stays when other records change', () => {
+test('user data that the session learns elsewhere stays when other records change', () => {
   const { records } = fakeServer({});
   const user = { id: 'v', first_name: 'Ana' } as User;
   keepUser(user);

@@ -13,19 +13,19 @@ const send = defineWrite<{ id: string; changes: Partial<User> }, User>({
   },
   show: (layer, { id, changes }) => layer.patch('user', id, changes),
   merge: (layer, answer) => layer.put('user', answer),
-  // The day, what is overdue and what fits into it may all have changed.
+  // The day, overdue tasks and the capacity may all have changed.
   stale: () => ({ soon: [[]] }),
   waits: { answer: (layer, { id }) => layer.get('user', id), label: () => ({ verb: 'change', name: 'Your settings' }) },
 });
 
-/** Changes fields of the signed-in user, who is known to the session first. */
+/** Changes fields of the signed-in user, whom the session knew first. */
 export function changeUser(records: RecordStore, user: User, changes: Partial<User>): Write<User> {
   const { id } = user;
   if (records.get('user', id) !== user) records.applyRemote([{ kind: 'user', id, record: user }]);
   return send({ id, changes });
 }
 
-/** Lets the session show what the store has made of the user, until the returned function is called. */
+/** Copies the store's user into the session after every change, until the returned function is called. */
 export function followUser(records: RecordStore): () => void {
   let last: User | undefined;
   return records.watch(() => {

@@ -4,45 +4,45 @@ import {
   type Paged,
   type PagesDoc,
   type PagesView,
-  putPagesTogether,
-  takePagesApart,
+  denormalizePages,
+  normalizePages,
   withOwn,
   withoutOwn,
 } from './pages.ts';
 
-/** Walks over the records inside a response. Each method returns the replacement. */
+/** Visits the records inside a response. Each method returns the replacement. */
 export interface Visit {
   one<K extends Kind, R extends Kinds[K]>(kind: K, record: R, own?: Partial<R>): R;
-  /** Records that are gone are left out. `own` are the fields that belong to this answer, not to the record. */
+  /** Deleted records are left out. `own` are fields of this response, not of the record. */
   many<K extends Kind, R extends Kinds[K]>(kind: K, records: readonly R[], own?: (record: R) => Partial<R>): R[];
 }
 
 /** A list of records of one kind, in the order of the server's answer. */
 interface ListView<K extends Kind> {
   list: K;
-  /** Whether a record that has changed has its place in this list; what comes in stands at the end. */
+  /** Whether a changed record belongs to this list; new ones are appended. */
   holds?: (record: Kinds[K], key: QueryKey) => boolean;
-  /** What no longer belongs leaves at once, not only when the list is read again. */
+  /** Records that no longer match leave at once, not only when the list is read again. */
   leavesAtOnce?: boolean;
-  /** The record it is a list of things of. Once that is deleted, it is not asked for again. */
+  /** The record that owns the list. Once it is deleted, the list is not read again. */
   of?: { kind: Kind; id: string };
 }
 
-/** A single record. Once it is deleted, it is not asked for again. */
+/** A single record. Once it is deleted, it is not read again. */
 export interface OneView<K extends Kind> {
   one: K;
   id: string;
 }
 
-/** An answer of any other shape with records in it. */
+/** An answer of any other shape that contains records. */
 interface AnswerView<Data> {
   map: (data: Data, visit: Visit) => Data;
 }
 
-/** What a query shows: how its answer is taken apart into records, and put together from them again. */
+/** Where the records are in a query's answer: used to normalize it, and to denormalize it again. */
 export type View<Data> = { [K in Kind]: ListView<K> | OneView<K> | PagesView<K> }[Kind] | AnswerView<Data>;
 
-/** An answer without its records: their ids in order, one id, pages, or the answer with `{id}` in place of each. */
+/** An answer without its records: their ids in order, one id, pages, or the answer with `{id}` for each record. */
 export type Doc = ReadonlySet<string> | string | object;
 
 type Lookup = (kind: Kind, id: string) => object | null | undefined;
@@ -50,8 +50,8 @@ type Keep = (kind: Kind, id: string, record: object) => void;
 
 const idOf = (record: object) => (record as { id: string }).id;
 
-/** Takes an answer apart: hands each record to `keep`, and returns what is left. */
-export function takeApart(view: View<never>, data: unknown, keep: Keep): Doc {
+/** Splits an answer into its records, which it passes to `keep`, and the rest, which it returns. */
+export function normalize(view: View<never>, data: unknown, keep: Keep): Doc {
   if ('list' in view) {
     const records = data as object[];
     for (const record of records) keep(view.list, idOf(record), record);
@@ -61,7 +61,7 @@ export function takeApart(view: View<never>, data: unknown, keep: Keep): Doc {
     keep(view.one, view.id, data as object);
     return view.id;
   }
-  if ('pages' in view) return takePagesApart(view, data as Paged, (id, record) => keep(view.pages, id, record));
+  if ('pages' in view) return normalizePages(view, data as Paged, (id, record) => keep(view.pages, id, record));
   const one: Visit['one'] = (kind, record, own = {}) => {
     const id = idOf(record);
     keep(kind, id, withoutOwn(record, own));
@@ -73,12 +73,12 @@ export function takeApart(view: View<never>, data: unknown, keep: Keep): Doc {
   });
 }
 
-/** Puts an answer together from its records; undefined while the one record of a view is gone. */
-export function putTogether(view: View<never>, doc: Doc, lookup: Lookup): unknown {
+/** Rebuilds an answer from its records; undefined if a single record is deleted. */
+export function denormalize(view: View<never>, doc: Doc, lookup: Lookup): unknown {
   if ('list' in view) return [...(doc as ReadonlySet<string>)].flatMap((id) => lookup(view.list, id) ?? []);
   if ('one' in view) return lookup(view.one, view.id) ?? undefined;
   if ('pages' in view) {
-    return putPagesTogether(view, doc as PagesDoc, (id) => lookup(view.pages, id));
+    return denormalizePages(view, doc as PagesDoc, (id) => lookup(view.pages, id));
   }
   const one = (kind: Kind, ref: object, own: object = {}) => {
     const record = lookup(kind, idOf(ref));
@@ -90,10 +90,10 @@ export function putTogether(view: View<never>, doc: Doc, lookup: Lookup): unknow
   });
 }
 
-/** The records inside what {@link takeApart} left, as `kind id`. Lists and single records know theirs. */
+/** The records inside a mapped answer, as `kind id`. Lists and single records have their ids already. */
 export function refsOf(view: View<never>, doc: Doc): ReadonlySet<string> {
   const refs = new Set<string>();
-  if ('map' in view) takeApart(view, doc, (kind, id) => refs.add(refOf(kind, id)));
+  if ('map' in view) normalize(view, doc, (kind, id) => refs.add(refOf(kind, id)));
   return refs;
 }
 

@@ -34,7 +34,7 @@ export const ACHIEVEMENTS: readonly Achievement[] = [
     goal,
     rule:
       goal === 1 ? 'Complete a task.' : `Complete ${goal.toLocaleString('en')} tasks. Repeating ones count each time.`,
-    words: completedWords,
+    words: completedText,
   })),
   ...PROJECTS.map((goal) => ({
     key: `projects_${goal}`,
@@ -42,7 +42,7 @@ export const ACHIEVEMENTS: readonly Achievement[] = [
     kind: 'projects' as const,
     goal,
     rule: `Complete ${goal === 1 ? 'a project' : `${goal} projects`}.`,
-    words: completedWords,
+    words: completedText,
   })),
   ...STREAKS.map((goal) => ({
     key: `streak_${goal}`,
@@ -57,6 +57,6 @@ export const ACHIEVEMENTS: readonly Achievement[] = [
 
 export const isReached = ({ kind, goal }: Achievement, progress: Progress): boolean => progress[kind] >= goal;
 
-function completedWords({ tasks, projects }: Progress): string {
+function completedText({ tasks, projects }: Progress): string {
   return `So far ${counted(tasks, 'task')} and ${counted(projects, 'project')} completed.`;
 }

@@ -23,7 +23,7 @@ export async function dailyDigest(ctx: Context, day: string): Promise<DigestCont
         ? 'Nothing was ticked off today. That happens; tomorrow is a new day.'
         : `${listed(namesOf(done))}: ${counted(pointsOf(done), 'point')}.`,
       ...(open.all.length > 0 ? [`Still open: ${listed(namesOf(open.rows), open.all.length)}.`] : []),
-      tomorrow.all.length === 0 ? 'Tomorrow is free so far.' : tomorrowWords(tomorrow.all, usual),
+      tomorrow.all.length === 0 ? 'Tomorrow is free so far.' : tomorrowText(tomorrow.all, usual),
     ],
     rows: tomorrow.rows
       .map((row) => ({ label: row.name, value: timeOf(ctx, row) ?? row.project_name ?? '' }))
@@ -44,7 +44,7 @@ const namesOf = (rows: readonly { name: string }[]): string[] => rows.map(({ nam
 const timeOf = ({ dayStartHour, locale }: Context, { due_date, due_time }: TodayTask): string | null =>
   due_date === null || due_time === null ? null : formatDueTime(due_date, due_time, dayStartHour, locale);
 
-function tomorrowWords(tasks: readonly Pick<TodayTask, 'estimated_duration'>[], usual: number): string {
+function tomorrowText(tasks: readonly Pick<TodayTask, 'estimated_duration'>[], usual: number): string {
   const { planned_minutes: minutes, assumed_count } = plannedOf(tasks, usual);
   const time = minutes > 0 ? `, about ${hours(minutes)}` : '';
   const assumed = assumed_count > 0 ? ` (${assumed_count} without an estimate, counted as ${usual} minutes)` : '';

@@ -22,7 +22,7 @@ export async function weeklyDigest(ctx: Context, day: string): Promise<DigestCon
         ? 'Nothing was ticked off this week.'
         : `${counted(done.length - projects.length, 'task')} and ${counted(projects.length, 'project')} completed.`,
       ...(projects.length > 0 ? [`Finished: ${listed(projects.map((row) => row.name))}.`] : []),
-      ...pillarWords(await readGivenShares(ctx, rollingWeekStart(day), day)),
+      ...pillarLines(await readGivenShares(ctx, rollingWeekStart(day), day)),
       ahead.length === 0 ? 'Nothing is due in the week to come.' : 'The week to come:',
     ],
     rows: ahead.slice(0, AHEAD_MAX),
@@ -40,7 +40,7 @@ async function readAhead(ctx: Context, day: string) {
 }
 
 /** The time of the week by pillar, compared with wanted shares, and how much of it is assumed. */
-function pillarWords(given: GivenShares): string[] {
+function pillarLines(given: GivenShares): string[] {
   const shares = given.pillars
     .filter(({ minutes, pillar }) => minutes > 0 || pillar.time_allocation_percentage !== null)
     .map(({ pillar: { name, time_allocation_percentage: wanted }, percentage }) => {

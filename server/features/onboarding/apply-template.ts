@@ -73,13 +73,13 @@ async function assertMayApply({ db, userId, now, limitsCreates }: RequestContext
   if (!tenth) return;
   const seconds = Math.ceil((Date.parse(tenth.created_at) + DAY_MS - now.getTime()) / 1000);
   throw tooMany(
-    `Starter templates can be applied ${APPLICATIONS_A_DAY} times a day. Please try again in ${inWords(seconds)}.`,
+    `Starter templates can be applied ${APPLICATIONS_A_DAY} times a day. Please try again in ${formatWait(seconds)}.`,
     seconds,
   );
 }
 
 /** `24 hours`, `5 minutes`, `a minute`: rounded up. */
-function inWords(seconds: number): string {
+function formatWait(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   if (minutes === 1) return 'a minute';
   return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;

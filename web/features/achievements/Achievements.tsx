@@ -21,7 +21,7 @@ const KINDS: Readonly<Record<AchievementProgress['kind'], string>> = {
   streak: 'Days in a row',
 };
 
-/** Every achievement with its rule in words, and how near it is or when it was reached. */
+/** Every achievement with its rule, and its progress or the day it was reached. */
 export function Achievements() {
   const { data, isError, isFetching, refetch } = useQuery(achievementQueries.list());
   const reached = data?.filter(({ achieved_at }) => achieved_at !== null).length ?? 0;

@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { achievementsContract } from '#contract/achievements.ts';
 import { call } from '#web/platform/api.ts';
 
-/** What the web reads of achievements. */
+/** Queries of achievements. */
 export const achievementQueries = {
-  /** All there are, with the progress towards each. */
+  /** All achievements with the progress towards each. */
   list: () =>
     queryOptions({
       queryKey: ['achievements'],

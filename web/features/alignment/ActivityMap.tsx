@@ -2,7 +2,7 @@ import type { Activity } from '#contract/alignment.ts';
 import { DayMap } from '#web/ui/chart/DayMap.tsx';
 import { mapDays, mapMonths, mapTable, mapWeekdays } from './activity-map.ts';
 
-/** What was completed on each day of the last weeks. */
+/** Completions on each day of the last weeks. */
 export const ActivityMap = ({ activity }: { activity: Activity }) => (
   <DayMap
     label="Activity"

@@ -24,8 +24,9 @@ import { WeekBalance } from './WeekBalance.tsx';
 import { WeekScore } from './WeekScore.tsx';
 
 /**
- * Alignment in full: the scores with the rows that they are the sum of, how points are counted, the goal and the months
- * before, and what each pillar was given. In the address `range` says whose rows are shown: `month`, else the week's.
+ * Alignment in detail: the scores with the completions that add up to them, how points are counted, the goal and
+ * previous months, and the time per pillar. In the URL, `range` chooses the listed completions: `month`, otherwise the
+ * week.
  */
 export function AlignmentView() {
   const { data, isError, isFetching, refetch } = useQuery(alignmentQueries.dashboard());

@@ -10,18 +10,18 @@ import { GOAL_MAX, readGoal } from './goal-text.ts';
 
 interface GoalFormProps {
   alignment: Alignment;
-  /** The name of the running month. */
+  /** The name of the current month. */
   month: string;
-  /** It was saved, or left as it was. */
+  /** Called after saving or cancelling. */
   onClose: () => void;
 }
 
-/** Of the draft, from saving on until it is saved. */
+/** Subject of the draft, which is stored while the goal is being saved. */
 const SUBJECT = 'monthly goal';
 
-/** The points to reach in a month, in the place where they are shown. */
+/** Edits the goal of a month in place. */
 export function GoalForm({ alignment: { monthly_goal: before, forecast }, month, onClose }: GoalFormProps) {
-  // What could not be saved.
+  // Input that could not be saved.
   const [kept] = useState(() => storedDraft<string>(SUBJECT));
   const [text, setText] = useState(kept ?? (before === null ? '' : formatCount(before)));
   const [wrong, setWrong] = useState(false);
@@ -48,7 +48,8 @@ export function GoalForm({ alignment: { monthly_goal: before, forecast }, month,
   const hint =
     forecast === null ? '' : ` At the pace of the last 28 days, you’ll end ${month} around ${formatCount(forecast)}.`;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leaves it from any of its controls
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it from any of its
+    // controls
     <Grid
       as="form"
       gap={3}

@@ -11,7 +11,7 @@ import { alignmentQueries } from './alignment-queries.ts';
 import { MonthGoal } from './MonthGoal.tsx';
 import { MonthHistory } from './MonthHistory.tsx';
 
-/** What is wanted: the points of a month with the goals before, and the share of time of each pillar. */
+/** The monthly goal with previous goals, and the wanted share of time of each pillar. */
 export function GoalSettings() {
   const [editing, setEditing] = useState(false);
   const alignment = useQuery(alignmentQueries.dashboard());

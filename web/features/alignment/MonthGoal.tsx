@@ -8,31 +8,31 @@ import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
-import { forecastWords, hasScore, monthName, paceWords } from './alignment-text.ts';
+import { forecastText, hasScore, monthName, paceText } from './alignment-text.ts';
 import classes from './Goal.module.css';
 
 const LazyGoalForm = lazyPart(async () => (await import('./GoalForm.tsx')).GoalForm);
 
 interface MonthGoalProps {
   alignment: Alignment;
-  /** Its form is open. */
+  /** Whether its form is open. */
   editing: boolean;
   onEditing: (editing: boolean) => void;
 }
 
-/** The month on its way to the goal, with pace and forecast; without a goal, the way to set one in the same place. */
+/** The progress of the month towards its goal, with pace and forecast; without a goal, a button to set one. */
 export function MonthGoal({ alignment, editing, onEditing }: MonthGoalProps) {
   const month = monthName(alignment.month, useToday());
   const begin = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
-  // What opened the form is there again once it is closed.
+  // The button that opened the form exists again once it is closed.
   useEffect(() => {
     if (wasEditing.current && !editing) begin.current?.focus();
     wasEditing.current = editing;
   }, [editing]);
 
   if (editing) return <LazyGoalForm alignment={alignment} month={month} onClose={() => onEditing(false)} />;
-  const forecast = forecastWords(alignment, month);
+  const forecast = forecastText(alignment, month);
   const edit = () => onEditing(true);
   return (
     <Grid gap={2}>
@@ -84,7 +84,7 @@ export function MonthGoal({ alignment, editing, onEditing }: MonthGoalProps) {
           />
           <Group as="p" align="stretch" justify="end" wrap gap={4} rowGap={0} tabular hint className={classes['facts']}>
             <span className={classes['pace']} data-good={isGood(alignment) || undefined}>
-              {paceWords(alignment)}
+              {paceText(alignment)}
             </span>
             {alignment.expected_by_today !== null && <span>{formatCount(alignment.expected_by_today)} by today</span>}
             <span>{plural(alignment.days_left, 'day')} left</span>

@@ -6,15 +6,15 @@ import { formatCount } from '#web/platform/format.ts';
 import { Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { TextButton } from '#web/ui/page/TextButton.tsx';
-import { monthName, reachedWords } from './alignment-text.ts';
+import { monthName, reachedText } from './alignment-text.ts';
 import classes from './MonthHistory.module.css';
 import { hrefOfMonth } from './rows-behind.ts';
 
 const MONTHS = 12;
-/** So few more are no reason to ask. */
+/** Up to this many further months are shown without asking. */
 const FEW = 3;
 
-/** Every month with its points and the goal that it had, the newest first: its figures open the rows behind them. */
+/** Every month with its points and goal, newest first; its figures link to their rows. */
 export function MonthHistory({ months }: { months: readonly MonthOfHistory[] }) {
   const [all, setAll] = useState(false);
   const today = useToday();
@@ -57,7 +57,7 @@ export function MonthHistory({ months }: { months: readonly MonthOfHistory[] }) 
                   <>
                     <span className={classes['reached']} data-reached={each.is_reached || undefined}>
                       {each.is_reached && <Check {...SMALL_ICON} />}
-                      {reachedWords(each, today)}
+                      {reachedText(each, today)}
                     </span>{' '}
                     {formatCount(each.goal)}
                   </>

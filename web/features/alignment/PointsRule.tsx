@@ -4,7 +4,7 @@ import classes from './PointsRule.module.css';
 
 const RULES: readonly (readonly PointsReason[])[] = [Object.values(TASK_POINTS), Object.values(PROJECT_POINTS)];
 
-/** The formula of the points, beside the number that it makes. */
+/** The formula of the points, next to their sum. */
 export function PointsRule() {
   return (
     <div className={classes['rule']}>

@@ -6,7 +6,7 @@ import { useUser } from '#web/platform/session.ts';
 import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { TextButton } from '#web/ui/page/TextButton.tsx';
-import { hrefOfSubject, reasonWords } from '#web/features/tasks/completed-subject.ts';
+import { hrefOfSubject, reasonText } from '#web/features/tasks/completed-subject.ts';
 import { useTaskHref } from '#web/features/tasks/task-href.ts';
 import { countOf, pointsOn, type Score } from './score.ts';
 import classes from './ScoreRows.module.css';
@@ -21,7 +21,7 @@ interface ScoreRowsProps {
   hrefOfAll: string;
 }
 
-/** What was completed, when, and the points of each with their reasons, by day. */
+/** Completions by day, each with its time, its points and their reasons. */
 export function ScoreRows({ score, balance, hrefOfAll }: ScoreRowsProps) {
   const [shown, setShown] = useState(ROWS);
   const today = useToday();
@@ -69,7 +69,7 @@ function ScoreRow({ entry, balance }: { entry: Completion; balance: Alignment['b
           {entry.name}
         </Text>
         <Text as="p" hint>
-          {reasonWords(entry)}
+          {reasonText(entry)}
         </Text>
         <Group as="p" gap={1.5} mt={0.5} hint className={classes['meta']}>
           <time dateTime={entry.completed_at}>

@@ -1,6 +1,6 @@
 import type { Alignment } from '#contract/alignment.ts';
 import { type PillarShare, ShareList } from '#web/features/pillars/ShareList.tsx';
-import { assumedWords } from '#web/features/tasks/plan/assumed-words.ts';
+import { assumedText } from '#web/features/tasks/plan/assumed-text.ts';
 import { formatDuration } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { ShareRing } from '#web/ui/chart/ShareRing.tsx';
@@ -11,11 +11,14 @@ import { hrefOfGiven } from './rows-behind.ts';
 
 interface WeekBalanceProps {
   alignment: Alignment;
-  /** Every gap has its sentence; else only those that are worth a look. */
+  /** Whether every gap has a sentence, not only the notable ones. */
   whole?: boolean;
 }
 
-/** How the time of the last seven days is shared among the pillars, against what is wanted of each, and what was assumed. */
+/**
+ * How the time of the last seven days is shared among the pillars, compared with their wanted shares, and how much of
+ * it is assumed.
+ */
 export function WeekBalance({ alignment, whole = false }: WeekBalanceProps) {
   const { balance, given_minutes } = alignment;
   if (balance.length === 0 && given_minutes === 0) {
@@ -27,7 +30,7 @@ export function WeekBalance({ alignment, whole = false }: WeekBalanceProps) {
     );
   }
   const anyWanted = balance.some(({ target_percentage }) => target_percentage !== null);
-  const assumed = assumedWords(alignment);
+  const assumed = assumedText(alignment);
   const shares = sharesOf(alignment, whole);
   const hasRest = shares.some(({ pillar_id }) => pillar_id === null);
   return (

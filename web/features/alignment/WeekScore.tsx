@@ -3,10 +3,10 @@ import type { Alignment } from '#contract/alignment.ts';
 import { formatCount } from '#web/platform/format.ts';
 import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
-import { hasScore, weekWords } from './alignment-text.ts';
+import { hasScore, weekText } from './alignment-text.ts';
 import classes from './WeekScore.module.css';
 
-/** The points of the last seven days, and how they stand to the seven before. */
+/** The points of the last seven days, compared with the seven before. */
 export function WeekScore({ alignment }: { alignment: Alignment }) {
   if (!hasScore(alignment)) {
     return (
@@ -20,7 +20,7 @@ export function WeekScore({ alignment }: { alignment: Alignment }) {
       </div>
     );
   }
-  const before = weekWords(alignment);
+  const before = weekText(alignment);
   return (
     <div>
       <Group as="p" align="baseline" wrap gap={3} rowGap={0} note className={classes['score']}>

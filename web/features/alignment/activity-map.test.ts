@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Activity } from '#contract/alignment.ts';
 import { addDays } from '#web/ui/date/days.ts';
-import { mapDays, mapMonths, mapTable, streakWords } from './activity-map.ts';
+import { mapDays, mapMonths, mapTable, streakText } from './activity-map.ts';
 
-/** Days from a Monday on, with so much completed on each. */
+/** Days from a Monday on, with these numbers of completions. */
 function activity(from: string, completed: readonly number[], fields: Partial<Activity> = {}): Activity {
   const days = completed.map((count, index) => ({
     date: addDays(from, index),
@@ -14,28 +14,28 @@ function activity(from: string, completed: readonly number[], fields: Partial<Ac
 }
 const levels = (given: Activity) => mapDays(given).map(({ level }) => level);
 
-test('a day is as strong as it is near to the best one', () => {
+test('the level of a day is relative to the best day', () => {
   expect(levels(activity('2026-11-16', [0, 1, 3, 6, 9, 12]))).toEqual([0, 1, 1, 2, 3, 4]);
 });
 
-test('with little data one task is not the strongest day there is', () => {
+test('with little data, a day with one task has not the highest level', () => {
   expect(levels(activity('2026-11-16', [0, 1, 2]))).toEqual([0, 1, 2]);
 });
 
-test('a day with an entry of the journal is not empty', () => {
+test('a day with a journal entry is not empty', () => {
   const given = activity('2026-11-16', [0]);
   given.days[0]!.entries = 1;
   expect(mapDays(given)).toMatchObject([{ level: 1, facts: '1 journal entry' }]);
 });
 
-test('a day says what there was on it', () => {
+test('the label of a day lists what was done', () => {
   expect(mapDays(activity('2026-11-16', [0, 2])).map(({ facts }) => facts)).toEqual([
     'nothing completed',
     '2 completed, 10 points',
   ]);
 });
 
-test('a day leads to what was completed, else to what was written, else to itself', () => {
+test('a day links to its completions, otherwise to its entries, otherwise to itself', () => {
   const given = activity('2026-11-16', [2, 0, 0]);
   given.days[1]!.entries = 1;
   expect(mapDays(given).map(({ href }) => href)).toEqual([
@@ -45,8 +45,8 @@ test('a day leads to what was completed, else to what was written, else to itsel
   ]);
 });
 
-test('months are named where they begin, unless two names would touch', () => {
-  // Weeks from 31 August on: one week of August, then September, October and November.
+test('months are named at their first week, unless two names would overlap', () => {
+  // Weeks from 31 August: one week of August, then September, October and November.
   const weeks = activity(
     '2026-08-31',
     Array.from({ length: 70 }, () => 0),
@@ -54,7 +54,7 @@ test('months are named where they begin, unless two names would touch', () => {
   expect(mapMonths(weeks).map(({ week }) => week)).toEqual([1, 5, 9]);
 });
 
-test('listeners hear a row for each week, the last one up to today', () => {
+test('the table for screen readers has a row for each week, the last one up to today', () => {
   const { rows } = mapTable(activity('2026-11-09', [1, 0, 0, 0, 0, 0, 0, 2, 3]));
   expect(rows.map(([, ...counts]) => counts)).toEqual([
     ['1', '0', '0', '0', '0', '0', '0'],
@@ -62,9 +62,9 @@ test('listeners hear a row for each week, the last one up to today', () => {
   ]);
 });
 
-test('a run that is over takes nothing away', () => {
+test('an interrupted streak falls back to the longest one', () => {
   const run = (current_streak: number, longest_streak: number) =>
-    streakWords(activity('2026-11-16', [0], { current_streak, longest_streak }));
+    streakText(activity('2026-11-16', [0], { current_streak, longest_streak }));
   expect(run(23, 23)).toEqual({ days: 23, words: 'days in a row' });
   expect(run(0, 12)).toEqual({ days: 12, words: 'days, the longest run' });
   expect(run(1, 1)).toEqual({ days: 1, words: 'day, the longest run' });

@@ -9,12 +9,12 @@ type Day = Activity['days'][number];
 
 const WEEK = 7;
 const LEVELS = 4;
-/** So many weeks apart, the names of two months do not touch. */
+/** The names of two months do not overlap if they are this many weeks apart. */
 const MONTHS_APART = 3;
 
-/** The days of the map, stronger where more was completed; a day with an entry alone is seen as well. */
+/** The days of the map, with a level by their completions; a day with only a journal entry has a level too. */
 export function mapDays({ days, most }: Activity): MapDay[] {
-  // With little data, one task is not yet the strongest there is.
+  // With little data, one task must not reach the highest level.
   const strongest = Math.max(LEVELS, most?.completed ?? 0);
   return days.map((day) => ({
     date: day.date,
@@ -25,7 +25,7 @@ export function mapDays({ days, most }: Activity): MapDay[] {
   }));
 }
 
-/** The rows of a day: what was completed, else what was written, else the day itself. */
+/** The link of a day: its completions, otherwise its entries, otherwise the day itself. */
 function hrefOfDay({ date, completed, entries }: Day): string {
   const days = { from: date, to: date };
   if (completed > 0) return hrefOfCompleted(days);
@@ -45,11 +45,11 @@ function factsOf({ completed, points, entries }: Day): string {
   return facts.join(', ') || 'nothing completed';
 }
 
-/** The days of a week in the order of the map: `Mon`, `Tue`. */
+/** The weekdays in the order of the map: `Mon`, `Tue`. */
 export const mapWeekdays = ({ days }: Activity): string[] =>
   days.slice(0, WEEK).map(({ date }) => formatDate(date, { weekday: 'short' }));
 
-/** The weeks with which a month begins, as far as their names do not touch. */
+/** The weeks in which a month begins, unless its name would overlap the one before. */
 export function mapMonths({ days }: Activity): { week: number; word: string }[] {
   const starts = days.flatMap(({ date }, index) =>
     index % WEEK === 0 && (index === 0 || days[index - WEEK]!.date.slice(0, 7) !== date.slice(0, 7))
@@ -59,7 +59,7 @@ export function mapMonths({ days }: Activity): { week: number; word: string }[] 
   return starts.filter(({ week }, index) => (starts[index + 1]?.week ?? Infinity) - week >= MONTHS_APART);
 }
 
-/** The same for screen readers, a row for each week. */
+/** The same data as a table for screen readers, with a row for each week. */
 export function mapTable(activity: Activity): TableData {
   const { days } = activity;
   const weeks = Array.from({ length: Math.ceil(days.length / WEEK) }, (_, week) =>
@@ -75,8 +75,8 @@ export function mapTable(activity: Activity): TableData {
   };
 }
 
-/** A run that lasts, or else the longest there was: a rest takes nothing away. Null before the first day. */
-export function streakWords({
+/** The current streak, or the longest one if there is none. Null before the first day. */
+export function streakText({
   current_streak: current,
   longest_streak: longest,
 }: Activity): { days: number; words: string } | null {

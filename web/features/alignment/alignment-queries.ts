@@ -5,10 +5,10 @@ import { recordQuery } from '#web/records/record-query.ts';
 import type { View } from '#web/records/views.ts';
 import type { Score } from './score.ts';
 
-/** It has no records, but a goal is shown in it before it is sent. */
+/** Without records; a view only so that a goal can be shown before it is sent. */
 export const ALIGNMENT: View<Alignment> = { map: (alignment) => alignment };
 
-/** What the web reads of alignment. Everything is below the key `['alignment']`. */
+/** Queries of alignment, below the key `['alignment']`. */
 export const alignmentQueries = {
   /** Scores, the goal with its pace, and the balance. */
   dashboard: () =>
@@ -37,7 +37,7 @@ export const alignmentQueries = {
         return { score, ...rows };
       },
     }),
-  /** The score of every month with its goal, the newest first. */
+  /** The score of every month with its goal, newest first. */
   history: () =>
     queryOptions({
       queryKey: ['alignment', 'history'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Alignment, MonthOfHistory } from '#contract/alignment.ts';
-import { forecastWords, hasScore, monthName, paceWords, reachedWords, weekWords } from './alignment-text.ts';
+import { forecastText, hasScore, monthName, paceText, reachedText, weekText } from './alignment-text.ts';
 
 const alignment = (fields: Partial<Alignment>) =>
   ({
@@ -19,32 +19,32 @@ test('there is no score until something was completed', () => {
 
 test('a week is compared with the one before', () => {
   const words = (now: number, before: number) =>
-    weekWords(alignment({ rolling_weekly_score: now, previous_weekly_score: before }));
+    weekText(alignment({ rolling_weekly_score: now, previous_weekly_score: before }));
   expect(words(214, 176)).toEqual({ text: '38 more than the 7 days before', isMore: true });
   expect(words(0, 1200)).toEqual({ text: '1,200 fewer than the 7 days before', isMore: false });
   expect(words(20, 0)).toBeNull();
   expect(
-    weekWords(alignment({ rolling_weekly_score: 90, previous_weekly_score: 5, has_previous_week: false })),
+    weekText(alignment({ rolling_weekly_score: 90, previous_weekly_score: 5, has_previous_week: false })),
   ).toBeNull();
   expect(words(20, 20)).toEqual({ text: 'as many as in the 7 days before', isMore: false });
 });
 
-test('a month has its year where that is another one', () => {
+test('a month of another year is named with its year', () => {
   expect(monthName('2026-11', '2026-11-20', 'en-GB')).toBe('November');
   expect(monthName('2025-11', '2026-11-20', 'en-GB')).toBe('November 2025');
 });
 
-test('the pace is said in words once it is known', () => {
+test('the pace is shown once it is known', () => {
   const month = { monthly_goal: 1000, expected_by_today: 667 };
-  expect(paceWords(alignment({ ...month, monthly_score: 712, on_pace: true }))).toBe('On pace');
-  expect(paceWords(alignment({ ...month, monthly_score: 666, on_pace: false }))).toBe('1 point behind the pace');
-  expect(paceWords(alignment({ ...month, monthly_score: 1000, on_pace: true }))).toBe('Reached');
-  expect(paceWords(alignment({ monthly_goal: 1000, expected_by_today: null, on_pace: null }))).toBe('');
-  expect(paceWords(alignment({ monthly_goal: null }))).toBe('');
+  expect(paceText(alignment({ ...month, monthly_score: 712, on_pace: true }))).toBe('On pace');
+  expect(paceText(alignment({ ...month, monthly_score: 666, on_pace: false }))).toBe('1 point behind the pace');
+  expect(paceText(alignment({ ...month, monthly_score: 1000, on_pace: true }))).toBe('Reached');
+  expect(paceText(alignment({ monthly_goal: 1000, expected_by_today: null, on_pace: null }))).toBe('');
+  expect(paceText(alignment({ monthly_goal: null }))).toBe('');
 });
 
-test('a forecast says what it follows, and what a day would need', () => {
-  const words = (fields: Partial<Alignment>) => forecastWords(alignment(fields), 'November');
+test('a forecast says what it is based on, and what a day would need', () => {
+  const words = (fields: Partial<Alignment>) => forecastText(alignment(fields), 'November');
   expect(words({ forecast: null })).toBeNull();
   expect(words({ forecast: 1040, forecast_reaches_goal: true, needed_per_day: 27 })).toBe(
     'At the pace of the last 28 days, you’ll end November around 1,040 points, which reaches the goal.',
@@ -57,8 +57,8 @@ test('a forecast says what it follows, and what a day would need', () => {
   );
 });
 
-test('a month says whether it reached its goal, the running one what it lacks', () => {
-  const words = (fields: Partial<MonthOfHistory>) => reachedWords(fields as MonthOfHistory, '2026-11-20');
+test('a past month says whether it reached its goal, the current one how much is missing', () => {
+  const words = (fields: Partial<MonthOfHistory>) => reachedText(fields as MonthOfHistory, '2026-11-20');
   expect(words({ month: '2026-11', score: 712, goal: 1000, is_reached: false })).toBe('288 to go');
   expect(words({ month: '2026-10', score: 712, goal: 1000, is_reached: false })).toBe('not reached');
   expect(words({ month: '2026-10', score: 1712, goal: 1000, is_reached: true })).toBe('reached');

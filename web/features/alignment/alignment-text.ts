@@ -1,12 +1,15 @@
 import type { Alignment, MonthOfHistory } from '#contract/alignment.ts';
 import { formatCount, formatDate, plural } from '#web/platform/format.ts';
 
-/** Whether anything earned points in this month or the last two weeks: without that, 0 is no score. */
+/** Whether anything earned points in this month or the last two weeks; without that, 0 is not shown as a score. */
 export const hasScore = (alignment: Alignment): boolean =>
   alignment.rolling_weekly_score > 0 || alignment.previous_weekly_score > 0 || alignment.monthly_score > 0;
 
-/** How the week stands to the one before; fewer is no fault. Null where that one had no points, or no account on some of its days. */
-export function weekWords({
+/**
+ * Compares the week with the one before, without blame for fewer points. Null if that week had no points, or the
+ * account did not exist on all its days.
+ */
+export function weekText({
   rolling_weekly_score: now,
   previous_weekly_score: before,
   has_previous_week,
@@ -20,7 +23,7 @@ export function weekWords({
     : { text: `${points} fewer than the 7 days before`, isMore: false };
 }
 
-/** `November`, and with its year where that is another one than `today`’s. */
+/** `November`, with its year if it is not that of `today`. */
 export const monthName = (month: string, today: string, locale?: string): string =>
   formatDate(
     `${month}-01`,
@@ -28,16 +31,16 @@ export const monthName = (month: string, today: string, locale?: string): string
     locale,
   );
 
-/** Where the month stands to its goal today; empty while the pace is not known. */
-export function paceWords({ monthly_score, monthly_goal, on_pace, expected_by_today }: Alignment): string {
+/** The month compared with its goal as of today; empty until the pace is known. */
+export function paceText({ monthly_score, monthly_goal, on_pace, expected_by_today }: Alignment): string {
   if (monthly_goal === null) return '';
   if (monthly_score >= monthly_goal) return 'Reached';
   if (on_pace === null || expected_by_today === null) return '';
   return on_pace ? 'On pace' : `${plural(expected_by_today - monthly_score, 'point')} behind the pace`;
 }
 
-/** Where the month leads if it goes on like the last 28 days; null while there is too little to say. */
-export function forecastWords(alignment: Alignment, month: string): string | null {
+/** The forecast for the month from the last 28 days; null while there is too little data. */
+export function forecastText(alignment: Alignment, month: string): string | null {
   const { forecast, forecast_reaches_goal: reaches, needed_per_day: needed } = alignment;
   if (forecast === null) return null;
   const ahead = `At the pace of the last 28 days, you’ll end ${month} around ${plural(forecast, 'point')}`;
@@ -46,8 +49,8 @@ export function forecastWords(alignment: Alignment, month: string): string | nul
   return needed === null ? `${ahead}.` : `${ahead}; ${formatCount(needed)} a day would reach the goal.`;
 }
 
-/** How a month with a goal went: `reached`, `not reached`, and while it runs `288 to go`. */
-export function reachedWords({ month, score, goal, is_reached }: MonthOfHistory, today: string): string {
+/** The result of a month with a goal: `reached`, `not reached`, and for the current one `288 to go`. */
+export function reachedText({ month, score, goal, is_reached }: MonthOfHistory, today: string): string {
   if (goal === null) return '';
   if (is_reached) return 'reached';
   return today.startsWith(month) ? `${formatCount(goal - score)} to go` : 'not reached';

@@ -8,7 +8,7 @@ const pillar = (pillar_name: string, actual_percentage: number, target_percentag
     sentence: target_percentage === null ? '' : `${pillar_name}.`,
   }) as Alignment['balance'][number];
 
-test('on the card only the pillars that lack most have a sentence, elsewhere each that has a share', () => {
+test('on the card only the pillars with the largest gap have a sentence, elsewhere every pillar with a share', () => {
   const balance = [
     ...[pillar('A', 20, 26), pillar('B', 10, 30), pillar('C', 0, 8)],
     ...[pillar('D', 60, 31), pillar('E', 10, null)],
@@ -18,7 +18,7 @@ test('on the card only the pillars that lack most have a sentence, elsewhere eac
   expect(told(true)).toEqual(['A.', 'B.', 'C.', 'D.', '']);
 });
 
-test('time that no pillar got has a share as well, and closes the ring', () => {
+test('time outside all pillars has a share too, and completes the ring', () => {
   const shares = sharesOf({ balance: [pillar('A', 75, 50, 90)], given_minutes: 120 }, false);
   expect(shares.map(({ pillar_name, actual_percentage }) => [pillar_name, actual_percentage])).toEqual([
     ['A', 75],

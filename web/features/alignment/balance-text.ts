@@ -2,7 +2,7 @@ import type { Alignment } from '#contract/alignment.ts';
 import type { PillarShare } from '#web/features/pillars/ShareList.tsx';
 import type { RingPart } from '#web/ui/chart/ShareRing.tsx';
 
-/** A pillar that lacks more points than these is worth a sentence. */
+/** A gap larger than this, in percentage points, is worth a sentence. */
 const CLOSE_POINTS = 5;
 const SENTENCES = 2;
 
@@ -11,7 +11,7 @@ type Balance = Alignment['balance'][number];
 const gapOf = ({ actual_percentage, target_percentage }: Balance): number =>
   target_percentage === null ? 0 : actual_percentage - target_percentage;
 
-/** The pillars that lack most, as far as that is worth a sentence. */
+/** The pillars with the largest gap, if it is worth a sentence. */
 function mostShort(balance: readonly Balance[]): readonly Balance[] {
   return balance
     .filter((each) => gapOf(each) < -CLOSE_POINTS)
@@ -20,8 +20,8 @@ function mostShort(balance: readonly Balance[]): readonly Balance[] {
 }
 
 /**
- * The share of each pillar, and of what was given to none as far as there is any.
- * @param whole every gap has its sentence; else those that are worth a look.
+ * The share of each pillar, and of time outside all pillars if there is any.
+ * @param whole every gap has a sentence, not only the notable ones.
  */
 export function sharesOf(
   { balance, given_minutes }: Pick<Alignment, 'balance' | 'given_minutes'>,
@@ -36,7 +36,7 @@ export function sharesOf(
   return [...shares, { ...none, target_percentage: null, actual_percentage, gap_text: '' }];
 }
 
-/** The pieces of the ring for these shares. */
+/** The segments of the ring for these shares. */
 export const ringParts = (shares: readonly PillarShare[]): RingPart[] =>
   shares.map(({ pillar_id, color, actual_percentage, target_percentage }) => ({
     key: pillar_id ?? 'none',

@@ -9,7 +9,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const OPTIONS = alignmentQueries.dashboard();
 
-/** A server that keeps the goal; `refuses` what it is told. */
+/** A server that stores the goal; `refuses` every change. */
 async function serverWith(monthly_goal: number | null, refuses = false) {
   let goal = monthly_goal;
   const set = (next: number | null) => {
@@ -28,7 +28,7 @@ async function serverWith(monthly_goal: number | null, refuses = false) {
   return { ...server, now: () => server.shown<Alignment>(OPTIONS), goal: () => goal };
 }
 
-test('a goal is shown before it is sent, its pace once the server has said it', async () => {
+test('a goal is shown before it is sent, its pace once the server has answered', async () => {
   const server = await serverWith(null);
   const written = server.records.write(setGoal({ goal: 200, before: null }));
   expect(server.now()).toMatchObject({ monthly_goal: 200, progress_percentage: 25, on_pace: null });
@@ -38,7 +38,7 @@ test('a goal is shown before it is sent, its pace once the server has said it', 
   expect(server.now()).toMatchObject({ monthly_goal: 200, on_pace: true });
 });
 
-test('a goal that is refused is as it was', async () => {
+test('a refused goal is reverted', async () => {
   const server = await serverWith(100, true);
   const written = server.records.write(setGoal({ goal: null, before: 100 }));
   expect(server.now().monthly_goal).toBeNull();
@@ -46,7 +46,7 @@ test('a goal that is refused is as it was', async () => {
   expect(server.now().monthly_goal).toBe(100);
 });
 
-test('removing a goal is taken back with it', async () => {
+test('removing a goal is reverted with it', async () => {
   const server = await serverWith(100);
   const { undo } = await server.records.write(setGoal({ goal: null, before: 100 }));
   expect(server.goal()).toBeNull();

@@ -14,7 +14,7 @@ interface GoalChange {
   before: number | null;
 }
 
-/** Sets or removes the goal of the running month and those to come. */
+/** Sets or removes the goal of the current month and later ones. */
 export const setGoal = defineWrite<GoalChange, unknown>({
   name: 'alignment.setGoal',
   lanes: () => ['monthly goal'],
@@ -39,7 +39,7 @@ function withGoal({ monthly_score }: Alignment, goal: number | null): Partial<Al
   };
 }
 
-/** Sets or removes the goal from a form, which shows what went wrong; a toast takes it back. */
+/** Sets or removes the goal from a form, which shows errors; the toast offers Undo. */
 export function useSetGoal() {
   const records = useRecords();
   return useAction(async (change: GoalChange) => {

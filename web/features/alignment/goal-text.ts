@@ -1,10 +1,10 @@
-/** The most that can be wanted of a month. */
+/** The highest goal of a month. */
 export const GOAL_MAX = 1_000_000;
 
 const WHOLE = /^\d+$/;
 const GROUPED = /^\d{1,3}(?:[.,'’\s]\d{3})+$/;
 
-/** Points from what a person types, with or without the marks between thousands; undefined for what is no goal. */
+/** Reads typed points, with or without thousands separators; undefined if the text is no goal. */
 export function readGoal(text: string): number | undefined {
   const typed = text.trim();
   if (!WHOLE.test(typed) && !GROUPED.test(typed)) return undefined;

@@ -10,7 +10,7 @@ import classes from './AreaCard.module.css';
 import { AreaMenu } from './AreaMenu.tsx';
 import { areaCounts, areaHref } from './area-text.ts';
 
-/** An area as a card that leads to its projects. `hidden`: something above it is archived. */
+/** An area as a card that links to its projects. `hidden`: something above it is archived. */
 export function AreaCard({ area, hidden = false }: { area: Area; hidden?: boolean }) {
   return (
     <Card rowId={area.id} {...(area.pillar_color && { edge: area.pillar_color })}>

@@ -14,14 +14,14 @@ import { areaValues, followColor, pillarOptions } from './area-form.ts';
 import { areaActions } from './area-mutations.ts';
 
 interface AreaFormDialogProps {
-  /** The area to change; without it a new one. */
+  /** The area to edit; without it the form creates one. */
   area?: Area;
-  /** Where a new one begins. */
+  /** The pillar preselected for a new area. */
   pillar?: Pillar | undefined;
   onClose: () => void;
 }
 
-/** The form of an area, new or as it is. */
+/** The form of a new or existing area. */
 export function AreaFormDialog({ area, pillar, onClose }: AreaFormDialogProps) {
   const { data: pillars = [] } = useQuery(pillarQueries.list());
   const { field, form, ...dialog } = useRecordForm({

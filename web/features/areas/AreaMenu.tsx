@@ -11,7 +11,7 @@ import { areaActions } from './area-mutations.ts';
 import { areaQueries } from './area-queries.ts';
 import { areaGoes } from './area-text.ts';
 
-/** What can be done with an area. */
+/** The menu of an area. */
 export function AreaMenu({ area, small = false }: { area: Area; small?: boolean }) {
   const archive = areaActions.useArchive();
   return (
@@ -34,10 +34,10 @@ export function AreaMenu({ area, small = false }: { area: Area; small?: boolean 
   );
 }
 
-/** Asks before an area goes with all below it, and names how much that is. */
+/** Confirms the deletion of an area with everything below it, and says how much that is. */
 function DeleteArea({ area, onClose }: { area: Area; onClose: () => void }) {
   const remove = areaActions.useRemove();
-  // What is archived goes as well, so it has to be counted.
+  // Archived records are deleted as well, so they are counted.
   const { data: all = [] } = useQuery(areaQueries.list({ archived: true }));
   const whole = all.find(({ id }) => id === area.id) ?? area;
   return (

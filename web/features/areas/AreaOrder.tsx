@@ -9,11 +9,11 @@ import { areaActions } from './area-mutations.ts';
 
 export interface AreaOrderProps {
   groups: readonly AreaGroup[];
-  /** Every area that is shown, in the order of the whole list. */
+  /** Every displayed area, in the order of the whole list. */
   all: readonly string[];
 }
 
-/** The areas of each pillar to put into order. */
+/** Reorders the areas within each pillar. */
 export function AreaOrder({ groups, all }: AreaOrderProps) {
   const reorder = areaActions.useReorder();
   const sortable = groups.filter(({ areas }) => areas.length > 1);

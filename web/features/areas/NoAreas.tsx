@@ -2,7 +2,7 @@ import type { Pillar } from '#contract/pillars.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 
-/** Shown where there are no areas, in a pillar or at all. */
+/** Shown if there are no areas, in a pillar or at all. */
 export function NoAreas({ pillar, onAdd }: { pillar: Pillar | undefined; onAdd: () => void }) {
   if (pillar) {
     return (

@@ -6,7 +6,7 @@ import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { Chip, ChipGroup } from '#web/ui/marks/Chip.tsx';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 
-/** Says that only the areas of one pillar are shown; pressing it shows them all again. */
+/** Shows that the areas are filtered by a pillar; pressing it removes the filter. */
 export function PillarFilter({ pillar }: { pillar: Pillar }) {
   return (
     <Box mb={5}>

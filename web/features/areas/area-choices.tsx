@@ -2,7 +2,7 @@ import type { Area } from '#contract/areas.ts';
 import type { Choice } from '#web/ui/menu/ChoiceMenu.tsx';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 
-/** Areas as they are offered: below the name of their pillar, with its dot. Pillars stand in the order they come. */
+/** Areas to choose from, grouped by pillar. Pillars are in the order of their first area. */
 export function choicesOfAreas(areas: readonly Area[]): Choice[] {
   const byPillar = Map.groupBy(areas, ({ pillar_id }) => pillar_id);
   return [...byPillar.values()].flat().map(({ id, name, pillar_name, pillar_color }) => ({

@@ -5,12 +5,12 @@ import { areaValues, followColor, pillarOptions } from './area-form.ts';
 const pillar = (id: string, color = '#3FB984', parent: string | null = null) =>
   ({ id, name: id, color, parent_pillar_id: parent }) as Pillar;
 
-test('a new area begins in the colour of its pillar', () => {
+test('a new area starts with the colour of its pillar', () => {
   expect(areaValues(null, pillar('health'))).toMatchObject({ pillar_id: 'health', color: '#3FB984', importance: 3 });
   expect(areaValues(null, null)).toMatchObject({ pillar_id: null, color: '#F4B400' });
 });
 
-test('the colour follows the pillar until somebody chooses one', () => {
+test('the colour follows the pillar until the user chooses one', () => {
   const [green, blue] = [pillar('a', '#3FB984'), pillar('b', '#5B8DEF')];
   expect(followColor('#3FB984', green, blue)).toBe('#5B8DEF');
   expect(followColor('#F4B400', undefined, blue)).toBe('#5B8DEF');
@@ -18,7 +18,7 @@ test('the colour follows the pillar until somebody chooses one', () => {
   expect(followColor('#3FB984', green, undefined)).toBe('#3FB984');
 });
 
-test('sub-pillars are offered behind their parent, with its name', () => {
+test('sub-pillars are listed after their parent, with its name', () => {
   const offered = pillarOptions([pillar('languages', '', 'mind'), pillar('health'), pillar('mind')]);
   expect(offered.map(({ label }) => label)).toEqual(['health', 'mind', 'mind › languages']);
 });

@@ -3,10 +3,10 @@ import type { Pillar } from '#contract/pillars.ts';
 import { DEFAULT_COLOR } from '#contract/vocabulary.ts';
 import { pillarLevels } from '#web/features/pillars/pillar-levels.ts';
 
-/** What the form holds and sends, the same for create and change. */
+/** What the form sends, the same for create and change. */
 export type AreaBody = Omit<NewArea, 'id'>;
 
-/** The form as it opens: an area as it is, or a new one in a pillar, in whose colour it starts. */
+/** The initial values: those of an area, or of a new one in a pillar, with the pillar's colour. */
 export function areaValues(area: Area | null, pillar: Pillar | null): AreaBody {
   if (area) {
     const { name, description, icon, color, importance, pillar_id } = area;
@@ -22,12 +22,12 @@ export function areaValues(area: Area | null, pillar: Pillar | null): AreaBody {
   };
 }
 
-/** The colour after a change of pillar: a new pillar's own, unless another was chosen. */
+/** The colour after a change of pillar: that of the new pillar, unless another was chosen. */
 export function followColor(color: string, from: Pillar | undefined, to: Pillar | undefined): string {
   return to && color === (from?.color ?? DEFAULT_COLOR) ? to.color : color;
 }
 
-/** Pillars to choose from, each sub-pillar behind its parent. */
+/** Pillars to choose from, each sub-pillar after its parent. */
 export function pillarOptions(pillars: readonly Pillar[]): { value: string; label: string }[] {
   return pillarLevels(pillars).flatMap(({ pillar, subs }) => [
     { value: pillar.id, label: pillar.name },

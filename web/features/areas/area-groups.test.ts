@@ -11,7 +11,7 @@ const shape = (groups: ReturnType<typeof groupAreas>) =>
 const pillars = [pillar('health'), pillar('languages', 'mind'), pillar('mind'), pillar('empty')];
 const areas = [area('piano', 'mind'), area('papers', null), area('italian', 'languages'), area('running', 'health')];
 
-test('areas stand by pillar, sub-pillars behind their parent, and those without a pillar last', () => {
+test('areas are grouped by pillar, sub-pillars after their parent, and areas without a pillar last', () => {
   expect(shape(groupAreas(areas, pillars))).toEqual([
     ['health', ['running']],
     ['mind', ['piano']],
@@ -20,7 +20,7 @@ test('areas stand by pillar, sub-pillars behind their parent, and those without 
   ]);
 });
 
-test('an area whose pillar is not known stands with those without one', () => {
+test('an area with an unknown pillar is among those without one', () => {
   expect(shape(groupAreas([area('lost', 'gone')], pillars))).toEqual([[null, ['lost']]]);
 });
 

@@ -5,14 +5,14 @@ import { pillarLevels } from '#web/features/pillars/pillar-levels.ts';
 export interface AreaGroup {
   /** Null: the areas without a pillar. */
   pillar: Pillar | null;
-  /** Of a sub-pillar. */
+  /** The parent of a sub-pillar. */
   parent: Pillar | null;
   areas: Area[];
 }
 
 /**
- * Areas by pillar, in the order of the pillars: each one's own, then those of its sub-pillars, and last the areas
- * without a pillar. Pillars without areas have no group.
+ * Groups areas by pillar, in the order of the pillars: each pillar, then its sub-pillars, and last the areas without a
+ * pillar. Pillars without areas have no group.
  */
 export function groupAreas(areas: readonly Area[], pillars: readonly Pillar[]): AreaGroup[] {
   const areasOf = Map.groupBy(areas, ({ pillar_id }) => pillar_id);
@@ -25,11 +25,11 @@ export function groupAreas(areas: readonly Area[], pillars: readonly Pillar[]): 
   return [...groups, { pillar: null, parent: null, areas: unlinked }].filter((group) => group.areas.length > 0);
 }
 
-/** What a group is called. */
+/** The title of a group. */
 export const groupName = ({ pillar, parent }: AreaGroup): string =>
   pillar ? (parent ? `${parent.name} › ${pillar.name}` : pillar.name) : 'Without a pillar';
 
-/** The groups of one pillar and its sub-pillars; all of them without a pillar to filter by. */
+/** The groups of one pillar and its sub-pillars; all groups without a filter. */
 export function groupsOf(groups: readonly AreaGroup[], pillarId: string | undefined): AreaGroup[] {
   return groups.filter(
     ({ pillar, parent }) => pillarId === undefined || pillar?.id === pillarId || parent?.id === pillarId,

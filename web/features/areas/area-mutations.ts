@@ -7,7 +7,7 @@ import { recordActions } from '#web/records/record-actions.ts';
 import { HIERARCHY } from '#web/records/stale.ts';
 import type { AreaBody } from './area-form.ts';
 
-/** What can be done with areas. */
+/** Actions on areas. */
 export const areaActions = {
   ...orderActions('area', 'areas', (area_ids) => call(areasContract.reorder, { body: { area_ids } })),
   ...recordActions<'area', AreaBody>({

@@ -9,9 +9,9 @@ const WITH_PROJECTS: View<AreaWithProjects[]> = {
     visit.many('area', areas, ({ projects }) => ({ projects: projects && visit.many('project', projects) })),
 };
 
-/** What the web reads of areas. Everything is below the key `['areas']` and is an array of areas. */
+/** Queries of areas, below the key `['areas']`; each returns an array of areas. */
 export const areaQueries = {
-  /** Areas in their order; on request including archived ones and those below something archived. */
+  /** Areas in order; optionally including archived ones and those below something archived. */
   list: ({ archived = false } = {}) =>
     recordQuery({
       queryKey: ['areas', 'list', { archived }],
@@ -19,7 +19,7 @@ export const areaQueries = {
       fetch: (signal) => call(hierarchyContract.areas, { query: { include_archived: `${archived}` } }, { signal }),
     }),
 
-  /** What forms and filters choose from: areas that are not hidden, in their order. */
+  /** The areas to choose from in forms and filters: not hidden, in order. */
   choices: () =>
     recordQuery({
       queryKey: ['areas', 'choices'],

@@ -3,20 +3,22 @@ import { TRASH_DAYS } from '#contract/trash.ts';
 import { plural } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 
-/** What the section is about. */
+/** The introduction of the section. */
 export const AREAS_LEAD = 'The ongoing parts of your life, and which pillar each one serves.';
 
-/** Where an area leads: its projects. `hidden`: something above it is archived, so that they would not be shown. */
+/**
+ * The link of an area to its projects. `hidden`: something above it is archived, so its projects would not be shown.
+ */
 export const areaHref = ({ id, archived }: Area, hidden = false): string =>
   hrefOf('projects', { area: id, archived: archived || hidden ? 'true' : undefined });
 
-/** `2 projects · 14 tasks`; what there is none of is left out. */
+/** `2 projects · 14 tasks`; zero counts are left out. */
 export function areaCounts({ project_count, total_task_count }: Area): string {
   if (project_count === 0) return 'No projects yet';
   return [plural(project_count, 'project'), plural(total_task_count, 'task')].join(' · ');
 }
 
-/** What deleting an area takes along, archived or not, and that it can come back. */
+/** What is deleted with an area, archived or not, and that it can be restored. */
 export function areaGoes({ project_count, total_task_count }: Area): string {
   const below = [
     ...(project_count > 0 ? [plural(project_count, 'project')] : []),

@@ -9,10 +9,10 @@ import { authMessage } from './auth-messages.ts';
 import classes from './form.module.css';
 import { useAuthForm } from './use-auth-form.ts';
 
-/** The link that led here is gone with its form. */
+/** The link that opened this form has disappeared. */
 const focus = (input: HTMLInputElement | null) => input?.focus();
 
-/** Asks for a link that sets a new password. */
+/** Requests a link that sets a new password. */
 export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
   const [sent, setSent] = useState(false);
   const { field, failure, pending, onSubmit } = useAuthForm<'email'>({

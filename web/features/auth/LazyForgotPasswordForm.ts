@@ -1,6 +1,6 @@
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 
-/** For who has forgotten a password, fetched then. */
+/** Loaded only for people who have forgotten their password. */
 export const LazyForgotPasswordForm = lazyPart(
   async () => (await import('./ForgotPasswordForm.tsx')).ForgotPasswordForm,
 );

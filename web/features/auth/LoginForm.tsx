@@ -12,14 +12,14 @@ import classes from './form.module.css';
 import { useAuthForm } from './use-auth-form.ts';
 
 interface LoginFormProps {
-  /** Of the account that was just created; empty otherwise. */
+  /** The address of the account just created; empty otherwise. */
   email: string;
   onForgot: () => void;
 }
 
 const focus = (input: HTMLInputElement | null) => input?.focus();
 
-/** E-mail and password. After a sign-up only the password is missing. */
+/** E-mail and password. After a sign-up only the password is empty. */
 export function LoginForm({ email: known, onForgot }: LoginFormProps) {
   const { field, failure, pending, onSubmit } = useAuthForm<'email' | 'password'>({
     check: ({ email, password }) => ({ email: checks.email(email), password: checks.password(password) }),

@@ -17,7 +17,7 @@ interface NewPasswordFieldsProps {
   confirmation: FieldProps;
 }
 
-/** A password that is being set, how strong it is, and once more to be sure. */
+/** A new password, its strength, and its repetition. */
 export function NewPasswordFields({ label, confirmLabel, maxLength, password, confirmation }: NewPasswordFieldsProps) {
   const [typed, setTyped] = useState('');
   const shared = { autoComplete: 'new-password', maxLength, required: true };

@@ -22,13 +22,13 @@ const SWITCH_MS = 3_000;
 
 interface SignUpFormProps {
   minLength?: number | undefined;
-  /** The account was created with this address. */
+  /** Called with the address of the created account. */
   onCreated: (email: string) => void;
   /** Called 3 s later. */
   onDone: () => void;
 }
 
-/** A new account. After success it says so, takes no more words, which would be lost, and 3 s later gives way to Login. */
+/** Creates an account. After success the form is disabled, shows a message, and switches to Login 3 s later. */
 export function SignUpForm({ minLength = PASSWORD_MIN_DEFAULT, onCreated, onDone }: SignUpFormProps) {
   const [success, setSuccess] = useState<string | null>(null);
   const { field, failure, pending, onSubmit } = useAuthForm<

@@ -2,7 +2,7 @@ import { isBlank } from '#contract/platform/wire.ts';
 
 const missing = (what: string) => (value: string) => (isBlank(value) ? `Please enter your ${what}` : null);
 
-/** What is wrong with each kind of field before signing in, or null (specification, section 5). */
+/** The error of each kind of field on the sign-in pages, or null. */
 export const checks = {
   email: missing('email address'),
   firstName: missing('first name'),

@@ -12,7 +12,7 @@ test.each([
   [new ApiError('timeout'), 'Request timed out. Please check your connection and try again.'],
   [new ApiError('answer', 0, 'Failed to get user profile'), 'Failed to get user profile'],
   [new TypeError('odd'), 'An unexpected error occurred'],
-])('a login that fails with %s says "%s"', (error, message) => {
+])('a login that fails with %s shows "%s"', (error, message) => {
   expect(authMessage(error, 'Login failed')).toBe(message);
 });
 
@@ -26,7 +26,7 @@ test.each([
     'Username: Must not be empty, Last Name: Too long',
   ],
   [new ApiError('answer', 400), 'Profile update failed'],
-])('a profile that is refused with %s says "%s"', (error, message) => {
+])('a profile refused with %s shows "%s"', (error, message) => {
   expect(profileMessage(error)).toBe(message);
 });
 
@@ -49,7 +49,7 @@ test.each([
   expect(readStart({ pathname, search })).toEqual(start);
 });
 
-test('a return from an outside page has a session_id anywhere in its hash', () => {
+test('a return from an external page has a session_id anywhere in its hash', () => {
   const at = (pathname: string, hash: string) => isReturn({ pathname, hash });
   for (const hash of ['#session_id=1', '#x=1&session_id=1', '#profile?session_id=1', '#profile?x=1&session_id=']) {
     expect([hash, at('/profile', hash), at('/', hash)]).toEqual([hash, true, false]);

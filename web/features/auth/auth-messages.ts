@@ -1,6 +1,6 @@
 import { ApiError } from '#web/platform/api-error.ts';
 
-/** What to say when a sign-in form fails: the server's own words, or this form's default (specification, section 8). */
+/** The message for a failed sign-in form: the server's own, or this form's default. */
 export function authMessage(error: unknown, otherwise: string): string {
   if (!(error instanceof ApiError)) return 'An unexpected error occurred';
   if (error.kind === 'network') return 'Network error. Please try again.';

@@ -4,7 +4,7 @@ import { authContract } from '#contract/auth.ts';
 import { call } from '#web/platform/api.ts';
 import type { EndpointResponse } from '#contract/platform/endpoint.ts';
 
-/** What the signed-in app reads of accounts. */
+/** Queries of the user's account. */
 export const authQueries = {
   /** Whether the user's address is confirmed. */
   emailConfirmation: () =>
@@ -12,7 +12,7 @@ export const authQueries = {
       queryKey: ['auth', 'email-confirmation'],
       queryFn: ({ signal }) => call(authContract.emailConfirmation, {}, { signal }),
     }),
-  /** The Google account that opens the user's account. */
+  /** The Google account linked to the user's account. */
   googleAccount: () =>
     queryOptions({
       queryKey: ['auth', 'google-account'],
@@ -28,7 +28,7 @@ export const authQueries = {
 
 type AuthConfig = EndpointResponse<typeof authContract.config>;
 
-/** What the screens before signing in need to know of the server; null until it has said so, or if it cannot. */
+/** The server's settings for the sign-in pages; null until it has answered, or if it cannot. */
 export function useAuthConfig(): AuthConfig | null {
   const [config, setConfig] = useState<AuthConfig | null>(null);
   useEffect(() => {

@@ -4,10 +4,13 @@ import { currentUser, followOtherTabs, restoreSession } from '#web/platform/sess
 import { endSignedOut } from '#web/platform/connection/signed-out.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
 
-/** Which page an address opens. A page behind a mailed link says itself when the token is missing. */
+/** The page for a URL. The page of a mailed link reports a missing token itself. */
 export type Start = { page: 'reset' | 'confirm'; token: string } | { page: 'app' };
 
-/** `/confirm-email` is the page that confirms an address; `/reset-password`, or the root with a token, is the reset page; `/?token=` with nothing in it is not. */
+/**
+ * `/confirm-email` confirms an address; `/reset-password`, or the root with a token, resets a password; `/?token=` with
+ * an empty token does not.
+ */
 export function readStart({ pathname, search }: { pathname: string; search: string }): Start {
   const token = new URLSearchParams(search).get('token') ?? '';
   if (pathname === '/confirm-email') return { page: 'confirm', token };
@@ -15,13 +18,13 @@ export function readStart({ pathname, search }: { pathname: string; search: stri
   return { page: 'app' };
 }
 
-/** Whether an address is that of `/profile` with a `session_id` anywhere in its hash: a return from an outside page. */
+/** Whether the URL is `/profile` with a `session_id` anywhere in its hash: a return from an external page. */
 export const isReturn = ({ pathname, hash }: { pathname: string; hash: string }): boolean =>
   /^\/profile\/?$/.test(pathname) && /[#?&]session_id=/.test(hash);
 
 /**
- * Finds out who is here, and follows other tabs and the network from then on.
- * `/profile#session_id=…`, a return from an outside page, opens Profile with the user read afresh.
+ * Restores the session, and then follows other tabs and the network. `/profile#session_id=…`, a return from an external
+ * page, opens Profile and reads the user again.
  */
 export function startSession(): () => void {
   const unfollow = followNetwork();

@@ -10,7 +10,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 type Values = Record<'email' | 'password', string>;
 
-/** A form of the page with these fields, and which of them has the focus. */
+/** A page with a form that has these fields, and the name of the focused one. */
 function pageWith(fields: Partial<Values>) {
   const focused: string[] = [];
   vi.stubGlobal(
@@ -39,7 +39,7 @@ const render = () =>
     }),
   );
 
-test('what is wrong stands at its field, the first gets the focus, and nothing is sent', async () => {
+test('errors are shown at their fields, the first one gets the focus, and nothing is sent', async () => {
   send.mockReset();
   const { event, focused, prevented } = pageWith({ email: '', password: '' });
   const form = await render();
@@ -54,7 +54,7 @@ test('what is wrong stands at its field, the first gets the focus, and nothing i
   ]);
 });
 
-test('a good form is sent with its values, is pending meanwhile, and says why it failed until it is sent again', async () => {
+test('a valid form is sent with its values, is pending meanwhile, and shows its failure until it is sent again', async () => {
   const first = Promise.withResolvers<void>();
   send.mockReset().mockReturnValueOnce(first.promise).mockResolvedValueOnce();
   const { event } = pageWith({ email: 'maya@example.org', password: 'secret' });
@@ -67,7 +67,7 @@ test('a good form is sent with its values, is pending meanwhile, and says why it
   expect([form.result.pending, form.result.failure]).toEqual([false, null]);
 });
 
-test('what the server finds wrong stands at its field, which gets the focus, unless the form has no such field', async () => {
+test('errors from the server are shown at their field, which gets the focus, unless the form has no such field', async () => {
   const refused = (field: string) =>
     new ApiError('answer', 422, null, [{ loc: ['body', field], msg: `Wrong ${field}` }]);
   send.mockReset().mockRejectedValueOnce(refused('email')).mockRejectedValueOnce(refused('timezone'));
@@ -81,7 +81,7 @@ test('what the server finds wrong stands at its field, which gets the focus, unl
   expect(form.result.failure).not.toBeNull();
 });
 
-test('what the server says of itself is there once it has answered, and null where it cannot', async () => {
+test("the server's settings are there once it has answered, and null if it cannot", async () => {
   fakeServer({ 'GET /auth/config': () => ({ body: { registration: 'open' } }) });
   const config = await renderHook(() => useAuthConfig());
   await perform(() => undefined);

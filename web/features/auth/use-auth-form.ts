@@ -4,16 +4,16 @@ import { fieldErrors } from '#web/platform/errors.ts';
 type Values<Name extends string> = Record<Name, string>;
 
 interface AuthFormOptions<Name extends string> {
-  /** What is wrong with each field; nothing is sent while anything is. */
+  /** The error of each field; nothing is sent while there is one. */
   check: (values: Values<Name>) => Partial<Record<Name, string | null>>;
   send: (values: Values<Name>) => Promise<void>;
-  /** The sentence for a failure of `send`. */
+  /** The message for a failure of `send`. */
   explain: (error: unknown) => string;
 }
 
 /**
- * A form about signing in. It reads its fields from the page when it is submitted; the first wrong one gets the focus,
- * also where the server has found it. Plain, because this screen is the first thing that everybody loads.
+ * A sign-in form. It reads its fields from the page on submit; the first invalid one gets the focus, also if the server
+ * reported it. Without a form library, because everyone loads this page first.
  */
 export function useAuthForm<Name extends string>({ check, send, explain }: AuthFormOptions<Name>) {
   const [errors, setErrors] = useState<Partial<Record<Name, string | null>>>({});
@@ -45,7 +45,7 @@ export function useAuthForm<Name extends string>({ check, send, explain }: AuthF
     }
   };
 
-  /** Props of a field: its name and what is wrong with it. Typing clears that. */
+  /** The props of a field: its name and its error. Typing clears the error. */
   const field = (name: Name) => ({
     name,
     error: errors[name] ?? null,

@@ -10,7 +10,7 @@ import classes from './CalendarFeed.module.css';
 import { HowToSubscribe } from './HowToSubscribe.tsx';
 import { NewAddress } from './NewAddress.tsx';
 
-/** The address at which other calendars read what is due, and a button that changes it. */
+/** The address of the calendar feed, and a button that changes it. */
 export function CalendarFeed() {
   const feed = useQuery(calendarQueries.feed());
   const [asking, setAsking] = useState(false);
@@ -47,7 +47,7 @@ function Address({ url }: { url: string }) {
       await navigator.clipboard.writeText(url);
       showToast({ type: 'success', message: 'Address copied' });
     } catch {
-      // A page that is not on https may not; the person can.
+      // Without https the page cannot copy, but the user can.
       field.current?.select();
       showToast('The address is selected. Copy it with your keyboard or the menu.');
     }

@@ -20,7 +20,7 @@ const WAYS: readonly { calendar: string; steps: string }[] = [
   },
 ];
 
-/** Where common calendars take an address. */
+/** How to subscribe in common calendars. */
 export function HowToSubscribe() {
   return (
     <Text as="details" mt={4} tone="soft" className={classes['how']}>

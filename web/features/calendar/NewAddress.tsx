@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { calendarQueries } from './calendar-queries.ts';
 
-/** The question before the feed gets another address. */
+/** Confirms before the feed gets another address. */
 export function NewAddress({ onClose }: { onClose: () => void }) {
   const records = useRecords();
   const rotate = useAction(async () => {

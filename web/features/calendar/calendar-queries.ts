@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { calendarContract } from '#contract/calendar.ts';
 import { call } from '#web/platform/api.ts';
 
-/** What the app reads of the calendar feed. */
+/** Queries of the calendar feed. */
 export const calendarQueries = {
-  /** The address at which other calendars read. */
+  /** The address of the feed. */
   feed: () =>
     queryOptions({
       queryKey: ['calendar', 'feed'],

@@ -11,7 +11,7 @@ import { namedIn } from './text-parts.ts';
 interface AnswerCardProps {
   name: string;
   title: ReactNode;
-  /** Gets the focus when the answer has come. */
+  /** Focused when the answer arrives. */
   heading: Ref<HTMLHeadingElement>;
   summary: string;
   sources: readonly CoachSource[];
@@ -54,11 +54,11 @@ export function AnswerCard(props: AnswerCardProps) {
 interface StepListProps {
   lines: readonly string[];
   sources: readonly CoachSource[];
-  /** What can be done about a line, which names these records. */
+  /** The action for a line that names these records. */
   actionFor: (line: string, named: readonly CoachSource[], number: number) => ReactNode;
 }
 
-/** Numbered lines, each with what can be done about it. */
+/** Numbered lines, each with its action. */
 export const StepList = ({ lines, sources, actionFor }: StepListProps) => (
   <ol className={classes['steps']}>
     {lines.map((line, index) => (

@@ -50,9 +50,9 @@ export function QuotaCard() {
 }
 
 interface ProviderNoteProps {
-  /** Who gave the answer that is shown; null while there is none. */
+  /** Who gave the answer on screen; null without an answer. */
   provider: CoachProvider | null;
-  /** What else to know about it. */
+  /** Further notes. */
   children: string;
 }
 

@@ -8,7 +8,7 @@ import { coachQueries, QUOTA } from './coach-queries.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('the quota is asked for once, when the view replaces its frame before the answer or after it', async () => {
+test('the quota is requested once, whether the view replaces its frame before or after the answer', async () => {
   const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
   const asked = vi.fn<() => Promise<{ body: unknown }>>(async () => {
     await mayAnswer;

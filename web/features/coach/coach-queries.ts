@@ -3,7 +3,7 @@ import { coachContract } from '#contract/coach.ts';
 import { call } from '#web/platform/api.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 
-/** The views of the coach, as `view` in the address. The first is shown without one. */
+/** The views of the coach, as `view` in the URL. The first is the default. */
 export const COACH_VIEWS = ['goal', 'review', 'obstacle', 'chat', 'why'] as const;
 export type CoachView = (typeof COACH_VIEWS)[number];
 
@@ -17,11 +17,11 @@ export const QUOTA = ['coach', 'quota'] as const;
 export const CHATS = ['coach', 'chats'] as const;
 export const MESSAGES = ['coach', 'messages'] as const;
 
-/** What the web reads of the coach. All keys begin with `coach`. */
+/** Queries of the coach, below the key `coach`. */
 export const coachQueries = {
   /** Read once per visit, and again after each question. */
   quota: () => queryOptions({ queryKey: QUOTA, queryFn: () => call(coachContract.quota, {}), refetchOnMount: true }),
-  /** What the newest open tasks are for. */
+  /** Why the newest open tasks matter. */
   whys: () =>
     queryOptions({
       queryKey: ['coach', 'whys'],

@@ -4,14 +4,14 @@ import { namedIn, splitAtNames, splitReply } from './text-parts.ts';
 
 const source = (name: string, entity_id = name): CoachSource => ({ entity_type: 'task', entity_id, name });
 
-test('the names of records in a sentence lead to them, and every word stays where it was', () => {
+test('names of records in a sentence become links, and the text stays the same', () => {
   const [run, mum] = [source('Run'), source('Call Mum')];
   const parts = splitAtNames('Do “Call Mum” before “Run”, then rest.', [run, mum]);
   expect(parts).toEqual(['Do “', mum, '” before “', run, '”, then rest.']);
   expect(namedIn('“Run” and Run again', [run, mum])).toEqual([run]);
 });
 
-test('a name is found whole: not inside a longer word, and the longest of several', () => {
+test('only whole names match, and the longest of several', () => {
   const [run, long] = [source('Run'), source('Run 10 km')];
   expect(splitAtNames('Running is not Run 10 km.', [run, long])).toEqual(['Running is not ', long, '.']);
   expect(splitAtNames('Rerun', [source('run')])).toEqual(['Rerun']);

@@ -28,7 +28,7 @@ async function render(known: Task, listed: readonly Task[] = []) {
     more_open: [],
     more_completed: [],
   };
-  // What it is read as again, a moment after a write.
+  // The stored task, read again shortly after a write.
   let stored: Task | null = known;
   const server = fakeServer({
     'GET /tasks/t': () => (stored ? { body: stored } : { status: 404, body: { detail: 'Task not found' } }),
@@ -47,12 +47,12 @@ async function render(known: Task, listed: readonly Task[] = []) {
   return { ...server, hook, state: () => hook.result.state };
 }
 
-test('a task that was picked for the day is not offered for it, although it has no due date', async () => {
+test('a task picked for the day is not offered for it, even without a due date', async () => {
   expect((await render(task(), [task()])).state()).toBe('listed');
   expect((await render(task())).state()).toBe('open');
 });
 
-test('a late task waits for a decision, until it is completed or deleted', async () => {
+test('a late task needs a decision, until it is completed or deleted', async () => {
   const late = task({ due_date: '2026-11-20' });
   const first = await render(late, [late]);
   expect(first.state()).toBe('late');

@@ -6,9 +6,9 @@ import { ICON } from '#web/ui/marks/icon.ts';
 import { MoreMenu } from '#web/ui/menu/MoreMenu.tsx';
 import { LinkCard } from '#web/ui/page/LinkCard.tsx';
 import { toggleEnrolled } from './course-mutations.ts';
-import { enrolWords, hrefOfCourse, openWord, readOf, readWords, sizeWords } from './course-text.ts';
+import { enrolLabel, hrefOfCourse, openLabel, readOf, progressText, sizeText } from './course-text.ts';
 
-/** A course as a card, which leads to where the person is in it. */
+/** A course as a card that links to its next lesson. */
 export function CourseCard({ course }: { course: CourseSummary }) {
   const records = useRecords();
   const { id, title, description, category, lessons, duration } = course;
@@ -17,18 +17,18 @@ export function CourseCard({ course }: { course: CourseSummary }) {
     <LinkCard
       rowId={id}
       name={title}
-      meta={`${category} · ${sizeWords(lessons.length, duration)}`}
+      meta={`${category} · ${sizeText(lessons.length, duration)}`}
       description={description}
       parts={{
         label: `Lessons of ${title}`,
         items: lessons.map((lesson) => ({ key: lesson.id, name: lesson.title })),
       }}
-      note={readWords(read)}
-      link={{ word: openWord(read), href: hrefOfCourse({ course: id }) }}
+      note={progressText(read)}
+      link={{ word: openLabel(read), href: hrefOfCourse({ course: id }) }}
       menu={
         <MoreMenu label={`Actions for ${title}`} small>
           <Menu.Item leftSection={<LayoutDashboard {...ICON} />} onClick={() => void toggleEnrolled(records, course)}>
-            {enrolWords(course)}
+            {enrolLabel(course)}
           </Menu.Item>
         </MoreMenu>
       }

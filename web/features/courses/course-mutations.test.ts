@@ -40,7 +40,7 @@ async function serverWith(answers: Parameters<typeof fakeServer>[0] = {}) {
 }
 const lines = ({ sent }: { sent: readonly { line: string }[] }) => sent.map(({ line }) => line);
 
-test('a lesson is read at once, in the list and in the course, with the course on the dashboard', async () => {
+test('a lesson is marked as read at once, in the list and in the course, and the course is on the dashboard', async () => {
   const server = await serverWith();
   const marked = toggleRead(server.records, server.listed(), 'two');
   expect(server.listed()).toMatchObject({ is_enrolled: true, progress_percentage: 33.3 });
@@ -50,7 +50,7 @@ test('a lesson is read at once, in the list and in the course, with the course o
   expect(lines(server)).toEqual(['PUT /courses/week/lessons/two/complete']);
 });
 
-test('what cannot be marked is as it was', async () => {
+test('a lesson whose mark is refused is unread again', async () => {
   const server = await serverWith({
     'PUT /courses/week/lessons/two/complete': () => ({ status: 400, body: { detail: 'No' } }),
   });
@@ -58,7 +58,7 @@ test('what cannot be marked is as it was', async () => {
   expect(server.listed()).toMatchObject({ is_enrolled: false, progress_percentage: null });
 });
 
-test('undo reopens the lesson, and leaves a course that it began', async () => {
+test('Undo marks the lesson as unread, and leaves a course that it enrolled in', async () => {
   const server = await serverWith();
   const { undo } = await server.records.write(completeLesson({ course: 'week', lesson: 'two' }));
   await takeBack(server.records, undo);

@@ -29,7 +29,7 @@ const ofLesson =
     name: layer.get('course', course)?.lessons.find(({ id }) => id === lesson)?.title ?? '',
   });
 
-/** Shows a course as it is for whoever is enrolled in it, or is not. */
+/** Shows a course with or without enrolment. */
 function showEnrolled(layer: Layer, course: CourseSummary | undefined, is_enrolled: boolean): void {
   if (!course) return;
   layer.put('course', { ...course, is_enrolled, progress_percentage: is_enrolled ? percentRead(course) : null });
@@ -42,7 +42,7 @@ function showRead(layer: Layer, { course: id, lesson }: OfLesson, is_completed: 
   showEnrolled(layer, { ...course, lessons }, course.is_enrolled || is_completed);
 }
 
-/** Enrols in a course, which brings it to the dashboard. */
+/** Enrols in a course, which puts it on the dashboard. */
 const enroll = defineWrite<OfCourse, unknown>({
   name: 'courses.enroll',
   lanes,
@@ -53,7 +53,7 @@ const enroll = defineWrite<OfCourse, unknown>({
   waits: { answer: () => null, label: ofCourse('add') },
 });
 
-/** Leaves a course. What was read stays marked. */
+/** Leaves a course. Lessons stay marked as read. */
 const leave = defineWrite<OfCourse, unknown>({
   name: 'courses.leave',
   lanes,
@@ -86,7 +86,7 @@ const reopenLesson = defineWrite<OfLesson, unknown>({
   waits: { answer: () => null, label: ofLesson('reopen') },
 });
 
-/** Marks a lesson as read, or one that is as not read, at once, with Undo. */
+/** Marks a lesson as read or unread, at once, with Undo. */
 export async function toggleRead(records: RecordStore, course: CourseSummary, lessonId: string): Promise<void> {
   const lesson = course.lessons.find(({ id }) => id === lessonId);
   if (!lesson) return;

@@ -3,10 +3,12 @@ import { call } from '#web/platform/api.ts';
 import { recordQuery } from '#web/records/record-query.ts';
 import type { View } from '#web/records/views.ts';
 
-/** What only reading a lesson needs. */
+/** The fields that only a lesson page needs. */
 type LessonText = Pick<Lesson, 'content' | 'try_it'>;
 
-/** A course with the texts of its lessons beside it, by their ids: the course itself is the record that lists have as well. */
+/**
+ * A course and the texts of its lessons by id. They are separate, so that the course is the same record as in lists.
+ */
 export interface CourseToRead {
   course: CourseSummary;
   texts: Readonly<Record<string, LessonText>>;
@@ -23,7 +25,7 @@ function withTextsBeside({ lessons, ...course }: Course): CourseToRead {
   };
 }
 
-/** What the web reads of courses. Everything is below the key `['courses']`. */
+/** Queries of courses, below the key `['courses']`. */
 export const courseQueries = {
   list: () =>
     recordQuery({

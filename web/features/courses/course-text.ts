@@ -4,45 +4,45 @@ import { hrefOf, navigate } from '#web/platform/navigation.ts';
 
 type Lessons = Pick<CourseSummary, 'lessons'>;
 
-/** Where all courses are listed. */
+/** The list of all courses. */
 export const COURSES_HREF = hrefOf('dashboard', { view: 'learning' });
 
-/** A course that is read, in the address. */
+/** An open course, from the URL. */
 export interface ReadAt {
   course: string;
-  /** Where one came from, unless it was the list of all courses. */
+  /** Where Back leads; the list of all courses by default. */
   from?: string | undefined;
 }
 
-/** The way back from a lesson: to where one came from. */
+/** The link back from a lesson. */
 export const wayBack = ({ from }: ReadAt): { label: string; href: string } =>
   from === 'dashboard'
     ? { label: 'Dashboard', href: hrefOf('dashboard') }
     : { label: 'All courses', href: COURSES_HREF };
 
-/** Where a course is read: at this lesson, or where the person is in it. */
+/** The link to a lesson of a course, by default the next unread one. */
 export const hrefOfCourse = ({ course, from }: ReadAt, lesson?: string): string =>
   hrefOf('dashboard', { view: 'learning', course, lesson, from });
 
-/** Opens a lesson. `replace` leaves no step for Back. */
+/** Opens a lesson. `replace` adds no entry to the browser history. */
 export const goToLesson = ({ course, from }: ReadAt, lesson: string, how?: { replace: boolean }): void =>
   navigate('dashboard', { view: 'learning', course, lesson, from }, how);
 
 export const countRead = ({ lessons }: Lessons): number => lessons.filter(({ is_completed }) => is_completed).length;
 
-/** The part of a course that is read, in percent, as the server rounds it. */
+/** How much of a course is read, in percent, rounded like on the server. */
 export const percentRead = (course: Lessons): number =>
   Math.round((countRead(course) / course.lessons.length) * 1000) / 10;
 
-/** The lesson to go on with: the first that is not read, or the first of a course that is read. */
+/** The next lesson: the first unread one, or the first one if all are read. */
 export const nextLesson = ({ lessons }: Lessons): LessonSummary =>
   lessons.find(({ is_completed }) => !is_completed) ?? lessons[0]!;
 
 /** “5 lessons · 23 min” @param count how many lessons */
-export const sizeWords = (count: number, duration: number): string =>
+export const sizeText = (count: number, duration: number): string =>
   `${plural(count, 'lesson')} · ${formatDuration(duration)}`;
 
-/** How many lessons of a course are read, of how many. */
+/** How many lessons of a course are read. */
 interface Read {
   read: number;
   all: number;
@@ -51,17 +51,17 @@ interface Read {
 export const readOf = (course: Lessons): Read => ({ read: countRead(course), all: course.lessons.length });
 
 /** “2 of 5 read” */
-export function readWords({ read, all }: Read): string {
+export function progressText({ read, all }: Read): string {
   if (read === 0) return 'Not begun';
   return read === all ? 'All read' : `${read} of ${all} read`;
 }
 
-/** The word of the link that leads to a course. */
-export function openWord({ read, all }: Read): string {
+/** The label of the link to a course. */
+export function openLabel({ read, all }: Read): string {
   if (read === 0) return 'Start';
   return read < all ? 'Continue' : 'Read again';
 }
 
-/** What enrolling and leaving are called: they say what comes of it. */
-export const enrolWords = ({ is_enrolled }: Pick<CourseSummary, 'is_enrolled'>): string =>
+/** The label of the button that enrols or leaves: it names the effect. */
+export const enrolLabel = ({ is_enrolled }: Pick<CourseSummary, 'is_enrolled'>): string =>
   is_enrolled ? 'Take off the dashboard' : 'Keep on the dashboard';

@@ -8,7 +8,7 @@ import { recordQuery } from '#web/records/record-query.ts';
 
 const justAsked = new WeakMap<QueryClient, Promise<Dashboard>>();
 
-/** Queries that start together share one call; a later one asks anew, since something may have changed meanwhile. */
+/** Queries that start together share one call; a later one makes a new call, because the data may have changed. */
 function readDashboard(client: QueryClient): Promise<Dashboard> {
   const shared = justAsked.get(client);
   if (shared) return shared;
@@ -19,11 +19,11 @@ function readDashboard(client: QueryClient): Promise<Dashboard> {
 }
 
 /**
- * What the dashboard shows, read in one call. Each part has the key of its feature, so that a change made anywhere
- * shows here as well.
+ * The queries of the dashboard, read in one call. Each part has the query key of its feature, so that changes made
+ * anywhere show here too.
  */
 export const dashboardQueries = {
-  /** The user's today, as the section Today has it. */
+  /** The day, as in Today. */
   day: (date: string) =>
     recordQuery({
       queryKey: todayQueries.day(date).queryKey,
@@ -35,7 +35,7 @@ export const dashboardQueries = {
         return { ...today, tasks: today_tasks };
       },
     }),
-  /** Open tasks that were added last and are not among today's, the newest first. */
+  /** The newest open tasks that are not in Today's list. */
   recentTasks: () =>
     recordQuery({
       queryKey: ['tasks', 'recent'],
@@ -49,14 +49,14 @@ export const dashboardQueries = {
       view: { list: 'project' },
       fetch: async (_, client) => (await readDashboard(client)).projects_in_progress,
     }),
-  /** Scores, goal and balance, as the section of alignment has them. */
+  /** Scores, goal and balance, as in alignment. */
   alignment: () =>
     recordQuery({
       queryKey: alignmentQueries.dashboard().queryKey,
       view: ALIGNMENT,
       fetch: async (_, client) => (await readDashboard(client)).alignment,
     }),
-  /** What else the figures show: each day of twelve weeks, what is worth most now, the courses to go on with. */
+  /** The other figures: activity of twelve weeks, the next action, and courses to continue. */
   figures: () =>
     queryOptions({
       queryKey: ['dashboard', 'figures'],

@@ -30,7 +30,7 @@ const PLACEHOLDERS: Readonly<Record<FeedbackCategory, string>> = {
   compliment: 'What works well for you?',
 };
 
-/** Writes a message to the people who run the server. */
+/** Writes feedback to the operators of the server. */
 export function FeedbackForm({ onSent }: { onSent: (outcome: FeedbackOutcome) => void }) {
   const { form, draft, pending, error, submit } = useFeedbackForm(onSent);
   const { form: place } = useFocusInvalid(pending);

@@ -5,7 +5,7 @@ import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
 import classes from './Feedback.module.css';
 import type { FeedbackOutcome } from './send-feedback.ts';
 
-/** What happens next, by where the message has come to. */
+/** What happens next, by the outcome. */
 const NEXT: Readonly<Record<FeedbackOutcome, (email: string) => string>> = {
   mailed: (email) =>
     `Your message is stored, and on its way by mail to the people who run this server. Their answer comes to ${email}.`,
@@ -14,7 +14,7 @@ const NEXT: Readonly<Record<FeedbackOutcome, (email: string) => string>> = {
   waiting: () => 'There is no connection now. Your message waits on this device, and is sent as soon as there is one.',
 };
 
-/** Thanks for a message that was sent, and says what happens next. */
+/** A thank-you after sending, and what happens next. */
 export function FeedbackSent({ outcome, onAnother }: { outcome: FeedbackOutcome; onAnother: () => void }) {
   const { email, first_name, username } = useUser();
   return (
@@ -37,5 +37,5 @@ export function FeedbackSent({ outcome, onAnother }: { outcome: FeedbackOutcome;
   );
 }
 
-/** The button that was pressed is gone. */
+/** The pressed button has disappeared. */
 const takeFocus = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true });

@@ -2,13 +2,13 @@ import { feedbackContract, type NewFeedback } from '#contract/feedback.ts';
 import { call } from '#web/platform/api.ts';
 import { defineWrite } from '#web/records/write-kinds.ts';
 
-/** What the form of feedback holds. */
+/** The values of the feedback form. */
 export type FeedbackValues = Omit<NewFeedback, 'id'>;
 
-/** Where a message has come to: mailed to the people who run the server, stored there, or on this device for now. */
+/** Where the feedback is now: mailed to the operators, stored on the server, or queued on this device. */
 export type FeedbackOutcome = 'mailed' | 'stored' | 'waiting';
 
-/** Sends a message to the people who run the server. Sent twice with its id it arrives once. */
+/** Sends feedback to the operators. A repeated send with the same id is stored once. */
 export const sendFeedback = defineWrite<FeedbackValues & { id: string }, FeedbackOutcome>({
   name: 'feedback.send',
   lanes: () => ['feedback'],

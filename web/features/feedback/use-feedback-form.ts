@@ -15,8 +15,8 @@ const FRESH: FeedbackValues = {
 };
 
 /**
- * The state of the form of feedback. What is written is kept on this device until it was sent, or waits in the queue.
- * @param onSent is told where the message has come to.
+ * The state of the feedback form. Input is stored on this device until it is sent or queued.
+ * @param onSent is called with the outcome.
  */
 export function useFeedbackForm(onSent: (outcome: FeedbackOutcome) => void) {
   const records = useRecords();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { comparison, shareWords, stepPlace, stepsOf } from './insight-text.ts';
+import { comparison, formatShare, stepPlace, stepsOf } from './insight-text.ts';
 
 const BEFORE = { from: '2026-09-22', to: '2026-10-21' };
 
@@ -12,20 +12,20 @@ test.each([
   expect(comparison(now, before, BEFORE)).toBe(words);
 });
 
-test('nothing is compared with nothing', () => {
+test('an empty range before is not compared', () => {
   expect(comparison(3, 0, BEFORE)).toBeNull();
   expect(comparison(3, undefined, null)).toBeNull();
   expect(comparison(3, 1, { from: '2026-10-21', to: '2026-10-21' })).toBe('2 more than the day before');
 });
 
-test('what is not all is never all of it, and what is not nothing never nothing', () => {
+test('a share below 100% is never rounded to 100%, nor one above 0% to 0%', () => {
   const digits = (words: string) => words.replace(/\s?%/, '');
-  expect([0, 1, 50, 999, 1000].map((part) => digits(shareWords(part, 1000)))).toEqual(['0', '< 1', '5', '99', '100']);
+  expect([0, 1, 50, 999, 1000].map((part) => digits(formatShare(part, 1000)))).toEqual(['0', '< 1', '5', '99', '100']);
 });
 
 const count = { completed: 1, points: 5 };
 
-test('the steps of a range end where the next begins, and are cut to its days', () => {
+test('the steps of a range are adjacent, and are cut to its days', () => {
   const range = { from: '2026-11-04', to: '2026-11-18' };
   const weeks = ['2026-11-02', '2026-11-09', '2026-11-16'].map((date) => ({ date, ...count }));
   expect(stepsOf(weeks, 'week', range, '2026-11-18').map(({ from, to }) => [from, to])).toEqual([
@@ -35,14 +35,14 @@ test('the steps of a range end where the next begins, and are cut to its days', 
   ]);
 });
 
-test('the day that it is is called today', () => {
+test('the current day is named Today', () => {
   const days = ['2026-11-17', '2026-11-18'].map((date) => ({ date, ...count }));
   const labels = stepsOf(days, 'day', { from: '2026-11-17', to: '2026-11-18' }, '2026-11-18').map(({ label }) => label);
   expect(labels.at(-1)).toBe('Today');
   expect(labels[0]).not.toBe('Today');
 });
 
-test('a step has its place in a sentence', () => {
+test('a step is named within a sentence', () => {
   const days = { from: '2026-10-05', to: '2026-10-11' };
   expect(stepPlace(days, 'day')).toMatch(/^on .*5/);
   expect(stepPlace(days, 'week')).toMatch(/^in the week from .*5/);

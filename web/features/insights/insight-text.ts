@@ -7,35 +7,35 @@ import { type Days, lengthOf } from '#web/ui/date/range.ts';
 
 type Trends = StepByStep;
 
-/** A part of a whole, percent. */
-export const shareWords = (part: number, whole: number): string => formatPercent((part / whole) * 100);
+/** A part of a whole in percent. */
+export const formatShare = (part: number, whole: number): string => formatPercent((part / whole) * 100);
 
 /** `the 30 days before` */
-export const beforeWords = (before: Days): string =>
+export const previousDaysText = (before: Days): string =>
   lengthOf(before) === 1 ? 'the day before' : `the ${plural(lengthOf(before), 'day')} before`;
 
 /**
- * How a count compares with that of the range before: `31 more than the 30 days before`. Null where there is nothing to
- * compare with: from nothing everything would be a rise.
+ * Compares a count with that of the previous range: `31 more than the 30 days before`. Null without a count to compare
+ * with, since any count would be an increase from nothing.
  */
 export function comparison(now: number, before: number | undefined, days: Days | null): string | null {
   if (!before || days === null) return null;
-  const words = beforeWords(days);
+  const words = previousDaysText(days);
   if (now === before) return `as many as ${words}`;
   return `${formatCount(Math.abs(now - before))} ${now > before ? 'more' : 'fewer'} than ${words}`;
 }
 
-/** One step of a chart over time, within the days of its range. */
+/** One step of a chart over time, cut to the range. */
 export interface Step extends Days {
   completed: number;
   points: number;
-  /** Below the chart. */
+  /** The label below the chart. */
   label: string;
-  /** By itself: `Saturday 14 November`, `Week 9 Nov to 15 Nov`. */
+  /** The title on its own: `Saturday 14 November`, `Week 9 Nov to 15 Nov`. */
   title: string;
 }
 
-/** The steps of a range. Those at its ends are cut to its days: a week may begin before it. */
+/** The steps of a range. The first and the last are cut to its days, since a week may begin before it. */
 export function stepsOf(days: Trends['days'], step: Trends['step'], range: Days, today: string): Step[] {
   return days.map(({ date, completed, points }, index) => {
     const next = days[index + 1]?.date;
@@ -49,7 +49,7 @@ export function stepsOf(days: Trends['days'], step: Trends['step'], range: Days,
 
 const SHORT = { day: 'numeric', month: 'short' } as const;
 
-/** The place of a step in a sentence: `on 14 Oct`, `in the week from 5 Oct`, `in October 2025`. */
+/** A step within a sentence: `on 14 Oct`, `in the week from 5 Oct`, `in October 2025`. */
 export function stepPlace({ from }: Days, step: Trends['step']): string {
   if (step === 'month') return `in ${formatDate(from, { month: 'long', year: 'numeric' })}`;
   return `${step === 'day' ? 'on' : 'in the week from'} ${formatDate(from, SHORT)}`;

@@ -13,17 +13,17 @@ test.each<InsightsPlace>([
   AT_TOP,
   { ...AT_TOP, range: 'all_time', pillar: 'health' },
   { range: { from: '2026-01-01', to: '2026-01-31' }, pillar: null, area: 'running', project: 'marathon' },
-])('the address keeps the place %j', (place) => {
+])('the URL keeps the place %j', (place) => {
   expect(readPlace(placeParams(place) as Record<string, string>)).toEqual(place);
 });
 
-test('a part is shown at the same range', () => {
+test('links to a part keep the range', () => {
   const place = { ...AT_TOP, range: 'year', pillar: 'health' } as const;
   expect(hrefOfPart(place, { area: 'running' })).toBe('#insights?range=year&area=running');
   expect(hrefOfPart(place)).toBe('#insights?range=year');
 });
 
-test('the rows behind a figure are those of its place', () => {
+test('rows behind a figure belong to its place', () => {
   expect(rowsAt(AT_TOP, 'tasks')).toEqual({ shows: 'tasks', days: null, ...NO_PART });
   expect(rowsAt({ ...AT_TOP, area: 'running' }, 'projects')).toEqual({
     ...{ shows: 'projects', days: null },
@@ -36,7 +36,7 @@ test('the rows behind a figure are those of its place', () => {
   expect(rowsAt({ ...AT_TOP, area: 'running' }, 'overdue')).toEqual({ shows: 'overdue', area: 'running' });
 });
 
-test('a figure can be about a part and about days of its own', () => {
+test('a figure can have its own part and days', () => {
   const days = { from: '2026-11-16', to: '2026-11-22' };
   expect(rowsAt(AT_TOP, 'tasks', { days })).toEqual({ shows: 'tasks', days, ...NO_PART });
   expect(rowsAt({ ...AT_TOP, pillar: 'health' }, 'tasks', { area: 'running' })).toEqual({
@@ -53,7 +53,7 @@ test('a figure can be about a part and about days of its own', () => {
   });
 });
 
-test('what names no rows shows none', () => {
+test('parameters without rows open no panel', () => {
   expect(readRows({})).toBeNull();
   expect(readRows({ rows: 'everything' })).toBeNull();
   expect(readRows({ rows: 'tasks', of: 'planet.mars', on: 'soon' })).toEqual({
@@ -63,6 +63,6 @@ test('what names no rows shows none', () => {
   });
 });
 
-test.each(Object.entries(RANGE_DAYS))('the range %s is as long here as on the server', (range, length) => {
+test.each(Object.entries(RANGE_DAYS))('the range %s has the same days as on the server', (range, length) => {
   expect(lengthOf(daysOf(range as keyof typeof RANGE_DAYS, '2026-11-22')!)).toBe(length);
 });

@@ -2,9 +2,9 @@ import type { Insights } from '#contract/insights.ts';
 import { hrefOf, type SectionParams } from '#web/platform/navigation.ts';
 import { type Days, type Range, rangeParams, readRange } from '#web/ui/date/range.ts';
 
-/* Where one is in the section, kept in the address, so that Back and a reload keep it. */
+/* The place within insights, stored in the URL, so that it survives Back and a reload. */
 
-/** What figures are about; of the parts below the top the deepest counts. */
+/** What the figures cover; if several parts are set, the lowest one counts. */
 export interface InsightsPlace {
   range: Range;
   pillar: string | null;
@@ -17,7 +17,7 @@ export function readPlace(params: SectionParams): InsightsPlace {
   return { range: readRange(params), pillar, area, project };
 }
 
-/** A place as parameters of the address. */
+/** A place as URL parameters. */
 export function placeParams({ range, pillar, area, project }: InsightsPlace): Record<string, string | undefined> {
   return {
     ...rangeParams(range),
@@ -27,22 +27,25 @@ export function placeParams({ range, pillar, area, project }: InsightsPlace): Re
   };
 }
 
-/** The part of what there is that a place shows, at the same range. */
+/** The part that a place shows, without its range. */
 type Part = Partial<Omit<InsightsPlace, 'range'>>;
 
-/** The address of another part of what there is, at the same range. */
+/** The URL of another part with the same range. */
 export const hrefOfPart = (place: InsightsPlace, { pillar = null, area = null, project = null }: Part = {}): string =>
   hrefOf('insights', placeParams({ range: place.range, pillar, area, project }));
 
-/** Open tasks as the card of statuses counts them. */
+/** The statuses of open tasks, as counted in the status card. */
 export const OPEN_STATUSES = ['in_progress', 'todo', 'overdue'] as const;
 export type OpenStatus = (typeof OPEN_STATUSES)[number];
 
 const COUNTED = ['tasks', 'time', 'projects', 'all'] as const;
-/** Which completions: of tasks and occurrences, the same by the time they took, of projects, or all of them. */
+/** Which completions: tasks and occurrences by number or by time, projects, or all of them. */
 export type Counted = (typeof COUNTED)[number];
 
-/** Without a pillar, an area or a project; in a place, without one that is there now. */
+/**
+ * Completions without a pillar, an area or a project; within a place, those whose pillar, area or project is no longer
+ * in it.
+ */
 export const WITHOUT = ['pillar', 'area', 'project'] as const;
 
 /** The rows behind a figure. */
@@ -50,7 +53,7 @@ export type Rows =
   | { shows: OpenStatus; area: string | null }
   | {
       shows: Counted;
-      /** Of the place unless said otherwise. */
+      /** Defaults to the days of the place. */
       days: Days | null;
       pillar: string | null;
       area: string | null;
@@ -58,7 +61,7 @@ export type Rows =
       without: (typeof WITHOUT)[number] | null;
     };
 
-/** What a figure counts of what its place says. */
+/** The part of a place that a figure counts. */
 export interface RowsPart {
   days?: Days;
   pillar?: string;
@@ -69,7 +72,7 @@ export interface RowsPart {
 
 const OF = ['pillar', 'area', 'project', 'without'] as const;
 
-/** The address of the rows behind a figure, beside the place that shows it. */
+/** The URL that opens the rows behind a figure beside its place. */
 export function hrefOfRows(place: InsightsPlace, shows: Counted | OpenStatus, part: RowsPart = {}): string {
   const of = OF.find((each) => part[each] !== undefined);
   return hrefOf('insights', {
@@ -80,7 +83,7 @@ export function hrefOfRows(place: InsightsPlace, shows: Counted | OpenStatus, pa
   });
 }
 
-/** Reads which rows are open beside a place; null for none. */
+/** Reads from the URL which rows are open; null for none. */
 export function readRows(params: SectionParams): Rows | null {
   const { rows, of = '', on = '' } = params;
   const place = readPlace(params);
@@ -109,7 +112,7 @@ function deepest({ pillar, area, project }: InsightsPlace): RowsPart {
   return pillar === null ? {} : { pillar };
 }
 
-/** The days of a range; null for all time if nothing was completed yet. */
+/** The days of a range; null for all time before the first completion. */
 export const daysShown = ({ from, to }: Insights['range']): Days | null => (from === null ? null : { from, to });
 
 interface Above {
@@ -119,7 +122,7 @@ interface Above {
   area_name?: string | null;
 }
 
-/** Links to all insights, and to the pillar and the area that a part belongs to. */
+/** Breadcrumbs: all insights, and the pillar and the area of a part. */
 export function placesAbove(place: InsightsPlace, above: Above): { name: string; href: string }[] {
   const { pillar_id: pillar, pillar_name, area_id: area, area_name } = above;
   return [

@@ -5,7 +5,7 @@ import { listOf, PAGE_SIZE } from '#web/records/paged-query.ts';
 import type { Range } from '#web/ui/date/range.ts';
 import type { Counted, WITHOUT } from './insights-place.ts';
 
-/** Which completions are listed. */
+/** The filter of a list of completions. */
 export interface CompletionFilter {
   range: Range;
   shows: Counted;
@@ -30,11 +30,11 @@ const filterQuery = ({ range, shows, pillar, area, project, without }: Completio
 });
 
 /**
- * What the web reads of insights. Everything is below the key `['insights']`. A range with a name ends on `today`
- * (`YYYY-MM-DD`), so another day asks anew.
+ * Queries of insights, below the key `['insights']`. Named ranges end on `today` (`YYYY-MM-DD`), so a new day is a new
+ * query.
  */
 export const insightsQueries = {
-  /** All figures of a range, or those of an area. */
+  /** All figures of a range, in total or of an area. */
   overview: (range: Range, area: string | null, today: string) =>
     queryOptions({
       queryKey: ['insights', 'overview', { area, range, today }],
@@ -59,13 +59,13 @@ export const insightsQueries = {
       queryKey: ['insights', 'project', id, { range, today }],
       queryFn: ({ signal }) => call(insightsContract.project, { params: { id }, query: rangeQuery(range) }, { signal }),
     }),
-  /** What the rows behind a figure sum up to. */
+  /** The sums of the rows behind a figure. */
   sums: (filter: CompletionFilter, today: string) =>
     queryOptions({
       queryKey: ['insights', 'sums', { ...filter, today }],
       queryFn: ({ signal }) => call(insightsContract.sums, { query: filterQuery(filter) }, { signal }),
     }),
-  /** The rows behind a figure, the last completed first, in pages. */
+  /** The rows behind a figure in pages, latest first. */
   completions: (filter: CompletionFilter, today: string) =>
     infiniteQueryOptions({
       queryKey: ['insights', 'completions', { ...filter, today }],

@@ -11,7 +11,7 @@ interface MoodMenuProps {
   onChoose: (mood: Mood | null) => void;
 }
 
-/** A mood, which is chosen from the menu behind it and can be taken back. */
+/** A mood with a menu to change or remove it. */
 export function MoodMenu({ mood, onChoose }: MoodMenuProps) {
   return (
     <FieldBox clearLabel="Take off the mood" onClear={mood === null ? undefined : () => onChoose(null)}>

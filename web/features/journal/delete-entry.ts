@@ -8,8 +8,8 @@ import { draftOfEntry } from './entry-values.ts';
 import { nameOfEntry, removeEntry } from './journal-mutations.ts';
 
 /**
- * Deletes an entry with what was typed in it and not saved, closes it where it is open, and offers Undo, which brings all
- * of that back. A refusal is told.
+ * Deletes an entry with its unsaved changes, closes it if it is open, and offers Undo, which restores all of that. A
+ * refusal shows a toast.
  */
 export async function deleteEntry(records: RecordStore, entry: JournalEntry): Promise<void> {
   const message = `Deleted “${nameOfEntry(entry)}”`;
@@ -31,7 +31,7 @@ export async function deleteEntry(records: RecordStore, entry: JournalEntry): Pr
   }
 }
 
-/** Closes an entry that is open. Returns what opens it again, unless the person has gone on meanwhile. */
+/** Closes an entry if it is open. Returns a function that opens it again, unless the user has moved on. */
 function closeEntry(id: string): () => void {
   const { section, params } = currentPlace();
   const { entry, ...place } = params;

@@ -10,7 +10,7 @@ const entry = {
   links: [{ entity_type: 'task', entity_id: 't', name: 'Tea' }],
 } as unknown as JournalEntry;
 
-test('filters come back from the address as they were', () => {
+test('filters are unchanged after a round trip through the URL', () => {
   const filters = {
     mood: 'grateful',
     ...{ tag: 'home & garden', from: '2026-01-01', to: '2026-11-22' },
@@ -20,11 +20,11 @@ test('filters come back from the address as they were', () => {
   expect(readEntryFilters(Object.fromEntries(new URLSearchParams(params.toString())))).toEqual(filters);
 });
 
-test('an entry without a mood is found by none', () => {
+test('no mood filter finds an entry without a mood', () => {
   expect(fitsFilters({ ...entry, mood_chosen: false }, { ...NO_FILTERS, mood: 'grateful' })).toBe(false);
 });
 
-test('what is no filter counts as none', () => {
+test('invalid filters are ignored', () => {
   const read = readEntryFilters({ mood: 'hungry', from: 'soon', about: 'planet 9', entry: 'new' });
   expect([read, isFiltered(read)]).toEqual([NO_FILTERS, false]);
 });
@@ -39,6 +39,6 @@ test.each([
   [{ to: '2026-11-19' }, false],
   [{ about: 'task t' }, true],
   [{ about: 'project t' }, false],
-])('an entry fits %j: %s', (params, expected) => {
+])('whether an entry matches %j: %s', (params, expected) => {
   expect(fitsFilters(entry, readEntryFilters(params as unknown as Record<string, string>))).toBe(expected);
 });

@@ -2,13 +2,13 @@ import { type JournalEntry, LinkedType, Mood } from '#contract/journal.ts';
 import type { SectionParams } from '#web/platform/navigation.ts';
 import { fold } from '#web/ui/menu/fold.ts';
 
-/** What an entry is about, as the address names it. */
+/** The record that an entry is about, as in the URL. */
 export interface About {
   type: LinkedType;
   id: string;
 }
 
-/** What narrows the list of entries. */
+/** The filters of the list of entries. */
 export interface EntryFilters {
   mood: Mood | null;
   tag: string | null;
@@ -22,7 +22,7 @@ export const NO_FILTERS: EntryFilters = { mood: null, tag: null, from: null, to:
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Reads the filters from the address; what is no filter counts as none. */
+/** Reads the filters from the URL; invalid ones are ignored. */
 export function readEntryFilters(params: SectionParams): EntryFilters {
   const day = (name: string) => (DAY.test(params[name] ?? '') ? params[name]! : null);
   const mood = Mood.safeParse(params['mood']);
@@ -37,7 +37,7 @@ export function readEntryFilters(params: SectionParams): EntryFilters {
   };
 }
 
-/** The filters as parameters of the address. */
+/** The filters as URL parameters. */
 export const entryFilterParams = ({ mood, tag, from, to, about }: EntryFilters) => ({
   mood: mood ?? undefined,
   tag: tag ?? undefined,
@@ -48,10 +48,10 @@ export const entryFilterParams = ({ mood, tag, from, to, about }: EntryFilters) 
 
 export const aboutParam = ({ type, id }: About): string => `${type} ${id}`;
 
-/** Whether anything narrows the list. */
+/** Whether any filter is set. */
 export const isFiltered = (filters: EntryFilters): boolean => Object.values(filters).some((value) => value !== null);
 
-/** Whether an entry is in the list, as the server would decide. */
+/** Whether an entry matches the filters, like on the server. */
 export function fitsFilters(entry: JournalEntry, { mood, tag, from, to, about }: EntryFilters): boolean {
   return (
     (mood === null || (entry.mood_chosen && entry.mood === mood)) &&

@@ -20,7 +20,7 @@ import { hrefOf } from '#web/platform/navigation.ts';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import type { Choice } from '#web/ui/menu/ChoiceMenu.tsx';
 
-/* How the words of the journal are shown. */
+/* Labels and icons of the journal's values. */
 
 const MOODS: Readonly<Record<Mood, { word: string; Icon: LucideIcon }>> = {
   grateful: { word: 'Grateful', Icon: Sun },
@@ -37,7 +37,7 @@ const MOODS: Readonly<Record<Mood, { word: string; Icon: LucideIcon }>> = {
 
 export const moodWord = (mood: Mood): string => MOODS[mood].word;
 
-/** The shape of a mood. Decorative: its word is shown beside it. */
+/** The icon of a mood. Decorative: its label is shown beside it. */
 export function MoodIcon({ mood }: { mood: Mood }) {
   const { Icon } = MOODS[mood];
   return <Icon {...SMALL_ICON} />;
@@ -64,7 +64,7 @@ export const ENERGY_CHOICES = (Object.keys(ENERGY) as EnergyLevel[]).map((value)
 /** From 1 to 5. */
 export const energySteps = (level: EnergyLevel): number => 5 - Object.keys(ENERGY).indexOf(level);
 
-/** What an entry can be about: its word, its shape, and where it is shown. */
+/** The kinds of records an entry can link to: label, icon, and URL. */
 export const LINKED: Readonly<
   Record<LinkedType, { word: string; group: string; Icon: LucideIcon; href: (id: string) => string }>
 > = {
@@ -74,5 +74,5 @@ export const LINKED: Readonly<
   task: { word: 'task', group: 'Tasks', Icon: CircleCheckBig, href: (id) => hrefOf('tasks', { task: id }) },
 };
 
-/** Where what a link leads to is shown. */
+/** The URL of a linked record. */
 export const hrefOfLink = ({ entity_type, entity_id }: EntryLink): string => LINKED[entity_type].href(entity_id);

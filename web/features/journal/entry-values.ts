@@ -8,16 +8,19 @@ import {
   type NewEntry,
 } from '#contract/journal.ts';
 
-/** What is written of an entry, the same for a new one and a change. The links carry the names that they are shown by. */
+/** The editable fields of an entry, the same for create and change. Links include the names they are shown with. */
 export interface EntryBody extends Omit<NewEntry, 'id' | 'links' | 'entry_date'> {
   entry_date: string;
   links: EntryLink[];
 }
 
-/** What the draft of an entry is kept as on this device. @param id null for a new one. */
+/**
+ * The subject of an entry's draft on this device.
+ * @param id null for a new one.
+ */
 export const draftOfEntry = (id: string | null): string => `journal entry ${id ?? 'new'}`;
 
-/** A new entry as it opens. `day` is `YYYY-MM-DD`, `links` is what it is about. */
+/** The initial values of a new entry. `day` is `YYYY-MM-DD`, `links` are the records it is about. */
 export const newEntryValues = (day: string, links: EntryLink[] = []): EntryBody => ({
   title: '',
   content: '',
@@ -33,15 +36,21 @@ export const newEntryValues = (day: string, links: EntryLink[] = []): EntryBody 
   links,
 });
 
-/** A mood as an entry has it. @param mood null for none. */
+/**
+ * The mood fields of an entry.
+ * @param mood null for none.
+ */
 export const asMood = (mood: Mood | null) => ({ mood: mood ?? DEFAULT_MOOD, mood_chosen: mood !== null });
 
-/** Energy as an entry has it. @param level null for none. */
+/**
+ * The energy fields of an entry.
+ * @param level null for none.
+ */
 export const asEnergy = (level: EnergyLevel | null) => ({
   ...{ energy_level: level ?? DEFAULT_ENERGY_LEVEL, energy_chosen: level !== null },
 });
 
-/** An entry as its form opens. */
+/** The initial values of an existing entry. */
 export function entryValues(entry: JournalEntry): EntryBody {
   const { title, content, tags, template_id, template_responses } = entry;
   const mood = entry.mood_chosen ? entry.mood : null;
@@ -53,7 +62,7 @@ export function entryValues(entry: JournalEntry): EntryBody {
   };
 }
 
-/** An entry as one Markdown text: its title, the questions with their answers, and what was written. */
+/** An entry as one Markdown text: title, questions with answers, and content. */
 export function textOfEntry({ title, content, template_responses }: EntryBody): string {
   const answers = Object.entries(template_responses).filter(([, answer]) => answer.trim() !== '');
   const parts = [title && `# ${title}`, ...answers.map(([prompt, answer]) => `**${prompt}**\n\n${answer}`), content];

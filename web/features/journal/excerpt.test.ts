@@ -12,19 +12,19 @@ test.each([
   ['2 \\* 3 is snake_case_name', '2 * 3 is snake_case_name'],
   ['<b>x</b>', '<b>x</b>'],
   ['', ''],
-])('%j is shown as %j', (markdown, plain) => {
+])('the excerpt of %j is %j', (markdown, plain) => {
   expect(excerpt(markdown)).toBe(plain);
 });
 
-test('the first answer to a template stands before what was written below it', () => {
+test('the first answer to a template comes before the text below it', () => {
   expect(excerpt('Below', { 'What went well?': '', 'What did not?': 'The rain' })).toBe('The rain');
 });
 
-test('of a reflection its text is shown, else what was answered', () => {
+test('the excerpt of a reflection is its text, otherwise its answers', () => {
   expect(excerpt('A long day', { 'What was hard?': 'The rain' }, 'evening')).toBe('A long day');
   expect(excerpt('', { 'What was hard?': 'The rain' }, 'evening')).toBe('The rain');
 });
 
-test('a long text is looked at from its beginning only', () => {
+test('only the beginning of a long text is read', () => {
   expect(excerpt('word '.repeat(20_000)).length).toBeLessThan(700);
 });

@@ -1,17 +1,17 @@
 import type { JournalEntry } from '#contract/journal.ts';
 import { plainText } from '#contract/rules/plain-text.ts';
 
-/** How much of a text is looked at. */
+/** Number of characters read from a text. */
 const LOOKED_AT = 600;
 
-/** The first words of an entry as plain text, for a row of a list. */
+/** The first words of an entry as plain text, for a list row. */
 export function excerptOf({
   content,
   template_responses,
   reflection,
 }: Pick<JournalEntry, 'content' | 'template_responses' | 'reflection'>): string {
   const answers = Object.values(template_responses);
-  // The answers of a template stand above the text; a reflection is its text first.
+  // Answers to a template come before the text; in a reflection the text comes first.
   const texts = reflection ? [content, ...answers] : [...answers, content];
   const text = texts.find((each) => each.trim() !== '') ?? '';
   return plainText(text.slice(0, LOOKED_AT));

@@ -20,7 +20,7 @@ interface ById {
 
 interface NewEntryInput extends ById {
   body: EntryBody;
-  /** It was sent before under this id, and may be there. */
+  /** It was sent under this id before, and may exist. */
   again: boolean;
   /** ISO instant. */
   at: string;
@@ -30,15 +30,15 @@ interface EntryChange extends ById {
   body: Partial<EntryBody>;
 }
 
-/** What shows or counts entries. */
+/** The kinds whose queries show or count entries. */
 export const ENTRIES = ['journal_entry', 'day'] as const;
 
 const lanes = ({ id }: ById) => [`journalEntry ${id}`];
-const behind = ({ body }: { body: Partial<EntryBody> }) =>
+const sentAfter = ({ body }: { body: Partial<EntryBody> }) =>
   (body.links ?? []).map(({ entity_type, entity_id }) => `${entity_type} ${entity_id}`);
 const known = (layer: Layer, { id }: ById) => layer.get('journalEntry', id);
 
-/** What an entry is called where it stands alone: by its title, else by its day. */
+/** The name of an entry outside its day: its title, otherwise its date. */
 export const nameOfEntry = ({ title, entry_date }: Pick<EntryBody, 'title' | 'entry_date'>): string =>
   title || `Entry of ${formatDate(entry_date, { day: 'numeric', month: 'long', year: 'numeric' })}`;
 
@@ -49,13 +49,13 @@ const labelled =
     return { verb, name: entry ? nameOfEntry(entry) : '' };
   };
 
-/** How long an entry is with its answers, as the server counts it. */
+/** The length of an entry including its answers, counted like on the server. */
 export function lengthOf({ content, template_responses }: Pick<EntryBody, 'content' | 'template_responses'>) {
   const words = [content, ...Object.values(template_responses)].reduce((sum, text) => sum + countWords(text), 0);
   return { word_count: words, reading_time_minutes: readingMinutes(words) };
 }
 
-/** Shows an entry as it is now, and the reflection that it is the text of. */
+/** Shows a changed entry, and the reflection that it belongs to. */
 function showEntry(layer: Layer, entry: JournalEntry): void {
   layer.put('journalEntry', entry);
   const { id, entry_date: date, content } = entry;
@@ -64,12 +64,12 @@ function showEntry(layer: Layer, entry: JournalEntry): void {
   layer.patch('evening', id, { date, mood, reflection_text: content, ...answersOf(entry, EVENING_PROMPTS) });
 }
 
-/** An answer as the entry that it is. */
+/** An answer without its extra fields. */
 function asStored({ left_out: _, ...entry }: WrittenEntry): JournalEntry {
   return entry;
 }
 
-/** Says what of an entry was left out because it is gone; it may have waited for long. */
+/** Shows what was left out of an entry because it was deleted; the write may have been queued for long. */
 function tellLeftOut(_records: RecordStore, _input: unknown, { left_out }: WrittenEntry): void {
   if (left_out.length > 0) showToast({ type: 'info', message: left_out.join(' ') });
 }
@@ -82,7 +82,7 @@ const answerOf = (layer: Layer, input: ById): WrittenEntry | undefined => {
 export const createEntry = defineWrite<NewEntryInput, WrittenEntry>({
   name: 'journal.create',
   lanes,
-  behind,
+  sentAfter,
   send: ({ id, body, again }) =>
     sendCreate(
       again,
@@ -108,7 +108,7 @@ export const createEntry = defineWrite<NewEntryInput, WrittenEntry>({
   waits: {
     answer: answerOf,
     label: (_, { body }) => ({ verb: 'add', name: nameOfEntry(body) }),
-    anew: (_, { body, at }, id): Write => createEntry({ id, body, again: false, at }),
+    recreate: (_, { body, at }, id): Write => createEntry({ id, body, again: false, at }),
   },
 });
 
@@ -120,7 +120,7 @@ export const changeEntry = defineWrite<EntryChange, WrittenEntry>({
     texts: ['title', 'content', 'template_responses', 'weather', 'location'],
     part: 'body',
   },
-  behind,
+  sentAfter,
   send: ({ id, body }, _, seen) => call(journalContract.change, { params: { id }, body: { ...body, ...seen } }),
   show: (layer, input) => {
     const entry = known(layer, input);
@@ -139,7 +139,7 @@ export const changeEntry = defineWrite<EntryChange, WrittenEntry>({
   waits: {
     answer: answerOf,
     label: labelled('change'),
-    anew: (records, { id: changed, body }, id): Write => {
+    recreate: (records, { id: changed, body }, id): Write => {
       const entry = records.get('journalEntry', changed);
       const before = entry ? entryValues(entry) : newEntryValues(today());
       const at = new Date().toISOString();

@@ -14,9 +14,9 @@ const MEMORIES: View<Memory[]> = {
       .filter(({ entry }) => entry),
 };
 
-/** What the web reads of the journal. Everything is below the key `['journal']`. */
+/** Queries of the journal, below the key `['journal']`. */
 export const journalQueries = {
-  /** The entries that fit, in pages: the latest day first. */
+  /** Matching entries in pages, latest day first. */
   list: (filters: EntryFilters) =>
     pagedQuery({
       queryKey: ['journal', 'list', filters],
@@ -29,21 +29,21 @@ export const journalQueries = {
       view: { one: 'journalEntry', id },
       fetch: (signal) => call(journalContract.get, { params: { id } }, { signal }),
     }),
-  /** Entries that say what is searched for, in pages: the best first. */
+  /** Search results in pages, best first. */
   search: (text: string) =>
     pagedQuery({
       queryKey: ['journal', 'search', text],
       view: { pages: 'journalEntry', includes: () => true, own: ({ snippet }: FoundEntry) => ({ snippet }) },
       fetch: (page, signal) => callPage(journalContract.search, { query: { ...page, q: text } }, { signal }),
     }),
-  /** Entries about the same day of earlier years. `date` is `YYYY-MM-DD`. */
+  /** Entries of the same day in earlier years. `date` is `YYYY-MM-DD`. */
   onThisDay: (date: string) =>
     recordQuery({
       queryKey: ['journal', 'on-this-day', date],
       view: MEMORIES,
       fetch: (signal) => call(journalContract.onThisDay, { query: { date } }, { signal }),
     }),
-  /** What all entries amount to, or those of some days (`YYYY-MM-DD`, both included). */
+  /** Statistics of all entries, or of those within days (`YYYY-MM-DD`, both included). */
   insights: (days: { from: string; to: string } | null) =>
     queryOptions({
       queryKey: ['journal', 'insights', days],
@@ -58,7 +58,7 @@ export const journalQueries = {
       queryKey: ['journal', 'summary'],
       queryFn: ({ signal }) => call(journalContract.summary, {}, { signal }),
     }),
-  /** The built-in ones, then the own by name; what is made meanwhile stands at the end. */
+  /** Built-in templates, then the user's own by name; new ones are appended. */
   templates: () =>
     recordQuery({
       queryKey: ['journal', 'templates'],
@@ -67,7 +67,7 @@ export const journalQueries = {
     }),
 };
 
-/** The order of the server: by day, then by when it was written. */
+/** The server's order: by day, then by creation. */
 const placeOf = ({ entry_date, created_at, id }: JournalEntry): Place => [`${entry_date} ${created_at}`, id];
 
 const queryOf = ({ mood, tag, from, to, about }: EntryFilters): Record<string, string> => ({

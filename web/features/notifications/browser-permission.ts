@@ -1,15 +1,18 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether this browser shows notifications of this site. `impossible`: it cannot, or not over an unsafe connection. */
+/**
+ * Whether this browser may show notifications of this site. `impossible`: not supported, or not over an insecure
+ * connection.
+ */
 export type BrowserPermission = NotificationPermission | 'impossible';
 
 const listeners = new Set<() => void>();
 let isWatched = false;
 
-/** The permission, and a new render when it changes. */
+/** The permission; renders again when it changes. */
 export const useBrowserPermission = (): BrowserPermission => useSyncExternalStore(subscribe, read);
 
-/** Asks the person; browsers allow that on a click only. Resolves at once if they have decided before. */
+/** Asks the person, which browsers allow only on a click. Resolves at once if they decided before. */
 export async function askBrowserPermission(): Promise<BrowserPermission> {
   if (read() === 'default') await Notification.requestPermission();
   tell();
@@ -25,7 +28,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** It can also be changed in the browser's own settings, while this page is open. */
+/** It can also change in the browser's settings while this page is open. */
 function watch(): void {
   if (isWatched || read() === 'impossible') return;
   isWatched = true;

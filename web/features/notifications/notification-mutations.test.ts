@@ -27,7 +27,7 @@ async function serverWith(answers: Parameters<typeof fakeServer>[0]) {
 }
 const refused = () => ({ status: 400, body: { detail: 'No' } });
 
-test('one or all are read at once', async () => {
+test('one or all are marked as read at once', async () => {
   const server = await serverWith({});
   const one = markRead(server.records, row('1'));
   expect(server.list().map(({ is_read }) => is_read)).toEqual([false, true]);
@@ -38,7 +38,7 @@ test('one or all are read at once', async () => {
   await Promise.all([one, all]);
 });
 
-test('one that cannot be deleted is there again', async () => {
+test('a notification whose deletion is refused is restored', async () => {
   const server = await serverWith({ 'DELETE /notifications/1': refused });
   const deleted = deleteNotification(server.records, row('1'));
   expect(server.list().map(({ id }) => id)).toEqual(['2']);
@@ -46,7 +46,7 @@ test('one that cannot be deleted is there again', async () => {
   expect(server.list().map(({ id }) => id)).toEqual(['2', '1']);
 });
 
-test('all are gone at once, and there again when that is refused', async () => {
+test('all are cleared at once, and restored if that is refused', async () => {
   const server = await serverWith({ 'DELETE /notifications': refused, 'DELETE /notifications/clear-all': refused });
   const cleared = clearAll(server.records);
   expect(server.list()).toEqual([]);
@@ -56,7 +56,7 @@ test('all are gone at once, and there again when that is refused', async () => {
   expect([server.unread(), server.total()]).toEqual([120, 120]);
 });
 
-test('what is brought back stands where it was, once', async () => {
+test('a restored notification is in its old place, once', async () => {
   const server = await serverWith({});
   const { undo } = await server.records.write(removeNotification({ id: '2' }));
   const back = takeBack(server.records, undo);

@@ -49,7 +49,7 @@ const readOfTask = defineWrite<{ taskId: string }, unknown>({
   waits: { answer: () => null, label: () => ({ verb: 'change', name: 'Notifications' }) },
 });
 
-/** Takes one off the list. */
+/** Deletes a notification. */
 export const removeNotification = defineWrite<{ id: string }, unknown, Notification[]>({
   name: 'notifications.remove',
   lanes,
@@ -84,7 +84,7 @@ const removeAll = defineWrite<null, { notification_ids: string[] }, Notification
 
 interface Restore {
   ids: readonly string[];
-  /** Those of them that were on the screen. */
+  /** Those that were loaded. */
   rows: readonly Notification[];
 }
 
@@ -97,7 +97,7 @@ const restore = defineWrite<Restore, unknown>({
   waits: { answer: () => null, label: (_, { rows }) => ({ verb: 'restore', name: rows[0]?.title ?? 'Notifications' }) },
 });
 
-/** Takes one off the list until an instant. */
+/** Hides a notification until an instant. */
 const snooze = defineWrite<{ id: string; until: string }, unknown, Notification[]>({
   name: 'notifications.snooze',
   lanes,
@@ -118,28 +118,31 @@ const endSnooze = defineWrite<{ id: string; rows: readonly Notification[] }, unk
   waits: { answer: () => null, label: (_, { rows }) => ({ verb: 'restore', name: rows[0]?.title ?? 'Notification' }) },
 });
 
-/** Marks one as read; one that is read already stays so, without asking. */
+/** Marks one as read; makes no request if it already is. */
 export async function markRead(records: RecordStore, { id, is_read }: Notification): Promise<void> {
   if (!is_read) await act(records, read({ id }));
 }
 
-/** Marks those about a task as read, where any is known to be unread: somebody reads the task itself. */
+/** Marks the notifications of a task as read if any is known to be unread, because the user has opened the task. */
 export async function markReadOfTask(records: RecordStore, taskId: string): Promise<void> {
   const isUnread = records.all('notification').some((each) => each.related_task_id === taskId && !each.is_read);
   if (isUnread) await act(records, readOfTask({ taskId }));
 }
 
-/** Marks every one as read. */
+/** Marks all as read. */
 export async function markAllRead(records: RecordStore): Promise<void> {
   await act(records, readAll(null));
 }
 
-/** Takes one off the list, and offers Undo. */
+/** Deletes one, with Undo. */
 export async function deleteNotification(records: RecordStore, { id, title }: Notification): Promise<void> {
   await act(records, removeNotification({ id }), () => `Deleted: ${title}`);
 }
 
-/** Snoozes one, and offers Undo. @param words when it comes back. */
+/**
+ * Snoozes one, with Undo.
+ * @param words when it comes back.
+ */
 export async function snoozeNotification(
   records: RecordStore,
   { id, title }: Notification,
@@ -149,7 +152,7 @@ export async function snoozeNotification(
   await act(records, snooze({ id, until: until.toISOString() }), () => `Snoozed until ${words}: ${title}`);
 }
 
-/** Takes every one off the list, and offers Undo. */
+/** Clears all, with Undo. */
 export async function clearAll(records: RecordStore): Promise<void> {
   try {
     const written = await records.write(removeAll(null));

@@ -7,10 +7,10 @@ import { oneRecordQuery } from '#web/records/record-query.ts';
 
 const MINUTE = 60_000;
 
-/** Every list of notifications is below it. */
+/** The key of all notification lists. */
 export const NOTIFICATION_LISTS = ['notifications', 'list'] as const;
 
-/** Asked again every minute and on return to the page; less often while the server does not answer. */
+/** Polls every minute and on return to the page; less often while the server does not answer. */
 const POLL = {
   refetchInterval: (query: { state: { status: string } }) => (query.state.status === 'error' ? 5 * MINUTE : MINUTE),
   refetchOnWindowFocus: 'always',
@@ -30,7 +30,7 @@ const list = (unread: boolean) => ({
   ...POLL,
 });
 
-/** What the web reads of notifications. Lists are in pages, the newest first. */
+/** Queries of notifications. Lists are in pages, newest first. */
 export const notificationQueries = {
   all: () => list(false),
   unread: () => list(true),

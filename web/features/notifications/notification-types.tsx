@@ -2,23 +2,23 @@ import { Award, Bell, Calendar, CalendarClock, LockOpen, type LucideIcon, Repeat
 import type { NotificationPreferences, NotificationType } from '#contract/notifications.ts';
 import { formatDuration, formatTime } from '#web/platform/format.ts';
 
-interface TypeWords {
+interface TypeText {
   type: NotificationType;
   icon: LucideIcon;
-  /** Of one notification: "Reminder". */
+  /** The name of one notification: "Reminder". */
   name: string;
-  /** Of all of its kind, as the settings name them: "Reminders". */
+  /** The plural name in the settings: "Reminders". */
   names: string;
-  /** The preference that turns it on. */
+  /** The preference that turns the type on. */
   field: Extract<keyof NotificationPreferences, `${string}_notifications`>;
-  /** When it comes, in a sentence. */
+  /** When it is sent, as a sentence. */
   when: (preferences: Pick<NotificationPreferences, 'reminder_advance_time' | 'overdue_check_interval'>) => string;
 }
 
 const MORNING = '09:00';
 
 /** The types of notifications, in the order of the settings. */
-export const NOTIFICATION_TYPES: readonly TypeWords[] = [
+export const NOTIFICATION_TYPES: readonly TypeText[] = [
   {
     type: 'task_reminder',
     icon: Bell,
@@ -79,6 +79,6 @@ export const NOTIFICATION_TYPES: readonly TypeWords[] = [
   },
 ];
 
-/** The words of one type. */
-export const typeWords = (type: NotificationType): TypeWords =>
-  NOTIFICATION_TYPES.find((each) => each.type === type) as TypeWords;
+/** The labels of a type. */
+export const typeText = (type: NotificationType): TypeText =>
+  NOTIFICATION_TYPES.find((each) => each.type === type) as TypeText;

@@ -1,15 +1,15 @@
 interface BrowserNotice {
   title: string;
   body: string;
-  /** The same one is never shown twice. */
+  /** Notifications with the same tag are shown once. */
   tag: string;
-  /** What a click opens, after it has brought the app to the front. */
+  /** Called on a click, after the app has been brought to the front. */
   open: () => void;
 }
 
 /**
- * Lets the browser show a notification. False where it refuses although it was allowed: some phones show them for
- * installed apps only.
+ * Shows a notification in the browser. Returns false if the browser refuses despite its permission: some phones show
+ * them for installed apps only.
  */
 export function showInBrowser({ title, body, tag, open }: BrowserNotice): boolean {
   try {

@@ -5,15 +5,17 @@ import classes from './wizard.module.css';
 interface StepProps {
   title: string;
   lead: ReactNode;
-  /** What is being done, or went wrong: above the buttons, where it is seen however long the page is. */
+  /** Progress or an error, above the buttons, so that it is visible on long pages. */
   notice?: ReactNode;
-  /** `Back` stands at the left, the others at the right. */
+  /** `Back` is on the left, the others on the right. */
   back?: ReactNode;
   buttons?: ReactNode;
   children: ReactNode;
 }
 
-/** One page of the wizard over the bar with its buttons. Its heading takes the focus, and so is read out. */
+/**
+ * One page of the wizard above the bar with its buttons. Its heading is focused, so that screen readers announce it.
+ */
 export function Step({ title, lead, notice, back, buttons, children }: StepProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

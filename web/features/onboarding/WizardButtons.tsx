@@ -26,14 +26,14 @@ export function SkipButton(props: WizardButtonProps) {
 }
 
 interface ForwardButtonProps extends WizardButtonProps {
-  /** At work: it keeps the focus and its width, and does nothing more. */
+  /** Busy: keeps its focus and width, and ignores clicks. */
   busy?: boolean;
-  /** Wide enough for both of its texts. */
+  /** Wide enough for both of its labels. */
   steady?: boolean;
   children: ReactNode;
 }
 
-/** The one way forward of a step. */
+/** The forward button of a step. */
 export function ForwardButton({
   busy = false,
   steady = false,

@@ -10,11 +10,11 @@ const STEPS = 5;
 interface WizardHeaderProps {
   step: number;
   onClose: () => void;
-  /** While something is being created, which cannot be half undone. */
+  /** While the system is being created, which must not be interrupted. */
   locked: boolean;
 }
 
-/** Where the person is in the wizard, and the way out of it. */
+/** The progress through the wizard, and the button to leave it. */
 export function WizardHeader({ step, onClose, locked }: WizardHeaderProps) {
   const way = step === 1 ? 'Close' : 'Skip Onboarding';
   return (

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ApiError, detailText, problemsOf } from '#web/platform/api-error.ts';
 import { applyMessage } from './apply-message.ts';
 
-/** What the API layer makes of a refusal. */
+/** A refusal as the API layer reports it. */
 const refusal = (status: number, answer: unknown) =>
   new ApiError('answer', status, detailText(status, answer), problemsOf(answer));
 
@@ -17,19 +17,19 @@ test('a 422 with a list shows its first message', () => {
   expect(applyMessage(refusal(422, { detail }))).toBe('Validation error: Invalid option');
 });
 
-test('a 422 that says nothing is a validation error all the same', () => {
+test('a 422 without a message is still a validation error', () => {
   expect(applyMessage(refusal(422, { detail: [] }))).toBe(INVALID);
   expect(applyMessage(refusal(422, { detail: [{ loc: ['body'], msg: '' }] }))).toBe(INVALID);
   expect(applyMessage(refusal(422, null))).toBe(INVALID);
 });
 
-test('words of the server are shown as they are', () => {
+test("the server's message is shown unchanged", () => {
   expect(applyMessage(refusal(422, { detail: 'This template is no more.' }))).toBe('This template is no more.');
   expect(applyMessage(refusal(409, { detail: 'Already being applied.' }))).toBe('Already being applied.');
   expect(applyMessage(refusal(429, { message: 'Please wait a moment.' }))).toBe('Please wait a moment.');
 });
 
-test('all else has the default text', () => {
+test('every other failure has the default text', () => {
   expect(applyMessage(refusal(500, { detail: 'Internal' }))).toBe(FAILED);
   expect(applyMessage(refusal(404, null))).toBe(FAILED);
   expect(applyMessage(new ApiError('network'))).toBe(FAILED);

@@ -3,7 +3,7 @@ import { ApiError } from '#web/platform/api-error.ts';
 const FAILED = 'Failed to apply template. Please try again.';
 const INVALID = 'There was a validation error with the template data. Please try again.';
 
-/** What to say when a starter system could not be created (specification, section 8). */
+/** The message for a starter system that could not be created. */
 export function applyMessage(error: unknown): string {
   if (!(error instanceof ApiError) || error.kind !== 'answer' || error.status >= 500) return FAILED;
   const [problem] = error.problems;

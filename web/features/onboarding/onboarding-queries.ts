@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { onboardingContract } from '#contract/onboarding.ts';
 import { call } from '#web/platform/api.ts';
 
-/** What the web reads of onboarding. */
+/** Queries of onboarding. */
 export const onboardingQueries = {
-  /** The starter templates, in the order in which they are offered. They change with the product only. */
+  /** The starter templates in order. They change only with a new version of Auric. */
   templates: () =>
     queryOptions({
       queryKey: ['onboarding', 'templates'],

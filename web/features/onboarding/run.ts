@@ -4,13 +4,13 @@ import { newId } from '#web/platform/ids.ts';
 import { keepDraft, storedDraft } from '#web/records/drafts/draft-store.ts';
 import { type Counts, type LeftOut, NOTHING_LEFT_OUT } from './selection.ts';
 
-/** One run through the wizard, kept on this device until it ends. */
+/** One run through the wizard, stored on this device until it ends. */
 interface Run {
   templateId: TemplateId | null;
   leftOut: LeftOut;
-  /** Of the request that creates the system, so that it is created once. */
+  /** The id of the request that creates the system, so that it is created once. */
   requestId: string;
-  /** What was created; null until then. */
+  /** The created records; null until then. */
   created: Counts | null;
 }
 
@@ -36,7 +36,7 @@ export function useRun() {
 
 export const forgetRun = (): void => keepDraft(SUBJECT, null);
 
-/** The step to show for the one that was asked for: what is being created is shown, and nothing is confirmed unchosen. */
+/** The step to show for the requested one: a running creation stays visible, and the confirmation needs a choice. */
 export function shownStep(asked: number, { created, pending, templateId }: Run & { pending: boolean }): number {
   if (created) return 5;
   if (pending) return 4;

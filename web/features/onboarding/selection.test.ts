@@ -10,12 +10,12 @@ const template = makeTemplate();
 const untick = (...paths: string[]) =>
   paths.reduce((leftOut, path) => toggle(template, leftOut, path), NOTHING_LEFT_OUT);
 
-test('with every tick a template makes 3 pillars, 9 areas, 9 projects and 27 tasks', () => {
+test('with every item ticked a template creates 3 pillars, 9 areas, 9 projects and 27 tasks', () => {
   expect(countTicked(template, NOTHING_LEFT_OUT)).toEqual({ pillars: 3, areas: 9, projects: 9, tasks: 27 });
   expect(leaveOutOf(NOTHING_LEFT_OUT)).toEqual([]);
 });
 
-test('unticking a pillar unticks what is below, and is sent as one path', () => {
+test('unticking a pillar unticks everything below it, and is sent as one path', () => {
   const leftOut = untick('1');
   expect(countTicked(template, leftOut)).toEqual({ pillars: 2, areas: 6, projects: 6, tasks: 18 });
   expect(tickState(template, leftOut, '1.2.0')).toBe('none');
@@ -30,13 +30,13 @@ test('unticking an area leaves its pillar partly ticked', () => {
   expect(leaveOutOf(leftOut)).toEqual(['0.1']);
 });
 
-test('an area without its project stays, and says that nothing is in it', () => {
+test('an area without its project stays, with the note that it is empty', () => {
   const leftOut = untick('2.0.0');
   expect(countTicked(template, leftOut, '2.0')).toEqual({ pillars: 0, areas: 1, projects: 0, tasks: 0 });
   expect(leaveOutOf(leftOut)).toEqual(['2.0.0']);
 });
 
-test('of what is left out only the topmost is sent, in the order of the template', () => {
+test('only the topmost unticked paths are sent, in the order of the template', () => {
   expect(leaveOutOf(untick('2', '0.2.0', '0.1'))).toEqual(['0.1', '0.2.0', '2']);
 });
 
@@ -46,13 +46,13 @@ test('a partly ticked pillar becomes fully ticked, and only then unticked', () =
   expect(leaveOutOf(toggle(template, full, '0'))).toEqual(['0']);
 });
 
-test('ticking a project brings back the area and the pillar that it stands in, and nothing else', () => {
+test('ticking a project ticks its area and its pillar too, and nothing else', () => {
   const leftOut = toggle(template, untick('0'), '0.1.0');
   expect(countTicked(template, leftOut)).toEqual({ pillars: 3, areas: 7, projects: 7, tasks: 21 });
   expect(leaveOutOf(leftOut)).toEqual(['0.0', '0.2']);
 });
 
-test('nothing may be ticked at all', () => {
+test('everything can be unticked', () => {
   expect(countTicked(template, untick('0', '1', '2'))).toEqual({ pillars: 0, areas: 0, projects: 0, tasks: 0 });
 });
 

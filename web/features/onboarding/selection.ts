@@ -3,7 +3,7 @@ import { plural } from '#web/platform/format.ts';
 
 export type Counts = AppliedTemplate['created'];
 
-/** Paths that are not ticked, each with all below it: `"0"` a pillar, `"0.1"` its second area, `"0.1.0"` a project. */
+/** Unticked paths, each with everything below it: `"0"` a pillar, `"0.1"` its second area, `"0.1.0"` a project. */
 export type LeftOut = ReadonlySet<string>;
 
 export const NOTHING_LEFT_OUT: LeftOut = new Set();
@@ -17,8 +17,8 @@ export function tickState(template: OnboardingTemplate, leftOut: LeftOut, path: 
 }
 
 /**
- * Changes one tick: what is fully ticked is unticked with all below it. Anything else is ticked with all below it, and
- * with what it stands in, which it cannot be without.
+ * Toggles a path. A fully ticked one is unticked with everything below it; any other is ticked with everything below
+ * it, and with the levels above it, which it needs.
  */
 export function toggle(template: OnboardingTemplate, leftOut: LeftOut, path: string): LeftOut {
   const paths = pathsOf(template);
@@ -27,12 +27,12 @@ export function toggle(template: OnboardingTemplate, leftOut: LeftOut, path: str
   return new Set([...leftOut].filter((each) => !own.includes(each) && !isBelow(path, each)));
 }
 
-/** What to send: the topmost paths, as each stands for all below it. */
+/** The paths to send: the topmost ones, each for everything below it. */
 export function leaveOutOf(leftOut: LeftOut): string[] {
   return [...leftOut].filter((path) => !leftOut.has(parentOf(path))).sort();
 }
 
-/** How much would be created; with `within` only of what stands at or below that path. */
+/** How many records would be created, in total or `within` a path. */
 export function countTicked(template: OnboardingTemplate, leftOut: LeftOut, within?: string): Counts {
   const counts: Counts = { pillars: 0, areas: 0, projects: 0, tasks: 0 };
   for (const path of pathsOf(template)) {
@@ -48,7 +48,7 @@ export function countTicked(template: OnboardingTemplate, leftOut: LeftOut, with
   return counts;
 }
 
-const countWords = ({ pillars, areas, projects, tasks }: Counts): [string, string, string, string] => [
+const countTexts = ({ pillars, areas, projects, tasks }: Counts): [string, string, string, string] => [
   plural(pillars, 'pillar'),
   plural(areas, 'area'),
   plural(projects, 'project'),
@@ -56,11 +56,11 @@ const countWords = ({ pillars, areas, projects, tasks }: Counts): [string, strin
 ];
 
 /** `3 pillars · 9 areas · 9 projects · 27 tasks` */
-export const countLine = (counts: Counts): string => countWords(counts).join(' · ');
+export const countLine = (counts: Counts): string => countTexts(counts).join(' · ');
 
 /** `3 pillars, 9 areas, 9 projects and 27 tasks` */
 export function countSentence(counts: Counts): string {
-  const [pillars, areas, projects, tasks] = countWords(counts);
+  const [pillars, areas, projects, tasks] = countTexts(counts);
   return `${pillars}, ${areas}, ${projects} and ${tasks}`;
 }
 

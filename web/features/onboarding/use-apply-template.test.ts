@@ -17,7 +17,7 @@ async function render(answers: Parameters<typeof fakeServer>[0]) {
   };
 }
 
-test('a template is applied once, however often it is clicked, without what was left out', async () => {
+test('a template is applied once, however often it is clicked, without the unticked items', async () => {
   const answer = Promise.withResolvers<void>();
   const { hook, sent, onApplied } = await render({
     'POST /onboarding/apply': async () => {
@@ -33,7 +33,7 @@ test('a template is applied once, however often it is clicked, without what was 
   expect(onApplied.mock.calls).toEqual([[created]]);
 });
 
-test('trying again after a failure sends the same id, so that nothing is created twice', async () => {
+test('a retry after a failure sends the same id, so that nothing is created twice', async () => {
   const { hook, sent, onApplied } = await render({
     'POST /onboarding/apply': () => ({ status: 400, body: { detail: 'Full' } }),
   });

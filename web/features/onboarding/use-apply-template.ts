@@ -6,9 +6,9 @@ import { applyMessage } from './apply-message.ts';
 import { type Counts, leaveOutOf, type LeftOut } from './selection.ts';
 
 /**
- * Creates the starter system in one call. A second click while one runs is ignored.
- * @param request_id of the run through the wizard: should an answer be lost, trying again finds what was created instead
- * of creating it twice.
+ * Creates the starter system in one call. A second click meanwhile is ignored.
+ * @param request_id of this run through the wizard: a retry after a lost answer returns what was created instead of
+ * creating it again.
  */
 export function useApplyTemplate(request_id: string, onApplied: (created: Counts) => void) {
   const running = useRef(false);
@@ -32,7 +32,7 @@ export function useApplyTemplate(request_id: string, onApplied: (created: Counts
       running.current = true;
       mutate({ template, leftOut });
     },
-    /** Forgets a failure, for when the person goes back. */
+    /** Clears a failure when the user goes back. */
     forget: reset,
     pending: isPending,
     failure: error && applyMessage(error),

@@ -5,14 +5,14 @@ import { hrefOf } from '#web/platform/navigation.ts';
 import { Card } from '#web/ui/page/Card.tsx';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { tint } from '#web/ui/marks/tint.ts';
-import { balanceOf, sumWords } from './balance.ts';
+import { balanceOf, sumText } from './balance.ts';
 import classes from './BalanceCard.module.css';
 
-/** How the time is meant to be shared among the pillars. Nothing while none has a share. */
+/** The wanted shares of time of the pillars. Renders nothing if no pillar has one. */
 export function BalanceCard({ pillars }: { pillars: readonly Pillar[] }) {
   const { shares, open, sum } = balanceOf(pillars);
   if (shares.length === 0) return null;
-  const words = sumWords(sum);
+  const words = sumText(sum);
   return (
     <Card title="Balance" meta="How you want to share your time">
       <Grid align="center" gap={5} rowGap={3} className={classes['bar']}>

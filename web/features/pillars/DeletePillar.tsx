@@ -11,10 +11,10 @@ interface DeletePillarProps {
   onClose: () => void;
 }
 
-/** Asks before a pillar goes, and says what stays. */
+/** Confirms the deletion of a pillar, and says what stays. */
 export function DeletePillar({ pillar, onDeleted, onClose }: DeletePillarProps) {
   const remove = pillarActions.useRemove(onDeleted);
-  // What is archived is unlinked as well, so it has to be counted.
+  // Archived records are unlinked as well, so they are counted.
   const { data: all = [] } = useQuery(pillarQueries.list({ archived: true }));
   const whole = all.find(({ id }) => id === pillar.id) ?? pillar;
   return (

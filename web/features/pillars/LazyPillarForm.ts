@@ -1,4 +1,4 @@
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 
-/** The form of a pillar, fetched with the first one that is opened. */
+/** The form of a pillar, loaded when it is first opened. */
 export const LazyPillarForm = lazyPart(async () => (await import('./PillarFormDialog.tsx')).PillarFormDialog);

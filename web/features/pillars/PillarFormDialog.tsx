@@ -14,14 +14,14 @@ import { pillarActions } from './pillar-mutations.ts';
 import { pillarQueries } from './pillar-queries.ts';
 
 interface PillarFormDialogProps {
-  /** The pillar to change; without it a new one. */
+  /** The pillar to edit; without it the form creates one. */
   pillar?: Pillar;
-  /** Where a new one begins: below this one. */
+  /** The parent of a new sub-pillar. */
   parent?: Pillar;
   onClose: () => void;
 }
 
-/** The form of a pillar or sub-pillar, new or as it is. */
+/** The form of a new or existing pillar or sub-pillar. */
 export function PillarFormDialog({ pillar, parent, onClose }: PillarFormDialogProps) {
   const { data: pillars = [] } = useQuery(pillarQueries.list());
   const { field, form, ...dialog } = useRecordForm({

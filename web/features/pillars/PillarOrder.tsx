@@ -12,7 +12,7 @@ export interface PillarOrderProps {
   pillars: readonly Pillar[];
 }
 
-/** The pillars to put into order, and the sub-pillars of each. */
+/** Reorders the pillars, and the sub-pillars of each. */
 export function PillarOrder({ pillars }: PillarOrderProps) {
   const reorder = pillarActions.useReorder();
   const levels = pillarLevels(pillars);

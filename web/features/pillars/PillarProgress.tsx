@@ -5,7 +5,7 @@ import { formatPercent } from '#web/ui/marks/percent.ts';
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import classes from './PillarProgress.module.css';
 
-/** How much of a pillar's tasks is done, and the share of time wanted for it. */
+/** The completed share of a pillar's tasks, and its wanted share of time. */
 export function PillarProgress({ pillar }: { pillar: Pillar }) {
   const { task_count, completed_task_count, progress_percentage, time_allocation_percentage: wanted } = pillar;
   if (task_count === 0 && wanted === null) return null;

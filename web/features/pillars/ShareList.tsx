@@ -4,34 +4,34 @@ import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import classes from './ShareList.module.css';
 import { ShareNumbers } from './ShareNumbers.tsx';
 
-/** What a pillar was given of the time, and what is wanted for it. */
+/** A pillar's actual and wanted share of time. */
 export interface PillarShare {
-  /** Null for what is in no pillar. */
+  /** Null for time outside all pillars. */
   pillar_id: string | null;
   pillar_name: string;
-  /** Null where it is in no pillar. */
+  /** Null for time outside all pillars. */
   color: string | null;
-  /** Percent; null where none is wanted. */
+  /** Percent; null if no share is wanted. */
   target_percentage: number | null;
   actual_percentage: number;
-  /** `1 h 45 short`; empty where there is nothing to say. */
+  /** `1 h 45 short`; empty if there is no gap. */
   gap_text: string;
-  /** More than that in words, below the bar. */
+  /** A longer text below the bar. */
   sentence?: string;
 }
 
 interface ShareListProps<Share extends PillarShare> {
   shares: readonly Share[];
-  /** Where a pillar leads. */
+  /** The link of a pillar. */
   hrefOf: (share: Share) => string;
-  /** Where the rows behind its share are listed. */
+  /** Link to the rows behind its share. */
   hrefOfRows?: ((share: Share) => string) | undefined;
 }
 
-/** A pillar that lacks more points than these is worth a look. */
+/** A gap larger than this, in percentage points, is highlighted. */
 const CLOSE_POINTS = 5;
 
-/** Given against wanted share of each pillar, in their order: in words, as numbers, and as a bar with a tick. */
+/** Actual and wanted share of each pillar, in order: as text, as numbers, and as a bar with a tick. */
 export function ShareList<Share extends PillarShare>({ shares, hrefOf, hrefOfRows }: ShareListProps<Share>) {
   const isNoneGiven = shares.every(({ actual_percentage }) => actual_percentage === 0);
   const full = Math.max(1, ...shares.map((share) => Math.max(share.actual_percentage, share.target_percentage ?? 0)));

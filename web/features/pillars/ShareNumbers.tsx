@@ -3,22 +3,22 @@ import { formatPercent } from '#web/ui/marks/percent.ts';
 import classes from './ShareNumbers.module.css';
 
 interface ShareNumbersProps {
-  /** Whose share it is. */
+  /** The name of the pillar. */
   name: string;
-  /** Percent; null while nothing was given to any, undefined while it is not known. */
+  /** Percent; null if no time was recorded, undefined until it is known. */
   given: number | null | undefined;
-  /** Percent; null where none is wanted. */
+  /** Percent; null if no share is wanted. */
   wanted: number | null;
-  /** Where the rows behind what was given are listed. */
+  /** Link to the rows behind the actual share. */
   href?: string | undefined;
 }
 
-/** `31 / 25%`, or what was given alone. What was given opens its rows; until it is known its room stays free. */
+/** `31 / 25%`, or the actual share alone, which links to its rows. Until it is known its space is reserved. */
 export function ShareNumbers({ name, given, wanted, href }: ShareNumbersProps) {
   const numbers = (
     <>
       <Text as="strong" tone="text" weight={600} textAlign="right" className={classes['given']}>
-        {given === undefined ? '' : givenWords(given, wanted)}
+        {given === undefined ? '' : givenText(given, wanted)}
       </Text>
       {wanted !== null && (
         <>
@@ -45,8 +45,8 @@ export function ShareNumbers({ name, given, wanted, href }: ShareNumbersProps) {
   );
 }
 
-/** The sign of percent stands behind the last number. */
-function givenWords(given: number | null, wanted: number | null): string {
+/** Only the last number has the percent sign. */
+function givenText(given: number | null, wanted: number | null): string {
   if (given === null) return '–';
   return wanted === null ? formatPercent(given) : `${Math.round(given)}`;
 }

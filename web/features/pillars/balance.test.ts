@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Pillar } from '#contract/pillars.ts';
-import { balanceOf, sumWords } from './balance.ts';
+import { balanceOf, sumText } from './balance.ts';
 
 const pillar = (name: string, share: number | null, rest: Partial<Pillar> = {}) =>
   ({ name, time_allocation_percentage: share, parent_pillar_id: null, archived: false, ...rest }) as Pillar;
 
-test('the balance holds what is wanted for pillars at the top, in their order', () => {
+test('the balance has the wanted shares of top-level pillars, in order', () => {
   const { shares, open, sum } = balanceOf([
     pillar('Health', 25),
     pillar('Languages', 5, { parent_pillar_id: 'mind' }),
@@ -21,14 +21,14 @@ test('the balance holds what is wanted for pillars at the top, in their order', 
   expect(sum).toBe(61);
 });
 
-test('three thirds are the whole', () => {
+test('three thirds make 100%', () => {
   expect(balanceOf([pillar('a', 33.3), pillar('b', 33.3), pillar('c', 33.3)]).sum).toBe(100);
 });
 
-test('the sum says what is free, nothing at 100, and kindly what is too much', () => {
-  expect(sumWords(85)).toEqual({ text: '15 percentage points still free', tooMuch: false });
-  expect(sumWords(100)).toBeNull();
-  expect(sumWords(101)).toEqual({
+test('the sum says what is free, nothing at 100%, and what exceeds it', () => {
+  expect(sumText(85)).toEqual({ text: '15 percentage points still free', tooMuch: false });
+  expect(sumText(100)).toBeNull();
+  expect(sumText(101)).toEqual({
     text: '1 percentage point more than there is. Lower one share when you like.',
     tooMuch: true,
   });

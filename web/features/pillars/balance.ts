@@ -1,15 +1,15 @@
 import type { Pillar } from '#contract/pillars.ts';
 
 export interface Balance {
-  /** The pillars with a wanted share, in their order. */
+  /** The pillars with a wanted share, in order. */
   shares: { pillar: Pillar; share: number }[];
-  /** Those without one. */
+  /** The pillars without one. */
   open: Pillar[];
-  /** Percent, whole. */
+  /** The sum in whole percent. */
   sum: number;
 }
 
-/** The wanted shares of the pillars at the top that are not archived; a sub-pillar lives from its parent's share. */
+/** The wanted shares of the top-level pillars that are not archived; sub-pillars are part of their parent's share. */
 export function balanceOf(pillars: readonly Pillar[]): Balance {
   const counted = pillars.filter(({ parent_pillar_id, archived }) => parent_pillar_id === null && !archived);
   const shares = counted.flatMap((pillar) => {
@@ -23,8 +23,8 @@ export function balanceOf(pillars: readonly Pillar[]): Balance {
   };
 }
 
-/** What to say about a sum of wanted shares: how much is left, or kindly that it is more than there is. */
-export function sumWords(sum: number): { text: string; tooMuch: boolean } | null {
+/** The text for a sum of wanted shares: how much is free, or that it exceeds 100%. */
+export function sumText(sum: number): { text: string; tooMuch: boolean } | null {
   const points = Math.abs(sum - 100);
   const counted = `${points} ${points === 1 ? 'percentage point' : 'percentage points'}`;
   if (sum > 100) return { text: `${counted} more than there is. Lower one share when you like.`, tooMuch: true };

@@ -19,11 +19,11 @@ test.each([
   expect(iconOfName(name)).toBe(icon);
 });
 
-test('a beginning counts for whole words and what begins with it, not within words', () => {
+test('a prefix matches at the start of words, not within them', () => {
   expect([iconOfName('Scarves'), iconOfName('Embed'), iconOfName('Bed')]).toEqual([null, null, '😴']);
 });
 
-test('what is proposed is an emoji that a record takes', () => {
+test('every proposed emoji is valid for a record', () => {
   const icons = ['Sleep', 'Love', 'Faith', 'Writing', 'Repairs', 'Travel', 'Dogs'].map(iconOfName);
   expect(icons.filter((icon) => icon === null || !isEmoji(icon))).toEqual([]);
 });

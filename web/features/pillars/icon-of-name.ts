@@ -1,8 +1,8 @@
 import { fold } from '#web/ui/menu/fold.ts';
 
 /**
- * Emoji by the beginnings of words, folded, in English, German, French and Spanish. The first that one of the words of a
- * name begins with counts, so what is narrower stands first. `=`: the whole word.
+ * Emoji by prefixes of words, folded, in English, German, French and Spanish. The first entry that matches a word of
+ * the name wins, so more specific entries come first. `=`: the whole word.
  */
 const ICONS: readonly (readonly [emoji: string, beginnings: string])[] = [
   ['😴', 'sleep rest =bed schlaf sommeil sueno'],

@@ -11,7 +11,7 @@ const share = (value: number | null, parent: string | null = null) => ({
   parent_pillar_id: parent,
 });
 
-test('the help below a share says what all shares make together', () => {
+test('the help below a share shows the sum of all shares', () => {
   expect(shareHelp(pillars, 'new', share(60))).toMatch(/^Together with the others 100.?%$/);
   expect(shareHelp(pillars, 'new', share(70))).toContain('10 percentage points more than there is');
   expect(shareHelp(pillars, 'Health', share(30))).toContain('55 percentage points still free');
@@ -22,6 +22,6 @@ test('the share of a sub-pillar is within that of its parent', () => {
   expect(shareHelp(pillars, 'Languages', share(5, 'Mind'))).toContain('within the share of Mind');
 });
 
-test('a pillar can be in those at the top, but not in itself', () => {
+test('a pillar can be moved below a top-level pillar, but not below itself', () => {
   expect(parentOptions(pillars, 'Health').map(({ value }) => value)).toEqual(['Mind']);
 });

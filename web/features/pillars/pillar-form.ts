@@ -1,12 +1,12 @@
 import { DEFAULT_PILLAR_ICON, type NewPillar, type Pillar } from '#contract/pillars.ts';
 import { DEFAULT_COLOR } from '#contract/vocabulary.ts';
 import { formatPercent } from '#web/ui/marks/percent.ts';
-import { balanceOf, sumWords } from './balance.ts';
+import { balanceOf, sumText } from './balance.ts';
 
 /** What the form sends, the same for create and change. */
 export type PillarBody = Omit<NewPillar, 'id'>;
 
-/** The form as it opens: a pillar as it is, or a new one, below a parent in its colour. */
+/** The initial values: those of a pillar, or of a new one, with its parent's colour. */
 export function pillarValues(pillar: Pillar | null, parent: Pillar | null): PillarBody {
   if (pillar) {
     const { name, description, icon, color, time_allocation_percentage, parent_pillar_id } = pillar;
@@ -22,7 +22,7 @@ export function pillarValues(pillar: Pillar | null, parent: Pillar | null): Pill
   };
 }
 
-/** The help below the wanted share: what all shares make together with this one. */
+/** The help below the wanted share: the sum of all shares including this one. */
 export function shareHelp(
   pillars: readonly Pillar[],
   id: string,
@@ -33,11 +33,11 @@ export function shareHelp(
   const others = balanceOf(pillars.filter((pillar) => pillar.id !== id)).sum;
   if (share === null) return others === 0 ? 'Of your time.' : `Of your time. The others have ${formatPercent(others)}.`;
   const sum = Math.round(others + share);
-  const words = sumWords(sum);
+  const words = sumText(sum);
   return `Together with the others ${formatPercent(sum)}${words ? `: ${words.text}` : ''}`;
 }
 
-/** The pillars that this one can be in: those at the top, but not itself. */
+/** The pillars that this one can be moved below: top-level ones except itself. */
 export function parentOptions(pillars: readonly Pillar[], id: string): { value: string; label: string }[] {
   return pillars
     .filter((pillar) => pillar.parent_pillar_id === null && pillar.id !== id)

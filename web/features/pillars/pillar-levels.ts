@@ -1,12 +1,12 @@
 import type { Pillar } from '#contract/pillars.ts';
 
-/** A pillar at the top with its sub-pillars. */
+/** A top-level pillar with its sub-pillars. */
 export interface PillarLevel<P extends Pillar = Pillar> {
   pillar: P;
   subs: P[];
 }
 
-/** The pillars at the top in their order, each with its sub-pillars; one whose parent is missing is at the top. */
+/** The top-level pillars in order, each with its sub-pillars; one whose parent is missing counts as top-level. */
 export function pillarLevels<P extends Pillar>(pillars: readonly P[]): PillarLevel<P>[] {
   const known = new Set(pillars.map(({ id }) => id));
   return pillars

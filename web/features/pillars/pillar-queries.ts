@@ -9,9 +9,9 @@ const WITH_AREAS: View<PillarWithAreas[]> = {
     visit.many('pillar', pillars, ({ areas }) => ({ areas: areas && visit.many('area', areas) })),
 };
 
-/** What the web reads of pillars. Everything is below the key `['pillars']` and is an array of pillars. */
+/** Queries of pillars, below the key `['pillars']`; each returns an array of pillars. */
 export const pillarQueries = {
-  /** Pillars and sub-pillars in their order; on request including archived ones and those below something archived. */
+  /** Pillars and sub-pillars in order; optionally including archived ones and those below something archived. */
   list: ({ archived = false } = {}) =>
     recordQuery({
       queryKey: ['pillars', 'list', { archived }],

@@ -11,7 +11,7 @@ import { useChangePicture } from './use-change-picture.ts';
 
 const ACCEPTED = Object.keys(PICTURE_TYPES).join(',');
 
-/** The person's picture, beside what is said of them, with what changes and removes it. A picture can be dropped anywhere on its page. */
+/** The user's picture with buttons to change and remove it. A picture can be dropped anywhere on the page. */
 export function PictureField({ children }: { children: ReactNode }) {
   const { profile_picture } = useUser();
   const input = useRef<HTMLInputElement>(null);
@@ -32,7 +32,7 @@ export function PictureField({ children }: { children: ReactNode }) {
             aria-label="Picture to show"
             onChange={({ currentTarget }) => {
               change([...(currentTarget.files ?? [])]);
-              // The same file may be chosen again.
+              // Allows choosing the same file again.
               currentTarget.value = '';
             }}
           />

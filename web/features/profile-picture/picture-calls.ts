@@ -5,10 +5,13 @@ import { keepUser } from '#web/platform/session.ts';
 import { upload } from '#web/platform/upload.ts';
 import { keepPicture } from './use-picture.ts';
 
-/** The bytes of the person's picture, with their type. */
+/** The bytes of the user's picture, with their type. */
 export const readPicture = (): Promise<Blob> => call(profilePictureContract.get);
 
-/** Stores a picture and shows it. @param onProgress how much of it is on its way, from 0 to 1. */
+/**
+ * Stores a picture and shows it.
+ * @param onProgress the share that was uploaded, from 0 to 1.
+ */
 export async function setPicture(file: File, onProgress?: (share: number) => void): Promise<void> {
   const { message: _, ...user } = await upload(
     profilePictureContract.set,
@@ -18,7 +21,7 @@ export async function setPicture(file: File, onProgress?: (share: number) => voi
   showUser(user, file);
 }
 
-/** Removes the picture, wherever it is. */
+/** Removes the picture, wherever it is stored. */
 export async function removePicture(): Promise<void> {
   const { message: _, ...user } = await call(profilePictureContract.remove);
   keepUser(user);

@@ -1,16 +1,15 @@
 import { PICTURE_BYTES_MAX, PICTURE_TYPES, tooLargePicture, unsupportedPicture } from '#contract/profile-picture.ts';
 import { EMPTY_FILE } from '#contract/resources.ts';
 
-/** As wide and high as a picture that was too large becomes, in pixels: more than any place shows. */
+/** Width and height in pixels to which larger pictures are scaled: more than any place shows. */
 const SIDE = 1024;
 const QUALITY = 0.9;
 
-/** A picture to be sent, or why it is none. */
+/** A picture to send, or why it cannot be used. */
 export type Prepared = { file: File; problem: null } | { file: null; problem: string };
 
 /**
- * Looks at what a person has chosen before it is sent. A photo that is too large, as those of phones are, is made smaller;
- * a GIF is not, since it would stop moving.
+ * Checks a chosen picture before it is sent. Large photos are scaled down; a GIF is not, because it would stop moving.
  */
 export async function preparePicture(file: File): Promise<Prepared> {
   if (file.size === 0) return refused(EMPTY_FILE);

@@ -7,16 +7,16 @@ import { currentUser } from '#web/platform/session.ts';
 import { readPicture, removePicture, setPicture } from './picture-calls.ts';
 import { preparePicture } from './prepare-picture.ts';
 
-/** Sending the same bytes again does not help after these. */
+/** Statuses after which sending the same bytes again does not help. */
 const REFUSALS: ReadonlySet<number> = new Set([400, 413, 415, 422]);
 
 interface Problem {
   message: string;
-  /** What can be sent again; null where that would not help. */
+  /** The file to retry; null if a retry does not help. */
   file: File | null;
 }
 
-/** Changes and removes the picture of the person, each with Undo. */
+/** Changes and removes the user's picture, with Undo. */
 export function useChangePicture() {
   /** From 0 to 1; null while nothing is sent. */
   const [share, setShare] = useState<number | null>(null);
@@ -56,7 +56,7 @@ export function useChangePicture() {
     share,
     isRemoving,
     problem,
-    /** Takes the first of some files. */
+    /** Uses the first of several files. */
     change: (files: readonly File[]) => void (files[0] && send(files[0])),
     remove: () => void remove(),
     tryAgain: () => void (problem?.file && send(problem.file)),
@@ -65,7 +65,7 @@ export function useChangePicture() {
 
 type TakeBack = () => Promise<void>;
 
-/** What brings the picture of now back; null where its bytes are elsewhere, or cannot be read. */
+/** Returns a function that restores the current picture; null if its bytes are elsewhere, or cannot be read. */
 async function readBefore(): Promise<TakeBack | null> {
   const picture = currentUser()?.profile_picture ?? null;
   if (picture === null) return removePicture;

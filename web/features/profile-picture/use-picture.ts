@@ -1,17 +1,20 @@
 import { useEffect, useState } from 'react';
 import { pictureVersion } from '#contract/auth.ts';
 
-/* A picture that is stored here is read with the bearer token, which no address may carry, and shown from a `blob:`. */
+/*
+ * A picture stored on this server is read with the bearer token, which a URL must not contain, and shown from a `blob:`
+ * URL.
+ */
 
 interface Shown {
   version: string;
   address: string;
 }
 
-/** Pictures of the person who is here; only the last one is kept. */
+/** The picture of the signed-in user; only the last one is cached. */
 let kept: { version: string; address: Promise<string> } | null = null;
 
-/** Shows bytes that are already here as the picture with this version: they were just sent. */
+/** Shows bytes that were just uploaded as the picture with this version. */
 export function keepPicture(version: string, bytes: Blob): void {
   keep(version, Promise.resolve(URL.createObjectURL(bytes)));
 }
@@ -29,13 +32,13 @@ function keep(version: string, address: Promise<string>): Promise<string> {
 const addressOf = (version: string): Promise<string> =>
   kept?.version === version ? kept.address : keep(version, fetchPicture());
 
-/** Fetched only by who has a picture: what it needs of the contract is not in the first view. */
+/** Loaded only for users with a picture, so that its contract is not in the first view. */
 async function fetchPicture(): Promise<string> {
   const { readPicture } = await import('./picture-calls.ts');
   return URL.createObjectURL(await readPicture());
 }
 
-/** The address at which a picture can be shown; null while it is read, without one, and where it cannot be read. */
+/** The URL of a picture; null while it loads, without one, and if it cannot be read. */
 export function usePicture(picture: string | null): string | null {
   const [shown, setShown] = useState<Shown | null>(null);
   const version = picture === null ? null : pictureVersion(picture);
@@ -44,7 +47,7 @@ export function usePicture(picture: string | null): string | null {
     let isLeft = false;
     addressOf(version).then(
       (address) => isLeft || setShown({ version, address }),
-      // The initials stand in for it.
+      // The initials replace it.
       () => undefined,
     );
     return () => {

@@ -22,7 +22,7 @@ import { restoreFromTrash } from '#web/records/restore.ts';
 import { readAgain } from '#web/records/stale.ts';
 import { defineWrite, type Write } from '#web/records/write-kinds.ts';
 
-/** What the editor holds and sends. */
+/** The fields that the editor changes. */
 export interface TemplateBody {
   name: string;
   description: string;
@@ -41,7 +41,7 @@ const create = defineWrite<{ id: string; body: TemplateBody; again?: boolean }, 
   send: ({ id, body, again }) =>
     sendCreate(
       again,
-      async () => withoutWords(await call(projectTemplatesContract.create, { body: { id, ...body } })),
+      async () => withoutLeftOut(await call(projectTemplatesContract.create, { body: { id, ...body } })),
       () => call(projectTemplatesContract.change, { params: { id }, body }),
     ),
   merge: put,
@@ -62,7 +62,7 @@ const change = defineWrite<{ id: string; body: Partial<TemplateBody> }, ProjectT
 const duplicate = defineWrite<{ id: string; of: string }, ProjectTemplate>({
   name: 'project_templates.duplicate',
   lanes: lane,
-  behind: ({ of }) => [`template ${of}`],
+  sentAfter: ({ of }) => [`template ${of}`],
   send: ({ id, of }) => call(projectTemplatesContract.duplicate, { params: { id: of }, body: { id } }),
   merge: put,
   inverse: takeAway,
@@ -72,9 +72,9 @@ const duplicate = defineWrite<{ id: string; of: string }, ProjectTemplate>({
 const saveProject = defineWrite<{ id: string; from_project_id: string }, SavedTemplate>({
   name: 'project_templates.saveProject',
   lanes: lane,
-  behind: ({ from_project_id }) => [`project ${from_project_id}`],
+  sentAfter: ({ from_project_id }) => [`project ${from_project_id}`],
   send: (body) => call(projectTemplatesContract.create, { body }),
-  merge: (layer, answer) => put(layer, withoutWords(answer)),
+  merge: (layer, answer) => put(layer, withoutLeftOut(answer)),
   inverse: takeAway,
   stale,
 });
@@ -89,14 +89,14 @@ const remove = defineWrite<{ id: string }, { trash_id?: string | undefined }>({
   gone: () => ({}),
 });
 
-/** What a project is made with; `id` is that of the project. */
+/** The body for creating a project from a template; `id` is that of the project. */
 export type UseBody = EndpointRequest<typeof projectTemplatesContract.use>['body'] & { id: string };
 
 /** Creates a project from the template `of`. Undo moves it to the trash. */
 export const beginProject = defineWrite<{ of: string; body: UseBody }, ProjectFromTemplate>({
   name: 'project_templates.use',
   lanes: ({ body }) => [`project ${body.id}`],
-  behind: ({ of, body }) => [`template ${of}`, ...(body.area_id ? [`area ${body.area_id}`] : [])],
+  sentAfter: ({ of, body }) => [`template ${of}`, ...(body.area_id ? [`area ${body.area_id}`] : [])],
   send: ({ of, body }) => call(projectTemplatesContract.use, { params: { id: of }, body }),
   merge: (layer, { tasks, ...project }) => {
     layer.put('project', { ...project, tasks: null });
@@ -106,12 +106,12 @@ export const beginProject = defineWrite<{ of: string; body: UseBody }, ProjectFr
   stale: () => readAgain('project', 'project_template', 'resource'),
 });
 
-/** The template of an answer that says as well what was left out. */
-function withoutWords({ left_out: _, ...template }: SavedTemplate): ProjectTemplate {
+/** The template of an answer, without the list of omitted fields. */
+function withoutLeftOut({ left_out: _, ...template }: SavedTemplate): ProjectTemplate {
   return template;
 }
 
-/** Creates or changes a template from the editor, which shows what went wrong. Done when the list shows it. */
+/** Creates or changes a template from the editor, which shows errors. Resolves when the list shows it. */
 export function useSaveTemplate() {
   const records = useRecords();
   return useAction(async (saved: Saved<TemplateBody>) => {
@@ -132,7 +132,7 @@ export function useRemoveTemplate() {
   return ({ id, name }: ProjectTemplate) => act(records, remove({ id }), () => `Deleted “${name}”`);
 }
 
-/** Saves a project as a template, with Undo and the way there, and says what of it a template does not have. */
+/** Saves a project as a template, with Undo and a link to it. The toast lists what a template does not include. */
 export const saveAsTemplate = (records: RecordStore, project: { id: string; name: string }) =>
   act(
     records,

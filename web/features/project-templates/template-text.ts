@@ -2,11 +2,11 @@ import type { ProjectTemplate, TemplateTask } from '#contract/project-templates.
 import { dayOf } from '#web/platform/clock.ts';
 import { formatDate, plural } from '#web/platform/format.ts';
 
-/** What a template is for, where nothing else is said. */
+/** The default description of a template. */
 export const TEMPLATES_LEAD = 'Begin from what worked: the tasks, their order, and their dates.';
 
-/** How long the work of tasks goes on: `over 3 weeks`, `over 5 days`; empty where no date says it. */
-export function spanWords(tasks: readonly Pick<TemplateTask, 'due_offset_days'>[]): string {
+/** The time span of tasks: `over 3 weeks`, `over 5 days`; empty without dates. */
+export function spanText(tasks: readonly Pick<TemplateTask, 'due_offset_days'>[]): string {
   const offsets = tasks.flatMap(({ due_offset_days }) => due_offset_days ?? []);
   if (offsets.length === 0) return '';
   const days = Math.max(...offsets) - Math.min(0, ...offsets) + 1;
@@ -14,11 +14,11 @@ export function spanWords(tasks: readonly Pick<TemplateTask, 'due_offset_days'>[
 }
 
 /** `9 tasks over 3 weeks` */
-export const sizeWords = ({ tasks }: Pick<ProjectTemplate, 'tasks'>): string =>
-  tasks.length === 0 ? 'No tasks yet' : `${plural(tasks.length, 'task')} ${spanWords(tasks)}`.trim();
+export const sizeText = ({ tasks }: Pick<ProjectTemplate, 'tasks'>): string =>
+  tasks.length === 0 ? 'No tasks yet' : `${plural(tasks.length, 'task')} ${spanText(tasks)}`.trim();
 
 /** `not used yet`, `used once, in May`, `used 3 times, last in May 2025` */
-export function usageWords(
+export function usageText(
   { usage_count, last_used_at }: Pick<ProjectTemplate, 'usage_count' | 'last_used_at'>,
   today: string,
   rule: { timezone: string; day_start_hour: number },

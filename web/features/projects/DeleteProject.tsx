@@ -5,12 +5,12 @@ import { projectGoes } from './project-text.ts';
 
 interface DeleteProjectProps {
   project: Project;
-  /** Called before its page would ask for it again. */
+  /** Leaves the page of the project before it would read it again. */
   onDeleted?: (() => void) | undefined;
   onClose: () => void;
 }
 
-/** Asks before a project goes with its tasks. */
+/** Confirms the deletion of a project with its tasks. */
 export function DeleteProject({ project, onDeleted, onClose }: DeleteProjectProps) {
   const remove = projectActions.useRemove(onDeleted ?? onClose);
   return (

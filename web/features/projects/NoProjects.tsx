@@ -3,14 +3,14 @@ import { EVERYTHING, type ProjectView } from './project-view.ts';
 
 interface NoProjectsProps {
   view: ProjectView;
-  /** There are projects, but none that the view shows. */
+  /** There are projects, but the view shows none. */
   any: boolean;
   onAdd: () => void;
   onClear: (part: Partial<ProjectView>) => void;
   onShowArchived: () => void;
 }
 
-/** Shown where the view has no projects. */
+/** Shown if the view has no projects. */
 export function NoProjects({ view, any, onAdd, onClear, onShowArchived }: NoProjectsProps) {
   const create = { label: 'Create a project', onClick: onAdd };
   const clear = { label: 'Show all projects', onClick: () => onClear({ ...EVERYTHING, archived: view.archived }) };
@@ -36,6 +36,6 @@ export function NoProjects({ view, any, onAdd, onClear, onShowArchived }: NoProj
   );
 }
 
-/** Nothing but an area narrows the view. */
+/** Whether an area is the only filter. */
 const isInArea = ({ area, status, priority, overdue, filter }: ProjectView): boolean =>
   area !== null && !overdue && status === null && priority === null && filter === '';

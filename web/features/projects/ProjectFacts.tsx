@@ -7,7 +7,7 @@ import { StatusIcon } from '#web/ui/marks/StatusIcon.tsx';
 import { PROJECT_STATUSES, projectDue } from './project-text.ts';
 import classes from './ProjectFacts.module.css';
 
-/** A project's status as shape and word. */
+/** A project's status as icon and label. */
 export function ProjectStatusMark({ status }: Pick<Project, 'status'>) {
   const { shape, word } = PROJECT_STATUSES[status];
   return (
@@ -18,7 +18,7 @@ export function ProjectStatusMark({ status }: Pick<Project, 'status'>) {
   );
 }
 
-/** When a project is due, late ones in the colour of danger; nothing without a due date. */
+/** The due date of a project, in the danger colour if it is late; nothing without a due date. */
 export function ProjectDueMark({ project, month }: { project: Project; month?: 'short' | 'long' }) {
   const due = projectDue(project, useToday(), month && { month });
   if (!due) return null;

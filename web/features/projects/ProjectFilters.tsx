@@ -27,7 +27,7 @@ interface ProjectFiltersProps {
   onChange: (part: Partial<ProjectView>) => void;
 }
 
-/** Which projects are shown. */
+/** The filters of the projects. */
 export function ProjectFilters({ view, areas, projects, onChange }: ProjectFiltersProps) {
   const overdue = projects.filter(({ is_overdue }) => is_overdue).length;
   return (

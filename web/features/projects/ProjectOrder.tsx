@@ -10,11 +10,11 @@ import classes from './ProjectOrder.module.css';
 
 export interface ProjectOrderProps {
   projects: readonly Project[];
-  /** Every project that is not filtered away by its archive, in the order of the whole list. */
+  /** Every loaded project, in the order of the whole list. */
   all: readonly string[];
 }
 
-/** The shown projects to put into order; the others keep their places. */
+/** Reorders the displayed projects; the others keep their places. */
 export function ProjectOrder({ projects, all }: ProjectOrderProps) {
   const reorder = projectActions.useReorder();
   return (

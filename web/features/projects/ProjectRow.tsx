@@ -8,13 +8,13 @@ import { hrefOf } from '#web/platform/navigation.ts';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { WaitingMark } from '#web/records/waiting/WaitingMark.tsx';
 import { Row, RowName } from '#web/ui/list/Row.tsx';
-import { Path, pathWords } from '#web/ui/page/Path.tsx';
+import { Path, formatPath } from '#web/ui/page/Path.tsx';
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import { StatusIcon } from '#web/ui/marks/StatusIcon.tsx';
 import { PROJECT_STATUSES } from './project-text.ts';
 import classes from './ProjectRow.module.css';
 
-/** A project as one row that leads to it: status, name, due and progress; with `path` also where it belongs. */
+/** A project as one row that links to it: status, name, due date and progress; with `path` also its area and pillar. */
 export function ProjectRow({ project, path = false }: { project: Project; path?: boolean }) {
   const { shape, word } = PROJECT_STATUSES[project.status];
   const names = [project.pillar_name, project.area_name];
@@ -28,7 +28,7 @@ export function ProjectRow({ project, path = false }: { project: Project; path?:
     >
       <StatusIcon status={shape} />
       <Box shrink className={classes['text']}>
-        <RowName href={hrefOf('projects', { project: project.id })} title={path ? pathWords(names) : undefined}>
+        <RowName href={hrefOf('projects', { project: project.id })} title={path ? formatPath(names) : undefined}>
           {project.name}
         </RowName>
         {path && <Path names={names} />}

@@ -3,7 +3,7 @@ import { ROW_CONTROLS } from '#web/ui/list/Row.tsx';
 import { useChangeStatus } from './project-mutations.ts';
 import classes from './ProjectFacts.module.css';
 
-/** Offers “In progress” for a project that is not started by its status, although one of its tasks is done. */
+/** Offers “In progress” for a project whose status is not started although one of its tasks is completed. */
 export function StartOffer({ project }: { project: Project }) {
   const change = useChangeStatus();
   if (project.status !== 'Not Started' || project.completed_task_count === 0 || project.archived) return null;

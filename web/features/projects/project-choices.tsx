@@ -11,7 +11,10 @@ export const TO_INBOX = {
   mark: <Inbox {...SMALL_ICON} />,
 } as const;
 
-/** A project as it is offered: below the name of its area, with its pillar's dot. Areas stand in the order they come. */
+/**
+ * Projects to choose from, grouped by area, with the colour of their pillar. Areas are in the order of their first
+ * project.
+ */
 export function projectChoices(projects: readonly Project[]): Choice[] {
   const byArea = Map.groupBy(projects, ({ area_id }) => area_id);
   return [...byArea.values()].flat().map(({ id, name, area_name, pillar_color }) => ({
@@ -22,7 +25,7 @@ export function projectChoices(projects: readonly Project[]): Choice[] {
   }));
 }
 
-/** The areas that these projects are in, in the order they come. */
+/** The areas of these projects, in the order of their first project. */
 export function areaChoices(projects: readonly Project[]): Choice[] {
   const oneOfEach = new Map(projects.map((project) => [project.area_id, project]));
   const byPillar = Map.groupBy(oneOfEach.values(), ({ pillar_id }) => pillar_id);

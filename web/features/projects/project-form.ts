@@ -1,13 +1,13 @@
 import type { Area } from '#contract/areas.ts';
 import { DEFAULT_PROJECT_ICON, type NewProject, type Project } from '#contract/projects.ts';
 
-/** What the form holds and sends, the same for create and change. */
+/** What the form sends, the same for create and change. */
 export type ProjectBody = Pick<
   NewProject,
   'name' | 'area_id' | 'description' | 'icon' | 'status' | 'priority' | 'importance' | 'due_date'
 >;
 
-/** The form as it opens: a project as it is, or a new one in an area. */
+/** The initial values: those of a project, or of a new one in an area. */
 export function projectValues(project: Project | null, areaId: string | null): ProjectBody {
   if (project) {
     const { name, area_id, description, icon, status, priority, importance, due_date } = project;
@@ -30,7 +30,7 @@ interface AreaOptions {
   items: { value: string; label: string }[];
 }
 
-/** Areas to choose from, by pillar; the one that a project is in already stays to choose although it is archived. */
+/** Areas to choose from, by pillar; the current area of a project is included even if it is archived. */
 export function areaOptions(areas: readonly Area[], project: Project | null): AreaOptions[] {
   const groups = Map.groupBy(areas, ({ pillar_name }) => pillar_name ?? 'Without a pillar');
   const options = [...groups].map(([group, items]) => ({

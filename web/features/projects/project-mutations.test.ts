@@ -50,7 +50,7 @@ test.each(KINDS)(
 
 const project = { id: 'p', name: 'Run', status: 'Not Started' } as Project;
 
-test('the status of a project is changed with Undo, and not sent where it is the same', async () => {
+test('the status of a project is changed with Undo, and not sent if it is the same', async () => {
   let stored = project;
   const { client, sent, open } = fakeServer({
     'GET /projects': () => ({ body: [stored] }),

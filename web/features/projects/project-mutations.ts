@@ -12,7 +12,7 @@ import { useRecords } from '#web/records/record-query.ts';
 import type { ProjectBody } from './project-form.ts';
 import { statusMessage } from './project-text.ts';
 
-/** What can be done with projects. */
+/** Actions on projects. */
 export const projectActions = {
   ...orderActions('project', 'projects', (project_ids) => call(projectsContract.reorder, { body: { project_ids } })),
   ...recordActions<'project', ProjectBody>({
@@ -36,7 +36,7 @@ export const projectActions = {
   }),
 };
 
-/** A new project as the server will probably answer. */
+/** A new project as the server will probably return it. */
 export function projectOf(layer: Layer, id: string, body: ProjectBody, at: string): Project {
   const area = body.area_id === null ? undefined : layer.get('area', body.area_id);
   const pillar_id = area?.pillar_id ?? null;
@@ -50,7 +50,7 @@ export function projectOf(layer: Layer, id: string, body: ProjectBody, at: strin
   };
 }
 
-/** Returns a function that sets the status of a project, at once, with Undo; a refusal is said in a toast. */
+/** Returns a function that sets the status of a project, at once, with Undo; a refusal shows a toast. */
 export function useChangeStatus() {
   const records = useRecords();
   return ({ id, name, status: before }: Project, status: ProjectStatus) =>

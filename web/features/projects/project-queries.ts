@@ -3,7 +3,7 @@ import { type Project, projectsContract } from '#contract/projects.ts';
 import { call } from '#web/platform/api.ts';
 import { oneRecordQuery, recordQuery } from '#web/records/record-query.ts';
 
-/** Every project, the Inbox among them. */
+/** Every project, including the Inbox. */
 const allProjects = (archived: boolean) =>
   recordQuery({
     queryKey: ['projects', 'list', { archived }],
@@ -15,12 +15,12 @@ const allProjects = (archived: boolean) =>
 export const withoutInbox = (projects: readonly Project[]): Project[] => projects.filter(({ is_inbox }) => !is_inbox);
 const onlyInbox = (projects: readonly Project[]): Project | null => projects.find(({ is_inbox }) => is_inbox) ?? null;
 
-/** What the web reads of projects. Everything is below the key `['projects']`. */
+/** Queries of projects, below the key `['projects']`. */
 export const projectQueries = {
-  /** Projects in their order; on request including archived ones and those below something archived. */
+  /** Projects in order; optionally including archived ones and those below something archived. */
   list: ({ archived = false } = {}) => ({ ...allProjects(archived), select: withoutInbox }),
 
-  /** The Inbox, read with the projects; null until a task has needed it. */
+  /** The Inbox, read with the projects; null until the first task needs it. */
   inbox: () => ({ ...allProjects(false), select: onlyInbox }),
 
   /** One project with its counts, without its tasks. */

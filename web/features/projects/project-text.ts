@@ -5,7 +5,7 @@ import { daysBetween } from '#web/ui/date/days.ts';
 import { formatDate, formatDay, plural } from '#web/platform/format.ts';
 import type { StatusShape } from '#web/ui/marks/StatusIcon.tsx';
 
-/** A status as a shape and as it is called on the screen. */
+/** The icon and the label of each status. */
 export const PROJECT_STATUSES: Readonly<Record<ProjectStatus, { shape: StatusShape; word: string }>> = {
   'Not Started': { shape: 'todo', word: 'Not started' },
   'In Progress': { shape: 'in_progress', word: 'In progress' },
@@ -13,18 +13,18 @@ export const PROJECT_STATUSES: Readonly<Record<ProjectStatus, { shape: StatusSha
   Completed: { shape: 'completed', word: 'Completed' },
 };
 
-/** What a toast says of a project with a new status: `“Winter weekend” completed`, `“Winter weekend” is on hold`. */
+/** The toast for a new status: `“Winter weekend” completed`, `“Winter weekend” is on hold`. */
 export function statusMessage(name: string, status: ProjectStatus): string {
   if (status === 'Completed') return `“${name}” completed`;
   return `“${name}” is ${PROJECT_STATUSES[status].word.toLowerCase()}`;
 }
 
-/** Farther away, "in 400 days" says less than the date alone. */
+/** Beyond this, the date alone is clearer than "in 400 days". */
 const FAR_DAYS = 90;
 
 /**
- * When a project is due, in words: `4 Dec, in 14 days`, `Today`, `18 Nov, 3 days late`; null without a due date.
- * Of a completed one the date alone. `brief`: either the date or how late it is.
+ * The due date of a project as text: `4 Dec, in 14 days`, `Today`, `18 Nov, 3 days late`; null without a due date. For
+ * a completed project only the date. `brief`: either the date or how late it is.
  */
 export function projectDue(
   { due_date, status }: Pick<Project, 'due_date' | 'status'>,
@@ -41,7 +41,7 @@ export function projectDue(
   return { text: brief || days > FAR_DAYS ? date : `${date}, in ${days} days`, late: false };
 }
 
-/** What deleting a project takes along, and that it can come back. */
+/** What is deleted with a project, and that it can be restored. */
 export function projectGoes({ task_count }: Pick<Project, 'task_count'>): string {
   if (task_count === 0) return `The project moves to the trash. You can restore it for ${TRASH_DAYS} days.`;
   const tasks = task_count === 1 ? 'its task' : `its ${plural(task_count, 'task')}`;

@@ -8,28 +8,28 @@ import { projectWhy } from './project-why.ts';
 const project = (fields: Partial<Project> = {}) =>
   ({ area_id: 'studio', status: 'In Progress', priority: 'high', is_overdue: false, ...fields }) as Project;
 
-test('a view survives the address, and what is usual is left out of it', () => {
+test('a view is unchanged after a round trip through the URL, which omits defaults', () => {
   const view = readProjectView({ area: 'studio', status: 'On Hold', overdue: 'true', new: 'project' });
   expect(view).toEqual({ ...EVERYTHING, area: 'studio', status: 'On Hold', overdue: true });
   expect(Object.values(projectViewParams(EVERYTHING)).filter(Boolean)).toEqual([]);
   expect(readProjectView({ status: 'lost', priority: 'urgent' })).toEqual(EVERYTHING);
 });
 
-test('filters narrow together', () => {
+test('filters are combined', () => {
   expect(isInView(project(), EVERYTHING)).toBe(true);
   expect(isInView(project(), { ...EVERYTHING, area: 'studio', status: 'In Progress', priority: 'high' })).toBe(true);
   expect(isInView(project(), { ...EVERYTHING, overdue: true })).toBe(false);
   expect(isInView(project({ is_overdue: true }), { ...EVERYTHING, overdue: true, area: 'home' })).toBe(false);
 });
 
-test('a filter finds words of the name, the area and the pillar, without their accents', () => {
+test('the text filter matches the name, the area and the pillar, ignoring accents', () => {
   const cafe = project({ name: 'Café in Lisbon', area_name: 'Studio', pillar_name: 'Meaningful Work' });
   const isFound = (filter: string) => isInView(cafe, { ...EVERYTHING, filter });
   expect(['cafe', 'LISBON stud', 'meaning', ' '].map(isFound)).toEqual([true, true, true, true]);
   expect(['cafe porto', 'cfe'].map(isFound)).toEqual([false, false]);
 });
 
-test('areas are offered by pillar, and the own one although it is archived', () => {
+test("areas are grouped by pillar, and the project's own area is included although it is archived", () => {
   const area = (id: string, pillar_name: string | null) => ({ id, name: id, pillar_name }) as Area;
   const areas = [area('studio', 'Work'), area('papers', null), area('team', 'Work')];
   const labels = (options: ReturnType<typeof areaOptions>) =>
@@ -42,7 +42,7 @@ test('areas are offered by pillar, and the own one although it is archived', () 
   expect(labels(areaOptions(areas, archived)).at(-1)).toEqual(['Archived', ['Old']]);
 });
 
-test('what a project is for comes from the pillar first', () => {
+test('the purpose of a project comes from its pillar first', () => {
   const pillars = [
     { id: 'top', description: 'Do good work', parent_pillar_id: null },
     { id: 'sub', description: '', parent_pillar_id: 'top' },

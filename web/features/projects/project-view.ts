@@ -3,7 +3,7 @@ import { Priority, ProjectStatus } from '#contract/vocabulary.ts';
 import { saysAll } from '#web/ui/menu/fold.ts';
 import type { SectionParams } from '#web/platform/navigation.ts';
 
-/* Which projects the section shows. The view lives in the address, so that it survives a reload. */
+/* The filters of the projects. They are stored in the URL, so that they survive a reload. */
 
 export interface ProjectView {
   area: string | null;
@@ -11,11 +11,11 @@ export interface ProjectView {
   priority: Priority | null;
   overdue: boolean;
   archived: boolean;
-  /** Words of its name, its area or its pillar. */
+  /** Text that matches the name, the area or the pillar. */
   filter: string;
 }
 
-/** Reads a view from the parameters of the address; what is no value of it is left out. */
+/** Reads a view from URL parameters; invalid values are ignored. */
 export function readProjectView(params: SectionParams): ProjectView {
   return {
     area: params['area'] ?? null,
@@ -27,7 +27,7 @@ export function readProjectView(params: SectionParams): ProjectView {
   };
 }
 
-/** A view as parameters of the address, without what is usual. */
+/** A view as URL parameters, without defaults. */
 export function projectViewParams(view: ProjectView): Record<string, string | undefined> {
   return {
     area: view.area ?? undefined,
@@ -39,7 +39,7 @@ export function projectViewParams(view: ProjectView): Record<string, string | un
   };
 }
 
-/** The view that shows every project that is not archived. */
+/** The default view: every project that is not archived. */
 export const EVERYTHING: ProjectView = {
   area: null,
   status: null,
@@ -49,7 +49,7 @@ export const EVERYTHING: ProjectView = {
   filter: '',
 };
 
-/** Whether a view shows a project. `archived` adds what is archived, it does not take the rest away. */
+/** Whether a view shows a project. `archived` adds archived projects to the others. */
 export function isInView(project: Project, { area, status, priority, overdue, filter }: ProjectView): boolean {
   return (
     (area === null || project.area_id === area) &&
@@ -60,9 +60,9 @@ export function isInView(project: Project, { area, status, priority, overdue, fi
   );
 }
 
-/** Where a filter looks: the name of a project and what is above it. */
+/** The text that a filter searches: the names of the project and the levels above. */
 const wordsOf = ({ name, area_name, pillar_name }: Project) => `${name} ${area_name ?? ''} ${pillar_name ?? ''}`;
 
-/** How many of the filters behind a phone's button are set; what is typed stands beside it. */
+/** Number of active filters on the button on phones; the text filter is shown separately. */
 export const countSet = ({ area, status, priority, overdue, archived }: ProjectView): number =>
   [area !== null, status !== null, priority !== null, overdue, archived].filter(Boolean).length;

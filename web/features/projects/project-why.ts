@@ -3,8 +3,8 @@ import type { Pillar } from '#contract/pillars.ts';
 import type { Project } from '#contract/projects.ts';
 
 /**
- * What a project is for, by the rule of its tasks: its pillar's reason, else that of the pillar above, else its area's.
- * Null without any; its own description stands beside it anyway.
+ * The purpose of a project, by the same rule as for tasks: the description of its pillar, otherwise of the pillar
+ * above, otherwise of its area. Null without any; its own description is shown anyway.
  */
 export function projectWhy(
   { pillar_id, area_id }: Pick<Project, 'pillar_id' | 'area_id'>,

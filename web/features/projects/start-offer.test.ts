@@ -9,7 +9,7 @@ beforeEach(() => void fakeStorage({}));
 const project = { status: 'Not Started', archived: false, completed_task_count: 0 } as const;
 const tasks = (...statuses: Task['status'][]) => statuses.map((status) => ({ status }));
 
-test('two tasks in progress are a reason to set their project to in progress, one is none', () => {
+test('two tasks in progress are enough to offer In Progress for their project, one is not', () => {
   expect(tasksUnderWay(project, tasks('in_progress', 'todo'))).toBe(0);
   expect(tasksUnderWay(project, tasks('in_progress', 'review', 'todo'))).toBe(2);
   for (const other of [{ status: 'On Hold' }, { archived: true }, { completed_task_count: 1 }] as const) {
@@ -17,7 +17,7 @@ test('two tasks in progress are a reason to set their project to in progress, on
   }
 });
 
-test('an offer that was declined stays away, also with the next visit, and that of another project does not', async () => {
+test('a declined offer does not return with the next visit; that of another project does', async () => {
   const hook = await renderHook(() => useDeclined('p'));
   expect(hook.result[0]).toBe(false);
   await perform(() => hook.result[1]());

@@ -5,13 +5,13 @@ import { DEVICE_CHOICES, readStored, writeStored } from '#web/platform/storage.t
 
 /** Minimum number of tasks in progress for offering to start their project. */
 const TASKS_IN_PROGRESS_MIN = 2;
-/** How many declined offers a device remembers, the newest. */
+/** Number of declined offers that a device remembers, newest first. */
 const DECLINED_MAX = 100;
 
 const readDeclined = (): string[] => readStored(DEVICE_CHOICES.startOffersDeclined)?.split(' ') ?? [];
 
 /**
- * How many tasks of a project are in progress or in review, if that is a reason to set the project to In Progress; 0
+ * The number of a project's tasks in progress or in review, if that is a reason to set the project to In Progress; 0
  * otherwise. A completed task has an offer of its own beside the status.
  */
 export function tasksUnderWay(

@@ -16,7 +16,7 @@ import { useRecords } from '#web/records/record-query.ts';
 import type { RecordStore, Written } from '#web/records/record-store.ts';
 import { defineWrite, type Write } from '#web/records/write-kinds.ts';
 import { staleRecurring } from './rule-mutations.ts';
-import { changeWords, type InstanceState, stateOf } from './rule-text.ts';
+import { changeMessage, type InstanceState, stateOf } from './rule-text.ts';
 
 interface SetInstance {
   id: string;
@@ -26,7 +26,7 @@ interface SetInstance {
   at: string;
 }
 
-/** What its completion earned; null for the other states. */
+/** The points of its completion; null for other states. */
 type Points = number | null;
 
 const WAYS = { skipped: 'skip', open: 'reopen' } as const;
@@ -38,7 +38,7 @@ const send = defineWrite<SetInstance, Points>({
   name: 'recurring.setInstance',
   lanes: ({ id }) => [`instance ${id}`],
   send: async ({ id, from, to }) => {
-    // What is completed has to be opened before it can be skipped.
+    // A completed instance has to be reopened before it can be skipped.
     if (from === 'completed' && to === 'skipped') await call(recurringContract.reopen, { params: { id } });
     if (to === 'completed') return (await call(recurringContract.complete, { params: { id } })).completion_points;
     await call(recurringContract[WAYS[to]], { params: { id } });
@@ -57,7 +57,7 @@ const send = defineWrite<SetInstance, Points>({
     return [
       {
         ...setInstance({ id, from: to, to: from }),
-        over: [
+        onlyIf: [
           { kind: 'instance', id, fields: { completed, skipped: to === 'skipped' }, ifKnown: true },
           { kind: 'occurrence', id, fields: { completed }, ifKnown: true },
         ],
@@ -74,7 +74,7 @@ const send = defineWrite<SetInstance, Points>({
   },
 });
 
-/** Completes, skips or reopens an instance, shown at once in its history and on its day. */
+/** Completes, skips or reopens an instance, at once in its history and on its day. */
 export const setInstance = (input: Omit<SetInstance, 'at'>): Write<Points> =>
   send({ ...input, at: new Date().toISOString() });
 
@@ -96,7 +96,7 @@ const sendChange = defineWrite<{ id: string; changes: InstanceChanges }, unknown
   },
   inverse: ({ id, changes }, before): Write[] =>
     before
-      ? [{ ...changeInstance(id, before), over: [{ kind: 'occurrence', id, fields: changes, ifKnown: true }] }]
+      ? [{ ...changeInstance(id, before), onlyIf: [{ kind: 'occurrence', id, fields: changes, ifKnown: true }] }]
       : [],
   stale: () => staleRecurring(),
   waits: {
@@ -109,22 +109,22 @@ const sendChange = defineWrite<{ id: string; changes: InstanceChanges }, unknown
   },
 });
 
-/** Changes fields of one instance, such as its day. */
+/** Changes fields of one instance, such as its date. */
 export const changeInstance = (id: string, changes: InstanceChanges): Write => sendChange({ id, changes });
 
-/** Changes an instance, says what has become of it with its points, and offers the way back. */
+/** Changes an instance, and shows a toast with its points and Undo. */
 async function changeWithUndo(
   records: RecordStore,
   instance: RecurringTaskInstance,
   to: InstanceState,
 ): Promise<Written<Points>> {
   const written = await records.write(setInstance({ id: instance.id, from: stateOf(instance), to }));
-  const words = changeWords(instance, to, { today: today(), points: written.answer });
+  const words = changeMessage(instance, to, { today: today(), points: written.answer });
   offerUndo(records, words, written);
   return written;
 }
 
-/** Returns a function that completes, skips or reopens an instance: at once, with Undo, taken back when refused. */
+/** Returns a function that completes, skips or reopens an instance: at once, with Undo, reverted if refused. */
 export function useChangeInstance() {
   const records = useRecords();
   return useCallback(
@@ -133,14 +133,14 @@ export function useChangeInstance() {
   );
 }
 
-/** Completes or skips the current instance of a rule. Pending until the rule shows the one after it. */
+/** Completes or skips the current instance of a rule. Pending until the rule shows the next one. */
 export function useCloseNext({ name, next_id: id, next_due: due_date }: RecurringTask) {
   const records = useRecords();
   return useAction(async (to: 'completed' | 'skipped') => {
     if (id === null || due_date === null) return;
     try {
       const written = await records.write(setInstance({ id, from: 'open', to }));
-      const words = changeWords({ name, due_date }, to, { today: today(), points: written.answer });
+      const words = changeMessage({ name, due_date }, to, { today: today(), points: written.answer });
       offerUndo(records, words, written);
       await written.reread;
     } catch (error) {

@@ -6,10 +6,7 @@ import { oneRecordQuery, recordQuery } from '#web/records/record-query.ts';
 
 type PreviewBody = EndpointRequest<typeof recurringContract.preview>['body'];
 
-/**
- * What the web reads of recurring tasks. Everything is below the key `['recurring']`, but a preview, which is of no
- * one.
- */
+/** Queries of recurring tasks, below the key `['recurring']`, except previews, which belong to no record. */
 export const recurringQueries = {
   list: () =>
     recordQuery({
@@ -23,14 +20,14 @@ export const recurringQueries = {
       view: { one: 'rule', id },
       fetch: (signal) => call(recurringContract.get, { params: { id } }, { signal }),
     }),
-  /** The instances of the last year and of those that are made ahead, by their due date. */
+  /** The instances of the last year and those created ahead, by due date. */
   instances: (id: string) =>
     recordQuery({
       queryKey: ['recurring', 'instances', id],
       view: { list: 'instance', of: { kind: 'rule', id } },
       fetch: (signal) => call(recurringContract.instances, { params: { id }, query: {} }, { signal }),
     }),
-  /** What a rule would mean; the one before stays until the answer is there. */
+  /** The explanation of a pattern; the previous one stays until the answer arrives. */
   preview: (body: PreviewBody) =>
     queryOptions({
       queryKey: ['recurring-preview', body],

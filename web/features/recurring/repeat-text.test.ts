@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { NewRecurrencePattern } from '#contract/recurrence.ts';
-import { endWords, repeatWords } from './repeat-text.ts';
+import { endText, repeatText } from './repeat-text.ts';
 
 const NONE = { interval: 1, weekdays: [], month_day: null, end_date: null, max_instances: null, rrule: null };
 
@@ -31,20 +31,20 @@ test.each<[string, Partial<NewRecurrencePattern> & Pick<NewRecurrencePattern, 't
   ['every quarter on the 1st', { type: 'custom', rrule: 'FREQ=MONTHLY;BYMONTH=1,4,7,10;BYMONTHDAY=1' }],
   ['every quarter on the last day', { type: 'custom', rrule: 'FREQ=MONTHLY;BYMONTH=3,6,9,12;BYMONTHDAY=-1' }],
   ['in a way of its own', { type: 'custom', rrule: 'FREQ=YEARLY;BYWEEKNO=20' }],
-])('a pattern is spoken: %s', (words, pattern) => {
-  expect(repeatWords({ ...NONE, ...pattern }, null)).toBe(words);
+])('a pattern as text: %s', (words, pattern) => {
+  expect(repeatText({ ...NONE, ...pattern }, null)).toBe(words);
 });
 
-test('what comes every year is spoken with its month, once its day is known', () => {
+test('a yearly pattern includes its month, once its day is known', () => {
   const pattern = { ...NONE, type: 'monthly' as const, month_day: 3 };
-  expect(repeatWords({ ...pattern, interval: 12 }, '2027-03-03', 'en-GB')).toBe('every year on 3 March');
-  expect(repeatWords({ ...pattern, interval: 24 }, '2027-03-03', 'en-US')).toBe('every 2 years on March 3');
-  expect(repeatWords(pattern, '2027-03-03', 'en-GB')).toBe('every month on the 3rd');
+  expect(repeatText({ ...pattern, interval: 12 }, '2027-03-03', 'en-GB')).toBe('every year on 3 March');
+  expect(repeatText({ ...pattern, interval: 24 }, '2027-03-03', 'en-US')).toBe('every 2 years on March 3');
+  expect(repeatText(pattern, '2027-03-03', 'en-GB')).toBe('every month on the 3rd');
 });
 
-test('an end is spoken as well', () => {
+test('an end is included in the text', () => {
   const pattern = { ...NONE, type: 'daily' as const };
-  expect(endWords(pattern)).toBe('');
-  expect(endWords({ ...pattern, end_date: '2027-06-30' }, 'en-GB')).toBe(', until 30 Jun 2027');
-  expect(endWords({ ...pattern, max_instances: 6 })).toBe(', 6 times');
+  expect(endText(pattern)).toBe('');
+  expect(endText({ ...pattern, end_date: '2027-06-30' }, 'en-GB')).toBe(', until 30 Jun 2027');
+  expect(endText({ ...pattern, max_instances: 6 })).toBe(', 6 times');
 });

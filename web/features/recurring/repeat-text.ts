@@ -4,10 +4,10 @@ import { formatDate, plural } from '#web/platform/format.ts';
 import { type NthWeekday, readMonthRule } from './pattern/month-rule.ts';
 
 /**
- * A pattern as a person says it: `every month on the 31st`, `every 2 weeks on Monday and Thursday`, `every weekday`.
- * @param day one of its days, `YYYY-MM-DD`, which says the month of what comes every year: `every year on 3 March`.
+ * A pattern as text: `every month on the 31st`, `every 2 weeks on Monday and Thursday`, `every weekday`.
+ * @param day one of its days, `YYYY-MM-DD`, which adds the month of a yearly pattern: `every year on 3 March`.
  */
-export function repeatWords(pattern: NewRecurrencePattern, day: string | null, locale?: string): string {
+export function repeatText(pattern: NewRecurrencePattern, day: string | null, locale?: string): string {
   const { type, interval, weekdays, month_day, rrule } = pattern;
   switch (type) {
     case 'daily':
@@ -22,21 +22,21 @@ export function repeatWords(pattern: NewRecurrencePattern, day: string | null, l
       return month_day === null ? months : `${months} on the ${ordinal(month_day)}`;
     }
     default:
-      return type === 'custom' ? ruleWords(rrule ?? '') : 'not at all';
+      return type === 'custom' ? ruleText(rrule ?? '') : 'not at all';
   }
 }
 
-/** How a pattern ends: `, until 30 Jun 2027`, `, 6 times`; empty when it does not. */
-export function endWords({ end_date, max_instances }: NewRecurrencePattern, locale?: string): string {
+/** The end of a pattern: `, until 30 Jun 2027`, `, 6 times`; empty if it has none. */
+export function endText({ end_date, max_instances }: NewRecurrencePattern, locale?: string): string {
   const until = end_date && formatDate(end_date, { day: 'numeric', month: 'short', year: 'numeric' }, locale);
   return `${until ? `, until ${until}` : ''}${max_instances ? `, ${plural(max_instances, 'time')}` : ''}`;
 }
 
-function ruleWords(rrule: string): string {
+function ruleText(rrule: string): string {
   const rule = readMonthRule(rrule);
   if (!rule) return 'in a way of its own';
   const { interval, ofQuarter, dates, weekdays } = rule;
-  const days = [...dates.map((date) => (date === -1 ? 'last day' : ordinal(date))), ...weekdays.map(nthWords)];
+  const days = [...dates.map((date) => (date === -1 ? 'last day' : ordinal(date))), ...weekdays.map(nthText)];
   return `${every(interval, ofQuarter === null ? 'month' : 'quarter')} on the ${list(days)}`;
 }
 
@@ -50,7 +50,7 @@ const NTH: Readonly<Record<NthWeekday['nth'], string>> = {
   [-1]: 'last',
 };
 
-const nthWords = ({ nth, days }: NthWeekday) =>
+const nthText = ({ nth, days }: NthWeekday) =>
   `${NTH[nth]} ${days.length > 1 ? 'weekday' : days.map((day) => day.charAt(0).toUpperCase() + day.slice(1)).join()}`;
 
 const list = (words: readonly string[]) => new Intl.ListFormat('en', { type: 'conjunction' }).format(words);

@@ -33,7 +33,7 @@ async function open(answers: Parameters<typeof fakeServer>[0] = {}) {
 const lines = (sent: readonly { line: string }[]) => sent.map(({ line }) => line);
 const undo = () => perform(() => currentToast().toast!.action!.run());
 
-test('a new rule is created with its own id, a known one is changed', async () => {
+test('a new rule is created with its own id, an existing one is changed', async () => {
   const { client, sent } = await open({
     'POST /recurring-tasks': () => ({ status: 201, body: { ...rule, id: 'new' } }),
     'PUT /recurring-tasks/r': () => ({ body: rule }),
@@ -48,7 +48,7 @@ test('a new rule is created with its own id, a known one is changed', async () =
   ]);
 });
 
-test('a pause shows at once, and Undo goes on', async () => {
+test('a pause is shown at once, and Undo resumes', async () => {
   const answer = Promise.withResolvers<void>();
   let stored = rule;
   const { client, sent, shownRule } = await open({
@@ -68,7 +68,7 @@ test('a pause shows at once, and Undo goes on', async () => {
   expect(sent.map(({ body }) => body)).toEqual([{ is_active: false }, { is_active: true }]);
 });
 
-test('a refused pause is taken back and says why', async () => {
+test('a refused pause is reverted and shows the reason', async () => {
   const { client, shownRule } = await open({
     'PUT /recurring-tasks/r': () => ({ status: 404, body: { detail: 'Gone' } }),
   });
@@ -77,7 +77,7 @@ test('a refused pause is taken back and says why', async () => {
   expect([shownRule()!.is_active, currentToast().toast?.message]).toEqual([true, 'Gone']);
 });
 
-test('a deleted rule leaves its panel, and Undo restores it from the trash', async () => {
+test('deleting a rule closes its panel, and Undo restores it from the trash', async () => {
   const onDeleted = vi.fn<() => void>();
   const { client, sent } = await open({
     'DELETE /recurring-tasks/r': () => ({ body: { success: true, trash_id: 'entry' } }),
@@ -90,7 +90,7 @@ test('a deleted rule leaves its panel, and Undo restores it from the trash', asy
   expect(sent.at(-1)).toMatchObject({ line: 'POST /trash/restore', body: { ids: ['entry'] } });
 });
 
-test('an instance is completed with its points, and Undo opens it again', async () => {
+test('completing an instance shows its points, and Undo reopens it', async () => {
   let completed = false;
   const {
     client,
@@ -114,14 +114,14 @@ test('an instance is completed with its points, and Undo opens it again', async 
   expect(lines(sent)).toEqual(['PUT /recurring-task-instances/i/complete', 'PUT /recurring-task-instances/i/reopen']);
 });
 
-test('what is completed is opened before it is skipped', async () => {
+test('a completed instance is reopened before it is skipped', async () => {
   const { client, sent } = await open();
   const change = await renderHook(() => useChangeInstance(), { client });
   await perform(() => change.result(instance('i', { completed: true }), 'skipped'));
   expect(lines(sent)).toEqual(['PUT /recurring-task-instances/i/reopen', 'PUT /recurring-task-instances/i/skip']);
 });
 
-test('the current instance is the one that is closed, and Undo opens it again', async () => {
+test('completing a rule completes its current instance, and Undo reopens it', async () => {
   const { client, sent } = await open();
   const close = await renderHook(() => useCloseNext({ ...rule, next_id: 'next', next_kind: 'recurring' }), { client });
   await perform(() => close.result.mutateAsync('skipped'));

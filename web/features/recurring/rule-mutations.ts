@@ -18,7 +18,10 @@ const labelled =
   (verb: Verb) =>
   (layer: Layer, { id }: { id: string }): Label => ({ verb, name: layer.get('rule', id)?.name ?? '' });
 
-/** What a rule or one of its instances makes stale; the task that a rule was made from shows its pattern. */
+/**
+ * The queries that a change of a rule or of its instances makes stale; the task that a rule was created from shows its
+ * pattern.
+ */
 export const staleRecurring = (task_id: string | null = null): Stale => ({
   now: [['recurring'], task_id === null ? ['tasks', 'occurrences'] : ['tasks']],
   soon: SUMMARIES,
@@ -55,7 +58,7 @@ const pauseRule = defineWrite<{ id: string; paused: boolean }, RecurringTask>({
   show: (layer, { id, paused }) => layer.patch('rule', id, { is_active: !paused }),
   merge: (layer, answer) => layer.put('rule', answer),
   inverse: ({ id, paused }): Write[] => [
-    { ...pauseRule({ id, paused: !paused }), over: [{ kind: 'rule', id, fields: { is_active: !paused } }] },
+    { ...pauseRule({ id, paused: !paused }), onlyIf: [{ kind: 'rule', id, fields: { is_active: !paused } }] },
   ],
   stale: () => staleRecurring(),
   waits: { answer: (layer, { id }) => layer.get('rule', id), label: labelled('change') },
@@ -73,7 +76,7 @@ export const removeRule = defineWrite<{ id: string }, { trash_id?: string | unde
   gone: () => ({}),
 });
 
-/** Creates or changes a recurring task. The form shows what went wrong. */
+/** Creates or changes a recurring task. The form shows errors. */
 export function useSaveRule() {
   const records = useRecords();
   return useAction(async (saved: Saved<RuleBody>) => {
@@ -100,13 +103,11 @@ export function usePauseRule() {
 
 interface DeleteRule {
   id: string;
-  /** What is said to be deleted: `“Water the plants”`. */
+  /** The deleted item in the toast: `“Water the plants”`. */
   what: string;
 }
 
-/**
- * Deletes a recurring task with its instances, and offers Undo, which brings both back. `onDeleted` leaves its panel.
- */
+/** Deletes a recurring task with its instances; Undo restores both. `onDeleted` closes its panel. */
 export function useDeleteRule(onDeleted?: () => void) {
   const records = useRecords();
   return useAction(async ({ id, what }: DeleteRule) => {

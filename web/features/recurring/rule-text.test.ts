@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import type { RecurringTask, RecurringTaskInstance } from '#contract/recurring.ts';
 import { historyByMonth } from './panel/history.ts';
 import {
-  changeWords,
+  changeMessage,
   countInstances,
-  countWords,
+  countText,
   inRunningOrder,
-  missedWords,
-  nextWords,
-  rateWords,
+  missedText,
+  nextText,
+  rateText,
   shareDone,
 } from './rule-text.ts';
 
@@ -39,7 +39,7 @@ const instance = (due_date: string, state: 'done' | 'skipped' | 'open' = 'open')
     skipped: state === 'skipped',
   }) as RecurringTaskInstance;
 
-test('done, skipped and not done are counted; what is still ahead is neither', () => {
+test('completed, skipped and missed instances are counted, future ones are not', () => {
   const instances = [
     instance('2026-11-02', 'done'),
     instance('2026-11-09', 'skipped'),
@@ -49,47 +49,47 @@ test('done, skipped and not done are counted; what is still ahead is neither', (
   ];
   const counts = countInstances(instances, TODAY);
   expect(counts).toEqual({ done: 1, skipped: 1, missed: 1 });
-  expect(countWords(counts)).toBe('1 of 2 done · 1 not done · 1 skipped');
+  expect(countText(counts)).toBe('1 of 2 done · 1 not done · 1 skipped');
   expect(shareDone(counts)).toBe(50);
   expect(shareDone({ done: 0, skipped: 3, missed: 0 })).toBeNull();
-  expect(countWords({ done: 0, skipped: 3, missed: 0 })).toBe('3 skipped');
+  expect(countText({ done: 0, skipped: 3, missed: 0 })).toBe('3 skipped');
   expect(shareDone({ done: 0, skipped: 0, missed: 0 })).toBeNull();
-  expect(countWords({ done: 9, skipped: 0, missed: 0 })).toBe('9 of 9 done');
-  expect(countWords({ done: 0, skipped: 0, missed: 0 })).toBe('Not done yet');
+  expect(countText({ done: 9, skipped: 0, missed: 0 })).toBe('9 of 9 done');
+  expect(countText({ done: 0, skipped: 0, missed: 0 })).toBe('Not done yet');
 });
 
-test('without anything due there is no rate, and none is invented', () => {
-  expect(rateWords(null)).toBe('Not done yet');
-  expect(rateWords(0)).toBe('0% done');
+test('without due instances there is no completion rate', () => {
+  expect(rateText(null)).toBe('Not done yet');
+  expect(rateText(0)).toBe('0% done');
 });
 
-test('the next day is shown in words, overdue ones as overdue, and why there is none', () => {
-  expect(nextWords(rule({ next_due: '2026-11-21' }), NOW)).toEqual({ text: 'Tomorrow', late: false });
-  expect(nextWords(rule({ next_due: '2026-11-16' }), NOW)).toMatchObject({ late: true });
-  expect(nextWords(rule({ next_due: TODAY, due_time: '09:00' }), NOW).late).toBe(true);
-  expect(nextWords(rule({ next_due: TODAY, due_time: '13:00' }), NOW).late).toBe(false);
-  expect(nextWords(rule({ next_due: null }), NOW).text).toBe('No further day');
-  expect(nextWords(rule({ next_due: null, is_active: false }), NOW).text).toBe('Paused');
+test('the next date is shown, overdue ones as overdue, and otherwise why there is none', () => {
+  expect(nextText(rule({ next_due: '2026-11-21' }), NOW)).toEqual({ text: 'Tomorrow', late: false });
+  expect(nextText(rule({ next_due: '2026-11-16' }), NOW)).toMatchObject({ late: true });
+  expect(nextText(rule({ next_due: TODAY, due_time: '09:00' }), NOW).late).toBe(true);
+  expect(nextText(rule({ next_due: TODAY, due_time: '13:00' }), NOW).late).toBe(false);
+  expect(nextText(rule({ next_due: null }), NOW).text).toBe('No further day');
+  expect(nextText(rule({ next_due: null, is_active: false }), NOW).text).toBe('Paused');
 });
 
-test('a toast names the day unless it is today, and the points that were earned', () => {
+test('a toast names the day unless it is today, and the earned points', () => {
   const words = (day: string, to: 'completed' | 'skipped' | 'open', points: number | null = null) =>
-    changeWords(instance(day), to, { today: TODAY, points });
+    changeMessage(instance(day), to, { today: TODAY, points });
   expect(words(TODAY, 'completed', 15)).toBe('“Water the plants” completed · +15 points');
   expect(words('2026-11-21', 'skipped')).toBe('“Water the plants” of tomorrow skipped');
   expect(words('2026-11-19', 'open')).toBe('“Water the plants” of yesterday is open again');
 });
 
-test('several that were missed are said behind the name, and are not called late', () => {
-  expect([missedWords(0), missedWords(1), missedWords(3)]).toEqual(['', '', ' · 3 missed']);
-  expect(nextWords(rule({ next_due: '2026-11-16', missed: 3 }), NOW)).toEqual({
+test('several missed instances are counted after the name, and are not called late', () => {
+  expect([missedText(0), missedText(1), missedText(3)]).toEqual(['', '', ' · 3 missed']);
+  expect(nextText(rule({ next_due: '2026-11-16', missed: 3 }), NOW)).toEqual({
     text: expect.stringMatching(/^Latest: .*16/),
     late: false,
   });
-  expect(nextWords(rule({ next_due: TODAY, missed: 3 }), NOW).text).toBe('Today');
+  expect(nextText(rule({ next_due: TODAY, missed: 3 }), NOW).text).toBe('Today');
 });
 
-test('running ones stand by their next day, those without one last, the paused ones by themselves', () => {
+test('active rules are sorted by next date, those without one last, and paused ones are separate', () => {
   const { running, paused } = inRunningOrder([
     rule({ id: 'ended', next_due: null }),
     rule({ id: 'later', next_due: '2026-12-01' }),
@@ -100,7 +100,7 @@ test('running ones stand by their next day, those without one last, the paused o
   expect(paused.map(({ id }) => id)).toEqual(['paused']);
 });
 
-test('history is what was due or is closed already, the newest month and day first', () => {
+test('the history has past and closed instances, the newest month and day first', () => {
   const months = historyByMonth(
     [
       instance('2026-10-30', 'done'),

@@ -9,10 +9,10 @@ export type InstanceState = 'open' | 'completed' | 'skipped';
 export const stateOf = ({ completed, skipped }: Pick<RecurringTaskInstance, 'completed' | 'skipped'>): InstanceState =>
   completed ? 'completed' : skipped ? 'skipped' : 'open';
 
-/** When a rule comes next: `Today, 9:00`, `16 Nov, 5 days late`, `Latest: 16 Nov`; why it does not, where it does not. */
-export function nextWords(rule: RecurringTask, now: PersonNow): { text: string; late: boolean } {
+/** The next date of a rule: `Today, 9:00`, `16 Nov, 5 days late`, `Latest: 16 Nov`; or why there is none. */
+export function nextText(rule: RecurringTask, now: PersonNow): { text: string; late: boolean } {
   if (rule.next_due !== null) {
-    // Several that were missed are one row, without alarm.
+    // Several missed instances are one row, and are not called late.
     if (rule.missed > 1) {
       const latest = rule.next_due < now.day ? 'Latest: ' : '';
       return { text: `${latest}${formatDay(rule.next_due, now.day)}`, late: false };
@@ -25,8 +25,8 @@ export function nextWords(rule: RecurringTask, now: PersonNow): { text: string; 
   return { text: rule.is_active ? 'No further day' : 'Paused', late: false };
 }
 
-/** How often it was done, as a share of those that were due: `78% done`. */
-export const rateWords = (share: number | null): string =>
+/** The completion rate: `78% done`. */
+export const rateText = (share: number | null): string =>
   share === null ? 'Not done yet' : `${formatPercent(share)} done`;
 
 interface Counts {
@@ -36,7 +36,7 @@ interface Counts {
   missed: number;
 }
 
-/** How many of these instances were done, skipped, or not done in time. */
+/** Counts completed, skipped and missed instances. */
 export function countInstances(instances: readonly RecurringTaskInstance[], today: string): Counts {
   return {
     done: instances.filter(({ completed }) => completed).length,
@@ -45,21 +45,21 @@ export function countInstances(instances: readonly RecurringTaskInstance[], toda
   };
 }
 
-/** The same of all instances that a rule ever had. */
+/** The same for all instances of a rule so far. */
 export const countsOf = (rule: RecurringTask): Counts => ({
   done: rule.completed_instances,
   skipped: rule.skipped_instances,
   missed: rule.overdue_instances,
 });
 
-/** The share that was done, 0–100; null where nothing was due. A skip counts for nothing. */
+/** The completed share, 0–100; null if nothing was due. Skipped instances are left out. */
 export function shareDone({ done, missed }: Counts): number | null {
   const due = done + missed;
   return due === 0 ? null : (done / due) * 100;
 }
 
 /** `7 of 8 done · 1 not done · 1 skipped`. */
-export function countWords({ done, skipped, missed }: Counts): string {
+export function countText({ done, skipped, missed }: Counts): string {
   const due = done + missed;
   if (due + skipped === 0) return 'Not done yet';
   return [
@@ -71,8 +71,8 @@ export function countWords({ done, skipped, missed }: Counts): string {
     .join(' · ');
 }
 
-/** A day with its weekday: `Mon 30 Nov`, with the year when it is another one. */
-export const dateWords = (day: string, today: string, locale?: string): string =>
+/** A date with its weekday: `Mon 30 Nov`, with the year if it is another one. */
+export const formatWeekday = (day: string, today: string, locale?: string): string =>
   formatDate(
     day,
     {
@@ -85,10 +85,10 @@ export const dateWords = (day: string, today: string, locale?: string): string =
   );
 
 /**
- * What a toast says once an instance has changed: `“Water the plants” completed · +15 points`,
- * `“Water the plants” of Mon 23 Nov skipped`.
+ * The toast for a changed instance: `“Water the plants” completed · +15 points`, `“Water the plants” of Mon 23 Nov
+ * skipped`.
  */
-export function changeWords(
+export function changeMessage(
   { name, due_date }: Pick<RecurringTaskInstance, 'name' | 'due_date'>,
   to: InstanceState,
   { today, points }: { today: string; points: number | null },
@@ -100,19 +100,19 @@ export function changeWords(
   return points ? `${subject} completed · +${plural(points, 'point')}` : `${subject} completed`;
 }
 
-/** A day as written within a sentence: `tomorrow`, `Mon 23 Nov`. */
+/** A date within a sentence: `tomorrow`, `Mon 23 Nov`. */
 export const withinSentence = (day: string): string =>
   day.replace(/^(Today|Tomorrow|Yesterday)$/, (word) => word.toLowerCase());
 
-/** Behind the name of what was missed several times: ` · 3 missed`; empty otherwise. */
-export const missedWords = (missed: number): string => (missed > 1 ? ` · ${formatCount(missed)} missed` : '');
+/** Shown after the name of a task with several missed instances: ` · 3 missed`; empty otherwise. */
+export const missedText = (missed: number): string => (missed > 1 ? ` · ${formatCount(missed)} missed` : '');
 
-/** Those that run by their next day, those without one last; then the paused ones. */
+/** Active rules by next date, those without one last; and the paused ones. */
 export function inRunningOrder(rules: readonly RecurringTask[]): { running: RecurringTask[]; paused: RecurringTask[] } {
   const byNext = rules.toSorted((a, b) => ascending(a.next_due ?? LAST, b.next_due ?? LAST));
   return { running: byNext.filter((rule) => rule.is_active), paused: byNext.filter((rule) => !rule.is_active) };
 }
 
-/** Behind every date. */
+/** Sorts after every date. */
 const LAST = '~';
 const ascending = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

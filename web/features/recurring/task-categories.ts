@@ -1,4 +1,4 @@
-/** What the field for a category offers; anything else may be typed. */
+/** Suggestions for the category; any other text can be typed. */
 export const CATEGORIES = [
   ...['general', 'personal', 'work', 'health', 'finance', 'learning', 'family'],
   ...['social', 'creative', 'maintenance', 'spiritual', 'travel', 'goals'],

@@ -5,17 +5,17 @@ import type { DayReflections } from '#contract/reflections.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { Group } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
-import { factWords, nightWords } from './reflection-text.ts';
+import { factTexts, nightTexts } from './reflection-text.ts';
 import { reflectionQueries } from './reflection-queries.ts';
 
 interface EntryDayProps {
-  /** What the entry is. */
+  /** The reflection that the entry is. */
   kind: ReflectionKind;
-  /** Of the entry, `YYYY-MM-DD`. */
+  /** The date of the entry, `YYYY-MM-DD`. */
   date: string;
 }
 
-/** What the entry of a reflection does not say in words: the figures of its day, and the way there. */
+/** What the text of a reflection does not contain: the figures of its day, and a link to it. */
 export function EntryDay({ kind, date }: EntryDayProps) {
   const { data: day } = useQuery(reflectionQueries.day(date));
   const Icon = kind === 'morning' ? Moon : Sunset;
@@ -31,10 +31,10 @@ export function EntryDay({ kind, date }: EntryDayProps) {
   );
 }
 
-/** The night before the day, or how it went and what was done. */
+/** The figures of the night, or the result of the day and what was done. */
 function figuresOf({ morning, evening, facts }: DayReflections, kind: ReflectionKind): string[] {
-  // How it felt is an answer of the entry.
-  if (kind === 'morning') return morning ? nightWords({ ...morning, feeling: null }) : [];
+  // The feeling is an answer in the entry.
+  if (kind === 'morning') return morning ? nightTexts({ ...morning, feeling: null }) : [];
   const score = evening?.completion_score ?? null;
-  return [...(score === null ? [] : [`${score} of 10`]), ...factWords(facts)];
+  return [...(score === null ? [] : [`${score} of 10`]), ...factTexts(facts)];
 }

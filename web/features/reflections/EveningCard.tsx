@@ -18,7 +18,7 @@ import { FoldedText } from './FoldedText.tsx';
 import classes from './Reflections.module.css';
 import { type EveningValues, eveningValues, subjectOf } from './reflection-values.ts';
 import { reflectionQueries } from './reflection-queries.ts';
-import { EVENING_HOUR, reflectionOfHour, streakWords } from './reflection-text.ts';
+import { EVENING_HOUR, reflectionOfHour, streakText } from './reflection-text.ts';
 import { useDayForm } from './use-day-form.ts';
 
 const EveningForm = lazyPart(async () => (await import('./EveningForm.tsx')).EveningForm);
@@ -31,7 +31,7 @@ interface EveningCardProps {
   isToday: boolean;
 }
 
-/** The look back on a day: offered in the evening, read again later. Nothing until the day is known. */
+/** The evening review of a day: offered in the evening, and shown later. Renders nothing until the day is loaded. */
 export function EveningCard({ date, isToday }: EveningCardProps) {
   const { data: day } = useQuery(reflectionQueries.day(date));
   const form = useDayForm('evening', date);
@@ -46,7 +46,7 @@ export function EveningCard({ date, isToday }: EveningCardProps) {
   const { evening } = day;
   const isBegun = differs(draftedFields<EveningValues>(subjectOf('evening', date)), eveningValues(evening));
   const isOffered = !isToday || isEvening;
-  const streak = streakWords(day.streak);
+  const streak = streakText(day.streak);
   return (
     <>
       <Card
@@ -110,7 +110,7 @@ export function EveningCard({ date, isToday }: EveningCardProps) {
   );
 }
 
-/** Whether what was typed is something else than what is saved. */
+/** Whether the draft differs from the saved values. */
 const differs = (drafted: Partial<EveningValues> | null, saved: EveningValues): boolean =>
   Object.keys(changedFields(saved, { ...saved, ...drafted })).length > 0;
 

@@ -42,10 +42,10 @@ const LABELS = {
   ...EVENING_PROMPTS,
 };
 
-/** The look back on a day in a dialog: what was done first, then the questions, none of which has to be answered. */
+/** The evening review in a dialog: what was done, then optional questions. */
 export function EveningForm({ date, isToday, day, onClose }: EveningFormProps) {
   const records = useRecords();
-  // What was done since the day was read counts too.
+  // Includes what was done since the day was read.
   useQuery({ ...reflectionQueries.day(date), refetchOnMount: 'always' });
   const { evening } = day;
   const form = useKeptForm<EveningValues>({

@@ -7,16 +7,16 @@ import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { TextButton } from '#web/ui/page/TextButton.tsx';
 import classes from './Evening.module.css';
-import { factWords } from './reflection-text.ts';
+import { factTexts } from './reflection-text.ts';
 
-/** More are shown when they are asked for. */
+/** Further ones are shown on request. */
 const SHOWN = 5;
 
-/** What was finished on a day, with its points and the time of focus. */
+/** The completions of a day, with points and focus time. */
 export function Facts({ day: { date, facts }, isToday }: { day: DayReflections; isToday: boolean }) {
   const [all, setAll] = useState(false);
   const { completed, completed_count: count } = facts;
-  const words = factWords(facts);
+  const words = factTexts(facts);
   const shown = all ? completed : completed.slice(0, SHOWN);
   const others = `and ${formatCount(count - shown.length)} more`;
   return (
@@ -35,7 +35,7 @@ export function Facts({ day: { date, facts }, isToday }: { day: DayReflections; 
       {shown.length > 0 && (
         <Grid as="ul" gap={1} note className={classes['done']}>
           {shown.map(({ id, name }, index) => (
-            // An instance may be done twice on a day.
+            // An instance can be completed twice on a day.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={`${id} ${index}`}>
               <Check {...SMALL_ICON} />

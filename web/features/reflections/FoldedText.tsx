@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { Text } from '#web/ui/layout/Box.tsx';
 import classes from './Reflections.module.css';
 
-/** From so many characters on a text may not fit. */
+/** From this number of characters, a text may not fit. */
 const LONG = { inLine: 30, inCard: 100 };
 
-/** What was written, folded to a few lines, or to one above a list; pressing it shows all of it. */
+/** A text folded to a few lines, or to one line above a list; pressing it shows all of it. */
 export function FoldedText({ text, inLine = false }: { text: string; inLine?: boolean }) {
   const [whole, setWhole] = useState(false);
   const shown = (

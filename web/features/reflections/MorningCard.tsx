@@ -13,20 +13,20 @@ import { FoldedText } from './FoldedText.tsx';
 import { MorningForm } from './MorningForm.tsx';
 import classes from './Reflections.module.css';
 import { reflectionQueries } from './reflection-queries.ts';
-import { nightWords } from './reflection-text.ts';
+import { nightTexts } from './reflection-text.ts';
 import { useDayForm } from './use-day-form.ts';
 
 interface MorningCardProps {
   /** `YYYY-MM-DD`, today or before. */
   date: string;
   isToday: boolean;
-  /** Open as long as nothing is written. */
+  /** Opens the form while nothing is written. */
   asks: boolean;
-  /** One line above the list in place of a card. */
+  /** One line above the list instead of a card. */
   inLine?: boolean;
 }
 
-/** What the day is for: one line to write it, and to read it again. */
+/** The intention of the day: an input, and the written text. */
 export function MorningCard({ date, isToday, asks, inLine = false }: MorningCardProps) {
   const day = useQuery(reflectionQueries.day(date));
   const form = useDayForm('morning', date);
@@ -114,7 +114,7 @@ interface WrittenProps {
 }
 
 function Written({ morning, question, inLine, onEdit }: WrittenProps) {
-  const night = nightWords(morning);
+  const night = nightTexts(morning);
   const text = morning.today_intention.trim();
   return (
     <>

@@ -24,22 +24,22 @@ const NightFields = lazyPart(async () => (await import('./NightFields.tsx')).Nig
 
 interface MorningFormProps {
   date: string;
-  /** Null where the day has none yet. */
+  /** Null if the day has none yet. */
   morning: SleepReflection | null;
   question: string;
   inLine: boolean;
-  /** A person opened it just now. */
+  /** Whether the user has just opened it. */
   isAsked: boolean;
-  /** Null where it stays open. */
+  /** Null if it stays open. */
   onClose: (() => void) | null;
   onSaved: () => void;
 }
 
-/** So many letters about fill a row. */
+/** Approximate number of characters in a row. */
 const ROW_LENGTH = 34;
 const ROWS_MAX = 6;
 
-/** One line for what the day is for, and how the night was behind “More”. */
+/** An input for the intention of the day, and the questions about the night behind “More”. */
 export function MorningForm({ date, morning, question, inLine, isAsked, onClose, onSaved }: MorningFormProps) {
   const records = useRecords();
   const form = useKeptForm<MorningValues>({
@@ -57,7 +57,7 @@ export function MorningForm({ date, morning, question, inLine, isAsked, onClose,
   const { values, setValues, isChanged } = form;
   const { today_intention, ...night } = values;
   const [more, setMore] = useState(Object.values(night).some((each) => each !== null));
-  /** While a field holds what cannot be read, nothing is sent. */
+  /** Nothing is sent while a field cannot be read. */
   const [problem, setProblem] = useState(false);
   const save = () => {
     if (!problem && isChanged) void form.save();
@@ -102,9 +102,9 @@ export function MorningForm({ date, morning, question, inLine, isAsked, onClose,
           aria-label={question}
           placeholder={question}
           data-intention
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was just asked for
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just opened it
           autoFocus={isAsked}
-          // Where the field does not grow by itself.
+          // For browsers in which the field does not grow by itself.
           rows={Math.min(ROWS_MAX, Math.ceil((today_intention.length + 1) / ROW_LENGTH))}
           maxLength={CONTENT_MAX}
           enterKeyHint="done"

@@ -10,11 +10,11 @@ import type { MorningValues } from './reflection-values.ts';
 interface NightFieldsProps {
   values: MorningValues;
   onChange: (part: Partial<MorningValues>) => void;
-  /** Whether something typed here cannot be read. */
+  /** Called with whether some input cannot be read. */
   onProblem: (problem: boolean) => void;
 }
 
-/** How somebody slept, how they feel, and why. */
+/** The questions about sleep and feeling. */
 export function NightFields({ values, onChange, onProblem }: NightFieldsProps) {
   return (
     <>
@@ -57,7 +57,7 @@ interface HoursFieldProps {
 }
 
 function HoursField({ hours, onChange, onProblem }: HoursFieldProps) {
-  /** What is typed, while it is more or other than the hours say. */
+  /** The typed text, while it differs from the formatted hours. */
   const [typed, setTyped] = useState<string | null>(null);
   const isWrong = typed !== null && readHours(typed) === undefined;
   const type = (text: string) => {

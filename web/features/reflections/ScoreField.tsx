@@ -8,7 +8,7 @@ const MAX = 10;
 
 interface ScoreFieldProps {
   label: string;
-  /** What both ends of the scale mean. */
+  /** The labels of both ends of the scale. */
   ends: readonly [low: string, high: string];
   /** 1 to 10. */
   value: number | null;

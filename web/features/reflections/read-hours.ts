@@ -3,16 +3,16 @@ import { formatDuration } from '#web/platform/format.ts';
 
 const DAY_HOURS = 24;
 
-/** Hours of sleep from what a person types: `7`, `7,5`, `7:10`, `7 h 10`. Empty is null; undefined cannot be read. */
+/** Hours of sleep from typed text: `7`, `7,5`, `7:10`, `7 h 10`. Empty is null; undefined if it cannot be read. */
 export function readHours(text: string): number | null | undefined {
   const typed = text.trim().replace(',', '.');
-  // A bare number is hours here.
+  // A number alone means hours here.
   const minutes = readDuration(/^\d+(\.\d+)?$/.test(typed) ? `${typed} h` : typed);
   if (minutes === null || minutes === undefined) return minutes;
   const hours = Math.round((minutes / 60) * 100) / 100;
   return hours <= DAY_HOURS ? hours : undefined;
 }
 
-/** Hours as they stand in the field: `7 h 10`. */
+/** Hours as shown in the field: `7 h 10`. */
 export const hoursText = (hours: number | null): string =>
   hours === null ? '' : formatDuration(Math.round(hours * 60));

@@ -44,7 +44,7 @@ async function serverWith(day: DayReflections, answers: Parameters<typeof fakeSe
 
 const refused = () => ({ status: 400, body: { detail: 'No' } });
 
-test('an evening is shown at once as far as it was written, without a mood that nobody chose, and goes when it is refused', async () => {
+test('an evening is shown at once with its written fields and no unset mood, and disappears after a refusal', async () => {
   const server = await serverWith(without, { 'POST /ai/daily-reflection': refused });
 
   const body = { reflection_text: 'Good', mood: null };
@@ -58,7 +58,7 @@ test('an evening is shown at once as far as it was written, without a mood that 
   expect(server.day()).toEqual(without);
 });
 
-test('a morning is shown at once beside the evening, and its streak once the server has counted', async () => {
+test('a morning is shown at once beside the evening, its streak once the server has counted', async () => {
   const { mood: _, ...common } = evening;
   const answer = { ...common, id: 'm', streak: 4, today_intention: 'Rest', sleep_quality: 7, sleep_hours: null };
   const server = await serverWith(
@@ -72,14 +72,14 @@ test('a morning is shown at once beside the evening, and its streak once the ser
   expect(server.day()).toMatchObject({ morning: { ...body, id: 'm', feeling: null }, evening, streak: 2 });
   await written;
   expect(server.day()).toMatchObject({ morning: body, streak: 4 });
-  // Sent again after its answer was lost, it would else overwrite what another device has added meanwhile.
+  // A retry after a lost answer would otherwise overwrite what another device has added meanwhile.
   const base = { today_intention: '' };
   expect(server.sent).toMatchObject([
     { line: 'POST /sleep-reflections', body: { id: 'm', date: DATE, ...body, base } },
   ]);
 });
 
-test('where the day had one already, on another device, that one stays with its id', async () => {
+test('if another device has already created the reflection of the day, it is kept with its id', async () => {
   const server = await serverWith(without, { 'POST /ai/daily-reflection': () => ({ body: evening }) });
 
   await server.records.write(writeEvening({ id: 'new', date: DATE, body: { reflection_text: 'A long day' }, at: AT }));
@@ -87,7 +87,7 @@ test('where the day had one already, on another device, that one stays with its 
   expect(server.day()).toMatchObject({ evening: { id: 'first', mood: 'grateful', completion_score: 8 }, streak: 3 });
 });
 
-test('what is changed in an evening is changed in its entry, and both come back when it is refused', async () => {
+test('changing an evening changes its entry, and a refusal reverts both', async () => {
   const server = await serverWith({ ...without, evening }, { 'POST /ai/daily-reflection': refused });
 
   const body = { reflection_text: 'Two words', mood: null };
@@ -100,7 +100,7 @@ test('what is changed in an evening is changed in its entry, and both come back 
   expect(server.entry()).toEqual(entry);
 });
 
-test('what is changed in the entry is changed in the evening', async () => {
+test('changing the entry changes the evening', async () => {
   const server = await serverWith({ ...without, evening }, { 'PUT /journal/first': refused });
 
   const written = server.records.write(changeEntry({ id: 'first', body: { content: 'Shorter', mood: 'peaceful' } }));
@@ -111,7 +111,7 @@ test('what is changed in the entry is changed in the evening', async () => {
   expect(server.day().evening).toEqual(evening);
 });
 
-test('an entry that is moved to another day takes its evening along', async () => {
+test('moving an entry to another day moves its evening', async () => {
   const server = await serverWith({ ...without, evening }, { 'PUT /journal/first': refused });
 
   const written = server.records.write(changeEntry({ id: 'first', body: { entry_date: '2026-11-21' } }));

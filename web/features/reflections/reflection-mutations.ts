@@ -27,11 +27,11 @@ import { reflectionQueries } from './reflection-queries.ts';
 import { type EveningValues, eveningValues, type MorningValues, morningValues } from './reflection-values.ts';
 
 interface OfDay<Values> {
-  /** Of the entry; a day that has one already keeps it. */
+  /** The id of the entry; if the day has one already, that is kept. */
   id: string;
   /** `YYYY-MM-DD` */
   date: string;
-  /** What is changed, or what was typed of a new one. */
+  /** The changed fields, or the typed ones of a new reflection. */
   body: Partial<Values>;
   /** ISO instant. */
   at: string;
@@ -52,12 +52,12 @@ const label =
 
 const stale = () => readAgain(...ENTRIES);
 
-/** Forgets the reflection of a day that turns out to have another one. */
+/** Removes the optimistic reflection of a day that has another one on the server. */
 function forget(layer: Layer, id: string): void {
   for (const kind of ['journalEntry', 'morning', 'evening'] as const) layer.remove(kind, id);
 }
 
-/** Says that a text was added to one which was written elsewhere; it may have waited for long. */
+/** Shows that a text was appended to one written elsewhere; the write may have been queued for long. */
 const tellJoined =
   (kind: ReflectionKind) =>
   (_records: RecordStore, _input: unknown, { joined }: { joined: boolean }): void => {
@@ -66,7 +66,7 @@ const tellJoined =
     showToast({ type: 'info', message: `There was another ${what} for this day: both texts are in it now.` });
   };
 
-/** Writes the intention of a morning, and how the night was; there is one a day. */
+/** Writes the morning reflection of a day; there is one a day. */
 export const writeMorning = defineWrite<OfDay<MorningValues>, WrittenSleepReflection>({
   name: 'reflections.morning',
   lanes: lanes('morning'),
@@ -86,7 +86,7 @@ export const writeMorning = defineWrite<OfDay<MorningValues>, WrittenSleepReflec
   waits: { answer: (layer, input) => ({ ...asMorning(layer, input), joined: false }), label: label('morning') },
 });
 
-/** Writes the look back on a day; there is one a day. */
+/** Writes the evening reflection of a day; there is one a day. */
 export const writeEvening = defineWrite<OfDay<EveningValues>, WrittenDailyReflection>({
   name: 'reflections.evening',
   lanes: lanes('evening'),
@@ -137,7 +137,7 @@ function showEvening(layer: Layer, evening: DailyReflection): void {
   layer.edit<DayReflections>(reflectionQueries.day(evening.date).queryKey, (day) => ({ ...day, evening }));
 }
 
-/** Shows the entry that a reflection is; one whose other fields are not known here is left to the next read. */
+/** Shows the changed entry of a reflection; if it is not loaded, the next read shows it. */
 function showEntry(
   layer: Layer,
   kind: ReflectionKind,
@@ -158,6 +158,6 @@ function showEntry(
   });
 }
 
-/** The same for every day that is shown. */
+/** Updates the streak on every loaded day. */
 const showStreak = (layer: Layer, { streak }: { streak: number }): void =>
   layer.editFields<DayReflections>(['reflections'], () => ({ streak }));

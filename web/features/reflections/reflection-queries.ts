@@ -3,7 +3,7 @@ import { call } from '#web/platform/api.ts';
 import { recordQuery } from '#web/records/record-query.ts';
 import type { View } from '#web/records/views.ts';
 
-/** A reflection whose entry was given another day is no longer one of this day. */
+/** A reflection whose entry was moved to another day is no longer one of this day. */
 const ofDay = <Reflection extends { date: string }>(reflection: Reflection | null, day: string): Reflection | null =>
   !reflection || (reflection.date !== undefined && reflection.date !== day) ? null : reflection;
 
@@ -15,7 +15,7 @@ const DAY: View<DayReflections> = {
   }),
 };
 
-/** What the web reads of reflections. Everything is below the key `['reflections']` and is a day. */
+/** Queries of reflections, below the key `['reflections']`; each is a day. */
 export const reflectionQueries = {
   /** Both reflections of a day (`YYYY-MM-DD`), and its facts. */
   day: (date: string) =>

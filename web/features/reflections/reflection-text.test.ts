@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { factWords, nightWords, reflectionOfHour, streakWords } from './reflection-text.ts';
+import { factTexts, nightTexts, reflectionOfHour, streakText } from './reflection-text.ts';
 import { hoursText, readHours } from './read-hours.ts';
 
 test.each([
@@ -16,7 +16,7 @@ test.each([
   expect(readHours(typed)).toBe(hours);
 });
 
-test('hours are shown as they are typed, to the minute', () => {
+test('hours are displayed as they are typed, to the minute', () => {
   expect([7, 7.5, 7.17, null].map(hoursText)).toEqual(['7 h', '7 h 30', '7 h 10', '']);
   expect(readHours(hoursText(6.83))).toBe(6.83);
 });
@@ -29,23 +29,23 @@ test.each([
   [16, 0, null],
   [17, 0, 'evening'],
   [23, 0, 'evening'],
-])('at %i o’clock, with days from %i on, the %s is asked for', (hour, dayStart, kind) => {
+])('at %i o’clock, with days starting at %i, the %s is offered', (hour, dayStart, kind) => {
   expect(reflectionOfHour(hour, dayStart)).toBe(kind);
 });
 
-test('one day is no row, and a pause is not told', () => {
-  expect([0, 1, 2, 1000].map(streakWords)).toEqual([null, null, '2 days in a row', '1,000 days in a row']);
+test('a single day is no streak, and a pause has no text', () => {
+  expect([0, 1, 2, 1000].map(streakText)).toEqual([null, null, '2 days in a row', '1,000 days in a row']);
 });
 
-test('only what is known of a night and of a day is told', () => {
+test('only the recorded figures of a night and a day are listed', () => {
   const morning = { id: 'm', date: '2026-11-22', created_at: '', updated_at: '', streak: 0, today_intention: '' };
   const night = { sleep_hours: 7.17, sleep_quality: 8, feeling: 'Rested', sleep_influences: null };
-  expect(nightWords({ ...morning, ...night })).toEqual(['7 h 10', 'slept 8 of 10', 'Rested']);
-  expect(nightWords({ ...morning, ...night, sleep_hours: null, feeling: null })).toEqual(['slept 8 of 10']);
-  expect(factWords({ completed_count: 1, points: 1, focus_minutes: 50 })).toEqual([
+  expect(nightTexts({ ...morning, ...night })).toEqual(['7 h 10', 'slept 8 of 10', 'Rested']);
+  expect(nightTexts({ ...morning, ...night, sleep_hours: null, feeling: null })).toEqual(['slept 8 of 10']);
+  expect(factTexts({ completed_count: 1, points: 1, focus_minutes: 50 })).toEqual([
     '1 done',
     '1 point',
     '50 min of focus',
   ]);
-  expect(factWords({ completed_count: 0, points: 0, focus_minutes: 0 })).toEqual([]);
+  expect(factTexts({ completed_count: 0, points: 0, focus_minutes: 0 })).toEqual([]);
 });

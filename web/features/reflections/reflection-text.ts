@@ -2,16 +2,16 @@ import type { ReflectionKind } from '#contract/journal.ts';
 import type { DayReflections, SleepReflection } from '#contract/reflections.ts';
 import { formatCount, formatDuration, plural } from '#web/platform/format.ts';
 
-/** From this hour on the day can be looked back on. */
+/** From this hour the evening reflection is offered. */
 export const EVENING_HOUR = 17;
-/** Until this hour the intention of a day is asked for. */
+/** Until this hour the morning intention is offered. */
 export const NOON = 12;
 
-/** `3 days in a row`; nothing for fewer than two: a pause is no failure. */
-export const streakWords = (days: number): string | null => (days < 2 ? null : `${formatCount(days)} days in a row`);
+/** `3 days in a row`; null for fewer than two, so that a pause is not shown as a failure. */
+export const streakText = (days: number): string | null => (days < 2 ? null : `${formatCount(days)} days in a row`);
 
-/** How the night was: `7 h 10`, `slept 8 of 10`, and the feeling. */
-export function nightWords({ sleep_hours, sleep_quality, feeling }: SleepReflection): string[] {
+/** The figures of a night: `7 h 10`, `slept 8 of 10`, and the feeling. */
+export function nightTexts({ sleep_hours, sleep_quality, feeling }: SleepReflection): string[] {
   const words = [
     sleep_hours === null ? null : formatDuration(Math.round(sleep_hours * 60)),
     sleep_quality === null ? null : `slept ${sleep_quality} of 10`,
@@ -20,14 +20,14 @@ export function nightWords({ sleep_hours, sleep_quality, feeling }: SleepReflect
   return words.filter((each) => each !== null);
 }
 
-/** Which reflection an hour of the day (0–23) asks for; `dayStart` is the hour at which the person's day begins. */
+/** The reflection offered at an hour (0–23); `dayStart` is the hour at which the user's day begins. */
 export function reflectionOfHour(hour: number, dayStart: number): ReflectionKind | null {
   if (hour >= EVENING_HOUR || hour < dayStart) return 'evening';
   return hour < NOON ? 'morning' : null;
 }
 
-/** The facts of a day in figures; what was not is not named. */
-export function factWords({
+/** The figures of a day; zero ones are left out. */
+export function factTexts({
   completed_count: count,
   points,
   focus_minutes,

@@ -4,8 +4,8 @@ import { storedDraft } from '#web/records/drafts/draft-store.ts';
 import { subjectOf } from './reflection-values.ts';
 
 /**
- * Whether the form of a reflection is open: what was typed before and not saved opens it again, but for the evening, whose
- * dialog would cover a day that somebody only looks at.
+ * Whether the form of a reflection is open. A draft opens it again, except for the evening, whose dialog would cover a
+ * day that the user only wants to see.
  */
 export function useDayForm(kind: ReflectionKind, date: string) {
   const [state, setState] = useState<'closed' | 'kept' | 'asked' | 'left'>(() =>
@@ -13,9 +13,9 @@ export function useDayForm(kind: ReflectionKind, date: string) {
   );
   return {
     isOpen: state === 'kept' || state === 'asked',
-    /** A person opened it: the first field has the focus. */
+    /** The user opened it: focus the first field. */
     isAsked: state === 'asked',
-    /** It was closed again: what opened it has the focus. */
+    /** It was closed: focus the button that opened it. */
     isLeft: state === 'left',
     open: () => setState('asked'),
     leave: () => setState('left'),

@@ -20,13 +20,13 @@ import type { Holder } from './resource-queries.ts';
 
 interface AttachedRowsProps {
   files: readonly Resource[];
-  /** What they are attached to. */
+  /** The record they are attached to. */
   holder: Holder;
-  /** Before them: what is on its way. */
+  /** Shown before them: running uploads. */
   children: ReactNode;
 }
 
-/** Files of something, each opened or saved by its name, taken off and deleted by a key or in its menu. */
+/** The files of a record. A file is opened or saved by its name, and detached or deleted by key or in its menu. */
 export function AttachedRows({ files, holder, children }: AttachedRowsProps) {
   const records = useRecords();
   const actions = {

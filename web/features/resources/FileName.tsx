@@ -6,13 +6,13 @@ import { canBeShown, openOrSave } from './open-file.ts';
 
 interface FileNameProps {
   file: Resource;
-  /** Cut to one line, and all of the positioned element around it opens the file. */
+  /** Cut to one line; the whole positioned element around it opens the file. */
   covers?: boolean;
   className?: string | undefined;
   title?: string;
 }
 
-/** The name of a file, which opens it, or saves what a browser does not show. */
+/** The name of a file, which opens it, or saves it if browsers cannot show it. */
 export const FileName = ({ file, covers, className, title }: FileNameProps) => (
   <Text
     as="button"
@@ -32,7 +32,7 @@ export const FileName = ({ file, covers, className, title }: FileNameProps) => (
   </Text>
 );
 
-/** The icon of a kind of file, by its media type. */
+/** The icon for a media type. */
 export function FileIcon({ type }: { type: string }) {
   if (type.startsWith('image/')) return <FileImage {...ICON} />;
   return type === '' ? <File {...ICON} /> : <FileText {...ICON} />;

@@ -5,7 +5,7 @@ import { FileIcon } from './FileName.tsx';
 import classes from './Files.module.css';
 import { useThumbnail } from './thumbnails.ts';
 
-/** A picture in small, or the icon of its kind. */
+/** A thumbnail of a picture, or the icon of another file. */
 export function FilePreview({ file }: { file: Resource }) {
   const place = useRef<HTMLSpanElement>(null);
   const address = useThumbnail(file, place);

@@ -25,13 +25,13 @@ const WORDS: Readonly<Record<Holder['type'], string>> = {
 
 interface FilesProps {
   holder: Holder;
-  /** Saves it, where it is new; resolves with whether it was. */
+  /** Saves the record if it is new; resolves with whether it was saved. */
   onSave?: () => Promise<boolean>;
 }
 
-/** The files of something: added from the device or from the library, opened, detached and deleted. */
+/** The files of a record: added from the device or the library, opened, detached and deleted. */
 export function Files({ holder, onSave }: FilesProps) {
-  // The server knows nothing of what it does not have.
+  // The server has no files of a record that it does not have.
   const isThere = !useIsUnsent(kindOfHolder(holder), holder.id) && onSave === undefined;
   const files = useQuery({ ...resourceQueries.of(holder), enabled: isThere });
   const { uploads, add: upload } = useUploads(holder);

@@ -5,26 +5,26 @@ import { showToast } from '#web/ui/toast/toasts.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Types that a browser shows and that run nothing of ours. */
+/** Types that browsers show and that cannot run scripts. */
 const SHOWN: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'application/pdf'];
 
 export const canBeShown = ({ mime_type }: Resource): boolean => SHOWN.includes(mime_type);
 
-/** An address of the bytes in this page, of the type that the server has found. To be revoked. */
+/** A blob URL of the file, with the type that the server detected. To be revoked. */
 async function addressOfFile({ id, mime_type }: Resource): Promise<string> {
   const bytes = await call(resourcesContract.file, { params: { id } });
   return URL.createObjectURL(new Blob([bytes], { type: mime_type }));
 }
 
-/** Shows a picture or a PDF, and saves what a browser does not show. */
+/** Shows a picture or a PDF, and saves any other file. */
 export const openOrSave = (file: Resource): void =>
   void (canBeShown(file) ? openFile(file) : saveFile(file)).catch(toastFailure);
 
-/** Shows a picture or a PDF in a tab of its own, which says that it is loading until it is there. */
+/** Shows a picture or a PDF in a new tab, which shows that it is loading. */
 async function openFile({ id, filename }: Resource): Promise<void> {
-  // A browser opens one only in the first seconds after the click.
+  // Browsers open a tab only in the first seconds after a click.
   const tab = openTab(filename);
-  // The address of a file that was read before may have expired.
+  // The address in an older response may have expired.
   const { file_url } = await call(resourcesContract.get, { params: { id } }).catch((error: unknown) => {
     tab?.close();
     throw error;
@@ -34,11 +34,11 @@ async function openFile({ id, filename }: Resource): Promise<void> {
   showToast({ message: `“${filename}” is ready.`, duration: MINUTE_MS, action: { label: 'Open', run: open } });
 }
 
-/** A tab for a file that is on its way; null where the browser opens none. */
+/** A tab for a file that is loading; null if the browser opens none. */
 function openTab(filename: string): Window | null {
   const tab = window.open('', '_blank');
   if (!tab) return null;
-  // What is shown there has no way back to this page.
+  // The shown file must not access this page.
   tab.opener = null;
   const { document: page } = tab;
   page.title = filename;

@@ -19,7 +19,7 @@ const stale = () => ({ now: [['resources']] });
 const bodyOf = ({ type, id }: Holder) => ({ entity_type: type, entity_id: id });
 const keyOf = ({ type, id }: Holder) => ['resources', 'of', type, id];
 
-/** Attaches a file to something else as well. */
+/** Attaches a file to a further record. */
 export const attachResource = defineWrite<Attachment, unknown>({
   name: 'resources.attach',
   lanes,
@@ -28,7 +28,7 @@ export const attachResource = defineWrite<Attachment, unknown>({
   stale,
 });
 
-/** Takes a file off something, at once; it stays among the person's files. */
+/** Detaches a file from a record, at once; the file itself stays. */
 export const detachResource = defineWrite<Attachment, unknown>({
   name: 'resources.detach',
   lanes,
@@ -52,10 +52,10 @@ export const deleteResource = defineWrite<{ id: string }, z.output<typeof Delete
   stale: () => readAgain('resource', 'trash_entry'),
 });
 
-/** What is said of a file: its name, folder, tags, and whether it is archived or marked. */
+/** The editable fields of a file: name, folder, tags, and whether it is archived or a favorite. */
 export type FileChanges = NonNullable<EndpointRequest<typeof resourcesContract.change>['body']>;
 
-/** Changes what is said of a file, at once. */
+/** Changes these fields, at once. */
 export const changeResource = defineWrite<{ id: string; body: FileChanges }, Resource, FileChanges>({
   name: 'resources.change',
   lanes,
@@ -65,7 +65,7 @@ export const changeResource = defineWrite<{ id: string; body: FileChanges }, Res
   merge: (layer, answer) => layer.put('resource', answer),
   remember: (layer, { id, body }) => fieldsOf(layer.get('resource', id), body),
   inverse: ({ id, body }, before, answer): Write[] => [
-    { ...changeResource({ id, body: before }), over: [{ kind: 'resource', id, fields: fieldsOf(answer, body) }] },
+    { ...changeResource({ id, body: before }), onlyIf: [{ kind: 'resource', id, fields: fieldsOf(answer, body) }] },
   ],
   stale,
   waits: {

@@ -6,27 +6,27 @@ import { pagedQuery } from '#web/records/paged-query.ts';
 import { recordQuery } from '#web/records/record-query.ts';
 import { type FileFilters, fitsFilters, queryOf } from './library/file-filters.ts';
 
-/** What files are attached to. */
+/** A record that files are attached to. */
 export interface Holder {
   type: EntityType;
   id: string;
 }
 
-/** What the store calls it. */
+/** The kind of the record in the store. */
 export const kindOfHolder = ({ type }: Holder): Kind => (type === 'journal_entry' ? 'journalEntry' : type);
 
-/** A text that names it. */
+/** A key that identifies it. */
 export const keyOfHolder = ({ type, id }: Holder): string => `${type} ${id}`;
 
 export const resourceQueries = {
-  /** The files of something, the newest first. */
+  /** The files of a record, newest first. */
   of: ({ type, id }: Holder) =>
     recordQuery({
       queryKey: ['resources', 'of', type, id],
       view: { list: 'resource' },
       fetch: (signal) => call(resourcesContract.ofEntity, { params: { entity_type: type, entity_id: id } }, { signal }),
     }),
-  /** The files that fit, in pages: the newest first. */
+  /** Matching files in pages, newest first. */
   list: (filters: FileFilters) =>
     pagedQuery({
       queryKey: ['resources', 'list', filters],
@@ -38,7 +38,7 @@ export const resourceQueries = {
       fetch: (page, signal) =>
         callPage(resourcesContract.list, { query: { ...page, ...queryOf(filters) } }, { signal }),
     }),
-  /** How many there are of each kind and place, and what they take. */
+  /** Number of files by type and place, and their total size. */
   summary: () =>
     queryOptions({
       queryKey: ['resources', 'summary'],

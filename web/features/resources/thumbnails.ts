@@ -2,21 +2,21 @@ import { type RefObject, useEffect, useState } from 'react';
 import { type Resource, resourcesContract } from '#contract/resources.ts';
 import { call } from '#web/platform/api.ts';
 
-/* Small copies of pictures, made here from the files themselves: only of what comes into sight, a few at a time. */
+/* Thumbnails of pictures, made in the browser: only of those in view, a few at a time. */
 
-/** As wide as the widest card on a dense screen needs, in pixels. */
+/** The width in pixels of the widest card on a dense screen. */
 const WIDTH = 480;
-/** A file that is no larger is its own small copy. */
+/** A smaller file is used as its own thumbnail. */
 const SMALL_BYTES = 100_000;
 const AT_ONCE = 3;
-/** How many are kept; what was not seen for longest goes first. */
+/** Number of cached thumbnails; the least recently used go first. */
 const KEPT_MAX = 120;
 
 const kept = new Map<string, Promise<string>>();
 const waiting: (() => void)[] = [];
 let running = 0;
 
-/** The address of a small copy of a picture while the element is in sight; null until it is there. */
+/** The URL of a thumbnail while the element is in view; null until it is made. */
 export function useThumbnail(file: Resource, element: RefObject<Element | null>): string | null {
   const [address, setAddress] = useState<string | null>(null);
   const { id } = file;
@@ -34,7 +34,7 @@ export function useThumbnail(file: Resource, element: RefObject<Element | null>)
       const { signal } = stop;
       thumbnailOf(file, signal).then(
         (made) => signal.aborted || setAddress(made),
-        // A picture that cannot be read is shown as any file.
+        // A picture that cannot be read is shown like any other file.
         () => undefined,
       );
     });

@@ -2,27 +2,27 @@ import { useEffect, useRef } from 'react';
 import { wallClock } from '#web/platform/clock.ts';
 import { currentUser } from '#web/platform/session.ts';
 
-/** Who takes what is pasted, the last one shown first: a panel comes after the page under it. */
+/** Who takes pasted files; the last one mounted comes first: a panel comes after the page under it. */
 const takers: ((files: readonly File[]) => void)[] = [];
 
 function onPaste(event: ClipboardEvent) {
   const files = [...(event.clipboardData?.files ?? [])];
   const take = takers.at(-1);
-  // Copied text of an office program comes with a picture of itself.
+  // Copied text of office programs includes a picture of itself.
   if (!take || files.length === 0 || event.clipboardData?.types.includes('text/plain')) return;
   event.preventDefault();
   take(files.map(named));
 }
 
-/** A picture from the clipboard is always called the same. */
+/** A picture from the clipboard always has the same name. */
 function named(file: File): File {
   if (!/^image\.\w+$/.test(file.name)) return file;
   const { date, time } = wallClock(new Date(), currentUser()?.timezone ?? 'UTC');
-  // Names of files have no colons.
+  // File names must not contain colons.
   return new File([file], file.name.replace('image', `Pasted ${date} ${time.replace(':', '.')}`), { type: file.type });
 }
 
-/** Takes files that are pasted anywhere while this is shown, such as a screenshot. */
+/** Takes pasted files, such as a screenshot, while the component is shown. */
 export function useFilePaste(take: (files: readonly File[]) => void): void {
   const latest = useRef(take);
   useEffect(() => void (latest.current = take));

@@ -11,7 +11,7 @@ interface DeleteTasksDialogProps {
   onClose: () => void;
 }
 
-/** Asks before tasks are deleted: which, and for how long they can be restored. */
+/** Confirms the deletion of tasks: which ones, and for how long they can be restored. */
 export function DeleteTasksDialog({
   tasks,
   pending = false,

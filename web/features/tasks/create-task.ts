@@ -9,18 +9,18 @@ import { addTask, type Moment, takeTasks, thisMoment } from './task-changes.ts';
 import { taskLane } from './task-mutations.ts';
 
 interface NewTaskAt extends TaskDraft {
-  /** It was sent before under this id, and may be there. */
+  /** It was sent under this id before, and may exist. */
   again?: boolean;
   at: Moment;
 }
 
-/** New tasks are sent one after the other, so that they stand in the order in which they were written. */
+/** New tasks are sent one after the other, so that they are in the order in which they were written. */
 const newTaskLanes = (task: { id: string }) => [...taskLane(task), 'new tasks'];
 
 const create = defineWrite<NewTaskAt, Task>({
   name: 'tasks.create',
   lanes: newTaskLanes,
-  behind: ({ project_id, parent_task_id }) => [
+  sentAfter: ({ project_id, parent_task_id }) => [
     ...(project_id ? [`project ${project_id}`] : []),
     ...(parent_task_id ? [`task ${parent_task_id}`] : []),
   ],
@@ -49,13 +49,13 @@ export const newTask = (draft: TaskDraft, again = false): Write<Task> =>
 
 /**
  * Creates a task, which is in its lists at once. Rejects with the reason of a refusal.
- * @param again it was sent before under its id, and may be there.
+ * @param again it was sent under its id before, and may exist.
  */
 export async function createTask(records: RecordStore, draft: TaskDraft, again = false): Promise<Task> {
   return (await records.write(newTask(draft, again))).answer;
 }
 
-/** What a line says of a subtask. */
+/** The fields of a subtask read from a line. */
 type SubtaskDraft = Pick<NewSubtask, 'name'> & Partial<NewSubtask> & { id: string };
 
 interface NewBelow {
@@ -74,7 +74,7 @@ function addBelow(layer: Layer, { parentId, draft, at }: NewBelow): void {
 const createBelow = defineWrite<NewBelow, Task>({
   name: 'tasks.createSubtask',
   lanes: ({ draft }) => newTaskLanes(draft),
-  behind: ({ parentId }) => [`task ${parentId}`],
+  sentAfter: ({ parentId }) => [`task ${parentId}`],
   send: ({ parentId, draft, again }, _, __, tell) => {
     const { id, ...body } = draft;
     return sendCreate(
@@ -98,7 +98,7 @@ const createBelow = defineWrite<NewBelow, Task>({
 export const newSubtask = ({ id: parentId }: Pick<Task, 'id'>, draft: SubtaskDraft, again = false): Write<Task> =>
   createBelow({ parentId, draft, ...(again && { again }), at: thisMoment() });
 
-/** The same for a subtask, at the end of those of its task. */
+/** The same for a subtask, as the last one of its task. */
 export async function createSubtask(
   records: RecordStore,
   parent: Pick<Task, 'id'>,

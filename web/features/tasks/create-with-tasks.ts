@@ -14,7 +14,7 @@ import { taskOf } from './new-task.ts';
 import { addTask, type Moment, takeTasks, thisMoment } from './task-changes.ts';
 import { changeTask } from './task-mutations.ts';
 
-/** A first task as it is sent. */
+/** A first task to send. */
 export type FirstTaskBody = Pick<
   NewProjectWithTasks['tasks'][number],
   'priority' | 'due_date' | 'due_time' | 'start_date' | 'estimated_duration' | 'recurrence_pattern'
@@ -23,9 +23,9 @@ export type FirstTaskBody = Pick<
 interface ProjectWithTasks {
   id: string;
   body: ProjectBody;
-  /** It was sent before under this id, and may be there. */
+  /** It was sent under this id before, and may exist. */
   again?: boolean;
-  /** What it begins with. */
+  /** Its first tasks. */
   tasks: FirstTaskBody[];
 }
 
@@ -33,11 +33,11 @@ interface NewProject extends ProjectWithTasks {
   at: Moment;
 }
 
-/** Creates a project with its first tasks, all or nothing. Returns the tasks as they are stored. */
+/** Creates a project with its first tasks, all or none. Returns the stored tasks. */
 const createWithTasks = defineWrite<NewProject, Task[]>({
   name: 'projects.createWithTasks',
   lanes: ({ id }) => [`project ${id}`],
-  behind: ({ body }) => (body.area_id ? [`area ${body.area_id}`] : []),
+  sentAfter: ({ body }) => (body.area_id ? [`area ${body.area_id}`] : []),
   send: ({ id, body, again, tasks }) => {
     const { name, ...fields } = body;
     return sendCreate(
@@ -75,8 +75,8 @@ function showAll(layer: Layer, { id, body, tasks, at }: NewProject): void {
 }
 
 /**
- * Creates a project with its first tasks; where they had arrived before, what was changed since follows. Rejects with the
- * reason of a refusal.
+ * Creates a project with its first tasks; if an earlier attempt had arrived, sends what was changed since. Rejects with
+ * the reason of a refusal.
  */
 export async function createProjectWithTasks(
   records: RecordStore,
@@ -87,7 +87,7 @@ export async function createProjectWithTasks(
   return written;
 }
 
-/** The first tasks as the form has them, where they had arrived before and their lines were changed since. */
+/** Updates first tasks that had arrived before and whose lines were changed since. */
 async function followLines(
   records: RecordStore,
   project_id: string,
@@ -104,7 +104,10 @@ async function followLines(
   }
 }
 
-/** What a line says otherwise than a stored task. The day that a repeat begins on is the server's where no line names one. */
+/**
+ * The fields of a line that differ from a stored task. If the line has no date, a repeating task keeps the one chosen
+ * by the server.
+ */
 function changesTo(known: Task, line: Omit<FirstTaskBody, 'id' | 'title'> & { name: string }): TaskChanges {
   const { recurrence_pattern: pattern, ...fields } = line;
   const isKept = ([key, value]: [string, unknown]) =>

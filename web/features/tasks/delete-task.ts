@@ -24,7 +24,7 @@ export const removeTask = defineWrite<{ id: string }, { trash_id?: string | unde
 });
 
 /**
- * Deletes a task, and offers Undo. What it repeats by goes on, so that is said, and can be ended as well. Rejects with the
+ * Deletes a task, with Undo. Its recurring task continues; the toast says so and offers to end it. Rejects with the
  * reason of a refusal.
  */
 export async function deleteTask(records: RecordStore, { id, name }: Pick<Task, 'id' | 'name'>): Promise<void> {

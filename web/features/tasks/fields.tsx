@@ -14,24 +14,24 @@ import { today } from '#web/platform/clock.ts';
 import type { Choice } from '#web/ui/menu/ChoiceMenu.tsx';
 import { PRIORITY_CHOICES, PRIORITY_WORDS } from '#web/ui/menu/priority-choices.tsx';
 
-/** How a field of a task is shown and changed, wherever that is. */
+/** How a field of a task is displayed and edited everywhere. */
 interface Entry<Value> {
   label: string;
-  /** What screen readers and its menu call it, if that is longer. */
+  /** The label for screen readers and its menu, if it is longer. */
   name?: string;
   icon: LucideIcon;
-  /** What changes it in the panel and at a row. */
+  /** The editor in the panel and at a row. */
   editor: 'category' | 'choice' | 'day' | 'due' | 'duration';
   choices?: readonly Choice<Value & string>[];
-  /** The key that changes it at a row, with an entry in the row's menu. */
+  /** The key that edits it at a row, with an entry in the row's menu. */
   key?: string;
   /** A value after “3 tasks of” or “Changed to”: `high priority`. */
   words(value: NonNullable<Value>): string;
-  /** The same after “3 tasks without”, for a field that may be empty. */
+  /** The text after “3 tasks without”, for a field that may be empty. */
   none?: string;
-  /** A value as a mark of rows and cards; a field without it has a place of its own there, or none. */
+  /** The text of its mark on rows and cards; without it the field has no mark. */
   mark?(value: NonNullable<Value>): string;
-  /** Lists find its words as they find names. */
+  /** Whether text filters of lists search it. */
   isSearched?: boolean;
 }
 
@@ -41,7 +41,7 @@ type Entries = {
     : Entry<StoredTask[Field]> | null;
 };
 
-/** Null: written in the head of the panel, or together with another field. */
+/** Null: edited in the head of the panel, or together with another field. */
 export const FIELDS = {
   name: null,
   description: null,
@@ -100,10 +100,10 @@ export const MARKED = ENTRIES.filter(({ mark }) => mark !== undefined);
 const SEARCHED = ENTRIES.filter(({ isSearched }) => isSearched);
 export const CHOICES = ENTRIES.filter(({ editor }) => editor === 'choice');
 
-/** What a search of lists looks into beside the names. */
-export const searchedWords = (task: Task): string =>
+/** The text that filters of lists search besides the names. */
+export const searchableText = (task: Task): string =>
   SEARCHED.map(({ field, words }) => (task[field] === null ? '' : words(task[field]))).join(' ');
 
-/** What was done to a field, after “3 tasks”. */
+/** The change of a field, after “3 tasks”. */
 export const wordingOf = ({ words, none = '' }: FieldEntry, value: unknown): string =>
   value === null || value === undefined ? `without ${none}` : `of ${words(value)}`;

@@ -10,7 +10,7 @@ export type TaskDraft = Pick<NewTask, 'name' | 'project_id'> & Partial<NewTask> 
 
 const DEFAULTS = NewTask.parse({ name: 'New' });
 
-/** A new task as the server will probably store it, open and last. Without a project it is in the Inbox. */
+/** A new task as the server will probably store it: open and last. Without a project it is in the Inbox. */
 export function taskOf(draft: TaskDraft, layer: Layer, at: Moment): StoredTask {
   const parent = draft.parent_task_id ? layer.kept('task', draft.parent_task_id) : undefined;
   const task = { ...DEFAULTS, ...draft };

@@ -14,27 +14,27 @@ function layerWith(...tasks: Task[]): Layer {
   return layer;
 }
 
-/** A task as it is shown after these changes. */
+/** A task as displayed after these changes. */
 function changed(task: Task, ...changes: TaskChanges[]): Task {
   const layer = layerWith(task);
   for (const each of changes) changeTasks(layer, [{ id: task.id, changes: each }], NOW);
   return layer.get('task', task.id)!;
 }
 
-test('status, column and completed change together, under whichever name', () => {
+test('status, column and completed change together, whichever is set', () => {
   const done = { status: 'completed', kanban_column: 'done', completed: true, completed_at: NOW.now };
   expect(changed(aTask('t'), { status: 'completed' })).toMatchObject(done);
   expect(changed(aTask('t'), { kanban_column: 'done' })).toMatchObject(done);
   expect(changed(aTask('t'), { completed: true })).toMatchObject(done);
 });
 
-test('reopening clears when a task was completed, and completing it twice keeps the first instant', () => {
+test('reopening clears the completion time, and completing twice keeps the first one', () => {
   const done = aTask('t', { completed: true, completed_at: '2026-11-20T08:00:00.000Z' });
   expect(changed(done, { completed: true }).completed_at).toBe(done.completed_at);
   expect(changed(done, { status: 'todo' })).toMatchObject({ completed: false, completed_at: null });
 });
 
-test('a task is overdue at once when its due date has passed', () => {
+test('a task becomes overdue at once when its due date is moved to the past', () => {
   const late = { due_date: '2020-11-20' };
   expect(changed(aTask('t'), late).is_overdue).toBe(true);
   expect(changed(aTask('t'), late, { due_date: '2999-11-21' }).is_overdue).toBe(false);
@@ -47,7 +47,7 @@ test('an undefined field keeps its value, and null clears it', () => {
   expect(after).toMatchObject({ due_date: null, estimated_duration: 30 });
 });
 
-test('a change that the server will refuse shows nothing', () => {
+test('a change that the server will refuse is not shown', () => {
   const waiting = aTask('t', { dependency_tasks: [aPrerequisite('first')] });
   expect(changed(waiting, { status: 'in_progress', name: 'New' })).toMatchObject({ status: 'todo', name: 't' });
   const parent = { sub_task_completion_required: true, sub_task_count: 2, completed_sub_task_count: 1 };
@@ -55,13 +55,13 @@ test('a change that the server will refuse shows nothing', () => {
   expect(changed(aTask('t', { ...parent, completed_sub_task_count: 2 }), { completed: true }).completed).toBe(true);
 });
 
-test('a subtask that leaves its project goes below its task again on the way back', () => {
+test('Undo puts a subtask that left its project below its task again', () => {
   const subtask = aTask('s', { parent_task_id: 't', due_date: '2026-12-01' });
   expect(fieldsOf(subtask, { project_id: 'q' })).toEqual({ project_id: 'p', parent_task_id: 't' });
   expect(fieldsOf(subtask, { due_date: null })).toEqual({ due_date: '2026-12-01' });
 });
 
-test('a task that requires its subtasks is completed with the last of them, and so is the one above it', () => {
+test('a task that requires its subtasks is completed with the last of them, and so is the task above it', () => {
   const required = { sub_task_completion_required: true, sub_task_count: 1 };
   const middle = aTask('middle', { ...required, parent_task_id: 'top' });
   const layer = layerWith(aTask('top', required), middle, aTask('leaf', { parent_task_id: 'middle' }));
@@ -73,7 +73,7 @@ test('a task that requires its subtasks is completed with the last of them, and 
   expect(['middle', 'top'].map((id) => layer.get('task', id)?.status)).toEqual(['in_progress', 'in_progress']);
 });
 
-test('a task that moves takes its subtasks along, with everything that they show of the project', () => {
+test('moving a task moves its subtasks, with all fields they show of the project', () => {
   const below = aTask('below', { parent_task_id: 't' });
   const layer = layerWith(aTask('t', { sub_task_count: 1 }), below, aTask('other', { project_id: 'q' }));
   const { project_name } = layer.get('task', 'other')!;
@@ -85,20 +85,20 @@ test('a task that moves takes its subtasks along, with everything that they show
   expect(layer.get('task', 'below')).toMatchObject({ project_id: 'q', project_name: 'Quarry', parent_task_id: 't' });
 });
 
-test('a task no longer waits for one that is deleted', () => {
+test('a task no longer depends on a deleted one', () => {
   const layer = layerWith(aTask('first'), aTask('t', { dependency_tasks: [aPrerequisite('first')] }));
   expect(layer.get('task', 't')?.can_start).toBe(false);
   removeTasks(layer, ['first']);
   expect(layer.get('task', 't')).toMatchObject({ can_start: true, dependency_task_ids: [], dependency_tasks: [] });
 });
 
-test('a new task is in the Inbox, also before there is one', () => {
+test('a new task is in the Inbox, also before the Inbox exists', () => {
   const layer = layerWith();
   addTask(layer, taskOf({ id: 't', name: 'Tea', project_id: null }, layer, NOW), {}, NOW);
   expect(layer.get('task', 't')).toMatchObject({ project_name: 'Inbox', completed: false, can_start: true });
 });
 
-test('a task is the same object until something that it shows changes', () => {
+test('a task is the same object until one of its fields changes', () => {
   const layer = layerWith(aTask('first'), aTask('t', { dependency_tasks: [aPrerequisite('first')] }), aTask('x'));
   const before = layer.get('task', 't');
   changeTasks(layer, [{ id: 'x', changes: { name: 'Other' } }], NOW);

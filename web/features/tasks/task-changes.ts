@@ -7,7 +7,7 @@ import type { Layer } from '#web/records/layers.ts';
 import { factsOf } from '#web/records/tasks/whole-tasks.ts';
 import { followDays } from './plan/follow-days.ts';
 
-/** When something is done: an ISO instant, and the user's day. */
+/** The time of a change: an ISO instant, and the user's day. */
 export interface Moment {
   now: string;
   today: string;
@@ -21,7 +21,7 @@ export interface TaskEdit {
   changes: TaskChanges;
 }
 
-/** Shows changes of tasks with what follows for other tasks. A change that the server will refuse shows nothing. */
+/** Shows changes of tasks with their effects on other tasks. A change that the server will refuse is not shown. */
 export function changeTasks(layer: Layer, edits: readonly TaskEdit[], at: Moment): void {
   showConsequences(layer, at, (consequences) => {
     for (const { id, changes } of edits) {
@@ -33,41 +33,41 @@ export function changeTasks(layer: Layer, edits: readonly TaskEdit[], at: Moment
   });
 }
 
-/** Shows a new task, unless it is there already. */
+/** Shows a new task, unless it exists already. */
 export function addTask(layer: Layer, task: StoredTask, names: StatusNames, at: Moment): void {
   if (layer.kept('task', task.id)) return;
   showConsequences(layer, at, (consequences) => void consequences.add(task, names));
 }
 
-/** Shows tasks as deleted, with all below them. */
+/** Shows tasks as deleted, with everything below them. */
 export function removeTasks(layer: Layer, ids: readonly string[]): void {
   showConsequences(layer, thisMoment(), (consequences) => {
     for (const id of ids) consequences.remove(id, (each) => layer.dependents(each));
   });
-  // Those that are not known here may be known elsewhere, such as in an answer that is under way.
+  // Unknown ids may be known elsewhere, such as in the answer of a running read.
   for (const id of ids) if (layer.kept('task', id) === undefined) layer.remove('task', id);
 }
 
-/** Shows tasks as the server has answered them. */
+/** Shows tasks as answered by the server. */
 export function takeTasks(layer: Layer, answers: readonly Task[]): void {
-  // What was not known here is not new: it was only not read.
+  // Tasks unknown here are not new; they were just not loaded.
   const known = answers.flatMap(({ id }) => (layer.kept('task', id) ? id : []));
   withDays(layer, known, today(), () => {
     for (const task of answers) layer.take('task', task);
   });
 }
 
-/** The project of tasks that name none; it is made with the first of them. */
+/** The project of tasks without one; the server creates it with the first of them. */
 export const inboxOf = (layer: Layer) => [...layer.all('project')].find(({ is_inbox }) => is_inbox);
 
-/** The same fields as the task has them now: the way back. A subtask that leaves its project finds its task again. */
+/** The current values of the same fields, for Undo. A subtask that leaves its project returns to its task. */
 export function fieldsOf(task: Task, changes: TaskChanges): TaskChanges {
   const { parent_task_id } = task;
   const before = Object.keys(changes).map((key) => [key, task[key as keyof Task & keyof TaskChanges]]);
   return { ...Object.fromEntries(before), ...('project_id' in changes && { parent_task_id }) };
 }
 
-/** The edit that takes one back. */
+/** The edit that reverts another one. */
 export const editBack = (task: Task, { id, changes }: TaskEdit): TaskEdit => ({ id, changes: fieldsOf(task, changes) });
 
 function showConsequences(layer: Layer, at: Moment, change: (consequences: Consequences<StoredTask>) => void): void {
@@ -85,7 +85,7 @@ function showConsequences(layer: Layer, at: Moment, change: (consequences: Conse
   });
 }
 
-/** Writes tasks, and lets the days follow that are shown. */
+/** Writes tasks, and updates the loaded days. */
 function withDays(layer: Layer, ids: readonly string[], day: string, write: () => void): void {
   const before = ids.map((id) => layer.get('task', id));
   write();
@@ -96,7 +96,7 @@ function withDays(layer: Layer, ids: readonly string[], day: string, write: () =
   );
 }
 
-/** Fields that are left out stay as they are. */
+/** Fields that are undefined stay the same. */
 function withoutUndefined<Fields extends object>(fields: Fields): Fields {
   const given = { ...fields };
   for (const name of Object.keys(given) as (keyof Fields)[]) if (given[name] === undefined) delete given[name];

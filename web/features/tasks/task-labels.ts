@@ -2,12 +2,12 @@ import type { TaskChanges } from '#contract/tasks.ts';
 import { STATUS_OF_COLUMN } from '#contract/vocabulary.ts';
 import type { TaskEdit } from './task-changes.ts';
 import { ENTRIES } from './fields.tsx';
-import { STATUS_WORDS } from './task-words.tsx';
+import { STATUS_LABELS } from './task-status.tsx';
 import { plural } from '#web/platform/format.ts';
 import type { Layer } from '#web/records/layers.ts';
 import type { Label } from '#web/records/waiting/write-log.ts';
 
-/** What a change of a task is called in a list of changes. */
+/** The label of a task change in a list of changes. */
 export function labelOfEdit(layer: Layer, { id, changes }: TaskEdit): Label {
   return { ...wordsOf(changes, layer), name: layer.get('task', id)?.name ?? '' };
 }
@@ -25,7 +25,7 @@ function wordsOf(changes: TaskChanges, layer: Layer): Omit<Label, 'name'> {
   const status = changes.status ?? (changes.kanban_column && STATUS_OF_COLUMN[changes.kanban_column]);
   if (status === 'completed') return { verb: 'complete' };
   if (status === 'todo' && changes.kanban_column === undefined) return { verb: 'reopen' };
-  if (status !== undefined) return { verb: 'move', detail: `to ${STATUS_WORDS[status]}` };
+  if (status !== undefined) return { verb: 'move', detail: `to ${STATUS_LABELS[status]}` };
   if (due_date !== undefined) {
     return due_date === null ? { verb: 'plan', detail: 'to no date' } : { verb: 'plan', detail: 'to', day: due_date };
   }

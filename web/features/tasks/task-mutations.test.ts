@@ -39,7 +39,7 @@ const IN_P = taskQueries.ofProject('p');
 const IN_Q = taskQueries.ofProject('q');
 const SUBTASKS = taskQueries.subtasks('parent');
 
-/** A server that has these tasks, and answers a change with the task as it was asked for. */
+/** A server with these tasks that answers a change with the changed task. */
 function serverWith(tasks: Task[], answers: Parameters<typeof fakeServer>[0] = {}) {
   const inProject = (project: string) => ({ body: tasks.filter(({ project_id }) => project_id === project) });
   const changed = Object.fromEntries(
@@ -72,7 +72,7 @@ const doneOf = (server: Server) => {
   return [...items.map(({ id }) => id), total];
 };
 
-test('a ticked task stays in its list until that is read again, and comes to the top of what is done', async () => {
+test('a ticked task stays in its list until that is read again, and is first in the completed ones', async () => {
   const server = serverWith([
     aTask('a'),
     aTask('b'),
@@ -88,7 +88,7 @@ test('a ticked task stays in its list until that is read again, and comes to the
   expect(doneOf(server)).toEqual(['a', 'c', 2]);
 });
 
-test('a task that is opened again leaves what is done at once, and comes back to its place with Undo', async () => {
+test('a reopened task leaves the completed ones at once, and Undo returns it to its place', async () => {
   const at = (day: number) => ({ completed: true, completed_at: `2026-11-0${day}T08:00:00.000Z` }) as const;
   const server = serverWith([aTask('b', at(2)), aTask('a', at(1))]);
   await server.open(OPEN);
@@ -100,7 +100,7 @@ test('a task that is opened again leaves what is done at once, and comes back to
   expect(doneOf(server)).toEqual(['b', 'a', 2]);
 });
 
-test('a moved task leaves the old project and comes into the new one, and goes back with Undo', async () => {
+test('a moved task leaves the old project and is in the new one, and Undo moves it back', async () => {
   const server = serverWith([aTask('a'), aTask('b'), aTask('c', { project_id: 'q' })]);
   await server.open(IN_P);
   await server.open(IN_Q);
@@ -112,7 +112,7 @@ test('a moved task leaves the old project and comes into the new one, and goes b
   expect(server.sent.at(-1)).toMatchObject({ line: 'PUT /tasks/a', body: { project_id: 'p', parent_task_id: null } });
 });
 
-test('what waited for a task is free as soon as that is ticked, and waits again when it is refused', async () => {
+test('a dependent task is unblocked as soon as its prerequisite is ticked, and blocked again after a refusal', async () => {
   const b = aTask('b', { dependency_tasks: [aPrerequisite('a')] });
   const refused = () => ({ status: 400, body: { detail: 'No' } });
   const server = serverWith([aTask('a'), b], { 'PUT /tasks/a': refused });
@@ -134,7 +134,7 @@ test('a parent counts its subtasks as they are ticked, each once', async () => {
   expect(counted()).toBe(1);
 });
 
-test('a task is completed with its last subtask, and so is the one above it', async () => {
+test('a task is completed with its last subtask, and so is the task above it', async () => {
   const needs = { sub_task_completion_required: true, sub_task_count: 1 };
   const belowTop = { ...needs, parent_task_id: 'top' };
   const tasks = [aTask('top', needs), aTask('parent', belowTop), aTask('child', { parent_task_id: 'parent' })];
@@ -150,7 +150,7 @@ test('a task is completed with its last subtask, and so is the one above it', as
   await eventually(() => expect(server.records.get('task', 'top')?.completed).toBe(true));
 });
 
-test('a card that may not be in a column stays where it was, and the server says why', async () => {
+test("a card that a column refuses stays where it was, with the server's reason", async () => {
   const refused = () => ({ status: 400, body: { detail: 'It waits' } });
   const server = serverWith([aTask('a', { dependency_tasks: [aPrerequisite('b')] })], {
     'PUT /tasks/a/column': refused,
@@ -174,7 +174,7 @@ test('a new task is added to the lists it belongs to', async () => {
   ]);
 });
 
-test('a new subtask comes to the end of those of its task, which counts it', async () => {
+test('a new subtask is the last of its task, which counts it', async () => {
   const created = aTask('two', { parent_task_id: 'parent' });
   const server = serverWith([aTask('parent', { sub_task_count: 1 }), aTask('one', { parent_task_id: 'parent' })], {
     'POST /tasks/parent/subtasks': () => ({ status: 201, body: created }),
@@ -186,7 +186,7 @@ test('a new subtask comes to the end of those of its task, which counts it', asy
   expect(server.records.get('task', 'parent')?.sub_task_count).toBe(2);
 });
 
-/** A task of project P with a subtask, which has one too. */
+/** A task of project P with a subtask that has a subtask too. */
 const family = () => [
   aTask('parent', { sub_task_count: 1 }),
   aTask('child', { parent_task_id: 'parent', sub_task_count: 1 }),
@@ -196,7 +196,7 @@ const family = () => [
 const Q = { project_id: 'q', project_name: 'Q', area_id: 'a', area_name: 'A' };
 const toQ = (id: string) => ({ id, changes: { project_id: 'q' } });
 
-test('a moved task takes its subtasks along, at once, after the answer and back with Undo', async () => {
+test('a moved task takes its subtasks along, at once, after the answer, and back with Undo', async () => {
   const server = serverWith([...family(), aTask('other', Q)]);
   await server.open(IN_P);
   await server.open(IN_Q);
@@ -210,7 +210,7 @@ test('a moved task takes its subtasks along, at once, after the answer and back 
   expect([ids(server, IN_P), ids(server, IN_Q)]).toEqual([['parent', 'child', 'grandchild'], ['other']]);
 });
 
-test('a subtask that leaves its project leaves its task, which counts one fewer, and is counted again with Undo', async () => {
+test('a subtask that leaves its project leaves its task, which counts one fewer, and Undo counts it again', async () => {
   const parent = aTask('parent', { sub_task_count: 2, completed_sub_task_count: 1 });
   const subtask = aTask('child', { parent_task_id: 'parent', completed: true });
   const moved = aTask('child', { ...Q, completed: true });
@@ -230,7 +230,7 @@ test('a subtask that leaves its project leaves its task, which counts one fewer,
   expect(counts()).toEqual([2, 1]);
 });
 
-test('a subtask that is put below another task is counted there, and opens it where that needs its subtasks', async () => {
+test('a subtask moved below another task is counted there, and reopens it if that requires its subtasks', async () => {
   const other = { sub_task_completion_required: true, sub_task_count: 1, completed_sub_task_count: 1 };
   const server = serverWith([...family(), aTask('other', { ...other, completed: true })], {
     'GET /tasks/other': () => ({ body: aTask('other', { ...other, status: 'in_progress', sub_task_count: 2 }) }),
@@ -241,7 +241,7 @@ test('a subtask that is put below another task is counted there, and opens it wh
   expect(server.records.get('task', 'other')).toMatchObject({ sub_task_count: 2, status: 'in_progress' });
 });
 
-test('tasks that are moved together with their subtasks keep them', async () => {
+test('tasks moved together with their subtasks keep them', async () => {
   const inQ = family().map((each) => ({ ...each, ...Q }));
   const server = serverWith(family(), {
     'PUT /tasks/bulk': () => ({ body: { success: true, message: 'Changed', tasks: inQ, refused: [] } }),
@@ -270,7 +270,7 @@ test('a deleted subtask is no longer counted by its task', async () => {
   expect(server.records.get('task', 'parent')?.sub_task_count).toBe(0);
 });
 
-test('a subtask that was made without a connection is counted by its task, also once it is sent', async () => {
+test('a subtask created offline is counted by its task, also after it is sent', async () => {
   const created = aTask('new', { parent_task_id: 'parent' });
   const server = serverWith([aTask('parent')], {
     'POST /tasks/parent/subtasks': () => ({ status: 201, body: created }),
@@ -288,7 +288,7 @@ test('a subtask that was made without a connection is counted by its task, also 
   expect(server.sent.map(({ line }) => line)).toEqual(['POST /tasks/parent/subtasks', 'POST /tasks']);
 });
 
-test('a deleted task that repeats comes again, unless that is ended as well, and both can be taken back', async () => {
+test('deleting a repeating task keeps its rule, unless that is ended as well, and both can be undone', async () => {
   const ended = vi.fn<() => { body: object }>(() => ({ body: { message: 'Deleted', trash_id: 'trash' } }));
   const server = serverWith([aTask('a', { recurring_task_id: 'rule' })], {
     'DELETE /tasks/a': () => ({ body: { message: 'Deleted', trash_id: 'entry' } }),
@@ -304,7 +304,7 @@ test('a deleted task that repeats comes again, unless that is ended as well, and
   resetToasts();
 });
 
-test('a deleted task is in no list, and what only it shows is not asked for again', async () => {
+test('a deleted task is in no list, and queries of only that task are not read again', async () => {
   const asked = vi.fn<() => { body: Task }>(() => ({ body: aTask('a') }));
   const server = serverWith([aTask('a'), aTask('b')], { 'GET /tasks/a': asked });
   await server.open(OPEN);
@@ -315,7 +315,7 @@ test('a deleted task is in no list, and what only it shows is not asked for agai
   expect(asked).toHaveBeenCalledTimes(1);
 });
 
-test('tasks that the server has changed are taken from the answer, and none is read for it', async () => {
+test('tasks changed by the server are taken from the answer, without a further read', async () => {
   const read: string[] = [];
   const parent = aTask('parent', { sub_task_completion_required: true, sub_task_count: 1 });
   const child = aTask('child', { parent_task_id: 'parent' });

@@ -6,7 +6,7 @@ import { act } from '#web/records/act.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
 import { defineWrite, type Write } from '#web/records/write-kinds.ts';
-import { completionWords } from './completion-words.ts';
+import { completionMessage } from './completion-message.ts';
 import { changeTasks, editBack, fieldsOf, type Moment, takeTasks, type TaskEdit, thisMoment } from './task-changes.ts';
 import { labelOfEdit } from './task-labels.ts';
 
@@ -16,7 +16,7 @@ const send = defineWrite<TaskEdit & { at: Moment }, Task, TaskEdit | null>({
   name: 'tasks.change',
   lanes: taskLane,
   edits: { kind: 'task', texts: ['name', 'description'], part: 'changes' },
-  behind: ({ changes: { project_id, dependency_task_ids = [] } }) => [
+  sentAfter: ({ changes: { project_id, dependency_task_ids = [] } }) => [
     ...(project_id ? [`project ${project_id}`] : []),
     ...(dependency_task_ids ?? []).map((id) => `task ${id}`),
   ],
@@ -32,7 +32,7 @@ const send = defineWrite<TaskEdit & { at: Moment }, Task, TaskEdit | null>({
     return task ? editBack(task, edit) : null;
   },
   inverse: ({ id }, before, answer): Write[] =>
-    before ? [{ ...changeTask(before), over: [{ kind: 'task', id, fields: fieldsOf(answer, before.changes) }] }] : [],
+    before ? [{ ...changeTask(before), onlyIf: [{ kind: 'task', id, fields: fieldsOf(answer, before.changes) }] }] : [],
   waits: { answer: (layer, { id }) => layer.get('task', id), label: labelOfEdit },
 });
 
@@ -52,7 +52,7 @@ const sendMove = defineWrite<{ id: string; column: KanbanColumn; before: KanbanC
   inverse: ({ id, column, before }, _, { kanban_column }): Write[] => [
     {
       ...sendMove({ id, column: before, before: column, at: thisMoment() }),
-      over: [{ kind: 'task', id, fields: { kanban_column } }],
+      onlyIf: [{ kind: 'task', id, fields: { kanban_column } }],
     },
   ],
   waits: {
@@ -65,26 +65,26 @@ const sendMove = defineWrite<{ id: string; column: KanbanColumn; before: KanbanC
 export const moveTask = ({ id, kanban_column }: Task, column: KanbanColumn): Write<Task> =>
   sendMove({ id, column, before: kanban_column, at: thisMoment() });
 
-/** Reads a task again wherever it is shown. What cannot be read now is read with the next visit. */
+/** Reads a task again wherever it is shown. If that fails, the next visit reads it. */
 const readTask = (records: RecordStore, id: string): Promise<Task | undefined> =>
   records.readRecord('task', id, () => call(tasksContract.get, { params: { id } })).catch(() => undefined);
 
 /**
- * Returns a function that changes a task from a menu or popover: shown at once, refusals as a toast.
- * With `said` there is a toast with Undo, which puts the same fields back.
+ * Returns a function that changes a task from a menu or popover: shown at once, with a toast for a refusal. With
+ * `message` a toast offers Undo, which restores the same fields.
  */
 export function useChangeTask(): (
   task: Task,
   changes: TaskChanges,
-  said?: (changed: Task) => string,
+  message?: (changed: Task) => string,
 ) => Promise<unknown> {
   const records = useRecords();
-  return useCallback(({ id }, changes, said) => act(records, changeTask({ id, changes }), said), [records]);
+  return useCallback(({ id }, changes, message) => act(records, changeTask({ id, changes }), message), [records]);
 }
 
 /**
- * Returns a function that completes a task of which only the id is known, as {@link useCompleteTask} does: it is read first,
- * so that Undo knows its status. Resolves with false where it is completed already.
+ * Returns a function that completes a task by id, like {@link useCompleteTask}: the task is read first, so that Undo
+ * knows its status. Resolves with false if it is completed already.
  */
 export function useCompleteById(): (id: string) => Promise<boolean> {
   const records = useRecords();
@@ -101,14 +101,14 @@ export function useCompleteById(): (id: string) => Promise<boolean> {
 }
 
 /**
- * Returns a function that ticks a task off, or opens it again. It is shown at once and taken back when refused; a toast
- * says “X” completed and the points it earned, with Undo, which puts the old status back.
+ * Returns a function that completes or reopens a task. It is shown at once and reverted if refused; a toast shows “X”
+ * completed with its points, and Undo, which restores the previous status.
  */
 export function useCompleteTask(): (task: Pick<Task, 'id' | 'completed'>) => Promise<unknown> {
   const records = useRecords();
   return useCallback(
     ({ id, completed }) =>
-      act(records, changeTask({ id, changes: { status: completed ? 'todo' : 'completed' } }), completionWords),
+      act(records, changeTask({ id, changes: { status: completed ? 'todo' : 'completed' } }), completionMessage),
     [records],
   );
 }

@@ -8,16 +8,16 @@ const OCCURRENCES: View<Occurrence[]> = {
   map: (rows, visit) => visit.many('occurrence', rows, ({ missed, missed_task_id }) => ({ missed, missed_task_id })),
 };
 
-/** What the web reads of tasks. Everything is below the key `['tasks']`. */
+/** Queries of tasks, below the key `['tasks']`. */
 export const taskQueries = {
-  /** Every task that is open. What was just ticked stays until the list is read again. */
+  /** All open tasks. A task just ticked stays until the list is read again. */
   open: () =>
     recordQuery({
       queryKey: ['tasks', 'list', { completed: false }],
       view: { list: 'task', holds: ({ completed }) => !completed },
       fetch: (signal) => call(tasksContract.list, { query: { completed: 'false' } }, { signal }),
     }),
-  /** The current occurrence of each repeating task. How many were missed belongs to this answer. */
+  /** The current occurrence of each repeating task. The missed count is a field of this answer. */
   occurrences: () =>
     recordQuery({
       queryKey: ['tasks', 'occurrences'],
@@ -31,7 +31,7 @@ export const taskQueries = {
       view: { one: 'occurrence', id },
       fetch: (signal) => call(tasksContract.occurrence, { params: { id } }, { signal }),
     }),
-  /** What is done, of one project or all, in pages: last done first. */
+  /** Completed tasks of one project or of all, in pages, latest first. */
   done: (projectId: string | null) =>
     pagedQuery({
       queryKey: ['tasks', 'list', { completed: true, projectId }],
@@ -45,7 +45,7 @@ export const taskQueries = {
         return callPage(tasksContract.list, { query }, { signal });
       },
     }),
-  /** The tasks of a project, open and done, in their order. */
+  /** The tasks of a project, open and completed, in order. */
   ofProject: (projectId: string) =>
     recordQuery({
       queryKey: ['tasks', 'of-project', projectId],
@@ -57,7 +57,7 @@ export const taskQueries = {
       },
       fetch: (signal) => call(tasksContract.ofProject, { params: { id: projectId } }, { signal }),
     }),
-  /** The subtasks of a task, in their order. */
+  /** The subtasks of a task, in order. */
   subtasks: (id: string) =>
     recordQuery({
       queryKey: ['tasks', 'subtasks', id],

@@ -21,7 +21,7 @@ let made = 0;
 const task = (id: string, fields: TaskFields = {}) => aTask(id, { sort_order: ++made, ...fields });
 const names = (tasks: readonly Task[]) => tasks.map(({ id }) => id);
 
-test('a view survives the address, and what is usual is left out of it', () => {
+test('a view is unchanged after a round trip through the URL, which omits defaults', () => {
   const view = readTaskView({
     show: 'overdue',
     sort: 'name',
@@ -42,11 +42,11 @@ test('a view survives the address, and what is usual is left out of it', () => {
   expect(Object.values(taskViewParams(readTaskView({}))).filter(Boolean)).toEqual([]);
 });
 
-test('what is no value of a view falls back to the usual one', () => {
+test('an invalid value falls back to the default', () => {
   expect(readTaskView({ show: 'everything', sort: 'colour', priority: 'urgent' })).toEqual(readTaskView({}));
 });
 
-test('due is today and before, overdue only before, and neither without a date or once it is done', () => {
+test('due is today and before, overdue only before, and neither without a date or when completed', () => {
   const shows = (due: string | null, completed = false) =>
     (['open', 'due', 'overdue', 'done'] as const).filter((show) =>
       isShown(task('x', { due_date: due, completed }), show, NOW),
@@ -62,14 +62,14 @@ test('due is today and before, overdue only before, and neither without a date o
   ]);
 });
 
-test('a repeating task is overdue with the one of today as long as an older one was missed', () => {
+test('a repeating task is overdue while an older occurrence is missed, also if one is due today', () => {
   const row = (missed: number) => asRow(anOccurrence('plants', { due_date: TODAY, missed }));
   expect(isShown(row(1), 'overdue', NOW)).toBe(true);
   expect(isShown(row(0), 'overdue', NOW)).toBe(false);
   expect(isShown({ ...row(1), completed: true }, 'overdue', NOW)).toBe(false);
 });
 
-test('each choice counts what it would show', () => {
+test('each choice has the count of its tasks', () => {
   const tasks = [
     task('a'),
     task('b', { due_date: TODAY }),
@@ -81,14 +81,14 @@ test('each choice counts what it would show', () => {
   expect(countShows(tasks, NOW)).toEqual({ open: 4, due: 2, overdue: 1, blocked: 1, done: 2 });
 });
 
-test('area, project and priority narrow together', () => {
+test('area, project and priority are combined', () => {
   const one = task('x', { area_id: 'a', project_id: 'p', priority: 'low' });
   expect(isInPlace(one, { area: 'a', project: 'p', only: { ...ANY, priority: 'low' }, filter: '' })).toBe(true);
   expect(isInPlace(one, { area: 'a', project: 'q', only: ANY, filter: '' })).toBe(false);
   expect(isInPlace(one, { area: null, project: null, only: { ...ANY, priority: 'high' }, filter: '' })).toBe(false);
 });
 
-test('by due date: the earliest first, with a time before without one, without a date last', () => {
+test('by due date: the earliest first, tasks with a time before those without, and those without a date last', () => {
   const tasks = [
     task('never'),
     task('day', { due_date: TODAY }),
@@ -107,7 +107,7 @@ test('by priority, then by due date', () => {
   expect(names(tasks.sort(orderOf({ show: 'open', sort: 'priority' }, 4)))).toEqual(['high soon', 'high later', 'low']);
 });
 
-test('by name as people read it, and newest first', () => {
+test('by name in natural order, and by newest first', () => {
   const tasks = [
     task('Step 10', { created_at: '2026-11-02T00:00:00.000Z' }),
     task('step 9', { created_at: '2026-11-03T00:00:00.000Z' }),
@@ -116,13 +116,13 @@ test('by name as people read it, and newest first', () => {
   expect(names(tasks.toSorted(orderOf({ show: 'open', sort: 'newest' }, 4)))).toEqual(['step 9', 'Step 10']);
 });
 
-test('what is done stands last done first', () => {
+test('completed tasks are sorted by completion, latest first', () => {
   const done = (id: string, at: string) => task(id, { completed: true, completed_at: at });
   const tasks = [done('first', '2026-11-01T08:00:00.000Z'), done('last', '2026-11-02T08:00:00.000Z')];
   expect(names(tasks.sort(orderOf({ show: 'done', sort: 'due' }, 4)))).toEqual(['last', 'first']);
 });
 
-test('the place in a project is the person’s own, then the order of creation', () => {
+test("the order of a project is the user's own, then by creation", () => {
   const tasks = [
     task('b', { sort_order: 5, created_at: '2026-11-02T00:00:00.000Z' }),
     task('a', { sort_order: 5 }),
@@ -131,7 +131,7 @@ test('the place in a project is the person’s own, then the order of creation',
   expect(names(inPlace(tasks))).toEqual(['z', 'a', 'b']);
 });
 
-test('of a task in two lists the first counts', () => {
+test('for a task in two lists, the first list counts', () => {
   const open = task('x', { completed: true });
   expect(mergeTasks([open], undefined, [task('x'), task('y')])).toEqual([open, expect.objectContaining({ id: 'y' })]);
 });

@@ -4,10 +4,10 @@ import type { Task } from '#contract/tasks.ts';
 import type { Priority } from '#contract/vocabulary.ts';
 import type { SectionParams } from '#web/platform/navigation.ts';
 import { saysAll } from '#web/ui/menu/fold.ts';
-import { searchedWords } from './fields.tsx';
+import { searchableText } from './fields.tsx';
 import { occurrenceOf } from './occurrence/occurrence-rows.ts';
 
-/* Which tasks the section shows, and in what order. The view lives in the address, so that it survives a reload. */
+/* The filters and the order of the tasks. They are stored in the URL, so that they survive a reload. */
 
 export const SHOWS = ['open', 'due', 'overdue', 'blocked', 'done'] as const;
 export type Show = (typeof SHOWS)[number];
@@ -15,10 +15,10 @@ export type Show = (typeof SHOWS)[number];
 export const SORTS = ['due', 'priority', 'name', 'newest'] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** The values that tasks are shown with; null: any. */
+/** The filter values of fields with fixed values; null: any. */
 export type Only = { readonly [Field in ChoiceField]: string | null };
 
-/** What a view does not leave out by {@link Only}. */
+/** A view without such filters. */
 export const ANY: Only = onlyOf(() => null);
 
 function onlyOf(valueOf: (field: ChoiceField) => string | null): Only {
@@ -32,13 +32,13 @@ export interface TaskView {
   sort: Sort;
   area: string | null;
   project: string | null;
-  /** By the fields with fixed words. */
+  /** Filters by fields with fixed values. */
   only: Only;
-  /** Words of its name or its project. */
+  /** Text that matches the name or the project. */
   filter: string;
 }
 
-/** Reads a view from the parameters of the address; what is no value of it falls back to the usual one. */
+/** Reads a view from URL parameters; an invalid value falls back to the default. */
 export function readTaskView(params: SectionParams): TaskView {
   return {
     show: SHOWS.find((show) => show === params['show']) ?? 'open',
@@ -50,7 +50,7 @@ export function readTaskView(params: SectionParams): TaskView {
   };
 }
 
-/** A view as parameters of the address, without what is usual. */
+/** A view as URL parameters, without defaults. */
 export function taskViewParams(view: TaskView): Record<string, string | undefined> {
   const { show, sort, area, project, only, filter } = view;
   return {
@@ -63,13 +63,13 @@ export function taskViewParams(view: TaskView): Record<string, string | undefine
   };
 }
 
-/** Whether a task is in the place of a view, with its values, and has the words that it looks for. */
+/** Whether a task matches the area, project, values and text of a view. */
 export function isInPlace(task: Task, { area, project, only, filter }: Omit<TaskView, 'show' | 'sort'>): boolean {
   return (
     (area === null || task.area_id === area) &&
     (project === null || task.project_id === project) &&
     CHOICE_FIELDS.every((field) => only[field] === null || task[field] === only[field]) &&
-    (filter === '' || saysAll(`${task.name} ${task.project_name} ${searchedWords(task)}`, filter))
+    (filter === '' || saysAll(`${task.name} ${task.project_name} ${searchableText(task)}`, filter))
   );
 }
 
@@ -81,14 +81,14 @@ export function isShown(task: Task, show: Show, now: PersonNow): boolean {
   if (show === 'blocked') return !task.can_start;
   if (task.due_date === null) return false;
   if (show === 'due') return task.due_date <= now.day;
-  // The row of what was missed shows the latest one, which may be of today.
+  // The row of missed occurrences shows the latest one, which may be today's.
   return isLate(task, now) || (occurrenceOf(task)?.missed ?? 0) > 0;
 }
 
-/** What leaves some of the open tasks out. */
+/** Choices that show only some of the open tasks. */
 const NARROWER = ['due', 'overdue', 'blocked'] as const satisfies readonly Show[];
 
-/** How many of these tasks each choice shows. */
+/** The number of tasks of each choice. */
 export function countShows(tasks: readonly Task[], now: PersonNow): Record<Show, number> {
   const counts = { open: 0, due: 0, overdue: 0, blocked: 0, done: 0 };
   for (const task of tasks) {
@@ -104,7 +104,7 @@ const byWords = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base
 
 type Order = (a: Task, b: Task) => number;
 
-/** Behind every date. */
+/** Sorts after every date. */
 const LAST = '~';
 const ascending = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
@@ -124,18 +124,18 @@ const ORDERS: Readonly<Record<Sort, (byDue: Order) => Order>> = {
 };
 
 /**
- * Compares two tasks in the order of a view; what is done stands last done first, as it is read.
- * @param dayStartHour of the person, for the order of due times.
+ * Compares two tasks in the order of a view; completed tasks are sorted by completion, latest first.
+ * @param dayStartHour of the user, for the order of due times.
  */
 export function orderOf({ show, sort }: Pick<TaskView, 'show' | 'sort'>, dayStartHour: number): Order {
   if (show !== 'done') return ORDERS[sort](byDueOf(dayStartHour));
   return (a, b) => ascending(b.completed_at ?? '', a.completed_at ?? '') || ascending(b.id, a.id);
 }
 
-/** Tasks of a project in the order in which the person has put them. */
+/** The tasks of a project in the user's order. */
 export const inPlace = (tasks: readonly Task[]): Task[] => [...tasks].sort(byPlace);
 
-/** Lists as one; of a task that is in two the first counts. */
+/** Merges lists; for a task in two lists, the first one counts. */
 export function mergeTasks(...given: readonly (readonly Task[] | undefined)[]): readonly Task[] {
   const lists = given.filter((list) => list !== undefined);
   if (lists.length === 1) return lists[0]!;

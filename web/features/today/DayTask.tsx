@@ -6,17 +6,17 @@ import { asTask, hrefOfRow } from './day-rows.ts';
 
 interface DayTaskProps {
   row: TodayTask;
-  /** The day of the address, if it names one. */
+  /** The day in the URL, if there is one. */
   date?: string | undefined;
-  /** Its panel is open beside the list. */
+  /** Whether its panel is open beside the list. */
   current?: boolean;
   onToggle: (row: TodayTask) => void;
-  /** What else can be done with it: over the marks, or in a slot of its own. */
+  /** Further actions: over the marks, or in a slot of their own. */
   actions?: ReactNode;
   trail?: ReactNode;
-  /** In place of the words for when it is due. */
+  /** Replaces the text of the due date. */
   due?: ReactNode;
-  /** It is more than its day holds. */
+  /** It exceeds the capacity of its day. */
   hatched?: boolean | undefined;
 }
 

@@ -22,29 +22,29 @@ const dayOf = (...tasks: TodayTask[]) =>
   }) as unknown as Today;
 const list = ({ tasks }: Today) => tasks.map(({ id, picked }) => (picked ? id : `(${id})`));
 
-test('a task that is taken off stays on the day when it is due', () => {
+test('a task removed from the day stays on it if it is due', () => {
   expect(list(withDropped(dayOf(task('a'), task('b')), 'a'))).toEqual(['b']);
   expect(list(withDropped(dayOf(task('a', { due_date: '2026-11-18' }), task('b')), 'a'))).toEqual(['b', '(a)']);
   expect(list(withDropped(dayOf(task('a', { due_date: '2026-11-21' })), 'a'))).toEqual([]);
 });
 
-test('an order picks what it names', () => {
+test('reordering picks the named tasks', () => {
   expect(list(withDayOrder(dayOf(task('a'), task('b'), due('c')), ['c', 'a', 'b']))).toEqual(['c', 'a', 'b']);
   expect(list(withDayOrder(dayOf(task('a'), due('b'), due('c')), ['c', 'a']))).toEqual(['c', 'a', '(b)']);
 });
 
-test('moving a row picks no more than it must', () => {
+test('moving a row picks no more than necessary', () => {
   const ids = (...rows: TodayTask[]) => rows;
   expect(pickedByOrder(ids(task('b'), task('a'), due('c')), new Set(['a']))).toEqual(['b', 'a']);
   expect(pickedByOrder(ids(task('a'), due('d'), due('c')), new Set(['d']))).toEqual(['a', 'd']);
   expect(pickedByOrder(ids(due('c'), task('a'), due('d')), new Set(['a']))).toEqual(['c', 'a']);
 });
 
-test('what is not wanted now is suggested no more', () => {
+test('a dismissed task is no longer suggested', () => {
   expect(withoutSuggestion(dayOf(), 'someday').suggestions).toEqual([]);
 });
 
-test('an order is taken back with what only it had picked', () => {
+test('undoing an order removes the tasks that only it had picked', () => {
   const before = [task('a'), task('b'), due('c'), due('d')];
   expect(undoReorder(before, ['b', 'a'])).toEqual({ order: ['a', 'b'], news: [] });
   expect(undoReorder(before, ['d', 'a', 'b'])).toEqual({ order: ['a', 'b'], news: ['d'] });

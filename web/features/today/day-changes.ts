@@ -3,9 +3,9 @@ import { withTasks } from '#web/features/tasks/plan/planned-day.ts';
 import { inOrder } from '#web/platform/order.ts';
 import { isTask } from './day-rows.ts';
 
-/* A day as the server will return it after a change. Planned minutes by pillar are known to the server only. */
+/* Predicts the server's day after a change. Only the server knows planned minutes by pillar. */
 
-/** The day without a task that is not due on it; one that is stays, unpicked. */
+/** The day without a task that is not due on it; a due task stays, unpicked. */
 export function withDropped(day: Today, id: string): Today {
   const stays = ({ due_date, completed }: TodayTask) => completed || (due_date !== null && due_date <= day.date);
   const dropped = day.tasks.find((task) => task.id === id);
@@ -26,8 +26,8 @@ export function withoutSuggestion(day: Today, id: string): Today {
 }
 
 /**
- * Which ids to send when rows were moved within the list: everything down to the last one that is picked, or that was
- * moved. Rows below were only due, and stay so.
+ * The ids to send after rows were moved: down to the last one that is picked or was moved. Rows below are only due, and
+ * stay so.
  */
 export function pickedByOrder(
   ordered: readonly Pick<TodayTask, 'id' | 'picked'>[],
@@ -38,8 +38,8 @@ export function pickedByOrder(
 }
 
 /**
- * What undoes an order: the order to send, and the ids to remove from the day, since only the order had picked them. An
- * instance of a recurring task keeps the place it was given, so its old one is sent with everything above it.
+ * How to undo an order: the order to send, and the ids to remove from the day, because only the order had picked them.
+ * An instance of a recurring task keeps the place it got, so its previous place is sent with all rows above it.
  */
 export function undoReorder(before: readonly TodayTask[], ids: readonly string[]): { order: string[]; news: string[] } {
   const named = new Set(ids);

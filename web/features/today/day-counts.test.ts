@@ -59,7 +59,7 @@ async function opened(query = DAY, fields: object = {}) {
   return { ...server, counts };
 }
 
-test('a new task counts, in the Inbox without a project, and on the day where it is due', async () => {
+test('a new task is counted: in the Inbox without a project, and on the day it is due', async () => {
   const { records, counts } = await opened();
   expect(counts()).toEqual({ day: 1, all: 4, inbox: 1 });
   void createTask(records, { id: 'a', name: 'A', project_id: 'home' });
@@ -68,7 +68,7 @@ test('a new task counts, in the Inbox without a project, and on the day where it
   expect(counts()).toEqual({ day: 2, all: 6, inbox: 2 });
 });
 
-test('what is done counts no more, and again once it is open', async () => {
+test('a completed task is not counted, and is again once it is reopened', async () => {
   const { records, counts } = await opened();
   void records.write(changeTask({ id: 'due', changes: { status: 'completed' } }));
   void records.write(changeTask({ id: 'note', changes: { status: 'completed' } }));
@@ -77,7 +77,7 @@ test('what is done counts no more, and again once it is open', async () => {
   expect(counts()).toEqual({ day: 1, all: 3, inbox: 0 });
 });
 
-test('what is filed leaves the Inbox, and what is given the day comes to it', async () => {
+test('a filed task leaves the Inbox, and a task given a due date of today is counted there', async () => {
   const { records, counts } = await opened();
   void records.write(changeTask({ id: 'note', changes: { project_id: 'home' } }));
   expect(counts()).toEqual({ day: 1, all: 4, inbox: 0 });
@@ -105,7 +105,7 @@ test('a late task beyond the listed rows counts once when it is edited, and when
   expect(counts()).toEqual({ rows: ['note', 'due'], more: [20], total_tasks: 3 });
 });
 
-test('what is deleted counts no more, with all below it', async () => {
+test('a deleted task is not counted, nor is anything below it', async () => {
   const { records, counts } = await opened();
   void records.write(removeTask({ id: 'above' }));
   expect(counts()).toEqual({ day: 1, all: 2, inbox: 1 });

@@ -3,19 +3,19 @@ import type { TodayTask } from '#contract/today.ts';
 import { occurrencePanelId } from '#web/features/tasks/occurrence/occurrence-rows.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 
-/** Whether a row of the day is a task, and no instance of a recurring one. */
+/** Whether a row of the day is a task, not an instance of a recurring one. */
 export const isTask = (row: TodayTask): row is TodayTask & Task => row.kind === 'task';
 
-/** A row in the shape of a task, to draw it as one: without a project its path is empty. */
+/** A row in the shape of a task; without a project its path is empty. */
 export const asTask = (row: TodayTask): Task => ({
   ...row,
   project_id: row.project_id ?? '',
   project_name: row.project_name ?? '',
 });
 
-/** How the address names a row that is open beside the day. */
+/** The panel id of a row in the URL. */
 export const panelIdOfRow = (row: TodayTask): string => (isTask(row) ? row.id : occurrencePanelId(row.id));
 
-/** Where a row leads: to its panel beside the day. */
+/** The link of a row to its panel beside the day. */
 export const hrefOfRow = (row: TodayTask, date: string | undefined): string =>
   hrefOf('today', { date, task: panelIdOfRow(row) });

@@ -42,7 +42,7 @@ test('a day is shown as it was read', async () => {
   expect(server.day()).toEqual(day);
 });
 
-test('a ticked task is done on its day too, in its place there, and open again when it is refused', async () => {
+test('a ticked task is done on its day too, in its place, and open again after a refusal', async () => {
   const refused = () => ({ status: 400, body: { detail: 'No' } });
   const server = await serverWith(dayOf(row('a'), row('b')), { 'PUT /tasks/a': refused });
   const written = server.records.write(changeTask({ id: 'a', changes: { status: 'completed' } }));
@@ -51,7 +51,7 @@ test('a ticked task is done on its day too, in its place there, and open again w
   expect(server.day()).toMatchObject({ completed_tasks: 0, tasks: [{ completed: false }, {}] });
 });
 
-test('an instance of a recurring task is ticked off, opened again and skipped on its day', async () => {
+test('an instance of a recurring task is completed, reopened and skipped on its day', async () => {
   const server = await serverWith(dayOf(aDayOccurrence('run', { estimated_duration: 30, picked: true }), row('b')));
   const written: Promise<unknown>[] = [];
   const set = (from: 'open' | 'completed', to: 'open' | 'completed' | 'skipped') =>
@@ -68,7 +68,7 @@ test('an instance of a recurring task is ticked off, opened again and skipped on
   await Promise.all(written);
 });
 
-test('a picked task is on the day at once and offered no more; a refusal offers it again', async () => {
+test('a picked task is on the day at once and no longer suggested; a refusal suggests it again', async () => {
   const refused = () => ({ status: 404, body: { detail: 'Gone' } });
   const server = await serverWith(dayOf(row('a')), { 'POST /today/tasks/someday': refused });
   const picked = pickForDay(server.records, FRIDAY, someday);

@@ -5,14 +5,14 @@ import { withPicked } from '#web/features/tasks/plan/planned-day.ts';
 import { act } from '#web/records/act.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import type { Layer } from '#web/records/layers.ts';
-import type { Over } from '#web/records/over.ts';
+import type { UndoCondition } from '#web/records/undo-conditions.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
 import { defineWrite, type Write } from '#web/records/write-kinds.ts';
 import type { Label } from '#web/records/waiting/write-log.ts';
 import { undoReorder, withDayOrder, withDropped, withoutSuggestion } from './day-changes.ts';
 import { todayQueries } from './today-queries.ts';
 
-/** A day's list has changed: it is shown by Today and the dashboard, and nowhere else. */
+/** The list of a day appears only in Today and on the dashboard. */
 const stale = () => ({ now: [['today'], ['dashboard']] });
 
 interface OnDay {
@@ -21,7 +21,7 @@ interface OnDay {
   id: string;
 }
 
-/** What happens to a row of a day is called after the row. */
+/** Writes of a row of a day have the lane and label of the row. */
 const onDay =
   (detail: string) =>
   (layer: Layer, { id }: { id: string }): Label => ({
@@ -30,8 +30,8 @@ const onDay =
     detail,
   });
 
-/** The day as it was left by an order. */
-const inOrderOn = (date: string, order: readonly string[]): Over => ({
+/** The condition that the day still has this order. */
+const inOrderOn = (date: string, order: readonly string[]): UndoCondition => ({
   queryKey: todayQueries.day(date).queryKey,
   order,
 });
@@ -39,7 +39,7 @@ const inOrderOn = (date: string, order: readonly string[]): Over => ({
 const pick = defineWrite<OnDay, unknown>({
   name: 'today.pick',
   lanes: ({ date }) => [`day ${date}`],
-  behind: ({ id }) => [`task ${id}`],
+  sentAfter: ({ id }) => [`task ${id}`],
   send: ({ date, id }) => call(todayContract.pick, { params: { id }, query: { date } }),
   show: (layer, { date, id }) => {
     const task = layer.get('task', id);
@@ -51,7 +51,7 @@ const pick = defineWrite<OnDay, unknown>({
 });
 
 interface Drop extends OnDay {
-  /** What was picked until now, in order: the way back. */
+  /** The ids picked before, in order, for Undo. */
   before: readonly string[];
 }
 
@@ -65,7 +65,7 @@ const drop = defineWrite<Drop, unknown>({
       ? [
           {
             ...reorder({ date, ids: before }),
-            over: [
+            onlyIf: [
               inOrderOn(
                 date,
                 before.filter((each) => each !== id),
@@ -88,12 +88,12 @@ const reorder = defineWrite<{ date: string; ids: readonly string[] }, unknown, R
     const day = layer.showQuery<Today>(todayQueries.day(date).queryKey);
     return day ? undoReorder(day.tasks, ids) : null;
   },
-  // What was only picked by the order that is taken back is let go again.
+  // Tasks that only the reverted order had picked are removed from the day again.
   inverse: ({ date, ids }, before): Write[] => {
     if (!before) return [];
     const drops = before.news.map((id) => drop({ date, id, before: [] }));
     const writes = before.order.length > 0 ? [...drops, reorder({ date, ids: before.order })] : drops;
-    return writes.map((write) => ({ ...write, over: [inOrderOn(date, ids)] }));
+    return writes.map((write) => ({ ...write, onlyIf: [inOrderOn(date, ids)] }));
   },
   stale,
   waits: {
@@ -112,7 +112,7 @@ const dismiss = defineWrite<{ id: string }, unknown>({
   waits: { answer: () => null, label: onDay('out of the suggestions') },
 });
 
-/** The server says again why it suggests the task. */
+/** The server returns the reason of the suggestion again. */
 const suggestAgain = defineWrite<{ id: string }, unknown>({
   name: 'today.restoreSuggestion',
   lanes: ({ id }) => [`suggestion ${id}`],
@@ -121,37 +121,37 @@ const suggestAgain = defineWrite<{ id: string }, unknown>({
   waits: { answer: () => null, label: onDay('into the suggestions') },
 });
 
-/** Puts a task on a day's list, at once. Rejects with the reason of a refusal, having taken it back. */
+/** Adds a task to a day's list, at once. Reverts and rejects with the reason of a refusal. */
 export async function pickForDay(records: RecordStore, date: string, { id }: Task): Promise<void> {
   await records.write(pick({ date, id }));
 }
 
-/** Returns a function that puts a task on a day's list, at once, with Undo. */
+/** Returns a function that adds a task to a day's list, at once, with Undo. */
 export function usePickTask(date: string) {
   const records = useRecords();
   return ({ id, name }: Task) => void act(records, pick({ date, id }), () => `“${name}” is on the day`);
 }
 
-/** Returns a function that takes a task off a day's list, at once, with Undo, which puts it back where it was. */
+/** Returns a function that removes a task from a day's list, at once, with Undo, which returns it to its place. */
 export function useDropTask({ date, tasks }: Today) {
   const records = useRecords();
   return ({ id, name }: TodayTask) =>
     void act(records, drop({ date, id, before: pickedIds(tasks) }), () => `“${name}” is off the day`);
 }
 
-/** Returns a function that puts a day's list into an order, at once, with Undo; what it names is picked by it. */
+/** Returns a function that reorders a day's list, at once, with Undo; the named tasks are picked by it. */
 export function useReorderDay(date: string) {
   const records = useRecords();
   return (ids: readonly string[], message = 'Order of the day changed') =>
     void act(records, reorder({ date, ids }), () => message);
 }
 
-/** Returns a function that says "not now" to a suggestion, at once, with Undo: it stays away for a week. */
+/** Returns a function that dismisses a suggestion for a week, at once, with Undo. */
 export function useDismissSuggestion() {
   const records = useRecords();
   return ({ id, name }: Task) =>
     void act(records, dismiss({ id }), () => `“${name}” is not suggested again for a week`);
 }
 
-/** The ids that a day's list has by hand, in order. */
+/** The ids that the user has put on a day, in order. */
 const pickedIds = (tasks: readonly TodayTask[]): string[] => tasks.filter(({ picked }) => picked).map(({ id }) => id);

@@ -10,7 +10,7 @@ import { recordQuery } from '#web/records/record-query.ts';
 import { withOwn } from '#web/records/pages.ts';
 import type { View, Visit } from '#web/records/views.ts';
 
-/** A row as the store keeps it: the due date that it was listed with says later whether it has left the day. */
+/** A row as stored: the due date it was listed with shows later whether it has left the day. */
 type KeptRow = TodayTask & { due_then?: string | null };
 
 /** A row is a task with its place on the day, or an instance of a recurring one. */
@@ -27,18 +27,18 @@ function visitRow(visit: Visit, row: KeptRow, date: string): KeptRow | undefined
   return hasLeft(shown, due_then, date) ? undefined : shown;
 }
 
-/** Whether an open row was given a due date since, by which the server lists it no more. */
+/** Whether an open row has been given a due date since for which the server no longer lists it. */
 function hasLeft({ completed, picked, due_date }: TodayTask, dueThen: string | null, day: string): boolean {
   if (completed || due_date === dueThen) return false;
   if (picked) return hasMovedOn(due_date, { day, dueThen });
   return due_date === null || due_date > day || (due_date < day && day !== today());
 }
 
-/** A day as the server answers it. */
+/** A day as the server returns it. */
 export const DAY: View<Today> = {
   map: (day, visit) => ({
     ...withTasks(
-      // A device may have kept a day from before there were these.
+      // A day cached by an earlier version lacks these fields.
       { ...day, more_open: day.more_open ?? [], more_completed: day.more_completed ?? [] },
       day.tasks.flatMap((row) => visitRow(visit, row, day.date) ?? []),
     ),
@@ -50,9 +50,9 @@ export const DAY: View<Today> = {
   }),
 };
 
-/** What the web reads of days. Everything is below the key `['today']` and is a day. */
+/** Queries of days, below the key `['today']`; each is a day. */
 export const todayQueries = {
-  /** One day (`YYYY-MM-DD`): its list, what else could be done, and the plan. */
+  /** One day (`YYYY-MM-DD`): its list, suggestions, and plan. */
   day: (date: string) =>
     recordQuery({
       queryKey: ['today', 'day', date],
@@ -61,7 +61,7 @@ export const todayQueries = {
     }),
 };
 
-/** What was completed on a day, in pages, the last done first. It is no day, so it has a key of its own. */
+/** Completions of a day in pages, latest first. It is not a day, so it has a key of its own. */
 export const completedOfDay = (date: string) =>
   infiniteQueryOptions({
     queryKey: ['completed', date],

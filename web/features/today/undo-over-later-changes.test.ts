@@ -40,7 +40,7 @@ async function open(): Promise<{ records: RecordStore; sent: readonly unknown[] 
   return server;
 }
 
-/** What is done, and what another device makes of the same field afterwards. */
+/** What is done, and how another device changes the same field afterwards. */
 const CASES: [
   what: string,
   write: (records: RecordStore) => readonly Write[],
@@ -75,27 +75,24 @@ function onTask(fields: Partial<Task>) {
   return { kind: 'task' as const, id: 'a', fields };
 }
 
-test.each(CASES)(
-  'Undo of %s changes nothing where it was changed again since, and says so',
-  async (_, write, later) => {
-    const { records, sent } = await open();
-    const written = await Promise.all(records.writeAll([...write(records)]));
-    await Promise.all(written.map(({ reread }) => reread));
-    const { kind, id, fields } = later;
-    const record = { ...(records.get(kind, id) as RecurringTask), ...fields };
-    records.applyRemote([{ kind, id, record } as never]);
-    const before = sent.length;
-    const undo = written.flatMap((each) => each.undo);
-    expect(undo).not.toEqual([]);
-    expect(await takeBack(records, undo)).toBe(false);
-    expect([sent.length, currentToast().toast?.message]).toEqual([
-      before,
-      'Not undone: It was changed since, so this can no longer be undone.',
-    ]);
-  },
-);
+test.each(CASES)('Undo of %s is refused and says so if it was changed again since', async (_, write, later) => {
+  const { records, sent } = await open();
+  const written = await Promise.all(records.writeAll([...write(records)]));
+  await Promise.all(written.map(({ reread }) => reread));
+  const { kind, id, fields } = later;
+  const record = { ...(records.get(kind, id) as RecurringTask), ...fields };
+  records.applyRemote([{ kind, id, record } as never]);
+  const before = sent.length;
+  const undo = written.flatMap((each) => each.undo);
+  expect(undo).not.toEqual([]);
+  expect(await takeBack(records, undo)).toBe(false);
+  expect([sent.length, currentToast().toast?.message]).toEqual([
+    before,
+    'Not undone: It was changed since, so this can no longer be undone.',
+  ]);
+});
 
-test.each(CASES)('Undo of %s goes through where only something else was changed since', async (_, write, later) => {
+test.each(CASES)('Undo of %s succeeds if only something else was changed since', async (_, write, later) => {
   const { records, sent } = await open();
   const written = await Promise.all(records.writeAll([...write(records)]));
   const { kind, id } = later;

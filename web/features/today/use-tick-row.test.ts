@@ -19,7 +19,7 @@ const instance = aDayOccurrence('instance', { estimated_duration: 30 });
 
 async function open(answers: Parameters<typeof fakeServer>[0] = {}) {
   const day = { date: '2026-11-20', tasks: [task, instance], available_tasks: [], suggestions: [] } as unknown as Today;
-  // What the day is read as again, a moment after a write.
+  // The stored day, read again shortly after a write.
   const store = (id: string, fields: Partial<TodayTask>) => {
     day.tasks = day.tasks.map((each) => (each.id === id ? { ...each, ...fields } : each));
   };
@@ -45,7 +45,7 @@ async function open(answers: Parameters<typeof fakeServer>[0] = {}) {
 }
 const lines = (sent: readonly { line: string }[]) => sent.map(({ line }) => line);
 
-test('a row of the day is ticked off by what it is: a task, or an instance of a rule', async () => {
+test('a row of the day is ticked as what it is: a task, or an instance of a rule', async () => {
   const { client, sent } = await open();
   const tick = await renderHook(() => useTickRow(), { client });
   await perform(() => tick.result(task));
@@ -53,7 +53,7 @@ test('a row of the day is ticked off by what it is: a task, or an instance of a 
   expect(lines(sent)).toEqual(['PUT /tasks/task', 'PUT /recurring-task-instances/instance/complete']);
 });
 
-test('a ticked instance says its points, and Undo opens it again', async () => {
+test('ticking an instance shows its points, and Undo reopens it', async () => {
   const { client, sent } = await open();
   const tick = await renderHook(() => useTickRow(), { client });
   await perform(() => tick.result(instance));
@@ -62,7 +62,7 @@ test('a ticked instance says its points, and Undo opens it again', async () => {
   expect(lines(sent).at(-1)).toBe('PUT /recurring-task-instances/instance/reopen');
 });
 
-test('a completed instance is opened again by its tick', async () => {
+test('ticking a completed instance reopens it', async () => {
   const { client, sent } = await open();
   const tick = await renderHook(() => useTickRow(), { client });
   await perform(() => tick.result({ ...instance, completed: true }));
@@ -70,7 +70,7 @@ test('a completed instance is opened again by its tick', async () => {
   expect(currentToast().toast?.message).toBe('“instance” is open again');
 });
 
-test('a skipped instance leaves the day at once, and comes back where that is refused', async () => {
+test('a skipped instance leaves the day at once, and returns after a refusal', async () => {
   const answer = Promise.withResolvers<void>();
   const { client, rows } = await open({
     'PUT /recurring-task-instances/instance/skip': async () => {
@@ -88,7 +88,7 @@ test('a skipped instance leaves the day at once, and comes back where that is re
   ]);
 });
 
-test('a ticked row is kept as it was for a moment', async () => {
+test('a ticked row keeps its previous look for a moment', async () => {
   const { client } = await open();
   const hook = await renderHook(() => useKeepTicked(useTickRow()), { client });
   vi.useFakeTimers();

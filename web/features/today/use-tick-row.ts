@@ -4,7 +4,7 @@ import { useTickOccurrence } from '#web/features/tasks/occurrence/use-tick-occur
 import { useCompleteTask } from '#web/features/tasks/task-mutations.ts';
 import { isTask } from './day-rows.ts';
 
-/** Returns a function that ticks a row of a day off, or opens it again. */
+/** Returns a function that completes or reopens a row of a day. */
 export function useTickRow() {
   const tickTask = useCompleteTask();
   const tickInstance = useTickOccurrence();

@@ -6,13 +6,13 @@ import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx';
 import { deleteEntry, emptyTrash } from './trash-mutations.ts';
 
 interface DeleteForGoodProps {
-  /** `all`: the whole trash, with so many entries. */
+  /** `all`: the whole trash. */
   entry: TrashEntry | 'all';
   total: number;
   onClose: () => void;
 }
 
-/** The one deletion that cannot be taken back, and says so. */
+/** Confirms the permanent deletion, which cannot be undone. */
 export function DeleteForGood({ entry, total, onClose }: DeleteForGoodProps) {
   const records = useRecords();
   const remove = useAction(async () => {

@@ -16,7 +16,7 @@ import { PlainList } from '#web/ui/list/PlainList.tsx';
 import { trashQueries } from './trash-queries.ts';
 import { TrashRow } from './TrashRow.tsx';
 
-/** What was deleted in the last 30 days, with buttons that restore it. */
+/** The records deleted in the last 30 days, with buttons to restore them. */
 export function Trash() {
   const trash = useInfiniteQuery(trashQueries.list());
   const [doomed, setDoomed] = useState<TrashEntry | 'all' | null>(null);

@@ -7,7 +7,7 @@ import { useRecords } from '#web/records/record-query.ts';
 import { PlainRow } from '#web/ui/list/PlainList.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { restoreEntry } from './trash-mutations.ts';
-import { contentWords, timeLeft } from './trash-text.ts';
+import { contentText, timeLeft } from './trash-text.ts';
 
 interface TrashRowProps {
   entry: TrashEntry;
@@ -16,7 +16,7 @@ interface TrashRowProps {
   onDelete: () => void;
 }
 
-/** One deleted thing. Why it could not be restored stands below it. */
+/** One entry of the trash. If restoring failed, the reason is below it. */
 export function TrashRow({ entry, now, onDelete }: TrashRowProps) {
   const records = useRecords();
   const restore = useAction(async () => {
@@ -28,7 +28,7 @@ export function TrashRow({ entry, now, onDelete }: TrashRowProps) {
     <PlainRow
       name={entry.name}
       rowId={entry.id}
-      meta={`${contentWords(entry)} · deleted ${formatInstant(entry.deleted_at)} · ${timeLeft(entry.expires_at, now)}`}
+      meta={`${contentText(entry)} · deleted ${formatInstant(entry.deleted_at)} · ${timeLeft(entry.expires_at, now)}`}
       error={restore.isError ? messageOf(restore.error) : null}
     >
       <Button

@@ -17,7 +17,7 @@ const OTHER = { queryKey: ['areas', 'list'], queryFn: () => Promise.resolve([]) 
 const entry = (id: string) =>
   ({ id, name: id, deleted_at: `2026-11-20T0${id === 'one' ? 1 : 2}:00:00.000Z` }) as TrashEntry;
 
-/** Two entries in the trash; `after` is what a later read finds. */
+/** Two entries in the trash; `after` is the list of a later read. */
 async function open(after: TrashEntry[], answers: Parameters<typeof fakeServer>[0] = {}) {
   let read = false;
   const reading = Promise.withResolvers<void>();
@@ -44,7 +44,7 @@ async function open(after: TrashEntry[], answers: Parameters<typeof fakeServer>[
   };
 }
 
-test('what is restored leaves the list before it is read again, and everything above tasks is stale', async () => {
+test('a restored entry leaves the list before it is read again, and everything above tasks is stale', async () => {
   const { records, sent, ids, isStale, answerRead } = await open([entry('two')]);
   const { reread } = await records.write(restoreEntry({ id: 'one' }));
   expect([sent[0]!.line, ids()]).toEqual(['POST /trash/one/restore', ['two']]);
@@ -73,7 +73,7 @@ test('a repeated restore that the server has already done succeeds', async () =>
   expect(ids()).toEqual(['two']);
 });
 
-test('what is deleted for good leaves the list, and nothing else is read again', async () => {
+test('a permanently deleted entry leaves the list, and nothing else is read again', async () => {
   const { records, sent, ids, isStale, answerRead } = await open([entry('one')]);
   const { reread } = await records.write(deleteEntry({ id: 'two' }));
   expect([sent[0]!.line, ids()]).toEqual(['DELETE /trash/two', ['one']]);
@@ -82,7 +82,7 @@ test('what is deleted for good leaves the list, and nothing else is read again',
   expect(isStale()).toBe(false);
 });
 
-test('emptying the trash leaves nothing in the list, nor on the pages that were not read', async () => {
+test('emptying the trash removes all entries, including those of unread pages', async () => {
   const { records, sent, ids, total } = await open([]);
   expect(total()).toBe(120);
   await records.write(emptyTrash(null));

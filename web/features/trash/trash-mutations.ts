@@ -7,7 +7,7 @@ import { trashQueries } from './trash-queries.ts';
 
 const lanes = () => ['trash'];
 
-/** Brings one entry back with all that was below it. */
+/** Restores an entry with everything below it. */
 export const restoreEntry = defineWrite<{ id: string }, { message: string }>({
   name: 'trash.restore',
   lanes,
@@ -17,7 +17,7 @@ export const restoreEntry = defineWrite<{ id: string }, { message: string }>({
   gone: (repeated) => (repeated ? { message: 'Restored' } : undefined),
 });
 
-/** Deletes one entry for good. */
+/** Deletes an entry permanently. */
 export const deleteEntry = defineWrite<{ id: string }, unknown>({
   name: 'trash.delete',
   lanes,
@@ -26,13 +26,13 @@ export const deleteEntry = defineWrite<{ id: string }, unknown>({
   stale: () => readAgain('trash_entry'),
 });
 
-/** Deletes every entry for good. */
+/** Deletes every entry permanently. */
 export const emptyTrash = defineWrite<null, unknown>({
   name: 'trash.empty',
   lanes,
   send: () => call(trashContract.empty),
   merge: (layer) => {
-    // Also the pages that were not read.
+    // Including the pages that were not read.
     layer.edit<Paged>(trashQueries.list().queryKey, noPages);
     for (const { id } of [...layer.all('trashEntry')]) layer.remove('trashEntry', id);
   },

@@ -3,7 +3,7 @@ import { call, callPage } from '#web/platform/api.ts';
 import { pagedQuery } from '#web/records/paged-query.ts';
 import { recordQuery } from '#web/records/record-query.ts';
 
-/** What was deleted and can be restored, in pages, the newest first. */
+/** Deleted records that can be restored, in pages, newest first. */
 export const trashQueries = {
   list: () =>
     pagedQuery({
@@ -11,7 +11,7 @@ export const trashQueries = {
       view: { pages: 'trashEntry', includes: () => true, place: ({ deleted_at, id }) => [deleted_at, id] },
       fetch: (page, signal) => callPage(trashContract.list, { query: page }, { signal }),
     }),
-  /** The entry that holds a record, if the trash has it. */
+  /** The entry that contains a record, if it is in the trash. */
   holding: (recordId: string) =>
     recordQuery({
       queryKey: ['trash', 'holding', recordId],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contentWords, timeLeft } from './trash-text.ts';
+import { contentText, timeLeft } from './trash-text.ts';
 
 const counts = (changes: object) => ({
   pillars: 0,
@@ -12,18 +12,18 @@ const counts = (changes: object) => ({
   ...changes,
 });
 
-test('an entry says what it is and what it holds', () => {
-  expect(contentWords({ kind: 'pillar', counts: counts({ pillars: 1 }) })).toBe('Pillar');
-  expect(contentWords({ kind: 'area', counts: counts({ areas: 1, projects: 2, tasks: 9 }) })).toBe(
+test('an entry shows its kind and its contents', () => {
+  expect(contentText({ kind: 'pillar', counts: counts({ pillars: 1 }) })).toBe('Pillar');
+  expect(contentText({ kind: 'area', counts: counts({ areas: 1, projects: 2, tasks: 9 }) })).toBe(
     'Area with 2 projects and 9 tasks',
   );
-  expect(contentWords({ kind: 'project', counts: counts({ projects: 1, tasks: 1 }) })).toBe('Project with 1 task');
-  expect(contentWords({ kind: 'task', counts: counts({ tasks: 1 }) })).toBe('Task');
-  expect(contentWords({ kind: 'task', counts: counts({ tasks: 3 }) })).toBe('Task with 2 subtasks');
-  expect(contentWords({ kind: 'project_template', counts: counts({ project_templates: 1 }) })).toBe('Template');
+  expect(contentText({ kind: 'project', counts: counts({ projects: 1, tasks: 1 }) })).toBe('Project with 1 task');
+  expect(contentText({ kind: 'task', counts: counts({ tasks: 1 }) })).toBe('Task');
+  expect(contentText({ kind: 'task', counts: counts({ tasks: 3 }) })).toBe('Task with 2 subtasks');
+  expect(contentText({ kind: 'project_template', counts: counts({ project_templates: 1 }) })).toBe('Template');
 });
 
-test('an entry says how long it can be restored', () => {
+test('an entry shows how long it can be restored', () => {
   const now = new Date('2026-11-20T09:00:00Z');
   expect(timeLeft('2026-12-20T09:00:00Z', now)).toBe('30 days left');
   expect(timeLeft('2026-12-20T08:59:00Z', now)).toBe('30 days left');

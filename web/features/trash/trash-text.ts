@@ -1,7 +1,7 @@
 import type { TrashEntry, TrashKind } from '#contract/trash.ts';
 import { capitalized, plural } from '#web/platform/format.ts';
 
-/** Kinds that people know by another name than the API has: `journal_entry` is a “Journal entry”. */
+/** Labels that differ from the name in the API: `journal_entry` is “Journal entry”. */
 const OTHER_NAMES: Partial<Record<TrashKind, string>> = {
   recurring_task: 'Repeating task',
   project_template: 'Template',
@@ -13,12 +13,12 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface Content {
   kind: TrashKind;
-  /** Of the kinds that are in others. */
+  /** Counts of the kinds that other records contain. */
   counts: Pick<TrashEntry['counts'], 'projects' | 'tasks' | 'recurring_tasks'>;
 }
 
-/** What an entry holds: `Project with 6 tasks`, `Task`. */
-export function contentWords({ kind, counts }: Content): string {
+/** The kind and the contents of an entry: `Project with 6 tasks`, `Task`. */
+export function contentText({ kind, counts }: Content): string {
   const below = [
     counts.projects > 0 && kind !== 'project' && plural(counts.projects, 'project'),
     kind === 'task'
@@ -30,7 +30,7 @@ export function contentWords({ kind, counts }: Content): string {
   return below.length === 0 ? name : `${name} with ${below.join(' and ')}`;
 }
 
-/** How long it can still be restored: `30 days left`, `less than a day left`. */
+/** How long it can be restored: `30 days left`, `less than a day left`. */
 export function timeLeft(expiresAt: string, now: Date): string {
   const left = Date.parse(expiresAt) - now.getTime();
   return left < DAY_MS ? 'less than a day left' : `${plural(Math.ceil(left / DAY_MS), 'day')} left`;

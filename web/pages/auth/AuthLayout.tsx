@@ -4,7 +4,7 @@ import { Mark } from '#web/ui/marks/Mark.tsx';
 import classes from './AuthLayout.module.css';
 import { Rings } from './Rings.tsx';
 
-/** The frame of the screens before signing in: what Auric is at the left, the form at the right. */
+/** The frame of the pages before signing in: an introduction to Auric on the left, the form on the right. */
 export function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <div className={classes['layout']}>

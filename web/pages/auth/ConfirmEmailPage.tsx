@@ -10,8 +10,8 @@ import { Text } from '#web/ui/layout/Box.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 
 /**
- * The page behind the link that confirms an address, signed in or out. A person presses the button: programs that open
- * the links of a mail confirm nothing.
+ * The page that confirms an e-mail address, signed in or out. It needs a click, because mail programs open links by
+ * themselves.
  */
 export default function ConfirmEmailPage({ token }: { token: string }) {
   const [done, setDone] = useState(false);

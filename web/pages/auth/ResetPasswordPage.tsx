@@ -15,7 +15,7 @@ import { Text } from '#web/ui/layout/Box.tsx';
 
 const REDIRECT_MS = 3_000;
 
-/** The page behind the link in a reset e-mail. */
+/** The page for the link in a reset e-mail. */
 export default function ResetPasswordPage({ token }: { token: string }) {
   const [done, setDone] = useState(false);
   const minLength = useAuthConfig()?.password_min_length ?? PASSWORD_MIN_DEFAULT;
@@ -26,7 +26,7 @@ export default function ResetPasswordPage({ token }: { token: string }) {
     }),
     send: async ({ password }) => {
       await call(authContract.resetPassword, { body: { token, new_password: password } });
-      // Every session of the user has ended with it, this browser's too.
+      // The reset has ended every session of the user, including this browser's.
       writeStored(TOKEN_KEY, null);
       setDone(true);
     },

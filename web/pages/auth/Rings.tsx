@@ -14,7 +14,7 @@ function at(radius: number, degrees: number): string {
   return `${(CENTRE + radius * Math.sin(angle)).toFixed(1)} ${(CENTRE - radius * Math.cos(angle)).toFixed(1)}`;
 }
 
-/** The hierarchy as rings around a gold point: what a task is inside of. Decorative. */
+/** The hierarchy as rings around a gold point. Decorative. */
 export function Rings() {
   return (
     <svg className={classes['rings']} viewBox="0 0 600 600" fill="none" aria-hidden>

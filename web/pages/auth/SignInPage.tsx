@@ -12,7 +12,7 @@ import { useAuthConfig } from '#web/features/auth/auth-queries.ts';
 import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 
-/** The screen for anonymous people: login, sign-up and forgotten password. */
+/** The page for signed-out visitors: sign-in, sign-up and forgotten password. */
 export function SignInPage({ notice, isFarewell }: { notice: string | null; isFarewell: boolean }) {
   const [tab, setTab] = useState<AuthTab>('login');
   const [forgot, setForgot] = useState(false);

@@ -26,19 +26,19 @@ import classes from './Chat.module.css';
 import { CoachFrame } from './CoachFrame.tsx';
 import { focusSoon } from './focus-soon.ts';
 
-/** The draft with the name of a chat without a reply. */
+/** Subject of the draft that names a chat without a reply. */
 const NEW_CHAT = 'coach new chat';
 
-/** The draft with the unsent text of a chat. */
+/** Subject of the draft with the unsent text of a chat. */
 const textSubject = (chat: string | undefined) => `coach text ${chat ?? 'new'}`;
 
-/** Rules can answer these as well. */
+/** Questions that the rules can answer too. */
 const STARTERS = ['What should I do first today?', 'What is stuck?', 'How was my week?', 'How is my balance?'];
 
-/** How often a reply that ended early is read again: the server finishes it. */
+/** Interval for reading a reply whose stream broke off: the server finishes it. */
 const LOOK_AGAIN_MS = 3_000;
 
-/** The chat that `chat` in the address names, or a new one. */
+/** The chat from `chat` in the URL, or a new one. */
 export function ChatView() {
   const { params } = useSection();
   const chat = readChat(params['chat']);
@@ -65,7 +65,7 @@ export function ChatView() {
     if (isBegun) giveAddress(begun);
   }, [isBegun, begun]);
 
-  // On phones the panel is below other things, and its field would be out of view.
+  // On phones the panel is below other content, which would push its input out of view.
   const shown = messages.data?.length === 0 && !sent ? null : session;
   useEffect(() => {
     if (shown !== null) panel.current?.scrollIntoView({ block: 'end' });
@@ -146,13 +146,13 @@ export function ChatView() {
   );
 }
 
-/** Undefined as well for a name that no chat can have. */
+/** Undefined also for a name that no chat can have. */
 const readChat = (name: string | undefined): string | undefined => ChatName.safeParse(name).data;
 
 const isAmong = (sent: Sending | null, messages: readonly ChatMessage[]): boolean =>
   messages.some(({ id }) => id === sent?.id);
 
-/** Puts a chat into the address after its first reply, and moves the unsent text there. */
+/** Puts a new chat into the URL after its first reply, and moves its unsent text there. */
 function giveAddress(session: string): void {
   const typed = storedDraft<string>(textSubject(undefined));
   navigate('ai-coach', { ...currentPlace().params, chat: session }, { replace: true });
@@ -161,7 +161,7 @@ function giveAddress(session: string): void {
   saveDraft(NEW_CHAT, null);
 }
 
-/** Questions to begin with. */
+/** Suggested first questions. */
 const Beginning = ({ onChoose }: { onChoose: (question: string) => void }) => (
   <Stack
     align="center"

@@ -21,17 +21,17 @@ const VIEWS: Readonly<Record<CoachView, { name: string; Icon: LucideIcon }>> = {
 
 interface CoachFrameProps {
   view: CoachView;
-  /** The question, at the left. */
+  /** The form, on the left. */
   side?: ReactNode;
-  /** Who gave the answer that is shown; null while there is none. */
+  /** Who gave the answer on screen; null without an answer. */
   provider?: CoachProvider | null;
-  /** What to know about the answers. */
+  /** A note about the answers. */
   note?: string;
   /** The answer. */
   children: ReactNode;
 }
 
-/** What all views share: the links to the others, the quota, and a task beside the view. */
+/** The shared frame of all coach views: links between them, the quota, and a task panel. */
 export function CoachFrame({ view, side, provider = null, note, children }: CoachFrameProps) {
   const { params } = useSection();
   const { task, ...withoutTask } = params;

@@ -20,7 +20,7 @@ const VIEWS: Readonly<Record<CoachView, LazyPart<object>>> = {
   why: lazyView('why', async () => (await import('./WhyView.tsx')).WhyView),
 };
 
-/** The view that `view` in the address names. Each is loaded when it is opened. */
+/** The view from `view` in the URL, loaded when it is opened. */
 export default function CoachPage() {
   const { params } = useSection();
   const View = VIEWS[readCoachView(params['view'])];

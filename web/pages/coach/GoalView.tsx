@@ -7,7 +7,7 @@ import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { CoachFrame } from './CoachFrame.tsx';
 import { focusAnswer, focusSoon } from './focus-soon.ts';
 
-/** Loaded with the first suggestion: sorting its steps takes a library. */
+/** Loaded with the first suggestion, because sortable steps need a library. */
 const SuggestedProject = lazyPart(
   async () => (await import('#web/features/coach/goal/SuggestedProject.tsx')).SuggestedProject,
   () => <SkeletonRows rows={6} height={62} />,

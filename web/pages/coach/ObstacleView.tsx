@@ -16,7 +16,7 @@ const Advice = lazyPart(
   () => <SkeletonRows rows={6} height={62} />,
 );
 
-/** What holds a project up, and what would help. */
+/** Explains what blocks a project, and what would help. */
 export function ObstacleView() {
   const { data: projects } = useQuery(projectQueries.list());
   const heading = useRef<HTMLHeadingElement>(null);

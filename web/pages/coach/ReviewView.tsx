@@ -14,7 +14,7 @@ import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { CoachFrame } from './CoachFrame.tsx';
 import { focusAnswer, focusSoon } from './focus-soon.ts';
 
-/** Reviews today and the six days before, or the seven days up to the `date` in the address. */
+/** Reviews today and the six days before, or the seven days up to `date` in the URL. */
 export function ReviewView() {
   const today = useToday();
   const user = useUser();
@@ -23,7 +23,7 @@ export function ReviewView() {
   const form = useRef<HTMLDivElement>(null);
   const { kept, ask, keep, discard } = useReview(() => focusAnswer(heading));
   const hint = hintFor(to, today, dayOf(new Date(user.created_at), user));
-  // The kept review may be about another week.
+  // The stored review may be of another week.
   const isKept = kept?.review.to === to;
   return (
     <CoachFrame
@@ -81,12 +81,15 @@ export function ReviewView() {
   );
 }
 
-/** Choosing another week adds no step to Back, as in Today. */
+/** Choosing another week adds no entry to the browser history, as in Today. */
 function goToWeek(date: string | undefined): void {
   navigate('ai-coach', { ...currentPlace().params, date }, { replace: true });
 }
 
-/** What a review of this week shows. @param begun the day of the registration. */
+/**
+ * What a review of this week covers.
+ * @param begun the day of the registration.
+ */
 function hintFor(to: string, today: string, begun: string): string {
   if (to === today) return 'Today and the six days before: what moved, what is stuck, what is next.';
   if (to >= begun) return 'What moved in these days, and what can be gone on with now.';

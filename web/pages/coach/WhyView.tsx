@@ -11,7 +11,7 @@ import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import classes from './Coach.module.css';
 import { CoachFrame } from './CoachFrame.tsx';
 
-/** What the newest open tasks are for. */
+/** Explains why the newest open tasks matter. */
 export function WhyView() {
   const taskHref = useTaskHref();
   const { data, isError, isFetching, refetch } = useQuery(coachQueries.whys());

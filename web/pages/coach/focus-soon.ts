@@ -7,10 +7,10 @@ export const focusSoon = (element: RefObject<HTMLElement | null>): void =>
     element.current?.scrollIntoView({ block: 'nearest' });
   });
 
-/** Ten seconds. */
+/** About ten seconds. */
 const FRAMES_MAX = 600;
 
-/** Focuses the heading of an answer, which may still have to be loaded, and scrolls to it on phones. */
+/** Focuses the heading of an answer, which may still be loading, and scrolls to it on phones. */
 export const focusAnswer = (heading: RefObject<HTMLElement | null>, frames = FRAMES_MAX): void =>
   void requestAnimationFrame(() => {
     const { current } = heading;

@@ -1,15 +1,15 @@
 import { ACTIVITY_WEEKS, type Activity } from '#contract/alignment.ts';
 import { ActivityMap } from '#web/features/alignment/ActivityMap.tsx';
-import { streakWords } from '#web/features/alignment/activity-map.ts';
+import { streakText } from '#web/features/alignment/activity-map.ts';
 import { formatCount } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { Text } from '#web/ui/layout/Box.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import classes from './ActivityCard.module.css';
 
-/** What was done on each day of twelve weeks and the days in a row, which lead to the achievements. */
+/** Activity per day over twelve weeks and the current streak, linked to the achievements. */
 export function ActivityCard({ activity }: { activity: Activity }) {
-  const streak = streakWords(activity);
+  const streak = streakText(activity);
   return (
     <Card
       title="Activity"

@@ -17,16 +17,16 @@ import { TodayCard } from './TodayCard.tsx';
 
 interface DashboardCardsProps {
   day: Today;
-  /** Open, or ticked off since they were read. */
+  /** Open tasks, and tasks ticked since the list was read. */
   tasks: readonly Task[];
-  /** Those in progress. */
+  /** Projects in progress. */
   projects: readonly Project[];
   anyProject: boolean;
   alignment: Alignment;
   figures: Pick<Dashboard, 'activity' | 'next_action' | 'recent_courses'>;
 }
 
-/** The cards of the dashboard: beside each other on wide screens, in one column on phones, which begin with the score. */
+/** The cards of the dashboard: side by side on wide screens, in one column on phones with the score first. */
 export function DashboardCards({ day, tasks, projects, anyProject, alignment, figures }: DashboardCardsProps) {
   const { kept: keptRows, tick: tickRow } = useKeepTicked(useTickRow());
   const { kept, tick } = useKeepTicked(useTickTask());

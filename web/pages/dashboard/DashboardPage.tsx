@@ -21,12 +21,12 @@ const LazyLearning = lazyPart(
   () => <SkeletonCards cards={4} height={232} />,
 );
 
-// Fetched beside what it shows, not after it.
+// Loaded in parallel with the data.
 LazyAlignmentCard.preload();
 
 /**
- * The dashboard. In the address `view` is `alignment`, `achievements` or `learning`; else it is the day at a glance.
- * `task` names the one that is open beside it.
+ * The dashboard. URL parameters: `view` is `alignment`, `achievements` or `learning`, otherwise the day at a glance;
+ * `task` opens a task in the panel.
  */
 export default function DashboardPage() {
   const { task, ...place } = useSection().params;

@@ -12,7 +12,7 @@ import { DashboardCards } from './DashboardCards.tsx';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import { Greeting } from './Greeting.tsx';
 
-/** What is left today, how the week stands to what is wanted, what was done, and which projects are under way. */
+/** What is left today, how the week compares with its goal, recent activity, and projects in progress. */
 export function DayAtAGlance() {
   const day = useQuery(dashboardQueries.day(useToday()));
   const tasks = useQuery(dashboardQueries.recentTasks());
@@ -61,7 +61,7 @@ export function DayAtAGlance() {
   );
 }
 
-/** What stands in the dashboard of an empty account. */
+/** The dashboard of an empty account. */
 function NothingYet() {
   const [adding, setAdding] = useState(false);
   return (

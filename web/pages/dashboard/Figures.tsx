@@ -14,15 +14,15 @@ import classes from './Figures.module.css';
 import { LearningCard } from './LearningCard.tsx';
 import { NextActionLine } from './NextActionLine.tsx';
 
-/* The cards of figures are fetched together, beside what the dashboard opens with. */
+/* These cards are loaded together in one chunk, in parallel with the first view. */
 
 interface AlignmentCardProps {
   alignment: Alignment;
-  /** Null where nothing calls for anything. */
+  /** Null if no action is recommended. */
   next: NextAction | null;
 }
 
-/** The score of the week, the month on its way to the goal, and what is worth most now. */
+/** The score of the week, the progress of the month towards its goal, and the most valuable next action. */
 export function AlignmentCard({ alignment, next }: AlignmentCardProps) {
   const [editing, setEditing] = useState(false);
   return (
@@ -42,7 +42,7 @@ interface FigureCardsProps {
   courses: Dashboard['recent_courses'];
 }
 
-/** How the time of the week is shared among the pillars, what was done on each day, and what can be learned. */
+/** How the week's time is shared among pillars, activity per day, and courses. */
 export function FigureCards({ alignment, activity, courses }: FigureCardsProps) {
   return (
     <>

@@ -8,17 +8,17 @@ import { useUser } from '#web/platform/session.ts';
 import { Box } from '#web/ui/layout/Box.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { PageHeader } from '#web/ui/page/PageHeader.tsx';
-import { dateWords, greeting, leftWords } from './day-text.ts';
+import { formatLongDate, greeting, remainingText } from './day-text.ts';
 import classes from './Greeting.module.css';
 
 interface GreetingProps {
-  /** Today; undefined until it is known. */
+  /** Today; undefined until it is loaded. */
   day: Today | undefined;
-  /** There is a project for a new task. */
+  /** Whether there is a project for a new task. */
   canAdd: boolean;
 }
 
-/** Good morning, the date, what is left of the day, and a new task. */
+/** A greeting with the date, what is left today, and a button for a new task. */
 export function Greeting({ day, canAdd }: GreetingProps) {
   const { first_name } = useUser();
   const hour = useHour();
@@ -30,8 +30,8 @@ export function Greeting({ day, canAdd }: GreetingProps) {
         title={greeting(hour, first_name)}
         lead={
           <>
-            <span className={classes['date']}>{dateWords(today)}. </span>
-            {day && leftWords(day)}
+            <span className={classes['date']}>{formatLongDate(today)}. </span>
+            {day && remainingText(day)}
           </>
         }
         actions={

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import type { Dashboard } from '#contract/dashboard.ts';
-import { COURSES_HREF, hrefOfCourse, openWord, readWords, sizeWords } from '#web/features/courses/course-text.ts';
+import { COURSES_HREF, hrefOfCourse, openLabel, progressText, sizeText } from '#web/features/courses/course-text.ts';
 import { formatDuration } from '#web/platform/format.ts';
 import { Grid, Text } from '#web/ui/layout/Box.tsx';
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import classes from './LearningCard.module.css';
 
-/** The courses to go on with, and others to begin. */
+/** Courses to continue, and others to start. */
 export function LearningCard({ courses }: { courses: Dashboard['recent_courses'] }) {
   return (
     <Card title="Learning" link={{ label: 'All courses', href: COURSES_HREF }}>
@@ -30,7 +30,7 @@ function Course({ course }: { course: Dashboard['recent_courses'][number] }) {
   const { id, title, duration, lesson_count, completed_count, progress_percentage, next_lesson } = course;
   const goesOn = progress_percentage !== null && next_lesson !== null;
   const read = { read: completed_count, all: lesson_count };
-  const word = openWord(read);
+  const word = openLabel(read);
   const at = { course: id, from: 'dashboard' };
   return (
     <Grid as="li" gap={1} className={classes['course']}>
@@ -38,7 +38,7 @@ function Course({ course }: { course: Dashboard['recent_courses'][number] }) {
         {title}
       </Text>
       <Text as="p" hint>
-        {progress_percentage === null ? sizeWords(lesson_count, duration) : readWords(read)}
+        {progress_percentage === null ? sizeText(lesson_count, duration) : progressText(read)}
         {goesOn && ` · next is lesson ${next_lesson.number}, ${formatDuration(next_lesson.duration)}`}
       </Text>
       {goesOn && (

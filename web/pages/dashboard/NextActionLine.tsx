@@ -13,11 +13,11 @@ import classes from './NextActionLine.module.css';
 
 interface NextActionLineProps {
   next: NextAction;
-  /** Opens the form of the goal beside it. */
+  /** Opens the form of the goal next to it. */
   onSetGoal: () => void;
 }
 
-/** What is worth most now, with its reason, and the button that begins it. */
+/** The most valuable next action, with its reason and a button to start it. */
 export function NextActionLine({ next, onSetGoal }: NextActionLineProps) {
   const href = hrefOfNext(next);
   return (
@@ -72,7 +72,7 @@ function Begin({ next: { kind, task, title }, href, onSetGoal }: NextActionLineP
 
 interface ActionProps {
   word: string;
-  /** What it begins, for screen readers. */
+  /** The full action, for screen readers. */
   name: string;
   onClick: () => void;
 }
@@ -83,7 +83,7 @@ const Action = ({ word, name, onClick }: ActionProps) => (
   </Button>
 );
 
-/** Where it leads; null where it is done beside it. */
+/** The link of an action; null if it is done on this card. */
 function hrefOfNext({ kind, task, pillar_id, area_id, project_id }: NextAction): string | null {
   if (kind === 'task') return task && hrefOfRow(task, undefined);
   if (kind === 'plan_day') return hrefOf('today');

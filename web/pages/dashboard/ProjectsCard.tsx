@@ -9,13 +9,13 @@ import classes from './cards.module.css';
 const ROWS = 5;
 
 interface ProjectsCardProps {
-  /** Those in progress, the soonest due first. */
+  /** Projects in progress, the soonest due first. */
   projects: readonly Project[];
-  /** There are projects, under way or not. */
+  /** Whether there are projects with any status. */
   anyProject: boolean;
 }
 
-/** The projects that are under way, the soonest due first. */
+/** The projects in progress, the soonest due first. */
 export function ProjectsCard({ projects, anyProject }: ProjectsCardProps) {
   const shown = projects.slice(0, ROWS);
   return (

@@ -9,12 +9,12 @@ import classes from './cards.module.css';
 const ROWS = 5;
 
 interface RecentCardProps {
-  /** The newest first. */
+  /** Newest first. */
   tasks: readonly Task[];
   onToggle: (task: Task) => void;
 }
 
-/** The tasks added last that are not in the card of today. Nothing while there are none. */
+/** The tasks added last that are not in the Today card. Renders nothing if there are none. */
 export function RecentCard({ tasks, onToggle }: RecentCardProps) {
   if (tasks.length === 0) return null;
   return (

@@ -14,12 +14,12 @@ import { TodayOffers } from './TodayOffers.tsx';
 
 interface TodayCardProps {
   day: Today;
-  /** Ids of rows that were ticked a moment ago and stay where they are. */
+  /** Ids of rows that were just ticked and stay in place for a moment. */
   kept: Pick<ReadonlySet<string>, 'has'>;
   onToggle: (row: TodayTask) => void;
 }
 
-/** Today in short: the list of the day with quick complete, or what could be put on it. */
+/** Today in short: the list of the day with ticks, or suggestions for an empty day. */
 export function TodayCard({ day, kept, onToggle }: TodayCardProps) {
   const { completed_tasks, total_tasks } = day;
   const { rows, more } = rowsInShort(day, kept);

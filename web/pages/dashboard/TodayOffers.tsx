@@ -8,7 +8,7 @@ import { Path } from '#web/ui/page/Path.tsx';
 
 const OFFERS = 3;
 
-/** What could be put on an empty day: the suggestions with their reasons, else what is due soonest. */
+/** Suggestions for an empty day with their reasons, or the tasks due soonest. */
 export function TodayOffers({ day }: { day: Today }) {
   const pick = usePickTask(day.date);
   const offers =

@@ -10,17 +10,17 @@ const short = (tasks: TodayTask[], kept = '', more_open: Today['more_open'] = []
   return [shown.map(({ id }) => id).join(''), more];
 };
 
-test('a short day is shown as it is, with what is done', () => {
+test('a short day is shown in full, with its completed tasks', () => {
   expect(short(rows('abcdef', 'ac'))).toEqual(['abcdef', 0]);
 });
 
-test('of a long day what is left is shown, and how much more there is', () => {
+test('a long day shows the open tasks, and how many more there are', () => {
   expect(short(rows('abcdefghi', 'ac'))).toEqual(['bdefgh', 1]);
   expect(short(rows('abcdefgh', 'abcdefgh'))).toEqual(['', 0]);
   const more = { pillar_id: null, pillar_name: null, pillar_color: null, estimated_duration: 30, assumed_count: 0 };
   expect(short(rows('abcdefghi', 'ac'), '', [{ ...more, tasks: 90 }])).toEqual(['bdefgh', 91]);
 });
 
-test('what was just ticked stays where it is for a moment', () => {
+test('a task just ticked stays in place for a moment', () => {
   expect(short(rows('abcdefghi', 'acd'), 'd')).toEqual(['bdefgh', 1]);
 });

@@ -4,8 +4,8 @@ import type { Today, TodayTask } from '#contract/today.ts';
 const ROWS = 6;
 
 /**
- * The rows of a day for the card: all of them while there is room, else those that are left, and those that were ticked
- * a moment ago. `more`: how many open ones are not shown.
+ * The rows of a day for the card: all if they fit, otherwise the open ones and those just ticked. `more`: how many open
+ * rows are not shown.
  */
 export function rowsInShort(
   { tasks, more_open }: Pick<Today, 'tasks' | 'more_open'>,

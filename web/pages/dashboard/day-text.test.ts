@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateWords, greeting, leftWords } from './day-text.ts';
+import { formatLongDate, greeting, remainingText } from './day-text.ts';
 
 test('the greeting follows the hour', () => {
   expect([4, 5, 11, 12, 17, 18, 23].map((hour) => greeting(hour, 'Maya'))).toEqual([
@@ -14,16 +14,16 @@ test('the greeting follows the hour', () => {
   expect(greeting(8, '')).toBe('Good morning');
 });
 
-test('the date is said in the way of the locale', () => {
-  expect(dateWords('2026-11-20', 'en-GB')).toBe('Friday 20 November');
-  expect(dateWords('2026-11-20', 'en-US')).toBe('Friday, November 20');
+test('the date is formatted for the locale', () => {
+  expect(formatLongDate('2026-11-20', 'en-GB')).toBe('Friday 20 November');
+  expect(formatLongDate('2026-11-20', 'en-US')).toBe('Friday, November 20');
 });
 
-test('what is left is counted in words, with the time that it takes', () => {
+test('the remaining tasks are counted in words, with their total time', () => {
   const open = (count: number, estimated_duration: number | null = null) =>
     Array.from({ length: count }, () => ({ completed: false, estimated_duration }));
   const done = { completed: true, estimated_duration: 60 };
-  const words = (tasks: ReturnType<typeof open>) => leftWords({ tasks, more_open: [], usual_task_minutes: 30 });
+  const words = (tasks: ReturnType<typeof open>) => remainingText({ tasks, more_open: [], usual_task_minutes: 30 });
   expect(words([...open(3, 55), ...open(2), done])).toBe('Five things left today, about 3 h 45 in all.');
   expect(words(open(1))).toBe('One thing left today, about 30 min in all.');
   expect(words(open(13, 0))).toBe('13 things left today.');

@@ -4,22 +4,22 @@ import { formatCount, formatDate, formatDuration } from '#web/platform/format.ts
 
 const NUMBERS = 'No One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve'.split(' ');
 
-/** `Good morning, Maya` by the hour (0–23) of the person's own clock. */
+/** `Good morning, Maya` for the hour (0–23) in the user's time zone. */
 export function greeting(hour: number, firstName: string): string {
   const part = hour >= 5 && hour < 12 ? 'morning' : hour >= 12 && hour < 18 ? 'afternoon' : 'evening';
   return firstName ? `Good ${part}, ${firstName}` : `Good ${part}`;
 }
 
-/** `Friday 20 November`, in the locale's own way. */
-export const dateWords = (day: string, locale?: string): string =>
+/** `Friday 20 November`, formatted for the locale. */
+export const formatLongDate = (day: string, locale?: string): string =>
   formatDate(day, { weekday: 'long', day: 'numeric', month: 'long' }, locale);
 
 interface Day extends Pick<Today, 'more_open' | 'usual_task_minutes'> {
   tasks: readonly Pick<TodayTask, 'completed' | 'estimated_duration'>[];
 }
 
-/** What is left of a day: `Five things left today, about 2 h 45 in all.`, by estimates and the usual length. */
-export function leftWords({ tasks, more_open, usual_task_minutes: usual }: Day): string {
+/** The rest of a day: `Five things left today, about 2 h 45 in all.`, from estimates and the usual task length. */
+export function remainingText({ tasks, more_open, usual_task_minutes: usual }: Day): string {
   const left = tasks.filter(({ completed }) => !completed);
   const { total_tasks: count, planned_minutes: minutes } = dayTotals(
     { tasks: left, more_open, more_completed: [] },

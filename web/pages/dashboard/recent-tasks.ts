@@ -1,6 +1,8 @@
 import type { Task } from '#contract/tasks.ts';
 
-/** The tasks added last, the newest first, without those of the day and without subtasks, which say little alone. */
+/**
+ * The tasks added last, newest first, without those of the day and without subtasks, which mean little on their own.
+ */
 export function recentTasks(tasks: readonly Task[], ofDay: readonly { id: string }[]): Task[] {
   const shown = new Set(ofDay.map(({ id }) => id));
   return tasks

@@ -14,7 +14,7 @@ const Help = lazyPart(
   () => <SkeletonCards cards={4} height={220} />,
 );
 
-/** Messages to the people who run the server. In the address `view` is `help` for the page that explains Auric. */
+/** Feedback to the operators of the server. In the URL, `view=help` shows the help page. */
 export default function FeedbackPage() {
   const { params } = useSection();
   return params['view'] === 'help' ? <Help /> : <Feedback />;

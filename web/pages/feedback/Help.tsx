@@ -11,7 +11,7 @@ import { ICON } from '#web/ui/marks/icon.ts';
 import { Card } from '#web/ui/page/Card.tsx';
 import classes from './Help.module.css';
 
-/** Auric on one page: its ideas, its keys, where to ask, and which version this is. */
+/** Help on one page: the ideas, the keys, where to ask, and the version. */
 export function Help() {
   const tables = usePageKeys();
   const version = useQuery(systemQueries.version());
@@ -112,7 +112,7 @@ export function Help() {
   );
 }
 
-/** What something is, in a sentence that begins with its name: a section, to which it leads, or a word. */
+/** One sentence that explains a section, with a link to it, or a term. */
 function Idea({ section, name, children }: { section?: SectionId; name?: string; children: ReactNode }) {
   const { name: sectionName = name, icon: Icon = null } = section ? sectionOf(section) : {};
   return (

@@ -17,13 +17,13 @@ interface AreaPartProps {
   place: InsightsPlace;
 }
 
-/** An area with its projects, read once for both parts of the page. */
+/** Reads an area with its projects once for both parts of the page. */
 function useArea({ id, place }: AreaPartProps) {
   const today = useToday();
   return useQuery({ ...insightsQueries.area(id, place.range, today), placeholderData: keepPreviousData });
 }
 
-/** The way from everything to an area. */
+/** Breadcrumbs to an area. */
 export function AreaCrumbs(props: AreaPartProps) {
   const { data } = useArea(props);
   if (data?.area.id !== props.id) return <Crumbs above={placesAbove(props.place, {})} name="…" color={null} />;
@@ -31,7 +31,7 @@ export function AreaCrumbs(props: AreaPartProps) {
   return <Crumbs above={placesAbove(props.place, area)} name={area.name} color={area.pillar_color} />;
 }
 
-/** The projects of an area by what was completed in them. */
+/** The projects of an area, ranked by completions. */
 export function AreaProjects(props: AreaPartProps) {
   const { data, isError, isFetching, refetch } = useArea(props);
   const { id, place } = props;

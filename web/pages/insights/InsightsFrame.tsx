@@ -19,16 +19,18 @@ const LazyRowsPanel = lazyPart(async () => (await import('#web/features/insights
 
 interface InsightsFrameProps {
   place: InsightsPlace;
-  /** The days of the figures that are shown; null for none. */
+  /** The days of the displayed figures; null for none. */
   shown: Days | null;
-  /** Above the filters: what the figures are about. */
+  /** Breadcrumbs above the filters. */
   crumbs?: ReactNode;
-  /** The name of a pillar, an area or a project, where it is known. */
+  /** The name of a pillar, an area or a project, if it is loaded. */
   nameOf: (id: string) => string | undefined;
   children: ReactNode;
 }
 
-/** What every page of insights has: the time, an area, and at the side the rows behind a figure or one of their tasks. */
+/**
+ * The frame of every insights page: range and area filters, and a side panel with the rows behind a figure or a task.
+ */
 export function InsightsFrame({ place, shown, crumbs, nameOf, children }: InsightsFrameProps) {
   const { params } = useSection();
   const today = useToday();
@@ -38,7 +40,7 @@ export function InsightsFrame({ place, shown, crumbs, nameOf, children }: Insigh
   const taskHref = useTaskHref();
   const go = (part: Partial<InsightsPlace>) => {
     const { rows: shows, of, on } = params;
-    // Rows of some days of this range would be of other days than the figures.
+    // In another range these rows would belong to other days than the figures.
     const open = on === undefined ? { rows: shows, of } : {};
     navigate('insights', { ...placeParams({ ...place, ...part }), ...open }, { replace: true });
   };

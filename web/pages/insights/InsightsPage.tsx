@@ -5,8 +5,8 @@ import { PillarInsights } from './PillarInsights.tsx';
 import { ProjectInsights } from './ProjectInsights.tsx';
 
 /**
- * What was completed, of everything or of a part: in the address `pillar`, `area` and `project` lead down to it, `range`
- * or `from` and `to` say of which time, and `rows` shows the rows behind a figure.
+ * Completions in total or of one part. URL parameters: `pillar`, `area` and `project` choose the part, `range` or
+ * `from` and `to` the time, and `rows` opens the rows behind a figure.
  */
 export default function InsightsPage() {
   const { params } = useSection();

@@ -29,7 +29,7 @@ import classes from './Insights.module.css';
 import { InsightsFrame } from './InsightsFrame.tsx';
 import { PartState } from './PartState.tsx';
 
-/** All figures of a time, of everything or of one area. */
+/** All figures of a range, in total or for one area. */
 export function Overview({ place }: { place: InsightsPlace }) {
   const today = useToday();
   const { range, area } = place;
@@ -106,13 +106,13 @@ function Figures({ insights, place }: { insights: Insights; place: InsightsPlace
   );
 }
 
-/** The colour of a pillar of the top level. */
+/** The colour of a top-level pillar. */
 const colorOf = (
   pillars: Insights['alignment_snapshot']['pillar_alignment'],
   id: string | null | undefined,
 ): string | undefined => pillars.find(({ pillar_id }) => pillar_id === id)?.pillar_color ?? undefined;
 
-/** Nothing is there to be counted, whatever the time. */
+/** Whether nothing was ever counted, in any range. */
 const isNothing = ({ alignment_snapshot: snapshot, totals }: Insights): boolean =>
   snapshot.total_tasks + snapshot.total_projects + totals.completed + totals.completed_projects === 0;
 
@@ -149,7 +149,10 @@ function Areas({ insights, place }: { insights: Insights; place: InsightsPlace }
   );
 }
 
-/** What stands in place of figures while there are none. @param onAll asks for those of all time */
+/**
+ * Replaces the figures when there are none.
+ * @param onAll switches to all time
+ */
 function NothingToCount({ onAll }: { onAll?: () => void }) {
   const [adding, setAdding] = useState(false);
   return (
@@ -165,7 +168,10 @@ function NothingToCount({ onAll }: { onAll?: () => void }) {
   );
 }
 
-/** What each number counts. @param assumed how many completions of the range had neither focus minutes nor an estimate */
+/**
+ * Explains what each number counts.
+ * @param assumed number of completions in the range without focus minutes and estimate
+ */
 function HowInsightsCount({ assumed }: { assumed: number }) {
   return (
     <HowCounted>

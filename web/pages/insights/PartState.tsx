@@ -10,7 +10,7 @@ interface PartStateProps {
   what: string;
 }
 
-/** A part that is loading, could not be loaded, or was deleted. */
+/** Shown while a part loads, failed to load, or was deleted. */
 export function PartState({ query, what }: PartStateProps) {
   const { isError, error, isFetching, refetch } = query;
   if (!isError) return <SkeletonCards cards={6} height={220} />;

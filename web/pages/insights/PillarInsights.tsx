@@ -19,7 +19,7 @@ import { InsightsFrame } from './InsightsFrame.tsx';
 import { PartState } from './PartState.tsx';
 import { PlaceFigures } from './PlaceFigures.tsx';
 
-/** What was completed for a pillar, by its areas. */
+/** The completions of a pillar by area. */
 export function PillarInsights({ id, place }: { id: string; place: InsightsPlace }) {
   const today = useToday();
   const query = useQuery({ ...insightsQueries.pillar(id, place.range, today), placeholderData: keepPreviousData });

@@ -5,12 +5,12 @@ import { PartTotals } from '#web/features/insights/parts/PartTotals.tsx';
 
 interface PlaceFiguresProps {
   insights: PillarInsights | ProjectInsights;
-  /** Open at the end of the range. */
+  /** Open tasks at the end of the range. */
   open: number;
   place: InsightsPlace;
 }
 
-/** The figures of a pillar or a project, and how they came about. */
+/** The figures of a pillar or a project, and how they are counted. */
 export function PlaceFigures({ insights, open, place }: PlaceFiguresProps) {
   const { summary, previous_totals, productivity_trends: trends, range } = insights;
   const shown = daysShown(range);

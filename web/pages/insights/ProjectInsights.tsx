@@ -11,7 +11,7 @@ import { InsightsFrame } from './InsightsFrame.tsx';
 import { PartState } from './PartState.tsx';
 import { PlaceFigures } from './PlaceFigures.tsx';
 
-/** What was completed in a project, and the rows that say so. */
+/** The completions of a project, with their rows. */
 export function ProjectInsights({ id, place }: { id: string; place: InsightsPlace }) {
   const today = useToday();
   const query = useQuery({ ...insightsQueries.project(id, place.range, today), placeholderData: keepPreviousData });

@@ -58,13 +58,13 @@ const JournalTemplates = lazyPart(
   () => <SkeletonCards cards={6} height={196} />,
 );
 
-/** So long after the last letter a search is sent. */
+/** A search is sent this long after the last keystroke. */
 const TYPING_MS = 150;
 
-/** What the address calls an entry that is not there yet. */
+/** `entry` in the URL for an entry that does not exist yet. */
 const NEW = 'new';
 
-/** The journal. In the address `view` is `insights` or `templates`; else its entries are shown. */
+/** The journal. In the URL, `view` is `insights` or `templates`; otherwise its entries are shown. */
 export default function JournalPage() {
   const { params } = useSection();
   if (params['view'] === 'insights') return <JournalInsights />;
@@ -72,8 +72,8 @@ export default function JournalPage() {
 }
 
 /**
- * The entries by day, and one of them beside the list to read and write. In the address `entry` names the
- * open one, or is `new`, with a `template` if that is named; `q` is what is searched for, and `mood`, `tag`, `from`, `to` and `about` say which are listed.
+ * The entries by day, and one of them beside the list to read and edit. URL parameters: `entry` is the open one, or
+ * `new`, with an optional `template`; `q` is the search text; `mood`, `tag`, `from`, `to` and `about` filter the list.
  */
 function Journal({ params }: { params: SectionParams }) {
   const { entry: open, template, ...place } = params;
@@ -163,16 +163,16 @@ function Journal({ params }: { params: SectionParams }) {
   );
 }
 
-/** Goes on with the new entry that is open. */
+/** Moves the focus to the text of the open new entry. */
 const focusText = () => document.querySelector<HTMLElement>('main [contenteditable=true]')?.focus();
 
 interface ListHeadProps {
-  /** What is searched for. */
+  /** The search text. */
   text: string;
   onText: (text: string) => void;
   filters: Filters;
   entries: readonly JournalEntry[];
-  /** An entry stands beside the list: what saves it is the main thing there. */
+  /** Whether an entry is open beside the list; its save button is then the primary one. */
   isOpen: boolean;
   onChange: (filters: Filters) => void;
   onWrite: () => void;

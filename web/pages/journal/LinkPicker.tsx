@@ -16,10 +16,10 @@ import { PopupAt } from '#web/ui/menu/PopupAt.tsx';
 import type { LinkPickerProps } from '#web/features/journal/entry/EntryChips.tsx';
 import { LINKED } from '#web/features/journal/entry-text.tsx';
 
-/** So long after the last letter a search is sent. */
+/** A search is sent this long after the last keystroke. */
 const TYPING_MS = 150;
 
-/** Tasks whose name contains a text, those that are done as well. */
+/** Tasks whose name contains a text, including completed ones. */
 const tasksNamed = (name: string) =>
   recordQuery({
     queryKey: ['tasks', 'search', name],
@@ -27,7 +27,7 @@ const tasksNamed = (name: string) =>
     fetch: (signal) => call(tasksContract.search, { query: { name, include_completed: 'true' } }, { signal }),
   });
 
-/** Pillars, areas, projects and tasks by their names: what an entry can be about. What is done is found as one types. */
+/** Chooses a pillar, an area, a project or a task to link an entry to, by name. Completed tasks are found by typing. */
 export function LinkPicker({ element, known, onChoose, onClose }: LinkPickerProps) {
   const [typed, setTyped] = useState('');
   const [text] = useDebouncedValue(typed.trim().slice(0, TASK_NAME_MAX), TYPING_MS);

@@ -18,8 +18,8 @@ const ReadCourse = lazyPart(
 );
 
 /**
- * Short courses of ours: all of them, or in the address `course` the one that is read, and `lesson` where. Without a
- * lesson it opens where the person is. `from` is where the way back leads.
+ * The courses. URL parameters: `course` opens one and `lesson` a lesson, by default the next unread one; `from` is
+ * where Back leads.
  */
 export function LearningPage() {
   const { params } = useSection();
@@ -58,7 +58,7 @@ function AllCourses() {
 interface OneCourseProps {
   id: string;
   lessonId: string | undefined;
-  /** Where one came from. */
+  /** Where Back leads. */
   from: string | undefined;
 }
 
@@ -66,7 +66,7 @@ function OneCourse({ id, lessonId, from }: OneCourseProps) {
   const { data, isError, error, isFetching, refetch } = useQuery(courseQueries.one(id));
   const next = data && nextLesson(data.course).id;
   useEffect(() => {
-    // Named in the address, so that it stays open once it is read.
+    // The lesson is in the URL, so that it stays open once it is read.
     if (lessonId === undefined && next !== undefined) goToLesson({ course: id, from }, next, { replace: true });
   }, [id, lessonId, next, from]);
   if (!data) {

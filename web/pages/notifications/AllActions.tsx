@@ -7,11 +7,11 @@ import { Group } from '#web/ui/layout/Box.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import classes from './NotificationsPage.module.css';
 
-/** What can be done with all notifications at once, and a link to their settings. */
+/** Actions on all notifications, and a link to their settings. */
 export function AllActions({ unread }: { unread: number }) {
   const records = useRecords();
   const clear = () => {
-    // This button goes with the list; those who use the keyboard should not start over.
+    // This button disappears with the list; keyboard focus must not start over.
     document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
     void clearAll(records);
   };

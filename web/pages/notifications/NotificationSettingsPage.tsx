@@ -1,7 +1,7 @@
 import { NotificationSettings } from '#web/features/notifications/settings/NotificationSettings.tsx';
 import classes from '#web/features/notifications/settings/NotificationSettings.module.css';
 
-/** The settings of notifications as a section of their own. */
+/** The notification settings as a section of their own. */
 export default function NotificationSettingsPage() {
   return (
     <div className={classes['page']}>

@@ -21,7 +21,7 @@ import { MorePages } from '#web/records/MorePages.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { AllActions } from './AllActions.tsx';
 import { byDay } from '#web/features/notifications/list/notification-days.ts';
-import { typeWords } from '#web/features/notifications/notification-types.tsx';
+import { typeText } from '#web/features/notifications/notification-types.tsx';
 import { notificationQueries } from '#web/features/notifications/notification-queries.ts';
 import { NotificationRow } from '#web/features/notifications/list/NotificationRow.tsx';
 import classes from './NotificationsPage.module.css';
@@ -85,7 +85,7 @@ export default function NotificationsPage() {
             </Text>
             {groups.map(({ type, rows }) => (
               <Fragment key={type}>
-                {type !== null && <h3 className={classes['kind']}>{typeWords(type).names}</h3>}
+                {type !== null && <h3 className={classes['kind']}>{typeText(type).names}</h3>}
                 <ul className={classes['list']}>
                   {rows.map((notification) => (
                     <NotificationRow
@@ -108,15 +108,15 @@ export default function NotificationsPage() {
   );
 }
 
-/** Opens the menu of a row with the times to snooze to. */
+/** Opens the snooze menu of a row. */
 const openSnooze = (_: string, row: HTMLElement) => row.querySelector<HTMLElement>('[data-snooze]')?.click();
 
-/** More unread ones are grouped by kind as well. */
+/** More unread notifications than this are grouped by kind as well. */
 const MANY = 50;
 
 const idsOf = ({ groups }: ReturnType<typeof byDay>[number]) => groups.flatMap(({ rows }) => rows.map(({ id }) => id));
 
-/** Tasks whose notification was read are likely dealt with: their row leads to them. */
+/** Read notifications offer no tick, because their task was probably handled; their row links to it. */
 const canComplete = ({ related_task_id, is_read }: Notification): boolean => related_task_id !== null && !is_read;
 
 function NoNotifications() {

@@ -14,17 +14,17 @@ import { WizardHeader } from '#web/features/onboarding/WizardHeader.tsx';
 import { goBack, navigate, useSection } from '#web/platform/navigation.ts';
 import { Stack } from '#web/ui/layout/Box.tsx';
 
-/** Callbacks of the wizard. Both leave it. `onComplete` may fail, and then the wizard says so. */
+/** Both callbacks leave the wizard. If `onComplete` fails, the wizard shows an error. */
 export interface OnboardingWizardProps {
-  /** The system was created. */
+  /** The starter system was created. */
   onComplete: () => Promise<void>;
-  /** The person closed or skipped it; the app remembers that and saves it on the server. */
+  /** The person closed or skipped the wizard; the app remembers it and saves it on the server. */
   onSkip: () => void;
 }
 
 /**
- * Smart Onboarding: five steps from "what is this" to a starter system, over the whole screen. The step is in the address,
- * so that Back goes one step back; what was chosen survives a reload.
+ * The full-screen onboarding in five steps, from an introduction to a starter system. The step is in the URL, so that
+ * Back goes one step back; choices survive a reload.
  */
 export default function OnboardingWizard({ onComplete, onSkip }: OnboardingWizardProps) {
   const { run, change } = useRun();

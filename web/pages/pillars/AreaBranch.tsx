@@ -9,7 +9,7 @@ import { IconTile } from '#web/ui/marks/IconTile.tsx';
 import { ImportancePips } from '#web/ui/marks/ImportancePips.tsx';
 import classes from './AreaBranch.module.css';
 
-/** An area in the tree of its pillar, with its projects below it. */
+/** An area in the tree of its pillar, with its projects. */
 export function AreaBranch({ area }: { area: AreaWithProjects }) {
   const projects = area.projects ?? [];
   return (

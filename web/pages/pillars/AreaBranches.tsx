@@ -16,7 +16,7 @@ import { PillarMenu } from './PillarMenu.tsx';
 interface AreaBranchesProps {
   pillar: Pillar;
   areas: readonly AreaWithProjects[];
-  /** It stands below its parent, so it is named. */
+  /** The pillar is a sub-pillar, so its name is shown. */
   sub?: boolean;
 }
 

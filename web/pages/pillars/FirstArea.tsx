@@ -7,7 +7,7 @@ import { Group } from '#web/ui/layout/Box.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import classes from './FirstArea.module.css';
 
-/** The next step of a pillar that holds nothing yet. */
+/** Offers to add the first area of an empty pillar. */
 export function FirstArea({ pillar }: { pillar: Pillar }) {
   const [adding, setAdding] = useState(false);
   return (

@@ -13,7 +13,7 @@ import { PillarProgress } from '#web/features/pillars/PillarProgress.tsx';
 import { pillarCounts } from '#web/features/pillars/pillar-text.ts';
 import { SubPillar } from './SubPillar.tsx';
 
-/** A pillar: why it is there, how much time it should get, how far it is, and what is in it. */
+/** A pillar: its description, its share of time, its progress, and its areas. */
 export function PillarCard({ pillar, subs }: { pillar: PillarWithAreas; subs: readonly PillarWithAreas[] }) {
   const isEmpty = pillar.areas?.length === 0 && subs.length === 0 && !pillar.archived;
   return (

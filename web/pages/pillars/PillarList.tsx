@@ -26,11 +26,11 @@ const PillarOrder = lazyPart(
 
 interface PillarListProps {
   pillars: readonly PillarWithAreas[];
-  /** Of the address. */
+  /** Of the URL. */
   params: SectionParams;
 }
 
-/** All pillars side by side, with how the time is meant to be shared among them. */
+/** All pillars side by side, with the time shares wanted for them. */
 export function PillarList({ pillars, params }: PillarListProps) {
   const [adding, setAdding] = useState(false);
   const [ordering, setOrdering] = useState(false);
@@ -95,5 +95,5 @@ export function PillarList({ pillars, params }: PillarListProps) {
   );
 }
 
-/** A pillar, then its areas. */
+/** The pillar first, then its areas. */
 const walkOf = ({ id, areas }: PillarWithAreas): string[] => [id, ...(areas ?? []).map((area) => area.id)];

@@ -12,11 +12,11 @@ import { RecordMenu } from '#web/ui/menu/RecordMenu.tsx';
 interface PillarMenuProps {
   pillar: Pillar;
   small?: boolean;
-  /** It was deleted or put into the archive. */
+  /** Called after it was deleted or archived. */
   onGone?: () => void;
 }
 
-/** What can be done with a pillar or sub-pillar. */
+/** The menu of a pillar or sub-pillar. */
 export function PillarMenu({ pillar, small = false, onGone }: PillarMenuProps) {
   const [adding, setAdding] = useState<'area' | 'sub-pillar' | null>(null);
   const archive = pillarActions.useArchive();

@@ -28,7 +28,7 @@ interface PillarTreeProps {
   archived: boolean;
 }
 
-/** One pillar with all that is in it: areas, their projects, and the same of its sub-pillars. */
+/** One pillar with its areas, their projects, and the same for its sub-pillars. */
 export function PillarTree({ id, pillars, archived }: PillarTreeProps) {
   const areas = useQuery(areaQueries.withProjects({ archived }));
   const pillar = pillars.find((each) => each.id === id);
@@ -88,5 +88,5 @@ export function PillarTree({ id, pillars, archived }: PillarTreeProps) {
   );
 }
 
-/** An area, then its projects. */
+/** The area first, then its projects. */
 const walkOf = ({ id, projects }: AreaWithProjects): string[] => [id, ...(projects ?? []).map((project) => project.id)];

@@ -6,7 +6,7 @@ import { pillarQueries } from '#web/features/pillars/pillar-queries.ts';
 import { PillarsSkeleton } from './PillarsSkeleton.tsx';
 import { PillarTree } from './PillarTree.tsx';
 
-/** All pillars. In the address `pillar` opens one, `archived` adds what is archived, `new` opens the form. */
+/** All pillars. URL parameters: `pillar` opens one, `archived` includes archived ones, `new` opens the form. */
 export default function PillarsPage() {
   const { params } = useSection();
   const { pillar: opened } = params;

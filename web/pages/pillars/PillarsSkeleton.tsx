@@ -7,7 +7,7 @@ import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { PILLARS_LEAD } from '#web/features/pillars/pillar-text.ts';
 import classes from './PillarList.module.css';
 
-/** The section of pillars while they load. */
+/** The pillars section while it loads. */
 export function PillarsSkeleton() {
   const notLoaded = use(NotLoaded);
   if (notLoaded) return notLoaded;

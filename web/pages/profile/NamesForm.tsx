@@ -14,7 +14,7 @@ import { FormError, FormSuccess } from '#web/ui/form/FormMessage.tsx';
 import { Grid } from '#web/ui/layout/Box.tsx';
 import classes from './ProfilePage.module.css';
 
-/** First name, last name and username. What is typed is kept on this device until it is saved. */
+/** First name, last name and username. Unsaved input is stored on this device. */
 export function NamesForm() {
   const { username, first_name, last_name, username_free_at } = useUser();
   const stored = { first_name, last_name, username };
@@ -24,7 +24,7 @@ export function NamesForm() {
     onValuesChange: draft.keep,
     validate: {
       first_name: (value) => (isBlank(value) ? 'Please enter your first name' : null),
-      // Who came with one name, from Google, may keep to it.
+      // A person who came from Google with only a first name may leave it so.
       last_name: (value) => (isBlank(value) && !isBlank(last_name) ? 'Please enter your last name' : null),
       username: (value) => (value.trim() ? null : 'Please enter a username'),
     },
@@ -37,7 +37,7 @@ export function NamesForm() {
       keepUser(changed);
       form.resetDirty();
     } catch (error) {
-      // It was changed on another device: when it can be changed again is read with the user.
+      // The username was changed on another device: the user record says when it can be changed again.
       if (error instanceof ApiError && error.status === 429) await refreshUser().catch(() => undefined);
       throw error;
     }

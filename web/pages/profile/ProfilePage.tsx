@@ -6,7 +6,7 @@ import { Card } from '#web/ui/page/Card.tsx';
 import { NamesForm } from './NamesForm.tsx';
 import classes from './ProfilePage.module.css';
 
-/** Who you are to the product: picture, names and username. */
+/** The user's picture, names and username. */
 export default function ProfilePage() {
   const { username, first_name, last_name, email } = useUser();
   return (

@@ -42,12 +42,12 @@ const ProjectBoard = lazyPart(
 const LOOK_KEY = DEVICE_CHOICES.projectsLook;
 const storedLook = (): Look | null => LOOKS.find((look) => look === readStored(LOOK_KEY)) ?? null;
 
-/** On a phone more cards than these are many screens, and a list is better. */
+/** On phones a list replaces the cards if there are more than this. */
 const CARDS_ON_PHONES = 12;
 
 const AreaDetails = lazyPart(async () => (await import('./all/AreaDetails.tsx')).AreaDetails);
 
-/** The projects as cards, a list or a board, with filters; `new` in the address opens the form of a new one. */
+/** The projects as cards, a list or a board, with filters; `new` in the URL opens the form of a new one. */
 export function AllProjects({ params }: { params: SectionParams }) {
   const view = readProjectView(params);
   const list = useQuery({ ...projectQueries.list({ archived: view.archived }), placeholderData: keepPreviousData });

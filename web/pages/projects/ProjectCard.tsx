@@ -15,7 +15,7 @@ import { ProjectDueMark, ProjectStatusMark } from '#web/features/projects/Projec
 import { StartOffer } from '#web/features/projects/StartOffer.tsx';
 import { ProjectMenu } from './ProjectMenu.tsx';
 
-/** A project as a card that leads to its tasks. */
+/** A project as a card that links to its tasks. */
 export function ProjectCard({ project }: { project: Project }) {
   const { name, pillar_color, task_count, completed_task_count } = project;
   return (

@@ -29,7 +29,7 @@ const STATUS_CHOICES = ProjectStatus.options.map((value) => ({
   mark: <StatusIcon status={PROJECT_STATUSES[value].shape} />,
 }));
 
-/** What a project is, what it is for, and how it stands. `done` of `all` tasks are done. */
+/** The name, purpose and status of a project. `done` of `all` tasks are completed. */
 export function ProjectHeader({ project, done, all }: { project: Project; done: number; all: number }) {
   const { data: areas = [] } = useQuery(areaQueries.choices());
   const { data: pillars = [] } = useQuery(pillarQueries.list());

@@ -15,7 +15,7 @@ interface ProjectMenuProps {
   onDeleted?: () => void;
 }
 
-/** What can be done with a project. */
+/** The menu of a project. */
 export function ProjectMenu({ project, small = false, onDeleted }: ProjectMenuProps) {
   const archive = projectActions.useArchive();
   const saveAsTemplate = useSaveAsTemplate();
@@ -36,7 +36,7 @@ export function ProjectMenu({ project, small = false, onDeleted }: ProjectMenuPr
   );
 }
 
-/** Saves a project as a template. How is fetched when it is asked for. */
+/** Saves a project as a template; the code is loaded on demand. */
 function useSaveAsTemplate() {
   const records = useRecords();
   return (project: Project) =>

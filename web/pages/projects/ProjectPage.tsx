@@ -19,14 +19,14 @@ import { projectQueries } from '#web/features/projects/project-queries.ts';
 import { tasksUnderWay, useDeclined } from '#web/features/projects/start-offer.ts';
 import { ProjectTasks } from './ProjectTasks.tsx';
 
-/** One project with its tasks as a list or a board; one of them in full in the panel beside it. */
+/** One project with its tasks as a list or a board, and a task panel. */
 export function ProjectPage({ id, params }: { id: string; params: SectionParams }) {
   const project = useQuery(projectQueries.one(id));
   const tasks = useQuery(taskQueries.ofProject(id));
   const { task } = params;
   useEffect(() => {
     window.scrollTo(0, 0);
-    // The card that led here is gone with its page.
+    // The link that led here has disappeared with its page.
     if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
   }, []);
   const open = (taskId: string) => navigate('projects', { project: id, task: taskId }, { replace: task !== undefined });
@@ -68,7 +68,7 @@ function Gone() {
   );
 }
 
-/** Offers “In progress” for a project whose tasks are. */
+/** Offers to set a project to “In progress” once its tasks are. */
 function UnderWay({ project, count }: { project: Project; count: number }) {
   const change = useChangeStatus();
   const [isDeclined, decline] = useDeclined(project.id);

@@ -51,12 +51,12 @@ const VIEWS: readonly { value: View; label: React.ReactNode }[] = [
 interface ProjectTasksProps {
   project: Project;
   tasks: readonly Task[];
-  /** The task whose panel is open. */
+  /** The task open in the panel. */
   current: string | undefined;
   onOpen: (id: string) => void;
 }
 
-/** The tasks of a project as a list or a board, whichever was looked at last on this device, and the line to add one. */
+/** The tasks of a project as a list or a board, as last chosen on this device, and the line to add one. */
 export function ProjectTasks(props: ProjectTasksProps) {
   const { project, tasks, current } = props;
   const { data: occurrences = [] } = useQuery(taskQueries.occurrences());

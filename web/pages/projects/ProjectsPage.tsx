@@ -2,7 +2,7 @@ import { useSection } from '#web/platform/navigation.ts';
 import { AllProjects } from './AllProjects.tsx';
 import { ProjectPage } from './ProjectPage.tsx';
 
-/** All projects as cards; `project` in the address opens one. */
+/** All projects; `project` in the URL opens one. */
 export default function ProjectsPage() {
   const { params } = useSection();
   const { project } = params;

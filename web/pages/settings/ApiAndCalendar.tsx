@@ -2,7 +2,7 @@ import { CalendarFeed } from '#web/features/calendar/CalendarFeed.tsx';
 import { Grid, Text } from '#web/ui/layout/Box.tsx';
 import classes from './ApiAndCalendar.module.css';
 
-/** How other programs reach what is here: the calendar feed and the API. */
+/** Access for other programs: the calendar feed and the API. */
 export function ApiAndCalendar() {
   return (
     <Grid gap={8}>

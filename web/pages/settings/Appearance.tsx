@@ -7,7 +7,7 @@ const CHOICES: readonly { value: MantineColorScheme; label: string }[] = [
   { value: 'auto', label: 'System' },
 ];
 
-/** Dark, light or as the system; kept on this device. */
+/** Dark, light or the system's colour scheme; stored on this device. */
 export function Appearance() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (

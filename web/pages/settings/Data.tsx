@@ -4,7 +4,7 @@ import { useAction } from '#web/platform/use-action.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { SettingGroup, SettingRow, settingProps } from '#web/ui/form/SettingRow.tsx';
 
-/** What is stored, and what of it came with the first steps. */
+/** Removes starter items that the user has not changed. */
 export function Data() {
   const records = useRecords();
   const remove = useAction(() => removeStarterItems(records));

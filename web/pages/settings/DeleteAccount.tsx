@@ -17,7 +17,7 @@ import { Grid, Group } from '#web/ui/layout/Box.tsx';
 import { deleteAccountHere, leaveDevice } from '../shell/leave-device.ts';
 import classes from './DeleteAccount.module.css';
 
-/** The end of an account, with a question that says exactly what goes. */
+/** Deletes the account after a confirmation that lists exactly what is deleted. */
 export function DeleteAccount() {
   const [isAsking, setIsAsking] = useState(false);
   return (
@@ -120,7 +120,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Whether this session began too long ago to prove on its own who somebody is. The server decides in the end. */
+/** Whether this session is too old to confirm the user's identity without a password. The server decides. */
 function useIsTooOld(matters: boolean): boolean {
   const [openedAt] = useState(() => Date.now());
   const { data } = useQuery({ ...authQueries.sessions(), enabled: matters });

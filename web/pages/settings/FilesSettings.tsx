@@ -4,7 +4,7 @@ import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 
 const AttachPicker = lazyPart(async () => (await import('../journal/LinkPicker.tsx')).LinkPicker);
 
-/** Every file of the person, with the way to attach one to anything. */
+/** All files of the user, with a picker to attach one to a record. */
 export function FilesSettings({ heading }: { heading: ReactNode }) {
   return <FileLibrary heading={heading} AttachPicker={AttachPicker} />;
 }

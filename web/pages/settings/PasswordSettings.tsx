@@ -16,7 +16,7 @@ import { SettingGroup } from '#web/ui/form/SettingRow.tsx';
 import { Grid } from '#web/ui/layout/Box.tsx';
 import classes from './PasswordSettings.module.css';
 
-/** Changes the password, or sets one for an account that began without. */
+/** Changes the password, or sets one for an account without. */
 export function PasswordSettings() {
   const [changed, setChanged] = useState(0);
   const [success, setSuccess] = useState<string | null>(null);
@@ -30,7 +30,7 @@ export function PasswordSettings() {
           : 'Your account has none. With one, you can also sign in by e-mail address.'
       }
     >
-      {/* Empty again once it has gone through. */}
+      {/* Emptied after success. */}
       <PasswordForm
         key={changed}
         hasPassword={has_password}
@@ -64,7 +64,7 @@ function PasswordForm({ hasPassword, onTyped, onChanged }: PasswordFormProps) {
       const body = { new_password: password, ...(hasPassword && { current_password: current }) };
       const { message } = await call(authContract.changePassword, { body });
       onChanged(message);
-      // Whether there is one, and where one is signed in, is read again; a failure of that is none of this.
+      // The user record and the sessions are read again; a failure of that is no failure of the change.
       void refreshUser().catch(() => undefined);
       void records.refresh([authQueries.sessions().queryKey]);
     },

@@ -8,17 +8,17 @@ import { useFieldSaves } from '#web/records/use-field-saves.ts';
 import { changeUser } from '#web/records/user-record.ts';
 import { SettingGroup, SettingRow, settingProps } from '#web/ui/form/SettingRow.tsx';
 import classes from './Planning.module.css';
-import { dayStartChoices, dayStartWords, weekStartChoices } from './planning-text.ts';
+import { dayStartChoices, dayStartText, weekStartChoices } from './planning-text.ts';
 import { TimeZoneField } from './TimeZoneField.tsx';
 
-/** The parts of a user that planning follows. */
+/** The planning settings of the user. */
 export type PlanningFields = ReturnType<typeof usePlanning>;
 
 const CAPACITIES = [120, 180, 240, 300, 360, 420, 480];
 const DAY_MINUTES = 1440;
 const TASK_LENGTHS = [10, 15, 20, 30, 45, 60, 90, 120];
 
-/** When days and weeks begin, and how much a day holds. Every change is kept at once. */
+/** The start of days and weeks, and the capacity of a day. Every change is saved at once. */
 export function Planning() {
   const fields = usePlanning();
   const { user, save, errorOf } = fields;
@@ -29,7 +29,7 @@ export function Planning() {
         <SettingRow
           id="day_start_hour"
           label="A day begins at"
-          help={dayStartWords(user.day_start_hour)}
+          help={dayStartText(user.day_start_hour)}
           error={errorOf('day_start_hour')}
         >
           <Select

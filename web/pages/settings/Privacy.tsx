@@ -35,7 +35,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** A user agent in words: "Firefox on Windows". What is unknown is shown as it came. */
+/** A user agent as text: "Firefox on Windows". An unknown one is returned unchanged. */
 function deviceOf(userAgent: string): string {
   const find = (list: readonly [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
   const browser = find(BROWSERS);
@@ -44,7 +44,7 @@ function deviceOf(userAgent: string): string {
   return browser ?? system ?? (userAgent.slice(0, 60) || 'Unknown device');
 }
 
-/** The password, where the user is signed in, and the end of the account. */
+/** The password, the sessions, and deleting the account. */
 export function Privacy() {
   return (
     <>
@@ -59,7 +59,7 @@ export function Privacy() {
   );
 }
 
-/** Where the user is signed in, with a button that signs out there. */
+/** The user's sessions, each with a button to sign out there. */
 function Sessions() {
   const sessions = useQuery(authQueries.sessions());
   const [asking, setAsking] = useState(false);

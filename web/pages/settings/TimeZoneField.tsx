@@ -8,7 +8,9 @@ import classes from './Planning.module.css';
 
 const ZONES = Intl.supportedValuesOf('timeZone');
 
-/** The zone by which the user's days begin. Says so where this device keeps another time or the server knows none. */
+/**
+ * The time zone of the user's days, with a hint if this device has another time or the server does not know its zone.
+ */
 export function TimeZoneField({ fields: { user, save, errorOf } }: { fields: PlanningFields }) {
   const { timezone, unknown_timezone: unknown } = user;
   const here = deviceZone();

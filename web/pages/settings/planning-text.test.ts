@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { dayStartChoices, dayStartWords, weekStartChoices } from './planning-text.ts';
+import { dayStartChoices, dayStartText, weekStartChoices } from './planning-text.ts';
 
 test('the start of the day says until when it is still yesterday', () => {
-  expect(dayStartWords(0)).toBe('A new day begins at midnight.');
-  expect(dayStartWords(4, 'en-GB')).toBe('Until 4:00 it is still yesterday for you.');
+  expect(dayStartText(0)).toBe('A new day begins at midnight.');
+  expect(dayStartText(4, 'en-GB')).toBe('Until 4:00 it is still yesterday for you.');
   expect(dayStartChoices('en-US').map(({ label }) => label)).toContain('6:00 AM');
 });
 

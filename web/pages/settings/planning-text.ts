@@ -1,8 +1,8 @@
 import { WEEKDAYS } from '#contract/vocabulary.ts';
 import { formatDate, formatTime } from '#web/platform/format.ts';
 
-/** What an hour (0–6) at which the day starts means. */
-export function dayStartWords(hour: number, locale?: string): string {
+/** Explains a day that starts at an hour (0–6). */
+export function dayStartText(hour: number, locale?: string): string {
   if (hour === 0) return 'A new day begins at midnight.';
   return `Until ${formatHour(hour, locale)} it is still yesterday for you.`;
 }
@@ -14,7 +14,7 @@ export const dayStartChoices = (locale?: string) =>
     label: hour === 0 ? 'Midnight' : formatHour(hour, locale),
   }));
 
-/** The days on which a week can start, as the locale calls them. */
+/** The weekdays on which a week can start, named for the locale. */
 export const weekStartChoices = (locale?: string) =>
   // 5 January 2026 is a Monday.
   WEEKDAYS.map((value, index) => ({

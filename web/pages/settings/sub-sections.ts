@@ -1,4 +1,4 @@
-/** The sub-sections in their order. */
+/** The sub-sections in order. */
 export const SUB_SECTIONS = [
   { id: 'goals', name: 'Goals' },
   { id: 'appearance', name: 'Appearance' },

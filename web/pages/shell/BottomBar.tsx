@@ -10,7 +10,7 @@ import classes from './BottomBar.module.css';
 const MAIN: readonly SectionId[] = ['dashboard', 'today', 'tasks', 'journal'];
 const MORE = SECTIONS.filter(({ id }) => !MAIN.includes(id) && id !== 'notification-settings');
 
-/** The bar at the bottom of a phone: the four daily sections, and the rest behind More. */
+/** The bottom bar on phones: the four daily sections, and a More menu with the rest. */
 export function BottomBar({ active }: { active: SectionId }) {
   const [open, setOpen] = useState(false);
   return (

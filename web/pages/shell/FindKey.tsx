@@ -5,8 +5,8 @@ import { holdTyping } from '#web/ui/keys/hold-typing.ts';
 import { useKeys } from '#web/ui/keys/use-keys.ts';
 
 /**
- * Leads with the key `/`, or with a word that is typed while nothing has the focus, to the field that narrows the page,
- * and from pages without one to the tasks.
+ * The key `/`, or typing while nothing is focused, focuses the filter of the page, or opens the tasks on pages without
+ * one.
  */
 export function FindKey() {
   useKeys('Everywhere', [
@@ -20,11 +20,11 @@ export function FindKey() {
   return null;
 }
 
-/** @param typed what was typed of it already. */
+/** @param typed the text typed so far. */
 function find(typed: string): void {
   const field = document.querySelector<HTMLInputElement>('main [data-find]');
   if (typed !== '' || !field) holdTyping(typed);
-  // Not every browser gives the focus to a field whose text is selected.
+  // Selecting text does not focus the field in every browser.
   field?.focus();
   field?.select();
   if (!field) navigate('tasks', { find: 'task' });

@@ -6,12 +6,12 @@ import { ChunkLoadError } from '#web/ui/page/lazy-part.tsx';
 import { Mark } from '#web/ui/marks/Mark.tsx';
 import classes from './errors.module.css';
 
-/** The screen for an error that nothing nearer has caught. */
+/** The page for an error that no inner boundary has caught. */
 export function GeneralError({ error, resetErrorBoundary }: FallbackProps) {
   const tryAgain = async () => {
-    // A part that was not found stays so for this page.
+    // A missing chunk stays missing until the page is reloaded.
     if (error instanceof ChunkLoadError) return location.reload();
-    // The queries are gone with the screen; the session is read again.
+    // The query cache is gone with the page; the session is restored.
     await restoreSession();
     resetErrorBoundary();
   };

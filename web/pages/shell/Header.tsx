@@ -4,7 +4,7 @@ import classes from './Header.module.css';
 import { RefreshLine } from './RefreshLine.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
-/** The header: where you are, notifications and your account. What can be done stands in the page. */
+/** The header: page title, notifications and account. Actions are on the page itself. */
 export function Header({ title }: { title: string }) {
   return (
     <Group as="header" gap={2} lineBottom fill="page" className={classes['header']}>

@@ -11,13 +11,12 @@ import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import classes from './PillarFoot.module.css';
 
-/** The first view has all that it reads when nothing was read for so long. */
+/** After this time without requests, the first view is complete. */
 const QUIET_MS = 3_000;
 
 /**
- * The foot of the sidebar: each pillar with the share of time wanted for it, and what it was given in the last seven days,
- * which is read once the first view has what it needs and fills the room that was kept for it. Nothing while there is no
- * pillar.
+ * The foot of the sidebar: each pillar with its wanted share of time and its share in the last seven days. It loads
+ * after the first view, into reserved space, and renders nothing without pillars.
  */
 export function PillarFoot() {
   const { data = [] } = useQuery(pillarQueries.list());
@@ -58,13 +57,13 @@ export function PillarFoot() {
   );
 }
 
-/** Percent of the time; null while none was given to any pillar. */
+/** Percent of the time; null if no pillar received any. */
 function givenTo({ id }: Pillar, { given_minutes, balance }: Alignment): number | null {
   if (given_minutes === 0) return null;
   return balance.find(({ pillar_id }) => pillar_id === id)?.actual_percentage ?? 0;
 }
 
-/** Whether nothing was read for a while since this is shown. */
+/** Whether no request has run for a while. */
 function useIsQuiet(): boolean {
   const [isQuiet, setQuiet] = useState(false);
   const reads = useIsFetching();

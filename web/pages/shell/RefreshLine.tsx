@@ -2,14 +2,14 @@ import { type Query, useIsFetching } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import classes from './RefreshLine.module.css';
 
-/** How long it is shown at least, so that it does not flicker. */
+/** Minimum display time, so that it does not flicker. */
 const SHOWN_MS = 500;
 
-/** What is read for the first time has its skeleton, and what is asked for every minute would never let it rest. */
+/** First reads have their skeletons, and queries polled every minute would show the line constantly. */
 const isReadAgain = ({ state, observers }: Query) =>
   state.data !== undefined && !observers.some(({ options }) => options.refetchInterval);
 
-/** A line below the header while what is on the screen is read again. */
+/** A line below the header while queries of the page are refetched. */
 export function RefreshLine() {
   const isReading = useIsFetching({ type: 'active', predicate: isReadAgain }) > 0;
   const [isShown, setShown] = useState(false);

@@ -9,7 +9,7 @@ import classes from './errors.module.css';
 
 const RETRY_DELAY_MS = 500;
 
-/** Keeps an error inside a section; the rest of the app goes on. `component` is the name people know it by. */
+/** Keeps an error inside its section; the rest of the app keeps working. `component` is its name for users. */
 export function SectionBoundary({ component, children }: { component: string; children: ReactNode }) {
   return (
     <ErrorBoundary
@@ -28,7 +28,7 @@ function SectionFailure({ component, error, resetErrorBoundary }: FallbackProps 
   const chunk = error instanceof ChunkLoadError;
   const retry = () => {
     setRetrying(true);
-    // A part that was not found stays so for this page: only a new page can know the new address.
+    // A missing chunk stays missing on this page: only a reloaded page knows the new file name.
     setTimeout(() => (chunk ? location.reload() : void askAgain(client).then(resetErrorBoundary)), RETRY_DELAY_MS);
   };
   return (

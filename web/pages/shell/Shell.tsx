@@ -17,15 +17,15 @@ import type { helpAt } from '#web/ui/keys/key-tables.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { FindKey } from './FindKey.tsx';
 import { Header } from './Header.tsx';
-import { AwayBanner } from './offline/AwayBanner.tsx';
+import { OfflineBanner } from './offline/OfflineBanner.tsx';
 import { SectionBoundary } from './SectionBoundary.tsx';
 import classes from './Shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
 
-/** Fetched when it is first asked for. */
+/** Loaded on first use. */
 const LazyKeyHelp = lazyPart(async () => (await import('#web/ui/keys/KeyHelp.tsx')).KeyHelp);
 
-/** Shows the keys that work where one stands, with `?` or from the account's menu. */
+/** Shows the keys that work here, with `?` or from the account menu. */
 function KeyHelpKey() {
   const [tables, setTables] = useState<ReturnType<typeof helpAt> | null>(null);
   useEffect(() => onHelp(setTables), []);
@@ -33,7 +33,7 @@ function KeyHelpKey() {
   return tables && <LazyKeyHelp tables={tables} onClose={() => setTables(null)} />;
 }
 
-/** The frame around every section: sidebar or icon rail, header, the page, and on phones the bottom bar. */
+/** The frame around every section: sidebar or icon rail, header, page, and the bottom bar on phones. */
 export function Shell() {
   const place = useSection();
   const section = sectionOf(place.section);
@@ -50,7 +50,8 @@ export function Shell() {
   useEffect(() => {
     if (shown.current === place) return;
     shown.current = place;
-    // The link that led here may be gone with its page; listeners should not start over at the top of the document.
+    // The link that led here may have disappeared; screen reader users should not start over at the top of the
+    // document.
     if (document.activeElement === document.body) main.current?.focus({ preventScroll: true });
   }, [place]);
 
@@ -72,7 +73,7 @@ export function Shell() {
         <Stack shrink className={classes['column']}>
           <Header title={name} />
           <LazyFocusLine />
-          <AwayBanner />
+          <OfflineBanner />
           <Box as="main" id="main" ref={main} tabIndex={-1} mx="auto" grow w="full" className={classes['main']}>
             <SectionBoundary component={section.name}>
               <Page />
@@ -90,7 +91,7 @@ export function Shell() {
   );
 }
 
-/** Why there is nothing to see yet, in the place of what loads. */
+/** Explains, instead of the missing page, why it is not available yet. */
 function LoadsLater() {
   return (
     <EmptyState
@@ -100,12 +101,12 @@ function LoadsLater() {
   );
 }
 
-/** Undoes the last change with Ctrl Z, then the one before it; in a field the key is the field's own. */
+/** Undoes the latest change with Ctrl Z, then the one before it; in a text field the key keeps its own function. */
 function UndoKey() {
   const records = useRecords();
   const press = () => {
     if (!records.isWriting) return undoLast();
-    // The last change can be undone once it is answered.
+    // The latest change can be undone once it is answered.
     void records.written().then(undoLast);
     return true;
   };

@@ -15,7 +15,10 @@ import classes from './Sidebar.module.css';
 
 const GROUPS = [1, 2, 3, 4].map((group) => SECTIONS.filter((section) => section.group === group));
 
-/** The sections in four groups, with how much is open; between 768 and 1280 a rail of icons with tooltips and dots. */
+/**
+ * The sections in four groups, with counts of open tasks; between 768 and 1280 px a rail of icons with tooltips and
+ * dots.
+ */
 export function Sidebar({ active }: { active: SectionId }) {
   const { params } = useSection();
   const counts = useSidebarCounts();
@@ -64,7 +67,7 @@ interface SidebarLinkProps {
   icon: LucideIcon;
   href: string;
   current: boolean;
-  /** How many are open there; 0 and undefined show nothing. */
+  /** Number of open tasks; 0 and undefined show nothing. */
   count: number | undefined;
   preload: () => void;
 }
@@ -73,7 +76,7 @@ function SidebarLink({ name, icon: Icon, href, current, count = 0, preload }: Si
   const label = count > 0 ? `${name} ${formatCount(count)} open` : name;
   const reach = ({ currentTarget: link }: SyntheticEvent<HTMLElement>) => {
     preload();
-    // Where the tooltip stands: the rail scrolls in low windows, and would cut off what stands within it.
+    // Position of the tooltip: the rail scrolls in low windows and would clip tooltips inside it.
     link.style.setProperty('--link-top', `${link.getBoundingClientRect().top}px`);
   };
   return (
@@ -98,12 +101,12 @@ function SidebarLink({ name, icon: Icon, href, current, count = 0, preload }: Si
 interface SidebarCounts {
   /** Open tasks of today. */
   today: number;
-  /** Open tasks at all, those of the Inbox among them. */
+  /** All open tasks, including those of the Inbox. */
   tasks: number;
   inbox: number;
 }
 
-/** How much is open, for the sidebar: read in one call, or with the page that shows today anyway. */
+/** Counts for the sidebar: read in one call, or with a page that reads Today anyway. */
 function useSidebarCounts(): SidebarCounts | null {
   const today = useToday();
   const { section, params } = useSection();

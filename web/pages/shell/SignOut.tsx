@@ -12,8 +12,8 @@ interface SignOutProps {
 }
 
 /**
- * Asks before a person signs out whose changes did not all reach the server, which would be gone, or who has drafts on
- * this device, which stay unless they choose otherwise.
+ * Asks before signing out a person with unsent changes, which would be lost, or with drafts on this device, which stay
+ * unless they choose otherwise.
  */
 export function SignOut({ onConfirm, onClose }: SignOutProps) {
   const { id } = useUser();

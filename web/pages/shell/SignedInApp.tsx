@@ -22,10 +22,10 @@ const OnboardingWizard = lazyPart(
   LoadingScreen,
 );
 
-// Fetched beside this one, not after it is drawn.
+// Loaded in parallel with this module.
 sectionOf(currentPlace().section).page.preload();
 
-/** The app of one signed-in person, with a cache of their own: another person never sees what was read for this one. */
+/** The app of one signed-in person, with its own cache: another person never sees it. */
 export default function SignedInApp() {
   const [client] = useState(createQueryClient);
   useEffect(() => {
@@ -37,7 +37,7 @@ export default function SignedInApp() {
       unfollow();
       unfollowChanges();
       stopKeeping();
-      // Who signs in next must not send what this person has left.
+      // The next person to sign in must not send these writes.
       if (currentUser()) return;
       resetToasts();
       records.close(new ApiError('answer', 401, SIGNED_OUT));
@@ -50,7 +50,7 @@ export default function SignedInApp() {
   );
 }
 
-/** Keeps what must outlast the page, with code that is fetched after the first screen. */
+/** Starts storing data that must outlast the page, with code loaded after the first screen. */
 function startKeeping(client: QueryClient): () => void {
   const person = currentUser()?.id;
   let isOver = false;
@@ -69,7 +69,7 @@ function startKeeping(client: QueryClient): () => void {
   };
 }
 
-/** The wizard on the first run and on request (`#dashboard?setup=yes`), else the shell. */
+/** The wizard on the first run and on request (`#dashboard?setup=yes`), otherwise the shell. */
 function WizardOrShell() {
   const user = useUser();
   const [flagged, setFlagged] = useState(() => hasLocalOnboardingFlag(user.id));
@@ -100,7 +100,9 @@ function WizardOrShell() {
   );
 }
 
-/** Failing to mark onboarding as completed is only logged: this device remembers it, and the next start retries. */
+/**
+ * If marking onboarding as completed fails, it is only logged: this device remembers it, and the next start retries.
+ */
 async function tellServer(): Promise<void> {
   try {
     await call(authContract.completeOnboarding);

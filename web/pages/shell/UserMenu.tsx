@@ -14,7 +14,7 @@ import { leaveDevice } from './leave-device.ts';
 import { SignOut } from './SignOut.tsx';
 import classes from './Header.module.css';
 
-/** Who is signed in, with links to profile and settings, and signing out. */
+/** The signed-in user, with links to profile and settings, and signing out. */
 export function UserMenu() {
   const user = useUser();
   const records = useRecords();

@@ -4,7 +4,7 @@ import { holdStill } from '#web/ui/list/stillness.ts';
 import { recordsOf } from '#web/records/record-store.ts';
 import { followChanges } from './follow-changes.ts';
 
-/* A stream that the test writes, and screens that count how often they are read. */
+/* A stream written by the test, and screens that count their reads. */
 
 interface Stream {
   headers: Record<string, string>;
@@ -75,14 +75,14 @@ const show = async (state: 'visible' | 'hidden') => {
   await turn();
 };
 
-test('what changes elsewhere is read again where it is shown, once for several changes, and nothing else', async () => {
+test('records changed elsewhere are read again where they are shown, once for several changes, and nothing else', async () => {
   await streams[0]!.say('opened', {}, '1');
   for (const id of ['2', '3', '4']) await streams[0]!.say('changed', changed('task'), id);
   await turn(300);
   expect(reads).toEqual({ tasks: 1, notifications: 1, journal: 0 });
 });
 
-test('a stream that breaks is opened again after a growing pause, from the last change that came', async () => {
+test('a broken stream is opened again after a growing pause, from the last received change', async () => {
   await streams[0]!.say('changed', changed('task'), '7');
   streams[0]!.end();
   await turn(999);
@@ -96,13 +96,13 @@ test('a stream that breaks is opened again after a growing pause, from the last 
   expect(streams).toHaveLength(3);
 });
 
-test('after a gap that nobody knows, everything that is shown is read again', async () => {
+test('after a gap that the server cannot fill, everything on screen is read again', async () => {
   await streams[0]!.say('reset', { at: '2026-11-22T10:00:00.000Z' }, '9');
   await turn(300);
   expect(reads).toEqual({ tasks: 1, notifications: 1, journal: 1 });
 });
 
-test('a hidden tab holds no stream, and catches up from where it was when it is shown', async () => {
+test('a hidden tab has no stream, and catches up when it is shown', async () => {
   await streams[0]!.say('changed', changed('notification'), '5');
   await show('hidden');
   expect(streams[0]!.isOpen).toBe(false);
@@ -112,7 +112,7 @@ test('a hidden tab holds no stream, and catches up from where it was when it is 
   expect(streams[1]!.headers['Last-Event-ID']).toBe('5');
 });
 
-test('with too many streams it asks again later, after a sign-out not at all', async () => {
+test('with too many streams it retries later, after a sign-out not at all', async () => {
   refusal = 429;
   streams[0]!.end();
   await turn(1_000);
@@ -127,17 +127,17 @@ test('with too many streams it asks again later, after a sign-out not at all', a
   expect(streams).toHaveLength(2);
 });
 
-test('leaving ends the stream', async () => {
+test('unsubscribing ends the stream', async () => {
   stop();
   await turn(60_000);
   expect(streams.map(({ isOpen }) => isOpen)).toEqual([false]);
 });
 
-test('a tab names itself, so that it is not told of its own changes', () => {
+test('a tab sends its id, so that it does not receive its own changes', () => {
   expect(streams[0]!.headers['x-client-id']).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('while something is moved or a menu is open nothing is read, and afterwards all that has changed meanwhile', async () => {
+test('while a row is dragged or a menu is open nothing is read; afterwards all changes are', async () => {
   const release = holdStill();
   await streams[0]!.say('changed', { kind: 'task' }, '1');
   await streams[0]!.say('changed', { kind: 'notification' }, '2');

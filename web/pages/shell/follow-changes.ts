@@ -10,9 +10,9 @@ import { shownIn } from '#web/records/stale.ts';
 const EVERYTHING: readonly QueryKey[] = [[]];
 
 /**
- * Reads again what other tabs and devices change, while the page is visible: browsers allow few connections to a server,
- * so hidden tabs keep none, and catch up when they are shown. While lists have to hold still it waits. Ends when the
- * returned function is called.
+ * Reads changes of other tabs and devices while the page is visible. Browsers allow few connections per server, so
+ * hidden tabs close theirs and catch up when shown. Pauses while lists must not move. Ends when the returned function
+ * is called.
  */
 export function followChanges(records: RecordStore): () => void {
   let lastId = '';
@@ -33,7 +33,7 @@ export function followChanges(records: RecordStore): () => void {
       if (each.id !== undefined) lastId = each.id;
       if (each.event === 'reset') readAgain(EVERYTHING);
       if (each.event !== 'changed') continue;
-      // A failure is no news: the next read of the user tells.
+      // A failure can be ignored: the next read of the user reports it.
       if (each.data.kind === 'user') void refreshUser().catch(() => undefined);
       readAgain(shownIn(each.data.kind));
     }
@@ -46,7 +46,7 @@ export function followChanges(records: RecordStore): () => void {
     } else if (!reading) {
       reading = new AbortController();
       follow(reading.signal).catch((error: unknown) => {
-        // Refused for good, such as after a sign-out, which the session knows by itself.
+        // Refused permanently, such as after a sign-out, which the session notices itself.
         if (!(error instanceof ApiError)) throw error;
       });
     }

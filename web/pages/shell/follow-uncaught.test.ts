@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Something throws in a handler or a timer. */
+/** An error thrown in a handler or a timer. */
 function fail(error: unknown, { message = 'Uncaught', filename = 'https://auric.example/assets/app.js' } = {}) {
   page.dispatchEvent(Object.assign(new Event('error'), { message, filename, error }));
   vi.advanceTimersByTime(0);
@@ -34,56 +34,52 @@ function thrownAt(place: string): Error {
   error.stack = `Error: odd\n    at run (${place})\n    at https://auric.example/assets/app.js:1:1`;
   return error;
 }
-const told = () => currentToast().toast?.message ?? null;
+const reported = () => currentToast().toast?.message ?? null;
 
 test.each([
   ['an error of a handler', () => fail(new TypeError('odd')), OTHER],
-  ['a promise that nobody waits for', () => reject(new TypeError('odd')), OTHER],
-  ['a rejection that is no error', () => reject('odd'), OTHER],
-  ['a connection that is lost', () => reject(new ApiError('network')), NETWORK],
-  [
-    'a part that was not fetched',
-    () => reject(new TypeError('Failed to fetch dynamically imported module: /a')),
-    NETWORK,
-  ],
-])('%s is told as a Connection Issue', (_, happen, message) => {
+  ['an unhandled rejection', () => reject(new TypeError('odd')), OTHER],
+  ['a rejection without an Error', () => reject('odd'), OTHER],
+  ['a lost connection', () => reject(new ApiError('network')), NETWORK],
+  ['a missing chunk', () => reject(new TypeError('Failed to fetch dynamically imported module: /a')), NETWORK],
+])('%s is reported as a Connection Issue', (_, happen, message) => {
   happen();
   expect(currentToast().toast).toMatchObject({ type: 'warning', title: 'Connection Issue', message });
 });
 
 test.each([
-  ['what an extension throws', () => fail(thrownAt('chrome-extension://abc/content.js:1:1'))],
-  ['what a script of an extension throws', () => fail(new Error('odd'), { filename: 'moz-extension://abc/a.js' })],
-  ['what an extension rejects', () => reject(thrownAt('safari-web-extension://abc/content.js:1:1'))],
-  ['a script of another origin', () => fail(null, { message: 'Script error.', filename: '' })],
+  ['an error of an extension', () => fail(thrownAt('chrome-extension://abc/content.js:1:1'))],
+  ['an error in a script of an extension', () => fail(new Error('odd'), { filename: 'moz-extension://abc/a.js' })],
+  ['a rejection by an extension', () => reject(thrownAt('safari-web-extension://abc/content.js:1:1'))],
+  ['a cross-origin script', () => fail(null, { message: 'Script error.', filename: '' })],
   [
-    'a size that changes while it is observed',
+    'a resize observer loop',
     () =>
       fail(new Error('ResizeObserver'), { message: 'ResizeObserver loop completed with undelivered notifications.' }),
   ],
-  ['what was given up', () => reject(new DOMException('Left', 'AbortError'))],
-  ['a refusal, which the page tells of', () => reject(new ApiError('answer', 404, 'Not found'))],
+  ['a cancelled request', () => reject(new DOMException('Left', 'AbortError'))],
+  ['a refusal, which the page shows', () => reject(new ApiError('answer', 404, 'Not found'))],
   ['a rejection without a reason', () => reject(undefined)],
-])('%s is not told', (_, happen) => {
+])('%s is not reported', (_, happen) => {
   happen();
   vi.advanceTimersByTime(5_000);
-  expect(told()).toBeNull();
+  expect(reported()).toBeNull();
 });
 
-test('an error that comes with every tick is told once, and again after a quiet minute', () => {
+test('an error that repeats constantly is reported once, and again after a quiet minute', () => {
   const error = thrownAt('https://auric.example/assets/app.js:7:1');
   fail(error);
-  expect(told()).toBe(OTHER);
+  expect(reported()).toBe(OTHER);
   dismissToast();
   for (let tick = 0; tick < 1_000; tick += 1) {
     vi.advanceTimersByTime(1_000);
     fail(error);
-    expect(told()).toBeNull();
+    expect(reported()).toBeNull();
   }
   fail(thrownAt('https://auric.example/assets/app.js:9:1'));
-  expect(told()).toBe(OTHER);
+  expect(reported()).toBe(OTHER);
   dismissToast();
   vi.advanceTimersByTime(61_000);
   fail(error);
-  expect(told()).toBe(OTHER);
+  expect(reported()).toBe(OTHER);
 });

@@ -1,19 +1,19 @@
 import { reportLoadFailure } from '#web/platform/errors.ts';
 
-/** An error that comes again and again is told once until it has been quiet for so long. */
+/** A repeating error is reported again only after this quiet time. */
 const QUIET_MS = 60_000;
 const KNOWN_MAX = 50;
 
-/** Scripts of the browser's extensions run in every page. */
+/** Scripts of browser extensions run in every page. */
 const EXTENSION = /^(?:[\w-]*extension|webkit-masked-url):/;
 const ADDRESS = /[\w-]+:\/\/[^\s)]+/;
-/** Says that a size will be observed with the next frame; browsers report it as an error. */
+/** Means that a size will be observed in the next frame; browsers report it as an error. */
 const RESIZE_OBSERVER = /^ResizeObserver loop/;
 
 /**
- * Tells of errors that nothing has caught, in handlers, timers and promises, as the global handler does
- * (specification, section 8), until the returned function is called. They stay in the console. Not told are those of
- * extensions and of scripts from elsewhere, which are none of ours, and a refusal of the server, which the page tells of.
+ * Reports uncaught errors in handlers, timers and promises in a toast, until the returned function is called. They stay
+ * in the console. Errors of extensions and of scripts from elsewhere are left out, and so are refusals of the server,
+ * which the page shows itself.
  */
 export function followUncaught(target: EventTarget = window): () => void {
   const lastSeen = new Map<string, number>();
@@ -27,7 +27,7 @@ export function followUncaught(target: EventTarget = window): () => void {
   };
   const onError = (event: Event) => {
     const { message, filename, error } = event as ErrorEvent;
-    // Of a script of another origin, browsers tell nothing.
+    // Browsers hide the details of errors in cross-origin scripts.
     const isUnknown = error === null || error === undefined;
     if (event.defaultPrevented || isUnknown || RESIZE_OBSERVER.test(message)) return;
     if (!EXTENSION.test(filename) && !isOfExtension(error)) tell(error, nameOf(error));
@@ -47,10 +47,10 @@ export function followUncaught(target: EventTarget = window): () => void {
 
 const stackOf = (reason: unknown): string => (reason instanceof Error ? (reason.stack ?? '') : '');
 
-/** Whether it was thrown there: the first place of the stack is an extension's. */
+/** Whether the first place in the stack is in an extension. */
 const isOfExtension = (reason: unknown): boolean => EXTENSION.test(ADDRESS.exec(stackOf(reason))?.[0] ?? '');
 
-/** The same for the same error from the same place. */
+/** Identifies the same error from the same place. */
 const nameOf = (reason: unknown): string =>
   reason instanceof Error
     ? `${reason.name} ${reason.message} ${ADDRESS.exec(stackOf(reason))?.[0] ?? ''}`

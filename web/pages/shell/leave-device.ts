@@ -5,12 +5,12 @@ import { showToast } from '#web/ui/toast/toasts.ts';
 const LEFT_BEHIND =
   'Some of what Auric keeps in this browser could not be removed. To be sure, clear the data of this site in the settings of the browser.';
 
-/** Signs out, and removes what this device keeps of the person; drafts stay for them unless they are to go as well. */
+/** Signs out and removes the person's data from this device. Drafts stay unless `withDrafts`. */
 export async function leaveDevice(person: string, { withDrafts = false } = {}): Promise<void> {
   const signedOut = signOut();
   await forget(async () => (await import('./offline/forget.ts')).forgetPerson(person));
   await signedOut;
-  // Last: what was being written when the session ended has become a draft.
+  // Last, because unsaved input becomes a draft when the session ends.
   if (withDrafts) removeDrafts(person);
 }
 
@@ -18,9 +18,9 @@ const FAREWELL =
   'Your account and everything in it is deleted. Thank you for the time you spent with Auric. ' +
   'Should you ever come back, your e-mail address is free.';
 
-/** Deletes the account by `deletion`, and then removes everything that this device keeps of the person. */
+/** Deletes the account by calling `deletion`, then removes all data of the person from this device. */
 export async function deleteAccountHere(person: string, deletion: () => Promise<unknown>): Promise<void> {
-  // Fetched before: afterwards nothing must come between.
+  // Loaded before the deletion, so that nothing can fail in between.
   const { forgetAccount } = await import('./offline/forget.ts');
   await endAccount(deletion, FAREWELL);
   await forget(() => forgetAccount(person));

@@ -10,7 +10,7 @@ import { LazyTaskPanel } from '#web/features/tasks/panel/LazyTaskPanel.ts';
 import { withOccurrences } from '#web/features/tasks/occurrence/occurrence-rows.ts';
 import { taskQueries } from '#web/features/tasks/task-queries.ts';
 
-/** Every task, by project; one of them in full in the panel beside the list. */
+/** Every task, by project, with a task panel beside the list. */
 export function AllTasks() {
   const { params } = useSection();
   const { task: openTask, ...place } = params;

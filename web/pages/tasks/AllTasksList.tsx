@@ -33,14 +33,14 @@ import { isOccurrence, panelIdOf } from '#web/features/tasks/occurrence/occurren
 import { useShownTasks } from '#web/features/tasks/list/use-shown-tasks.ts';
 
 interface AllTasksListProps {
-  /** Every open task, and the current occurrences of what repeats. */
+  /** Every open task, and the current occurrences of repeating tasks. */
   open: readonly Task[];
   projects: readonly Project[];
   inbox: Project | null;
   params: SectionParams;
 }
 
-/** The list of all tasks with its filters, the line that adds one, and what can be done with several. */
+/** The list of all tasks with its filters, the line that adds one, and bulk actions. */
 export function AllTasksList({ open, projects, inbox, params }: AllTasksListProps) {
   const today = useToday();
   const phone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
@@ -48,7 +48,7 @@ export function AllTasksList({ open, projects, inbox, params }: AllTasksListProp
   const [asked, setAsked] = useState<{ id: string } | null>(null);
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const view = useMemo(() => readTaskView(params), [params]);
-  // What is typed stands there at once, also while a long list is still being filtered.
+  // The filter text appears at once, while a long list is still being filtered.
   const shownView = useDeferredValue(view);
   const isDone = view.show === 'done';
   const done = useInfiniteQuery({ ...taskQueries.done(view.project), enabled: isDone });
@@ -57,7 +57,7 @@ export function AllTasksList({ open, projects, inbox, params }: AllTasksListProp
   const all = useMemo(() => mergeTasks(open, done.data?.items), [open, done.data]);
   const { groups, drawn, depthOf, counts, openCounts, parentNameOf } = useShownTasks(all, shownView, kept);
   const projectOf = useMemo(() => new Map(projects.map((project) => [project.id, project])), [projects]);
-  // An occurrence is changed where it stands, not with others.
+  // Occurrences are changed one by one, not in bulk.
   const tasks = useMemo(() => drawn.filter((task) => !isOccurrence(task)), [drawn]);
   const selection = useSelection(tasks);
 
@@ -84,7 +84,7 @@ export function AllTasksList({ open, projects, inbox, params }: AllTasksListProp
     [],
   );
 
-  /** Brings a task into sight, wherever it is: without the filters that leave it out, in an open group. */
+  /** Scrolls to a task: removes the filters that hide it, and opens its group. */
   function show(task: Task, leftOut: boolean) {
     if (leftOut) navigate('tasks', {}, { replace: true });
     setFolded((before) => new Set([...before].filter((id) => id !== task.project_id)));

@@ -18,7 +18,7 @@ import { PlainList } from '#web/ui/list/PlainList.tsx';
 import { RowList } from '#web/ui/list/rows/RowList.tsx';
 import type { RowKey } from '#web/ui/list/rows/use-row-list.ts';
 import { PopupAt } from '#web/ui/menu/PopupAt.tsx';
-import { addedWords } from './added-text.ts';
+import { addedMessage } from './added-text.ts';
 import classes from './InboxList.module.css';
 import { InboxRow } from './InboxRow.tsx';
 
@@ -27,15 +27,15 @@ interface InboxListProps {
   current: string | undefined;
 }
 
-/** What is being filed, and the row that it was asked for at. */
+/** The tasks being filed, and the row where the menu opens. */
 interface Filing {
   tasks: readonly Task[];
   row: HTMLElement;
 }
 
 /**
- * The tasks of the Inbox, each with when it was added, the project it may belong to, and a button that files it. They
- * are filed with a key and one after the other, by dragging, and several at once.
+ * The tasks of the Inbox, each with the time it was added, a suggested project, and a button that files it. They can be
+ * filed by key one after the other, by dragging, and in bulk.
  */
 export function InboxList({ tasks, current }: InboxListProps) {
   const { data: projects = [] } = useQuery(projectQueries.list());
@@ -46,7 +46,7 @@ export function InboxList({ tasks, current }: InboxListProps) {
   const { keys, popup } = useTaskKeys({ taskOf: (id) => tasks.find((task) => task.id === id), selection });
   const [filing, setFiling] = useState<Filing | null>(null);
   const [dragged, setDragged] = useState<readonly Task[] | null>(null);
-  /** What is filed next as soon as what was filed has left the list. */
+  /** The task to file next, once the current one has left the list. */
   const [next, setNext] = useState<{ id: string; after: string } | null>(null);
 
   const meant = (task: Task) => (selection.active && selection.has(task.id) ? selection.tasks : [task]);
@@ -54,7 +54,7 @@ export function InboxList({ tasks, current }: InboxListProps) {
 
   useEffect(() => {
     if (next === null || tasks.some(({ id }) => id === next.after)) return undefined;
-    // The rows have moved up by then.
+    // By then the rows have moved up.
     const timer = setTimeout(() => {
       setNext(null);
       const task = tasks.find(({ id }) => id === next.id);
@@ -87,7 +87,7 @@ export function InboxList({ tasks, current }: InboxListProps) {
         </Text>
         <Text hint>
           {plural(tasks.length, 'task')}
-          {oldest && `, the oldest since ${addedWords(dayOf(new Date(oldest.created_at), user), today)}`}
+          {oldest && `, the oldest since ${addedMessage(dayOf(new Date(oldest.created_at), user), today)}`}
         </Text>
         <Button
           className={classes['select'] ?? ''}

@@ -10,21 +10,21 @@ import { dayOf, useToday, wallClock } from '#web/platform/clock.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { useUser } from '#web/platform/session.ts';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
-import { addedWords } from './added-text.ts';
+import { addedMessage } from './added-text.ts';
 import classes from './InboxList.module.css';
 
 interface InboxRowProps {
   task: Task;
-  /** Its panel is open beside the list. */
+  /** Whether its panel is open beside the list. */
   current: boolean;
   selection: ReturnType<typeof useSelection>;
   suggestion: Suggestion | null;
   onFile: (row: HTMLElement) => void;
-  /** It is being dragged, or was. */
+  /** Called when dragging starts and ends. */
   onDrag: (isDragged: boolean) => void;
 }
 
-/** A task without a project: when it was added, where it may belong, and the button that files it. */
+/** A task of the Inbox: when it was added, a suggested project, and the button that files it. */
 export function InboxRow({ task, current, selection, suggestion, onFile, onDrag }: InboxRowProps) {
   const today = useToday();
   const user = useUser();
@@ -37,14 +37,14 @@ export function InboxRow({ task, current, selection, suggestion, onFile, onDrag 
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move';
         event.dataTransfer.setData('text/plain', task.name);
-        // What the page shows meanwhile must not be there before the browser has taken its picture of the row.
+        // Drop targets must not appear before the browser has captured the drag image.
         setTimeout(() => onDrag(true));
       }}
       onDragEnd={() => onDrag(false)}
     >
       <TaskRow
         task={task}
-        note={`Added ${addedWords(dayOf(added, user), today, time)}`}
+        note={`Added ${addedMessage(dayOf(added, user), today, time)}`}
         href={hrefOf('tasks', { view: 'inbox', task: task.id })}
         current={current}
         selected={selection.has(task.id)}

@@ -10,7 +10,7 @@ import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { InboxList } from './InboxList.tsx';
 import { useInbox } from './use-inbox.ts';
 
-/** The tasks that name no project yet, with the line that adds one; one of them in full in the panel beside the list. */
+/** The tasks of the Inbox, with the line that adds one and a task panel beside the list. */
 export function InboxTasks() {
   const { task: openTask } = useSection().params;
   const phone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });

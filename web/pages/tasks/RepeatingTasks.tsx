@@ -19,7 +19,7 @@ import { RuleList } from '#web/features/recurring/list/RuleList.tsx';
 import { RulePanel } from '#web/features/recurring/panel/RulePanel.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 
-/** What comes back by itself. In the address `id` opens one in the panel, `new` the form of a new one. */
+/** The repeating tasks. In the URL, `id` opens one in the panel, `new` the form of a new one. */
 export function RepeatingTasks() {
   const { params } = useSection();
   const phone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
@@ -41,7 +41,7 @@ export function RepeatingTasks() {
             rules.data &&
             rules.data.length > 0 && (
               <Button
-                // The panel has the one gold button.
+                // The panel has the primary button.
                 variant={id === undefined ? 'filled' : 'default'}
                 leftSection={<Plus {...ICON} />}
                 onClick={add}

@@ -13,7 +13,7 @@ import { FilterField } from '#web/ui/form/FilterField.tsx';
 import { Segmented } from '#web/ui/form/Segmented.tsx';
 import classes from './TasksPage.module.css';
 
-/** Each is fetched when it is first drawn. */
+/** Each is loaded when it is first shown. */
 const LazyInboxTasks = lazyPart(
   async () => (await import('./InboxTasks.tsx')).InboxTasks,
   () => <SkeletonRows rows={6} height={60} />,
@@ -29,7 +29,7 @@ const VIEWS = [
   { value: 'repeating', label: 'Repeating', icon: <Repeat {...ICON} /> },
 ] as const;
 
-/** Every task, and beside them the Inbox and what repeats: `view=inbox` and `view=repeating` in the address. */
+/** All tasks, and the Inbox and repeating tasks with `view=inbox` and `view=repeating` in the URL. */
 export default function TasksPage() {
   const { params } = useSection();
   const view = VIEWS.find(({ value }) => value === params['view'])?.value ?? 'all';

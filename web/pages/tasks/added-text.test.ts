@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { addedWords } from './added-text.ts';
+import { addedMessage } from './added-text.ts';
 
-test('the time is told of what was added lately, the day of the rest', () => {
-  const words = (day: string, time?: string) => addedWords(day, '2026-11-20', time).replaceAll('\u202F', ' ');
+test('tasks added lately show the time, others the day', () => {
+  const words = (day: string, time?: string) => addedMessage(day, '2026-11-20', time).replaceAll('\u202F', ' ');
   expect(words('2026-11-20', '08:52')).toMatch(/^today, 0?8:52/);
   expect(words('2026-11-19', '17:20')).toMatch(/^yesterday, /);
   expect(words('2026-11-20')).toBe('today');

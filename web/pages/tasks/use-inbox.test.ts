@@ -18,7 +18,7 @@ async function render(answers: Parameters<typeof fakeServer>[0]) {
   return hook;
 }
 
-test('the Inbox has its open tasks, the newest first, and nothing of other projects', async () => {
+test('the Inbox has its open tasks, newest first, and nothing of other projects', async () => {
   const tasks = [
     task('old', 18),
     task('new', 20),
@@ -29,7 +29,7 @@ test('the Inbox has its open tasks, the newest first, and nothing of other proje
   expect(hook.result.tasks?.map(({ id }) => id)).toEqual(['new', 'old']);
 });
 
-test('without an Inbox it is empty, and until it is read it is not known', async () => {
+test('without an Inbox it is empty, and undefined until it is loaded', async () => {
   const none = await render({
     'GET /tasks': () => ({ body: [task('filed', 20, { project_id: 'p' })] }),
     'GET /projects': () => ({ body: [] }),
@@ -42,7 +42,7 @@ test('without an Inbox it is empty, and until it is read it is not known', async
   expect([waiting.result.tasks, waiting.result.failed]).toEqual([undefined, undefined]);
 });
 
-test('what could not be read is known, to be tried again', async () => {
+test('a failed read is reported, to be retried', async () => {
   const hook = await render({
     'GET /tasks': () => ({ status: 400, body: { detail: 'No' } }),
     'GET /projects': () => ({ body: [INBOX] }),

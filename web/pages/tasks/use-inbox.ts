@@ -7,7 +7,7 @@ import { orderOf } from '#web/features/tasks/task-view.ts';
 
 const NEWEST_FIRST = orderOf({ show: 'open', sort: 'newest' }, 0);
 
-/** The open tasks of the Inbox, the newest first; undefined until they are read. */
+/** The open tasks of the Inbox, newest first; undefined until they are loaded. */
 export function useInbox() {
   const open = useQuery(taskQueries.open());
   const inbox = useQuery(projectQueries.inbox());

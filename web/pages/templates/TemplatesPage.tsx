@@ -24,7 +24,7 @@ const TemplateEditor = lazyPart(
   () => <SkeletonRows />,
 );
 
-/** Project templates. In the address `use` begins a project with one, `edit` opens one and `new` an empty one. */
+/** Project templates. URL parameters: `use` starts a project from one, `edit` opens one and `new` an empty one. */
 export default function TemplatesPage() {
   const { params } = useSection();
   const { data: templates, isError, isFetching, refetch } = useQuery(templateQueries.list());

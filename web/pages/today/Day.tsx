@@ -23,11 +23,11 @@ import { useTickRow } from '#web/features/today/use-tick-row.ts';
 interface DayProps {
   day: Today;
   today: string;
-  /** The task whose panel is open. */
+  /** The task open in the panel. */
   openTask: string | undefined;
 }
 
-/** A day as it was read: plan, list, and what else could be done. A day that is over is only looked at. */
+/** One day: its plan, its list, and suggestions. A past day is read-only. */
 export function Day({ day, today, openTask }: DayProps) {
   const records = useRecords();
   const phone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
@@ -38,7 +38,7 @@ export function Day({ day, today, openTask }: DayProps) {
     afterAdd: (task: Task) => putOnItsDay(records, day.date, task),
     whenNotDone: 'could not be put on the day',
   };
-  // What is done moves into a fold of its own, a moment after it was ticked.
+  // A completed task moves into a fold of its own, a moment after it was ticked.
   const folds = (id: string, completed: boolean) => completed !== kept.has(id);
   const { timer } = useFocus();
   const plan = planOf(day, timer?.task_id ?? null);
@@ -59,7 +59,7 @@ export function Day({ day, today, openTask }: DayProps) {
       {day.tasks.length === 0 ? (
         <EmptyState
           title="A clear day"
-          why={isOver ? 'Nothing was picked, due or done.' : emptyWords(day)}
+          why={isOver ? 'Nothing was picked, due or done.' : emptyText(day)}
           {...(!isOver && !phone && { primary: { label: 'Add a task', onClick: () => input.current?.focus() } })}
         />
       ) : (
@@ -84,7 +84,7 @@ export function Day({ day, today, openTask }: DayProps) {
   );
 }
 
-function emptyWords({ suggestions, available_tasks }: Today): string {
+function emptyText({ suggestions, available_tasks }: Today): string {
   if (suggestions.length > 0) return 'Nothing is due. Pick from the suggestions below what would make it a good one.';
   if (available_tasks.length > 0) return 'Nothing is due. Choose from your open tasks, or add a new one.';
   return 'Nothing is due. Add what would make it a good one.';

@@ -20,10 +20,10 @@ import { FocusCard } from '#web/features/tasks/focus/FocusCard.tsx';
 import { todayQueries } from '#web/features/today/today-queries.ts';
 import classes from './TodayPage.module.css';
 
-/** Fetched where the account and this device name different zones. */
+/** Loaded if the account and this device have different time zones. */
 const LazyZoneLine = lazyPart(async () => (await import('#web/features/today/day/ZoneLine.tsx')).ZoneLine);
 
-/** One day: what was picked for it, what is due, what else would fit, a timer for doing it, and what was thought of it. */
+/** One day: picked and due tasks, suggestions, a focus timer, and the reflections of the day. */
 export default function TodayPage() {
   const today = useToday();
   const { params } = useSection();
@@ -34,7 +34,7 @@ export default function TodayPage() {
   const isToday = date === today;
   const wide = useMediaQuery('(width >= 80em)', false, { getInitialValueInEffect: false });
   const asks = useAskedFirst() && isToday;
-  // Without a column of its own, what comes first stands above the list.
+  // Without a column of its own, the morning card is above the list.
   const isAbove = asks && !wide;
   const morning = <MorningCard key={`morning ${date}`} date={date} isToday={isToday} asks={asks} inLine={isAbove} />;
   return (

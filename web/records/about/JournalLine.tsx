@@ -17,7 +17,7 @@ interface About {
   id: string;
 }
 
-/** The latest are named, the others counted. */
+/** The latest entries are named, the others counted. */
 const NAMED = 3;
 
 interface Found {
@@ -40,7 +40,7 @@ const entriesAbout = ({ type, id }: About) =>
     },
   });
 
-/** The notes about a record: the entries of the journal that are linked to it, and the way to write one more. */
+/** The journal entries linked to a record, and a button to write another. */
 export function JournalLine({ about }: { about: About }) {
   const today = useToday();
   const { data } = useQuery(entriesAbout(about));

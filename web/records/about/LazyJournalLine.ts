@@ -1,4 +1,4 @@
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 
-/** What was written about a record, fetched below what a page is about. */
+/** Journal entries about a record, loaded after the main content of the page. */
 export const LazyJournalLine = lazyPart(async () => (await import('./JournalLine.tsx')).JournalLine);

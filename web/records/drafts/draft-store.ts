@@ -2,24 +2,24 @@ import { currentUser } from '#web/platform/session.ts';
 import { readStored, storedKeys, writeStored } from '#web/platform/storage.ts';
 
 /*
- * What a person has typed and not saved, on this device (docs/decisions/0053): it survives Esc, Back, a reload and
- * signing out, and only the same person is shown it. `subject` says what was being written: `area new`, `task … notes`.
+ * Unsaved input of a person on this device (docs/decisions/0053). It survives Esc, Back, a reload and signing out, and
+ * only the same person sees it. `subject` names the form or field: `area new`, `task … notes`.
  */
 
-/** Drafts of another version are dropped: their forms have changed. */
+/** Drafts of another version are dropped, because their forms have changed. */
 const VERSION = 1;
 const MAX_AGE_HOURS = 720;
 const HOUR_MS = 3_600_000;
-/** Of one draft as it is stored, in UTF-16 units. The longest text, an entry of the journal, and what it was before need less. */
+/** Maximum length of one stored draft, in UTF-16 units. A longest journal entry with its previous version fits. */
 const MAX_LENGTH = 500_000;
-/** Of all drafts of one person: browsers keep about five million units. */
+/** Maximum length of all drafts of one person: browsers store about five million units. */
 const MAX_TOTAL = 1_500_000;
-/** Of one person. The oldest gives way. */
+/** Maximum number of drafts of one person. A new one replaces the oldest. */
 const MAX_DRAFTS = 30;
 
 interface Stored {
   version: number;
-  /** When it was typed, in ms. */
+  /** When it was typed, in ms since 1970. */
   at: number;
   content: unknown;
 }
@@ -27,15 +27,18 @@ interface Stored {
 const PREFIX = 'draft ';
 const prefixOf = (userId: string) => `${PREFIX}${userId} `;
 
-/** What was typed last for this subject, or null. @param person as of {@link keepDraft}. */
+/**
+ * The latest draft of this subject, or null.
+ * @param person as in {@link keepDraft}.
+ */
 export function storedDraft<Content>(subject: string, person = currentUser()?.id): Content | null {
   const draft = person === undefined ? null : read(`${prefixOf(person)}${subject}`);
   return draft ? (draft.content as Content) : null;
 }
 
 /**
- * Keeps what is typed; null forgets it. What is too long is not kept, and what was kept before stays.
- * @param person whose it is, where their session may have ended meanwhile.
+ * Stores a draft; null deletes it. A draft that is too long is not stored, and the previous one stays.
+ * @param person the owner, in case their session has ended meanwhile.
  */
 export function keepDraft(subject: string, content: unknown, person = currentUser()?.id): void {
   if (person === undefined) return;
@@ -50,7 +53,7 @@ export function keepDraft(subject: string, content: unknown, person = currentUse
   writeStored(key, text);
 }
 
-/** The number of drafts that a person has on this device. */
+/** Number of drafts that a person has on this device. */
 export const countDrafts = (person: string): number =>
   storedKeys(prefixOf(person)).filter((key) => read(key) !== null).length;
 
@@ -59,7 +62,7 @@ export function removeDrafts(person: string): void {
   for (const key of storedKeys(prefixOf(person))) writeStored(key, null);
 }
 
-/** Drops what is too old, of everybody on this device, and the oldest of a person who has many or long ones. */
+/** Drops expired drafts of everyone on this device, and the oldest of a person who has too many or too long ones. */
 function makeRoom(prefix: string): void {
   const drafts = storedKeys(PREFIX).flatMap((key) => {
     const draft = read(key);
@@ -74,7 +77,7 @@ function makeRoom(prefix: string): void {
     });
 }
 
-/** A draft that can still be used. Any other is removed. */
+/** Reads a usable draft, and removes an unusable one. */
 function read(key: string): Stored | null {
   const text = readStored(key);
   if (text === null) return null;
@@ -85,7 +88,7 @@ function read(key: string): Stored | null {
   return null;
 }
 
-/** JSON that knows sets. */
+/** JSON with support for sets. */
 export const encode = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) => (part instanceof Set ? { $set: [...part] } : part));
 

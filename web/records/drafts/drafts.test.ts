@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a draft is there again for the same person after signing out, and for nobody else', async () => {
+test('a draft is restored for the same person after signing out, and for nobody else', async () => {
   keepDraft('area new', { name: 'Garden', picked: new Set(['a']) });
   await signOut();
   expect(storedDraft('area new')).toBeNull();
@@ -44,7 +44,7 @@ test('drafts are removed from the device for one person and stay for others', ()
   expect([countDrafts('ana'), storedDraft('area new')]).toEqual([0, 'Kitchen']);
 });
 
-test('a draft is forgotten after 30 days, and what another version has written is not read', () => {
+test('a draft expires after 30 days, and drafts of another version are ignored', () => {
   vi.useFakeTimers();
   keepDraft('area new', 'Garden');
   vi.advanceTimersByTime(29 * DAY_MS);
@@ -70,7 +70,7 @@ test('a person has at most 30 drafts on a device, and one that is too long does 
   expect(storedDraft('task 1 notes')).toBe('Words');
 });
 
-test('the longest entry of the journal is kept, and long drafts give way to new ones before the device is full', () => {
+test('the longest journal entry is stored, and new drafts replace long old ones before the device is full', () => {
   vi.useFakeTimers();
   const entry = 'Words. '.repeat(14_000);
   for (let number = 0; number < 20; number += 1) {
@@ -83,7 +83,7 @@ test('the longest entry of the journal is kept, and long drafts give way to new 
 const FRESH = { name: '', icon: '🎯', lines: [{ id: '1', line: '' }] };
 const openForm = (subject = 'project new', fresh = FRESH) => renderHook(() => useFormDraft(subject, fresh));
 
-test('a form that was closed opens with what was typed and says so, until it is saved', async () => {
+test('a closed form opens again with the draft and a notice, until it is saved', async () => {
   const first = await openForm();
   expect(first.result.notice(() => undefined)).toBeNull();
   await perform(() => first.result.keep({ ...FRESH, name: 'Move' }));
@@ -97,21 +97,21 @@ test('a form that was closed opens with what was typed and says so, until it is 
   expect((await openForm()).result.opened).toEqual(FRESH);
 });
 
-test('typing and taking it back leaves no draft', async () => {
+test('typing and removing the text again leaves no draft', async () => {
   const form = await openForm();
   await perform(() => form.result.keep({ ...FRESH, name: 'Move' }));
   await perform(() => form.result.keep({ ...FRESH, lines: [{ id: '1', line: '' }] }));
   expect(storedDraft('project new')).toBeNull();
 });
 
-test('a draft of a record takes back nothing that was changed elsewhere meanwhile', async () => {
+test('the draft of a record keeps changes made elsewhere meanwhile', async () => {
   const form = await openForm('area 1', { ...FRESH, name: 'Sleep' });
   await perform(() => form.result.keep({ ...FRESH, name: 'Sleep and recovery' }));
   const again = await openForm('area 1', { ...FRESH, name: 'Sleep', icon: '😴' });
   expect(again.result.opened).toMatchObject({ name: 'Sleep and recovery', icon: '😴' });
 });
 
-test('starting afresh empties the form under another id, and the draft can be taken back', async () => {
+test('starting over empties the form under a new id, and the draft can be restored', async () => {
   keepDraft('project new', { fields: { name: 'Move' }, id: 'sent-before' });
   const form = await openForm();
   const show = vi.fn<(content: typeof FRESH) => void>();
@@ -130,14 +130,14 @@ test('starting afresh empties the form under another id, and the draft can be ta
   expect(show).toHaveBeenLastCalledWith({ ...FRESH, name: 'Sell' });
 });
 
-test('what was sent without an answer keeps its id, so that trying again makes no second record', async () => {
+test('a new record sent without an answer keeps its id, so that a retry creates no second one', async () => {
   const form = await openForm();
   await perform(() => form.result.keep({ ...FRESH, name: 'Move' }));
   await perform(() => form.result.sending());
   expect((await openForm()).result.id).toBe(form.result.id);
 });
 
-test('what is typed after it was sent stays when the answer comes, and goes out as a change of the same record', async () => {
+test('text typed while a create is sent stays in the form, and is sent as a change of the same record', async () => {
   const form = await openForm();
   await perform(() => form.result.keep({ ...FRESH, name: 'Move' }));
   const { saved } = await perform(() => form.result.sending());
@@ -151,7 +151,7 @@ test('what is typed after it was sent stays when the answer comes, and goes out 
   expect(storedDraft('project new')).toBeNull();
 });
 
-test('after a refusal a record is sent as a new one again, after a lost answer as one that may be there', async () => {
+test('after a refusal a record is created again; after a lost answer it is sent as possibly created', async () => {
   const form = await openForm();
   const send = (failure: Error) => perform(() => form.result.sending().failed(failure));
   await send(new ApiError('answer', 422));
@@ -164,7 +164,7 @@ test('after a refusal a record is sent as a new one again, after a lost answer a
 const openText = (commit: (text: string) => Promise<boolean>, saved = 'Old') =>
   renderHook(() => useKeptText('task 1 notes', saved, commit));
 
-test('notes that were typed and not left are here again, and are saved as the field is left', async () => {
+test('notes typed and not yet saved are restored, and are saved when the field loses focus', async () => {
   const commit = vi.fn<(text: string) => Promise<boolean>>(async () => true);
   const before = await openText(async () => false);
   await perform(() => before.result.change('Half a sen'));
@@ -174,14 +174,14 @@ test('notes that were typed and not left are here again, and are saved as the fi
   expect([commit.mock.calls, storedDraft('task 1 notes')]).toEqual([[['Half a sen']], null]);
 });
 
-test('notes that cannot be saved stay kept', async () => {
+test('notes that cannot be saved stay as a draft', async () => {
   const field = await openText(async () => false);
   await perform(() => field.result.change('Half a sen'));
   await perform(() => field.result.leave());
   expect(storedDraft('task 1 notes')).toEqual({ text: 'Half a sen', from: 'Old' });
 });
 
-test('closing a panel without touching what was kept saves nothing', async () => {
+test('closing a panel without touching its draft saves nothing', async () => {
   keepDraft('task 1 notes', 'Half a sen');
   const commit = vi.fn<(text: string) => Promise<boolean>>(async () => true);
   const field = await openText(commit);
@@ -189,7 +189,7 @@ test('closing a panel without touching what was kept saves nothing', async () =>
   expect([commit.mock.calls, storedDraft('task 1 notes')]).toEqual([[], 'Half a sen']);
 });
 
-test('the saved notes and the kept ones can be exchanged', async () => {
+test('the saved notes and the draft can be swapped', async () => {
   keepDraft('task 1 notes', 'Half a sen');
   const field = await openText(async () => true);
   await perform(() => field.result.notice?.onSwap());
@@ -201,7 +201,7 @@ test('the saved notes and the kept ones can be exchanged', async () => {
   ]);
 });
 
-test('what was changed elsewhere since a draft was typed is not overwritten unseen', async () => {
+test('a draft does not silently overwrite a change made elsewhere since it was typed', async () => {
   const typed = await renderHook(() => useFormDraft('area a', { name: 'Old', description: '' }));
   await perform(() => typed.result.keep({ name: 'Mine', description: '' }));
   const now = { name: 'Theirs', description: 'Why' };

@@ -5,7 +5,7 @@ import { mayBeThere, sendCreate } from './send-create.ts';
 const create = async () => 'created';
 const change = vi.fn<(created: string) => Promise<string>>(async (created) => `${created}, changed`);
 
-test('a create is followed by what was typed since where the server may have it from before', async () => {
+test('if the server may already have the record, a create is followed by a change with the text typed since', async () => {
   await expect(sendCreate(true, create, change)).resolves.toBe('created, changed');
   change.mockClear();
   await expect(sendCreate(false, create, change)).resolves.toBe('created');

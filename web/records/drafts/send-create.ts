@@ -1,8 +1,9 @@
 import { ApiError } from '#web/platform/api-error.ts';
 
 /**
- * Sends a create. The server makes no second record of the same id, and returns the one that it has.
- * @param again it may have received this id before, with what was typed until then: what it is now goes out as a change.
+ * Sends a create. The server ignores a second create with the same id and returns the existing record.
+ * @param again the server may have received this id before with older values; the current values are then sent as a
+ * change.
  */
 export async function sendCreate<Answer>(
   again: boolean | undefined,
@@ -13,6 +14,6 @@ export async function sendCreate<Answer>(
   return again ? change(created) : created;
 }
 
-/** Whether the server may have a record although creating it has failed: only a refusal says that it has not. */
+/** Whether the server may have the record although the create failed: only a refusal proves that it does not. */
 export const mayBeThere = (failure: unknown): boolean =>
   !(failure instanceof ApiError) || failure.status < 400 || failure.status >= 500;

@@ -7,26 +7,29 @@ import { keepDraft, storedDraft } from './draft-store.ts';
 interface Kept<Content> {
   /** The fields that differ from the form without a draft. */
   fields: Partial<Content>;
-  /** What those fields were when they were changed: what was changed elsewhere since is not overwritten unseen. */
+  /** The values of those fields before they were edited, to detect changes made elsewhere since. */
   from?: Partial<Content>;
-  /** The id that a new record was sent with: trying again with it makes no second one. */
+  /** The id under which a new record was sent; a retry with the same id creates no second one. */
   id?: string;
 }
 
-/** The fields that were changed in a form and not saved; null where nothing is kept of it. @param subject as of the form. */
+/**
+ * The edited, unsaved fields of a form; null without a draft.
+ * @param subject of the form.
+ */
 export const draftedFields = <Content extends object>(subject: string): Partial<Content> | null =>
   storedDraft<Kept<Content>>(subject)?.fields ?? null;
 
-/** What a form says of its draft, and the way from it to an empty form and back. */
+/** The notice that a form opened with a draft, and actions to empty the form and to restore the draft. */
 export interface DraftNotice {
   afresh: boolean;
   onSwap: () => void;
 }
 
 /**
- * Keeps what a form holds on this device until it is saved. Only the fields that were changed are kept, so a draft takes
- * nothing back that was changed elsewhere meanwhile.
- * @param subject what the form is of: `area new`, or `area` and its id.
+ * Stores the edited fields of a form on this device until they are saved. Only edited fields are stored, so a draft
+ * never reverts changes made elsewhere.
+ * @param subject names the form: `area new`, or `area` and its id.
  * @param fresh the form as it opens without a draft.
  */
 export function useFormDraft<Content extends object>(subject: string, fresh: Content) {
@@ -44,7 +47,7 @@ export function useFormDraft<Content extends object>(subject: string, fresh: Con
   const [afresh, setAfresh] = useState(false);
   const latest = useRef<Content>(start.opened);
   const aside = useRef<Content>(start.fresh);
-  /** By this form; another that was opened since may have kept something else. */
+  /** The draft stored by this form; another form opened since may have stored a different one. */
   const lastKept = useRef(start.kept);
   const sentIds = useRef(new Set(start.kept?.id === undefined ? [] : [start.kept.id]));
   const id = afresh ? start.freshId : start.id;
@@ -60,21 +63,21 @@ export function useFormDraft<Content extends object>(subject: string, fresh: Con
   }
 
   return {
-    /** What the form opens with. */
+    /** The values with which the form opens. */
     opened: start.opened,
-    /** The form as it was when what it opens with was typed. */
+    /** The form as it was when the draft was typed. */
     known: start.known,
-    /** Of the record, where it is new. */
+    /** The id for a new record. */
     id,
-    /** What it holds now: who saves by key right behind what was typed is faster than the next drawing. */
+    /** The current values, also those typed right before a save by key, which no render has seen yet. */
     latest: () => latest.current,
-    /** To be told of every change. */
+    /** To be called with every change. */
     keep: (content: Content) => keep(content),
     /** Whether it was sent under its id before, so that the server may have it. */
     wasSent: () => sentIds.current.has(id),
     /**
-     * It is about to be sent. Returns what is to be told of the outcome; what was typed in a form that was opened since
-     * stays kept.
+     * To be called before sending. Returns callbacks for the outcome; a draft typed in a form opened since stays
+     * stored.
      */
     sending: () => {
       const again = sentIds.current.has(id);
@@ -89,11 +92,11 @@ export function useFormDraft<Content extends object>(subject: string, fresh: Con
         },
       };
     },
-    /** Nothing needs to be kept. */
+    /** Deletes the draft. */
     forget: () => keepDraft(subject, null),
     /**
-     * What to say of the draft; null where there was none.
-     * @param show puts a content into the form.
+     * The notice about the draft; null if there was none.
+     * @param show puts values into the form.
      */
     notice: (show: (content: Content) => void): DraftNotice | null =>
       start.kept && {

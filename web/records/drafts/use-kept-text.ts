@@ -4,21 +4,22 @@ import { keepDraft, storedDraft } from './draft-store.ts';
 
 interface KeptText {
   text: string;
-  /** What it was when editing it began. */
+  /** The saved text when editing began. */
   from: string;
 }
 
 /**
- * A text that is saved as its field is left. Until then, and as long as it cannot be saved, it is kept on this device.
- * @param subject what the text is of: `task`, its id and `notes`.
- * @param commit returns whether it went through.
+ * A text field that is saved when it loses focus. Until then, and while saving fails, the text is stored on this
+ * device.
+ * @param subject names the text: `task`, its id and `notes`.
+ * @param commit resolves with whether it was saved.
  */
 export function useKeptText(subject: string, saved: string, commit: (text: string) => Promise<boolean>) {
   const [{ kept, from }] = useState(() => {
     const stored = storedDraft<KeptText | string>(subject);
     // Earlier versions kept the text alone.
     const { text = null, from: begun = saved } = typeof stored === 'string' ? { text: stored } : (stored ?? {});
-    // It may have been saved after all, and the answer was lost.
+    // It may have been saved although the answer was lost.
     return { kept: text, from: text === saved ? saved : begun };
   });
   const [afresh, setAfresh] = useState(false);
@@ -52,7 +53,7 @@ export function useKeptText(subject: string, saved: string, commit: (text: strin
         draft.forget();
       },
     },
-    /** What to say of a text that was kept; null once it is saved. */
+    /** The notice about a restored draft; null once it is saved. */
     notice:
       kept === null || kept === saved || draft.draft === null
         ? null

@@ -8,11 +8,11 @@ import { DisputedTexts } from '../waiting/texts/DisputedTexts.tsx';
 import type { Common, RecordFormState } from './use-record-form.ts';
 
 interface RecordFormDialogProps<Values extends Common> extends RecordFormState<Values> {
-  /** What it is the form of: "sub-pillar". */
+  /** The kind of record as a word: "sub-pillar". */
   kind: string;
   /** Examples of a name and a description. */
   examples: { name: string; description: string };
-  /** What the description is for, where that is not plain. */
+  /** What the description is for, where that is not obvious. */
   descriptionLabel?: string;
   descriptionHelp?: string;
   onClose: () => void;
@@ -20,7 +20,7 @@ interface RecordFormDialogProps<Values extends Common> extends RecordFormState<V
   children?: ReactNode;
 }
 
-/** The form of a record, new or as it is, in a dialog: its name, its description, and what else it has. */
+/** The form of a new or existing record in a dialog: name, description, and further fields. */
 export function RecordFormDialog<Values extends Common>(props: RecordFormDialogProps<Values>) {
   const { kind, form, isNew, draft, pending, error, submit, examples, descriptionHelp, onClose, children } = props;
   const { name, description } = form.values;

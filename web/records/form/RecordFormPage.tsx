@@ -13,20 +13,20 @@ import { DisputedTexts } from '../waiting/texts/DisputedTexts.tsx';
 import type { Common, RecordFormState } from './use-record-form.ts';
 
 interface RecordFormPageProps<Values extends Common> extends RecordFormState<Values> {
-  /** What it is the form of: "template". */
+  /** The kind of record as a word: "template". */
   kind: string;
-  /** Where all of them are shown. */
+  /** Link to the list of these records. */
   back: { label: string; href: string };
   /** Examples of a name and a description. */
   examples: { name: string; description: string };
   onCancel: () => void;
-  /** A field that stands beside the name where there is room. */
+  /** A field beside the name where there is room. */
   beside: ReactNode;
-  /** What is larger than a field. */
+  /** Content too large for a field. */
   children: ReactNode;
 }
 
-/** The form of a record, new or as it is, on a page of its own: its name, its description, and what else it has. */
+/** The form of a new or existing record on a page of its own: name, description, and further fields. */
 export function RecordFormPage<Values extends Common>(props: RecordFormPageProps<Values>) {
   const { kind, back, form, isNew, draft, choices, pending, error, submit, examples, onCancel, beside, children } =
     props;

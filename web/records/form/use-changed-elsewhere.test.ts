@@ -6,7 +6,7 @@ import { useChangedElsewhere } from './use-changed-elsewhere.ts';
 
 const area = { id: 'sleep', name: 'Sleep', description: '', pillar_id: 'health' };
 
-/** The form of an area that can change elsewhere. Returns what would be sent as well. */
+/** The form of an area that can change elsewhere, and the body that it would send. */
 async function open() {
   const hook = await renderHook(
     ({ record }: { record: typeof area }) => {
@@ -21,7 +21,7 @@ async function open() {
   return { hook, sent };
 }
 
-test('a field that was not touched follows what is changed elsewhere, and is not sent', async () => {
+test('a field that was not edited shows the change made elsewhere, and is not sent', async () => {
   const { hook, sent } = await open();
   await perform(() => hook.result.form.setValues({ name: 'Sleep well' }));
   await hook.rerender({ record: { ...area, description: 'Eight hours' } });
@@ -29,7 +29,7 @@ test('a field that was not touched follows what is changed elsewhere, and is not
   expect([hook.result.choices, sent()]).toEqual([[], { name: 'Sleep well' }]);
 });
 
-test('a field that was changed on both sides offers both values', async () => {
+test('a field changed on both sides offers both values', async () => {
   const { hook, sent } = await open();
   await perform(() => hook.result.form.setValues({ name: 'Mine', pillar_id: 'mind' }));
   await hook.rerender({ record: { ...area, name: 'Theirs', pillar_id: 'family' } });
@@ -43,17 +43,17 @@ test('a field that was changed on both sides offers both values', async () => {
   expect([hook.result.choices, sent()]).toEqual([[], { pillar_id: 'mind' }]);
 });
 
-test('what is changed to the same on both sides needs no choice', async () => {
+test('a field changed to the same value on both sides needs no choice', async () => {
   const { hook } = await open();
   await perform(() => hook.result.form.setValues({ name: 'Same' }));
   await hook.rerender({ record: { ...area, name: 'Same' } });
   expect(hook.result.choices).toEqual([]);
-  // Nor does what is written on from there.
+  // Nor do later edits.
   await perform(() => hook.result.form.setValues({ name: 'Same again' }));
   expect(hook.result.choices).toEqual([]);
 });
 
-test('saving waits until every field that was changed on both sides has been chosen, one after the other', async () => {
+test('saving waits until a value was chosen for every field changed on both sides, one after the other', async () => {
   const { hook, sent } = await open();
   const asked = () => hook.result.choices.map((choice) => [choice.what, choice.asked]);
   const ask = async () => {

@@ -2,18 +2,19 @@ import { useEffect, useRef, useState } from 'react';
 import type { ChangedElsewhereProps } from '#web/ui/form/ChangedElsewhere.tsx';
 import { changedFields, isEqual } from './changed-fields.ts';
 
-/** What fields are called in a form. */
+/** The labels of fields in a form. */
 export type FieldLabels<Values> = Partial<Record<keyof Values, string>>;
 
 /**
- * Follows what other tabs and devices change of a record while its form is open: fields that were not touched here show
- * it, for the others a person chooses between both values.
- * @param record the record as it is now; without one nothing is followed.
+ * Follows changes that other tabs and devices make to a record while its form is open: fields not edited here show
+ * them, for the others the person chooses one of both values.
+ * @param record the current record; without one nothing is followed.
  * @param now the form as it would open now.
- * @param labels what fields are called in the form, where their name is another word.
- * @param known the form as the person knew it when they typed what it opens with.
- * @returns the form as the person knows it, from which their changes count; the choices; `settle`, to be called once the
- *   form was saved and stays open; and `askFirst`, which returns whether saving has to wait for a choice, and asks for it.
+ * @param labels of fields whose label differs from their name.
+ * @param known the record as the person knew it when they typed the draft.
+ * @returns the record as the person knows it, against which their edits are compared; the choices; `settle`, to be
+ * called after the form was saved and stays open; and `askFirst`, which returns whether saving must wait for a choice,
+ * and asks for it.
  */
 export function useChangedElsewhere<Values extends object>(
   record: object | undefined,
@@ -31,7 +32,7 @@ export function useChangedElsewhere<Values extends object>(
   });
   const changes = record ? changedFields(stored, now) : {};
   const fields = (Object.keys(changes) as (keyof Values & string)[]).filter((field) => record && field in record);
-  // Also where both sides say the same, such as what was sent from here and whose answer was lost.
+  // Including fields with the same value on both sides, such as values sent from here whose answer was lost.
   const settled = fields.filter(
     (field) => isEqual(form.values[field], stored[field]) || isEqual(form.values[field], now[field]),
   );
@@ -58,7 +59,7 @@ export function useChangedElsewhere<Values extends object>(
       what: labels[field] ?? wordOf(field),
       theirs: textOf(field, now[field]),
       before: textOf(field, stored[field]) ?? '',
-      // One after the other.
+      // Asked one after the other.
       asked: index === 0 ? asked : 0,
       onKeep: () => void accept([field]),
       onTake: () => form.setValues(accept([field])),
@@ -66,7 +67,7 @@ export function useChangedElsewhere<Values extends object>(
   };
 }
 
-/** The value of a field as it is shown; null where it is no text. */
+/** The value of a field as displayed; null if it is not text. */
 const textOf = (field: string, value: unknown): string | null =>
   typeof value === 'string' && !field.endsWith('_id') ? value : null;
 

@@ -7,20 +7,23 @@ import { changedFields } from './changed-fields.ts';
 import { type FieldLabels, useChangedElsewhere } from './use-changed-elsewhere.ts';
 
 interface KeptFormOptions<Values extends object> {
-  /** What the form is of: `journal entry` and its id. */
+  /** Names the form: `journal entry` and its id. */
   subject: string;
   /** The record to change; null for a new one. */
   record: ({ id: string } & object) | null;
   /** The form as it would open now. */
   now: Values;
-  /** What saves it. `stored` is the record as the person knows it; `again`: a new one may be there under this id. */
+  /**
+   * Returns the write that saves it. `stored` is the record as the person knows it; `again`: the server may have a new
+   * record under this id already.
+   */
   write: (saved: { id: string; values: Values; stored: Values; again: boolean }) => Write;
   onSaved: (id: string) => void;
-  /** What its fields are called, where their name is another word. */
+  /** Labels of fields whose label differs from their name. */
   labels?: FieldLabels<Values>;
 }
 
-/** The state of a form without required fields. What is written is kept on this device until the server has it. */
+/** The state of a form without required fields. Input is stored on this device until the server has it. */
 export function useKeptForm<Values extends object>(options: KeptFormOptions<Values>) {
   const { subject, record, now, write, onSaved, labels } = options;
   const records = useRecords();
@@ -51,14 +54,14 @@ export function useKeptForm<Values extends object>(options: KeptFormOptions<Valu
     onSaved(id);
   });
   return {
-    /** Of the record, also of one that is not there yet. */
+    /** The id of the record, also before it exists. */
     id: record?.id ?? draft.id,
     values,
     setValues,
     choices,
     isChanged: differs(values),
     notice: draft.notice(show),
-    /** Resolves with whether it was saved; if not, `error` or one of `choices` says why. */
+    /** Resolves with whether it was saved; if not, `error` or one of `choices` has the reason. */
     save: async (): Promise<boolean> => {
       if (save.isPending || (record && !differs(draft.latest())) || askFirst()) return false;
       return save.mutateAsync().then(

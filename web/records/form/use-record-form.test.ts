@@ -14,7 +14,7 @@ const render = (record?: { id: string }, initialValues = EMPTY) =>
     useRecordForm({ kind: 'area', record, initialValues, iconOf, save, toSend: () => null, onSaved: () => undefined }),
   );
 
-test('the icon of a new record follows its name until somebody chooses one', async () => {
+test('the icon of a new record follows its name until the user chooses one', async () => {
   const hook = await render();
   const write = (values: Partial<typeof EMPTY>) => perform(() => hook.result.form.setValues(values));
   await write({ name: 'Running' });
@@ -26,7 +26,7 @@ test('the icon of a new record follows its name until somebody chooses one', asy
   expect(hook.result.form.values.icon).toBe('📚');
 });
 
-test('the icon of a record that is there stays as it is', async () => {
+test('the icon of an existing record stays the same when it is renamed', async () => {
   const hook = await render({ id: '1' }, { ...EMPTY, name: 'Sleep' });
   await perform(() => hook.result.form.setValues({ name: 'Running' }));
   expect(hook.result.form.values.icon).toBe('🎯');

@@ -8,15 +8,15 @@ import { type DraftNotice, useFormDraft } from '../drafts/use-form-draft.ts';
 import { type FieldLabels, useChangedElsewhere } from './use-changed-elsewhere.ts';
 import type { Saved } from '../record-actions.ts';
 
-/** What the form of every record has. */
+/** Fields that every record form has. */
 export interface Common {
   name: string;
   description: string;
-  /** Of those that have one. */
+  /** For kinds that have an icon. */
   icon?: string;
 }
 
-/** How a form sends what it holds; what `useSave` of a feature returns. */
+/** Sends the form; the result of a feature's `useSave`. */
 interface Save<Sent> {
   mutateAsync: (sent: Sent, options: { onSuccess: () => void; onError: (error: Error) => void }) => Promise<unknown>;
   error: Error | null;
@@ -24,31 +24,31 @@ interface Save<Sent> {
 }
 
 interface RecordFormOptions<Values extends Common, Sent> {
-  /** What it is the form of: "area". Its draft is kept under this word. */
+  /** The kind of record: "area". Also the subject of its draft. */
   kind: string;
   /** The record to change; without it a new one. */
   record: { id: string } | undefined;
   initialValues: Values;
-  /** An emoji that fits a name, for a new record whose icon nobody has chosen. */
+  /** Proposes an emoji for a name, for a new record without a chosen icon. */
   iconOf?: (name: string) => string | null;
   save: Save<Sent>;
-  /** What is sent; null while something beside the values is wrong. */
+  /** Returns what is sent; null while something beside the values is invalid. */
   toSend: (draft: Saved<Values>) => Sent | null;
   onSaved: (id: string) => void;
-  /** What its fields are called, where their name is another word. */
+  /** Labels of fields whose label differs from their name. */
   labels?: FieldLabels<Values>;
-  /** Sending was tried. */
+  /** Called when the user tried to save. */
   onTried?: () => void;
 }
 
-/** What the frame of a form shows of it, on a page or in a dialog. */
+/** What a page or dialog shows of a form. */
 export interface RecordFormState<Values extends Common> {
-  /** Of the record, also of one that is not there yet. */
+  /** The id of the record, also before it exists. */
   id: string;
   form: UseFormReturnType<Values>;
   isNew: boolean;
   draft: DraftNotice | null;
-  /** The fields that were changed elsewhere as well. */
+  /** Choices for fields that were also changed elsewhere. */
   choices: readonly ChangedElsewhereProps[];
   pending: boolean;
   error: Error | null;
@@ -56,8 +56,8 @@ export interface RecordFormState<Values extends Common> {
 }
 
 /**
- * The state of the form of a record. What is typed is kept on this device until it is saved. The server's reasons stand
- * at their fields, all others at the foot.
+ * The state of a record form. Input is stored on this device until it is saved. Errors that name a field are shown at
+ * it, all others at the bottom of the form.
  */
 export function useRecordForm<Values extends Common, Sent>(options: RecordFormOptions<Values, Sent>) {
   const { kind, record, initialValues, iconOf, save, toSend, onSaved, labels, onTried } = options;
@@ -82,7 +82,7 @@ export function useRecordForm<Values extends Common, Sent>(options: RecordFormOp
   return {
     id,
     form,
-    /** The fields that were changed elsewhere as well. */
+    /** Choices for fields that were also changed elsewhere. */
     choices,
     isNew: record === undefined,
     draft: draft.notice((values) => form.setValues(values)),
@@ -98,7 +98,7 @@ export function useRecordForm<Values extends Common, Sent>(options: RecordFormOp
       (body) => {
         onTried?.();
         if (askFirst()) return;
-        // What was left as it was may have changed elsewhere meanwhile.
+        // Unedited fields may have changed elsewhere meanwhile.
         const changed = changedFields(stored, body);
         if (record && Object.keys(changed).length === 0) {
           draft.forget();
@@ -108,7 +108,7 @@ export function useRecordForm<Values extends Common, Sent>(options: RecordFormOp
         const sent = toSend(record ? { id, isNew: false, body: changed } : { id, isNew: true, again, body });
         if (sent === null) return;
         const { saved, failed } = draft.sending();
-        // Also where the form was closed before the answer.
+        // Also if the form was closed before the answer.
         save
           .mutateAsync(sent, {
             onSuccess: () => onSaved(id),

@@ -1,8 +1,8 @@
 import type { KeptTask } from './whole-tasks.ts';
 
 /**
- * Finds the subtasks of a task and those that wait for it. It never forgets: a task that has left is found as well, so
- * who asks looks at the task.
+ * Finds the subtasks and the dependents of a task. Entries are never removed: the caller checks that a found task still
+ * matches.
  */
 export class TaskIndex {
   readonly #subtasks = new Map<string, Set<string>>();

@@ -4,17 +4,20 @@ import type { Base, Layer } from '../layers.ts';
 
 const ABOVE_TASKS: readonly Kind[] = ['project', 'area', 'pillar'];
 
-/** Finds the records that look different after writes: those that were written, and the tasks that show something of them. */
+/** Finds the records that look different after writes: the written ones, and the tasks that show fields of them. */
 export class TouchedRecords {
   readonly #base: Base;
-  /** What the tasks of each project were last shown with. */
+  /** The project fields that the tasks of each project showed last. */
   readonly #places = new Map<string, Place>();
 
   constructor(base: Base) {
     this.#base = base;
   }
 
-  /** Returns ids by kind. @param shown what is shown after the writes of `layers`. */
+  /**
+   * Returns ids by kind.
+   * @param shown the displayed state after the writes of `layers`.
+   */
   by(layers: readonly Layer[], shown: Layer): ReadonlyMap<Kind, ReadonlySet<string>> {
     const touched = new Map<Kind, Set<string>>();
     for (const { records } of layers) {
@@ -34,7 +37,7 @@ export class TouchedRecords {
     return touched;
   }
 
-  /** The tasks of projects of which they show something else than at the last time. */
+  /** The tasks whose project fields have changed since the last call. */
   #inChangedPlaces(shown: Layer): string[] {
     const changed = new Set<string>();
     for (const id of new Set([...this.#base.wholeTasks.projects(), ...shown.ids('project')])) {

@@ -5,40 +5,40 @@ import type { DependencyTask, Task } from '#contract/tasks.ts';
 import { personNow } from '#web/platform/clock.ts';
 import type { Kept, Kind } from '../kinds.ts';
 
-/** The fields of a task that the store keeps. A whole task is none, so that derived fields are never kept with it. */
+/** The stored fields of a task. A whole task does not match, so that derived fields are never stored. */
 export type KeptTask = StoredTask & { [Field in DerivedField]?: never };
 
-/** Finds a record as it is kept; null if it was deleted. */
+/** Finds a record as stored; null if it was deleted. */
 export type Find = <K extends Kind>(kind: K, id: string) => Kept[K] | null | undefined;
 
-/** The project of a task that names none, as long as the Inbox is not known: it is made with the first task in it. */
+/** The project of a task without one while the Inbox is unknown: the server creates it with the first task. */
 export const UNKNOWN_INBOX = '';
 const INBOX: Place = {
   ...{ project_name: 'Inbox', area_id: null, area_name: null, pillar_id: null, pillar_name: null, pillar_color: null },
   why: null,
 };
-/** What a task shows until anything is known about its project. */
+/** The fields of a task while nothing is known about its project. */
 const NOWHERE: Place = { ...INBOX, project_name: '' };
 const NOTHING: readonly DependencyTask[] = [];
 
-/** The fields of a task that nothing else decides. */
+/** The fields of a task that are not derived. */
 export const factsOf = (task: StoredTask): KeptTask => storedTask(task, task);
 
 /**
- * Whole tasks made of what the store keeps: the facts of a task, its project with what is above that, and its
- * prerequisites. Of projects and prerequisites that are not loaded it uses what the last answer said. A task is the same
- * object until something that it shows has changed.
+ * Builds whole tasks from the store: the facts of a task, its project with the levels above, and its prerequisites. For
+ * projects and prerequisites that are not loaded it uses the last answer. A task is the same object until one of its
+ * fields has changed.
  */
 export class WholeTasks {
   /** By project. */
   readonly #places = new Map<string, Place>();
-  /** By the id of the task that others wait for. */
+  /** By the id of the prerequisite. */
   readonly #names = new Map<string, DependencyTask>();
   readonly #placeOfProject = new WeakMap<object, { above: readonly unknown[]; place: Place }>();
   readonly #last = new WeakMap<KeptTask, Derived>();
   #hasLearned = false;
 
-  /** Remembers what an answer says about the project and the prerequisites of a task. */
+  /** Remembers what an answer contains about the project and the prerequisites of a task. */
   learn({ project_id, dependency_tasks, ...task }: Task): void {
     const { project_name, area_id, area_name, pillar_id, pillar_name, pillar_color, why } = task;
     const place = { project_name, area_id, area_name, pillar_id, pillar_name, pillar_color, why };
@@ -46,24 +46,24 @@ export class WholeTasks {
     this.learnNames(dependency_tasks);
   }
 
-  /** The same of tasks that others may wait for. */
+  /** The same for possible prerequisites. */
   learnNames(tasks: readonly DependencyTask[]): void {
     for (const task of tasks) keepIfNew(this.#names, task.id, task);
   }
 
-  /** Whether an answer has said something new of a project since this was last asked. */
+  /** Whether an answer contained something new about a project since the last call. */
   hasLearned(): boolean {
     const has = this.#hasLearned;
     this.#hasLearned = false;
     return has;
   }
 
-  /** The projects that answers have said something of. */
+  /** The projects that answers have described. */
   projects(): Iterable<string> {
     return this.#places.keys();
   }
 
-  /** What every task of a project shows of it; the same object until it changes. */
+  /** The fields that every task of a project shows of it; the same object until they change. */
   place(projectId: string, find: Find): Place {
     const project = find('project', projectId);
     const learned = this.#places.get(projectId) ?? (projectId === UNKNOWN_INBOX ? INBOX : NOWHERE);
@@ -90,7 +90,7 @@ export class WholeTasks {
     return place;
   }
 
-  /** A task that others wait for; undefined where nothing is known about it. */
+  /** A prerequisite; undefined if nothing is known about it. */
   prerequisite(id: string, find: Find): DependencyTask | undefined {
     const task = find('task', id);
     if (task === null) return undefined;
@@ -113,7 +113,7 @@ export class WholeTasks {
     return whole;
   }
 
-  /** What a task waits for, in the order of the server: by place, as far as that is known. */
+  /** The prerequisites of a task, in the server's order: by place, as far as known. */
   #neededBy({ dependency_task_ids }: KeptTask, find: Find): readonly DependencyTask[] {
     if (dependency_task_ids.length === 0) return NOTHING;
     const needed = dependency_task_ids.flatMap((id) => this.prerequisite(id, find) ?? []);

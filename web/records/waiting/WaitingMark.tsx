@@ -6,7 +6,7 @@ import classes from './WaitingMark.module.css';
 
 const FADE_MS = 180;
 
-/** On a row: a change of its record waits for a connection, or was refused. It fades once all was sent. */
+/** A mark on a row: a change of its record waits for a connection or was refused. It fades once all was sent. */
 export function WaitingMark({ id }: { id: string }) {
   const mark = useWaitingMark(id);
   const [shown, setShown] = useState(mark);

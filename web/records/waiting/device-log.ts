@@ -5,13 +5,13 @@ import { inOrderMade, type WriteLog } from './write-log.ts';
 
 const TAB = 'auric tab ';
 
-/** The writes of one person as this browser keeps them, shared by its tabs. Rejects where it keeps nothing. */
+/** The queued writes of one person in this browser, shared by its tabs. Rejects if the browser stores nothing. */
 export async function openDeviceLog(user: string): Promise<WriteLog & { close: () => void }> {
   await onDevice(async () => undefined);
   const tab = newId();
   const locks = await tabLocks();
   const closed = Promise.withResolvers<void>();
-  // Held as long as the tab lives, so that others know what was left by one that is gone.
+  // Held as long as the tab lives, so that other tabs can take over the writes of a closed one.
   await new Promise<void>((resolve, reject) => {
     const live = () => {
       resolve();

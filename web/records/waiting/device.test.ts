@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { onDevice as OnDevice } from './device.ts';
 import { eventually } from '#web/testing/eventually.ts';
 
-/* A browser whose connections to its storage are made by hand. */
+/* A browser whose database connections are made by hand. */
 
 type Events = { blocking: () => void; terminated: () => void };
 const connections: { isLost: boolean; isClosed: boolean; events: Events }[] = [];
@@ -32,13 +32,13 @@ beforeEach(async () => {
   ({ onDevice } = await import('./device.ts'));
 });
 
-test('one connection serves everything that is read and kept', async () => {
+test('one connection serves all reads and writes', async () => {
   await Promise.all([read(), read()]);
   await read();
   expect(connections).toHaveLength(1);
 });
 
-test('a connection that the browser has lost without a word is opened anew', async () => {
+test('a connection that the browser lost silently is opened again', async () => {
   await read();
   connections[0]!.isLost = true;
   expect(await read()).toEqual(['kept']);
@@ -46,7 +46,7 @@ test('a connection that the browser has lost without a word is opened anew', asy
   expect(connections[0]!.isClosed).toBe(true);
 });
 
-test('a connection that has ended, or was closed for a later version, is opened anew', async () => {
+test('a connection that has ended, or was closed for a later version, is opened again', async () => {
   await read();
   connections[0]!.events.terminated();
   await read();
@@ -56,7 +56,7 @@ test('a connection that has ended, or was closed for a later version, is opened 
   expect(connections).toHaveLength(3);
 });
 
-test('what fails twice is said to have failed', async () => {
+test('an operation that fails twice is reported as failed', async () => {
   const work = vi.fn<() => Promise<never>>(async () => Promise.reject(new DOMException('Full', 'QuotaExceededError')));
   await expect(onDevice(work)).rejects.toThrow('Full');
   expect(work).toHaveBeenCalledTimes(2);

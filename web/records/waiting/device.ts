@@ -1,16 +1,16 @@
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
-import type { KeptAnswer } from '../kept/kept-answers.ts';
+import type { CachedResponse } from '../cache/response-cache.ts';
 import type { KeptWrite } from './write-log.ts';
 
 const NAME = 'auric';
-/** Of the tables below; what is in them has versions of its own. */
+/** Of the tables below; their rows have versions of their own. */
 const VERSION = 1;
 
 interface Tables extends DBSchema {
-  /** Writes that are not answered, under the id of their person. */
+  /** Unanswered writes, by person and write id. */
   writes: { key: [user: string, id: string]; value: KeptWrite & { user: string } };
-  /** What was read last, under the id of its person and the hash of its query. */
-  answers: { key: [user: string, hash: string]; value: KeptAnswer & { user: string } };
+  /** Cached responses, by person and query hash. */
+  answers: { key: [user: string, hash: string]; value: CachedResponse & { user: string } };
 }
 
 type Device = IDBPDatabase<Tables>;
@@ -41,8 +41,8 @@ function forgetOpened(): Promise<Device> | null {
 }
 
 /**
- * Does something with what this browser keeps of Auric, which must be harmless to repeat: browsers lose the connection to
- * it now and then, and then it is opened anew, once. Rejects where nothing is kept.
+ * Does some work on the browser's database, which must be safe to repeat: browsers lose the connection now and then,
+ * and it is then opened again, once. Rejects if nothing is stored.
  */
 export async function onDevice<Result>(work: (device: Device) => Promise<Result>): Promise<Result> {
   const first = open();
@@ -67,13 +67,13 @@ export async function changeOnDevice<Table extends 'answers' | 'writes'>(
   });
 }
 
-/** Everything of one person. */
+/** All keys of one person. */
 export const allOf = (user: string): IDBKeyRange => IDBKeyRange.bound([user], [user, []]);
 
-/** Removes what a person has written. Rejects where something may be left. */
+/** Removes all queued writes of a person. Rejects if some may be left. */
 export const forgetWrites = (user: string): Promise<void> => forget('writes', [allOf(user)]);
 
-/** Removes what everybody but this person has read; null: everybody. Rejects where something may be left. */
+/** Removes the cached responses of everyone except this person; null: of everyone. Rejects if some may be left. */
 export const forgetAnswers = (butOf: string | null): Promise<void> =>
   forget(
     'answers',
@@ -84,6 +84,6 @@ export const forgetAnswers = (butOf: string | null): Promise<void> =>
 
 async function forget(table: 'answers' | 'writes', ranges: readonly IDBKeyRange[]): Promise<void> {
   await open().catch(noop);
-  // A browser that has never let anything be kept has nothing of anybody.
+  // A browser that never stored anything has no data to remove.
   if (wasOpen) await changeOnDevice(table, (store) => ranges.map((range) => store.delete(range)));
 }

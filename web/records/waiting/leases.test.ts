@@ -25,7 +25,7 @@ function tableOfTabs(): LeaseTable & { kept: Map<string, Lease> } {
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-test('of two tabs one works at a time, the other goes on after it', async () => {
+test('of two tabs one works at a time, the other continues after it', async () => {
   const table = tableOfTabs();
   const [one, other] = [leases(table), leases(table)];
   const log: string[] = [];
@@ -43,7 +43,7 @@ test('of two tabs one works at a time, the other goes on after it', async () => 
   expect(table.kept.size).toBe(0);
 });
 
-test('what a tab holds that is gone without a word is free after 90 seconds', async () => {
+test('the lease of a tab that crashed is free after 90 seconds', async () => {
   const table = tableOfTabs();
   table.kept.set('tab 1', { name: 'tab 1', holder: 'gone', until: Date.now() + 90_000 });
   const here = leases(table);
@@ -58,7 +58,7 @@ test('what a tab holds that is gone without a word is free after 90 seconds', as
   expect(ran).toBe(true);
 });
 
-test('a clock that was set back holds nothing up', async () => {
+test('a clock that was set back blocks nothing', async () => {
   const table = tableOfTabs();
   table.kept.set('send', { name: 'send', holder: 'gone', until: Date.now() + 3_600_000 });
   const here = leases(table);
@@ -66,7 +66,7 @@ test('a clock that was set back holds nothing up', async () => {
   expect(await here.request('send', async () => 'sent')).toBe('sent');
 });
 
-test('where the tabs cannot agree, each goes on', async () => {
+test('if the tabs cannot agree, each continues', async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
   const broken: LeaseTable = {
     all: async () => [],
@@ -75,7 +75,7 @@ test('where the tabs cannot agree, each goes on', async () => {
   expect(await leases(broken).request('send', async () => 'sent')).toBe('sent');
 });
 
-/** The same table, whose steps by this tab take a while to begin. */
+/** The same table, but every step of this tab starts late. */
 const slow = (table: LeaseTable): LeaseTable => ({
   ...table,
   change: async (name, next) => {
@@ -86,7 +86,7 @@ const slow = (table: LeaseTable): LeaseTable => ({
   },
 });
 
-test('a tab that was slow to ask takes nothing from one that was faster', async () => {
+test('a slow tab does not take a lease from a faster one', async () => {
   const table = tableOfTabs();
   let working = 0;
   let most = 0;

@@ -2,7 +2,7 @@ import { type DBSchema, openDB } from 'idb';
 import { newId } from '#web/platform/ids.ts';
 import type { TabLocks } from './tab-locks.ts';
 
-/** Longer than a hidden tab's timers may sleep, so that only a tab that is gone loses what it holds. */
+/** Longer than the timers of a hidden tab may sleep, so that only a closed tab loses its leases. */
 const LASTS_MS = 90_000;
 const RENEWED_MS = 20_000;
 const ASKED_MS = 1_000;
@@ -14,14 +14,17 @@ interface Lease {
   until: number;
 }
 
-/** Where all tabs find the leases. */
+/** The leases of all tabs. */
 export interface LeaseTable {
   all: () => Promise<readonly Lease[]>;
-  /** Replaces a lease in one step; null removes it. @returns what is there then. */
+  /**
+   * Replaces a lease in one step; null removes it.
+   * @returns the stored lease afterwards.
+   */
   change: (name: string, next: (held: Lease | undefined) => Lease | null) => Promise<Lease | null>;
 }
 
-/** Locks of a tab for browsers without Web Locks. A tab that is gone without a word loses its own within 90 seconds. */
+/** Locks between tabs for browsers without Web Locks. A tab that crashes loses its locks within 90 seconds. */
 export function leases(table: LeaseTable): TabLocks {
   const mine = new Map<string, string>();
   const release = (name: string, holder: string) =>
@@ -34,7 +37,7 @@ export function leases(table: LeaseTable): TabLocks {
       );
       return held?.holder === holder;
     } catch (error) {
-      // Two tabs may then send the same write, which its id makes harmless; none would be worse.
+      // Two tabs may then send the same write, which its id makes harmless; sending none would be worse.
       warn(error);
       return true;
     }
@@ -68,7 +71,7 @@ export function leases(table: LeaseTable): TabLocks {
 
 const leaseOf = (name: string, holder: string): Lease => ({ name, holder, until: Date.now() + LASTS_MS });
 
-/** A lease that ends far later than one can was made before the clock was set back. */
+/** A lease that ends later than possible was made before the clock was set back. */
 function isHeld(lease: Lease | undefined): lease is Lease {
   const left = (lease?.until ?? 0) - Date.now();
   return left >= 0 && left <= 2 * LASTS_MS;
@@ -85,7 +88,7 @@ interface Tables extends DBSchema {
   leases: { key: string; value: Lease };
 }
 
-/** Opened for each step: there are few, and a connection can be lost. */
+/** Opened for each step: steps are few, and a connection can be lost. */
 const open = () =>
   openDB<Tables>('auric tabs', 1, {
     upgrade: (device) => void device.createObjectStore('leases', { keyPath: 'name' }),

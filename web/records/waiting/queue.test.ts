@@ -9,11 +9,11 @@ import { type RecordStore, recordsOf } from '../record-store.ts';
 import { defineWrite } from '../write-kinds.ts';
 import type { KeptWrite, WriteLog } from './write-log.ts';
 
-/* Writes that wait, on a device that fails and with inputs that cannot be shown. */
+/* Queued writes, on a device that fails and with inputs that cannot be shown. */
 
 let isUp = true;
 let sent: string[] = [];
-/** The request ids under which writes were sent, whether they arrived or not. */
+/** The request ids of sent writes, whether they arrived or not. */
 let requestIds: string[] = [];
 let send = async (name: string): Promise<Task> => {
   if (!isUp) throw new ApiError('network');
@@ -85,7 +85,7 @@ const kept = (name: string, fields: Partial<KeptWrite> = {}): KeptWrite => ({
   ...fields,
 });
 
-test('a write has one request id, however often and after whatever reload it is sent, and another write another', async () => {
+test('a write keeps its request id through retries and reloads, and another write has another', async () => {
   const device = fakeDevice();
   const log = device.openTab();
   const records = await open(log);
@@ -104,7 +104,7 @@ test('a write has one request id, however often and after whatever reload it is 
   expect(new Set(requestIds).size).toBe(2);
 });
 
-test('what waits is sent although the device cannot be read any more', async () => {
+test('queued writes are sent although the device can no longer be read', async () => {
   const log = fakeDevice().openTab();
   const records = await open(log);
   isUp = false;
@@ -117,7 +117,7 @@ test('what waits is sent although the device cannot be read any more', async () 
   expect(records.waiting().waiting).toEqual([]);
 });
 
-test('what waits is sent later when the tabs could not agree who sends', async () => {
+test('queued writes are sent later when the tabs could not agree who sends', async () => {
   const log = fakeDevice().openTab();
   const { alone } = log;
   const records = await open(log);
@@ -132,7 +132,7 @@ test('what waits is sent later when the tabs could not agree who sends', async (
   expect(sent).toEqual(['first']);
 });
 
-test('a kept write that cannot be shown holds up no other', async () => {
+test('a stored write that cannot be shown blocks no other', async () => {
   const device = fakeDevice();
   device.kept.set('cannot be shown', kept('cannot be shown'));
   device.kept.set('later', kept('later', { place: 2 }));
@@ -143,7 +143,7 @@ test('a kept write that cannot be shown holds up no other', async () => {
   expect([...device.kept]).toEqual([]);
 });
 
-test('a write that fails after its person has left is not put back on the device', async () => {
+test('a write that fails after its person has signed out is not stored again', async () => {
   const device = fakeDevice();
   const records = await open(device.openTab());
   isUp = false;
@@ -159,7 +159,7 @@ test('a write that fails after its person has left is not put back on the device
   expect([...device.kept]).toEqual([]);
 });
 
-test('a refused write of another version cannot be put back', async () => {
+test('a refused write of another version cannot be queued again', async () => {
   const device = fakeDevice();
   device.kept.set('old', kept('old', { format: 0 }));
   const records = await open(device.openTab());
@@ -171,7 +171,7 @@ test('a refused write of another version cannot be put back', async () => {
   expect(records.waiting().refused.map(({ id }) => id)).toEqual(['old']);
 });
 
-test('what was sent and is not answered yet counts as unsent, and so does what was refused', async () => {
+test('sent but unanswered writes count as unsent, and so do refused ones', async () => {
   const device = fakeDevice();
   device.kept.set('refused', kept('refused', { refused: { reason: 'No', at: '2026-11-22T10:00:00Z' } }));
   const records = await open(device.openTab());

@@ -16,7 +16,7 @@ import {
 } from './texts/disputed-texts.ts';
 import { inOrderMade, isReadable, type KeptWrite, memoryLog, type WriteLog } from './write-log.ts';
 
-/** How often a write is sent to a server that is there but does not answer it. */
+/** How often a write is sent to a reachable server that does not answer it. */
 const TRIES_MAX = 3;
 const FIRST_PAUSE_MS = 1_000;
 const LAST_PAUSE_MS = 30_000;
@@ -25,50 +25,50 @@ const NO_CONNECTION = 'This needs a connection. Please try again when you are ba
 const ALSO_ELSEWHERE = 'It was changed elsewhere as well.';
 const OTHER_VERSION = 'It was made by another version of Auric and cannot be sent any more.';
 
-/** Who made a write, and does not know yet what became of it. */
+/** The caller of a write, while it waits for the outcome. */
 export interface Caller {
   succeed: (written: Written<unknown>) => void;
   fail: (error: unknown) => void;
 }
 
-/** A write that is not answered yet. */
+/** A write without an answer. */
 export interface Pending {
   write: Write;
   lanes: readonly string[];
   kept: KeptWrite;
-  /** `new`: its turn has not come. `waits`: it is sent when there is a connection. */
+  /** `new`: waits for its turn. `waits`: queued, sent when there is a connection. */
   state: 'new' | 'sent' | 'waits';
-  /** Null once whoever made it knows that it waits. */
+  /** Null once the caller was told that the write is queued. */
   caller: Caller | null;
   /** How often it was sent. */
   tries: number;
-  /** The device has it. */
+  /** It is stored on the device. */
   isStored: boolean;
 }
 
 interface Listeners {
-  /** Takes over the answer with what the server has changed, and settles the promise of the write. */
+  /** Takes over the answer and the other changed records, and settles the promise of the write. */
   answered: (pending: Pending, answer: unknown, changed: Changed | undefined) => void;
   /** Another tab has sent it. */
   answeredElsewhere: (pending: Pending) => void;
-  /** Shows what is pending anew: these were refused or withdrawn, or were made in other tabs. */
+  /** The list of pending writes has changed: these were refused, withdrawn, replaced, or come from other tabs. */
   changed: (pending: readonly Pending[]) => void;
-  /** Tells whoever made it that it waits. Returns false where it cannot. */
-  holds: (pending: Pending) => boolean;
-  /** More writes wait whose makers know it. */
-  told: () => void;
-  /** An edit was refused since its texts were changed elsewhere; this is the record as it is. */
-  differs: (pending: Pending, current: object) => void;
-  /** A waiting write was refused. */
+  /** Tells the caller that the write is queued. Returns false if it cannot wait. */
+  letWait: (pending: Pending) => boolean;
+  /** More writes are queued. */
+  waitsAdded: () => void;
+  /** An edit was refused because its texts were changed elsewhere; `current` is the record now. */
+  conflicts: (pending: Pending, current: object) => void;
+  /** A queued write was refused. */
   refused: (pending: Pending) => void;
-  /** Nothing is pending any more. */
+  /** No write is pending any more. */
   idle: () => void;
 }
 
 /**
- * The writes that are not answered yet, in the order they were made. With a connection, those of one record are sent one
- * after the other, others at once. Without one they wait, kept in a log; then all that wait are sent one by one in their
- * order, by one tab for all, before anything new (docs/decisions/0054).
+ * The unanswered writes, in the order they were made. With a connection, those of one record are sent one after the
+ * other, others at once. Without a connection they are queued and stored in a log. Once it is back, one tab sends all
+ * queued writes in order, before anything new (docs/decisions/0054).
  */
 export class Queue {
   #pending: readonly Pending[] = [];
@@ -79,10 +79,10 @@ export class Queue {
   #unwatch: () => void = () => undefined;
   #isSending = false;
   #lastPlace = 0;
-  /** Counts what has happened here, so that a comparison with the log can tell whether it is still right. */
+  /** Counts changes of the queue, so that a comparison with the log can tell whether it is outdated. */
   #version = 0;
   #timer: ReturnType<typeof setTimeout> | null = null;
-  readonly #flights = new Set<Promise<void>>();
+  readonly #inFlight = new Set<Promise<void>>();
   readonly #listeners: Listeners;
 
   constructor(listeners: Listeners) {
@@ -94,12 +94,12 @@ export class Queue {
     return this.#pending;
   }
 
-  /** What the server has refused of what had waited. */
+  /** The queued writes that the server has refused. */
   get refused(): readonly KeptWrite[] {
     return this.#refused;
   }
 
-  /** Keeps writes in this log from now on, and takes over what it has. `loadKinds` loads every kind of write. */
+  /** Keeps writes in this log from now on, and takes over the writes in it. `loadKinds` loads every kind of write. */
   async attach(log: WriteLog, loadKinds: () => Promise<unknown>): Promise<void> {
     this.#log = log;
     this.#loadKinds = loadKinds;
@@ -109,7 +109,7 @@ export class Queue {
     await this.#follow();
   }
 
-  /** What a new write needs to be kept. */
+  /** The place of a new write in the order of all. */
   nextPlace(): number {
     this.#lastPlace = Math.max(Date.now(), this.#lastPlace + 1);
     return this.#lastPlace;
@@ -123,27 +123,30 @@ export class Queue {
     this.connectionChanged();
   }
 
-  /** Goes on, or lets everything wait. */
+  /** Continues sending, or queues everything. */
   connectionChanged(): void {
-    if (currentConnection() !== 'online') this.#hold();
+    if (currentConnection() !== 'online') this.#letAllWait();
     else if (this.#waiting().length > 0) {
-      this.#hold();
+      this.#letAllWait();
       void this.#sendWaiting();
-    } else this.#sendWhatMay();
+    } else this.#sendReady();
   }
 
-  /** Sends nothing more: refuses what waits for its turn, and all that comes. What waits for a connection stays kept. */
+  /**
+   * Stops sending: rejects writes that wait for their turn and all new ones. Writes queued for a connection stay
+   * stored.
+   */
   close(reason: unknown): void {
     this.#closed = reason;
     this.#unwatch();
     if (this.#timer) clearTimeout(this.#timer);
     const gone = this.#pending.filter(({ state }) => state !== 'sent');
     this.#remove(gone);
-    this.#unkeep(gone.filter(({ caller }) => caller !== null).map(({ kept }) => kept.id));
+    this.#removeKept(gone.filter(({ caller }) => caller !== null).map(({ kept }) => kept.id));
     for (const { caller } of gone) caller?.fail(reason);
   }
 
-  /** Forgets a write that waits, as if it had never been made. Returns false when it is too late. */
+  /** Removes a queued write as if it had never been made. Returns false when it is too late. */
   withdraw(id: string): Promise<boolean> {
     return this.#log.alone(async () => {
       await this.#compare();
@@ -158,7 +161,7 @@ export class Queue {
     });
   }
 
-  /** Puts a refused write back behind all that wait. */
+  /** Queues a refused write again behind all others. */
   putBack(id: string, fields?: Fields): void {
     const kept = this.#refused.find((each) => each.id === id);
     if (!kept || !isReadable(kept)) return;
@@ -177,35 +180,35 @@ export class Queue {
     return this.#pending.filter(({ state }) => state === 'waits');
   }
 
-  #sendWhatMay(): void {
+  #sendReady(): void {
     const busy = new Set<string>();
     for (const each of this.#pending) {
-      const behind = kindOf(each.write).behind?.(each.write.input) ?? [];
-      const isFree = ![...each.lanes, ...behind].some((lane) => busy.has(lane));
+      const sentAfter = kindOf(each.write).sentAfter?.(each.write.input) ?? [];
+      const isFree = ![...each.lanes, ...sentAfter].some((lane) => busy.has(lane));
       for (const lane of each.lanes) busy.add(lane);
-      if (isFree && each.state === 'new') this.#fly(each);
+      if (isFree && each.state === 'new') this.#sendNow(each);
     }
     if (this.#pending.length === 0) this.#listeners.idle();
   }
 
-  #fly(each: Pending): void {
-    const flight = this.#send(each).finally(() => {
-      this.#flights.delete(flight);
+  #sendNow(each: Pending): void {
+    const sending = this.#send(each).finally(() => {
+      this.#inFlight.delete(sending);
       this.connectionChanged();
     });
-    this.#flights.add(flight);
+    this.#inFlight.add(sending);
   }
 
-  /** Never rejects: what is wrong with one write must not hold up the others. */
+  /** Never rejects: an error in one write must not block the others. */
   async #send(each: Pending): Promise<void> {
     each.state = 'sent';
     each.tries += 1;
     try {
       const { send } = kindOf(each.write);
-      let told: Changed | undefined;
-      const tell = (changes: Changed) => void (told = changes);
+      let serverChanges: Changed | undefined;
+      const tell = (changes: Changed) => void (serverChanges = changes);
       const outcome = await settled(async () => send(each.write.input, each.kept.id, seenOf(each), tell));
-      if ('answer' in outcome) this.#answer(each, outcome.answer, told);
+      if ('answer' in outcome) this.#answer(each, outcome.answer, serverChanges);
       else await this.#fail(each, outcome.error);
     } catch (error) {
       console.error('The outcome of a write could not be taken over', error);
@@ -214,11 +217,11 @@ export class Queue {
     }
   }
 
-  #answer(each: Pending, answer: unknown, told?: Changed): void {
+  #answer(each: Pending, answer: unknown, serverChanges?: Changed): void {
     this.#version += 1;
     this.#pending = this.#pending.filter((other) => other !== each);
-    this.#unkeep([each.kept.id]);
-    this.#listeners.answered(each, answer, told);
+    this.#removeKept([each.kept.id]);
+    this.#listeners.answered(each, answer, serverChanges);
   }
 
   async #fail(each: Pending, error: unknown): Promise<void> {
@@ -230,28 +233,28 @@ export class Queue {
     const isThere = !isAway(error) || (await reportAway());
     if (!isThere) each.tries = 1;
     const mayWait = isAway(error) ? each.tries < TRIES_MAX : status === 429 && each.caller === null;
-    if (this.#closed === null && mayWait && this.#holdOne(each)) {
-      this.#listeners.told();
-      if (isThere) this.#goOnLater(Math.min(FIRST_PAUSE_MS * 2 ** (each.tries - 1), LAST_PAUSE_MS));
+    if (this.#closed === null && mayWait && this.#letWait(each)) {
+      this.#listeners.waitsAdded();
+      if (isThere) this.#retryLater(Math.min(FIRST_PAUSE_MS * 2 ** (each.tries - 1), LAST_PAUSE_MS));
       return;
     }
     if (status === 401 && each.caller === null) each.state = 'waits';
     else this.#refuse(this.#withLater(each), error);
-    // Who signs in next must not send what this one has left.
+    // The next person to sign in must not send these writes.
     if (status === 401) this.close(error);
   }
 
   /**
-   * An edit would overwrite a text that its writer has not seen. What nobody else has changed is sent again without asking;
-   * a text that was changed on both sides waits for a person to choose.
-   * @returns false where nobody could be told: then it is refused like others.
+   * An edit would overwrite a text that its author has not seen. Fields that nobody else has changed are sent again;
+   * for a text changed on both sides the person chooses.
+   * @returns false if nobody can be asked: then it is refused like others.
    */
   #compareTexts(each: Pending, current: object): boolean {
-    this.#listeners.differs(each, current);
+    this.#listeners.conflicts(each, current);
     const { seen = {} } = each.kept;
     const { free, mine, theirs } = compareTexts(editedFields(each.write), seen, current as Fields);
     const isDisputed = Object.keys(mine).length > 0;
-    if (isDisputed && each.caller !== null && !this.#holdOne(each)) return false;
+    if (isDisputed && each.caller !== null && !this.#letWait(each)) return false;
     if (!isDisputed)
       this.#replace(each, [{ ...each, ...changed(each, free, theirs), state: each.caller ? 'new' : 'waits' }]);
     else this.#dispute(each, { free, mine, theirs });
@@ -268,13 +271,13 @@ export class Queue {
       tab: null,
       refused: { reason: ALSO_ELSEWHERE, at, theirs: pick(theirs, Object.keys(mine)) },
     };
-    // One that this edit was made on top of needs no choice any more.
-    const overtaken = this.#refused.filter(
+    // A dispute about a text that this edit was based on is settled by it.
+    const superseded = this.#refused.filter(
       (other) =>
         isSameRecord(other, each) && other.refused?.theirs && isOnTop(each.kept.seen ?? {}, editedFields(other)),
     );
-    this.#refused = [...this.#refused.filter((other) => !overtaken.includes(other)), choice];
-    this.#unkeep(overtaken.map(({ id }) => id));
+    this.#refused = [...this.#refused.filter((other) => !superseded.includes(other)), choice];
+    this.#removeKept(superseded.map(({ id }) => id));
     if (this.#closed === null) void this.#keep([choice]);
     this.#replace(each, Object.keys(free).length > 0 ? [rest] : []);
     this.#listeners.refused(each);
@@ -287,45 +290,45 @@ export class Queue {
     this.#listeners.changed([one, ...by]);
   }
 
-  #goOnLater(ms: number): void {
+  #retryLater(ms: number): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = null;
       this.connectionChanged();
     }, ms);
   }
 
-  #hold(): void {
+  #letAllWait(): void {
     for (;;) {
       const fresh = this.#pending.filter(({ state }) => state === 'new');
-      const stuck = fresh.find((each) => !this.#holdOne(each));
-      if (fresh.some(({ state }) => state === 'waits')) this.#listeners.told();
-      // Those that cannot wait for a connection can wait for their turn.
+      const stuck = fresh.find((each) => !this.#letWait(each));
+      if (fresh.some(({ state }) => state === 'waits')) this.#listeners.waitsAdded();
+      // Writes that cannot wait for a connection can wait for their turn.
       if (!stuck || currentConnection() === 'online') return;
       this.#refuse(this.#withLater(stuck), new ApiError('network', 0, NO_CONNECTION));
     }
   }
 
-  /** A write with those that make no sense without it. */
+  /** A write and the later ones of its group. */
   #withLater(one: Pending): readonly Pending[] {
     const { group } = one.kept;
     return this.#pending.filter((each) => each === one || (each.state !== 'sent' && each.kept.group === group));
   }
 
-  #holdOne(each: Pending): boolean {
-    if (each.caller !== null && !this.#listeners.holds(each)) return false;
+  #letWait(each: Pending): boolean {
+    if (each.caller !== null && !this.#listeners.letWait(each)) return false;
     each.caller = null;
     each.state = 'waits';
     this.#store([each]);
     return true;
   }
 
-  /** Sends all that wait, one by one in their order, unless another tab does. */
+  /** Sends all queued writes, one by one in order, unless another tab does. */
   async #sendWaiting(): Promise<void> {
     if (this.#isSending || this.#timer !== null) return;
     this.#isSending = true;
     try {
       await this.#log.alone(async () => {
-        await Promise.all(this.#flights);
+        await Promise.all(this.#inFlight);
         await this.#compare();
         while (this.#closed === null && this.#timer === null && currentConnection() === 'online') {
           const [next] = this.#waiting();
@@ -336,33 +339,33 @@ export class Queue {
       });
     } catch (error) {
       console.warn('What waits could not be sent, and is tried again', error);
-      this.#goOnLater(LAST_PAUSE_MS);
+      this.#retryLater(LAST_PAUSE_MS);
     } finally {
       this.#isSending = false;
     }
     if (this.#closed === null && this.#timer === null && currentConnection() === 'online') this.connectionChanged();
   }
 
-  /** Follows what other tabs have done. */
+  /** Takes over what other tabs have done. */
   async #follow(): Promise<void> {
     await this.#compare();
     this.connectionChanged();
   }
 
-  /** Compares what is here with what is kept: other tabs, and visits before this one, have written and sent as well. */
+  /** Compares the queue with the log: other tabs, and earlier visits, have written and sent as well. */
   async #compare(): Promise<void> {
     let version: number;
     let kept: readonly KeptWrite[];
     let tabs: ReadonlySet<string>;
     do {
       version = this.#version;
-      // oxlint-disable no-await-in-loop -- until nothing has happened in between
+      // oxlint-disable no-await-in-loop -- until nothing has changed in between
       try {
         kept = await this.#log.read();
         tabs = await this.#log.openTabs();
         if (kept.some(({ name }) => !isKnown(name))) await this.#loadKinds();
       } catch (error) {
-        // What this tab knows can be sent all the same.
+        // The writes of this tab can be sent all the same.
         return console.warn('What is kept on this device could not be read', error);
       }
       // oxlint-enable no-await-in-loop
@@ -401,7 +404,7 @@ export class Queue {
 
   #store(writes: readonly Pending[]): void {
     const stored = writes.filter(({ write }) => kindOf(write).waits);
-    // The device may have been left to another person.
+    // The device may be in use by another person now.
     if (stored.length === 0 || this.#closed !== null) return;
     this.#version += 1;
     const tab = (each: Pending) => (each.state === 'waits' ? null : this.#log.tab);
@@ -410,7 +413,7 @@ export class Queue {
     });
   }
 
-  /** @returns whether the device took them. */
+  /** @returns whether the device stored them. */
   async #keep(writes: readonly KeptWrite[]): Promise<boolean> {
     try {
       await this.#log.put(writes);
@@ -421,7 +424,7 @@ export class Queue {
     }
   }
 
-  #unkeep(ids: readonly string[]): void {
+  #removeKept(ids: readonly string[]): void {
     if (ids.length === 0) return;
     this.#log
       .remove(ids)
@@ -431,14 +434,14 @@ export class Queue {
   #refuse(gone: readonly Pending[], reason: unknown): void {
     if (gone.length === 0) return;
     this.#version += 1;
-    const told = gone.filter(({ caller }) => caller === null);
+    const queued = gone.filter(({ caller }) => caller === null);
     const refused = { reason: messageOf(reason), at: new Date().toISOString() };
-    const kept = told.map((each) => ({ ...each.kept, tab: null, refused }));
+    const kept = queued.map((each) => ({ ...each.kept, tab: null, refused }));
     this.#refused = [...this.#refused, ...kept];
     if (this.#closed === null) void this.#keep(kept);
-    this.#unkeep(gone.filter(({ caller }) => caller !== null).map((each) => each.kept.id));
+    this.#removeKept(gone.filter(({ caller }) => caller !== null).map((each) => each.kept.id));
     this.#remove(gone);
-    for (const each of told) this.#listeners.refused(each);
+    for (const each of queued) this.#listeners.refused(each);
     for (const { caller } of gone) caller?.fail(reason);
   }
 
@@ -449,10 +452,10 @@ export class Queue {
   }
 }
 
-/** What the server is told of the texts that the writer of an edit has seen. */
+/** The texts that the author of an edit had seen, for the server to compare. */
 const seenOf = ({ kept: { seen } }: Pending): Seen => (seen ? { base: seen as never } : {});
 
-/** An edit with other fields, whose texts were seen as they are now. */
+/** An edit with other fields, based on the current texts. */
 function changed({ write, kept }: Pending, fields: Fields, theirs: Fields): Pick<Pending, 'kept' | 'write'> {
   const { input } = withFields(write, fields);
   const seen = pick(theirs, Object.keys(fields));

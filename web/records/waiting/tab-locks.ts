@@ -1,8 +1,8 @@
-/** What the tabs of this browser agree by. */
+/** Locks shared by the tabs of this browser. */
 export interface TabLocks {
-  /** Runs while no other tab runs anything under this name. */
+  /** Runs while no other tab runs work under this name. */
   request: <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
-  /** The names under which a tab runs something now. */
+  /** The names under which tabs run work now. */
   held: () => Promise<readonly string[]>;
 }
 
@@ -11,7 +11,7 @@ const webLocks: TabLocks = {
   held: async () => ((await navigator.locks.query()).held ?? []).map(({ name }) => name ?? ''),
 };
 
-/** Web Locks, or what stands in for them on plain http, where browsers have none. */
+/** Web Locks, or a replacement on plain http, where browsers have none. */
 export async function tabLocks(): Promise<TabLocks> {
   if (navigator.locks as LockManager | undefined) return webLocks;
   const { leases, deviceTable } = await import('./leases.ts');

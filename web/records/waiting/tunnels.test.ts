@@ -10,9 +10,9 @@ import { recordsOf, type RecordStore } from '../record-store.ts';
 import { defineWrite } from '../write-kinds.ts';
 
 /*
- * Writes in two tabs over a network that loses requests before and after the server has handled them, doubles them, and
- * refuses some, with tabs that are closed in the middle. In the end the server has what a plain model says: everything
- * that it did not refuse, in order.
+ * Writes in two tabs over a network that loses requests before or after the server has handled them, repeats them, and
+ * refuses some, with tabs closed in between. In the end the server has what a plain model predicts: every write that it
+ * did not refuse, in order.
  */
 
 type Id = 'a' | 'b' | 'c';
@@ -23,15 +23,15 @@ type Input =
   | { do: 'change'; id: string; number: number }
   | { do: 'delete'; id: string; number: number };
 
-/** What happens to a request: the server handles it and answers, or not. */
+/** What happens to a request: the server answers it, refuses it, or the network loses it. */
 type Fate = 'through' | 'lost before' | 'lost after' | 'doubled' | 409 | 404 | 422 | 429 | 500;
 
 function makeWorld() {
   const rows = new Map<string, string>();
   const everMade = new Set<string>();
-  /** The numbers of the writes that the server has carried out. */
+  /** The numbers of the writes that the server has executed. */
   const done = new Set<number>();
-  /** The numbers of the deletions that came when there was nothing to delete. */
+  /** The numbers of the deletions that found nothing to delete. */
   const needless = new Set<number>();
   let fates: Fate[] = [];
   let isUp = true;
@@ -63,7 +63,7 @@ function makeWorld() {
       if (!isUp) throw new ApiError('network');
       const fate = fates.shift() ?? 'through';
       if (fate === 'lost before') throw new ApiError('network');
-      // A server that says that what is there is not there would be believed.
+      // A 404 for an existing record would be believed.
       const isBelieved = fate === 404 && input.do === 'delete';
       if (typeof fate === 'number' && !isBelieved) throw new ApiError('answer', fate, 'No');
       handle(input);
@@ -129,7 +129,7 @@ const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('wait'), ms: fc.constantFrom(0, 50, 2_000, 40_000) }) },
 ) as fc.Arbitrary<Step>;
 
-test('whatever the network does and whenever tabs are closed, the server ends with what was written, in order', async () => {
+test('whatever the network does and whenever tabs close, the server ends with all writes, in order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 50 }), async (steps) => {
       world = makeWorld();
@@ -141,11 +141,11 @@ test('whatever the network does and whenever tabs are closed, the server ends wi
         return { log, records };
       };
       const tabs: { log: ReturnType<typeof device.openTab>; records: RecordStore }[] = [await open(), await open()];
-      /** The record of a name is made anew after each deletion: ids are never used twice. */
+      /** A record is created under a new id after each deletion: ids are never reused. */
       const lives = new Map<Id, number>();
       /** In the order in which they were made. */
       const made: Input[] = [];
-      /** The numbers of those whose maker was told that they did not go through. */
+      /** The numbers of the writes whose caller was told that they failed. */
       const told = new Set<number>();
       let number = 0;
 
@@ -180,7 +180,7 @@ test('whatever the network does and whenever tabs are closed, the server ends wi
         else if (model.has(id)) model.set(id, `${value}`);
       }
       expect(Object.fromEntries(world.rows)).toEqual(Object.fromEntries(model));
-      // What is still kept was refused, and both tabs list it.
+      // The stored writes left are refused, and both tabs list them.
       const left = [...device.kept.values()];
       expect(left.filter(({ refused }) => refused === null)).toEqual([]);
       for (const { input } of left) told.add((input as Input).number);

@@ -3,7 +3,7 @@ import { isKnown, kindOf, type Write } from '../write-kinds.ts';
 import type { Fields } from './texts/disputed-texts.ts';
 import type { RecordStore } from '../record-store.ts';
 
-/** What is done to a record, so that a list of what waits can say it. */
+/** What a write does to a record, as named in the list of queued writes. */
 export type Verb =
   | 'add'
   | 'archive'
@@ -18,47 +18,47 @@ export type Verb =
   | 'send'
   | 'skip';
 
-/** A write in the words of a list: “Collect quotes” was moved `to` 24 November. */
+/** A write as described in a list: “Collect quotes” was moved `to` 24 November. */
 export interface Label {
   verb: Verb;
   name: string;
-  /** Where to, with its preposition. */
+  /** The target, with its preposition. */
   detail?: string | undefined;
-  /** The day at the end of it, `YYYY-MM-DD`: it is called `Tomorrow` by who reads the list a day before. */
+  /** The day at the end of the label, `YYYY-MM-DD`; displayed relative to the reader's today. */
   day?: string | undefined;
 }
 
-/** Counts up when what is kept can no longer be read as before. */
+/** Increased when stored writes can no longer be read as before. */
 export const FORMAT = 1;
 
-/** A write as it is kept on the device until it is answered. */
+/** A write as stored on the device until it is answered. */
 export interface KeptWrite extends Pick<Write, 'name' | 'input'> {
   id: string;
   format: number;
   /** The order in which writes were made; ids break ties between tabs. */
   place: number;
-  /** Writes that only make sense together have the same. */
+  /** Shared by writes that only make sense together. */
   group: string;
-  /** What its inverse needs. */
+  /** State that its inverse needs. */
   before: unknown;
-  /** Of an edit: its texts as its writer has seen them. */
+  /** The texts of an edit as its author saw them. */
   seen?: Fields | undefined;
   /** ISO instant. */
   at: string;
   label: Label;
-  /** The tab that is sending it; null while it waits. */
+  /** The tab that is sending it; null while it is queued. */
   tab: string | null;
-  /** Why and when the server has refused it; null until then. `theirs`: its texts were changed elsewhere as well, to these. */
+  /** Why and when the server refused it; null otherwise. `theirs`: the texts as changed elsewhere. */
   refused: { reason: string; at: string; theirs?: Fields } | null;
 }
 
-/** Where writes are kept until they are answered, shared by all tabs of one person. */
+/** Stores unanswered writes, shared by all tabs of one person. */
 export interface WriteLog {
   /** This tab. */
   readonly tab: string;
-  /** All of them in their order. */
+  /** All writes in order. */
   read: () => Promise<KeptWrite[]>;
-  /** Keeps these, or changes them. */
+  /** Adds or replaces writes. */
   put: (writes: readonly KeptWrite[]) => Promise<void>;
   remove: (ids: readonly string[]) => Promise<void>;
   /** Runs while no other tab runs anything this way. */
@@ -72,7 +72,7 @@ export interface WriteLog {
 export const inOrderMade = (one: KeptWrite, other: KeptWrite): number =>
   one.place - other.place || (one.id < other.id ? -1 : 1);
 
-/** Runs one after the other. */
+/** Runs work one after the other. */
 export function makeQueueOfWork(): WriteLog['alone'] {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
@@ -82,7 +82,7 @@ export function makeQueueOfWork(): WriteLog['alone'] {
   };
 }
 
-/** A log that lasts as long as the page, for browsers that keep nothing. */
+/** A log that lasts as long as the page, for browsers that store nothing. */
 export function memoryLog(): WriteLog {
   const kept = new Map<string, KeptWrite>();
   const tab = newId();
@@ -97,9 +97,9 @@ export function memoryLog(): WriteLog {
   };
 }
 
-/** Whether this version of Auric can send what was kept, perhaps by another one. */
+/** Whether this version of Auric can send a stored write, perhaps of another version. */
 export const isReadable = ({ name, format }: KeptWrite): boolean => format === FORMAT && isKnown(name);
 
-/** What makes a new record of a refused write under this id; null where it can only be sent again. */
-export const anew = (records: Pick<RecordStore, 'get'>, refused: KeptWrite, id: string): Write | null =>
-  (isReadable(refused) && kindOf(refused).waits?.anew?.(records, refused.input, id)) || null;
+/** The write that creates a refused record again under this id; null if it can only be sent again. */
+export const recreate = (records: Pick<RecordStore, 'get'>, refused: KeptWrite, id: string): Write | null =>
+  (isReadable(refused) && kindOf(refused).waits?.recreate?.(records, refused.input, id)) || null;

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { DayFilter } from '../date/DayFilter.tsx';
-import { daysInWords } from '../date/day-names.ts';
+import { formatDays } from '../date/day-names.ts';
 import { type Days, daysOf, type Range, RANGES } from '../date/range.ts';
 import { Segmented } from '../form/Segmented.tsx';
 import classes from './RangeControl.module.css';
@@ -54,7 +54,7 @@ export function RangeControl({ range, onChange, shown, today, weekStart, childre
       {children}
       {shown && (
         <Text as="p" ml="auto" hint className={classes['days']}>
-          {daysInWords(shown)}
+          {formatDays(shown)}
         </Text>
       )}
     </Group>

@@ -13,7 +13,7 @@ const dayOfYear = formatOf({ day: 'numeric', month: 'long' });
 const dayWithYear = formatOf({ day: 'numeric', month: 'long', year: 'numeric' });
 
 /** Days in words: “22 October to 20 November 2026”, or the one that they are. */
-export function daysInWords({ from, to }: { from: string; to: string }): string {
+export function formatDays({ from, to }: { from: string; to: string }): string {
   if (from === to) return dayWithYear(to);
   const first = from.slice(0, 4) === to.slice(0, 4) ? dayOfYear(from) : dayWithYear(from);
   return `${first} to ${dayWithYear(to)}`;

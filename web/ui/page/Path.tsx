@@ -15,7 +15,7 @@ export function Path({ names, wrap = false }: { names: readonly (string | null)[
       hint
       className={classes['path']}
       data-wrap={wrap || undefined}
-      data-path-words={wrap ? undefined : pathWords(names)}
+      data-path-words={wrap ? undefined : formatPath(names)}
     >
       <span className="sr-only">{given.join(', ')}</span>
       <span className={classes['levels']} data-levels data-wrap={wrap || undefined} aria-hidden>
@@ -33,6 +33,6 @@ export function Path({ names, wrap = false }: { names: readonly (string | null)[
 }
 
 /** The whole path in one line, for a tooltip: `Health › Running › First 10 km`. */
-export const pathWords = (names: readonly (string | null)[]): string => givenNames(names).join(' › ');
+export const formatPath = (names: readonly (string | null)[]): string => givenNames(names).join(' › ');
 
 const givenNames = (names: readonly (string | null)[]) => names.filter((name) => name !== null && name !== '');

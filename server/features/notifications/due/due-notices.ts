@@ -22,7 +22,7 @@ export function taskNotice(task: DueTask, kind: NoticeKind, reader: Reader): Not
     priority: task.priority,
   };
   if (kind === 'reminder_date') {
-    const due = task.due_date === null ? 'You asked to be reminded' : dueWords(task, reader);
+    const due = task.due_date === null ? 'You asked to be reminded' : dueText(task, reader);
     return {
       ...about,
       fact: `task_reminder:${task.id}:${task.reminder_date}`,
@@ -58,7 +58,7 @@ export function taskNotice(task: DueTask, kind: NoticeKind, reader: Reader): Not
     fact: `task_due:${task.id}:${moment}`,
     type: 'task_due',
     title: `“${task.name}” is due`,
-    message: line(dueWords(task, reader), task.project_name),
+    message: line(dueText(task, reader), task.project_name),
   };
 }
 
@@ -67,7 +67,7 @@ export const instanceNotice = (instance: DueInstance, reader: Reader): Notice =>
   fact: `recurring_task:${instance.id}`,
   type: 'recurring_task',
   title: `“${instance.name}” is due again`,
-  message: line(dueWords(instance, reader), instance.project_name),
+  message: line(dueText(instance, reader), instance.project_name),
   recurringTaskId: instance.recurring_task_id,
   instanceId: instance.id,
   taskName: instance.name,
@@ -94,7 +94,7 @@ export function projectNotice(project: DueProject, kind: NoticeKind): Notice {
 type Due = { due_date: string | null; due_time: string | null };
 
 /** `Due today at 9:30`, in the reader's locale. */
-const dueWords = (row: Due, reader: Reader): string =>
+const dueText = (row: Due, reader: Reader): string =>
   `Due ${formatDay(row.due_date!, reader.today, reader.locale)}${atTime(row, reader)}`;
 
 const atTime = ({ due_date, due_time }: Due, { dayStartHour, locale }: Reader): string =>

@@ -28,7 +28,7 @@ const of = (parts: RruleParts, days: string) => (days.startsWith('on the') && !p
 function onWhichDays(parts: RruleParts): string {
   const days = list(parts, 'BYMONTHDAY', (each) => monthDays(each, parts.has('BYDAY') ? 'or' : 'and'));
   const isOfWeekdays = parts.has('BYDAY');
-  const chosen = list(parts, 'BYSETPOS', (each) => `the ${enumerate(each.map(isOfWeekdays ? placeInWords : place))}`);
+  const chosen = list(parts, 'BYSETPOS', (each) => `the ${enumerate(each.map(isOfWeekdays ? placeText : place))}`);
   const weekdays = list(parts, 'BYDAY', (each) =>
     chosen ? `${chosen} ${alternatives(each)}` : enumerate(each.map((day) => weekdayIn(parts, day))),
   );
@@ -57,7 +57,7 @@ const weekdayName = (byDay: string) => capitalised(weekdayOf(byDay));
 /** "Monday" of a day or week, "every Monday" of a month or year, "the last Monday" where it has a place. */
 function weekdayIn(parts: RruleParts, byDay: string): string {
   const name = weekdayName(byDay);
-  if (byDay.length > 2) return `the ${placeInWords(byDay.slice(0, -2))} ${name}`;
+  if (byDay.length > 2) return `the ${placeText(byDay.slice(0, -2))} ${name}`;
   const isMany = /MONTHLY|YEARLY/.test(parts.get('FREQ')!) && !parts.has('BYWEEKNO') && !parts.has('BYMONTHDAY');
   return isMany ? `every ${name}` : name;
 }
@@ -69,7 +69,7 @@ function place(number: string): string {
 }
 
 /** Of a weekday: "second", "last", "2nd to last". */
-const placeInWords = (number: string): string => NTH[Number(number) - 1] ?? place(number);
+const placeText = (number: string): string => NTH[Number(number) - 1] ?? place(number);
 
 const NTH = ['first', 'second', 'third', 'fourth'];
 

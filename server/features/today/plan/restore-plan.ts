@@ -30,7 +30,7 @@ export function restorePlan(request: RequestContext, before: readonly Planned[])
     const there = new Set(subjects.map(({ id }) => id));
     const gone = ids.filter((id) => !there.has(id));
     return {
-      message: inWords(kept, gone.length),
+      message: restoredMessage(kept, gone.length),
       tasks: await findTasks(ctx, ids),
       kept_ids: [...kept.map(({ id }) => id), ...gone],
     };
@@ -82,7 +82,7 @@ async function takeDaysBack(ctx: RequestContext, all: readonly PlannedSubject[])
 }
 
 /** `Plan taken back`, and what of it could not be. */
-function inWords(kept: readonly Subject[], gone: number): string {
+function restoredMessage(kept: readonly Subject[], gone: number): string {
   const sentences = [
     ...(kept.length === 1 ? [`“${kept[0]!.name}” has changed since and stays as it is.`] : []),
     ...(kept.length > 1 ? [`${kept.length} have changed since and stay as they are.`] : []),

@@ -25,17 +25,19 @@ const LABELS: Readonly<Record<Phase, string>> = {
   'signing-in': 'Signing in...',
 };
 
-/** Its failure is told when it is pressed. */
+/** A failure is shown when the button is pressed. */
 const prepare = () => void loadGoogle().catch(() => undefined);
 
 /**
- * Signs in with a Google account, or makes an account with one. Only shown where the server is set up for it.
- * While Google's window is open it can be pressed again, which brings back a window that was lost.
+ * Signs in or signs up with a Google account. Only shown if the server is set up for it. While Google's window is open
+ * the button can be pressed again, which brings a lost window back.
  */
 export function GoogleButton({ clientId }: { clientId: string }) {
   const [phase, setPhase] = useState<Phase>('idle');
   const [failure, setFailure] = useState<string | null>(null);
-  /** Google's token, while the password of the account with its address is asked for, and why. */
+  /**
+   * Google's token and the server's reason, while the user enters the password of the account with the same address.
+   */
   const [unlinked, setUnlinked] = useState<{ token: string; reason: string } | null>(null);
   const latest = useRef(0);
   const signIn = async () => {
@@ -50,7 +52,7 @@ export function GoogleButton({ clientId }: { clientId: string }) {
       if (!isLatest()) return;
       setPhase('window');
       token = await requestGoogleToken(clientId);
-      // Whichever of its windows gave it.
+      // From whichever of its windows.
       press = latest.current += 1;
       setPhase('signing-in');
       await signInWith({ token });
@@ -74,7 +76,7 @@ export function GoogleButton({ clientId }: { clientId: string }) {
         fullWidth
         className={classes['google'] ?? ''}
         leftSection={<GoogleMark />}
-        // Not disabled, which would take the focus away.
+        // Not disabled, so that it keeps the focus.
         aria-disabled={isBusy || undefined}
         onPointerEnter={prepare}
         onFocus={prepare}
@@ -96,7 +98,7 @@ async function signInWith(body: { token: string; password?: string }): Promise<v
 
 const focus = (input: HTMLInputElement | null) => input?.focus();
 
-/** Asks once for the password of the account that has the same address. */
+/** Asks once for the password of the account with the same address. */
 function LinkForm({ token, reason }: { token: string; reason: string }) {
   const { field, failure, pending, onSubmit } = useAuthForm<'password'>({
     check: ({ password }) => ({ password: checks.password(password) }),
@@ -124,7 +126,7 @@ function LinkForm({ token, reason }: { token: string; reason: string }) {
 
 function googleMessage(error: unknown): string {
   if (error instanceof GoogleError) return error.message;
-  // Most likely it is Google that does not respond.
+  // Google probably does not respond.
   if (error instanceof ApiError && error.status >= 500) return GOOGLE_FAILED;
   return authMessage(error, GOOGLE_FAILED);
 }

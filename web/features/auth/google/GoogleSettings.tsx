@@ -15,7 +15,7 @@ import { checks } from '../auth-checks.ts';
 import { authQueries, useAuthConfig } from '../auth-queries.ts';
 import { loadGoogle, requestGoogleToken } from './google-window.ts';
 
-/** Which Google account opens this account, to link one or to unlink it. Nothing on servers without Google. */
+/** Links or unlinks the Google account that signs in to this account. Renders nothing on servers without Google. */
 export function GoogleSettings() {
   const clientId = useAuthConfig()?.google_client_id ?? null;
   const { has_password } = useUser();
@@ -60,7 +60,7 @@ export function GoogleSettings() {
   );
 }
 
-/** Asks for the password, since whoever links an account can come back with it at any time. */
+/** Asks for the password, because a linked account can sign in at any time. */
 function LinkGoogle({ clientId, onClose }: { clientId: string; onClose: () => void }) {
   const { has_password } = useUser();
   const records = useRecords();
@@ -75,7 +75,7 @@ function LinkGoogle({ clientId, onClose }: { clientId: string; onClose: () => vo
     onClose();
   });
   useEffect(() => {
-    // Before the press, after which browsers open a window only for a moment. A failure is told then.
+    // Loaded before the press, because browsers open a window only shortly after one. A failure is shown at the press.
     void loadGoogle().catch(() => undefined);
   }, []);
   const submit = () => {

@@ -2,10 +2,10 @@ import { newId } from '#web/platform/ids.ts';
 
 export const GOOGLE_FAILED = 'Google authentication failed. Please try again.';
 const SCRIPT = 'https://accounts.google.com/gsi/client';
-/** Longer than a slow connection needs for it. */
+/** Longer than a slow connection needs to load it. */
 const LOAD_MS = 15_000;
 
-/** What Google's window gives (developers.google.com/identity/oauth2/web/reference/js-reference). */
+/** The response of Google's window (developers.google.com/identity/oauth2/web/reference/js-reference). */
 interface TokenResponse {
   access_token?: string;
   state?: string;
@@ -32,7 +32,7 @@ const HINTS = {
   refused: '',
 };
 
-/** There is no token: Google could not be reached, or its window was blocked, closed or refused. */
+/** No token: Google could not be reached, or its window was blocked, closed or refused. */
 export class GoogleError extends Error {
   override readonly name = 'GoogleError';
 
@@ -41,7 +41,10 @@ export class GoogleError extends Error {
   }
 }
 
-/** Asks the person for a Google access token in Google's own window. @throws GoogleError. */
+/**
+ * Requests a Google access token in Google's own window.
+ * @throws GoogleError.
+ */
 export async function requestGoogleToken(clientId: string): Promise<string> {
   const { initTokenClient } = await loadGoogle();
   const { promise, resolve, reject } = Promise.withResolvers<string>();
@@ -61,8 +64,8 @@ export async function requestGoogleToken(clientId: string): Promise<string> {
 let loading: Promise<GoogleScript> | null = null;
 
 /**
- * Loads Google's script, once. Best before it is needed: browsers open a window only soon after a press.
- * @throws GoogleError; it is then loaded anew the next time.
+ * Loads Google's script once. Call it early: browsers open a window only shortly after a press.
+ * @throws GoogleError; the next call loads it again.
  */
 export function loadGoogle(): Promise<GoogleScript> {
   loading ??= load().catch((error: unknown) => {
@@ -85,7 +88,7 @@ async function load(): Promise<GoogleScript> {
     const { google } = window as { google?: { accounts?: { oauth2?: GoogleScript } } };
     if (google?.accounts?.oauth2) return google.accounts.oauth2;
   } catch {
-    // Blocked, too slow or without a connection.
+    // The script was blocked, too slow or offline.
   } finally {
     clearTimeout(timer);
   }

@@ -28,7 +28,7 @@ const answer = {
   provider: 'rules',
 } as unknown as Breakdown;
 
-test('a suggestion becomes a project with its tasks, as it was changed', () => {
+test("a suggestion becomes a project with its tasks, including the user's changes", () => {
   const suggestion = suggestionOf(answer);
   const [first, second] = suggestion.steps;
   const changed = {
@@ -49,7 +49,7 @@ test('a suggestion becomes a project with its tasks, as it was changed', () => {
   });
 });
 
-test('what is missing or cannot be read is said before it is sent', () => {
+test('missing and unreadable fields are reported before sending', () => {
   const suggestion = suggestionOf(answer);
   expect(titleProblem({ title: '  ' })).toBe('Give the project a name');
   expect(stepProblem({ ...emptyStep(), time: '20' })).toBe('Give it a name');
@@ -63,7 +63,7 @@ test('what is missing or cannot be read is said before it is sent', () => {
   expect(isValid({ ...suggestion, title: '' })).toBe(false);
 });
 
-test('taken back it can be created anew, under ids that the trash does not hold', () => {
+test('after Undo it can be created again, with ids that are not in the trash', () => {
   const suggestion = { ...suggestionOf(answer), sent: true };
   const again = withNewIds(suggestion);
   const ids = [suggestion, again].flatMap(({ id, steps }) => [id, ...steps.map((step) => step.id)]);
@@ -71,7 +71,7 @@ test('taken back it can be created anew, under ids that the trash does not hold'
   expect([again.sent, again.title, again.steps.length]).toEqual([false, 'Half marathon', 2]);
 });
 
-test('what a model writes too long is cut to what a name may have', () => {
+test('texts of a model that are too long for a name are cut', () => {
   const long = suggestionOf({ ...answer, suggested_tasks: [task('x'.repeat(300), 0)] });
   expect([long.steps[0]!.name.length, long.steps[0]!.time]).toEqual([250, '']);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { taskOfSuggestion } from './use-obstacle.ts';
 
-test('the sentence of a suggestion that says what to do is the name of its task, the others say more', () => {
+test('the sentence that says what to do becomes the name of the task, the others its description', () => {
   expect(taskOfSuggestion('Write down the open question. Then ask it.')).toEqual({
     name: 'Write down the open question',
     description: 'Then ask it.',
@@ -15,7 +15,7 @@ test('the sentence of a suggestion that says what to do is the name of its task,
   expect(taskOfSuggestion('“Run” is next: put it on today’s list.')).toMatchObject({ description: '' });
 });
 
-test('a name that would be too long is cut at a word, with all of it below', () => {
+test('a name that would be too long is cut at a word, and the description has the full text', () => {
   const words = `${'word '.repeat(80)}end.`;
   const { name, description } = taskOfSuggestion(words);
   expect(name).toMatch(/word…$/);

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import type { WeeklyReview } from '#contract/coach.ts';
 import { entryOfReview, weekText } from './review-text.ts';
 
-test('the days of a review are named as the locale has it', () => {
+test('the days of a review are formatted for the locale', () => {
   const week = { from: '2026-11-16', to: '2026-11-22' };
   expect(weekText(week, '2026-11-22', 'en-GB')).toBe('16 to 22 November');
   expect(weekText(week, '2026-11-22', 'en-US')).toBe('November 16 to 22');
   expect(weekText({ from: '2026-11-28', to: '2026-12-04' }, '2026-12-04', 'en-GB')).toBe('28 November to 4 December');
 });
 
-test('days of another year are named with it', () => {
+test('days of another year are shown with it', () => {
   const week = { from: '2025-11-16', to: '2025-11-22' };
   expect(weekText(week, '2026-01-02', 'en-GB')).toBe('16 to 22 November 2025');
   expect(weekText(week, '2026-01-02', 'en-US')).toBe('November 16 to November 22, 2025');
@@ -18,7 +18,7 @@ test('days of another year are named with it', () => {
   expect(weekText(overNewYear, '2027-01-03', 'en-GB')).toBe('28 December 2025 to 3 January 2026');
 });
 
-test('a review becomes an entry of its last day, with its steps to tick and links to what it names', () => {
+test('a review becomes an entry of its last day, with a check list of its steps and links to the records it names', () => {
   const sources = [{ entity_type: 'task', entity_id: 't', name: 'Call *Mum*' }];
   const review = {
     ...{ from: '2026-11-16', to: '2026-11-22', weekly_summary: 'A good week.', sources },

@@ -8,11 +8,11 @@ import classes from './Contents.module.css';
 interface ContentsProps {
   course: CourseSummary;
   at: ReadAt;
-  /** The lesson that is open. */
+  /** The open lesson. */
   openId: string;
 }
 
-/** How far a course is read, and its lessons. */
+/** The progress of a course, and its lessons. */
 export function Contents({ course, at, openId }: ContentsProps) {
   const { lessons, title } = course;
   return (
@@ -61,7 +61,7 @@ export function Contents({ course, at, openId }: ContentsProps) {
   );
 }
 
-/** A soft disc with a tick for what is read, a ring otherwise; the open one has the point of the mark in it. */
+/** A filled disc with a tick for a read lesson, otherwise a ring; the open lesson has a dot. */
 function Ring({ isRead, isOpen }: { isRead: boolean; isOpen: boolean }) {
   return (
     <svg

@@ -11,7 +11,7 @@ interface LessonLinksProps {
   next: LessonSummary | undefined;
 }
 
-/** The lessons before and after; after the last one, all courses. */
+/** Links to the previous and the next lesson; after the last one, to all courses. */
 export function LessonLinks({ at, before, next }: LessonLinksProps) {
   return (
     <Group as="nav" align="stretch" gap={6} pt={4} aria-label="Lessons before and after">

@@ -2,8 +2,8 @@ import { drawMarkdown, type Drawing } from '#web/features/journal/editor/draw-ma
 import classes from './LessonText.module.css';
 
 /**
- * A lesson to read: paragraphs, lists, quotes, emphasis, keys, and headings, which stand below that of the lesson. Of any
- * other Markdown the words are shown.
+ * The text of a lesson: paragraphs, lists, quotes, emphasis, keys, and headings below the lesson's title. Other
+ * Markdown is shown as text.
  */
 export function LessonText({ markdown }: { markdown: string }) {
   return <div className={classes['text']}>{drawMarkdown(markdown, LESSON)}</div>;

@@ -12,7 +12,7 @@ import { BackLink } from '#web/ui/page/BackLink.tsx';
 import { TextButton } from '#web/ui/page/TextButton.tsx';
 import { toggleEnrolled, toggleRead } from '../course-mutations.ts';
 import type { CourseToRead } from '../course-queries.ts';
-import { enrolWords, goToLesson, type ReadAt, readOf, readWords, wayBack } from '../course-text.ts';
+import { enrolLabel, goToLesson, type ReadAt, readOf, progressText, wayBack } from '../course-text.ts';
 import { Contents } from './Contents.tsx';
 import { LessonLinks } from './LessonLinks.tsx';
 import { LessonText } from './LessonText.tsx';
@@ -20,13 +20,13 @@ import classes from './ReadCourse.module.css';
 import { TryItNow } from './TryItNow.tsx';
 
 interface ReadCourseProps extends CourseToRead {
-  /** The lesson that is open. */
+  /** The open lesson. */
   lesson: LessonSummary;
-  /** Where one came from. */
+  /** Where Back leads. */
   from: string | undefined;
 }
 
-/** A lesson, with those of its course beside it; on phones they are folded above it. */
+/** A lesson, with the contents of its course beside it, or folded above it on phones. */
 export function ReadCourse({ course, texts, lesson, from }: ReadCourseProps) {
   const at = { course: course.id, from };
   const phone = useMediaQuery('(width < 64em)', false, { getInitialValueInEffect: false });
@@ -50,7 +50,7 @@ export function ReadCourse({ course, texts, lesson, from }: ReadCourseProps) {
               <summary>
                 {course.title}{' '}
                 <Text hint className={classes['meta']}>
-                  · {readWords(readOf(course))}
+                  · {progressText(readOf(course))}
                 </Text>
               </summary>
               <Contents course={course} at={at} openId={lesson.id} />
@@ -76,7 +76,7 @@ export function ReadCourse({ course, texts, lesson, from }: ReadCourseProps) {
   );
 }
 
-/** The name of a lesson. Where one lesson follows another, reading goes on from here. */
+/** The title of a lesson. It gets the focus when the next lesson opens. */
 function Title({ lesson }: { lesson: LessonSummary }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(lesson.id);
@@ -93,7 +93,7 @@ function Title({ lesson }: { lesson: LessonSummary }) {
   );
 }
 
-/** What can be marked: the lesson as read, and the course for the dashboard. */
+/** Buttons that mark the lesson as read, and put the course on the dashboard. */
 function Marks({ course, lesson }: Pick<ReadCourseProps, 'course' | 'lesson'>) {
   const records = useRecords();
   const isRead = lesson.is_completed;
@@ -109,7 +109,7 @@ function Marks({ course, lesson }: Pick<ReadCourseProps, 'course' | 'lesson'>) {
         {isRead ? 'Mark as not read' : 'Mark as read'}
       </Button>
       <TextButton className={classes['keep']} onClick={() => void toggleEnrolled(records, course)}>
-        {enrolWords(course)}
+        {enrolLabel(course)}
       </TextButton>
     </Stack>
   );

@@ -4,7 +4,7 @@ import { hrefOf, SECTION_IDS } from '#web/platform/navigation.ts';
 import { Text } from '#web/ui/layout/Box.tsx';
 import classes from './TryItNow.module.css';
 
-/** What a lesson suggests to do at once, with the way there. */
+/** The exercise of a lesson, with a link to where it is done. */
 export function TryItNow({ tryIt }: { tryIt: TryIt }) {
   const { title, description, action, params } = tryIt;
   const section = SECTION_IDS.find((id) => id === tryIt.section) ?? 'dashboard';

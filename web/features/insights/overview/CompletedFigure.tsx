@@ -10,15 +10,15 @@ import classes from './Overview.module.css';
 
 interface CompletedFigureProps {
   totals: CompletedIn;
-  /** Of the range before; null without one. */
+  /** Of the previous range; null without one. */
   before: CompletedIn | null;
   range: Pick<ShownRange, 'previous'>;
-  /** What else there is to say where there is nothing to compare with. */
+  /** The note if there is nothing to compare with. */
   otherwise: string;
   place: InsightsPlace;
 }
 
-/** How many tasks were completed, beside the range before. */
+/** Number of completed tasks, compared with the previous range. */
 export function CompletedFigure({ totals, before, range, otherwise, place }: CompletedFigureProps) {
   const compared = comparison(totals.completed, before?.completed, range.previous);
   const isMore = before !== null && totals.completed > before.completed;

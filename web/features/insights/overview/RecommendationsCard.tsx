@@ -8,11 +8,11 @@ import classes from './Overview.module.css';
 
 interface RecommendationsCardProps {
   recommendations: readonly Recommendation[];
-  /** The colour of a pillar, where it is known. */
+  /** The colour of a pillar, if it is known. */
   colorOf: (recommendation: Recommendation) => string | undefined;
 }
 
-/** What would help most now, each leading to the place where it is done. */
+/** Recommendations, each with a link to where it is done. */
 export function RecommendationsCard({ recommendations, colorOf }: RecommendationsCardProps) {
   return (
     <Card title="Worth doing next">
@@ -53,7 +53,7 @@ export function RecommendationsCard({ recommendations, colorOf }: Recommendation
   );
 }
 
-/** Where a recommendation is followed. */
+/** The link of a recommendation. */
 function placeOf({ type, pillar_id: pillar, area_id: area, project_id: project }: Recommendation): string {
   if (type === 'create_area') return hrefOf('areas', { pillar, new: 'yes' });
   if (type === 'create_project') return hrefOf('projects', { area, new: 'yes' });

@@ -7,7 +7,7 @@ import { Text } from '#web/ui/layout/Box.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { hrefOfPart, hrefOfRows, type InsightsPlace } from '../insights-place.ts';
 
-/** How the time that was given is shared among the pillars, beside what is wanted. */
+/** How the time spent is shared among the pillars, compared with their wanted shares. */
 export function SharesCard({ insights, place }: { insights: Insights; place: InsightsPlace }) {
   const { pillar_alignment: pillars } = insights.alignment_snapshot;
   const { minutes } = insights.totals;

@@ -2,7 +2,7 @@ import { Text } from '#web/ui/layout/Box.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import classes from './Overview.module.css';
 
-/** What the figures say, in sentences. */
+/** Notable findings as sentences. */
 export function StandsOutCard({ sentences }: { sentences: readonly string[] }) {
   return (
     <Card title="What stands out">

@@ -8,19 +8,19 @@ import { ICON } from '#web/ui/marks/icon.ts';
 import { StatusIcon } from '#web/ui/marks/StatusIcon.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { hrefOfRows, type InsightsPlace } from '../insights-place.ts';
-import { STATUS_WORDS } from '../rows/rows-text.ts';
+import { STATUS_LABELS } from '../rows/rows-text.ts';
 
 const DAY = { day: 'numeric', month: 'long', year: 'numeric' } as const;
 
-/** What became of the tasks: what is completed, and where the open ones stand. */
+/** The tasks of a range by status: completed, and the open ones. */
 export function StatusCard({ insights, place }: { insights: Insights; place: InsightsPlace }) {
   const today = useToday();
   const { task_status_breakdown: counts, range } = insights;
-  // What was open on another day is not known one by one.
+  // Open tasks of past days are known as counts only.
   const isListed = range.to === today;
   const row = (status: 'in_progress' | 'todo' | 'overdue') => ({
     key: status,
-    label: STATUS_WORDS[status],
+    label: STATUS_LABELS[status],
     value: counts[status],
     words: formatCount(counts[status]),
     ...(isListed && { href: hrefOfRows(place, status) }),

@@ -2,18 +2,18 @@ import type { Insights } from '#contract/insights.ts';
 import { useToday } from '#web/platform/clock.ts';
 import { formatCount, formatDate, plural } from '#web/platform/format.ts';
 import { Figure, Figures } from '#web/ui/chart/Figure.tsx';
-import { shareWords } from '../insight-text.ts';
+import { formatShare } from '../insight-text.ts';
 import { hrefOfRows, type InsightsPlace } from '../insights-place.ts';
 import { CompletedFigure } from './CompletedFigure.tsx';
 
-/** In place of a number that there is none of. */
+/** Shown for a missing number. */
 const NONE = '–';
 
 const DAY = { day: 'numeric', month: 'short' } as const;
 const WEEKDAY = { weekday: 'short', ...DAY } as const;
 const WITH_YEAR = { ...DAY, year: 'numeric' } as const;
 
-/** The figures at the top: each leads to the rows behind it. */
+/** The totals; each links to its rows. */
 export function Totals({ insights, place }: { insights: Insights; place: InsightsPlace }) {
   const today = useToday();
   const { totals, previous_totals: before, range, alignment_snapshot: snapshot } = insights;
@@ -27,7 +27,7 @@ export function Totals({ insights, place }: { insights: Insights; place: Insight
       ) : (
         <Figure
           title="Completion rate"
-          value={shareWords(totals.completed, counted)}
+          value={formatShare(totals.completed, counted)}
           note={`${formatCount(totals.completed)} of ${plural(counted, 'task')}`}
           href={hrefOfRows(place, 'tasks')}
         />

@@ -9,11 +9,11 @@ import type { Days } from '#web/ui/date/range.ts';
 import { Segmented } from '#web/ui/form/Segmented.tsx';
 import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
-import { beforeWords, type Step, stepPlace, stepsOf } from '../insight-text.ts';
+import { previousDaysText, type Step, stepPlace, stepsOf } from '../insight-text.ts';
 import { hrefOfRows, type InsightsPlace } from '../insights-place.ts';
 import classes from './Overview.module.css';
 
-/** What is shown of what was completed. */
+/** The displayed measure of completions. */
 type Measure = 'completed' | 'points';
 
 const MEASURES: readonly { value: Measure; label: string }[] = [
@@ -23,13 +23,13 @@ const MEASURES: readonly { value: Measure; label: string }[] = [
 
 interface TrendCardProps {
   trends: StepByStep;
-  /** Of the figures that are shown. */
+  /** Of the displayed figures. */
   range: Days;
   previous: Days | null;
   place: InsightsPlace;
 }
 
-/** What was completed over time, beside the range before. */
+/** Completions over time, compared with the previous range. */
 export function TrendCard({ trends, range, previous, place }: TrendCardProps) {
   const [measure, setMeasure] = useState<Measure>('completed');
   const today = useToday();
@@ -46,7 +46,7 @@ export function TrendCard({ trends, range, previous, place }: TrendCardProps) {
             <Legend
               marks={[
                 { mark: 'gold-bar', label: 'this range' },
-                { mark: 'dashed', label: beforeWords(previous) },
+                { mark: 'dashed', label: previousDaysText(previous) },
               ]}
             />
           )}
@@ -114,11 +114,11 @@ interface BarsProps extends Pick<TrendProps, 'steps' | 'before'> {
   heightOf: (step: Step) => number;
 }
 
-/** How much of the width of its step a bar takes, and of the chart at most. */
+/** The width of a bar as a share of its step, and its maximum as a share of the chart. */
 const BAR_SHARE = 0.62;
 const BAR_MAX = 6;
 
-/** A bar for each step, and a dashed line across at the height of the one before. */
+/** A bar for each step, and a dashed line for the same step of the previous range. */
 function Bars({ steps, before, heightOf }: BarsProps) {
   const width = Math.min(BAR_MAX, (100 / steps.length) * BAR_SHARE);
   const across = width * 1.4;

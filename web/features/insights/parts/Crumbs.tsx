@@ -5,14 +5,14 @@ import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import classes from './Crumbs.module.css';
 
 interface CrumbsProps {
-  /** From the widest on. */
+  /** From the top level down. */
   above: readonly { name: string; href: string }[];
-  /** What is shown. */
+  /** The current part. */
   name: string;
   color: string | null;
 }
 
-/** What the figures are about, below what it belongs to: each step leads there. */
+/** Breadcrumbs of the current part. */
 export function Crumbs({ above, name, color }: CrumbsProps) {
   return (
     <Box as="nav" aria-label="Where this belongs" icons="dim" className={classes['crumbs']}>

@@ -2,15 +2,15 @@ import type { CompletedIn, ShownRange } from '#contract/insights.ts';
 import { formatCount, formatDuration, plural } from '#web/platform/format.ts';
 import { Figure, Figures } from '#web/ui/chart/Figure.tsx';
 import { CompletedFigure } from '../overview/CompletedFigure.tsx';
-import { shareWords } from '../insight-text.ts';
+import { formatShare } from '../insight-text.ts';
 import { hrefOfRows, type InsightsPlace } from '../insights-place.ts';
 
 interface PartTotalsProps {
   totals: CompletedIn;
-  /** Of the range before; null without one. */
+  /** Of the previous range; null without one. */
   before: CompletedIn | null;
   range: ShownRange;
-  /** Open at the end of the range. */
+  /** Open tasks at the end of the range. */
   open: number;
   place: InsightsPlace;
 }
@@ -42,7 +42,7 @@ export function PartTotals({ totals, before, range, open, place }: PartTotalsPro
       <Figure title="Points" value={formatCount(totals.points)} note="in this range" href={hrefOfRows(place, 'all')} />
       <Figure
         title="Completion rate"
-        value={done === 0 ? '–' : shareWords(done, counted)}
+        value={done === 0 ? '–' : formatShare(done, counted)}
         note={done === 0 ? 'no score yet' : `${formatCount(done)} of ${plural(counted, 'task')}`}
         {...(done > 0 && { href: hrefOfRows(place, 'tasks') })}
       />

@@ -5,45 +5,45 @@ import { Box, Text } from '#web/ui/layout/Box.tsx';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { tint } from '#web/ui/marks/tint.ts';
 import { TextButton } from '#web/ui/page/TextButton.tsx';
-import { shareWords } from '../insight-text.ts';
+import { formatShare } from '../insight-text.ts';
 import classes from './Ranking.module.css';
 
-/** Something that tasks were completed in. */
+/** A pillar, an area or a project with completions. */
 export interface Ranked {
   key: string;
   name: string;
-  /** Null for one without a colour of its own. */
+  /** Null without a colour of its own. */
   color: string | null;
-  /** What it belongs to. */
+  /** The record that it belongs to. */
   above: string | null;
-  /** Tasks completed. */
+  /** Completed tasks. */
   count: number;
-  /** What else there is to know of the count. */
+  /** A note on the count. */
   note?: string | null;
   href: string;
-  /** Where the rows behind the count are listed. */
+  /** Link to the rows behind the count. */
   hrefOfRows: string;
 }
 
-/** So many are shown until one asks for all. */
+/** Number of rows until the user asks for all. */
 const SHOWN = 10;
-/** So few more are no reason to ask. */
+/** Up to this many further rows are shown without asking. */
 const FEW = 3;
 
 interface RankingProps {
   /** For screen readers. */
   caption: string;
-  /** What the rows are: “Area”. */
+  /** The kind of rows: “Area”. */
   what: string;
-  /** All of them: “40 areas”. */
+  /** The label of the button that shows all: “40 areas”. */
   all: string;
-  /** The most first. */
+  /** Highest count first. */
   rows: readonly Ranked[];
-  /** Of how many tasks the counts are. */
+  /** The total that the shares refer to. */
   total: number;
 }
 
-/** Parts by how many tasks were completed in them, with their share of all. */
+/** Parts ranked by completed tasks, with their share of the total. */
 export function Ranking({ caption, what, all, rows, total }: RankingProps) {
   const [whole, setWhole] = useState(false);
   const most = Math.max(1, ...rows.map(({ count }) => count));
@@ -90,7 +90,7 @@ export function Ranking({ caption, what, all, rows, total }: RankingProps) {
                   </a>
                 )}
               </td>
-              <td className={classes['share']}>{total > 0 ? shareWords(row.count, total) : '–'}</td>
+              <td className={classes['share']}>{total > 0 ? formatShare(row.count, total) : '–'}</td>
             </tr>
           ))}
         </tbody>

@@ -5,13 +5,13 @@ import type { Ranked } from './Ranking.tsx';
 
 type Counts = Pick<AreaInsights['projects'][number], 'completed' | 'completed_elsewhere'>;
 
-/** What was completed in a part while it lay in the place, and in words what it brought along. */
+/** The completions of a part within the place, with a note on those it brought from elsewhere. */
 export const countsOfPart = ({ completed, completed_elsewhere: other }: Counts): Pick<Ranked, 'count' | 'note'> => ({
   count: completed,
   note: other === 0 ? null : `${formatCount(other)} more before it moved here`,
 });
 
-/** The row with which the parts of a place add up to its figure; none where they do so already. */
+/** The row that makes the counts of the parts add up to the total; empty if they already do. */
 export const restRow = ({ completed }: CompletedIn, href: string): Ranked[] =>
   completed === 0
     ? []

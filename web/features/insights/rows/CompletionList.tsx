@@ -10,7 +10,7 @@ import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { type CompletionFilter, insightsQueries } from '../insights-queries.ts';
 import { CompletionRow } from './CompletionRow.tsx';
-import { noRowsWords } from './rows-text.ts';
+import { noRowsText } from './rows-text.ts';
 import classes from './Rows.module.css';
 
 interface CompletionListProps {
@@ -19,8 +19,8 @@ interface CompletionListProps {
 }
 
 /**
- * What was completed, below its days, the last day first; more is read as one scrolls. The rows of another range stay
- * until the new ones are there, so another part needs another key.
+ * Completions by day, latest first; further pages load on scrolling. Rows of the previous filter stay until the new
+ * ones arrive, so another part needs another key.
  */
 export function CompletionList({ filter, taskHref }: CompletionListProps) {
   const today = useToday();
@@ -36,7 +36,7 @@ export function CompletionList({ filter, taskHref }: CompletionListProps) {
   if (data.items.length === 0)
     return (
       <Text as="p" note>
-        {noRowsWords(filter.shows, filter.range)}
+        {noRowsText(filter.shows, filter.range)}
       </Text>
     );
   const days = Map.groupBy(data.items, ({ completed_on }) => completed_on);
@@ -79,7 +79,7 @@ function Day({ name, rows, showsTime, taskHref }: DayProps) {
   );
 }
 
-/** `Today`, `Yesterday`, `Sat 14 Nov`, with the year when it is another one. */
+/** `Today`, `Yesterday`, `Sat 14 Nov`, with the year if it is another one. */
 function dayName(day: string, today: string): string {
   const words = formatDay(day, today);
   if (/^[A-Z]/.test(words) && !/\d/.test(words)) return words;

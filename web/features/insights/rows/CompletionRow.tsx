@@ -1,7 +1,7 @@
 import { CircleCheck, Repeat, Target } from 'lucide-react';
 import type { CompletionRow as Completed } from '#contract/insights.ts';
 import { lengthOf } from '#contract/rules/task-length.ts';
-import { hrefOfSubject, reasonWords } from '#web/features/tasks/completed-subject.ts';
+import { hrefOfSubject, reasonText } from '#web/features/tasks/completed-subject.ts';
 import { formatCount, formatDuration, plural } from '#web/platform/format.ts';
 import { useUser } from '#web/platform/session.ts';
 import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
@@ -18,13 +18,13 @@ const KINDS = {
 
 interface CompletionRowProps {
   completed: Completed;
-  /** Its minutes in place of its points. */
+  /** Shows minutes instead of points. */
   showsTime: boolean;
-  /** The address of a task's panel on this page. */
+  /** The URL of a task panel on this page. */
   taskHref: (panelId: string) => string;
 }
 
-/** What was completed, with its points and their reasons, or with its time. It leads to what it is about while that is there. */
+/** A completion with its points and their reasons, or its time. It links to its subject while that exists. */
 export function CompletionRow({ completed, showsTime, taskHref }: CompletionRowProps) {
   const { kind, name, breakdown, exists } = completed;
   const { Icon, word } = KINDS[kind];
@@ -50,7 +50,7 @@ export function CompletionRow({ completed, showsTime, taskHref }: CompletionRowP
         <Path
           names={[completed.pillar_name, completed.area_name, kind === 'project' ? null : completed.project_name]}
         />
-        {!showsTime && breakdown.length > 1 && <p className={classes['reasons']}>{reasonWords(completed)}</p>}
+        {!showsTime && breakdown.length > 1 && <p className={classes['reasons']}>{reasonText(completed)}</p>}
         {showsTime && completed.given_minutes === null && <p className={classes['reasons']}>by the usual length</p>}
       </Box>
       {showsTime ? <Minutes given={completed.given_minutes} /> : <Points points={completed.points} />}
@@ -65,7 +65,7 @@ const Points = ({ points }: { points: number }) => (
   </span>
 );
 
-/** @param given null where nobody knows: it counts as the usual length. */
+/** @param given null if unknown: the usual length is assumed. */
 function Minutes({ given }: { given: number | null }) {
   const { usual_task_minutes: usual } = useUser();
   return <span className={`${ROW_CONTROLS} ${classes['points']}`}>{formatDuration(lengthOf(given, usual))}</span>;

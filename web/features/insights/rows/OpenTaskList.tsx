@@ -18,18 +18,18 @@ import type { OpenStatus } from '../insights-place.ts';
 import { countedAs } from './open-tasks.ts';
 import classes from './Rows.module.css';
 
-/** So many are drawn until more are asked for. */
+/** Number of rows until the user asks for more. */
 const SHOWN = 50;
 
 interface OpenTaskListProps {
   status: OpenStatus;
   /** Of one area; null for all. */
   area: string | null;
-  /** The address of a task's panel on this page. */
+  /** The URL of a task panel on this page. */
   taskHref: (panelId: string) => string;
 }
 
-/** The open tasks and current occurrences that a status counts, the soonest due first. */
+/** The open tasks counted under a status, the soonest due first. */
 export function OpenTaskList({ status, area, taskHref }: OpenTaskListProps) {
   const now = usePersonNow();
   const open = useQuery(taskQueries.open());

@@ -5,7 +5,7 @@ const TODAY = '2026-11-22';
 const task = { completed: false, status: 'todo', due_date: null, due_time: null } as const;
 const NOW = { day: TODAY, time: '12:00', dayStartHour: 0 };
 
-test('a task is counted once: overdue before all else, and in review as in progress', () => {
+test('each task has one status: overdue takes precedence, and review counts as in progress', () => {
   expect(countedAs(task, NOW)).toBe('todo');
   expect(countedAs({ ...task, due_date: TODAY }, NOW)).toBe('todo');
   expect(countedAs({ ...task, due_date: '2026-11-21' }, NOW)).toBe('overdue');

@@ -2,7 +2,7 @@ import { isLate, type PersonNow } from '#contract/rules/due-time.ts';
 import type { Task } from '#contract/tasks.ts';
 import type { OpenStatus } from '../insights-place.ts';
 
-/** Where an open task is counted: once it is overdue it is counted as that alone, and in review it is in progress. */
+/** The status under which an open task is counted: overdue takes precedence, and review counts as in progress. */
 export function countedAs(
   task: Pick<Task, 'completed' | 'status' | 'due_date' | 'due_time'>,
   now: PersonNow,

@@ -3,19 +3,19 @@ import type { ReactNode } from 'react';
 import { LazyPopup } from '#web/ui/menu/LazyPopup.tsx';
 
 interface EditorPopoverProps {
-  /** Names the button and what it opens. */
+  /** The label of the button and of its popover. */
   label: string;
   icon: ReactNode;
   className: string | undefined;
-  /** What it makes is set where the cursor stands. */
+  /** Whether its mark is active at the cursor. */
   pressed?: boolean;
   position: NonNullable<PopoverProps['position']>;
-  /** It only tells something: the focus goes to it as a whole. */
+  /** The popover contains only text, and gets the focus itself. */
   toRead?: boolean;
   children: (close: () => void) => ReactNode;
 }
 
-/** A button of the toolbar with something to read or to fill in above it. The text stays selected meanwhile. */
+/** A toolbar button with a popover. The text stays selected meanwhile. */
 export function EditorPopover(props: EditorPopoverProps) {
   const { label, icon, className, pressed, position, toRead, children } = props;
   return (

@@ -16,7 +16,7 @@ interface LinkControlProps {
   className: string | undefined;
 }
 
-/** Makes a link of the selected words, changes where it leads, or takes it away. */
+/** Adds a link to the selected text, changes its address, or removes it. */
 export function LinkControl({ editor, className }: LinkControlProps) {
   const [active] = useActive(editor, LINK);
   return (
@@ -39,7 +39,7 @@ function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) 
   const at = () => editor.chain().focus().extendMarkRange('link');
   const set = (event: FormEvent) => {
     event.preventDefault();
-    // The form of the entry is around it, through the portal.
+    // React events pass through the portal to the form of the entry.
     event.stopPropagation();
     const href = hrefOfTyped(address.trim());
     if (!isSafeHref(href)) return setRefused(true);
@@ -83,7 +83,7 @@ function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) 
 
 const mark = (href: string) => ({ type: 'link', attrs: { href } });
 
-/** An address as it was typed, with what people leave out: `example.com`, `ana@example.com`. */
+/** Completes a typed address: `example.com`, `ana@example.com`. */
 function hrefOfTyped(typed: string): string {
   if (/^[a-z][a-z\d+.-]*:/i.test(typed)) return typed;
   return /^[^\s/@]+@[^\s/@]+$/.test(typed) ? `mailto:${typed}` : `https://${typed}`;

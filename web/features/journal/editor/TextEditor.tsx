@@ -11,8 +11,8 @@ import { Toolbar } from './Toolbar.tsx';
 const ROOM = 12;
 
 /**
- * Scrolls the page so that neither the toolbar nor the head of the entry is on the caret, where both stick to the window
- * while the text runs below them. Where the text scrolls by itself there is nothing to do.
+ * Scrolls the page so that the caret is not below the sticky toolbar or head of the entry. If the text scrolls itself,
+ * there is nothing to do.
  */
 function keepCaretInSight(view: EditorView, toolbar: HTMLElement | null): void {
   const foot = toolbar?.parentElement;
@@ -26,21 +26,20 @@ function keepCaretInSight(view: EditorView, toolbar: HTMLElement | null): void {
 }
 
 interface TextEditorProps {
-  /** What is written here, for screen readers. */
+  /** The label for screen readers. */
   label: string;
   placeholder: string;
   /** Markdown. */
   value: string;
   onChange: (markdown: string) => void;
-  /** Where the toolbar stands. */
+  /** Where the toolbar is rendered. */
   toolbar: HTMLElement | null;
-  /** It was asked for before it was there. */
+  /** Focuses the editor once it is loaded. */
   focused: boolean;
 }
 
 /**
- * Writes Markdown as it will be read. What was only looked at stays as it is, byte for byte: a block is written anew only
- * once somebody has typed in it.
+ * A rich-text editor for Markdown. Unedited blocks keep their text byte for byte; only edited blocks are written again.
  */
 export function TextEditor({ label, placeholder, value, onChange, toolbar, focused }: TextEditorProps) {
   const shown = useRef(value);
@@ -58,11 +57,11 @@ export function TextEditor({ label, placeholder, value, onChange, toolbar, focus
       element: place,
       extensions: editorExtensions(placeholder),
       content: readMarkdown(shown.current),
-      // The policy of the pages allows no styles but those of files.
+      // The content security policy allows only styles from files.
       injectCSS: false,
       editorProps: {
         attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, class: classes['text'] ?? '' },
-        // There are no tables here: what stood in them stays apart.
+        // Tables are not supported: their cells are kept apart by spaces and lines.
         transformPastedHTML: (html) => html.replaceAll(/<\/t[dh]>/gi, ' $&').replaceAll(/<\/tr>/gi, '<br>$&'),
         handleScrollToSelection: (view) => {
           keepCaretInSight(view, tools.current);
@@ -90,7 +89,7 @@ export function TextEditor({ label, placeholder, value, onChange, toolbar, focus
   }, [editor, value]);
   useEffect(() => {
     if (!editor) return undefined;
-    // The toolbar moves up with the keyboard.
+    // The on-screen keyboard moves the toolbar up.
     const follow = () => requestAnimationFrame(() => editor.isFocused && keepCaretInSight(editor.view, toolbar));
     window.visualViewport?.addEventListener('resize', follow);
     return () => window.visualViewport?.removeEventListener('resize', follow);
@@ -106,7 +105,7 @@ export function TextEditor({ label, placeholder, value, onChange, toolbar, focus
   );
 }
 
-/** A click puts the caret into a link; with Ctrl or Cmd it follows it. */
+/** A click puts the caret into a link; with Ctrl or Cmd it opens the link. */
 function followLink({ target, ctrlKey, metaKey }: MouseEvent): boolean {
   const link = target instanceof Element ? target.closest('a') : null;
   if (!link || !(ctrlKey || metaKey)) return false;

@@ -11,9 +11,9 @@ import { useActive } from './use-active.ts';
 interface Control {
   label: string;
   Icon: LucideIcon;
-  /** As `keyCap` reads them. */
+  /** As read by `keyCap`. */
   keys: string;
-  /** The mark or block that it turns on and off. */
+  /** The mark or block that it toggles. */
   is: string;
   press: (editor: Editor) => boolean;
 }
@@ -45,7 +45,7 @@ const CONTROLS: readonly Control[] = [
 
 const NAMES = CONTROLS.map(({ is }) => is);
 
-/** What the text can look like. Arrows move between the buttons; a press leaves the caret where it is. */
+/** The formatting buttons. Arrow keys move between them; a press keeps the caret. */
 export function Toolbar({ editor }: { editor: Editor }) {
   const active = useActive(editor, NAMES);
   return (
@@ -60,7 +60,7 @@ export function Toolbar({ editor }: { editor: Editor }) {
           aria-keyshortcuts={keys.replace('Mod', 'Control')}
           aria-pressed={active[index]}
           title={`${label} (${keyCap(keys)})`}
-          // On phones the keyboard would close.
+          // Keeps the on-screen keyboard open.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => {
             editor.commands.focus();

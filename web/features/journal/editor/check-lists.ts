@@ -3,10 +3,10 @@ import type MarkdownIt from 'markdown-it';
 type Rule = Parameters<MarkdownIt['core']['ruler']['after']>[2];
 type Token = Parameters<Rule>[0]['tokens'][number];
 
-/** `[ ] ` or `[x] ` at the beginning of a line of a list. */
+/** `[ ] ` or `[x] ` at the start of a list item. */
 const BOX = /^\[([ xX])\](?:[ \u00A0]|$)/;
 
-/** Turns the bullet lists whose every line begins with a box into check lists, one after the other. */
+/** Turns bullet lists in which every item starts with a box into check lists. */
 export const markCheckLists: Rule = ({ tokens }) => {
   const open: { list: Token; items: Item[] }[] = [];
   tokens.forEach((token, index) => {

@@ -3,22 +3,22 @@ import { markdownReader } from './reader.ts';
 
 type Token = ReturnType<typeof markdownReader.parse>[number];
 
-/** How a text that is only read is drawn. */
+/** How read-only Markdown is rendered. */
 export interface Drawing {
-  /** Elements by their tags in Markdown; of any other the words are shown. */
+  /** Elements by Markdown tag; the content of other tags is shown as text. */
   tags: Readonly<Record<string, string>>;
   words: (words: string) => ReactNode;
-  /** What stands where a line breaks within a paragraph. */
+  /** Rendered for a line break within a paragraph. */
   lineBreak: ReactNode;
 }
 
-/** An element that is being filled. */
+/** An element under construction. */
 interface Open {
   token: Token | null;
   children: ReactNode[];
 }
 
-/** Draws Markdown to read. It builds elements and no HTML, so that nothing in a text can run. */
+/** Renders Markdown as React elements, never as HTML, so that nothing in a text can be executed. */
 export const drawMarkdown = (markdown: string, drawing: Drawing): ReactNode[] =>
   elementsOf(markdownReader.parse(markdown, {}), drawing);
 
@@ -35,9 +35,9 @@ function elementsOf(tokens: readonly Token[], drawing: Drawing): ReactNode[] {
 }
 
 function elementOf(token: Token, children: ReactNode[], key: number, { tags }: Drawing): ReactNode {
-  // The lines of a tight list are hidden paragraphs.
+  // The paragraphs of a tight list are hidden.
   if (token.hidden) return createElement(Fragment, { key }, ...children);
-  // A list may go on with a number.
+  // A list may start with another number than 1.
   const start = token.attrGet('start');
   return createElement(tags[token.tag] ?? Fragment, { key, ...(start && { start: Number(start) }) }, ...children);
 }

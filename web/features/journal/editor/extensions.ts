@@ -17,7 +17,7 @@ import { isSafeHref } from './safe-href.ts';
 
 const ADDRESS = /(?<=^|\s)https?:\/\/[^\s<>"]+[^\s<>".,;:!?)]/g;
 
-/** A link, which leads where {@link isSafeHref} allows. What is pasted and looks like one becomes one. */
+/** A link to an address allowed by {@link isSafeHref}. Pasted addresses become links. */
 const LinkMark = Mark.create({
   name: 'link',
   priority: 1000,
@@ -37,14 +37,14 @@ const LinkMark = Mark.create({
   },
 });
 
-/** Makes a check list of the list in which somebody begins a line with a box, as in Markdown: `- [ ] `. */
+/** Turns a list into a check list when an item starts with a box, as in Markdown: `- [ ] `. */
 const BoxInList = Extension.create({
   name: 'boxInList',
   addInputRules: () => [
     new InputRule({
       find: /^\[ ?\]\s$/,
       handler: ({ state, range, chain }) => {
-        // In any other line the rule of the check list does it.
+        // In check lists the rule of the extension handles it.
         if (state.doc.resolve(range.from).node(-1)?.type.name !== 'listItem') return null;
         chain().deleteRange(range).toggleList('taskList', 'taskItem').run();
         return undefined;
@@ -54,8 +54,8 @@ const BoxInList = Extension.create({
 });
 
 /**
- * What a text of the journal can hold: what Markdown has words for, and nothing else, whatever is pasted. One by one: the
- * kit that has them all brings a list of all domains.
+ * The extensions of the journal editor: exactly what Markdown can express, whatever is pasted. Listed one by one,
+ * because the starter kit includes a list of all domains.
  */
 export const editorExtensions = (placeholder = ''): Extensions => [
   ...[Document, Paragraph, Text, Heading, Blockquote, CodeBlock, HorizontalRule, HardBreak],

@@ -18,7 +18,7 @@ test.each([
   ['breaks', 'One\\\nTwo'],
   ['Arabic, Chinese and emoji', 'مرحبا **بكم** 你好 👩‍👩‍👧'],
   ['nothing', ''],
-])('%s come back as they were', (_, markdown) => {
+])('%s are unchanged after a round trip', (_, markdown) => {
   expect(roundTrip(markdown)).toBe(markdown);
 });
 
@@ -41,7 +41,7 @@ test.each([
   '[click](javascript:alert(1))',
   '2 * 3 * 4 = 24 and snake_case_name',
   'Is #5 better than #4?',
-])('%s is text, and stays so', (markdown) => {
+])('%s stays text', (markdown) => {
   expect(textOf(markdown)).toBe(markdown);
   expect(textOf(roundTrip(markdown))).toBe(markdown);
   expect(readMarkdown(roundTrip(roundTrip(markdown)))).toEqual(readMarkdown(markdown));
@@ -69,7 +69,7 @@ test.each([
   'https://example.com/a_b_c',
   '&amp; <b>',
   '![picture](https://example.com/a.png)',
-])('what is typed as %s is not taken for a mark', (text) => {
+])('typed text such as %s is not read as markup', (text) => {
   const once = paragraph(typed(text));
   expect(readMarkdown(writeContent(once))).toEqual(paragraph(typed(text.trim())));
   const afterBreak = paragraph(typed('One'), { type: 'hardBreak' }, typed(text));
@@ -78,14 +78,14 @@ test.each([
   );
 });
 
-test('a link leads to the web or to a mail, and nowhere else', () => {
+test('a link leads to the web or to a mail address, and nowhere else', () => {
   const hrefs = ['https://example.com', 'http://example.com', 'mailto:a@b.c'];
   const unsafe = ['javascript:alert(1)', 'data:text/html,x', 'vbscript:x', '/settings', ' javascript:x'];
   const isLink = (href: string) => JSON.stringify(readMarkdown(`[x](<${href}>)`)).includes('"link"');
   expect([hrefs.map(isLink), unsafe.map(isLink)]).toEqual([hrefs.map(() => true), unsafe.map(() => false)]);
 });
 
-test('100,000 characters come back as they were', () => {
+test('100,000 characters are unchanged after a round trip', () => {
   const markdown = Array.from({ length: 2_000 }, (_, line) => `Line ${line} with **words** and _more_ of [them`).join(
     '\n\n',
   );

@@ -7,8 +7,8 @@ import { joinBlocks, rememberSources } from './source-blocks.ts';
 import { isOther, serialize } from './to-markdown.ts';
 
 /*
- * Markdown to what the editor shows, and back. What the editor does not know (HTML, tables, pictures, references) is
- * text: the parser has no rule for it, so it stays as it was typed.
+ * Converts Markdown to the editor's document and back. What the editor does not support (HTML, tables, pictures,
+ * references) stays text, because the parser has no rule for it.
  */
 
 const schema = getSchema(editorExtensions());
@@ -37,15 +37,18 @@ const parser = new MarkdownParser(schema, markdownReader as ConstructorParameter
 /** A Markdown text as the content of the editor. */
 export function readMarkdown(markdown: string): JSONContent {
   const content = parser.parse(markdown).toJSON() as JSONContent;
-  // An empty text is one empty line to write in.
+  // An empty text becomes an empty paragraph to write in.
   return content.content?.length ? content : { type: 'doc', content: [{ type: 'paragraph' }] };
 }
 
-/** Has the blocks of a document that was read from this text written as they are in it, until somebody types in them. */
+/** Keeps the source text of unedited blocks of a document that was read from this text. */
 export const rememberMarkdown = (doc: ProseNode, markdown: string): void =>
   rememberSources(doc, markdown, markdownReader.parse(markdown, {}));
 
-/** By block, with usual and with other signs. ProseMirror's nodes never change, so only what was typed in is written anew. */
+/**
+ * Output by block, with usual and with alternative markers. ProseMirror nodes are immutable, so only edited blocks are
+ * written again.
+ */
 const written = new WeakMap<ProseNode, [string?, string?]>();
 
 /** The content of the editor as Markdown. */
@@ -60,5 +63,5 @@ export function writeMarkdown(doc: ProseNode): string {
   });
 }
 
-/** The same from plain data. */
+/** The same from a plain object. */
 export const writeContent = (content: JSONContent): string => writeMarkdown(ProseNode.fromJSON(schema, content));

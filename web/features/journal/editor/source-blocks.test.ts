@@ -7,7 +7,7 @@ import { readMarkdown, rememberMarkdown, writeMarkdown } from './markdown.ts';
 
 const schema = getSchema(editorExtensions());
 
-/** Opens a text, changes it, and writes it again. */
+/** Reads a text, changes it, and writes it again. */
 function edited(markdown: string, change: (tr: Transaction) => Transaction): string {
   const doc = ProseNode.fromJSON(schema, readMarkdown(markdown));
   rememberMarkdown(doc, markdown);
@@ -34,7 +34,7 @@ const BLOCKS = [
   ['a list, an indented line and a quote', '1) One\n\n   Below\n2) Two\n\n>lazy\nline'],
 ] as const;
 
-test.each(BLOCKS)('%s stays as it was written while somebody types elsewhere', (_, source) => {
+test.each(BLOCKS)('%s keeps its source while another block is edited', (_, source) => {
   expect(edited(`${source}\n\nLast`, typeAtEnd)).toBe(`${source}\n\nLast!`);
   expect(edited(`\n${source}\n\n\n`, (tr) => tr)).toBe(`\n${source}\n\n\n`);
   expect(edited(source, addParagraph('last'))).toBe(`${source}\n\nNew`);
@@ -42,7 +42,7 @@ test.each(BLOCKS)('%s stays as it was written while somebody types elsewhere', (
   expect(edited(`First\n\n${source}`, dropFirst)).toBe(source);
 });
 
-test.each(BLOCKS)('%s means the same beside a new list', (_, source) => {
+test.each(BLOCKS)('%s keeps its meaning next to a new list', (_, source) => {
   const list = schema.node('bulletList', null, [
     schema.node('listItem', null, [schema.node('paragraph', null, schema.text('New'))]),
   ]);
@@ -53,7 +53,7 @@ test.each(BLOCKS)('%s means the same beside a new list', (_, source) => {
   }
 });
 
-test('only the block somebody types in is written anew', () => {
+test('only the edited block is written again', () => {
   const source = '| a |\n|---|\n\n* One\n\n  Two\n\n| b |\n|---|';
   const at = (tr: Transaction) => tr.doc.child(0).nodeSize + 4;
   expect(edited(source, (tr) => tr.insertText('x', at(tr)))).toMatch(
@@ -61,7 +61,7 @@ test('only the block somebody types in is written anew', () => {
   );
 });
 
-test('a fence that was not closed is, before something is written below it', () => {
+test('an unclosed fence is closed before text is added below it', () => {
   expect(readMarkdown(edited('```\ncode', addParagraph('last'))).content).toEqual([
     expect.objectContaining({ type: 'codeBlock' }),
     paragraph,

@@ -2,12 +2,12 @@ import type { Node as ProseNode } from '@tiptap/pm/model';
 import type { Token } from 'markdown-it';
 import { isList } from './to-markdown.ts';
 
-/** What a block was written as, until somebody types in it: an edited block is another node. */
+/** The source text of an unedited block; an edited block is another node. */
 interface Source {
   text: string;
-  /** What stands between the beginning of the text and the first block. */
+  /** The text before the first block. */
   lead: string;
-  /** What stands between it and the next one, or the end. */
+  /** The text between it and the next block, or the end. */
   gap: string;
   next: ProseNode | null;
 }
@@ -15,13 +15,13 @@ interface Source {
 const sources = new WeakMap<ProseNode, Source>();
 
 /**
- * Remembers what each block of a document was written as.
+ * Remembers the source text of each block of a document.
  * @param markdown the text that the document was read from.
- * @param tokens the same text as markdown-it reads it.
+ * @param tokens of the same text, from markdown-it.
  */
 export function rememberSources(doc: ProseNode, markdown: string, tokens: readonly Token[]): void {
   const ranges = tokens.filter(({ level, nesting, map }) => level === 0 && nesting >= 0 && map).map(({ map }) => map!);
-  // An empty text is an empty line of the editor.
+  // An empty text is an empty paragraph in the editor.
   if (ranges.length !== doc.childCount) return;
   const lines = linesOf(markdown);
   const places = ranges.map(([first, behind]) => {
@@ -42,7 +42,7 @@ export function rememberSources(doc: ProseNode, markdown: string, tokens: readon
   });
 }
 
-/** The lines of a text as markdown-it counts them, without their ends. */
+/** The lines of a text, split as markdown-it does, without line ends. */
 function linesOf(markdown: string): { from: number; text: string }[] {
   let from = 0;
   return markdown.split(/(\r\n?|\n)/).flatMap((part, index) => {
@@ -52,7 +52,7 @@ function linesOf(markdown: string): { from: number; text: string }[] {
   });
 }
 
-/** Whether a block of code ends by itself: a fence that is not closed takes in what is written below it. */
+/** Whether a code block is closed: an unclosed fence would include the text written below it. */
 function isClosed(text: string): boolean {
   const fence = /^ {0,3}(`{3,}|~{3,})/.exec(text)?.[1];
   if (fence === undefined) return true;
@@ -61,9 +61,8 @@ function isClosed(text: string): boolean {
 }
 
 /**
- * Joins the blocks of a document to a text. Those in which nobody has typed are written as they were, and so is what stands
- * between two of them.
- * @param serialize what the block at an index is written as if it has to be written anew.
+ * Joins the blocks of a document into a text. Unedited blocks and the text between two of them keep their source.
+ * @param serialize returns the text of an edited block.
  */
 export function joinBlocks(blocks: readonly ProseNode[], serialize: (index: number) => string): string {
   const kept = keptSources(blocks);
@@ -80,7 +79,7 @@ export function joinBlocks(blocks: readonly ProseNode[], serialize: (index: numb
     .join('');
 }
 
-/** What the blocks were written as, where that still means the same behind what stands before them now. */
+/** The sources of the blocks that still have the same meaning after the text now before them. */
 function keptSources(blocks: readonly ProseNode[]): (Source | undefined)[] {
   const kept = blocks.map((block) => sources.get(block));
   const isBehind = (index: number) => kept[index - 1]?.next === blocks[index];
@@ -89,10 +88,10 @@ function keptSources(blocks: readonly ProseNode[]): (Source | undefined)[] {
     let behind = first + 1;
     while (behind < blocks.length && isList(blocks[behind]!)) behind += 1;
     const run = Array.from({ length: behind - first }, (_, place) => first + place);
-    // Lists behind each other are told apart by their signs.
+    // Adjacent lists are separated by their markers.
     const isKept = run.every((index) => kept[index] && (index === first || isBehind(index)));
     if (!isKept) kept.fill(undefined, first, behind);
-    // What is indented would go on with the list.
+    // Indented text would continue the list.
     if (/^\s/.test(kept[behind]?.text ?? '') && !isBehind(behind)) kept[behind] = undefined;
     first = behind;
   }

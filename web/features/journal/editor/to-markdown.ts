@@ -3,14 +3,14 @@ import { defaultMarkdownSerializer, MarkdownSerializer, type MarkdownSerializerS
 
 const { nodes, marks } = defaultMarkdownSerializer;
 
-/** What would begin a block at the beginning of a line. */
+/** Characters that start a block at the beginning of a line. */
 const LINE_START = /^(#|[-+*>]|\d+[.)]|=|~~~|```)/;
 
 export const isList = ({ type }: ProseNode): boolean => type.name.endsWith('List');
 
 /**
- * Whether a list has to begin with other signs than usual: behind another list, which would else go on. The third of
- * them has the usual ones again.
+ * Whether a list needs alternative markers: it follows another list, which it would otherwise continue. A third list
+ * has the usual markers again.
  */
 export function isOther(parent: ProseNode, index: number): boolean {
   let lists = 0;
@@ -18,17 +18,17 @@ export function isOther(parent: ProseNode, index: number): boolean {
   return lists > 0 && lists % 2 === 0;
 }
 
-/** What the serializer hands on to its functions. */
+/** Options passed to the serializer's functions. */
 type Options = { tightLists: boolean; other: boolean };
 
 const isOtherIn = (state: MarkdownSerializerState, parent: ProseNode, index: number): boolean =>
   parent.type.name === 'doc' ? (state.options as Options).other : isOther(parent, index);
 
-/** Writes a document as Markdown; its only block begins with the {@link isOther} signs if told so. */
+/** Writes a document as Markdown; with `other`, its only block uses the alternative markers ({@link isOther}). */
 export const serialize = (doc: ProseNode, other: boolean): string =>
   serializer.serialize(doc, { tightLists: true, other } as Options);
 
-/** By the names that the schema of the editor has. */
+/** By node name in the editor's schema. */
 const serializer = new MarkdownSerializer(
   {
     paragraph: nodes['paragraph']!,
@@ -36,7 +36,7 @@ const serializer = new MarkdownSerializer(
     blockquote: nodes['blockquote']!,
     horizontalRule: nodes['horizontal_rule']!,
     codeBlock: (state, node) => {
-      // More backticks than any that stand in the code.
+      // More backticks than the longest run in the code.
       const longest = Math.max(2, ...[...node.textContent.matchAll(/`+/g)].map(([ticks]) => ticks.length));
       const fence = '`'.repeat(longest + 1);
       state.write(`${fence}${(node.attrs['language'] as string | null) ?? ''}\n`);
@@ -62,7 +62,7 @@ const serializer = new MarkdownSerializer(
     listItem: (state, node) => state.renderContent(node),
     taskItem: (state, node) => state.renderContent(node),
     hardBreak: (state, node, parent, index) => {
-      // One at the end of a block would mean nothing.
+      // A line break at the end of a block has no meaning.
       for (let next = index + 1; next < parent.childCount; next += 1) {
         if (parent.child(next).type === node.type) continue;
         state.write('\\\n');
@@ -74,7 +74,7 @@ const serializer = new MarkdownSerializer(
       const isCode = node.marks.some(({ type }) => type.name === 'code');
       if (isCode) return state.text(node.text ?? '', false);
       const escaped = state.esc(node.text ?? '', false);
-      // Four spaces would make it code.
+      // Four spaces would make it a code block.
       return state.text(isLineStart ? escaped.trimStart().replace(LINE_START, escapeStart) : escaped, false);
     },
   },

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Which of these marks and blocks the caret is in, by their names. */
+/** Which of these marks and blocks are active at the caret. */
 export function useActive(editor: Editor, names: readonly string[]): readonly boolean[] {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -10,7 +10,7 @@ export function useActive(editor: Editor, names: readonly string[]): readonly bo
     },
     [editor],
   );
-  // As a text, which is the same until something has changed.
+  // Joined to a string, which is equal until something changes.
   const active = useSyncExternalStore(subscribe, () => names.filter((name) => editor.isActive(name)).join(' '));
   return names.map((name) => active.split(' ').includes(name));
 }

@@ -6,12 +6,12 @@ import classes from './EntryForm.module.css';
 
 interface AnswersProps {
   values: EntryBody;
-  /** Nothing is written yet: the first has the focus. */
+  /** A new entry focuses its first question. */
   isNew: boolean;
   onChange: (part: Partial<EntryBody>) => void;
 }
 
-/** The questions of a template, each with its answer. */
+/** The questions of a template, each with an input for the answer. */
 export function Answers({ values: { template_responses: answers }, isNew, onChange }: AnswersProps) {
   return Object.entries(answers).map(([prompt, answer], index) => (
     <Textarea
@@ -20,7 +20,7 @@ export function Answers({ values: { template_responses: answers }, isNew, onChan
       classNames={{ root: classes['answer'] ?? '', input: classes['prose'] ?? '', label: classes['prompt'] ?? '' }}
       label={prompt}
       data-answer
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever begins an entry writes at once
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- a new entry is opened to write in it
       autoFocus={isNew && index === 0}
       autosize
       minRows={1}

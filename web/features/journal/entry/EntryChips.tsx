@@ -18,17 +18,17 @@ interface EntryChipsProps {
   onChange: (part: Partial<EntryBody>) => void;
 }
 
-/** Offers what an entry can be about. */
+/** The picker for records to link. */
 export interface LinkPickerProps {
-  /** Where it opens. */
+  /** The element it opens at. */
   element: HTMLElement;
-  /** What is linked already, and not offered again. */
+  /** Records already linked, which are not offered again. */
   known: readonly EntryLink[];
   onChoose: (link: EntryLink) => void;
   onClose: () => void;
 }
 
-/** What is linked to is in features that the journal does not know. */
+/** Passed in, because linked records belong to features that the journal may not import. */
 export interface WithLinkPicker {
   LinkPicker: ComponentType<LinkPickerProps>;
 }
@@ -42,10 +42,10 @@ const ADDED: Readonly<Record<Added, { label: string; placeholder: string; max: n
   weather: { label: 'Weather', placeholder: '4 °C, clear', max: TITLE_MAX },
 };
 
-/** What is known of the day of an entry, each a chip that is changed where it stands. */
+/** The attributes of an entry as chips that are edited in place. */
 export function EntryChips({ values, onChange, LinkPicker }: EntryChipsProps & WithLinkPicker) {
   const [adding, setAdding] = useState<Added | null>(null);
-  /** Where what can be linked to opens. */
+  /** The element at which the link picker opens. */
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const end = () => setAdding(null);
   const changeTags = (tags: string[]) => onChange({ tags });
@@ -98,7 +98,7 @@ export function EntryChips({ values, onChange, LinkPicker }: EntryChipsProps & W
           onChoose={(link) => onChange({ links: [...values.links, link] })}
           onClose={() => {
             end();
-            // The menu has taken the focus with it.
+            // The closed menu has dropped the focus.
             setTimeout(() => place.querySelector('button')?.focus());
           }}
         />
@@ -154,7 +154,7 @@ interface TextChipProps extends EntryChipsProps {
   onAdding: (adding: Added | null) => void;
 }
 
-/** Place or weather: in words, and a field once it is pressed. */
+/** Place or weather: a chip that turns into an input when pressed. */
 function TextChip({ kind, adding, onAdding, values, onChange }: TextChipProps) {
   const value = values[kind];
   const end = () => onAdding(null);

@@ -34,24 +34,24 @@ import { Length } from './Length.tsx';
 import { useEntryForm } from './use-entry-form.ts';
 import { leaveFocus, useFocusAfterSave } from './use-focus-after-save.ts';
 
-/** The editor is larger than the rest of the journal. */
+/** Loaded separately, because the editor is larger than the rest of the journal. */
 const TextEditor = lazyPart(
   async () => (await import('../editor/TextEditor.tsx')).TextEditor,
   () => <SkeletonRows rows={3} height={40} />,
 );
 
 export interface EntryFormProps extends WithLinkPicker {
-  /** Below the chips of an entry that is a reflection: what is known of its day, which the journal does not know. */
+  /** Shown below the chips of a reflection: facts of its day, which the journal does not know. */
   ReflectionDay: ComponentType<{ kind: ReflectionKind; date: string }>;
-  /** Null for a new one. */
+  /** Null for a new entry. */
   entry: JournalEntry | null;
   fresh: EntryBody;
-  /** Back to the list. */
+  /** Returns to the list. */
   onClose: () => void;
   onSaved: (id: string) => void;
 }
 
-/** An entry as it is read and written: its day above, then title, what is known of the day, and the text. */
+/** An entry to read and edit: its date, title, chips and text. */
 export function EntryForm({ entry, fresh, LinkPicker, ReflectionDay, onClose, onSaved }: EntryFormProps) {
   const pane = useRef<HTMLElement>(null);
   const form = useEntryForm({
@@ -64,7 +64,7 @@ export function EntryForm({ entry, fresh, LinkPicker, ReflectionDay, onClose, on
   });
   const { values, setValues } = form;
   const [toolbar, setToolbar] = useState<HTMLElement | null>(null);
-  // Whoever begins an entry writes at once; what takes the focus meanwhile keeps it.
+  // A new entry focuses its text, unless something else has the focus by then.
   const asks = Object.keys(values.template_responses).length > 0;
   const [wantsText, setWantsText] = useState(!entry && !asks);
   useFocusAfterSave(pane, entry?.id, () => setWantsText(true));
@@ -156,7 +156,7 @@ export function EntryForm({ entry, fresh, LinkPicker, ReflectionDay, onClose, on
   );
 }
 
-/** Moves on to what is written below the title. Returns false while the editor is still on its way. */
+/** Moves the focus to the text below the title. Returns false while the editor is loading. */
 function toTheText(title: HTMLElement): boolean {
   const below = title.closest('article')?.querySelector<HTMLElement>('[data-answer], [contenteditable=true]');
   below?.focus();
@@ -224,7 +224,7 @@ function Head({ entry, form, onClose }: { entry: JournalEntry | null; form: Form
           </Menu.Item>
         </MoreMenu>
       )}
-      {/* Never disabled for the browser, which would take the focus from whoever has just saved with it. */}
+      {/* Not disabled, so that it keeps the focus after saving. */}
       <Button
         onClick={() => form.isChanged && void form.save()}
         loading={form.pending}

@@ -13,21 +13,21 @@ import classes from './EntryForm.module.css';
 import { EntryForm, type EntryFormProps } from './EntryForm.tsx';
 
 interface EntryPaneProps extends Omit<EntryFormProps, 'entry' | 'fresh'> {
-  /** Of the entry; null for a new one. */
+  /** The id of the entry; null for a new one. */
   id: string | null;
-  /** Of the template that a new one is written with. */
+  /** The template of a new entry. */
   templateId: string | null;
-  /** What a new one is about. */
+  /** The record that a new entry is about. */
   about: { type: LinkedType; id: string } | null;
 }
 
-/** One entry, to read and to write, or a new one. */
+/** One entry to read and edit, or a new one. */
 export function EntryPane({ id, templateId, about, ...form }: EntryPaneProps) {
   const today = useToday();
   const records = useRecords();
   if (id !== null) return <KnownEntry {...form} id={id} />;
   if (templateId !== null) return <EntryWithTemplate {...form} templateId={templateId} />;
-  // Whoever writes about something comes from there, so it is known.
+  // The user comes from the page of the record, so it is loaded.
   const name = about && records.get(about.type, about.id)?.name;
   const links = about && name ? [{ entity_type: about.type, entity_id: about.id, name }] : [];
   return <EntryForm {...form} entry={null} fresh={newEntryValues(today, links)} />;
@@ -35,7 +35,7 @@ export function EntryPane({ id, templateId, about, ...form }: EntryPaneProps) {
 
 type FormProps = Omit<EntryPaneProps, 'id' | 'templateId' | 'about'>;
 
-/** A new entry that begins with the questions of a template; without them where it is gone. */
+/** A new entry with the questions of a template, or without them if the template is deleted. */
 function EntryWithTemplate({ templateId, ...form }: FormProps & { templateId: string }) {
   const today = useToday();
   const { data: templates, isError } = useQuery(journalQueries.templates());

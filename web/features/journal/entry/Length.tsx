@@ -8,7 +8,7 @@ import { lengthOf } from '../journal-mutations.ts';
 import { journalQueries } from '../journal-queries.ts';
 import classes from './EntryForm.module.css';
 
-/** How long the text is and for how many days somebody has written, or how much longer the text may become where that is near. */
+/** The length of the text and the writing streak, or how many characters are left when the limit is near. */
 export function Length({ values }: { values: EntryBody }) {
   const { word_count, reading_time_minutes } = lengthOf(values);
   const { data: summary } = useQuery(journalQueries.summary());

@@ -6,16 +6,16 @@ interface ShortTextProps {
   placeholder: string;
   max: number;
   initial: string;
-  /** What may be meant: offered while it fits. */
+  /** Suggestions, shown while they match the input. */
   choices?: readonly string[];
-  /** Enter begins the next one. */
+  /** Enter starts the next one. */
   goesOn?: boolean;
   onNext?: (typed: string) => void;
   onDone: (typed: string) => void;
   onCancel: () => void;
 }
 
-/** A field of one line among chips. Enter and leaving it are done, Escape takes it back. */
+/** A one-line input among chips. Enter and leaving the field save, Escape cancels. */
 export function ShortText(props: ShortTextProps) {
   const { label, placeholder, max, initial, choices = [], goesOn = false, onNext, onDone, onCancel } = props;
   const list = useId();
@@ -47,7 +47,7 @@ export function ShortText(props: ShortTextProps) {
         aria-label={label}
         placeholder={placeholder}
         maxLength={max}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was just asked for
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just opened it
         autoFocus
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}

@@ -13,10 +13,10 @@ interface TagsProps {
   onChange: (tags: string[]) => void;
 }
 
-/** The field for a tag. */
+/** The input for a tag. */
 export const TAG_FIELD = { label: 'Tag', placeholder: 'tag', max: TAG_MAX };
 
-/** Tags, each of which can be taken away. */
+/** Tags as chips with a remove button. */
 export function TagChips({ tags, onChange }: TagsProps) {
   return tags.map((tag) => (
     <Group as="span" key={tag} inline maxW="full" className={classes['tag']}>
@@ -36,7 +36,7 @@ export function TagChips({ tags, onChange }: TagsProps) {
 
 const folded = (tag: string) => fold(tag).text;
 
-/** Enter and a comma add a tag and go on with the next. Known tags are offered, and keep their spelling. */
+/** Enter and a comma add a tag and start the next. Known tags are suggested, and keep their spelling. */
 export function NewTag({ tags, onChange, onEnd }: TagsProps & { onEnd: () => void }) {
   const { data: summary } = useQuery(journalQueries.summary());
   const there = new Set(tags.map(folded));

@@ -4,7 +4,7 @@ import { useKeptForm } from '#web/records/form/use-kept-form.ts';
 import { draftOfEntry, type EntryBody, entryValues } from '../entry-values.ts';
 import { changeEntry, createEntry } from '../journal-mutations.ts';
 
-/** What the fields of an entry are called on its page. */
+/** The labels of an entry's fields. */
 const LABELS = {
   content: 'Text',
   template_responses: 'Answers',
@@ -17,14 +17,14 @@ const LABELS = {
 };
 
 interface EntryFormOptions {
-  /** The entry to change; null for a new one. */
+  /** The entry to edit; null for a new one. */
   entry: JournalEntry | null;
-  /** A new one as it opens. */
+  /** The initial values of a new entry. */
   fresh: EntryBody;
   onSaved: (id: string) => void;
 }
 
-/** The state of the form of an entry. What is written is kept on this device until the server has it. */
+/** The state of an entry's form. Input is stored on this device until the server has it. */
 export function useEntryForm({ entry, fresh, onSaved }: EntryFormOptions) {
   return useKeptForm<EntryBody>({
     subject: draftOfEntry(entry?.id ?? null),

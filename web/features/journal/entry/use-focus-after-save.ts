@@ -1,14 +1,17 @@
 import { type RefObject, useEffect } from 'react';
 
 /*
- * The page of a new entry is drawn anew once it is saved, as that of the entry it has become. The focus that was in it
- * goes on there, and is not lost to the page.
+ * After a new entry is saved, its page is rendered again with its id. The focus moves to the same place in the new
+ * page.
  */
 
-/** The new entry that was saved last, and what had the focus in it. */
+/** The new entry saved last, and what was focused in it. */
 let left: { id: string; focused: 'text' | 'page' } | null = null;
 
-/** To be told of a new entry that is saved, before its page goes. @param id of the entry it has become. */
+/**
+ * To be called when a new entry is saved, before its page is replaced.
+ * @param id of the saved entry.
+ */
 export function leaveFocus(page: HTMLElement | null, id: string): void {
   const focused = document.activeElement;
   if (!page?.contains(focused)) return;
@@ -16,8 +19,8 @@ export function leaveFocus(page: HTMLElement | null, id: string): void {
 }
 
 /**
- * Goes on where the focus was, in the page of an entry that was just new.
- * @param toText leads to what is written.
+ * Restores the focus in the page of an entry that was just saved.
+ * @param toText focuses the text.
  */
 export function useFocusAfterSave(
   page: RefObject<HTMLElement | null>,
@@ -28,7 +31,7 @@ export function useFocusAfterSave(
     if (left === null || left.id !== id) return;
     const { focused } = left;
     left = null;
-    // Whoever has gone on elsewhere meanwhile stays there.
+    // If the user has focused something else meanwhile, it keeps the focus.
     if (document.activeElement !== document.body) return;
     if (focused === 'text') toText();
     else page.current?.focus({ preventScroll: true });

@@ -10,7 +10,7 @@ const moodsByScore = SCORES.map((score) => {
   return `${new Intl.ListFormat('en').format(moods.map((mood) => moodWord(mood).toLowerCase()))} ${score}`;
 });
 
-/** What each number of the page counts. */
+/** Explains what each number of the page counts. */
 export function HowCounted() {
   return (
     <Folded>

@@ -22,10 +22,10 @@ import classes from './JournalInsights.module.css';
 import { MoodCurve } from './MoodCurve.tsx';
 import { type Measure, WrittenBars } from './WrittenBars.tsx';
 
-/** Where the entries of a range are listed. */
+/** The URL that lists the entries of a range. */
 type EntriesHref = (filters?: Record<string, string>) => string;
 
-/** What the journal amounts to. In the address `range` says of which days. */
+/** Statistics of the journal. In the URL, `range` chooses the days. */
 export function JournalInsights() {
   const { params } = useSection();
   const today = useToday();
@@ -177,7 +177,7 @@ const MEASURES: readonly { value: Measure; label: string }[] = [
   { value: 'words', label: 'Words' },
 ];
 
-/** A run that lasts, or else the longest there was: a rest takes nothing away. */
+/** The current streak, or the longest one if there is none. */
 function StreakFigure({ insights: { current_streak: current, longest_streak: longest } }: { insights: Insights }) {
   if (current < 2) return <Figure title="Longest run" value={plural(longest, 'day')} note="in a row, of all time" />;
   return (
@@ -199,7 +199,7 @@ function WordsFigure({ insights: { writing_stats: stats } }: { insights: Insight
   );
 }
 
-/** The mood of most entries, unless several share that place. */
+/** The most frequent mood, unless several share the first place. */
 function MoodFigure({ insights, hrefOfEntries }: Pick<SummaryProps, 'insights' | 'hrefOfEntries'>) {
   const [first, second] = insights.moods;
   if (!first) return <Figure title="Moods" value="0" note="none was chosen" />;

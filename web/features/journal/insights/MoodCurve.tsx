@@ -19,7 +19,7 @@ const CAPTION = 'Mood and energy';
 /** A score of 1 to 5 as a height of 0 to 1. */
 const heightOf = (score: number): number => (score - 1) / 4;
 
-/** How mood and energy went, a point for each part of the time for which one was chosen. */
+/** Mood and energy over time, with a point for each period in which one was chosen. */
 export function MoodCurve({ periods, period_unit: unit }: Pick<JournalInsights, 'periods' | 'period_unit'>) {
   const known = periods.filter(isKnown);
   return (
@@ -39,7 +39,7 @@ export function MoodCurve({ periods, period_unit: unit }: Pick<JournalInsights, 
         <Curves periods={periods} unit={unit} />
       ) : (
         <Text as="p" textWrap="pretty" note>
-          {known.map((period) => `${periodTitle(period, unit)}: ${scoreWords(period)}.`).join('')} A curve begins with a
+          {known.map((period) => `${periodTitle(period, unit)}: ${scoreText(period)}.`).join('')} A curve begins with a
           mood or an energy chosen on two days.
         </Text>
       )}
@@ -61,7 +61,7 @@ function Curves({ periods, unit }: { periods: readonly JournalPeriod[]; unit: Jo
         key: period.date_from,
         label: periodLabel(period, unit),
         title: periodTitle(period, unit),
-        facts: scoreWords(period),
+        facts: scoreText(period),
         href: period.entries === 0 ? null : hrefOf('journal', { from: period.date_from, to: period.date_to }),
         heights: [period.mood_score, period.energy_score].flatMap((score) => (score === null ? [] : heightOf(score))),
       }))}
@@ -84,7 +84,7 @@ function Curves({ periods, unit }: { periods: readonly JournalPeriod[]; unit: Jo
 
 const isKnown = ({ mood_score, energy_score }: JournalPeriod): boolean => mood_score !== null || energy_score !== null;
 
-function scoreWords({ entries, mood_score, energy_score }: JournalPeriod): string {
+function scoreText({ entries, mood_score, energy_score }: JournalPeriod): string {
   const known = [
     ...(mood_score === null ? [] : [`mood ${mood_score}`]),
     ...(energy_score === null ? [] : [`energy ${energy_score}`]),
@@ -93,7 +93,7 @@ function scoreWords({ entries, mood_score, energy_score }: JournalPeriod): strin
   return entries === 0 ? 'no entry' : 'nothing chosen';
 }
 
-/** The brightest and the heaviest part, where they differ. */
+/** The periods with the highest and the lowest mood, if they differ. */
 function extremesOf(periods: readonly JournalPeriod[]) {
   const scores = periods.flatMap(({ mood_score }) => mood_score ?? []);
   const ends = new Set([Math.max(...scores), Math.min(...scores)]);

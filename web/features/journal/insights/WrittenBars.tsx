@@ -7,17 +7,17 @@ import { periodLabel, periodTitle } from './period-text.ts';
 import classes from './JournalInsights.module.css';
 
 /** `no entry`, `3 entries, 412 words`. */
-const writtenWords = ({ entries, words }: Pick<JournalPeriod, 'entries' | 'words'>): string =>
+const writtenText = ({ entries, words }: Pick<JournalPeriod, 'entries' | 'words'>): string =>
   entries === 0 ? 'no entry' : `${plural(entries, 'entry', 'entries')}, ${plural(words, 'word')}`;
 
-/** What is shown of what was written. */
+/** The displayed measure. */
 export type Measure = 'entries' | 'words';
 
 interface WrittenBarsProps extends Pick<JournalInsights, 'periods' | 'period_unit'> {
   measure: Measure;
 }
 
-/** How much was written, a bar for each part of the time. */
+/** How much was written, with a bar for each period. */
 export function WrittenBars({ periods, period_unit: unit, measure }: WrittenBarsProps) {
   const lines = linesUpTo(Math.max(...periods.map((period) => period[measure])));
   const top = lines.at(-1)!;
@@ -31,7 +31,7 @@ export function WrittenBars({ periods, period_unit: unit, measure }: WrittenBars
         key: period.date_from,
         label: periodLabel(period, unit),
         title: periodTitle(period, unit),
-        facts: writtenWords(period),
+        facts: writtenText(period),
         href: period.entries === 0 ? null : hrefOf('journal', { from: period.date_from, to: period.date_to }),
         heights: [],
       }))}

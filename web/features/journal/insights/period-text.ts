@@ -1,9 +1,9 @@
 import { formatDate } from '#web/platform/format.ts';
 
-/** How long the parts are that a time is shown in. */
+/** The length of a period. */
 export type PeriodUnit = 'day' | 'week' | 'month' | 'year';
 
-/** A part of a time: days (`YYYY-MM-DD`), both included. */
+/** A period: days (`YYYY-MM-DD`), both included. */
 export interface Period {
   date_from: string;
   date_to: string;
@@ -11,13 +11,13 @@ export interface Period {
 
 const DAY_MONTH = { day: 'numeric', month: 'short' } as const;
 
-/** Below a chart: `22 Oct`, `Oct 2026`, `2026`. */
+/** The label below a chart: `22 Oct`, `Oct 2026`, `2026`. */
 export function periodLabel({ date_from }: Period, unit: PeriodUnit): string {
   if (unit === 'year') return formatDate(date_from, { year: 'numeric' });
   return formatDate(date_from, unit === 'month' ? { month: 'short', year: 'numeric' } : DAY_MONTH);
 }
 
-/** By itself: `Thursday 22 October`, `22 Oct to 28 Oct`, `October 2026`, `2026`. */
+/** The title on its own: `Thursday 22 October`, `22 Oct to 28 Oct`, `October 2026`, `2026`. */
 export function periodTitle(period: Period, unit: PeriodUnit): string {
   const { date_from, date_to } = period;
   if (unit === 'day') return formatDate(date_from, { weekday: 'long', day: 'numeric', month: 'long' });

@@ -6,7 +6,7 @@ import { draftOfEntry, type EntryBody } from '../entry-values.ts';
 import { excerptOf } from '../excerpt.ts';
 import classes from './DraftLine.module.css';
 
-/** The way back to a new entry that was begun on this device and not saved; nothing where there is none. */
+/** A link to an unsaved new entry on this device; renders nothing without one. */
 export function DraftLine({ href }: { href: string }) {
   const draft = draftedFields<EntryBody>(draftOfEntry(null));
   if (!draft) return null;

@@ -12,12 +12,12 @@ interface EntryFiltersProps {
   filters: Filters;
   /** Tags to choose from. */
   tags: readonly string[];
-  /** What the entries are about, where that is a filter. */
+  /** The name of the record that the entries are about, if that is a filter. */
   aboutName: string | null;
   onChange: (filters: Filters) => void;
 }
 
-/** Which entries are shown. */
+/** The filters of the list of entries. */
 export function EntryFilters({ filters, tags, aboutName, onChange }: EntryFiltersProps) {
   const days = { today: useToday(), weekStart: weekStart() };
   const change = (part: Partial<Filters>) => onChange({ ...filters, ...part });

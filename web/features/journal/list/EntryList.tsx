@@ -6,14 +6,14 @@ import { EntryRow } from './EntryRow.tsx';
 import { EntryRows } from './EntryRows.tsx';
 
 interface EntryListProps {
-  /** The latest day first. */
+  /** Latest day first. */
   entries: readonly JournalEntry[];
-  /** The one that is open. */
+  /** The open entry. */
   openId: string | null;
   hrefOf: (id: string) => string;
 }
 
-/** Entries below the names of their months. */
+/** Entries grouped by month. */
 export function EntryList({ entries, openId, hrefOf }: EntryListProps) {
   const months = Map.groupBy(entries, ({ entry_date }) => entry_date.slice(0, 7));
   return (

@@ -15,13 +15,13 @@ interface EntryRowProps {
   href: string;
   /** It is open beside the list. */
   current: boolean;
-  /** Says the month and year as well: no heading above it does. */
+  /** Shows the month and year too, because no heading does. */
   dated?: boolean;
-  /** In place of how it begins. */
+  /** Replaces the excerpt of the text. */
   excerpt?: ReactNode;
 }
 
-/** An entry in the list: its day, how it begins, and what is known of it. */
+/** An entry in the list: its day, its excerpt, and its attributes. */
 export function EntryRow({ entry, href, current, dated = false, excerpt = excerptOf(entry) }: EntryRowProps) {
   const { title, entry_date, mood, mood_chosen, tags, is_private } = entry;
   return (

@@ -6,13 +6,13 @@ import { rowKey } from '#web/ui/list/rows/row-key.ts';
 import { deleteEntry } from '../delete-entry.ts';
 
 interface EntryRowsProps {
-  /** In their order. */
+  /** In order. */
   entries: readonly JournalEntry[];
-  /** Around an `EntryRow` for each. */
+  /** Contains an `EntryRow` for each entry. */
   children: ReactNode;
 }
 
-/** The frame of a list of entries: one tab stop, with keys for the entry that has the focus. */
+/** The frame of a list of entries: one tab stop, with keys for the focused entry. */
 export function EntryRows({ entries, children }: EntryRowsProps) {
   const records = useRecords();
   const remove = rowKey(

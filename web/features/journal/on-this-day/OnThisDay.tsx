@@ -9,10 +9,10 @@ import { excerptOf } from '../excerpt.ts';
 import { journalQueries } from '../journal-queries.ts';
 import classes from './OnThisDay.module.css';
 
-/** The nearest years are shown. */
+/** Number of years shown, most recent first. */
 const SHOWN = 3;
 
-/** What was written on this day of earlier years, with what was finished on it; nothing where there is none. */
+/** Entries of this day in earlier years, with tasks completed on it; renders nothing without any. */
 export function OnThisDay({ hrefOf }: { hrefOf: (id: string) => string }) {
   const today = useToday();
   const { data: memories = [] } = useQuery(journalQueries.onThisDay(today));

@@ -12,13 +12,13 @@ import { EntryRows } from '../list/EntryRows.tsx';
 import { snippetParts } from './snippet-parts.ts';
 
 interface SearchResultsProps {
-  /** What is searched for. */
+  /** The search text. */
   text: string;
   openId: string | null;
   hrefOf: (id: string) => string;
 }
 
-/** The entries that say what is searched for, the best first, with the words around it. */
+/** The matching entries, best first, with the words around each match. */
 export function SearchResults({ text, openId, hrefOf }: SearchResultsProps) {
   const search = useInfiniteQuery({ ...journalQueries.search(text), placeholderData: keepPreviousData });
   const { data } = search;

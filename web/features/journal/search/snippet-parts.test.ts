@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { snippetParts } from './snippet-parts.ts';
 
-test('hits are told apart from what stands around them', () => {
+test('matches are separated from the text around them', () => {
   expect(snippetParts('… the <mark>small</mark> hall, <mark>small</mark>')).toEqual([
     { text: '… the ', isHit: false },
     { text: 'small', isHit: true },
@@ -10,7 +10,7 @@ test('hits are told apart from what stands around them', () => {
   ]);
 });
 
-test('what was escaped is text again, once, and marks that were typed are no hits', () => {
+test('escaped characters are restored once, and typed <mark> tags are no matches', () => {
   expect(snippetParts('&lt;mark&gt;a&lt;/mark&gt; &amp;lt; &quot;b&quot; &#39;<mark>&lt;b&gt;</mark>')).toEqual([
     { text: '<mark>a</mark> &lt; "b" \'', isHit: false },
     { text: '<b>', isHit: true },

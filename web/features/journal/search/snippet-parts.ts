@@ -8,13 +8,13 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 interface Part {
   text: string;
-  /** It was searched for. */
+  /** Whether it matches the search. */
   isHit: boolean;
 }
 
 /**
- * A snippet of the server as plain texts: between `<mark>` and `</mark>` stand the hits, everything else is escaped. It
- * never becomes HTML again.
+ * Splits a snippet of the server into plain texts: matches are between `<mark>` and `</mark>`, everything else is
+ * escaped. The result is never used as HTML.
  */
 export const snippetParts = (snippet: string): Part[] =>
   snippet

@@ -16,10 +16,10 @@ import { PageHeader } from '#web/ui/page/PageHeader.tsx';
 import { TemplateCards } from '#web/ui/page/TemplateCards.tsx';
 import { journalQueries } from '../journal-queries.ts';
 import { useCopyTemplate, useRemoveTemplate } from './template-mutations.ts';
-import { aboutTemplate, NEW_TEMPLATE, TEMPLATES_HREF, TEMPLATES_VIEW, usageWords } from './template-text.ts';
+import { aboutTemplate, NEW_TEMPLATE, TEMPLATES_HREF, TEMPLATES_VIEW, usageText } from './template-text.ts';
 import { TemplateEditor } from './TemplateEditor.tsx';
 
-/** Journal templates. In the address `template` names the one that is edited, or is `new`. */
+/** Journal templates. In the URL, `template` is the one being edited, or `new`. */
 export function JournalTemplates() {
   const { params } = useSection();
   const { data: templates, isError, isFetching, refetch } = useQuery(journalQueries.templates());
@@ -80,7 +80,7 @@ function TemplateCard({ template }: { template: JournalTemplate }) {
       }}
       note={
         <>
-          {usageWords(template)} <WaitingMark id={id} />
+          {usageText(template)} <WaitingMark id={id} />
         </>
       }
       link={{ word: 'Write', href: hrefOf('journal', { entry: 'new', template: id }) }}

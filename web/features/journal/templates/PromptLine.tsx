@@ -9,7 +9,7 @@ import type { PromptLine as Line } from './prompt-lines.ts';
 interface PromptLineProps extends LineActions {
   line: Line;
   index: number;
-  /** Of all lines. */
+  /** Number of all lines. */
   count: number;
   onChange: (text: string) => void;
 }

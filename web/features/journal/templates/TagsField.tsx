@@ -9,12 +9,12 @@ import { NewTag, TagChips } from '../entry/Tags.tsx';
 interface TagsFieldProps {
   label: string;
   tags: readonly string[];
-  /** How many there may be. */
+  /** Maximum number of tags. */
   max: number;
   onChange: (tags: string[]) => void;
 }
 
-/** Tags as chips, and a button for one more. */
+/** Tags as chips, and a button to add one. */
 export function TagsField({ label, tags, max, onChange }: TagsFieldProps) {
   const [adding, setAdding] = useState(false);
   return (

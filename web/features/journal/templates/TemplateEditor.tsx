@@ -21,9 +21,9 @@ import { emptyPrompt, type PromptLine as Line, linesOf, promptsOf } from './prom
 import { PromptLine } from './PromptLine.tsx';
 import { TagsField } from './TagsField.tsx';
 import { useSaveTemplate } from './template-mutations.ts';
-import { TEMPLATES_HREF, TEMPLATES_VIEW, TYPE_WORDS } from './template-text.ts';
+import { TEMPLATES_HREF, TEMPLATES_VIEW, TYPE_LABELS } from './template-text.ts';
 
-/** What the editor holds. */
+/** The values of the editor. */
 interface Values {
   name: string;
   description: string;
@@ -34,13 +34,13 @@ interface Values {
   color: string;
 }
 
-const TYPES = Object.entries(TYPE_WORDS).map(([value, label]) => ({ value, label }));
+const TYPES = Object.entries(TYPE_LABELS).map(([value, label]) => ({ value, label }));
 
 const toTemplates = () => goBack('journal', TEMPLATES_VIEW);
 
-/** A journal template, new or as it is, with its questions. What is typed is kept until it is saved. */
+/** The editor of a new or existing journal template. Input is stored on this device until it is saved. */
 export function TemplateEditor({ template }: { template?: JournalTemplate }) {
-  // The empty line of a new template has one id as long as the page is open.
+  // The empty line of a new template keeps its id while the page is open.
   const [noPrompts] = useState(() => [emptyPrompt()]);
   const { form, field, ...page } = useRecordForm({
     kind: 'journal template',

@@ -10,12 +10,12 @@ import { journalQueries } from '../journal-queries.ts';
 
 interface TemplateMenuProps {
   values: EntryBody;
-  /** The name of a template that may be gone. */
+  /** The name of the current template, which may be deleted. */
   name: string | null;
   onChange: (part: Partial<EntryBody>) => void;
 }
 
-/** Which template an entry is written with: its questions become fields, and what was answered stays. */
+/** Chooses the template of an entry: its questions become fields, and existing answers stay. */
 export function TemplateMenu({ values, name, onChange }: TemplateMenuProps) {
   const { data: templates = [] } = useQuery(journalQueries.templates());
   const chosen = templates.find(({ id }) => id === values.template_id);
@@ -48,7 +48,7 @@ export function TemplateMenu({ values, name, onChange }: TemplateMenuProps) {
   );
 }
 
-/** An entry with the questions of a template; those that were answered before stay below them. */
+/** An entry with the questions of a template; answers to other questions stay below them. */
 export function withTemplate(values: EntryBody, template: JournalTemplate): Partial<EntryBody> {
   const known = new Set(values.tags.map((tag) => fold(tag).text));
   const tags = [...values.tags, ...template.default_tags.filter((tag) => !known.has(fold(tag).text))];

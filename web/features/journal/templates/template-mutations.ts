@@ -13,7 +13,7 @@ import type { Label, Verb } from '#web/records/waiting/write-log.ts';
 import { readAgain } from '#web/records/stale.ts';
 import { defineWrite, type Write } from '#web/records/write-kinds.ts';
 
-/** What is written of a template. */
+/** The editable fields of a template. */
 export type TemplateBody = Omit<NewJournalTemplate, 'id'>;
 
 interface ById {
@@ -23,7 +23,7 @@ interface ById {
 const lanes = ({ id }: ById) => [`journalTemplate ${id}`];
 const known = (layer: Layer, { id }: ById) => layer.get('journalTemplate', id);
 const put = (layer: Layer, template: JournalTemplate) => layer.put('journalTemplate', template);
-// Entries tell the name of their template.
+// Entries show the name of their template.
 const stale = () => ({ now: [['journal']] });
 
 const labelled =
@@ -78,7 +78,7 @@ const remove = defineWrite<ById, { trash_id?: string | undefined }>({
 
 const now = () => new Date().toISOString();
 
-/** Creates or changes a template from the editor, which shows what went wrong. Done when the list shows it. */
+/** Creates or changes a template from the editor, which shows errors. Resolves when the list shows it. */
 export function useSaveTemplate() {
   const records = useRecords();
   return useAction(async (saved: Saved<TemplateBody>) => {
@@ -89,7 +89,7 @@ export function useSaveTemplate() {
 
 const COPY = ' (copy)';
 
-/** Copies a template, ours or an own one, at once, with Undo. */
+/** Copies a built-in or own template, at once, with Undo. */
 export function useCopyTemplate() {
   const records = useRecords();
   return ({ name, description, template_type, prompts, default_tags, icon, color }: JournalTemplate) => {
@@ -99,7 +99,7 @@ export function useCopyTemplate() {
   };
 }
 
-/** Deletes an own template, at once, with Undo. Entries that were written with it stay. */
+/** Deletes an own template, at once, with Undo. Entries written with it stay. */
 export function useRemoveTemplate() {
   const records = useRecords();
   return ({ id, name }: JournalTemplate) => act(records, remove({ id }), () => `Deleted “${name}”`);

@@ -2,14 +2,14 @@ import type { JournalTemplate, TemplateType } from '#contract/journal.ts';
 import { plural } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 
-/** Where journal templates are shown, as parameters of the address. */
+/** URL parameters of the journal templates. */
 export const TEMPLATES_VIEW = { view: 'templates' } as const;
 export const TEMPLATES_HREF = hrefOf('journal', TEMPLATES_VIEW);
 
-/** What the address calls a template that is not there yet. */
+/** The URL parameter for a template that does not exist yet. */
 export const NEW_TEMPLATE = 'new';
 
-export const TYPE_WORDS: Readonly<Record<TemplateType, string>> = {
+export const TYPE_LABELS: Readonly<Record<TemplateType, string>> = {
   daily_reflection: 'Daily reflection',
   gratitude: 'Gratitude',
   goal_setting: 'Goal setting',
@@ -23,9 +23,9 @@ export const TYPE_WORDS: Readonly<Record<TemplateType, string>> = {
 };
 
 /** `not used yet`, `used for 3 entries`. */
-export const usageWords = ({ usage_count }: Pick<JournalTemplate, 'usage_count'>): string =>
+export const usageText = ({ usage_count }: Pick<JournalTemplate, 'usage_count'>): string =>
   usage_count === 0 ? 'not used yet' : `used for ${plural(usage_count, 'entry', 'entries')}`;
 
 /** `Gratitude · 3 questions`. */
 export const aboutTemplate = ({ template_type, prompts }: JournalTemplate): string =>
-  `${TYPE_WORDS[template_type]} · ${prompts.length === 0 ? 'no questions' : plural(prompts.length, 'question')}`;
+  `${TYPE_LABELS[template_type]} · ${prompts.length === 0 ? 'no questions' : plural(prompts.length, 'question')}`;

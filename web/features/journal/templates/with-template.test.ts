@@ -16,7 +16,7 @@ test('the questions of a template become fields, and its tags are added once', (
   });
 });
 
-test('what was answered to another template stays', () => {
+test('answers to another template stay', () => {
   const values = {
     ...newEntryValues('2026-11-22'),
     template_responses: { 'What am I grateful for?': 'Rain', Empty: '' },

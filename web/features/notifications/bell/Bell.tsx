@@ -10,7 +10,7 @@ import classes from './Bell.module.css';
 import { useBrowserPermission } from '../browser-permission.ts';
 import { notificationQueries } from '../notification-queries.ts';
 
-/** The way to the notifications, with the number of unread ones. */
+/** The link to the notifications, with the number of unread ones. */
 export function Bell() {
   const tells = useBrowserNotices();
   const { data } = useInfiniteQuery({ ...notificationQueries.unread(), refetchIntervalInBackground: tells });
@@ -29,7 +29,7 @@ export function Bell() {
   );
 }
 
-/** Lets the browser show what is new, where it may. Returns whether it is this tab that does. */
+/** Shows new notifications in the browser, if permitted. Returns whether this tab does it. */
 function useBrowserNotices(): boolean {
   const client = useQueryClient();
   const { id } = useUser();

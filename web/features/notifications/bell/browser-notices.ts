@@ -13,13 +13,13 @@ import { showInBrowser } from '../show-in-browser.ts';
 interface Telling {
   client: QueryClient;
   userId: string;
-  /** Ends it. */
+  /** Stops it. */
   signal: AbortSignal;
-  /** From now on this tab shows notifications. */
+  /** Called when this tab becomes the one that shows notifications. */
   onChosen: () => void;
 }
 
-/** Lets the browser show each new notification, once, from one of the tabs that are open. */
+/** Shows each new notification once in the browser, from one of the open tabs. */
 export async function tellInBrowser({ client, userId, signal, onChosen }: Telling): Promise<void> {
   const key = `browser_notices_${userId}`;
   const list = hashKey(notificationQueries.unread().queryKey);
@@ -41,7 +41,7 @@ export async function tellInBrowser({ client, userId, signal, onChosen }: Tellin
     await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
     leave();
   };
-  // The tab that holds the lock shows them; when it is closed, the next one gets it.
+  // The tab that holds the lock shows them; when it closes, the next one gets the lock.
   await navigator.locks.request(key, { signal }, tellUntilStopped).catch((error: unknown) => {
     if (!signal.aborted) throw error;
   });

@@ -28,19 +28,19 @@ const NINE = '2026-11-21T09:00:00.000Z';
 const TEN = '2026-11-21T10:00:00.000Z';
 const ids = (rows: readonly Notification[]) => rows.map(({ id }) => id);
 
-test('a device that begins shows nothing of before, and from then on what is new', () => {
+test('a new device shows no old notifications, and from then on new ones', () => {
   const first = chooseNotices([notice('a', NINE)], null);
   expect(first.show).toEqual([]);
   const second = chooseNotices([notice('b', TEN), notice('a', NINE)], first.mark);
   expect(ids(second.show)).toEqual(['b']);
 });
 
-test('what comes to an empty list is new', () => {
+test('a notification in a previously empty list is new', () => {
   const { mark } = chooseNotices([], null);
   expect(ids(chooseNotices([notice('a', NINE)], mark).show)).toEqual(['a']);
 });
 
-test('nothing is shown twice, also when two were sent at one moment and seen one after the other', () => {
+test('nothing is shown twice, even if two were sent at the same moment and seen one after the other', () => {
   const { mark } = chooseNotices([], null);
   const one = chooseNotices([notice('a', NINE)], mark);
   const both = [notice('b', NINE), notice('a', NINE)];
@@ -49,7 +49,7 @@ test('nothing is shown twice, also when two were sent at one moment and seen one
   expect(chooseNotices(both, two.mark).show).toEqual([]);
 });
 
-test('what was deleted and brought back is not shown again', () => {
+test('a deleted and restored notification is not shown again', () => {
   const { mark } = chooseNotices([notice('b', TEN), notice('a', NINE)], chooseNotices([], null).mark);
   const away = chooseNotices([notice('b', TEN)], mark);
   expect(chooseNotices([notice('b', TEN), notice('a', NINE)], away.mark).show).toEqual([]);
@@ -57,7 +57,7 @@ test('what was deleted and brought back is not shown again', () => {
   expect(chooseNotices([notice('b', TEN), notice('a', NINE)], empty.mark).show).toEqual([]);
 });
 
-test('what waits for the end of the quiet hours, was read, or is for mail only stays out', () => {
+test('notifications waiting for the end of the quiet hours, read ones, and those for mail only are left out', () => {
   const { mark } = chooseNotices([], null);
   const rows = [
     notice('waits', null),

@@ -1,23 +1,23 @@
 import type { Notification } from '#contract/notifications.ts';
 
-/** What this device has shown last: the newest `sent_at`, and which notifications have exactly that one. */
+/** What this device showed last: the newest `sent_at`, and the notifications with exactly that instant. */
 export interface Mark {
   at: string;
   ids: readonly string[];
 }
 
 interface Choice {
-  /** The oldest first. More than {@link SINGLY} are shown as one. */
+  /** Oldest first. More than {@link SINGLY} are shown as one. */
   show: readonly Notification[];
   mark: Mark;
 }
 
-/** So many are shown one by one. */
+/** Up to this many are shown one by one. */
 export const SINGLY = 3;
 
 /**
- * What the browser should show: unread, handed to the browser, and newer than what this device has shown.
- * Without a mark this device begins now, and shows nothing of before.
+ * The notifications to show in the browser: unread, meant for the browser, and newer than the last ones shown on this
+ * device. Without a mark the device starts now, and shows no old ones.
  */
 export function chooseNotices(notifications: readonly Notification[], mark: Mark | null): Choice {
   const told = notifications.filter(isForBrowser);

@@ -10,34 +10,34 @@ import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { ICON, LARGE_ICON } from '#web/ui/marks/icon.ts';
 import { deleteNotification, markRead } from '../notification-mutations.ts';
 import { placeOf } from './notification-place.ts';
-import { typeWords } from '../notification-types.tsx';
+import { typeText } from '../notification-types.tsx';
 import classes from './NotificationRow.module.css';
-import { clockIn, deliveryWords } from './delivery-text.ts';
+import { clockIn, deliveryText } from './delivery-text.ts';
 import { SnoozeMenu } from './SnoozeMenu.tsx';
 
 interface NotificationRowProps {
   notification: Notification;
   /** When the list was read (ISO, UTC). */
   now: string;
-  /** Only unread ones are shown: this one leaves when it is read. */
+  /** The list shows unread ones only: this row leaves it when it is read. */
   leavesWhenRead: boolean;
-  /** Completes the task that it is about; null where it is about none that can be. */
+  /** Completes the related task; null if there is none to complete. */
   onComplete: (() => void) | null;
-  /** Fetches what reads a day and a time that are typed. */
+  /** Loads the reader for typed days and times. */
   loadReader: () => Promise<ReadDay>;
 }
 
-/** One notification. Its title leads to what it is about, and marks it as read. */
+/** One notification. Its title links to the related record, and marks it as read. */
 export function NotificationRow({ notification, now, leavesWhenRead, onComplete, loadReader }: NotificationRowProps) {
   const records = useRecords();
   const { timezone } = useUser();
   const { type, title, message, is_read, created_at } = notification;
-  const { icon: Icon, name } = typeWords(type);
+  const { icon: Icon, name } = typeText(type);
   const place = placeOf(notification);
-  const told = deliveryWords(notification, now, timezone);
+  const told = deliveryText(notification, now, timezone);
   const read = () => void markRead(records, notification);
   const tick = (event: MouseEvent<HTMLElement>) => {
-    // The button goes with what it did; the focus stays near.
+    // The pressed button disappears; the focus stays nearby.
     const other = event.currentTarget.parentElement?.querySelector<HTMLElement>('[data-delete]');
     if (leavesWhenRead && other) focusNextDelete(other);
     else other?.focus();
@@ -103,7 +103,7 @@ export function NotificationRow({ notification, now, leavesWhenRead, onComplete,
   );
 }
 
-/** Before a row leaves the list: moves the focus to Delete in the row below, else above, else to the page. */
+/** Before a row leaves the list: moves the focus to Delete in the row below, otherwise above, otherwise to the page. */
 function focusNextDelete(button: HTMLElement): void {
   const all = [...document.querySelectorAll<HTMLElement>('main [data-delete]')];
   const place = all.indexOf(button);

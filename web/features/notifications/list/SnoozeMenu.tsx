@@ -18,11 +18,11 @@ import { NOT_TO_COME, snoozeTimes, snoozeUntil } from './snooze-times.ts';
 
 interface SnoozeMenuProps {
   notification: Notification;
-  /** Fetches what reads a day and a time that are typed. */
+  /** Loads the reader for typed days and times. */
   loadReader: () => Promise<ReadDay>;
 }
 
-/** Takes a notification off the list until later: one of a few times in one press, or any date and time. */
+/** Hides a notification until later: one of a few times, or any date and time. */
 export function SnoozeMenu({ notification, loadReader }: SnoozeMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [popupAt, setPopupAt] = useState<HTMLElement | null>(null);
@@ -94,7 +94,7 @@ function useSnooze(notification: Notification) {
 
 function Times({ words, onChoose }: { words: (until: Date) => string; onChoose: (until: Date) => void }) {
   const user = useUser();
-  // As of when it was opened.
+  // As of opening the menu.
   const [now] = useState(() => new Date());
   return snoozeTimes(now, user).map(({ label, until }) => (
     <Menu.Item key={label} rightSection={words(until)} onClick={() => onChoose(until)}>

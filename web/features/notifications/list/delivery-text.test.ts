@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Delivery, Notification } from '#contract/notifications.ts';
-import { deliveryWords } from './delivery-text.ts';
+import { deliveryText } from './delivery-text.ts';
 
 const CREATED = '2026-11-20T22:30:00.000Z';
 const NOW = '2026-11-21T06:00:00.000Z';
 const ZONE = 'Europe/Berlin';
 
 const told = (changes: Partial<Notification>) =>
-  deliveryWords(
+  deliveryText(
     {
       is_read: false,
       channels: ['browser', 'email'],
@@ -26,7 +26,7 @@ const mail = (changes: Partial<Delivery>): { deliveries: Delivery[] } => ({
   deliveries: [{ channel: 'email', state: 'sent', attempts: 1, at: CREATED, error: null, ...changes }],
 });
 
-test('what falls into the quiet hours waits until they end, on the clock of the account', () => {
+test("a notification in the quiet hours waits until they end, in the account's time zone", () => {
   const waiting = { sent_at: null, scheduled_for: '2026-11-21T07:00:00.000Z' };
   expect(told(waiting)?.words).toBe('Waits until 8:00, the end of your quiet hours');
   expect(told({ ...waiting, is_read: true })).toBeNull();
@@ -34,13 +34,13 @@ test('what falls into the quiet hours waits until they end, on the clock of the 
   expect(told({ sent_at: null })).toBeNull();
 });
 
-test('a mail says when it was sent, with the date where that is another day', () => {
+test('a mail shows when it was sent, with the date if that is another day', () => {
   expect(told(mail({}))?.words).toBe('Mailed 23:30');
   expect(told(mail({ at: '2026-11-21T07:00:00.000Z' }))?.words).toBe('Mailed 21 Nov, 8:00');
   expect(told({})).toBeNull();
 });
 
-test('a mail that did not go out says why, and whether it is tried again', () => {
+test('a failed mail shows the reason, and whether it is retried', () => {
   const error = 'Connection refused';
   expect(told(mail({ state: 'waiting', attempts: 0 }))).toEqual({ tone: 'plain', words: 'Mail on its way' });
   expect(told(mail({ state: 'waiting', attempts: 1, at: '2026-11-20T22:35:00.000Z', error }))).toEqual({

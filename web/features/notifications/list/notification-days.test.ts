@@ -15,7 +15,7 @@ const shown = (byKind: boolean) =>
     ...groups.map(({ type, rows }) => `${type}: ${rows.map(({ id }) => id).join(' ')}`),
   ]);
 
-test('few stand as they came below their day, many by kind as well', () => {
+test('few notifications of a day are in order of arrival, many are also grouped by kind', () => {
   expect(shown(false)).toEqual([
     ['2026-11-21', 'null: d c b'],
     ['2026-11-20', 'null: a'],

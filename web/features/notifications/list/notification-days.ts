@@ -3,7 +3,7 @@ import type { Notification, NotificationType } from '#contract/notifications.ts'
 import { dayOf } from '#web/platform/clock.ts';
 import { NOTIFICATION_TYPES } from '../notification-types.tsx';
 
-/** The notifications of one day of the user's. */
+/** The notifications of one day in the user's time zone. */
 interface NotificationDay {
   /** `YYYY-MM-DD` */
   day: string;
@@ -11,14 +11,14 @@ interface NotificationDay {
 }
 
 interface NotificationGroup {
-  /** Null: of all kinds, as they came. */
+  /** Null: of all types, in order of arrival. */
   type: NotificationType | null;
   rows: readonly Notification[];
 }
 
 /**
- * By the day on which they came, in the order of the list.
- * @param byKind within a day those of a kind stand together, in the order of the settings.
+ * Groups notifications by the day they arrived, in the order of the list.
+ * @param byKind within a day, groups them by type in the order of the settings.
  */
 export function byDay(
   list: readonly Notification[],

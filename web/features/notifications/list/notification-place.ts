@@ -8,7 +8,7 @@ interface Target {
   params: SectionParams;
 }
 
-/** Where the thing is that a notification is about; null when it is about none. */
+/** The place of the record related to a notification; null without one. */
 export function placeOf({
   type,
   related_task_id,

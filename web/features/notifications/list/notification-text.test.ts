@@ -4,9 +4,9 @@ import { bellCount, bellName } from '../bell/bell-text.ts';
 import { lastDayOfWeek } from '../settings/digest-text.ts';
 import { byDay } from './notification-days.ts';
 import { placeOf } from './notification-place.ts';
-import { quietWords } from '../settings/quiet-text.ts';
+import { quietText } from '../settings/quiet-text.ts';
 
-test('the bell counts to nine on the screen, and to the end when it is spoken', () => {
+test('the bell shows up to nine, and its name for screen readers has the full count', () => {
   expect([1, 9, 10, 120].map(bellCount)).toEqual(['1', '9', '9+', '9+']);
   expect([0, 1, 12].map(bellName)).toEqual([
     'Notifications',
@@ -15,9 +15,9 @@ test('the bell counts to nine on the screen, and to the end when it is spoken', 
   ]);
 });
 
-test('quiet hours say what they mean, and that equal times are none', () => {
-  expect(quietWords('22:00', '08:00', 'en-GB')).toBe('Nothing is mailed or shown between 22:00 and 8:00; it waits.');
-  expect(quietWords('08:00', '08:00')).toBe('Never quiet: you are told at any hour.');
+test('quiet hours are explained, and equal times mean none', () => {
+  expect(quietText('22:00', '08:00', 'en-GB')).toBe('Nothing is mailed or shown between 22:00 and 8:00; it waits.');
+  expect(quietText('08:00', '08:00')).toBe('Never quiet: you are told at any hour.');
 });
 
 test('the weekly digest names the last day of the week', () => {
@@ -26,7 +26,7 @@ test('the weekly digest names the last day of the week', () => {
   expect(lastDayOfWeek('saturday', 'en')).toBe('Friday');
 });
 
-test('days follow the zone of the account and the start of its day', () => {
+test("days follow the account's time zone and the start of its day", () => {
   const rows = ['2026-11-21T08:30:00.000Z', '2026-11-21T06:00:00.000Z'].map(
     (listed_at) => ({ listed_at }) as Notification,
   );
@@ -38,7 +38,7 @@ test('days follow the zone of the account and the start of its day', () => {
   ]);
 });
 
-test('a notification leads to the task, else to the repeating task, else to the project', () => {
+test('a notification links to the task, otherwise to the repeating task, otherwise to the project', () => {
   const related = {
     type: 'task_due' as const,
     ...{ related_task_id: null, related_project_id: 'p', related_recurring_task_id: null },
@@ -52,7 +52,7 @@ test('a notification leads to the task, else to the repeating task, else to the 
   expect(placeOf({ ...related, related_project_id: null })).toBeNull();
 });
 
-test('an achievement leads to all of them', () => {
+test('an achievement notification links to all achievements', () => {
   const related = { related_task_id: null, related_project_id: null, related_recurring_task_id: null };
   expect(placeOf({ type: 'achievement_unlocked', ...related })).toEqual({
     section: 'dashboard',

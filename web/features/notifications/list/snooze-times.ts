@@ -10,13 +10,13 @@ const EVENING = '18:00';
 
 type DayRule = Pick<User, 'timezone' | 'day_start_hour'>;
 
-/** Until when a notification can be snoozed in one press. */
+/** A snooze time offered with one press. */
 interface SnoozeTime {
   label: string;
   until: Date;
 }
 
-/** What is offered at an instant, on the clock of the person. */
+/** The snooze times to offer at an instant, in the user's time zone. */
 export function snoozeTimes(now: Date, rule: DayRule): SnoozeTime[] {
   const today = dayOf(now, rule);
   const morning = instantOn(today, MORNING, rule.timezone);
@@ -31,7 +31,7 @@ export function snoozeTimes(now: Date, rule: DayRule): SnoozeTime[] {
   ];
 }
 
-/** This evening, where it is more than an hour ahead. */
+/** This evening, if it is more than an hour ahead. */
 function eveningOf(now: Date, rule: DayRule): Date | undefined {
   const evening = instantOn(dayOf(now, rule), EVENING, rule.timezone);
   return evening > hourAfter(now) ? evening : undefined;
@@ -39,13 +39,13 @@ function eveningOf(now: Date, rule: DayRule): Date | undefined {
 
 const hourAfter = (now: Date) => new Date(now.getTime() + HOUR_MS);
 
-/** Why a date and a time are refused. */
+/** The error for a refused date and time. */
 export const NOT_TO_COME = `Choose a time to come, within ${SNOOZE_DAYS_MAX} days.`;
 
 /**
- * The end of a snooze by the date and the time that were chosen. A date alone means its morning; today, where that has
- * passed, this evening or in an hour. A time before the start of the day is in the night after it, as that of a due date.
- * @returns undefined for an instant that has passed or is too far ahead.
+ * The end of a snooze for a chosen date and time. A date alone means its morning; for today, if that has passed, this
+ * evening or in an hour. A time before the start of the day is in the night after it, as for due dates.
+ * @returns undefined if the instant has passed or is too far ahead.
  */
 export function snoozeUntil({ day, time }: ParsedDay, now: Date, rule: DayRule): Date | undefined {
   if (day === null) return undefined;
@@ -56,7 +56,7 @@ export function snoozeUntil({ day, time }: ParsedDay, now: Date, rule: DayRule):
   return until > now && until.getTime() <= latest ? until : undefined;
 }
 
-/** The instant at which the clocks of a zone show a time. Asked twice, for they may change in between. */
+/** The instant at which the clocks of a zone show a time. Computed twice, because the offset may change in between. */
 function instantOn(day: string, time: string, timezone: string): Date {
   const wanted = Date.parse(`${day}T${time}Z`);
   let at = wanted;

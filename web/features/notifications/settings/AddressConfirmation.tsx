@@ -8,7 +8,7 @@ import { FormError, FormSuccess } from '#web/ui/form/FormMessage.tsx';
 import { Group, Text } from '#web/ui/layout/Box.tsx';
 import classes from './NotificationSettings.module.css';
 
-/** Says that mail waits for the confirmation of the user's address, and sends the link again. */
+/** Explains that mail waits for the confirmation of the user's address, and sends the link again. */
 export function AddressConfirmation() {
   const { data } = useQuery(authQueries.emailConfirmation());
   const send = useAction(() => call(authContract.sendConfirmation));

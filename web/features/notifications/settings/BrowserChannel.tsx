@@ -8,7 +8,7 @@ import { showInBrowser } from '../show-in-browser.ts';
 import { testChannel, type TestResult } from './test-channel.ts';
 import type { PreferenceFields } from './use-preferences.ts';
 
-const PERMISSION_WORDS: Readonly<Record<BrowserPermission, string>> = {
+const PERMISSION_TEXTS: Readonly<Record<BrowserPermission, string>> = {
   granted: 'This browser may show them.',
   default: 'This browser has not been asked yet. It asks you when you press the button.',
   denied:
@@ -28,7 +28,7 @@ export function BrowserChannel({ fields }: { fields: PreferenceFields }) {
       below={
         <ChannelTest label={permission === 'default' ? 'Allow and test' : 'Show a test'} run={testBrowser}>
           <Text as="p" note className={classes['note']}>
-            {PERMISSION_WORDS[permission]}
+            {PERMISSION_TEXTS[permission]}
           </Text>
         </ChannelTest>
       }

@@ -9,7 +9,7 @@ import type { TestResult } from './test-channel.ts';
 interface ChannelTestProps {
   label: string;
   run: () => Promise<TestResult>;
-  /** Shown before the button: what prevents the test. */
+  /** Shown before the button: why the test is not possible. */
   children?: ReactNode;
 }
 

@@ -8,7 +8,7 @@ import type { PreferenceFields } from './use-preferences.ts';
 
 const EVENING = '18:00';
 
-/** Mails that sum up a day or a week. */
+/** The daily and weekly mails. */
 export function DigestSettings({ fields }: { fields: PreferenceFields }) {
   const { timezone, week_starts_on } = useUser();
   const evening = `${formatTime(EVENING)}, ${zoneName(timezone)} time`;

@@ -11,18 +11,18 @@ interface DurationFieldProps {
   id: string;
   label: string;
   help: string;
-  /** Minutes. */
+  /** In minutes. */
   value: number;
-  /** What is offered, in minutes; any other length can be typed. */
+  /** The choices, in minutes; any other duration can be typed. */
   offered: readonly number[];
   min: number;
   max: number;
   error: string | null;
-  /** Returns whether it was saved. */
+  /** Resolves with whether it was saved. */
   onSave: (minutes: number) => Promise<boolean>;
 }
 
-/** A setting that is a length of time: one of those offered, or one's own, such as `45 min` or `1 h 30`. */
+/** A setting for a duration: one of the choices, or typed, such as `45 min` or `1 h 30`. */
 export function DurationField({ id, label, help, value, offered, min, max, error, onSave }: DurationFieldProps) {
   const [wrong, setWrong] = useState(false);
   const [open, setOpen] = useState(false);
@@ -54,10 +54,10 @@ export function DurationField({ id, label, help, value, offered, min, max, error
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           draft.leave();
-          // It would cover what follows.
+          // The dropdown would cover the fields below.
           setOpen(false);
         }}
-        // High enough for all that is offered, so that nothing scrolls; inside the page, so that it belongs to its field.
+        // High enough for all choices without scrolling; inside the page, so that it scrolls with its field.
         maxDropdownHeight={320}
         comboboxProps={{ withinPortal: false }}
         rightSection={<Combobox.Chevron />}

@@ -7,12 +7,12 @@ import { SettingGroup, SettingRow, settingProps } from '#web/ui/form/SettingRow.
 import { Group } from '#web/ui/layout/Box.tsx';
 import { DurationField } from './DurationField.tsx';
 import classes from './NotificationSettings.module.css';
-import { quietWords } from './quiet-text.ts';
+import { quietText } from './quiet-text.ts';
 import type { PreferenceFields } from './use-preferences.ts';
 
 const OFFERED = [5, 10, 15, 30, 60, 120, 1440];
 
-/** How long before and after, and when not at all. */
+/** How long before and after the due time, and the quiet hours. */
 export function TimingSettings({ fields }: { fields: PreferenceFields }) {
   const { preferences, save, errorOf } = fields;
   const duration = (field: 'reminder_advance_time' | 'overdue_check_interval') => ({
@@ -41,7 +41,7 @@ export function TimingSettings({ fields }: { fields: PreferenceFields }) {
   );
 }
 
-/** Two times that are saved together: both given, or both empty. */
+/** Two times saved together: both set, or both empty. */
 function QuietHours({ fields }: { fields: PreferenceFields }) {
   const { preferences, save, errorOf } = fields;
   const { quiet_hours_start: start, quiet_hours_end: end } = preferences;
@@ -62,13 +62,13 @@ function QuietHours({ fields }: { fields: PreferenceFields }) {
       aria-label={label}
       value={value}
       onChange={(event) => change(event.currentTarget.value)}
-      // Not on the way from one of them to the other.
+      // Not when the focus moves between the two fields.
       onBlur={({ relatedTarget }) => !relatedTarget?.id.startsWith('quiet_hours_') && draft.leave()}
       error={error !== null}
     />
   );
   return (
-    <SettingRow id="quiet_hours_start" label="Quiet hours" help={quietWords(start, end)} error={error}>
+    <SettingRow id="quiet_hours_start" label="Quiet hours" help={quietText(start, end)} error={error}>
       <Group gap={2} className={classes['times']} role="group" aria-label="Quiet hours">
         {input('quiet_hours_start', 'Quiet hours from', from, (time) => draft.change(`${time} ${until}`))}
         <span className={classes['between']}>to</span>

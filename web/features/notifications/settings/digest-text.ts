@@ -2,7 +2,7 @@ import type { User } from '#contract/auth.ts';
 import { WEEKDAYS } from '#contract/vocabulary.ts';
 import { formatDate } from '#web/platform/format.ts';
 
-/** The last day of a week that begins so, as the locale calls it: `Sunday`. */
+/** The last day of a week with this first day, named for the locale: `Sunday`. */
 export function lastDayOfWeek(week_starts_on: User['week_starts_on'], locale?: string): string {
   // 5 January 2026 is a Monday; the last day is the one before the first.
   const last = (WEEKDAYS.indexOf(week_starts_on) + 6) % 7;

@@ -14,7 +14,7 @@ async function open(answers: Parameters<typeof fakeServer>[0]) {
   return { ...server, hook, shown: () => server.shown<NotificationPreferences>(notificationQueries.preferences()) };
 }
 
-test('a preference is shown at once and sent by itself', async () => {
+test('a preference is shown at once and sent on its own', async () => {
   const answer = Promise.withResolvers<void>();
   const { hook, sent, shown } = await open({
     'PUT /notifications/preferences': async ({ body }) => {
@@ -28,7 +28,7 @@ test('a preference is shown at once and sent by itself', async () => {
   expect(shown().daily_digest).toBe(true);
 });
 
-test('a refused one is taken back, with the reason at its field', async () => {
+test('a refused preference is reverted, with the reason at its field', async () => {
   const { hook, shown } = await open({
     'PUT /notifications/preferences': () => ({
       status: 422,

@@ -4,7 +4,7 @@ import { MINE } from '#web/records/kinds.ts';
 import { useFieldSaves } from '#web/records/use-field-saves.ts';
 import { defineWrite } from '#web/records/write-kinds.ts';
 
-/** Preferences that can be changed one by one. */
+/** Preferences that are saved one by one. */
 export type PreferenceFields = ReturnType<typeof usePreferences>;
 
 type Changes = Partial<NotificationPreferences>;
@@ -21,7 +21,7 @@ const changePreferences = defineWrite<Changes, NotificationPreferences>({
   },
 });
 
-/** The user's notification preferences, each saved as it is changed. */
+/** The user's notification preferences, each saved when it is changed. */
 export function usePreferences(preferences: NotificationPreferences) {
   const { save, errorOf } = useFieldSaves<NotificationPreferences>();
   return {

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import { removedWords } from './starter-items.ts';
+import { removedText } from './starter-items.ts';
 
 const NONE = { pillars: 0, areas: 0, projects: 0, tasks: 0 };
 
-test('what was removed is counted by kind, and nothing removed is said as well', () => {
-  expect(removedWords({ pillars: 3, areas: 9, projects: 9, tasks: 27 }, NONE)).toBe(
+test('removed items are counted by kind, and removing nothing has a message too', () => {
+  expect(removedText({ pillars: 3, areas: 9, projects: 9, tasks: 27 }, NONE)).toBe(
     'Removed 3 pillars, 9 areas, 9 projects and 27 tasks',
   );
-  expect(removedWords({ ...NONE, tasks: 1 }, NONE)).toBe('Removed 1 task');
-  expect(removedWords(NONE, NONE)).toBe('There are no untouched starter items');
+  expect(removedText({ ...NONE, tasks: 1 }, NONE)).toBe('Removed 1 task');
+  expect(removedText(NONE, NONE)).toBe('There are no untouched starter items');
 });
 
-test('what stays is counted as well, with the reason', () => {
-  expect(removedWords({ ...NONE, tasks: 26 }, { pillars: 1, areas: 1, projects: 1, tasks: 1 })).toBe(
+test('kept items are counted too, with the reason', () => {
+  expect(removedText({ ...NONE, tasks: 26 }, { pillars: 1, areas: 1, projects: 1, tasks: 1 })).toBe(
     'Removed 26 tasks. 1 pillar, 1 area, 1 project and 1 task stay, since you have used them.',
   );
-  expect(removedWords(NONE, { ...NONE, projects: 1 })).toBe(
+  expect(removedText(NONE, { ...NONE, projects: 1 })).toBe(
     'There are no untouched starter items. 1 project stays, since you have used it.',
   );
 });

@@ -15,13 +15,13 @@ const remove = defineWrite<null, { removed: StarterCounts; kept: StarterCounts; 
   stale: () => readAgain('project'),
 });
 
-/** Moves the untouched starter items into the trash, and offers Undo. */
+/** Moves unchanged starter items into the trash, with Undo. */
 export async function removeStarterItems(records: RecordStore): Promise<void> {
-  await act(records, remove(null), ({ removed, kept }) => removedWords(removed, kept));
+  await act(records, remove(null), ({ removed, kept }) => removedText(removed, kept));
 }
 
 /** `Removed 3 pillars and 27 tasks. 1 project stays, since you have used it.`, or that there was nothing to remove. */
-export function removedWords(removed: StarterCounts, kept: StarterCounts): string {
+export function removedText(removed: StarterCounts, kept: StarterCounts): string {
   const [gone, stays] = [listOf(removed), listOf(kept)];
   const first = gone === null ? 'There are no untouched starter items' : `Removed ${gone}`;
   if (stays === null) return first;

@@ -13,15 +13,15 @@ interface ConfirmationStepProps {
   template: OnboardingTemplate;
   leftOut: LeftOut;
   onToggle: (path: string) => void;
-  /** While it is being created. */
+  /** While the system is being created. */
   pending: boolean;
-  /** Why the last attempt failed, as a sentence. */
+  /** The message of the last failed attempt. */
   failure: string | null;
   onBack: () => void;
   onApply: () => void;
 }
 
-/** Step 4: what will be created, with a tick for everything that may be left out. */
+/** Step 4: what will be created, with a tick for everything that can be left out. */
 export function ConfirmationStep(props: ConfirmationStepProps) {
   const { template, leftOut, onToggle, pending, failure, onBack, onApply } = props;
   const counts = countTicked(template, leftOut);

@@ -53,7 +53,7 @@ const BENEFITS = [
 
 const GREEN = '#3FB984';
 
-/** Step 1: what pillars, areas, projects and tasks are, with one example. */
+/** Step 1: explains pillars, areas, projects and tasks with an example. */
 export function IntroductionStep({ onContinue }: { onContinue: () => void }) {
   return (
     <Step

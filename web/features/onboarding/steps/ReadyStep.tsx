@@ -16,7 +16,7 @@ const HINTS = [
   { icon: CircleCheckBig, name: 'Tasks', text: 'Tick off a first small one, and see it count.' },
 ];
 
-/** Step 5: it is done. Two seconds later the app is asked to take over. */
+/** Step 5: done. The wizard closes after two seconds. */
 export function ReadyStep({ created, onComplete }: { created: Counts; onComplete: () => Promise<void> }) {
   const [failed, setFailed] = useState(false);
   const complete = useEffectEvent(async () => {

@@ -2,7 +2,7 @@ import { Box, Text } from '#web/ui/layout/Box.tsx';
 import classes from './SettingUp.module.css';
 import { countSentence, type Counts } from '../selection.ts';
 
-/** What is being created. It is one request without known progress, so the bar is indeterminate. */
+/** The progress while the system is created. It is one request, so the bar is indeterminate. */
 export function SettingUp({ counts }: { counts: Counts }) {
   return (
     <Box mb={4}>

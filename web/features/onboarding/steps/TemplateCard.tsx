@@ -12,7 +12,7 @@ const ICONS: Record<TemplateId, LucideIcon> = {
   busy_employee: BriefcaseBusiness,
 };
 
-/** The picture of a template. Decorative: its name stands beside it. */
+/** The picture of a template. Decorative: its name is shown beside it. */
 export function TemplateIcon({ id }: { id: TemplateId }) {
   const Icon = ICONS[id];
   return (
@@ -28,7 +28,7 @@ interface TemplateCardProps {
   onChoose: () => void;
 }
 
-/** One of the templates to choose from: a radio button with all that it stands for. */
+/** A template to choose: a radio button with its contents. */
 export function TemplateCard({ template, chosen, onChoose }: TemplateCardProps) {
   const id = useId();
   return (

@@ -16,7 +16,7 @@ interface TemplateStepProps {
   onContinue: () => void;
 }
 
-/** Step 3: one of three templates. */
+/** Step 3: choose one of three templates. */
 export function TemplateStep({ templates, chosen, onChoose, onBack, onSkip, onContinue }: TemplateStepProps) {
   return (
     <Step

@@ -14,7 +14,7 @@ interface TemplateTreeProps {
   disabled: boolean;
 }
 
-/** Pillars, their areas and the projects in them, each with a tick; every area says how much is in it. */
+/** Pillars, areas and projects, each with a tick; every area shows how much it contains. */
 export function TemplateTree({ template, leftOut, onToggle, disabled }: TemplateTreeProps) {
   const tickOf = (path: string) => ({ state: tickState(template, leftOut, path), onToggle: () => onToggle(path) });
   const contentOf = (path: string) => {
@@ -59,7 +59,7 @@ export function TemplateTree({ template, leftOut, onToggle, disabled }: Template
 interface TickProps {
   state: TickState;
   level: 'pillar' | 'area' | 'project';
-  /** Below the name, quieter. */
+  /** Smaller text below the name. */
   note?: string;
   onToggle: () => void;
   children: ReactNode;

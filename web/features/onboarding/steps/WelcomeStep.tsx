@@ -12,7 +12,7 @@ const PARTS = [
   { icon: CircleCheckBig, count: 27, name: 'Tasks', share: 'three in each project' },
 ];
 
-/** Step 2: what the wizard is going to create. */
+/** Step 2: what the wizard will create. */
 export function WelcomeStep({ onContinue, onSkip }: { onContinue: () => void; onSkip: () => void }) {
   return (
     <Step

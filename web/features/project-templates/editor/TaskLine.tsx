@@ -3,7 +3,7 @@ import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Lock, Pencil, Plus, Repeat, 
 import { type CSSProperties, useCallback, useId, useState } from 'react';
 import { NO_REPEAT } from '#contract/rules/template-rules.ts';
 import { DESCRIPTION_MAX, TASK_NAME_MAX } from '#contract/vocabulary.ts';
-import { repeatWords } from '#web/features/recurring/repeat-text.ts';
+import { repeatText } from '#web/features/recurring/repeat-text.ts';
 import { FieldButton } from '#web/ui/form/FieldButton.tsx';
 import { limitedText } from '#web/ui/form/text-limit.tsx';
 import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
@@ -230,7 +230,7 @@ function Repeats({ line: { rest }, called, onChange }: TaskLineProps & { called:
     <ul className={classes['waits']} aria-label={`How ${called} repeats`}>
       <li>
         <Repeat {...SMALL_ICON} />
-        <Text truncate>{rest.recurrence_pattern && repeatWords(rest.recurrence_pattern, null)}</Text>
+        <Text truncate>{rest.recurrence_pattern && repeatText(rest.recurrence_pattern, null)}</Text>
         <button
           type="button"
           aria-label={`${called} no longer repeats`}

@@ -11,14 +11,14 @@ const shown = (lines: readonly TemplateLine[]) => lines.map(({ name, level }) =>
 const PARTY = ['invite', '  draw', '  send', 'cook', '  shop', 'eat'] as const;
 const moved = (from: number, to: number) => shown(moveLine(outline(...PARTY), from, to));
 
-test('a line moves past its neighbour, with all below both', () => {
+test('a line moves past its neighbour, with everything below both', () => {
   expect(moved(0, 1)).toEqual(['cook', '  shop', 'invite', '  draw', '  send', 'eat']);
   expect(moved(3, 2)).toEqual(['cook', '  shop', 'invite', '  draw', '  send', 'eat']);
   expect(moved(1, 2)).toEqual(['invite', '  send', '  draw', 'cook', '  shop', 'eat']);
   expect(moved(5, 4)).toEqual(['invite', '  draw', '  send', 'eat', 'cook', '  shop']);
 });
 
-test('without a neighbour it goes on to the next task, as deep as it can be there', () => {
+test('without a neighbour it moves to the next task, at the deepest level allowed there', () => {
   expect(moved(2, 3)).toEqual(['invite', '  draw', 'cook', '  send', '  shop', 'eat']);
   expect(moved(1, 0)).toEqual(['draw', 'invite', '  send', 'cook', '  shop', 'eat']);
   expect(moved(0, 5)).toEqual(['cook', '  shop', 'eat', 'invite', '  draw', '  send']);
@@ -27,7 +27,7 @@ test('without a neighbour it goes on to the next task, as deep as it can be ther
   expect(moved(5, 5)).toEqual([...PARTY]);
 });
 
-test('a line is indented with all below it, at most one level below the one above', () => {
+test('a line is indented with everything below it, at most one level below the line above', () => {
   const lines = outline(...PARTY);
   expect(shown(indentLine(lines, 3, 1))).toEqual(['invite', '  draw', '  send', '  cook', '    shop', 'eat']);
   expect(shown(indentLine(lines, 1, -1))).toEqual(['invite', 'draw', '  send', 'cook', '  shop', 'eat']);
@@ -41,7 +41,7 @@ test('a line is indented with all below it, at most one level below the one abov
   expect(canIndent(tower, 6, 1)).toBe(false);
 });
 
-test('what is below a removed line stays, and nothing waits for it', () => {
+test('lines below a removed line stay, and dependencies on it are removed', () => {
   const lines = outline(...PARTY).map((line) =>
     line.id === 'eat' ? { ...line, dependency_task_ids: ['cook'] } : line,
   );
@@ -51,13 +51,13 @@ test('what is below a removed line stays, and nothing waits for it', () => {
   expect(removeLine(outline('alone'), 0)).toMatchObject([{ name: '', level: 0 }]);
 });
 
-test('a new line stands behind what is below one, on its level; without one at the end', () => {
+test('a new line is inserted after everything below a line, on its level; without one at the end', () => {
   const lines = outline(...PARTY);
   expect([insertAfter(lines, 0).at, insertAfter(lines, 1).at, insertAfter(lines, -1).at]).toEqual([3, 2, 6]);
   expect(insertAfter(lines, 1).lines[2]!.level).toBe(1);
 });
 
-test('a task may wait for every other that does not wait for it', () => {
+test('a task can wait for every task that does not wait for it', () => {
   const lines = outline('a', 'b', 'c', '').map((line) => ({
     ...line,
     dependency_task_ids: line.id === 'b' ? ['a'] : line.id === 'c' ? ['b'] : [],
@@ -77,7 +77,7 @@ test('day 1 is the first, and -1 the day before it', () => {
   ]);
 });
 
-test('a line says what is wrong with it, and an empty one is left out', () => {
+test('an invalid line has an error, and an empty one is left out', () => {
   const line = outline('eat')[0]!;
   expect(lineProblem(line)).toBeNull();
   expect(lineProblem(emptyLine())).toBeNull();
@@ -95,7 +95,7 @@ const EVERY_DAY = {
   ...{ max_instances: null, rrule: null },
 };
 
-test('the tasks of a template are the same after they were opened and saved', () => {
+test('the tasks of a template are unchanged after opening and saving it', () => {
   const task = (id: string, changes: Partial<TemplateTask>, sort_order: number): TemplateTask => ({
     ...TEMPLATE_TASK_DEFAULTS,
     id,

@@ -5,7 +5,7 @@ import { formatDuration } from '#web/platform/format.ts';
 import { normalised } from './outline.ts';
 import { dayText, isEmpty, readDay, type TemplateLine } from './template-line.ts';
 
-/** The tasks of a template, each before its subtasks, as lines. */
+/** The tasks of a template as lines, each before its subtasks. */
 export function linesOf(tasks: readonly TemplateTask[]): TemplateLine[] {
   const levels = new Map<string, number>();
   return tasks.map((task) => {
@@ -25,7 +25,7 @@ export function linesOf(tasks: readonly TemplateTask[]): TemplateLine[] {
   });
 }
 
-/** Lines without a name that say nothing else are left out. */
+/** Empty lines are left out. */
 export function tasksOf(lines: readonly TemplateLine[]): NewTemplateTask[] {
   const written = normalised(lines.filter((line) => !isEmpty(line)));
   const ids = new Set(written.map(({ id }) => id));
@@ -43,11 +43,11 @@ export function tasksOf(lines: readonly TemplateLine[]): NewTemplateTask[] {
   }));
 }
 
-/** What is wrong with all of them together. */
+/** The error of the lines as a whole. */
 export const linesProblem = (lines: readonly TemplateLine[]): string | null =>
   lines.length > TEMPLATE_TASKS_MAX ? `A template has at most ${TEMPLATE_TASKS_MAX} tasks` : null;
 
-/** What a line may wait for: every other with a name that does not wait for it. */
+/** The lines that a line can wait for: all with a name that do not wait for it. */
 export function mayWaitFor(lines: readonly TemplateLine[], { id, dependency_task_ids }: TemplateLine): TemplateLine[] {
   const waitsFor = new Map(lines.map((line) => [line.id, line.dependency_task_ids]));
   return lines.filter(

@@ -2,11 +2,11 @@ import { SUBTASK_LEVELS_MAX } from '#contract/rules/task-rules.ts';
 import { emptyLine, type TemplateLine } from './template-line.ts';
 
 /*
- * The lines of an outline: how far a line is indented says what it is a subtask of. Every function returns lines of which
- * none is more than one level below the one before it.
+ * An outline, in which indentation makes a line a subtask. Every function returns lines of which none is more than one
+ * level below the line before it.
  */
 
-/** No line is more than one level below the one before it. */
+/** Limits every line to one level below the line before it. */
 export function normalised(lines: readonly TemplateLine[]): TemplateLine[] {
   let deepest = 0;
   return lines.map((line) => {
@@ -16,13 +16,13 @@ export function normalised(lines: readonly TemplateLine[]): TemplateLine[] {
   });
 }
 
-/** Where the line and what is below it end: the index of the first line that does not belong to it. */
+/** The end of a line's subtree: the index of the first line that is not below it. */
 function endOf(lines: readonly TemplateLine[], index: number): number {
   const next = lines.findIndex((line, at) => at > index && line.level <= lines[index]!.level);
   return next < 0 ? lines.length : next;
 }
 
-/** The neighbour of a line on its level below the same task, before or after it; undefined where there is none. */
+/** The previous or next sibling of a line; undefined if there is none. */
 function siblingOf(lines: readonly TemplateLine[], index: number, by: 1 | -1): number | undefined {
   const { level } = lines[index]!;
   if (by === 1) {
@@ -34,9 +34,9 @@ function siblingOf(lines: readonly TemplateLine[], index: number, by: 1 | -1): n
 }
 
 /**
- * Moves a line with all below it. By one place it goes past its neighbour and what is below that; farther it goes
- * between two lines, and is indented as far as it can be there.
- * @param to where the line itself is to be, of the lines without it.
+ * Moves a line with its subtree. By one place it moves past its sibling; farther it moves between two lines, at the
+ * deepest level allowed there.
+ * @param to index of the line among the other lines.
  */
 export function moveLine(lines: readonly TemplateLine[], from: number, to: number): TemplateLine[] {
   const by = to > from ? 1 : -1;
@@ -49,7 +49,7 @@ export function moveLine(lines: readonly TemplateLine[], from: number, to: numbe
     const place = by === -1 ? sibling : endOf(lines, sibling) - block.length;
     return others.toSpliced(place, 0, ...block);
   }
-  // Dropped among its own subtasks it stays, unless there is no other way to go on.
+  // Dropped within its own subtree it stays, unless there is no other way to move it.
   if (to > from && to < end && to - from > 1) return [...lines];
   const place = to < from ? to : Math.max(to + 1, end + 1) - block.length;
   if (place > others.length) return [...lines];
@@ -59,7 +59,7 @@ export function moveLine(lines: readonly TemplateLine[], from: number, to: numbe
   return normalised(others.toSpliced(place, 0, ...block.map((line) => ({ ...line, level: line.level + shift }))));
 }
 
-/** Whether a line can become a subtask of the one before it (1), or leave the task that it is part of (-1). */
+/** Whether a line can become a subtask of the line before it (1), or leave its parent (-1). */
 export function canIndent(lines: readonly TemplateLine[], index: number, by: 1 | -1): boolean {
   const { level } = lines[index]!;
   if (by === -1) return level > 0;
@@ -67,20 +67,20 @@ export function canIndent(lines: readonly TemplateLine[], index: number, by: 1 |
   return index > 0 && lines[index - 1]!.level >= level && deepest < SUBTASK_LEVELS_MAX;
 }
 
-/** Indents a line with all below it by one level, or takes one away. */
+/** Indents a line with its subtree by one level, or outdents it. */
 export function indentLine(lines: readonly TemplateLine[], index: number, by: 1 | -1): TemplateLine[] {
   if (!canIndent(lines, index, by)) return [...lines];
   const end = endOf(lines, index);
   return normalised(lines.map((line, at) => (at >= index && at < end ? { ...line, level: line.level + by } : line)));
 }
 
-/** Adds an empty line after one and what is below it. */
+/** Adds an empty line after a line and its subtree. */
 export function insertAfter(lines: readonly TemplateLine[], index: number): { lines: TemplateLine[]; at: number } {
   const at = index < 0 ? lines.length : endOf(lines, index);
   return { lines: lines.toSpliced(at, 0, emptyLine(lines[index]?.level ?? 0)), at };
 }
 
-/** Removes a line; what is below it stays. Nothing waits for it any more. */
+/** Removes a line and dependencies on it; its subtree stays. */
 export function removeLine(lines: readonly TemplateLine[], index: number): TemplateLine[] {
   const { id } = lines[index]!;
   const end = endOf(lines, index);

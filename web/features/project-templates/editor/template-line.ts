@@ -3,20 +3,20 @@ import type { Priority } from '#contract/vocabulary.ts';
 import { readDuration } from '#web/platform/duration.ts';
 import { newId } from '#web/platform/ids.ts';
 
-/** A task as it is typed. */
+/** A task of a template as typed. */
 export interface TemplateLine {
   id: string;
   name: string;
-  /** How many tasks it is below. */
+  /** Number of levels above it. */
   level: number;
-  /** On which day of the project it is due: `1` is the first, `-1` the day before it. */
+  /** Its due day of the project: `1` is the first day, `-1` the day before it. */
   day: string;
-  /** What it takes, as {@link readDuration} reads it. */
+  /** Its duration, as read by {@link readDuration}. */
   time: string;
   priority: Priority;
   description: string;
   dependency_task_ids: string[];
-  /** What the editor does not change. */
+  /** Fields that the editor does not change. */
   rest: RestOfLine;
 }
 
@@ -33,7 +33,7 @@ type RestOfLine = Omit<
   | 'dependency_task_ids'
 >;
 
-/** A line to type in. */
+/** An empty line. */
 export const emptyLine = (level = 0): TemplateLine => ({
   id: newId(),
   name: '',
@@ -46,12 +46,12 @@ export const emptyLine = (level = 0): TemplateLine => ({
   rest: TEMPLATE_TASK_DEFAULTS,
 });
 
-/** A day of a project as it is typed, from the days after its start. */
+/** The due day as text, from the days after the start. */
 export const dayText = (offset: number): string => `${offset < 0 ? offset : offset + 1}`;
 
 /**
- * Days after the start from what a person types: `1` is the first day, `-1` the day before it. Empty is null, "no date";
- * undefined is what cannot be read, or is too far away.
+ * Days after the start from a typed day: `1` is the first day, `-1` the day before it. Empty is null, "no date";
+ * undefined if it cannot be read or is too far away.
  */
 export function readDay(text: string): number | null | undefined {
   const typed = text
@@ -64,11 +64,11 @@ export function readDay(text: string): number | null | undefined {
   return Math.abs(offset) <= OFFSET_MAX ? offset : undefined;
 }
 
-/** It says nothing. */
+/** Whether the line is empty. */
 export const isEmpty = ({ name, day, time, description }: TemplateLine): boolean =>
   [name, day, time, description].every((text) => text.trim() === '');
 
-/** What is wrong with a line, as a sentence; null if nothing is. */
+/** The error of a line as a sentence, or null. */
 export function lineProblem(line: TemplateLine): string | null {
   if (isEmpty(line)) return null;
   if (line.name.trim() === '') return 'Give it a name';

@@ -5,9 +5,9 @@ import { useUser } from '#web/platform/session.ts';
 import { TemplateActions } from '#web/ui/menu/TemplateActions.tsx';
 import { LinkCard } from '#web/ui/page/LinkCard.tsx';
 import { useDuplicateTemplate, useRemoveTemplate } from '../template-mutations.ts';
-import { sizeWords, usageWords } from '../template-text.ts';
+import { sizeText, usageText } from '../template-text.ts';
 
-/** A template as a card, which leads to beginning a project with it. */
+/** A template as a card that starts a project from it. */
 export function TemplateCard({ template }: { template: ProjectTemplate }) {
   const today = useToday();
   const user = useUser();
@@ -16,17 +16,17 @@ export function TemplateCard({ template }: { template: ProjectTemplate }) {
     <LinkCard
       rowId={id}
       name={name}
-      meta={[category, sizeWords(template)].filter(Boolean).join(' · ')}
+      meta={[category, sizeText(template)].filter(Boolean).join(' · ')}
       description={description}
       parts={{
         label: `Tasks of ${name}`,
-        // Those of which others are parts say most.
+        // Tasks with subtasks come first.
         items: tasks
           .toSorted((one, other) => Number(one.parent_task_id !== null) - Number(other.parent_task_id !== null))
           .map((task) => ({ ...task, key: task.id })),
         rings: true,
       }}
-      note={usageWords(template, today, user)}
+      note={usageText(template, today, user)}
       link={{ word: 'Use', href: hrefOf('project-templates', { use: id }) }}
       menu={<CardMenu template={template} />}
     />

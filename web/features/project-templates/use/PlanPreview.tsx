@@ -3,7 +3,7 @@ import { ChevronDown, Eye, Hourglass, Lock, Repeat, X } from 'lucide-react';
 import { weekStart } from '#web/platform/clock.ts';
 import { formatDate, formatDuration, plural } from '#web/platform/format.ts';
 import { DayMenu } from '#web/ui/date/DayMenu.tsx';
-import { repeatWords } from '#web/features/recurring/repeat-text.ts';
+import { repeatText } from '#web/features/recurring/repeat-text.ts';
 import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import type { PlannedTask } from './plan.ts';
@@ -11,7 +11,7 @@ import { TextButton } from '#web/ui/page/TextButton.tsx';
 import classes from './PlanPreview.module.css';
 
 interface PlanPreviewProps {
-  /** Of the project. */
+  /** The name of the project. */
   name: string;
   tasks: readonly PlannedTask[];
   today: string;
@@ -19,7 +19,7 @@ interface PlanPreviewProps {
   onLeaveOut: (id: string) => void;
 }
 
-/** What will be made: each task with its date, what it waits for, and what it takes. */
+/** The planned tasks, each with its date, its prerequisites and its duration. */
 export function PlanPreview({ name, tasks, today, onDate, onLeaveOut }: PlanPreviewProps) {
   return (
     <>
@@ -33,7 +33,7 @@ export function PlanPreview({ name, tasks, today, onDate, onLeaveOut }: PlanPrev
             {name.trim() || 'A project without a name'}
           </Text>
           <Text fixed fontSize="meta" tone="dim" tabular>
-            {rangeWords(tasks, today)}
+            {rangeText(tasks, today)}
           </Text>
         </Group>
       </header>
@@ -52,16 +52,16 @@ export function PlanPreview({ name, tasks, today, onDate, onLeaveOut }: PlanPrev
 
 interface PlanSumProps {
   tasks: readonly PlannedTask[];
-  /** How many tasks of the template are left out. */
+  /** Number of tasks that are left out. */
   leftOut: number;
   onPutBack: () => void;
 }
 
-/** What all of it takes, and how much of the template is left out. */
+/** The total of the planned tasks, and how many are left out. */
 export function PlanSum({ tasks, leftOut, onPutBack }: PlanSumProps) {
   return (
     <p className={classes['sum']}>
-      {sumWords(tasks)}
+      {sumText(tasks)}
       {leftOut > 0 && (
         <>
           {' · '}
@@ -82,7 +82,7 @@ interface PreviewRowProps extends Pick<PlanPreviewProps, 'today' | 'onDate' | 'o
 function PreviewRow({ planned, today, onDate, onLeaveOut }: PreviewRowProps) {
   const { task, due_date, day, level, after } = planned;
   const { id, name, estimated_duration, recurrence_pattern } = task;
-  const date = due_date === null ? 'No date' : dateWords(due_date, today);
+  const date = due_date === null ? 'No date' : formatWeekday(due_date, today);
   return (
     <Grid as="li" align="center" gap={2} rowGap={0} lineBottom className={classes['row']}>
       <DayMenu
@@ -117,7 +117,7 @@ function PreviewRow({ planned, today, onDate, onLeaveOut }: PreviewRowProps) {
         {recurrence_pattern && (
           <Group as="span" gap={1} fixed fontSize="meta" tone="dim">
             <Repeat {...SMALL_ICON} />
-            {repeatWords(recurrence_pattern, due_date)}
+            {repeatText(recurrence_pattern, due_date)}
           </Group>
         )}
       </span>
@@ -125,7 +125,7 @@ function PreviewRow({ planned, today, onDate, onLeaveOut }: PreviewRowProps) {
         {after.length > 0 && (
           <>
             <Lock {...SMALL_ICON} />
-            <Text truncate>after {afterWords(after)}</Text>
+            <Text truncate>after {formatPrerequisites(after)}</Text>
           </>
         )}
       </Group>
@@ -150,11 +150,11 @@ function PreviewRow({ planned, today, onDate, onLeaveOut }: PreviewRowProps) {
   );
 }
 
-const afterWords = ([first, ...others]: readonly string[]): string =>
+const formatPrerequisites = ([first, ...others]: readonly string[]): string =>
   `“${first}”${others.length > 0 ? ` and ${others.length} more` : ''}`;
 
-/** `Mon 23 Nov`, with the year where it is another one. */
-const dateWords = (day: string, today: string): string =>
+/** `Mon 23 Nov`, with the year if it is another one. */
+const formatWeekday = (day: string, today: string): string =>
   formatDate(day, {
     weekday: 'short',
     day: 'numeric',
@@ -165,7 +165,7 @@ const dateWords = (day: string, today: string): string =>
 const isOfAnotherYear = (day: string, today: string): boolean => day.slice(0, 4) !== today.slice(0, 4);
 
 /** `23 Nov to 13 Dec`; empty without dates. */
-function rangeWords(tasks: readonly PlannedTask[], today: string): string {
+function rangeText(tasks: readonly PlannedTask[], today: string): string {
   const days = tasks.flatMap(({ due_date }) => due_date ?? []).toSorted();
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return '';
@@ -179,7 +179,7 @@ function rangeWords(tasks: readonly PlannedTask[], today: string): string {
 }
 
 /** `9 tasks, about 8 h 15 · 4 wait for another one` */
-function sumWords(tasks: readonly PlannedTask[]): string {
+function sumText(tasks: readonly PlannedTask[]): string {
   const minutes = tasks.reduce((sum, { task }) => sum + (task.estimated_duration ?? 0), 0);
   const waiting = tasks.filter(({ after }) => after.length > 0).length;
   const time = minutes === 0 ? '' : `, about ${formatDuration(minutes)}`;

@@ -7,12 +7,12 @@ import classes from './TemplateFiles.module.css';
 
 interface TemplateFilesProps {
   files: readonly Resource[];
-  /** The ids of those that stay behind. */
+  /** The ids of the files not to copy. */
   leftOut: ReadonlySet<string>;
   onChange: (leftOut: ReadonlySet<string>) => void;
 }
 
-/** The files of a template, each with a tick while it comes along to the new project. */
+/** The files of a template, each with a tick for whether the new project gets it. */
 export function TemplateFiles({ files, leftOut, onChange }: TemplateFilesProps) {
   if (files.length === 0) return null;
   const coming = files.filter(({ id }) => !leftOut.has(id)).length;

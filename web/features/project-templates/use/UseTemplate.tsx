@@ -24,7 +24,7 @@ import { limitedText } from '#web/ui/form/text-limit.tsx';
 import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { BackLink } from '#web/ui/page/BackLink.tsx';
-import { sizeWords, usageWords } from '../template-text.ts';
+import { sizeText, usageText } from '../template-text.ts';
 import { plannedTasks } from './plan.ts';
 import { PlanPreview, PlanSum } from './PlanPreview.tsx';
 import { useBeginProject } from './begin-project.ts';
@@ -32,12 +32,12 @@ import { usePlan } from './use-plan.ts';
 import { TemplateFiles } from './TemplateFiles.tsx';
 import classes from './UseTemplate.module.css';
 
-/** A project about to begin with a template: what it is asked at the left, what will be made at the right. */
+/** Starts a project from a template: the form on the left, a preview of the tasks on the right. */
 export function UseTemplate({ template }: { template: ProjectTemplate }) {
   const today = useToday();
   const user = useUser();
   const { data: areas = [] } = useQuery(areaQueries.choices());
-  // Those of ours are no records, so nothing is attached to them.
+  // Built-in templates are no records, so they have no files.
   const { data: files = [] } = useQuery({
     ...resourceQueries.of({ type: 'template', id: template.id }),
     enabled: !template.is_default,
@@ -90,8 +90,8 @@ export function UseTemplate({ template }: { template: ProjectTemplate }) {
           {template.name}
         </Text>
         <Text as="p" hint className={classes['facts']}>
-          {sizeWords(template)}
-          {files.length > 0 && `, ${plural(files.length, 'file')}`} · {usageWords(template, today, user)}
+          {sizeText(template)}
+          {files.length > 0 && `, ${plural(files.length, 'file')}`} · {usageText(template, today, user)}
         </Text>
         {template.description && (
           <Text as="p" mt={2} breakAnywhere note>
@@ -125,7 +125,7 @@ export function UseTemplate({ template }: { template: ProjectTemplate }) {
               error={errors['start_date']}
               onChange={(day) => change({ chosenStart: day })}
             >
-              {startWords(start, today)}
+              {startText(start, today)}
             </DayInput>
             <Text as="p" hint className={classes['help']}>
               Every date counts from this day.
@@ -169,7 +169,7 @@ export function UseTemplate({ template }: { template: ProjectTemplate }) {
 }
 
 /** `Mon 23 November, in 3 days` */
-function startWords(start: string, today: string): string {
+function startText(start: string, today: string): string {
   const date = formatDate(start, { weekday: 'short', day: 'numeric', month: 'long' });
   const distance = daysBetween(today, start);
   if (distance === 0) return `${date}, today`;

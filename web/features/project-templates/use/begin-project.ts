@@ -12,8 +12,7 @@ interface Begun {
 }
 
 /**
- * Makes a project from a template and leads to it; Undo takes it away and leads back to the templates. The page shows what
- * went wrong.
+ * Creates a project from a template and opens it; Undo deletes it and returns to the templates. The page shows errors.
  */
 export function useBeginProject() {
   const records = useRecords();
@@ -22,7 +21,7 @@ export function useBeginProject() {
     const message = `Created “${answer.name}” with ${plural(answer.tasks.length, 'task')}`;
     navigate('projects', { project: answer.id }, { replace: true });
     const goBack = async () => {
-      // Before its page would ask for it again.
+      // Leaves the page of the project before it would read it again.
       if (currentPlace().params['project'] === answer.id) navigate('project-templates', {}, { replace: true });
       return takeBack(records, undo, message);
     };

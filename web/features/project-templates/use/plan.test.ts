@@ -34,7 +34,7 @@ const PLAN: Plan = { start: '2026-11-23', skipWeekends: false, leftOut: new Set(
 const planned = (changes: Partial<Plan> = {}) => plannedTasks({ tasks: TASKS }, { ...PLAN, ...changes });
 const dates = (tasks: ReturnType<typeof planned>) => tasks.map(({ due_date }) => due_date);
 
-test('dates count from the start, of which the first day is day 1', () => {
+test('dates are counted from the start, which is day 1', () => {
   expect(planned().map(({ due_date, day, level }) => [due_date, day, level])).toEqual([
     ['2026-11-23', 1, 0],
     ['2026-11-28', 6, 1],
@@ -43,17 +43,17 @@ test('dates count from the start, of which the first day is day 1', () => {
   ]);
 });
 
-test('a date on a weekend moves to the Monday after it', () => {
+test('a date on a weekend moves to the next Monday', () => {
   expect(dates(planned({ skipWeekends: true }))).toEqual(['2026-11-23', '2026-11-30', '2026-11-30', null]);
   expect(dates(planned({ start: '2026-11-22', skipWeekends: true }))[0]).toBe('2026-11-23');
 });
 
-test('a chosen date stays where it is when the start moves', () => {
+test('a chosen date stays the same when the start moves', () => {
   const chosen = new Map([['send', '2026-12-24']]);
   expect(dates(planned({ chosen, start: '2027-01-01' }))).toEqual(['2027-01-01', '2027-01-06', '2026-12-24', null]);
 });
 
-test('what is left out takes its subtasks along, and nothing waits for it', () => {
+test('leaving out a task leaves out its subtasks, and removes dependencies on it', () => {
   const left = planned({ leftOut: new Set(['invite']) });
   expect(left.map(({ task: { id }, after }) => [id, after])).toEqual([
     ['send', []],
@@ -61,7 +61,7 @@ test('what is left out takes its subtasks along, and nothing waits for it', () =
   ]);
 });
 
-test('a repeat without a day of its own begins with the project, as the server begins it', () => {
+test('a repeating task without a day of its own starts with the project, like on the server', () => {
   const daily = { type: 'daily', interval: 1, weekdays: [], month_day: null, end_date: null, max_instances: null };
   const recurrence_pattern = { ...daily, rrule: null } as TemplateTask['recurrence_pattern'];
   const plan: Plan = { start: '2026-11-23', skipWeekends: false, leftOut: new Set(), chosen: new Map() };

@@ -2,29 +2,29 @@ import type { ProjectTemplate, TemplateTask } from '#contract/project-templates.
 import { daysAfterStart, dueOffset, withoutTasks } from '#contract/rules/template-rules.ts';
 import { addDays, dayOfWeek } from '#web/ui/date/days.ts';
 
-/** What is chosen for a project that begins with a template. */
+/** The choices for a project created from a template. */
 export interface Plan {
   start: string;
   skipWeekends: boolean;
-  /** Ids of tasks that are left out. */
+  /** Ids of the tasks that are left out. */
   leftOut: ReadonlySet<string>;
-  /** Due dates that were chosen instead of the counted ones, by task. */
+  /** Due dates chosen instead of the calculated ones, by task. */
   chosen: ReadonlyMap<string, string | null>;
 }
 
-/** A task as it will be made. */
+/** A task to be created. */
 export interface PlannedTask {
   task: TemplateTask;
   due_date: string | null;
-  /** Which day of the project it was counted as, from 1 on; null: it has no date, or another was chosen. */
+  /** The day of the project its date was calculated from, from 1; null if it has no date, or another was chosen. */
   day: number | null;
-  /** How many tasks it is below. */
+  /** Number of levels above it. */
   level: number;
-  /** The names of the tasks that it waits for. */
+  /** The names of its prerequisites. */
   after: string[];
 }
 
-/** The tasks that a project will have, by the rules by which the server makes them. */
+/** The tasks that the project will have, by the same rules as on the server. */
 export function plannedTasks({ tasks }: Pick<ProjectTemplate, 'tasks'>, plan: Plan): PlannedTask[] {
   const { start, skipWeekends, leftOut, chosen } = plan;
   const kept = withoutTasks(tasks, leftOut);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ProjectTemplate } from '#contract/project-templates.ts';
 import { useFormDraft } from '#web/records/drafts/use-form-draft.ts';
 
-/** What a person says of the project to be made. */
+/** The user's choices for the new project. */
 interface Plan {
   name: string;
   areaId: string | null;
@@ -11,7 +11,7 @@ interface Plan {
   skipWeekends: boolean;
   leftOut: ReadonlySet<string>;
   filesLeftOut: ReadonlySet<string>;
-  /** Due dates that were chosen, by the task of the template. */
+  /** Chosen due dates, by task of the template. */
   chosen: Readonly<Record<string, string | null>>;
 }
 
@@ -20,7 +20,7 @@ const FRESH: Omit<Plan, 'name'> = {
   ...{ leftOut: new Set<string>(), filesLeftOut: new Set<string>(), chosen: {} },
 };
 
-/** The plan for a project from this template, kept on this device until the project is there. */
+/** The plan for a project from this template, stored on this device until the project is created. */
 export function usePlan({ id, name, area_id, tasks }: ProjectTemplate) {
   const draft = useFormDraft<Plan>(`use of template ${id}`, { ...FRESH, name, areaId: area_id });
   const [plan, setPlan] = useState(draft.opened);
@@ -29,11 +29,11 @@ export function usePlan({ id, name, area_id, tasks }: ProjectTemplate) {
     setPlan(next);
     draft.keep(next);
   };
-  // The template may have lost tasks since.
+  // Tasks may have been removed from the template since.
   const isThere = (task: string) => tasks.some((each) => each.id === task);
   return {
     ...plan,
-    /** Of the project: sending it again makes no second one. */
+    /** The id of the project: a repeated send creates no second one. */
     id: draft.id,
     leftOut: new Set([...plan.leftOut].filter(isThere)),
     chosen: new Map(Object.entries(plan.chosen).filter(([task]) => isThere(task))),

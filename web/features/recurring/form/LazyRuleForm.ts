@@ -1,4 +1,4 @@
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 
-/** The form of a recurring task, fetched with the first one that is opened. */
+/** The form of a recurring task, loaded when it is first opened. */
 export const LazyRuleForm = lazyPart(async () => (await import('./RuleFormDialog.tsx')).RuleFormDialog);

@@ -14,7 +14,7 @@ import { Grid } from '#web/ui/layout/Box.tsx';
 import { projectOptions, type RuleValues } from './rule-form.ts';
 import classes from './RuleForm.module.css';
 
-/** What it is that repeats. */
+/** The fields of a recurring task, without its pattern. */
 export function RuleFields({ form }: { form: UseFormReturnType<RuleValues> }) {
   const today = useToday();
   const { data: projects = [] } = useQuery(projectQueries.list());

@@ -16,23 +16,23 @@ import { RepeatPreview } from '../pattern/RepeatPreview.tsx';
 import { type RuleFormValues, type RuleValues, ruleBody, ruleChanges, ruleValues } from './rule-form.ts';
 import { RuleFields } from './RuleFields.tsx';
 import classes from './RuleForm.module.css';
-import { repeatWords } from '../repeat-text.ts';
+import { repeatText } from '../repeat-text.ts';
 import { useSaveRule } from '../rule-mutations.ts';
 import { usePatternForm } from '../pattern/use-pattern-form.ts';
 
-/** What the choice between two patterns is called. */
+/** The label of the pattern, also where it was changed elsewhere. */
 const REPEATS = 'Repeat';
 
 const LABELS = { repeats: REPEATS, due_time: 'Time', start_date: 'Starts' };
 
 export interface RuleFormDialogProps {
-  /** The recurring task to change; without it a new one. */
+  /** The recurring task to edit; without it the form creates one. */
   rule?: RecurringTask;
   onSaved?: (rule: RecurringTask) => void;
   onClose: () => void;
 }
 
-/** The form of a recurring task, new or as it is: what it is, when it comes back, and what that means. */
+/** The form of a new or existing recurring task: its fields, its pattern, and a preview. */
 export function RuleFormDialog({ rule, onSaved, onClose }: RuleFormDialogProps) {
   const today = useToday();
   const save = useSaveRule();
@@ -116,7 +116,7 @@ export function RuleFormDialog({ rule, onSaved, onClose }: RuleFormDialogProps) 
           key={choice.what}
           {...choice}
           theirs={
-            choice.what === REPEATS && rule ? repeatWords(rule.recurrence_pattern, rule.start_date) : choice.theirs
+            choice.what === REPEATS && rule ? repeatText(rule.recurrence_pattern, rule.start_date) : choice.theirs
           }
         />
       ))}

@@ -5,7 +5,7 @@ import { type RuleFormValues, ruleBody, ruleChanges, ruleValues } from './rule-f
 
 const weekly = patternValues(null);
 
-test('a new one starts today, and empty fields are sent as none', () => {
+test('a new recurring task starts today, and empty fields are sent as null', () => {
   const values = { ...ruleValues(null, '2026-11-20'), name: 'Water the plants', category: ' ', repeats: weekly };
   expect(ruleBody(values)).toEqual({
     name: 'Water the plants',
@@ -36,11 +36,11 @@ const opened: RuleFormValues = {
   repeats: { ...weekly, repeat_from: 'completion' },
 };
 
-test('what is stored goes through the form unchanged', () => {
+test('stored values pass through the form unchanged', () => {
   expect(ruleBody(opened)).toEqual({ ...stored, recurrence_pattern: patternOf(weekly), repeat_from: 'completion' });
 });
 
-test('of a known one only what was changed is sent', () => {
+test('only changed fields of an existing one are sent', () => {
   expect(ruleChanges(opened, opened)).toEqual({});
   expect(ruleChanges(opened, { ...opened, name: 'Rent', duration: '45 min' })).toEqual({
     name: 'Rent',

@@ -7,7 +7,7 @@ import { formatDuration } from '#web/platform/format.ts';
 import { changedFields } from '#web/records/form/changed-fields.ts';
 import { patternOf, type PatternValues } from '../pattern/pattern-form.ts';
 
-/** What the form of a recurring task holds beside its pattern. */
+/** The values of the form beside the pattern. */
 export interface RuleValues {
   name: string;
   project_id: string | null;
@@ -21,14 +21,14 @@ export interface RuleValues {
   start_date: string | null;
 }
 
-/** All of the form. */
+/** All values of the form. */
 export interface RuleFormValues extends RuleValues {
   repeats: PatternValues;
 }
 
 export type RuleBody = Omit<NewRecurringTask, 'id' | 'is_active'>;
 
-/** The form as it opens: a recurring task as it is, or a new one that starts today. */
+/** The initial values: those of a recurring task, or of a new one that starts today. */
 export function ruleValues(rule: RecurringTask | null, today: string): RuleValues {
   return {
     name: rule?.name ?? '',
@@ -42,7 +42,7 @@ export function ruleValues(rule: RecurringTask | null, today: string): RuleValue
   };
 }
 
-/** What a new one is sent with; null while its pattern misses something. */
+/** The body for a new one; null while its pattern is incomplete. */
 export function ruleBody({ repeats, duration, due_time, category, ...same }: RuleFormValues): RuleBody | null {
   const recurrence_pattern = patternOf(repeats);
   if (recurrence_pattern === null) return null;
@@ -56,13 +56,16 @@ export function ruleBody({ repeats, duration, due_time, category, ...same }: Rul
   };
 }
 
-/** What is sent of a known one: what was changed, since the rest may have changed elsewhere meanwhile. */
+/**
+ * The changed fields of an existing one; others may have changed elsewhere meanwhile. Null while the pattern is
+ * incomplete.
+ */
 export function ruleChanges(before: RuleFormValues, now: RuleFormValues): Partial<RuleBody> | null {
   const body = ruleBody(now);
   return body && changedFields<Partial<RuleBody>>(ruleBody(before) ?? {}, body);
 }
 
-/** Projects to choose from, by area, and last the Inbox once there is one. */
+/** Projects to choose from, by area, and last the Inbox if it exists. */
 export function projectOptions(projects: readonly Project[], inbox: Project | null) {
   const groups = Map.groupBy(projectChoices(projects), ({ group }) => group ?? '');
   const options = [...groups].map(([group, choices]) => ({

@@ -9,7 +9,7 @@ interface DeleteRuleProps {
   onClose: () => void;
 }
 
-/** Asks, deletes the recurring task, and offers Undo. */
+/** Confirms, deletes the recurring task, and offers Undo. */
 export function DeleteRule({ rule, onDeleted, onClose }: DeleteRuleProps) {
   const remove = useDeleteRule(() => {
     onClose();

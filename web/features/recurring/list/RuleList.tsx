@@ -10,15 +10,15 @@ import { inRunningOrder } from '../rule-text.ts';
 interface RuleListProps {
   rules: readonly RecurringTask[];
   projects: readonly Project[];
-  /** The one that is open in the panel. */
+  /** The recurring task open in the panel. */
   current: string | undefined;
-  /** Completes the task that a rule was made from. */
+  /** Completes the task that a rule was created from. */
   onCompleteTask: (taskId: string) => void;
 }
 
 const KEYS = [tickKey('Complete the next one')];
 
-/** Recurring tasks by their next day, the paused ones below. */
+/** Recurring tasks by their next date, paused ones below. */
 export function RuleList({ rules, projects, current, onCompleteTask }: RuleListProps) {
   const { running, paused } = inRunningOrder(rules);
   const projectOf = new Map(projects.map((project) => [project.id, project]));

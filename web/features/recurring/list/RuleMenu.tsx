@@ -18,7 +18,7 @@ interface RuleMenuProps {
   onDeleted?: () => void;
 }
 
-/** What can be done with a recurring task. */
+/** The menu of a recurring task. */
 export function RuleMenu({ rule, onDeleted }: RuleMenuProps) {
   const today = useToday();
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);

@@ -8,30 +8,28 @@ import { Box, Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { WaitingMark } from '#web/records/waiting/WaitingMark.tsx';
 import { Row, ROW_CONTROLS, RowName } from '#web/ui/list/Row.tsx';
-import { Path, pathWords } from '#web/ui/page/Path.tsx';
+import { Path, formatPath } from '#web/ui/page/Path.tsx';
 import { RingCheck } from '#web/ui/marks/RingCheck.tsx';
 import { useCloseNext } from '../instance-mutations.ts';
 import { RuleMenu } from './RuleMenu.tsx';
 import classes from './RuleRow.module.css';
-import { countsOf, countWords, missedWords, nextWords, rateWords, withinSentence } from '../rule-text.ts';
+import { countsOf, countText, missedText, nextText, rateText, withinSentence } from '../rule-text.ts';
 
 interface RuleRowProps {
   rule: RecurringTask;
-  /** Where it belongs, once it is known. */
+  /** Its project; undefined until it is loaded. */
   project: Project | undefined;
-  /** It is open in the panel. */
+  /** Whether it is open in the panel. */
   current: boolean;
-  /** Completes the task that it was made from, while that is the next one. */
+  /** Completes the task that it was created from, while that is the next one. */
   onCompleteTask: (taskId: string) => void;
 }
 
-/**
- * A recurring task in a list: what it says, when it comes next, how often it was done; its ring completes the next one.
- */
+/** A recurring task in a list: pattern, next date and completion rate. Its ring completes the next instance. */
 export function RuleRow({ rule, project, current, onCompleteTask }: RuleRowProps) {
   const now = usePersonNow();
   const closeNext = useCloseNext(rule);
-  const next = nextWords(rule, now);
+  const next = nextText(rule, now);
   const names = [project?.pillar_name ?? null, project?.area_name ?? null, rule.project_name];
   const closing = closeNext.isPending && closeNext.variables === 'completed';
   return (
@@ -62,14 +60,14 @@ export function RuleRow({ rule, project, current, onCompleteTask }: RuleRowProps
           <Group align="baseline" className={classes['named']}>
             <RowName
               href={hrefOf('tasks', { view: 'repeating', id: rule.id })}
-              title={pathWords(names) || undefined}
+              title={formatPath(names) || undefined}
               aria-current={current || undefined}
             >
               {rule.name}
             </RowName>
             {rule.missed > 1 && (
               <Text fixed tone="soft" className={classes['missed']}>
-                {missedWords(rule.missed)}
+                {missedText(rule.missed)}
               </Text>
             )}
           </Group>
@@ -85,7 +83,7 @@ export function RuleRow({ rule, project, current, onCompleteTask }: RuleRowProps
             {rule.missed <= 1 && <span className="sr-only">Next: </span>}
             {next.text}
           </Group>
-          <span title={countWords(countsOf(rule))}>{rateWords(rule.completion_rate)}</span>
+          <span title={countText(countsOf(rule))}>{rateText(rule.completion_rate)}</span>
         </Grid>
         <span className={`${classes['trail']} ${ROW_CONTROLS}`}>
           <RuleMenu rule={rule} />

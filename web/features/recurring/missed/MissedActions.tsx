@@ -9,13 +9,13 @@ import { useSkipOlder } from './skip-older.ts';
 
 interface MissedActionsProps {
   name: string;
-  /** The day of the latest. */
+  /** The date of the latest. */
   day: string | null;
   ruleId: string;
   onDone: () => void;
 }
 
-/** What can be done with a row that stands for several missed ones: the latest is done, or the older ones are skipped. */
+/** The actions on a row that stands for several missed instances: complete the latest, or skip the older ones. */
 export function MissedActions({ name, day, ruleId, onDone }: MissedActionsProps) {
   const skipOlder = useSkipOlder();
   const today = useToday();

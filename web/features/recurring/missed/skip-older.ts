@@ -12,7 +12,7 @@ type Row = Pick<Occurrence, 'recurring_task_id' | 'missed' | 'missed_task_id'>;
 
 const lanes = ({ ruleId }: { ruleId: string }) => [`rule ${ruleId}`];
 
-/** The task that a rule was made from may have changed places with an instance. */
+/** The task that a rule was created from may have taken the place of an instance. */
 const stale = (): Stale => ({ ...staleRecurring(), now: [['recurring'], ['tasks'], ['today']] });
 
 const skip = defineWrite<{ ruleId: string }, SkippedOlder>({
@@ -32,7 +32,7 @@ const restore = defineWrite<{ ruleId: string; done: SkippedOlder }, unknown>({
   stale,
 });
 
-/** The rows of a rule say no more that some were missed. */
+/** Removes the missed counts from the rows of a rule. */
 function showNoneMissed(layer: Layer, ruleId: string): void {
   const shown = <R extends Row>(rows: readonly R[]): R[] =>
     rows.map((row) => (row.recurring_task_id === ruleId ? { ...row, missed: Math.min(row.missed, 1) } : row));
@@ -40,7 +40,7 @@ function showNoneMissed(layer: Layer, ruleId: string): void {
   layer.edit<{ tasks: Row[] }>(['today'], (day) => ({ ...day, tasks: shown(day.tasks) }));
 }
 
-/** Returns a function that skips what was missed of a rule but the latest, at once, with Undo. */
+/** Returns a function that skips all missed instances of a rule except the latest, at once, with Undo. */
 export function useSkipOlder() {
   const records = useRecords();
   return (ruleId: string, name: string) =>

@@ -13,9 +13,9 @@ import classes from './History.module.css';
 import { InstanceRow } from './InstanceRow.tsx';
 import { PanelSection } from './PanelSection.tsx';
 import { recurringQueries } from '../recurring-queries.ts';
-import { countInstances, countWords, rateWords, shareDone } from '../rule-text.ts';
+import { countInstances, countText, rateText, shareDone } from '../rule-text.ts';
 
-/** What has become of the instances of the last year, by month; each can still be changed. */
+/** The instances of the last year by month; each can still be changed. */
 export function History({ rule }: { rule: RecurringTask }) {
   const today = useToday();
   const { data, isError, isFetching, refetch } = useQuery(recurringQueries.instances(rule.id));
@@ -27,10 +27,10 @@ export function History({ rule }: { rule: RecurringTask }) {
   const counts = countInstances(data, today);
   const share = shareDone(counts);
   return (
-    <PanelSection title="The last year" {...(share !== null && { aside: rateWords(share) })}>
+    <PanelSection title="The last year" {...(share !== null && { aside: rateText(share) })}>
       {share !== null && <ProgressBar value={share} label="How often it was done" />}
       <Text as="p" tabular note>
-        {countWords(counts)}
+        {countText(counts)}
       </Text>
       <div>
         {months.map((month, index) => (
@@ -59,7 +59,7 @@ function MonthOfHistory({ month: { month, instances }, today, open }: { month: M
         <ChevronRight {...SMALL_ICON} />
         {name}
         <Text ml="auto" fontSize="meta" tone="dim" weight={400} tabular textAlign="right">
-          {countWords(countInstances(instances, today))}
+          {countText(countInstances(instances, today))}
         </Text>
       </Group>
       <Box as="ul" mb={2} aria-label={name}>

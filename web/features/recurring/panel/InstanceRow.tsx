@@ -3,18 +3,18 @@ import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { RingCheck } from '#web/ui/marks/RingCheck.tsx';
 import { useChangeInstance } from '../instance-mutations.ts';
 import classes from './InstanceRow.module.css';
-import { dateWords, stateOf } from '../rule-text.ts';
+import { formatWeekday, stateOf } from '../rule-text.ts';
 
 interface InstanceRowProps {
   instance: RecurringTaskInstance;
   today: string;
 }
 
-/** One day of a recurring task: done, skipped, or still open; its ring completes or reopens it. */
+/** One instance of a recurring task: completed, skipped, or open. Its ring completes or reopens it. */
 export function InstanceRow({ instance, today }: InstanceRowProps) {
   const change = useChangeInstance();
   const state = stateOf(instance);
-  const date = dateWords(instance.due_date, today);
+  const date = formatWeekday(instance.due_date, today);
   const late = state === 'open' && instance.due_date < today;
   return (
     <Group as="li" gap={3} size="small" className={classes['row']} data-state={state}>

@@ -9,7 +9,7 @@ interface PanelSectionProps {
   children: ReactNode;
 }
 
-/** A heading with what belongs below it. */
+/** A section of the panel with a heading. */
 export function PanelSection({ title, aside, late = false, children }: PanelSectionProps) {
   return (
     <Grid as="section" gap={2.5}>

@@ -15,17 +15,17 @@ import { NextDays } from '../pattern/NextDays.tsx';
 import { Outcomes } from '../pattern/Outcomes.tsx';
 import { PanelSection } from './PanelSection.tsx';
 import classes from './RuleDetails.module.css';
-import { nextWords } from '../rule-text.ts';
+import { nextText } from '../rule-text.ts';
 
 interface RuleDetailsProps {
   rule: RecurringTask;
   project: Project | undefined;
 }
 
-/** What a recurring task says, what comes next and why, and what has been. */
+/** The details of a recurring task: its pattern, its next instance, and its history. */
 export function RuleDetails({ rule, project }: RuleDetailsProps) {
   const now = usePersonNow();
-  const next = nextWords(rule, now);
+  const next = nextText(rule, now);
   return (
     <Grid gap={4}>
       <Text as="h3" weight={600} breakAnywhere className={classes['name']}>

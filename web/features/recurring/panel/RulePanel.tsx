@@ -18,7 +18,7 @@ interface RulePanelProps {
   onClose: () => void;
 }
 
-/** One recurring task in full: what it says, what comes next, what has been. */
+/** The panel of one recurring task. */
 export function RulePanel({ id, projects, onClose }: RulePanelProps) {
   const rule = useRecord(recurringQueries.one(id));
   if (!rule.data) {

@@ -7,7 +7,7 @@ export interface Month {
   instances: RecurringTaskInstance[];
 }
 
-/** What was due up to today or is closed already, by month, the newest first. What is open ahead is no history. */
+/** Instances due up to today or closed already, by month, newest first. Open future instances are left out. */
 export function historyByMonth(instances: readonly RecurringTaskInstance[], today: string): Month[] {
   const past = instances
     .filter((instance) => instance.due_date <= today || stateOf(instance) !== 'open')

@@ -2,7 +2,7 @@ import { NumberInput } from '@mantine/core';
 import classes from './PatternFields.module.css';
 
 interface CountInputProps {
-  /** For screen readers: the words around it are for eyes. */
+  /** For screen readers; the text around it is the visible label. */
   label: string;
   value: number | '';
   max: number;
@@ -11,7 +11,7 @@ interface CountInputProps {
   onChange: (value: number | '') => void;
 }
 
-/** A whole number from 1 within a line of words. */
+/** An input for a whole number from 1, within a line of text. */
 export function CountInput({ label, max, wrong, onChange, ...input }: CountInputProps) {
   return (
     <NumberInput

@@ -18,7 +18,7 @@ const ENDS = [
 
 const DAY = { day: 'numeric', month: 'long', year: 'numeric' } as const;
 
-/** When it stops coming back. */
+/** When the repeat ends. */
 export function EndFields({ form: { values, set, problems } }: { form: PatternForm }) {
   const today = useToday();
   const { ends, end_date, max_instances } = values;

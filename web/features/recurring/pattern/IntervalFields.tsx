@@ -21,7 +21,7 @@ interface IntervalFieldsProps {
   form: PatternForm;
 }
 
-/** Every so many days, weeks, months or years. */
+/** The interval in days, weeks, months or years. */
 export function IntervalFields({ type, form: { values, set, problems } }: IntervalFieldsProps) {
   const [one, many] = UNITS[type];
   return (

@@ -32,7 +32,7 @@ const DAYS = [
 const labelOf = <Value extends string>(choices: readonly { value: Value; label: string }[], value: string) =>
   choices.find((choice) => choice.value === value)?.label;
 
-/** Which day of the month: a date, its last day, or a weekday such as the last Friday. */
+/** The day of the month: a date, the last day, or a weekday such as the last Friday. */
 export function MonthFields({ form: { values, set, problems } }: { form: PatternForm }) {
   const { month_by, month_day, nth, nth_day } = values;
   return (
@@ -97,7 +97,7 @@ export function MonthFields({ form: { values, set, problems } }: { form: Pattern
   );
 }
 
-/** The last day of a month that every month has. */
+/** Days up to this one exist in every month. */
 const IN_EVERY_MONTH = 28;
 
 function MonthDayHint({ day }: { day: number | '' }) {

@@ -3,12 +3,12 @@ import { Grid, Text } from '#web/ui/layout/Box.tsx';
 import classes from './NextDays.module.css';
 
 interface NextDaysProps {
-  /** As the server counts them. */
+  /** Calculated by the server. */
   days: readonly string[];
   today: string;
 }
 
-/** The next days of a rule, each with its weekday. */
+/** The next dates of a rule, each with its weekday. */
 export function NextDays({ days, today }: NextDaysProps) {
   if (days.length === 0)
     return (

@@ -4,7 +4,7 @@ import classes from './Outcomes.module.css';
 
 type OutcomesProps = Pick<RecurrencePreview, 'if_early' | 'if_late' | 'if_missed'>;
 
-/** What happens when one finishes early, late, or not at all. */
+/** What happens if an instance is completed early, late, or not at all. */
 export function Outcomes({ if_early, if_late, if_missed }: OutcomesProps) {
   return (
     <Grid as="dl" gap={2} className={classes['outcomes']}>

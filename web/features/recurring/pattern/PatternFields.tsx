@@ -6,7 +6,7 @@ import { EndFields } from './EndFields.tsx';
 import { IntervalFields } from './IntervalFields.tsx';
 import classes from './PatternFields.module.css';
 import { MonthFields } from './MonthFields.tsx';
-import { RepeatInWords } from './RepeatInWords.tsx';
+import { RepeatText } from './RepeatText.tsx';
 import type { FirstDue } from './repeat-reader.ts';
 import { RepeatsFrom } from './RepeatsFrom.tsx';
 import type { PatternForm } from './use-pattern-form.ts';
@@ -22,17 +22,17 @@ const TYPES = [
 
 interface PatternFieldsProps {
   form: PatternForm;
-  /** Gets the first day and the time that words for a repeat name. */
+  /** Called with the first day and the time contained in a typed repeat. */
   onDue: (due: FirstDue | null) => void;
 }
 
-/** How something repeats, the same for a recurring task and for a task. */
+/** The fields of a pattern, the same for a recurring task and for a task. */
 export function PatternFields({ form, onDue }: PatternFieldsProps) {
   const { values, set, problems } = form;
   const { type } = values;
   return (
     <>
-      <RepeatInWords form={form} onDue={onDue} />
+      <RepeatText form={form} onDue={onDue} />
       <FormField label="Repeat" error={problems.type}>
         <div className={classes['types']}>
           <Segmented label="Repeat" options={TYPES} value={type} onChange={(chosen) => set({ type: chosen })} />
@@ -49,7 +49,7 @@ export function PatternFields({ form, onDue }: PatternFieldsProps) {
   );
 }
 
-/** What the other fields cannot say, in the notation of RFC 5545. */
+/** A custom rule in the notation of RFC 5545. */
 function CustomRule({ form: { values, set, problems } }: { form: PatternForm }) {
   return (
     <TextInput

@@ -1,7 +1,7 @@
 import { Text } from '#web/ui/layout/Box.tsx';
 import classes from './PatternFields.module.css';
 
-/** What is wrong, below the line it belongs to. */
+/** An error below the line it belongs to. */
 export function Problem({ text }: { text: string | undefined }) {
   if (!text) return null;
   return (

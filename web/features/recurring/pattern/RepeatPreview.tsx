@@ -7,7 +7,10 @@ import { NextDays } from './NextDays.tsx';
 import classes from './RepeatPreview.module.css';
 import { Outcomes } from './Outcomes.tsx';
 
-/** What the fields above it mean, as the server says it: sentence, next days, and what early, late and missed do. */
+/**
+ * The server's explanation of a pattern: a sentence, the next dates, and the effect of early, late and missed
+ * completion.
+ */
 export function RepeatPreview({ preview }: { preview: RecurrencePreview | undefined }) {
   const today = useToday();
   return (

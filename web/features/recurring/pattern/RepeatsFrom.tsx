@@ -21,7 +21,7 @@ interface RepeatsFromProps {
   onChange: (from: RepeatFrom) => void;
 }
 
-/** What the next day is counted from. */
+/** What the next date is counted from. */
 export function RepeatsFrom({ value, onChange }: RepeatsFromProps) {
   const id = useId();
   return (

@@ -12,7 +12,7 @@ interface WeekdaysProps {
   onChange: (weekdays: readonly Weekday[]) => void;
 }
 
-/** The weekdays from the one on which the person's week begins, each on or off; none means the one it starts on. */
+/** Toggles for the weekdays, from the user's first day of the week; none means the weekday of the start. */
 export function Weekdays({ value, error, onChange }: WeekdaysProps) {
   const toggle = (day: Weekday) =>
     onChange(value.includes(day) ? value.filter((each) => each !== day) : [...value, day]);

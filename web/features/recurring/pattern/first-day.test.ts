@@ -5,13 +5,13 @@ import { beginningOn, firstDay } from './first-day.ts';
 const from = (day: string, fields: Partial<NewRecurrencePattern>) =>
   firstDay({ weekdays: [], month_day: null, ...fields } as NewRecurrencePattern, day);
 
-test('the first day that fits is today at the earliest', () => {
+test('the first matching day is today at the earliest', () => {
   expect(from('2026-11-20', {})).toBe('2026-11-20');
   expect(from('2026-11-20', { weekdays: ['friday', 'monday'] })).toBe('2026-11-20');
   expect(from('2026-11-21', { weekdays: ['friday', 'monday'] })).toBe('2026-11-23');
 });
 
-test('in a shorter month its last day stands in', () => {
+test('in a shorter month its last day is used', () => {
   expect(from('2026-11-20', { month_day: 31 })).toBe('2026-11-30');
   expect(from('2027-02-01', { month_day: 30 })).toBe('2027-02-28');
   expect(from('2026-11-20', { month_day: 5 })).toBe('2026-12-05');
@@ -30,7 +30,7 @@ test('the first, third or last weekday of a month, and its last workday', () => 
   expect(rule('FREQ=MONTHLY;BYMONTH=3,6,9,12;BYMONTHDAY=-1')).toBe('2026-12-31');
 });
 
-test('what leaves its day open takes it from the day it begins on', () => {
+test('a pattern without a day uses the day it starts on', () => {
   const pattern = NewRecurrencePattern.parse({ type: 'monthly' });
   expect(beginningOn(pattern, '2026-11-21').month_day).toBe(21);
   expect(beginningOn({ ...pattern, type: 'weekly' }, '2026-11-21').weekdays).toEqual(['saturday']);

@@ -3,11 +3,11 @@ import { WEEKDAYS } from '#contract/vocabulary.ts';
 import { addDays, dayOfMonth, dayOfWeek, endOfMonth } from '#web/ui/date/days.ts';
 import { isInQuarterMonth, type NthWeekday, readMonthRule } from './month-rule.ts';
 
-/** The first day from `from` on that fits a pattern; `from` itself if any day does. */
+/** The first day from `from` on that matches a pattern; `from` itself if any day does. */
 export function firstDay(pattern: NewRecurrencePattern, from: string): string {
   const fits = fitOf(pattern);
   let day = from;
-  // No pattern that can be written in a line leaves out more than a quarter.
+  // Every pattern that quick add can express matches within a quarter.
   for (let tries = 0; tries < 123 && !fits(day); tries += 1) day = addDays(day, 1);
   return day;
 }
@@ -42,7 +42,7 @@ function daysOf(from: string, to: string): string[] {
   return days;
 }
 
-/** A pattern without a day of its own, with the day that it takes from its start. */
+/** A pattern without a day of its own, with the day of its start. */
 export function beginningOn(pattern: NewRecurrencePattern, start: string | null): NewRecurrencePattern {
   if (start === null) return pattern;
   const { type, interval } = pattern;

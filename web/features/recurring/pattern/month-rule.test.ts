@@ -9,7 +9,7 @@ test.each([
   'FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=-1',
   'FREQ=MONTHLY;BYMONTH=3,6,9,12;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1',
   'FREQ=MONTHLY;BYMONTH=1,4,7,10;BYMONTHDAY=1',
-])('%s is read and written', (rrule) => {
+])('%s is read and written again unchanged', (rrule) => {
   expect(writeMonthRule(readMonthRule(rrule)!)).toBe(rrule);
 });
 
@@ -19,6 +19,6 @@ test.each([
   'FREQ=MONTHLY;BYDAY=FR',
   'FREQ=MONTHLY;BYDAY=5FR',
   'FREQ=YEARLY;BYWEEKNO=20',
-])('%s is a rule that only a person writes', (rrule) => {
+])('%s is a rule that the form does not write', (rrule) => {
   expect(readMonthRule(rrule)).toBeNull();
 });

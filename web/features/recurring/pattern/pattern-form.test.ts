@@ -22,11 +22,11 @@ const stored = (fields: Partial<RecurrencePattern>): RecurrencePattern => ({
   ...fields,
 });
 
-test('a new pattern is every week on the weekday it starts on', () => {
+test('a new pattern is weekly on the weekday it starts on', () => {
   expect(patternOf(patternValues(null))).toEqual(stored({ type: 'weekly' }));
 });
 
-test('a stored pattern goes through the form unchanged', () => {
+test('a stored pattern passes through the form unchanged', () => {
   const patterns = [
     stored({ type: 'daily', interval: 3, max_instances: 5 }),
     stored({ type: 'weekly', interval: 2, weekdays: ['monday', 'thursday'], end_date: '2026-12-31' }),
@@ -43,7 +43,7 @@ test('a stored pattern goes through the form unchanged', () => {
   expect(patterns.map((pattern) => patternOf(patternValues(pattern)))).toEqual(patterns);
 });
 
-test('years, weekdays of a month, its last day and last weekday are stored without a rule', () => {
+test('years, weekdays of a month, its last day and last weekday are stored without a custom rule', () => {
   const month = { ...patternValues(null), type: 'monthly' as const };
   const sent = (values: Partial<typeof month>) => patternOf({ ...month, ...values });
   expect(patternOf({ ...patternValues(null), type: 'yearly', interval: 2 })).toEqual(
@@ -61,11 +61,11 @@ test('years, weekdays of a month, its last day and last weekday are stored witho
   );
   const last = patternValues(stored({ type: 'custom', rrule: 'FREQ=MONTHLY;BYMONTHDAY=-1' }));
   expect([last.type, last.month_by]).toEqual(['monthly', 'last']);
-  // What only a person can have written stays a rule.
+  // A rule that the form does not write stays a custom rule.
   expect(patternValues(stored({ type: 'custom', rrule: 'FREQ=MONTHLY;BYDAY=SA,SU;BYSETPOS=1' })).type).toBe('custom');
 });
 
-test('what belongs to another type or end is not sent', () => {
+test('fields of another type or end are not sent', () => {
   const values = patternValues(stored({ type: 'weekly', weekdays: ['monday'], max_instances: 4 }));
   expect(patternOf({ ...values, type: 'monthly', month_day: 15, ends: 'never' })).toEqual(
     stored({ type: 'monthly', month_day: 15 }),
@@ -89,7 +89,7 @@ test('nothing is sent while a number, a last day or a rule is missing, and each 
   ]);
 });
 
-test('while its end is still to be chosen, a pattern is explained without one', () => {
+test('until its end is chosen, a pattern is explained without one', () => {
   const values = patternValues(stored({ type: 'daily', interval: 3 }));
   expect(shownPatternOf({ ...values, ends: 'on' })).toEqual(stored({ interval: 3 }));
   expect(shownPatternOf({ ...values, ends: 'after', max_instances: 4 })).toEqual(
@@ -98,7 +98,7 @@ test('while its end is still to be chosen, a pattern is explained without one', 
   expect(shownPatternOf({ ...values, ends: 'on', interval: '' })).toBeNull();
 });
 
-test('a refusal is shown at the field it names, and nowhere if it is about another field', () => {
+test('an error is shown at the field it names, and nowhere if it concerns another field', () => {
   const refusal = (loc: (string | number)[]) => new ApiError('answer', 422, null, [{ loc, msg: 'FREQ is missing' }]);
   expect(patternErrors(refusal(['body', 'recurrence_pattern', 'rrule']))).toEqual({ rrule: 'FREQ is missing' });
   expect(patternErrors(refusal(['body', 'recurrence_pattern']))).toEqual({ type: 'FREQ is missing' });
@@ -106,13 +106,13 @@ test('a refusal is shown at the field it names, and nowhere if it is about anoth
   expect(patternErrors(new Error('offline'))).toEqual({});
 });
 
-test('weekdays stand from the first of the person’s week', () => {
+test("weekdays start with the user's first day of the week", () => {
   expect(weekFrom(1)[0]).toBe('monday');
   expect(weekFrom(0).slice(0, 2)).toEqual(['sunday', 'monday']);
   expect(weekFrom(6)).toEqual(['saturday', 'sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday']);
 });
 
-test('the preset is on for Monday to Friday and nothing else', () => {
+test('the preset is on exactly for Monday to Friday', () => {
   expect(isWorkweek(['friday', 'monday', 'tuesday', 'wednesday', 'thursday'])).toBe(true);
   expect(isWorkweek(['monday', 'tuesday', 'wednesday', 'thursday', 'saturday'])).toBe(false);
   expect(isWorkweek(weekFrom(1))).toBe(false);

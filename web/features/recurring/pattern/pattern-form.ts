@@ -6,12 +6,12 @@ import { type NthWeekday, readMonthRule, writeMonthRule } from './month-rule.ts'
 /** A number in a field, which may be empty. */
 type Typed = number | '';
 
-/** What the fields of a pattern hold. What belongs to another type is kept while the person tries one. */
+/** The values of the pattern fields. Values of another type are kept while the user tries one. */
 export interface PatternValues {
   type: 'daily' | 'weekly' | 'monthly' | 'yearly' | 'custom';
   interval: Typed;
   weekdays: readonly Weekday[];
-  /** Which day of a month: a number, its last, or one such as the last Friday. */
+  /** The kind of day in a month: a number, the last day, or a weekday such as the last Friday. */
   month_by: 'day' | 'last' | 'weekday';
   /** Empty: the day it starts on. */
   month_day: Typed;
@@ -25,7 +25,7 @@ export interface PatternValues {
   repeat_from: RepeatFrom;
 }
 
-/** What is wrong with each field of a pattern. */
+/** The error of each field of a pattern. */
 export type PatternProblems = Partial<Record<keyof PatternValues, string>>;
 
 const EVERY_WEEK: PatternValues = {
@@ -43,7 +43,7 @@ const EVERY_WEEK: PatternValues = {
   repeat_from: 'due',
 };
 
-/** The fields as they open: a pattern as it is, or every week. */
+/** The initial values: those of a pattern, or weekly. */
 export function patternValues(pattern: RecurrencePattern | null, repeat_from: RepeatFrom = 'due'): PatternValues {
   if (pattern === null || pattern.type === 'none') return { ...EVERY_WEEK, repeat_from };
   return {
@@ -62,7 +62,7 @@ export function patternValues(pattern: RecurrencePattern | null, repeat_from: Re
   };
 }
 
-/** Every so many months are years where they are twelve each. */
+/** A multiple of twelve months is shown in years. */
 const inYears = ({ type, interval }: RecurrencePattern): Partial<PatternValues> =>
   type === 'monthly' && interval % 12 === 0 ? { type: 'yearly', interval: interval / 12 } : {};
 
@@ -79,7 +79,7 @@ function ofMonthRule(rrule: string): Partial<PatternValues> {
   return { type: 'monthly', interval, month_by: 'weekday', nth, nth_day: days.length > 1 ? 'workday' : days[0]! };
 }
 
-/** The rule of a month that its type does not know: its last day, or a weekday of it; null for a numbered day. */
+/** The rule for a day that the monthly type cannot express: the last day, or a weekday; null for a numbered day. */
 function monthRule({ type, interval, month_by, nth, nth_day }: PatternValues): string | null {
   if (type !== 'monthly' || month_by === 'day') return null;
   const every = Number(interval);
@@ -87,7 +87,7 @@ function monthRule({ type, interval, month_by, nth, nth_day }: PatternValues): s
   return writeMonthRule({ interval: every, weekdays: [{ nth, days: nth_day === 'workday' ? WORKWEEK : [nth_day] }] });
 }
 
-/** What is still to be filled in. */
+/** The fields still to be filled in. */
 export function missingParts({ type, interval, ends, end_date, max_instances, rrule }: PatternValues): PatternProblems {
   return {
     ...(type !== 'custom' && interval === '' && { interval: 'Say how many' }),
@@ -97,7 +97,7 @@ export function missingParts({ type, interval, ends, end_date, max_instances, rr
   };
 }
 
-/** The pattern to send; null while something is missing. */
+/** The pattern to send; null while it is incomplete. */
 export function patternOf(values: PatternValues): NewRecurrencePattern | null {
   if (Object.keys(missingParts(values)).length > 0) return null;
   const { type, interval, weekdays, month_day, ends, end_date, max_instances } = values;
@@ -108,20 +108,20 @@ export function patternOf(values: PatternValues): NewRecurrencePattern | null {
     interval: rrule !== null ? 1 : Number(interval) * (type === 'yearly' ? 12 : 1),
     weekdays: type === 'weekly' ? [...weekdays] : [],
     month_day: isMonthly && month_day !== '' ? month_day : null,
-    // A stored pattern may end on a day and after a number of times; both stay until another end is chosen.
+    // A stored pattern may end on a date and after a number of times; both stay until another end is chosen.
     end_date: ends === 'on' ? end_date : null,
     max_instances: ends === 'never' || max_instances === '' ? null : max_instances,
     rrule,
   };
 }
 
-/** The pattern to explain: while its end is still to be chosen, the one without an end. */
+/** The pattern to explain: until its end is chosen, the one without an end. */
 export function shownPatternOf(values: PatternValues): NewRecurrencePattern | null {
   const { end_date, max_instances } = missingParts(values);
   return patternOf(end_date || max_instances ? { ...values, ends: 'never' } : values);
 }
 
-/** What a refusal says about the fields of the pattern; empty when it speaks of something else. */
+/** The errors of the pattern fields in a refusal; empty if it concerns something else. */
 export function patternErrors(error: Error | null): PatternProblems {
   if (!(error instanceof ApiError)) return {};
   return Object.fromEntries(
@@ -139,7 +139,10 @@ export const isWorkweek = (weekdays: readonly Weekday[]): boolean =>
 
 export const WORKWEEK: readonly Weekday[] = WEEKDAYS.slice(0, 5);
 
-/** The weekdays from the one on which the person's week begins. @param first 0 Sunday to 6 Saturday. */
+/**
+ * The weekdays from the user's first day of the week.
+ * @param first 0 Sunday to 6 Saturday.
+ */
 export function weekFrom(first: number): Weekday[] {
   const start = (first + 6) % 7;
   return [...WEEKDAYS.slice(start), ...WEEKDAYS.slice(0, start)];

@@ -7,17 +7,17 @@ export interface FirstDue {
   time: string | null;
 }
 
-/** A repeat as read from words. */
+/** A repeat read from text. */
 export interface ParsedRepeat {
   pattern: NewRecurrencePattern;
   from: RepeatFrom;
-  /** The start named by the words: `every monday 9:00 from 1 Dec`. */
+  /** The start in the text: `every monday 9:00 from 1 Dec`. */
   due: FirstDue | null;
-  /** Its time in words: “9:00 AM”. */
+  /** Its time as text: “9:00 AM”. */
   more: string | null;
 }
 
-/** Reads words such as `every third friday`; undefined if they contain no repeat. */
+/** Reads text such as `every third friday`; undefined if it contains no repeat. */
 export type ReadRepeat = (text: string) => ParsedRepeat | undefined;
 
 /** Loads the reader: the grammar of tasks, which this feature must not import. Null hides the field. */

@@ -11,7 +11,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const preview = { summary: 'Every week', next_dates: [], if_early: '', if_late: '', if_missed: '' };
 const PREVIEW = 'POST /recurring-tasks/preview';
-/** Longer than typing is waited for, and then until what was asked is answered. */
+/** Waits longer than the typing delay, and then for the answer. */
 const pause = async () => {
   await act(() => new Promise<void>((resolve) => setTimeout(resolve, 300)));
   await perform(() => undefined);
@@ -26,7 +26,7 @@ async function render(answers: Parameters<typeof fakeServer>[0] = {}, failure: E
   return { form, asked };
 }
 
-test('a pattern is explained as it opens, and again once typing has paused', async () => {
+test('a pattern is explained when the form opens, and again once typing has paused', async () => {
   const { form, asked } = await render();
   await perform(() => undefined);
   expect([asked(), form.result.preview]).toMatchObject([[{ type: 'weekly', interval: 1 }], preview]);
@@ -38,7 +38,7 @@ test('a pattern is explained as it opens, and again once typing has paused', asy
   expect(form.result.pattern).toMatchObject({ interval: 3 });
 });
 
-test('what is missing is said once it was checked, and is neither sent nor explained', async () => {
+test('missing fields are reported once checked, and the pattern is neither sent nor explained', async () => {
   const { form, asked } = await render();
   await perform(() => form.result.set({ interval: '' }));
   await pause();
@@ -47,14 +47,14 @@ test('what is missing is said once it was checked, and is neither sent nor expla
   expect([form.result.problems, asked().length]).toEqual([{ interval: 'Say how many' }, 1]);
 });
 
-test('while its end is still to be chosen, the pattern without an end is explained', async () => {
+test('until its end is chosen, the pattern without an end is explained', async () => {
   const { form } = await render();
   await perform(() => form.result.set({ ends: 'on' }));
   await pause();
   expect([form.result.pattern, form.result.preview]).toEqual([null, preview]);
 });
 
-test('a refused explanation and a refused save both stand at their fields', async () => {
+test('errors of the explanation and of saving are both shown at their fields', async () => {
   const problem = (field: string, msg: string) => ({ loc: ['body', 'recurrence_pattern', field], msg, type: 'custom' });
   const { form } = await render(
     { [PREVIEW]: () => ({ status: 422, body: { detail: [problem('rrule', 'Not a rule')] } }) },

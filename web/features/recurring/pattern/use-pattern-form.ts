@@ -19,16 +19,16 @@ const NO_PATTERN: NewRecurrencePattern = {
 
 interface Given {
   initial: PatternValues;
-  /** The rule that is changed; null: a new one. */
+  /** The rule being edited; null for a new one. */
   ruleId: string | null;
-  /** Where it starts; null: as before, or today. */
+  /** Its start date; null: unchanged, or today. */
   startDate: string | null;
   /** Why saving failed. */
   failure: Error | null;
   onChange?: (values: PatternValues) => void;
 }
 
-/** The fields of a pattern, what the server says they mean, and what is wrong with them. */
+/** The fields of a pattern, the server's explanation, and their errors. */
 export function usePatternForm({ initial, ruleId, startDate, failure, onChange }: Given) {
   const [values, setValues] = useState(initial);
   const [checked, setChecked] = useState(false);
@@ -56,7 +56,7 @@ export function usePatternForm({ initial, ruleId, startDate, failure, onChange }
       setValues(next);
       onChange?.(next);
     },
-    /** The pattern to send; null while something is missing. */
+    /** The pattern to send; null while it is incomplete. */
     pattern: patternOf(values),
     problems: {
       ...patternErrors(failure),
@@ -64,7 +64,7 @@ export function usePatternForm({ initial, ruleId, startDate, failure, onChange }
       ...(checked && missingParts(values)),
     },
     preview: shown ? preview.data : undefined,
-    /** From now on what is missing is said. */
+    /** Shows errors of missing fields from now on. */
     check: () => setChecked(true),
   };
 }

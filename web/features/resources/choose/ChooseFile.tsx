@@ -15,24 +15,24 @@ import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { FilePreview } from '../FilePreview.tsx';
-import { formatBytes, placeWords } from '../file-text.ts';
+import { formatBytes, placeText } from '../file-text.ts';
 import { NO_FILTERS } from '../library/file-filters.ts';
 import { attachResource } from '../resource-mutations.ts';
 import { type Holder, resourceQueries } from '../resource-queries.ts';
 import classes from './ChooseFile.module.css';
 
 const SEARCH_MAX = 200;
-/** So long after the last letter a search is sent. */
+/** A search is sent this long after the last keystroke. */
 const TYPING_MS = 150;
 
 interface ChooseFileProps {
   holder: Holder;
-  /** What is attached already. */
+  /** The files attached already. */
   known: readonly Resource[];
   onClose: () => void;
 }
 
-/** The person's files by name, each attached with one press. */
+/** The user's files by name; one press attaches a file. */
 export function ChooseFile({ holder, known, onClose }: ChooseFileProps) {
   const records = useRecords();
   const [text, setText] = useState('');
@@ -86,7 +86,7 @@ export function ChooseFile({ holder, known, onClose }: ChooseFileProps) {
                       {file.filename}
                       {file.attached_to.length > 0 && (
                         <Text block hint>
-                          {placeWords(file.attached_to)}
+                          {placeText(file.attached_to)}
                         </Text>
                       )}
                     </Text>

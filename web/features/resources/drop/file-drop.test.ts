@@ -11,18 +11,18 @@ const taker = (scope: 'main' | 'panel' | 'dialog') => ({ element: () => inside(s
 const at = (scope: 'main' | 'panel' | 'dialog' | null, of: readonly FileTaker[], covered = false) =>
   takerAt(inside(scope), of, covered)?.words;
 
-test('files go to the panel or the page that they are dropped on', () => {
+test('files go to the panel or the page they are dropped on', () => {
   const both = [taker('main'), taker('panel')];
   expect([at('main', both), at('panel', both)]).toEqual(['main', 'panel']);
 });
 
-test('what is dropped beside them goes to what was opened last', () => {
+test('files dropped outside of both go to the target opened last', () => {
   expect([at(null, [taker('main'), taker('panel')]), at(null, [taker('main')])]).toEqual(['panel', 'main']);
-  // The page itself takes nothing: the panel beside it does.
+  // The page has no target, but the panel beside it has one.
   expect(at('main', [taker('panel')])).toBe('panel');
 });
 
-test('a page or a dialog that takes nothing hands nothing to what it covers', () => {
+test('a page or dialog without a target does not pass files to what it covers', () => {
   expect([at('main', []), at('dialog', [taker('main')])]).toEqual([undefined, undefined]);
   expect([at(null, [taker('main')], true), at(null, [taker('main'), taker('dialog')], true)]).toEqual([
     undefined,

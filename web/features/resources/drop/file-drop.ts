@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react';
 import { coveringOverlays } from '#web/ui/overlays/overlays.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
 
-/* Drag and drop of files. The page under them takes them; without this a browser would open them instead of the app. */
+/* Drag and drop of files. The page under them takes them; otherwise the browser would open them instead of the app. */
 
 /** A drop target for files. */
 export interface FileTaker {
-  /** An element of it. */
+  /** An element inside the target. */
   element: () => Element | null;
   /** What a drop does: "Drop to add to this project". */
   words: string;
@@ -41,8 +41,8 @@ export function takeFileDrops(taker: FileTaker): () => void {
 const scopeOf = ({ element }: FileTaker): Element | null => element()?.closest(SCOPES) ?? null;
 
 /**
- * The drop target of an element: that of its panel or dialog, else that of the page. Outside of both, such as on the
- * sidebar, it is the one opened last.
+ * The drop target for an element: that of its panel or dialog, otherwise that of the page. Outside of both, such as on
+ * the sidebar, it is the one opened last.
  * @param covered a dialog covers the page.
  */
 export function takerAt(target: Element, all: readonly FileTaker[], covered: boolean): FileTaker | undefined {
@@ -68,7 +68,7 @@ export const useDropHint = (): DropHint | null =>
     () => hint,
   );
 
-/** Passes dropped files to their target, or shows that there is none. Returns a function that ends it. */
+/** Passes dropped files to their target, or shows that there is none. Returns a function that stops it. */
 export function followFileDrops(): () => void {
   const ends = new AbortController();
   const listen = (type: 'dragstart' | 'dragend' | 'dragover' | 'dragleave' | 'drop', act: (event: DragEvent) => void) =>

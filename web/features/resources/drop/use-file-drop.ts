@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { takeFileDrops } from './file-drop.ts';
 
 /**
- * Takes files that are dropped anywhere on the page, panel or dialog of an element while it is shown. Returns its ref.
- * @param words what a drop does: "Drop to add to this project".
+ * Takes files dropped anywhere on the page, panel or dialog of an element while it is shown. Returns its ref.
+ * @param words the effect of a drop: "Drop to add to this project".
  */
 export function useFileDrop<E extends HTMLElement>(words: string, take: (files: readonly File[]) => void) {
   const element = useRef<E>(null);

@@ -18,12 +18,12 @@ export type EditedField = 'filename' | 'folder_path' | 'tags' | 'category';
 
 interface EditFileProps {
   file: Resource;
-  /** Has the focus first. */
+  /** The field that is focused first. */
   field: EditedField;
   onClose: () => void;
 }
 
-/** What is said of a file: its name, folder, tags, category and description. */
+/** Edits the name, folder, tags, category and description of a file. */
 export function EditFile({ file, field, onClose }: EditFileProps) {
   const records = useRecords();
   const { data: summary } = useQuery(resourceQueries.summary());

@@ -5,11 +5,11 @@ import { Box, Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { FileIcon, FileName } from '../FileName.tsx';
-import { categoryWord, formatBytes, placeWords, tagWords } from '../file-text.ts';
+import { categoryWord, formatBytes, placeText, formatTags } from '../file-text.ts';
 import { useThumbnail } from '../thumbnails.ts';
 import classes from './FileCard.module.css';
 
-/** A file as a card: its picture, or the icon of its kind, above its name. */
+/** A file as a card: its picture, or the icon of its type, above its name. */
 export function FileCard({ file, menu }: { file: Resource; menu: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
   const address = useThumbnail(file, frame);
@@ -29,7 +29,7 @@ export function FileCard({ file, menu }: { file: Resource; menu: ReactNode }) {
           file={file}
           covers
           className={classes['name']}
-          title={[filename, categoryWord(category), placeWords(attached_to), tagWords(tags)]
+          title={[filename, categoryWord(category), placeText(attached_to), formatTags(tags)]
             .filter(Boolean)
             .join(' · ')}
         />

@@ -24,20 +24,20 @@ import { foldersIn } from './folder-tree.ts';
 import { StorageBar } from './StorageBar.tsx';
 import { type AttachPickerProps, type FileView, useFileRows } from './use-file-rows.tsx';
 
-/** So long after the last letter a search is sent. */
+/** A search is sent this long after the last keystroke. */
 const TYPING_MS = 150;
-/** How many of the newest pictures are shown before the documents. */
+/** Number of newest pictures shown before the documents. */
 const NEWEST = 4;
 
 interface FileLibraryProps {
   heading: ReactNode;
-  /** What files can be attached to is in features that files do not know. */
+  /** Passed in, because files may not import the features they can be attached to. */
   AttachPicker: ComponentType<AttachPickerProps>;
 }
 
 /**
- * Every file of the person. In the address `q` is what is searched for, and `type`, `folder`, `of` and `only` say which
- * are shown; `view` is `grid` or `list`.
+ * All files of the user. URL parameters: `q` is the search text, `type`, `folder`, `of` and `only` are filters, `view`
+ * is `grid` or `list`.
  */
 export function FileLibrary({ heading, AttachPicker }: FileLibraryProps) {
   const { params } = useSection();
@@ -112,11 +112,11 @@ export function FileLibrary({ heading, AttachPicker }: FileLibraryProps) {
 
 interface OverviewProps extends Pick<FileLibraryProps, 'AttachPicker'> {
   view: FileView;
-  /** How many there are. */
+  /** Number of all pictures. */
   pictures: number;
 }
 
-/** The newest pictures, and all else below them. */
+/** The newest pictures, and all other files below them. */
 function Overview({ view, pictures, AttachPicker }: OverviewProps) {
   const newest = useInfiniteQuery({ ...resourceQueries.list({ ...NO_FILTERS, type: 'image' }), enabled: pictures > 0 });
   const documents = useInfiniteQuery(resourceQueries.list({ ...NO_FILTERS, type: 'document' }));
@@ -152,13 +152,13 @@ function Overview({ view, pictures, AttachPicker }: OverviewProps) {
 interface FoundProps extends Pick<FileLibraryProps, 'AttachPicker'> {
   filters: FileFilters;
   view: FileView;
-  /** Other folders stand above the files, of which there may then be none. */
+  /** There are folders above the files, so an empty list is fine. */
   hasFolders: boolean;
-  /** Above the files. */
+  /** Shown above the files. */
   children: ReactNode;
 }
 
-/** The files that fit the filters. */
+/** The files that match the filters. */
 function Found({ filters, view, hasFolders, AttachPicker, children }: FoundProps) {
   const [text] = useDebouncedValue(filters.text, TYPING_MS);
   const found = useInfiniteQuery({

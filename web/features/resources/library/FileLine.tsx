@@ -9,16 +9,16 @@ import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { FileIcon, FileName } from '../FileName.tsx';
-import { categoryWord, formatBytes, placeWords, tagWords } from '../file-text.ts';
+import { categoryWord, formatBytes, placeText, formatTags } from '../file-text.ts';
 import classes from './FileLine.module.css';
 
-/** A file as a row: its name, its category unless that is the usual one, what it belongs to, its size and its day. */
+/** A file as a row: name, category unless it is the default, record, size and date. */
 export function FileLine({ file, menu }: { file: Resource; menu: ReactNode }) {
   const today = useToday();
   const day = dayOf(new Date(file.upload_date), useUser());
   const { attached_to, category, is_favorite, tags } = file;
   const color = attached_to[0]?.color ?? null;
-  const place = placeWords(attached_to);
+  const place = placeText(attached_to);
   return (
     <li className={classes['row']} data-row-id={file.id}>
       <Grid as="span" tone="dim" className={classes['icon']}>
@@ -33,8 +33,8 @@ export function FileLine({ file, menu }: { file: Resource; menu: ReactNode }) {
           </Text>
         )}
         {tags.length > 0 && (
-          <Text fontSize="meta" tone="dim" truncate className={classes['tags']} title={tagWords(tags)}>
-            {tagWords(tags)}
+          <Text fontSize="meta" tone="dim" truncate className={classes['tags']} title={formatTags(tags)}>
+            {formatTags(tags)}
           </Text>
         )}
         <WaitingMark id={file.id} />

@@ -28,7 +28,7 @@ interface FileMenuProps {
   onAttach: () => void;
 }
 
-/** Everything that can be done with a file. */
+/** The menu of a file. */
 export function FileMenu({ file, actions, onEdit, onAttach }: FileMenuProps) {
   const { filename, is_favorite, is_archived, attached_to } = file;
   return (

@@ -15,10 +15,10 @@ import type { FileView } from './use-file-rows.tsx';
 
 interface FileRowsProps {
   title: string;
-  /** The title is there for screen readers only. */
+  /** The title is for screen readers only. */
   hidden?: boolean;
   note?: string;
-  /** Where all of them are. */
+  /** A link to all of them. */
   all?: { label: string; filters: FileFilters } | null;
   files: readonly Resource[];
   view: FileView;
@@ -26,7 +26,7 @@ interface FileRowsProps {
   more?: { query: UseInfiniteQueryResult; total: number };
 }
 
-/** Files below a title, as cards or as rows. */
+/** Files with a title, as cards or as rows. */
 export function FileRows({ title, hidden = false, note = '', all = null, files, view, menuOf, more }: FileRowsProps) {
   return (
     <Box as="section" mt={5} className={classes['section']} aria-label={title} data-untitled={hidden || undefined}>

@@ -51,7 +51,7 @@ const VIEWS = [
   },
 ];
 
-/** Which files are shown, and how. */
+/** The filters of the files, and the switch between cards and rows. */
 export function FilterBar({ summary, filters, view, onChange, onView }: FilterBarProps) {
   const { type, category, only } = filters;
   return (

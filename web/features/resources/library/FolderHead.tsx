@@ -16,7 +16,7 @@ interface FolderHeadProps {
   onLeave: () => void;
 }
 
-/** The open folder, and the way out of it. */
+/** The name of the open folder, and a button to leave it. */
 export function FolderHead({ filters: { of, folder }, summary, onLeave }: FolderHeadProps) {
   if (of === null && folder === null) return <div className={classes['space']} />;
   const holder = summary.holders.find(({ entity_type, entity_id }) => entity_type === of?.type && entity_id === of.id);

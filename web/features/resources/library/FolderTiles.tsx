@@ -12,7 +12,7 @@ import { fileFilterParams, NO_FILTERS } from './file-filters.ts';
 import { foldersIn } from './folder-tree.ts';
 import classes from './FolderTiles.module.css';
 
-/** So many are shown before all are asked for. */
+/** Number of tiles until the user asks for all. */
 const FIRST = 10;
 
 interface Tile {
@@ -25,11 +25,11 @@ interface Tile {
 
 interface FolderTilesProps {
   summary: ResourceSummary;
-  /** Those that are in this one; null: the outermost, and what files belong to. */
+  /** The folder whose subfolders are shown; null: the top-level folders and the records with files. */
   folder: string | null;
 }
 
-/** Where files are: with what they belong to, and in folders of the person's own. */
+/** Tiles for the records with files and for the user's folders. */
 export function FolderTiles({ summary, folder }: FolderTilesProps) {
   const [all, setAll] = useState(false);
   const tiles = [...(folder === null ? holderTiles(summary) : []), ...folderTiles(summary, folder ?? '/')];

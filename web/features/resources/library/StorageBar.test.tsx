@@ -16,10 +16,10 @@ test.each([
   [499 * MB, 'Only 1 MB are left.'],
   [500 * MB, 'There is no room left.'],
   [501 * MB, 'There is no room left.'],
-])('of %i bytes is said: %s', (used, warning) => {
+])('the warning for %i bytes is %s', (used, warning) => {
   expect(shown(used).match(/(Only .* left|There is no room left)\./)?.[0] ?? null).toBe(warning);
 });
 
-test('room is a meter in words', () => {
+test('the used storage is a meter with a text', () => {
   expect(shown(84 * MB)).toContain('aria-valuetext="84 of 500 MB used"');
 });

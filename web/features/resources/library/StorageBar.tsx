@@ -4,10 +4,10 @@ import { Text } from '#web/ui/layout/Box.tsx';
 import { usedMegabytes } from '../file-text.ts';
 import classes from './StorageBar.module.css';
 
-/** From this share on the room is nearly used up. */
+/** From this share on, storage is nearly full. */
 const NEARLY_FULL = 0.9;
 
-/** What all files take together, and how much room there is. */
+/** The used and the available storage. */
 export function StorageBar({ summary }: { summary: ResourceSummary }) {
   const { used_bytes, max_bytes, total } = summary;
   const share = Math.min(1, used_bytes / max_bytes);

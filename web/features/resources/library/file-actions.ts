@@ -8,7 +8,7 @@ import type { Holder } from '../resource-queries.ts';
 
 export type FileActions = ReturnType<typeof useFileActions>;
 
-/** What can be done with a file at once, with Undo where it takes something away. */
+/** Actions on a file, with Undo where something is removed. */
 export function useFileActions() {
   const records = useRecords();
   return {

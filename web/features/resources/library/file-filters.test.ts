@@ -22,7 +22,7 @@ const FILE = {
   attached_to: [{ entity_type: 'project', entity_id: 'p', name: 'Piano', color: null }],
 } as unknown as Resource;
 
-test('filters stand in the address and are read from there, and what is none counts as none', () => {
+test('filters are unchanged after a round trip through the URL, and invalid ones are ignored', () => {
   const filters: FileFilters = {
     ...{ type: 'image', category: 'media', text: 'a', folder: '/Piano', only: 'favorites' },
     of: { type: 'project', id: 'p' },
@@ -51,6 +51,6 @@ test.each<[string, Partial<FileFilters>, boolean]>([
   ['something else', { of: { type: 'project', id: 'q' } }, false],
   ['the archive', { only: 'archived' }, false],
   ['favourites', { only: 'favorites' }, true],
-])('a file is among those that fit %s: %o', (_, filters, fits) => {
+])('a file matches %s: %o', (_, filters, fits) => {
   expect(fitsFilters(FILE, { ...NO_FILTERS, ...filters })).toBe(fits);
 });

@@ -2,20 +2,20 @@ import { EntityType, FileType, type Resource, ResourceCategory } from '#contract
 import type { SectionParams } from '#web/platform/navigation.ts';
 import { fold } from '#web/ui/menu/fold.ts';
 
-/** What files belong to: a record, or with a null id all of its kind, such as the journal. */
+/** What files are attached to: a record, or with a null id all records of a type, such as the journal. */
 export interface Place {
   type: EntityType;
   id: string | null;
 }
 
-/** What narrows the files. */
+/** The filters of the files. */
 export interface FileFilters {
   type: FileType | null;
   category: ResourceCategory | null;
   text: string;
   folder: string | null;
   of: Place | null;
-  /** Only those, instead of all that are not archived. */
+  /** Only archived ones or favorites, instead of all that are not archived. */
   only: 'archived' | 'favorites' | null;
 }
 
@@ -23,7 +23,7 @@ export const NO_FILTERS: FileFilters = {
   ...{ type: null, category: null, text: '', folder: null, of: null, only: null },
 };
 
-/** Reads the filters from the address; what is no filter counts as none. */
+/** Reads the filters from the URL; invalid ones are ignored. */
 export function readFileFilters(params: SectionParams): FileFilters {
   const type = FileType.safeParse(params['type']);
   const category = ResourceCategory.safeParse(params['category']);
@@ -40,7 +40,7 @@ export function readFileFilters(params: SectionParams): FileFilters {
   };
 }
 
-/** The filters as parameters of the address. */
+/** The filters as URL parameters. */
 export const fileFilterParams = ({ type, category, text, folder, of, only }: FileFilters) => ({
   type: type ?? undefined,
   category: category ?? undefined,
@@ -52,11 +52,11 @@ export const fileFilterParams = ({ type, category, text, folder, of, only }: Fil
 
 export const placeParam = ({ type, id }: Place): string => (id === null ? type : `${type} ${id}`);
 
-/** Whether anything narrows the files. */
+/** Whether any filter is set. */
 export const isFiltered = ({ type, category, text, folder, of, only }: FileFilters): boolean =>
   text.trim() !== '' || [type, category, folder, of, only].some((value) => value !== null);
 
-/** The filters as the server takes them. */
+/** The filters as a query of the API. */
 export const queryOf = ({ type, category, text, folder, of, only }: FileFilters): Record<string, string> => ({
   ...(type && { file_type: type }),
   ...(category && { category }),
@@ -68,7 +68,7 @@ export const queryOf = ({ type, category, text, folder, of, only }: FileFilters)
   ...(only === 'favorites' && { is_favorite: 'true' }),
 });
 
-/** Whether a file is in the list, as the server would decide. */
+/** Whether a file matches the filters, like on the server. */
 export function fitsFilters(file: Resource, { type, category, text, folder, of, only }: FileFilters): boolean {
   const texts = [file.filename, file.description, ...file.tags].join('\n');
   return (
@@ -82,7 +82,7 @@ export function fitsFilters(file: Resource, { type, category, text, folder, of, 
   );
 }
 
-/** A file does not say to which project a task belongs: one that is listed there stays until the list is read again. */
+/** A file does not include the project of its task: one listed under a project stays until the list is read again. */
 function belongs({ entity_type, entity_id }: Resource['attached_to'][number], { type, id }: Place): boolean {
   if (type === 'project' && entity_type === 'task') return true;
   return entity_type === type && (id === null || entity_id === id);

@@ -9,14 +9,14 @@ const FOLDERS = [
   { folder_path: '/Receipts old', count: 1 },
 ];
 
-test('a folder stands once among the outermost, with the files of all that are in it', () => {
+test('a top-level folder is listed once, with the number of files in it and its subfolders', () => {
   expect(foldersIn('/', FOLDERS)).toEqual([
     { path: '/Receipts', name: 'Receipts', count: 6 },
     { path: '/Receipts old', name: 'Receipts old', count: 1 },
   ]);
 });
 
-test('a folder shows those that are in it, and those that it is in', () => {
+test('a folder has its subfolders, and the folders above it', () => {
   expect(foldersIn('/Receipts', FOLDERS).map(({ name, count }) => [name, count])).toEqual([
     ['2025', 2],
     ['2026', 4],

@@ -2,13 +2,16 @@ import type { ResourceSummary } from '#contract/resources.ts';
 
 export interface Folder {
   path: string;
-  /** The last part of it. */
+  /** The last part of the path. */
   name: string;
-  /** Files in it, and in the folders that it holds. */
+  /** Number of files in it and in its subfolders. */
   count: number;
 }
 
-/** The folders that are directly in one, in their order. @param parent `/` for the outermost. */
+/**
+ * The direct subfolders of a folder, in order.
+ * @param parent `/` for the top level.
+ */
 export function foldersIn(parent: string, folders: ResourceSummary['folders']): Folder[] {
   const prefix = parent === '/' ? '/' : `${parent}/`;
   const inside = folders.filter(({ folder_path: path }) => path !== '/' && path.startsWith(prefix));
@@ -20,7 +23,7 @@ export function foldersIn(parent: string, folders: ResourceSummary['folders']): 
   }));
 }
 
-/** The folders that one is in, from the outermost. */
+/** The folders above a folder, from the top level down. */
 export function foldersAbove(path: string): Pick<Folder, 'path' | 'name'>[] {
   const names = path.split('/').slice(1, -1);
   return names.map((name, at) => ({ path: `/${names.slice(0, at + 1).join('/')}`, name }));

@@ -11,7 +11,7 @@ import { FileMenu } from './FileMenu.tsx';
 
 export type FileView = 'grid' | 'list';
 
-/** What files can be attached to from the library. */
+/** The types of records that files can be attached to from the library. */
 type Attachable = Exclude<EntityType, 'journal_entry' | 'template'>;
 
 interface Link {
@@ -21,9 +21,9 @@ interface Link {
 }
 
 export interface AttachPickerProps {
-  /** Where it opens. */
+  /** The element it opens at. */
   element: HTMLElement;
-  /** What it is attached to already, and not offered again. */
+  /** The records it is attached to already, which are not offered again. */
   known: readonly Link[];
   onChoose: (link: Link) => void;
   onClose: () => void;
@@ -33,7 +33,7 @@ const EditFile = lazyPart(async () => (await import('./EditFile.tsx')).EditFile)
 
 type Opened = { file: Resource; field: EditedField } | { file: Resource; element: HTMLElement };
 
-/** The keys and menus of files in a list, and what they open. `frame` goes around the rows. */
+/** The keys and menus of files in a list, and the dialogs they open. `frame` goes around the rows. */
 export function useFileRows(files: readonly Resource[], AttachPicker: ComponentType<AttachPickerProps>) {
   const actions = useFileActions();
   const [opened, setOpened] = useState<Opened | null>(null);

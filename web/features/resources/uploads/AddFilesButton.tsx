@@ -7,7 +7,7 @@ const ACCEPTED = Object.values(FILE_TYPES)
   .map((ending) => `.${ending}`)
   .join(',');
 
-/** Opens the device's own choice of files. */
+/** Opens the file picker of the device. */
 export function AddFilesButton({ onAdd, ...props }: ButtonProps & { onAdd: (files: readonly File[]) => void }) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -21,7 +21,7 @@ export function AddFilesButton({ onAdd, ...props }: ButtonProps & { onAdd: (file
         aria-label="Files to add"
         onChange={({ currentTarget }) => {
           onAdd([...(currentTarget.files ?? [])]);
-          // The same file may be chosen again.
+          // Allows choosing the same file again.
           currentTarget.value = '';
         }}
       />

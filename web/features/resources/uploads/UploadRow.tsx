@@ -7,7 +7,7 @@ import { formatBytes } from '../file-text.ts';
 import { dropUpload, retryUpload, type Upload } from './uploads.ts';
 import classes from './UploadRow.module.css';
 
-/** A file on its way with its progress, or why it was not stored. */
+/** The progress of an upload, or why it failed. */
 export function UploadRow({ upload }: { upload: Upload }) {
   const { id, file, sent, state, problem } = upload;
   const failed = state === 'failed' || state === 'refused';

@@ -40,7 +40,7 @@ const store = async (place: number) => {
 };
 const refuse = async (place: number, status: number, detail: string) =>
   (await request(place)).respond(status, JSON.stringify({ detail }));
-/** Every try of the upload that is sent now fails with a 500. */
+/** Lets every attempt of the running upload fail with a 500. */
 const breakDown = async (place: number) => {
   await request(place);
   for (const pause of [1_000, 2_000, 0]) {
@@ -50,14 +50,14 @@ const breakDown = async (place: number) => {
 };
 const whenStates = (expected: unknown) => eventually(() => expect(states()).toEqual(expected));
 
-/** Whether a person who leaves is asked first. */
+/** Whether leaving the page asks for confirmation. */
 function asksBeforeLeaving(): boolean {
   const leaving = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(leaving);
   return leaving.defaultPrevented;
 }
 
-test('who leaves is asked first as long as a file is on its way, and no longer', async () => {
+test('leaving the page asks for confirmation as long as a file is being sent, and no longer', async () => {
   vi.useFakeTimers();
   expect(asksBeforeLeaving()).toBe(false);
   add(named('a.txt', 'b.txt'));
@@ -73,7 +73,7 @@ test('who leaves is asked first as long as a file is on its way, and no longer',
   expect(asksBeforeLeaving()).toBe(false);
 });
 
-test('sixty files go one after the other, in their order, and are told of together', async () => {
+test('sixty files are sent one after the other, in order, with one toast', async () => {
   const names = Array.from({ length: 60 }, (_, index) => `${index}.txt`);
   add(named(...names));
   for (const [place, name] of names.entries()) {
@@ -85,7 +85,7 @@ test('sixty files go one after the other, in their order, and are told of togeth
   await eventually(() => expect(currentToast().toast?.message).toBe('Added 60 files'));
 });
 
-test('what is in sight is not told of again', async () => {
+test('uploads in view have no toast', async () => {
   const leave = showUploadsOf(EVERYWHERE);
   add(named('a.txt'));
   await store(0);
@@ -94,7 +94,7 @@ test('what is in sight is not told of again', async () => {
   expect(currentToast().toast).toBeNull();
 });
 
-test('one that is cancelled stops, one that has not begun is never sent, and the others go on', async () => {
+test('a cancelled upload stops, a queued one is never sent, and the others continue', async () => {
   add(named('a.txt', 'b.txt', 'c.txt'));
   const first = await request(0);
   first.progress(2, 5);
@@ -109,7 +109,7 @@ test('one that is cancelled stops, one that has not begun is never sent, and the
   expect(states()).toEqual([['c.txt', 'sending']]);
 });
 
-test('one that is cancelled when all of it has gone out is let through, and deleted at once', async () => {
+test('an upload cancelled after all its bytes were sent is completed, and deleted at once', async () => {
   add(named('a.txt'));
   const first = await request(0);
   first.progress(9, 9);
@@ -121,7 +121,7 @@ test('one that is cancelled when all of it has gone out is let through, and dele
   expect(currentToast().toast).toBeNull();
 });
 
-test('what is empty or too large is refused without being sent', () => {
+test('an empty or too large file is refused without being sent', () => {
   const large = { name: 'large.png', size: FILE_BYTES_MAX + 1 } as File;
   add([new File([], 'empty.txt'), large]);
   expect(currentUploads().map(({ problem, state }) => [problem, state])).toEqual([
@@ -134,7 +134,7 @@ test('what is empty or too large is refused without being sent', () => {
 test.each([
   [415, 'The file is damaged, or it is not a PNG picture.'],
   [422, 'The file is empty.'],
-])('a file that is refused with %i is not sent again', async (status, detail) => {
+])('a file refused with %i is not sent again', async (status, detail) => {
   add(named('a.txt'));
   await refuse(0, status, detail);
   await whenStates([['a.txt', 'refused']]);
@@ -147,7 +147,7 @@ test.each([
 test.each([
   [413, 'Your files may take 500MB together. Delete some for good first.'],
   [429, 'Too many files at once.'],
-])('one that failed with %i can be sent again, as the same file', async (status, detail) => {
+])('an upload that failed with %i can be retried, as the same file', async (status, detail) => {
   add(named('a.txt'));
   await refuse(0, status, detail);
   await whenStates([['a.txt', 'failed']]);
@@ -158,7 +158,7 @@ test.each([
   await whenStates([]);
 });
 
-test('one that failed with 500 each time can be sent again, as the same file', async () => {
+test('an upload that failed with 500 each time can be retried, as the same file', async () => {
   vi.useFakeTimers();
   add(named('a.txt'));
   await breakDown(0);
@@ -173,7 +173,7 @@ test('one that failed with 500 each time can be sent again, as the same file', a
 
 const SIGN_IN = 'Waits until you have signed in again';
 
-test('files wait when the session ends while they are sent, and go on in the next one of the same person', async () => {
+test('uploads wait when the session expires, and continue in the next session of the same person', async () => {
   vi.stubGlobal('history', { replaceState: () => undefined });
   add(named('a.txt', 'b.txt'));
   const id = idOf(await request(0));
@@ -194,7 +194,7 @@ test('files wait when the session ends while they are sent, and go on in the nex
   await whenStates([]);
 });
 
-test('who signs out leaves no file behind', async () => {
+test('signing out leaves no file behind', async () => {
   const { signOut } = await import('#web/platform/session.ts');
   vi.stubGlobal('history', { replaceState: () => undefined });
   add(named('a.txt', 'b.txt'));

@@ -12,38 +12,38 @@ import { type RecordStore, onStoreCreated } from '#web/records/record-store.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { type Holder, keyOfHolder, kindOfHolder } from '../resource-queries.ts';
 
-/* Uploads go on when the page they were begun on is left: they belong to no component. One file is sent at a time. */
+/* Uploads belong to no component and continue when their page is left. One file is sent at a time. */
 
-/** Where files are added to: a record, a folder of the library, or nothing in particular. */
+/** Where files are added: to a record, a folder of the library, or neither. */
 export interface UploadTarget {
   holder: Holder | null;
   folder?: string | undefined;
 }
 
-/** A file on its way, or one that was not stored. */
+/** A running upload, or one that failed. */
 export interface Upload extends UploadTarget {
   id: string;
   file: File;
-  /** Bytes that have gone out. */
+  /** Bytes sent so far. */
   sent: number;
-  /** `waiting`: for a connection. `refused`: sending it again will not help. */
+  /** `waiting`: for a connection. `refused`: a retry will not help. */
   state: 'queued' | 'sending' | 'waiting' | 'failed' | 'refused';
   /** Why it was not stored. */
   problem: string | null;
-  /** Of the person who adds it, in the session in which it is sent. */
+  /** The store of the person's current session. */
   records: RecordStore;
-  /** The id of that person. */
+  /** The person who adds it. */
   person: string | null;
 }
 
 let uploads: readonly Upload[] = [];
 const stops = new Map<string, AbortController>();
-/** Stopped when all their bytes had gone out: what the server makes of them is deleted. */
+/** Cancelled after all bytes were sent: the stored files are deleted. */
 const unwanted = new Set<string>();
 const listeners = new Set<() => void>();
-/** Where uploads are shown: the keys of holders, and {@link EVERYWHERE} for the library. */
+/** Where uploads are displayed: the keys of holders, and {@link EVERYWHERE} for the library. */
 const inSight: string[] = [];
-/** What was stored while nobody saw it. */
+/** Files stored while no component displayed them. */
 let storedUnseen: readonly string[] = [];
 let isSending = false;
 
@@ -60,13 +60,13 @@ export function subscribeUploads(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Says that the uploads to a place can be seen, until the returned function is called. */
+/** Registers that the uploads of a place are displayed, until the returned function is called. */
 export function showUploadsOf(place: string): () => void {
   inSight.push(place);
   return () => void inSight.splice(inSight.indexOf(place), 1);
 }
 
-/** Sends files one after the other; what is empty or too large is refused at once. */
+/** Sends files one after the other; empty and too large ones are refused at once. */
 export function addUploads(records: RecordStore, target: UploadTarget, files: readonly File[]): void {
   const person = currentUser()?.id ?? null;
   const added = files.map((file): Upload => {
@@ -83,14 +83,14 @@ function problemOf({ size }: File): string | null {
   return size > FILE_BYTES_MAX ? tooLargeFile(size) : null;
 }
 
-/** Sends one again, unless that cannot help. Its own id makes that harmless. */
+/** Sends an upload again unless that cannot help. Its id makes repeats harmless. */
 export function retryUpload(id: string): void {
   if (uploads.find((each) => each.id === id)?.state === 'refused') return;
   change(id, { state: 'queued', problem: null, sent: 0 });
   void sendAll();
 }
 
-/** Stops one, or no longer shows that it was not stored. */
+/** Cancels an upload, or removes a failed one from the list. */
 export function dropUpload(id: string): void {
   const one = uploads.find((each) => each.id === id);
   if (one?.state === 'sending' && one.sent === one.file.size) unwanted.add(id);
@@ -115,7 +115,7 @@ function nextQueued(): Upload | undefined {
   return uploads.find(({ state }) => state === 'queued');
 }
 
-/** Who has signed out adds nothing more. Whose session has ended by itself finds the files again with the next one. */
+/** After a sign-out all uploads are dropped. If the session expired, they continue in the person's next session. */
 function putAside(): void {
   const stay = wasSessionEnded();
   set(
@@ -128,7 +128,7 @@ function putAside(): void {
 
 const ASIDE = { state: 'waiting', sent: 0, problem: WAITS_FOR_SIGN_IN } as const;
 
-/** Goes on in a new session of the same person; nobody else sends or sees what was left. */
+/** Continues in a new session of the same person; nobody else sends or sees them. */
 function goOn(records: RecordStore): void {
   const person = currentUser()?.id ?? null;
   const left = uploads.filter((each) => each.records.isClosed);
@@ -152,13 +152,13 @@ async function send(one: Upload): Promise<void> {
       ...(folder && { folder_path: folder }),
     };
     const onProgress = (share: number) => {
-      // Whoever has signed out adds nothing more.
+      // Nothing is added after a sign-out.
       if (records.isClosed) stop.abort();
       else change(id, { sent: Math.round(share * file.size) });
     };
     const record = await upload(resourcesContract.upload, { query, file }, { onProgress, signal: stop.signal });
     if (unwanted.has(id)) return void (await call(resourcesContract.delete, { params: { id } }));
-    // Lists that know where it belongs show it at once.
+    // Loaded lists that match show it at once.
     records.applyRemote([{ kind: 'resource', id, record }]);
     if (!isSeen(one)) storedUnseen = [...storedUnseen, file.name];
     await records.refresh([['resources']]);
@@ -172,11 +172,11 @@ async function send(one: Upload): Promise<void> {
   }
 }
 
-/** Whether the server does not have yet what it belongs to. */
+/** Whether the server does not have the record yet. */
 const isUnsent = ({ holder, records }: Upload): boolean =>
   holder !== null && records.isUnsent(kindOfHolder(holder), holder.id);
 
-/** Sends one once what it belongs to was sent. */
+/** Sends an upload once its record was sent. */
 function waitForHolder(one: Upload): void {
   change(one.id, { state: 'waiting', problem: WAITS });
   const stop = one.records.watch(() => {
@@ -186,7 +186,7 @@ function waitForHolder(one: Upload): void {
   });
 }
 
-/** Keeps what was not stored for another try: without a connection, until there is one. */
+/** Keeps a failed upload for a retry: while offline, until there is a connection. */
 async function note(one: Upload, error: unknown): Promise<void> {
   const waits = isAway(error) && !(await reportAway()) && currentConnection() !== 'online';
   if (waits) {
@@ -218,7 +218,7 @@ function set(next: readonly Upload[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Files that leave with their page are not stored. */
+/** Closing the page would cancel the uploads. */
 function askBeforeLeaving(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }

@@ -11,8 +11,8 @@ import {
 } from './uploads.ts';
 
 /**
- * The uploads to a place, also those that were begun before it was opened; without a holder all of them.
- * @param target where what is added goes, if not there.
+ * The uploads of a place, including those started before it was opened; without a holder all of them.
+ * @param target where new uploads go, if not there.
  */
 export function useUploads(holder: Holder | null, target: UploadTarget = { holder }) {
   const records = useRecords();

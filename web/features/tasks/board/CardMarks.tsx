@@ -2,17 +2,17 @@ import { Calendar, Check, Lock, SquareCheck } from 'lucide-react';
 import { isLate, type PersonNow } from '#contract/rules/due-time.ts';
 import type { Task } from '#contract/tasks.ts';
 import { MARKED } from '../fields.tsx';
-import { doneWords } from '../row/due-words.ts';
-import { waitingWords } from '../row/waiting-words.ts';
+import { doneText } from '../row/due-text.ts';
+import { waitingText } from '../row/waiting-text.ts';
 import { daysBetween } from '#web/ui/date/days.ts';
 import { usePersonNow } from '#web/platform/clock.ts';
 import { formatDate, formatDay, formatTime, plural } from '#web/platform/format.ts';
 import { CardMark, CardMarksLine } from '#web/ui/board/CardMark.tsx';
 
-/** A card has room for so many marks beside its priority. */
+/** Maximum number of marks on a card beside its priority. */
 const MARKS = 2;
 
-/** What a card says of its task: what it waits for, when it is due, how far its subtasks are, how long it takes. */
+/** The marks of a task on a card: prerequisites, due date, subtasks and estimate. */
 export function CardMarks({ task }: { task: Task }) {
   const now = usePersonNow();
   const today = now.day;
@@ -34,7 +34,7 @@ export function CardMarks({ task }: { task: Task }) {
         marks={[
           completed_at !== null && (
             <CardMark key="done" icon={Check} label="Done ">
-              {doneWords(completed_at, today)}
+              {doneText(completed_at, today)}
             </CardMark>
           ),
           subtasks,
@@ -42,7 +42,7 @@ export function CardMarks({ task }: { task: Task }) {
       />
     );
   }
-  const waiting = waitingWords(task);
+  const waiting = waitingText(task);
   const marks = [
     !task.can_start && (
       <CardMark key="waits" icon={Lock} label={waiting.full}>
@@ -69,7 +69,7 @@ export function CardMarks({ task }: { task: Task }) {
   return <CardMarksLine marks={marks.filter(Boolean).slice(0, MARKS)} priority={task.priority} />;
 }
 
-/** As much as a narrow card has room for: `Today`, `9:00, late`, `23 Nov`, `2 days late`. */
+/** A short due date for a narrow card: `Today`, `9:00, late`, `23 Nov`, `2 days late`. */
 function shortDue(day: string, time: string | null, now: PersonNow): string {
   const days = daysBetween(now.day, day);
   if (days < 0) return `${plural(-days, 'day')} late`;

@@ -3,7 +3,7 @@ import type { Task } from '#contract/tasks.ts';
 import { type KanbanColumn, STATUS_OF_COLUMN } from '#contract/vocabulary.ts';
 import { Board } from '#web/ui/board/Board.tsx';
 import { useTaskKeys } from '../row/use-task-keys.tsx';
-import { STATUS_WORDS } from '../task-words.tsx';
+import { STATUS_LABELS } from '../task-status.tsx';
 import { COLUMNS, countSubtasks } from './board.ts';
 import { TaskColumn } from './TaskColumn.tsx';
 import { useBoard } from './use-board.ts';
@@ -11,7 +11,7 @@ import { useBoard } from './use-board.ts';
 interface KanbanBoardProps {
   project: Project;
   tasks: readonly Task[];
-  /** The task whose panel is open. */
+  /** The task open in the panel. */
   current: string | undefined;
   onOpen: (id: string) => void;
 }
@@ -29,7 +29,7 @@ export function KanbanBoard({ project, tasks, current, onOpen }: KanbanBoardProp
         kind="task"
         columns={COLUMNS.map((id) => ({
           id,
-          name: STATUS_WORDS[STATUS_OF_COLUMN[id]],
+          name: STATUS_LABELS[STATUS_OF_COLUMN[id]],
           cards: board[id].map((task) => task.id),
         }))}
         nameOf={(id) => taskOf(id)?.name ?? ''}

@@ -4,7 +4,7 @@ import { useMemo, useRef, useState } from 'react';
 import type { Project } from '#contract/projects.ts';
 import type { Task } from '#contract/tasks.ts';
 import { type KanbanColumn, STATUS_OF_COLUMN } from '#contract/vocabulary.ts';
-import { STATUS_WORDS } from '../task-words.tsx';
+import { STATUS_LABELS } from '../task-status.tsx';
 import { formatCount, plural } from '#web/platform/format.ts';
 import { BoardColumn } from '#web/ui/board/BoardColumn.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
@@ -17,18 +17,18 @@ interface TaskColumnProps {
   column: KanbanColumn;
   project: Project;
   tasks: readonly Task[];
-  /** How many subtasks have its status, in addition to its cards. */
+  /** Number of subtasks with its status, in addition to its cards. */
   subtasks: number;
   current: string | undefined;
   onOpen: (id: string) => void;
 }
 
-/** One status of the board with its tasks, and the line that adds one. */
+/** One column of the board, with the line that adds a task. */
 export function TaskColumn({ column, project, tasks, subtasks, current, onOpen }: TaskColumnProps) {
   const [adding, setAdding] = useState(false);
   const plus = useRef<HTMLButtonElement>(null);
   const status = STATUS_OF_COLUMN[column];
-  const word = STATUS_WORDS[status];
+  const word = STATUS_LABELS[status];
   const place = useMemo(() => inColumn(column), [column]);
   return (
     <BoardColumn
@@ -71,7 +71,7 @@ export function TaskColumn({ column, project, tasks, subtasks, current, onOpen }
   );
 }
 
-/** Cards and subtasks apart, so that the columns add up to what the head of the project counts. */
+/** Counts cards and subtasks separately, so that the columns add up to the total in the project's header. */
 function Count({ tasks, subtasks }: { tasks: number; subtasks: number }) {
   if (subtasks === 0) return formatCount(tasks);
   const words = `${plural(tasks, 'task')} and ${plural(subtasks, 'subtask')}`;

@@ -8,12 +8,12 @@ const task = (id: string, sort_order: number, kanban_column: KanbanColumn = 'to_
   aTask(id, { sort_order, kanban_column, parent_task_id: parent, created_at: id });
 const ids = (tasks: readonly Task[]) => tasks.map(({ id }) => id).join('');
 
-test('each column stands in the person’s own order, and subtasks are no cards of their own', () => {
+test("each column is in the user's order, and subtasks have no cards of their own", () => {
   const board = toBoard([task('c', 3), task('a', 1), task('x', 2, 'done'), task('s', 0, 'to_do', 'a')]);
   expect([ids(board.to_do), ids(board.done), ids(board.review)]).toEqual(['ac', 'x', '']);
 });
 
-test('only as much of an order is sent as has changed', () => {
+test('only the changed part of an order is sent', () => {
   expect(changedPart([...'abcd'], [...'bacd'])).toEqual(['b', 'a']);
   expect(changedPart([...'abcd'], [...'abdc'])).toEqual([...'abdc']);
   expect(changedPart([...'abcd'], [...'abcd'])).toEqual([]);

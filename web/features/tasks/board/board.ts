@@ -7,18 +7,18 @@ export const COLUMNS = KanbanColumn.options;
 
 export type Board = Readonly<Record<KanbanColumn, Task[]>>;
 
-/** Tasks by column, each column in the person's order. Subtasks count on the card of their task. */
+/** Tasks by column, each in the user's order. Subtasks are counted on the card of their task. */
 export function toBoard(tasks: readonly Task[]): Board {
   const cards = inPlace(tasks).filter(({ parent_task_id }) => parent_task_id === null);
   const of = (column: KanbanColumn) => cards.filter(({ kanban_column }) => kanban_column === column);
   return { to_do: of('to_do'), in_progress: of('in_progress'), review: of('review'), done: of('done') };
 }
 
-/** How many subtasks have each status; their cards are those of their tasks. */
+/** Number of subtasks with a status; they have no cards of their own. */
 export const countSubtasks = (tasks: readonly Task[], column: KanbanColumn): number =>
   tasks.filter(({ parent_task_id, kanban_column }) => parent_task_id !== null && kanban_column === column).length;
 
-/** What to send for a new order: everything down to the last id that has changed its place. Nothing if none has. */
+/** The part of a new order to send: down to the last id that has moved; empty if none has. */
 export function changedPart(before: readonly string[], after: readonly string[]): string[] {
   return after.slice(0, after.findLastIndex((id, index) => id !== before[index]) + 1);
 }

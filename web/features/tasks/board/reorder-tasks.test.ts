@@ -16,7 +16,7 @@ const PROJECT = taskQueries.ofProject('p');
 const task = (id: string, sort_order: number, fields: TaskFields = {}) => aTask(id, { sort_order, ...fields });
 const TASKS = [task('a', 0), task('b', 1), task('c', 2), task('d', 3, { status: 'review' })];
 
-/** The named tasks share their places in the given order. */
+/** Distributes the places of the named tasks in the given order. */
 function reordered(tasks: readonly Task[], ids: readonly string[]): Task[] {
   const places = tasks.filter(({ id }) => ids.includes(id)).map(({ sort_order }) => sort_order);
   const placeOf = new Map(ids.map((id, index) => [id, places.toSorted((one, other) => one - other)[index]]));
@@ -33,7 +33,7 @@ const columnOf = (store: (id: string, fields: Partial<Task>) => Task): Parameter
 });
 
 async function open(answers: Parameters<typeof fakeServer>[0] = {}) {
-  // What the project is read as again, a moment after a write.
+  // The stored tasks, read again shortly after a write.
   let stored = TASKS;
   const server = fakeServer({
     'GET /projects/p/tasks': () => ({ body: stored }),
@@ -48,7 +48,7 @@ async function open(answers: Parameters<typeof fakeServer>[0] = {}) {
     ...answers,
   });
   await server.open(PROJECT);
-  // Something has the focus.
+  // An element has the focus.
   vi.stubGlobal('document', { cookie: '', body: null, activeElement: {} });
   const shown = () => server.shown<Task[]>(PROJECT).toSorted((one, other) => one.sort_order - other.sort_order);
   return {
@@ -63,7 +63,7 @@ async function open(answers: Parameters<typeof fakeServer>[0] = {}) {
 const undo = () => perform(() => currentToast().toast!.action!.run());
 const bodies = (sent: readonly { line: string; body: unknown }[]) => sent.map(({ line, body }) => [line, body]);
 
-test('an order is shown at once, sent down to what has moved, and taken back by Undo', async () => {
+test('an order is shown at once, sent down to the last moved task, and reverted by Undo', async () => {
   const { client, sent, order } = await open();
   const reorder = await renderHook(() => useReorderTasks('p'), { client });
   reorder.result(['b', 'a', 'c', 'd']);
@@ -77,12 +77,12 @@ test('an order is shown at once, sent down to what has moved, and taken back by 
   expect(order()).toBe('abcd');
 });
 
-test('the order that is there already sends nothing, and ids that are gone are left out', async () => {
+test('an unchanged order sends nothing, and deleted ids are left out', async () => {
   const { records } = await open();
   expect(reorderTasks(records, 'p', ['a', 'gone', 'b', 'c', 'd'])).toBeNull();
 });
 
-test('a refused order is taken back and says why', async () => {
+test('a refused order is reverted and shows the reason', async () => {
   const { client, order } = await open({
     'PUT /projects/p/tasks/reorder': () => ({ status: 404, body: { detail: 'Task b not found' } }),
   });
@@ -91,7 +91,7 @@ test('a refused order is taken back and says why', async () => {
   expect([order(), currentToast().toast?.message]).toEqual(['abcd', 'Task b not found']);
 });
 
-test('a card in another column changes its column and its place, and Undo both', async () => {
+test('moving a card to another column changes its column and its place, and Undo reverts both', async () => {
   const { client, sent, task: shown, order } = await open();
   const board = await renderHook(() => useBoard('p', TASKS), { client });
   expect(board.result.board.to_do.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
@@ -110,7 +110,7 @@ test('a card in another column changes its column and its place, and Undo both',
   ]);
 });
 
-test('a card that may not be in a column goes back to its own', async () => {
+test('a card refused by a column goes back to its own', async () => {
   const { client, task: shown } = await open({
     'PUT /tasks/a/column': () => ({ status: 400, body: { detail: '“a” waits for “b”' } }),
   });
@@ -126,7 +126,7 @@ test('a card that is not on the board cannot be moved', async () => {
   expect(sent).toEqual([]);
 });
 
-test('subtasks share their places in the order of the project, and what follows them is not named', async () => {
+test("subtasks share their places in the project's order, and later tasks are not sent", async () => {
   const {
     records,
     sent,

@@ -13,15 +13,15 @@ interface Order {
   projectId: string;
   /** Every task of the project. */
   ids: readonly string[];
-  /** Their order until now. */
+  /** Their previous order. */
   before: readonly string[];
 }
 
 const send = defineWrite<Order, unknown>({
   name: 'tasks.reorder',
-  // An order says where every task is.
+  // An order includes the place of every task.
   lanes: ({ projectId }) => [`order of tasks ${projectId}`],
-  behind: ({ ids }) => ids.map((id) => `task ${id}`),
+  sentAfter: ({ ids }) => ids.map((id) => `task ${id}`),
   send: ({ projectId, ids, before }) =>
     call(tasksContract.reorder, {
       params: { id: projectId },
@@ -29,7 +29,7 @@ const send = defineWrite<Order, unknown>({
     }),
   show: (layer, { ids }) => showOrder(layer, 'task', ids),
   inverse: ({ projectId, ids, before }): Write[] => [
-    { ...send({ projectId, ids: before, before: ids }), over: [{ kind: 'task', order: ids }] },
+    { ...send({ projectId, ids: before, before: ids }), onlyIf: [{ kind: 'task', order: ids }] },
   ],
   stale: ({ projectId }) => ({ soon: [taskQueries.ofProject(projectId).queryKey] }),
   waits: {
@@ -38,7 +38,7 @@ const send = defineWrite<Order, unknown>({
   },
 });
 
-/** Puts the tasks of a project into an order (ids). Null where they are so already. Ids that are gone are left out. */
+/** The write that puts the tasks of a project into an order (ids), without deleted ones. Null if nothing changes. */
 export function reorderTasks(records: RecordStore, projectId: string, order: readonly string[]): Write | null {
   const shown = records.shown<Task[]>(taskQueries.ofProject(projectId).queryKey) ?? [];
   const before = inPlace(shown).map(({ id }) => id);
@@ -47,7 +47,7 @@ export function reorderTasks(records: RecordStore, projectId: string, order: rea
   return changedPart(before, ids).length === 0 ? null : send({ projectId, ids, before });
 }
 
-/** Returns a function that puts the tasks of a project into an order, at once, with Undo. */
+/** Returns a function that reorders the tasks of a project, at once, with Undo. */
 export function useReorderTasks(projectId: string): (ids: readonly string[]) => void {
   const records = useRecords();
   return (ids) => {

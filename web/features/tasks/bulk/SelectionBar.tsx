@@ -21,11 +21,11 @@ import { useBulk } from './use-bulk.ts';
 interface SelectionBarProps {
   tasks: readonly Task[];
   projects: readonly Project[];
-  /** Nothing is chosen any more, because it is done or was given up. */
+  /** Clears the selection, after an action or when it was cancelled. */
   onClose: () => void;
 }
 
-/** What can be done with the chosen tasks, at the foot of the screen. */
+/** The actions on selected tasks, at the bottom of the screen. */
 export function SelectionBar({ tasks, projects, onClose }: SelectionBarProps) {
   const bulk = useBulk();
   const today = useToday();
@@ -33,7 +33,7 @@ export function SelectionBar({ tasks, projects, onClose }: SelectionBarProps) {
   const none = tasks.length === 0;
   const plan = usePlan();
   const open = tasks.filter(({ completed }) => !completed);
-  // It is shown at once; only where there is progress to see does the bar stay for it.
+  // The change is shown at once; the bar stays only if it has progress to show.
   const after = (work: Promise<void>) => (tasks.length > SLICE ? void work.then(onClose) : onClose());
   return (
     <div className={classes['bar']} role="region" aria-label="Chosen tasks" data-floor data-overlay>
@@ -80,7 +80,7 @@ export function SelectionBar({ tasks, projects, onClose }: SelectionBarProps) {
           time={shared(tasks, 'due_time')}
           loadReader={loadTimeReader}
           noneLabel="No due date"
-          onChange={(day, said) => after(bulk.reschedule(tasks, { ...dueChanges(said), due_date: day }))}
+          onChange={(day, parsed) => after(bulk.reschedule(tasks, { ...dueChanges(parsed), due_date: day }))}
         >
           <button type="button" className={classes['action']}>
             <CalendarClock {...ICON} />

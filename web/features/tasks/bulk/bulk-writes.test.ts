@@ -25,7 +25,7 @@ async function serverWith(tasks: Task[], answer: (body: Body) => { status?: numb
 }
 const changed = (body: Body) => ({ tasks: body.tasks.map(({ id }) => aTask(id, CHRISTMAS)), refused: [] });
 
-test('many tasks go out in slices, one after the other, and are shown at once', async () => {
+test('many tasks are sent in slices, one after the other, and shown at once', async () => {
   const server = await serverWith(many(2 * SLICE + 1), (body) => ({ body: changed(body) }));
   const results = server.records.writeAll(server.due());
   expect(new Set(server.dates())).toEqual(new Set(['2026-12-24']));
@@ -33,7 +33,7 @@ test('many tasks go out in slices, one after the other, and are shown at once', 
   expect(server.sent.map(({ body }) => (body as Body).tasks.length)).toEqual([SLICE, SLICE, 1]);
 });
 
-test('what is refused is as it was, and only the others are taken back with Undo', async () => {
+test('refused tasks are reverted, and Undo reverts only the others', async () => {
   const server = await serverWith(many(3), () => ({
     body: { tasks: [aTask('0', CHRISTMAS), aTask('2', CHRISTMAS)], refused: [{ id: '1', detail: 'No' }] },
   }));
@@ -42,7 +42,7 @@ test('what is refused is as it was, and only the others are taken back with Undo
   expect(written!.undo).toMatchObject([{ input: { edits: [{ id: '0', changes: { due_date: null } }, { id: '2' }] } }]);
 });
 
-test('where a slice fails, the ones before it are done and the rest is as it was', async () => {
+test('if a slice fails, the previous ones are done and the rest is reverted', async () => {
   const server = await serverWith(many(2 * SLICE + 2), (body) =>
     body.tasks[0]!.id === '0' ? { body: changed(body) } : { status: 429, body: { detail: 'Slower' } },
   );
@@ -52,7 +52,7 @@ test('where a slice fails, the ones before it are done and the rest is as it was
   expect(server.dates().filter((date) => date !== null)).toHaveLength(SLICE);
 });
 
-test('deleted tasks are gone at once, and every entry of the trash is the way back', async () => {
+test('deleted tasks disappear at once, and Undo restores every entry of the trash', async () => {
   const server = await serverWith([...many(SLICE + 1), aTask('stays')], ({ task_ids }) => ({
     body: { success: true, message: '', trash_ids: task_ids.map((id) => `trash of ${id}`) },
   }));

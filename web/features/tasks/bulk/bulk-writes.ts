@@ -1,6 +1,6 @@
 import { type RefusedTask, type Task, tasksContract } from '#contract/tasks.ts';
 import { call } from '#web/platform/api.ts';
-import type { Over } from '#web/records/over.ts';
+import type { UndoCondition } from '#web/records/undo-conditions.ts';
 import { restoreFromTrash } from '#web/records/restore.ts';
 import { defineWrite, type Write } from '#web/records/write-kinds.ts';
 import { plural } from '#web/platform/format.ts';
@@ -16,10 +16,10 @@ import {
   thisMoment,
 } from '../task-changes.ts';
 
-/** How many tasks go into one call; with more there is progress to see between them. */
+/** Maximum number of tasks in one call; with more, progress is shown between calls. */
 export const SLICE = 200;
 
-/** What became of many changes. */
+/** The result of a bulk change. */
 export interface ChangedMany {
   tasks: Task[];
   refused: RefusedTask[];
@@ -28,7 +28,8 @@ export interface ChangedMany {
 const changeSlice = defineWrite<{ edits: readonly TaskEdit[]; at: Moment }, ChangedMany, TaskEdit[]>({
   name: 'tasks.changeMany',
   lanes: ({ edits }) => edits.map(({ id }) => `task ${id}`),
-  behind: ({ edits }) => edits.flatMap(({ changes: { project_id } }) => (project_id ? [`project ${project_id}`] : [])),
+  sentAfter: ({ edits }) =>
+    edits.flatMap(({ changes: { project_id } }) => (project_id ? [`project ${project_id}`] : [])),
   send: ({ edits }, _, __, tell) =>
     call(tasksContract.changeMany, { body: { tasks: edits.map(({ id, changes }) => ({ ...changes, id })) } }, { tell }),
   show: (layer, { edits, at }) => changeTasks(layer, edits, at),
@@ -49,12 +50,12 @@ const changeSlice = defineWrite<{ edits: readonly TaskEdit[]; at: Moment }, Chan
   inverse: (_input, before, { tasks }): Write[] => {
     const changed = new Map(tasks.map((task) => [task.id, task]));
     const back = before.filter(({ id }) => changed.has(id));
-    const over = back.map(({ id, changes }): Over => ({
+    const onlyIf = back.map(({ id, changes }): UndoCondition => ({
       kind: 'task',
       id,
       fields: fieldsOf(changed.get(id)!, changes),
     }));
-    return changeMany(back).map((write) => ({ ...write, over }));
+    return changeMany(back).map((write) => ({ ...write, onlyIf }));
   },
   waits: {
     answer: (layer, { edits }) => ({ tasks: edits.flatMap(({ id }) => layer.get('task', id) ?? []), refused: [] }),
@@ -83,7 +84,7 @@ const removeSlice = defineWrite<{ ids: readonly string[] }, { trash_ids: string[
 export const changeMany = (edits: readonly TaskEdit[]): Write<ChangedMany>[] =>
   slices(edits).map((slice) => changeSlice({ edits: slice, at: thisMoment() }));
 
-/** The writes that delete many tasks with all below them, each of at most {@link SLICE}. */
+/** The writes that delete many tasks with their subtasks, each of at most {@link SLICE}. */
 export const removeMany = (ids: readonly string[]): Write<{ trash_ids: string[] }>[] =>
   slices(ids).map((slice) => removeSlice({ ids: slice }));
 

@@ -8,7 +8,7 @@ const [top, child, grandchild, other] = [task('top'), task('child', 'top'), task
 const known = new Map([top, child, grandchild, other].map((each) => [each.id, each]));
 const ids = (tasks: readonly Task[]) => tasks.map(({ id }) => id);
 
-test('every task stands before its subtasks, even where the one between is not chosen; the rest keeps its order', () => {
+test('every task comes before its subtasks, even if the one between is not selected; the rest keeps its order', () => {
   expect(ids(parentsFirst([grandchild, other, top], known))).toEqual(['other', 'top', 'grandchild']);
 });
 
@@ -17,6 +17,6 @@ test('tasks below another selected one are left out, however far below', () => {
   expect(ids(topmost([grandchild, other], known))).toEqual(['grandchild', 'other']);
 });
 
-test('a task above that is not known ends the way upward', () => {
+test('an unknown parent ends the chain of ancestors', () => {
   expect(ids(topmost([task('lost', 'unknown'), top], known))).toEqual(['lost', 'top']);
 });

@@ -1,6 +1,6 @@
 import type { Task } from '#contract/tasks.ts';
 
-/** Tasks by id: enough of them to find the ancestors of each. */
+/** Tasks by id, to find the ancestors of each. */
 export type KnownTasks = ReadonlyMap<string, Pick<Task, 'parent_task_id'>>;
 
 /** The ids of the tasks above a task, the nearest first. */
@@ -10,13 +10,13 @@ function above(task: Pick<Task, 'parent_task_id'>, known: KnownTasks): string[] 
   return ids;
 }
 
-/** Every task before its subtasks: what is done to it takes them along, and they find it where they follow it to. */
+/** Sorts every task before its subtasks: a change of a parent is applied first, and its subtasks follow it. */
 export function parentsFirst(tasks: readonly Task[], known: KnownTasks): Task[] {
   const depths = new Map(tasks.map((task) => [task.id, above(task, known).length]));
   return tasks.toSorted((one, other) => depths.get(one.id)! - depths.get(other.id)!);
 }
 
-/** Those that are below no other of them. */
+/** The tasks that are below no other one of the list. */
 export function topmost(tasks: readonly Task[], known: KnownTasks): Task[] {
   const ids = new Set(tasks.map(({ id }) => id));
   return tasks.filter((task) => !above(task, known).some((id) => ids.has(id)));

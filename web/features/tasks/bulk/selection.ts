@@ -1,4 +1,4 @@
-/** Chosen tasks, and the one that was chosen last: a range begins there. */
+/** The selected ids, and the last selected one, where a range starts. */
 export interface Selection {
   ids: ReadonlySet<string>;
   anchor: string | null;
@@ -13,7 +13,7 @@ export function toggled({ ids }: Selection, id: string): Selection {
   return { ids: next, anchor: id };
 }
 
-/** Chooses everything from the anchor to this one as well, in the order that is shown. */
+/** Also selects everything from the anchor to this one, in the displayed order. */
 export function extended(selection: Selection, id: string, shown: readonly string[]): Selection {
   const from = shown.indexOf(selection.anchor ?? id);
   const to = shown.indexOf(id);
@@ -22,7 +22,7 @@ export function extended(selection: Selection, id: string, shown: readonly strin
   return { ids: new Set([...selection.ids, ...range]), anchor: id };
 }
 
-/** Chooses both, as Shift and an arrow do; towards what is chosen already it gives up the one that was left. */
+/** Selects both, as Shift and an arrow key do; moving back into the selection deselects the row left. */
 export function walked({ ids }: Selection, from: string, to: string): Selection {
   const next = new Set(ids);
   if (ids.has(from) && ids.has(to) && from !== to) next.delete(from);
@@ -30,7 +30,7 @@ export function walked({ ids }: Selection, from: string, to: string): Selection 
   return { ids: next, anchor: to };
 }
 
-/** All of a group when not all of it is chosen yet, else none of it. */
+/** Selects all of a group, or deselects it if all are selected. */
 export function toggledAll({ ids }: Selection, group: readonly string[]): Selection {
   const next = new Set(ids);
   const all = group.every((id) => ids.has(id));

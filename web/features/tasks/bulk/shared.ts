@@ -1,6 +1,6 @@
 import type { Task } from '#contract/tasks.ts';
 
-/** What all of the tasks have in a field, else null. */
+/** The value that all tasks share in a field, otherwise null. */
 export function shared<Field extends keyof Task>(tasks: readonly Task[], field: Field): Task[Field] | null {
   const values = new Set(tasks.map((task) => task[field]));
   const [only = null] = values;

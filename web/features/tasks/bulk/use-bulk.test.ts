@@ -31,7 +31,7 @@ async function open(tasks: Task[], answers: Parameters<typeof fakeServer>[0] = {
 const undo = () => perform(() => currentToast().toast!.action!.run());
 const message = () => currentToast().toast?.message;
 
-test('what is open is completed with one Undo for all', async () => {
+test('open tasks are completed with one Undo for all', async () => {
   const tasks = [aTask('a'), aTask('b'), aTask('done', { status: 'completed' })];
   const { hook, sent } = await open(tasks);
   await perform(() => hook.result.complete(tasks));
@@ -53,7 +53,7 @@ test('what is open is completed with one Undo for all', async () => {
   ]);
 });
 
-test('what is refused is named with its reason, and Undo takes back only the rest', async () => {
+test('refused tasks are named with their reasons, and Undo reverts only the rest', async () => {
   const { hook, sent } = await open([aTask('a'), aTask('b')], {
     'PUT /tasks/bulk': () => ({
       body: {
@@ -68,20 +68,20 @@ test('what is refused is named with its reason, and Undo takes back only the res
   expect((sent[1]!.body as Bodies).tasks.map(({ id }) => id)).toEqual(['a']);
 });
 
-test('nothing is sent for tasks that are in the project already', async () => {
+test('tasks already in the project are not sent', async () => {
   const { hook, sent } = await open([aTask('a')]);
   await perform(() => hook.result.move([aTask('a')], { id: 'p', name: 'Here' } as Project));
   expect([sent, message()]).toEqual([[], undefined]);
 });
 
-test('taking the due date away takes the time along', async () => {
+test('removing the due date removes the time too', async () => {
   const { hook, sent } = await open([aTask('a')]);
   await perform(() => hook.result.reschedule([aTask('a')], { due_date: null, due_time: null }));
   expect(sent[0]!.body).toEqual({ tasks: [{ id: 'a', due_date: null, due_time: null }] });
   expect(message()).toBe('1 task without a due date');
 });
 
-test('more tasks than one call takes go slice by slice, with their progress, which ends', async () => {
+test('more tasks than fit into one call are sent in slices, with progress', async () => {
   const many = Array.from({ length: SLICE + 1 }, (_, index) => aTask(`t${index}`));
   const last = Promise.withResolvers<void>();
   const { hook, sent } = await open(many, {
@@ -98,7 +98,7 @@ test('more tasks than one call takes go slice by slice, with their progress, whi
   expect(message()).toBe('201 tasks completed');
 });
 
-test('deleting names only the topmost, and says how many went along', async () => {
+test('a deletion names only the topmost tasks, and says how many others are deleted', async () => {
   const tasks = [aTask('a'), aTask('b', { parent_task_id: 'a' }), aTask('c')];
   const { hook, sent } = await open(tasks, {
     'DELETE /tasks/bulk': () => ({ body: { success: true, trash_ids: ['x', 'y'] } }),
@@ -112,7 +112,7 @@ test('deleting names only the topmost, and says how many went along', async () =
   ]);
 });
 
-test('where some are gone already, that is said', async () => {
+test('if some tasks are already deleted, the toast says so', async () => {
   const { hook } = await open([aTask('a')], {
     'DELETE /tasks/bulk': () => ({ status: 404, body: { detail: 'Task not found' } }),
   });
@@ -123,7 +123,7 @@ test('where some are gone already, that is said', async () => {
 const render = (shown: readonly Task[]) =>
   renderHook((given: readonly Task[]) => useSelection(given), { props: shown });
 
-test('choosing begins with the first choice, goes on with ranges, and ends with clear', async () => {
+test('selecting starts with the first choice, continues with ranges, and ends with clear', async () => {
   const shown = ['a', 'b', 'c', 'd'].map((id) => aTask(id));
   const hook = await render(shown);
   const chosen = () => hook.result.tasks.map(({ id }) => id).join('');
@@ -138,7 +138,7 @@ test('choosing begins with the first choice, goes on with ranges, and ends with 
   expect([hook.result.active, chosen(), hook.result.stateOf(shown)]).toEqual([false, '', 'none']);
 });
 
-test('a task that is not shown any more is not among the chosen ones', async () => {
+test('a task that is no longer displayed is not selected', async () => {
   const hook = await render([aTask('a'), aTask('b')]);
   await perform(() => hook.result.select('a', false));
   await perform(() => hook.result.select('b', false));
@@ -146,7 +146,7 @@ test('a task that is not shown any more is not among the chosen ones', async () 
   expect(hook.result.tasks.map(({ id }) => id)).toEqual(['b']);
 });
 
-test('choosing is what Escape ends next, and no longer once it has ended', async () => {
+test('Escape ends selecting next, and no longer once it has ended', async () => {
   const hook = await render([aTask('a')]);
   expect(overlayForEscape(null)).toBeUndefined();
   await perform(() => hook.result.select('a', false));

@@ -5,32 +5,32 @@ import { ApiError } from '#web/platform/api-error.ts';
 import { personNow } from '#web/platform/clock.ts';
 import { toastFailure } from '#web/platform/errors.ts';
 import { formatSet, plural } from '#web/platform/format.ts';
-import { asOne, offerUndo } from '#web/records/act.ts';
+import { combineUndo, offerUndo } from '#web/records/act.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import type { RecordStore, Written } from '#web/records/record-store.ts';
 import { toastDeleted } from '#web/records/restore.ts';
 import type { Write } from '#web/records/write-kinds.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
-import { refusalWords } from './bulk-words.ts';
+import { refusalText } from './refusal-text.ts';
 import { type ChangedMany, changeMany, removeMany, SLICE } from './bulk-writes.ts';
 import { parentsFirst, topmost } from './lineage.ts';
 
-/** How far a change of many tasks has come. */
+/** The progress of a bulk change. */
 export interface BulkProgress {
   done: number;
   of: number;
 }
 
-/** It is made with the first task that needs it. */
+/** The server creates it with the first task that needs it. */
 const inboxOf = (records: RecordStore) => records.all('project').find(({ is_inbox }) => is_inbox);
 
-/** What can be done with many tasks at once, each with one Undo for all of them. What was refused stays as it was. */
+/** Actions on many tasks, each with one Undo for all. Refused tasks stay the same. */
 export function useBulk() {
   const records = useRecords();
   const [progress, setProgress] = useState<BulkProgress | null>(null);
   const known = () => new Map(records.all('task').map((task) => [task.id, task]));
 
-  /** Makes the writes, slice by slice until one fails; `failure` is why it could not go on to the end. */
+  /** Makes the writes slice by slice until one fails; `failure` is the reason. */
   async function run<Answer>(count: number, writes: readonly Write<Answer>[]) {
     const written: Written<Answer>[] = [];
     const show = () => count > SLICE && setProgress({ done: Math.min(written.length * SLICE, count), of: count });
@@ -47,11 +47,14 @@ export function useBulk() {
     return { written, failure: failed ? (failed.reason as unknown) : null };
   }
 
-  /** Makes the writes and says what came of them, with Undo where `said` is given. Resolves with whether all were changed. */
+  /**
+   * Makes the writes and shows the result, with Undo if `message` is given. Resolves with whether all tasks were
+   * changed.
+   */
   async function apply(
     count: number,
     writes: readonly Write<ChangedMany>[],
-    said?: (count: string) => string,
+    message?: (count: string) => string,
   ): Promise<boolean> {
     if (writes.length === 0) return true;
     const { written, failure } = await run(count, writes);
@@ -61,13 +64,13 @@ export function useBulk() {
       answer.refused.map(({ id, detail }) => ({ task: records.get('task', id) ?? { name: '' }, detail })),
     );
     const words = [
-      ...(said && done > 0 ? [said(plural(done, 'task'))] : []),
-      ...(refused.length > 0 ? [refusalWords(refused)] : []),
+      ...(message && done > 0 ? [message(plural(done, 'task'))] : []),
+      ...(refused.length > 0 ? [refusalText(refused)] : []),
     ].join('. ');
     const isWhole = failure === null && refused.length === 0;
     if (words === '') return isWhole;
-    const { undo, madeAt } = asOne(written);
-    if (!said || done === 0) showToast({ type: 'warning', message: words });
+    const { undo, madeAt } = combineUndo(written);
+    if (!message || done === 0) showToast({ type: 'warning', message: words });
     else offerUndo(records, words, { undo: () => apply(done, undo as Write<ChangedMany>[]), madeAt });
     return isWhole;
   }
@@ -75,16 +78,16 @@ export function useBulk() {
   const change = async (
     tasks: readonly Task[],
     changes: TaskChanges,
-    said: (count: string) => string,
+    message: (count: string) => string,
   ): Promise<void> => {
     const edits = parentsFirst(tasks, known()).map(({ id }) => ({ id, changes }));
-    await apply(edits.length, changeMany(edits), said);
+    await apply(edits.length, changeMany(edits), message);
   };
 
   return {
-    /** Only while more tasks than one call takes are on their way. */
+    /** Only while more tasks than fit into one call are being sent. */
     progress,
-    /** Changes the same fields of all; `said` gets “3 tasks”. */
+    /** Changes the same fields of all; `message` is called with “3 tasks”. */
     change,
     complete: (tasks: readonly Task[]) =>
       change(
@@ -124,9 +127,9 @@ export function useBulk() {
       } else if (failure !== null) toastFailure(failure);
       const [only] = roots;
       if (!only || written.length === 0) return;
-      // What lay below the others went with them.
+      // Their subtasks were deleted with them.
       const count = failure === null ? tasks.length : Math.min(written.length * SLICE, roots.length);
-      toastDeleted(records, count === 1 ? `“${only.name}”` : plural(count, 'task'), asOne(written));
+      toastDeleted(records, count === 1 ? `“${only.name}”` : plural(count, 'task'), combineUndo(written));
     },
   };
 }

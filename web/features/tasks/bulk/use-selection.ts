@@ -3,7 +3,10 @@ import type { Task } from '#contract/tasks.ts';
 import { useOverlay } from '#web/ui/overlays/use-overlay.ts';
 import { extended, NOTHING, type Selection, toggled, toggledAll, walked } from './selection.ts';
 
-/** Which of the shown tasks are chosen. Choosing begins with `setActive` or `select`, and ends with `clear` or Escape. */
+/**
+ * The selected tasks among the displayed ones. Selecting starts with `setActive` or `select`, and ends with `clear` or
+ * Escape.
+ */
 export function useSelection(shown: readonly Task[]) {
   const [active, setActive] = useState(false);
   const [selection, setSelection] = useState<Selection>(NOTHING);
@@ -29,7 +32,7 @@ export function useSelection(shown: readonly Task[]) {
     );
   }, []);
 
-  /** With Shift and an arrow, from one to the next: both are chosen, or, on the way back, the first is given up. */
+  /** Shift and an arrow key: selects both rows, or on the way back deselects the first. */
   const extend = useCallback((from: string, to: string) => {
     setActive(true);
     setSelection((before) => walked(before, from, to));
@@ -43,7 +46,7 @@ export function useSelection(shown: readonly Task[]) {
   return {
     active,
     setActive: (on: boolean) => (on ? setActive(true) : clear()),
-    /** The chosen ones that are shown. */
+    /** The selected tasks that are displayed. */
     tasks,
     has: (id: string) => selection.ids.has(id),
     stateOf: (group: readonly Task[]): 'all' | 'some' | 'none' => {

@@ -2,7 +2,7 @@ import type { TaskChanges } from '#contract/tasks.ts';
 import type { ParsedDay } from '#web/ui/date/TypedDay.tsx';
 import { repeatOf } from './read-day.ts';
 
-/** The due date, the time and the repeat of a task by what was chosen or typed for its day. */
+/** The changes of due date, time and repeat from a chosen or typed day. */
 export function dueChanges(
   parsed: ParsedDay,
 ): Pick<TaskChanges, 'due_date' | 'due_time' | 'recurrence_pattern' | 'repeat_from'> {

@@ -10,18 +10,18 @@ async function loadReader(field: Omit<DayField, 'value'>): Promise<ReadDay> {
   return (text, value) => (grammar ? readDay(grammar, text, momentNow(), { ...field, value }) : undefined);
 }
 
-/* What reads words in a field for a day, with the grammar of the line. Without a connection it may read none. */
+/* Load the reader for date fields, which uses the quick-add grammar. Offline it may be unavailable and read nothing. */
 
-/** A day alone. */
+/** Reads a day. */
 export const loadDayReader = (): Promise<ReadDay> => loadReader({ withTime: false, withRepeat: false });
 
-/** A day, and a time. */
+/** Reads a day and a time. */
 export const loadTimeReader = (): Promise<ReadDay> => loadReader({ withTime: true, withRepeat: false });
 
-/** A day, a time, and how it repeats. */
+/** Reads a day, a time, and a repeat. */
 export const loadDueReader = (): Promise<ReadDay> => loadReader({ withTime: true, withRepeat: true });
 
-/** How something repeats. */
+/** Reads a repeat. */
 export async function loadRepeatReader(): Promise<ReadRepeat> {
   const [grammar, { readRepeat }, { momentNow }] = await load();
   return (text) => (grammar ? readRepeat(grammar, text, momentNow()) : undefined);

@@ -17,11 +17,11 @@ const FRIDAY: Moment = {
 const DAY_ONLY: DayField = { value: null, withTime: false, withRepeat: false };
 const DUE: DayField = { value: null, withTime: true, withRepeat: true };
 
-const said = (text: string, field: DayField, moment: Partial<Moment> = {}) =>
+const readWith = (text: string, field: DayField, moment: Partial<Moment> = {}) =>
   readDay({ readLine, firstDay }, text, { ...FRIDAY, ...moment }, field);
-const read = (text: string, moment: Partial<Moment> = {}) => said(text, DAY_ONLY, moment)?.day;
+const read = (text: string, moment: Partial<Moment> = {}) => readWith(text, DAY_ONLY, moment)?.day;
 const due = (text: string, value: string | null = null) => {
-  const { day, time = null, more = null } = said(text, { ...DUE, value }) ?? {};
+  const { day, time = null, more = null } = readWith(text, { ...DUE, value }) ?? {};
   return day === undefined ? undefined : [day, time, more];
 };
 
@@ -44,16 +44,16 @@ test.each([
   expect(read(text)).toBe(day);
 });
 
-test('a day is read in the order of the person’s locale', () => {
+test("a date is read in the order of the user's locale", () => {
   expect(read('12/3', { locale: 'en-US' })).toBe('2026-12-03');
   expect(read('12/3')).toBe('2027-03-12');
 });
 
-test('words for no day take it away', () => {
+test('words for no date remove it', () => {
   for (const text of ['none', 'No date', '-', 'never']) expect(read(text)).toBeNull();
 });
 
-test('what is no day, or says more than one, is not taken', () => {
+test('text that is no day, or names several, is not accepted', () => {
   for (const text of ['banana', 'fri bread', 'fri 18:00', 'every fri', '!high', '45m'])
     expect(read(text)).toBeUndefined();
 });
@@ -70,28 +70,32 @@ test.each([
   ['every mon 9:15', '2026-11-23', '09:15', '9:15, every Monday'],
   ['weekdays 9:15', '2026-11-23', '09:15', '9:15, every weekday'],
   ['fri', '2026-11-20', null, null],
-])('a due date takes all that a line takes: “%s”', (text, ...expected) => {
+])('a due date field accepts everything that a quick-add line accepts: “%s”', (text, ...expected) => {
   expect(due(text)).toEqual(expected);
 });
 
-test('a time alone is of the day that the field has, unless that has passed', () => {
+test('a time alone applies to the day of the field, unless that has passed', () => {
   expect(due('17:00', '2026-11-24')).toEqual(['2026-11-24', '17:00', '17:00']);
   expect(due('5pm', '2026-11-24')).toEqual(['2026-11-24', '17:00', '17:00']);
   expect(due('tomorrow 5pm', '2026-11-24')).toEqual(['2026-11-21', '17:00', '17:00']);
   expect(due('17:00', '2026-11-19')).toEqual(['2026-11-20', '17:00', '17:00']);
 });
 
-test('a time before the day start names the night that it is in', () => {
-  expect(said('tomorrow 1am', DUE, { dayStart: 4 })).toEqual({ day: '2026-11-21', time: '01:00', more: '1:00 (Sun)' });
+test('a time before the day start is in the night after the day', () => {
+  expect(readWith('tomorrow 1am', DUE, { dayStart: 4 })).toEqual({
+    day: '2026-11-21',
+    time: '01:00',
+    more: '1:00 (Sun)',
+  });
 });
 
-test('every line of the table that has a due date and nothing else is read in the popover as it is in the line', () => {
+test('every case with only a due date is read in the popover as in the line', () => {
   const context = { ...FRIDAY, projects: [] };
   const different = LINES.flatMap(([line]) => {
     const { chips } = readLine(line, context);
     const chip = chips.find(({ kind }) => kind === 'due');
     if (chip?.kind !== 'due' || chips.length > 1) return [];
-    const meant = said(chip.text, DUE);
+    const meant = readWith(chip.text, DUE);
     return meant?.day === chip.date && (meant.time ?? null) === chip.time
       ? []
       : [[chip.text, chip.date, chip.time, meant]];
@@ -116,7 +120,7 @@ test.each([
   expect(meant!.due && `${meant!.due.date} ${meant!.due.time}`).toBe(first);
 });
 
-test('words that say no repeat, or more than one, are not taken for one', () => {
+test('text with no repeat, or with several, is not accepted', () => {
   for (const text of ['banana', 'tomorrow', 'every day except holidays', 'water every day'])
     expect(readRepeat({ readLine }, text, FRIDAY)).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import type { ParsedRepeat } from '#web/features/recurring/pattern/repeat-reader.ts';
-import { endWords, repeatWords } from '#web/features/recurring/repeat-text.ts';
+import { endText, repeatText } from '#web/features/recurring/repeat-text.ts';
 import { formatDueTime } from '#web/platform/format.ts';
 import type { ParsedDay } from '#web/ui/date/TypedDay.tsx';
 import { chipOf } from '../quick-add/read-draft.ts';
@@ -9,13 +9,13 @@ import type { Grammar } from '../quick-add/load-grammar.ts';
 import { accepting, type Moment, newDraft, readDraft } from '../quick-add/read-draft.ts';
 
 const NONE = /^(?:none|no|no (?:due )?date|never|clear|remove|off|-)$/i;
-/** Its people write dates with dots. */
+/** A locale whose dates are written with dots. */
 const DOTTED = 'de';
 const NOT_A_DAY: readonly Meaning['kind'][] = ['estimate', 'priority', 'project', 'start'];
 
 type Reader = Pick<Grammar, 'readLine' | 'firstDay'>;
 
-/** What a field for a day takes besides one, and the day that it has. */
+/** What a date field accepts besides a day, and its current value. */
 export interface DayField {
   value: string | null;
   withTime: boolean;
@@ -31,14 +31,13 @@ interface ParsedDue extends ParsedDay {
   repeat?: Repeat;
 }
 
-/** How it repeats by the words that were typed for a day. */
+/** The repeat contained in a typed day. */
 export const repeatOf = (parsed: ParsedDay): Repeat | undefined => (parsed as ParsedDue).repeat;
 
 /**
- * Reads words for a due date, a time and a repeat with the grammar of the line: `fri`, `tomorrow 9am`, `17:00`, `every third
- * friday`. A time alone is of the day that the field has. `15.12` is a day in every locale here.
- *
- * @returns undefined where the words mean something else, or only in part
+ * Reads text for a due date, a time and a repeat with the quick-add grammar: `fri`, `tomorrow 9am`, `17:00`, `every
+ * third friday`. A time alone applies to the day of the field. `15.12` is a date in every locale here.
+ * @returns undefined if the text has another meaning, or only part of it is understood
  */
 export function readDay(grammar: Reader, text: string, moment: Moment, field: DayField): ParsedDue | undefined {
   const words = text.trim();
@@ -46,13 +45,13 @@ export function readDay(grammar: Reader, text: string, moment: Moment, field: Da
   const { value } = field;
   const ofItsDay = field.withTime && value !== null && value >= moment.today;
   return (
-    (ofItsDay ? readWords(grammar, `${value} ${words}`, moment, field) : undefined) ??
-    readWords(grammar, words, moment, field) ??
-    readWords(grammar, words, { ...moment, locale: DOTTED }, field)
+    (ofItsDay ? readText(grammar, `${value} ${words}`, moment, field) : undefined) ??
+    readText(grammar, words, moment, field) ??
+    readText(grammar, words, { ...moment, locale: DOTTED }, field)
   );
 }
 
-function readWords(grammar: Reader, words: string, moment: Moment, field: DayField): ParsedDue | undefined {
+function readText(grammar: Reader, words: string, moment: Moment, field: DayField): ParsedDue | undefined {
   const chips = chipsOf(grammar, words, moment, field.withRepeat ? NOT_A_DAY : [...NOT_A_DAY, 'repeat']);
   const due = chips && chipOf(chips, 'due');
   const repeat = chips && chipOf(chips, 'repeat');
@@ -60,7 +59,7 @@ function readWords(grammar: Reader, words: string, moment: Moment, field: DayFie
   if (day === undefined || (due?.time && !field.withTime)) return undefined;
   const more = [
     due?.time && formatDueTime(day, due.time, moment.dayStart, moment.locale),
-    repeat && repeatWords(repeat.pattern, day, moment.locale) + endWords(repeat.pattern, moment.locale),
+    repeat && repeatText(repeat.pattern, day, moment.locale) + endText(repeat.pattern, moment.locale),
   ].filter(Boolean);
   return {
     day,
@@ -70,7 +69,9 @@ function readWords(grammar: Reader, words: string, moment: Moment, field: DayFie
   };
 }
 
-/** What words mean that have no name; a doubtful meaning is taken, because it is shown before it is saved. */
+/**
+ * The chips of a text without a name; readings in doubt are accepted, because the user sees the result before saving.
+ */
 export function chipsOf(
   grammar: Pick<Grammar, 'readLine'>,
   words: string,
@@ -87,7 +88,7 @@ export function chipsOf(
   return read.name === '' ? read.chips : undefined;
 }
 
-/** Reads words for a repeat; `mon wed` and `third friday` are as good as with `every` here. */
+/** Reads text for a repeat; `mon wed` and `third friday` work without `every` here. */
 export function readRepeat(grammar: Pick<Grammar, 'readLine'>, text: string, moment: Moment): ParsedRepeat | undefined {
   for (const words of [text, `every ${text}`]) {
     const chips = chipsOf(grammar, words, moment, NOT_A_DAY);

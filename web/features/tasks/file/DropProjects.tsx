@@ -10,12 +10,12 @@ import { useFileTask } from './use-file-task.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
 interface DropProjectsProps {
-  /** What is being dragged. */
+  /** The dragged tasks. */
   tasks: readonly Task[];
   onDropped: () => void;
 }
 
-/** While tasks are dragged: the projects to drop them on, over the page, the one they may belong to first. */
+/** The projects to drop dragged tasks on, over the page, the suggested one first. */
 export function DropProjects({ tasks, onDropped }: DropProjectsProps) {
   const { data: projects = [] } = useQuery(projectQueries.list());
   const suggestionOf = useSuggestions();
@@ -33,7 +33,8 @@ export function DropProjects({ tasks, onDropped }: DropProjectsProps) {
       </Text>
       <ul className={classes['list']}>
         {choices.map(({ value, label, mark, group }) => (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only there while something is dragged
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only present while tasks are
+          // dragged
           <Group
             as="li"
             key={value}

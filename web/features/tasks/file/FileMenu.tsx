@@ -9,18 +9,21 @@ import { useFileTask } from './use-file-task.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
 interface FileMenuProps {
-  /** What is filed, together. */
+  /** The tasks to file together. */
   tasks: readonly Task[];
-  /** What it is positioned at. */
+  /** The element it opens at. */
   anchor: ReactElement;
   onClose: () => void;
-  /** Something was chosen. @param goOn with Tab: the next one is to be filed as well. */
+  /**
+   * Called after a choice.
+   * @param goOn with Tab: the next task is filed as well.
+   */
   onFiled?: ((goOn: boolean) => void) | undefined;
 }
 
 /**
- * Gives tasks their project, open as long as it is rendered: the project is found by parts of its name or area, the one
- * with the words of the task stands first, and the last entry creates one. Enter files, Tab files and goes on.
+ * The menu that moves tasks into a project. Projects are found by parts of their name or area, the suggested one is
+ * first, and the last entry creates one. Enter files, Tab files and continues with the next task.
  */
 export function FileMenu({ tasks, anchor, onClose, onFiled }: FileMenuProps) {
   const { data: projects = [], isLoading } = useQuery(projectQueries.list());

@@ -25,7 +25,7 @@ test('a word in the name of a project, or of one of its tasks, suggests it', () 
   expect(suggested('Buy a shelf and shelves')).toEqual(['Guest room ready by spring', ['shelves']]);
 });
 
-test('nothing is suggested by words that several projects have, common ones, or none at all', () => {
+test('words that several projects have and common words suggest nothing', () => {
   for (const name of ['Fold the paper', 'Write about this', 'Call Ana', 'Order ink', ''])
     expect(suggested(name)).toBeNull();
 });

@@ -2,19 +2,19 @@ import type { Project } from '#contract/projects.ts';
 import type { Task } from '#contract/tasks.ts';
 import { fold } from '#web/ui/menu/fold.ts';
 
-/** A project that a task may belong to, and the words of its name that say so, as the task has them. */
+/** A suggested project, and the words of the task's name that match it. */
 export interface Suggestion {
   project: Project;
   words: string[];
 }
 
-/** How much each project has of a word. */
+/** The weight of each word, by project. */
 export type WordIndex = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
-/** A word in the name of a project says more than one in the name of one of its tasks. */
+/** A word in the name of a project weighs more than one in the name of its tasks. */
 const IN_NAME = 3;
 const IN_TASK = 1;
-/** At least this much, and so many times as much as for the next project. */
+/** The minimum score, and its minimum ratio to the second best. */
 const ENOUGH = 0.75;
 const CLEARLY = 1.5;
 
@@ -25,7 +25,7 @@ const COMMON = new Set(
 );
 const SHORTEST = 4;
 
-/** The words of the names of projects and of their open tasks. */
+/** Indexes the words in the names of projects and of their open tasks. */
 export function indexWords(projects: readonly Project[], tasks: readonly Task[]): WordIndex {
   const index = new Map<string, Map<string, number>>();
   const ids = new Set(projects.map(({ id }) => id));
@@ -41,7 +41,7 @@ export function indexWords(projects: readonly Project[], tasks: readonly Task[])
   return index;
 }
 
-/** The project whose words a task has, where one stands out; null otherwise. */
+/** The project that best matches the words of a task, if it is clearly ahead; null otherwise. */
 export function suggestProject(
   { name }: Pick<Task, 'name'>,
   index: WordIndex,
@@ -50,7 +50,7 @@ export function suggestProject(
   const scores = new Map<string, { score: number; words: string[] }>();
   for (const [stem, word] of stemsOf(name)) {
     const having = index.get(stem);
-    // A word that many projects have tells little.
+    // The weight of a word is divided among its projects.
     for (const [id, weight] of having ?? []) {
       const before = scores.get(id) ?? { score: 0, words: [] };
       scores.set(id, { score: before.score + weight / having!.size, words: [...before.words, word] });
@@ -62,7 +62,7 @@ export function suggestProject(
   return project ? { project, words: best[1].words } : null;
 }
 
-/** The words that tell something, without case, accents and endings of the plural, each with how it is written. */
+/** The significant words of a name: folded, without plural endings, each with its original spelling. */
 function stemsOf(name: string): Map<string, string> {
   const words = name.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
   return new Map(

@@ -49,7 +49,7 @@ test('tasks are filed together into a project, with one Undo', async () => {
   expect(sent[1]).toMatchObject({ line: 'PUT /tasks/bulk', body: moved(['tea', 'bread'], 'inbox') });
 });
 
-test('a new project is made in the area that its name fits, and then filed into', async () => {
+test('a new project is created in the area that matches its name, and then filed into', async () => {
   const { hook, sent } = await render();
   await perform(() => hook.result.toNew([TASKS[0]!], 'Garden shed'));
   const { id } = sent[0]!.body as Project;
@@ -59,7 +59,7 @@ test('a new project is made in the area that its name fits, and then filed into'
   ]);
 });
 
-test('where the project is refused, nothing is filed, and it is said why', async () => {
+test('if the project is refused, nothing is filed, and a toast shows why', async () => {
   const { hook, sent } = await render({
     'POST /projects': () => ({ status: 400, body: { detail: 'Too many projects' } }),
   });
@@ -68,7 +68,7 @@ test('where the project is refused, nothing is filed, and it is said why', async
   expect(currentToast().toast?.message).toBe('Too many projects');
 });
 
-test('what is filed goes back to the Inbox, also where there is none yet', async () => {
+test('filed tasks go back to the Inbox, also if there is none yet', async () => {
   const filed = [task('tea', { project_id: 'home' })];
   const known = await render({ 'GET /tasks': () => ({ body: filed }) });
   await perform(() => known.hook.result.toInbox(filed));

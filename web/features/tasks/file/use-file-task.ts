@@ -12,7 +12,9 @@ import { useBulk } from '../bulk/use-bulk.ts';
 import { fittingArea } from '../quick-add/project-list/fitting-area.ts';
 import { rememberFiled } from './recent-projects.ts';
 
-/** Gives tasks their project: one that is there, a new one in the area that its name fits, or the Inbox; with Undo. */
+/**
+ * Moves tasks into a project: an existing one, a new one in the area that matches its name, or the Inbox; with Undo.
+ */
 export function useFileTask() {
   const client = useQueryClient();
   const records = useRecords();

@@ -5,7 +5,7 @@ import { projectQueries } from '#web/features/projects/project-queries.ts';
 import { taskQueries } from '../task-queries.ts';
 import { indexWords, suggestProject, type Suggestion } from './suggest-project.ts';
 
-/** Returns which project a task may belong to; null where none stands out. */
+/** Returns a function that suggests a project for a task; null if none is clearly ahead. */
 export function useSuggestions(): (task: Task) => Suggestion | null {
   const { data: projects } = useQuery(projectQueries.list());
   const { data: tasks } = useQuery(taskQueries.open());

@@ -7,11 +7,11 @@ import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { Card } from '#web/ui/page/Card.tsx';
 import classes from './FocusCard.module.css';
-import { clockWords, skipNextBreak, startFocus, useFocus } from './use-focus.ts';
+import { formatTimeLeft, skipNextBreak, startFocus, useFocus } from './use-focus.ts';
 
 /**
- * 25 minutes for one thing, then a break: what can be started. What runs is the line below the header.
- * `sessions`: how many were finished today.
+ * Starts a focus session of 25 minutes, or a break. The running timer is in the line below the header. `sessions`:
+ * number of sessions finished today.
  */
 export function FocusCard({ sessions }: { sessions: number | undefined }) {
   const records = useRecords();
@@ -30,7 +30,7 @@ export function FocusCard({ sessions }: { sessions: number | undefined }) {
         <Group justify="between" wrap gap={3}>
           <div>
             <Text size="figure" weight={600} tabular className={classes['left']}>
-              {clockWords(wholeMs(next))}
+              {formatTimeLeft(wholeMs(next))}
             </Text>
             <Text as="p" note>
               {isBreak ? 'Stand up, look far away' : 'One thing, nothing else'}

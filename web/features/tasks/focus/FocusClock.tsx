@@ -5,14 +5,14 @@ import { useRecord, useRecords } from '#web/records/record-query.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { focusQueries } from './focus-queries.ts';
 import { takeOverOldTimer } from './old-timer.ts';
-import { clockWords, finishFocus, startFocus, useFocus, useSecondsLeft } from './use-focus.ts';
+import { formatTimeLeft, finishFocus, startFocus, useFocus, useSecondsLeft } from './use-focus.ts';
 
-const startedWords = (kind: FocusKind) =>
+const startedText = (kind: FocusKind) =>
   `${kind === 'focus' ? 'Focus' : 'Break'} started, ${TIMER_MINUTES[kind]} minutes.`;
 
 /**
- * Keeps the focus timer going in every section: reads it, shows the time in the window's title (`title` otherwise), ends
- * it, and has a word for listeners. Shows nothing.
+ * Runs the focus timer in every section: reads it, shows the time in the window's title (otherwise `title`), ends it,
+ * and announces it to screen readers. Renders nothing visible.
  */
 export function FocusClock({ title }: { title: string }) {
   const records = useRecords();
@@ -26,7 +26,7 @@ export function FocusClock({ title }: { title: string }) {
   const ended = useRef('');
 
   useEffect(() => {
-    // Once: a refusal would bring it back, and end it again.
+    // Only once: after a refusal the timer would return and be ended again.
     if (!timer || !running || left > 0 || ended.current === timer.id) return;
     ended.current = timer.id;
     void finishFocus(records, timer);
@@ -38,12 +38,12 @@ export function FocusClock({ title }: { title: string }) {
 
   useEffect(() => {
     const what = timer?.kind === 'focus' ? (timer.task_name ?? 'Focus') : 'Break';
-    document.title = running ? `${clockWords(left * 1000)} ${what} | Auric` : `${title} | Auric`;
+    document.title = running ? `${formatTimeLeft(left * 1000)} ${what} | Auric` : `${title} | Auric`;
   }, [running, left, timer, title]);
 
   return (
     <p className="sr-only" role="status">
-      {timer && (running ? startedWords(timer.kind) : 'Timer paused.')}
+      {timer && (running ? startedText(timer.kind) : 'Timer paused.')}
     </p>
   );
 }

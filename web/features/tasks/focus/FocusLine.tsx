@@ -10,19 +10,19 @@ import { ICON } from '#web/ui/marks/icon.ts';
 import { useTaskHref } from '../task-href.ts';
 import classes from './FocusLine.module.css';
 import { isTaskDone } from './focus-writes.ts';
-import { clockWords, finishFocus, pauseFocus, resumeFocus, useFocus, useSecondsLeft } from './use-focus.ts';
+import { formatTimeLeft, finishFocus, pauseFocus, resumeFocus, useFocus, useSecondsLeft } from './use-focus.ts';
 
 interface FocusLineProps {
   timer: FocusTimer;
-  /** It was started since the page was opened. */
+  /** Whether it was started after the page was opened. */
   isNew: boolean;
 }
 
-/** A timer in one line below the header. Asks what to do when its task is done. */
+/** The running timer in a line below the header. Asks what to do when its task is completed. */
 export function FocusLine({ timer, isNew }: FocusLineProps) {
   const line = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
-    // What one looks at stays where it is. Farther down the browser sees to that by itself.
+    // Keeps the content in place. Further down the page the browser does this itself.
     if (isNew && window.scrollY === 0) window.scrollBy({ top: line.current!.offsetHeight, behavior: 'instant' });
   }, [isNew]);
   const records = useRecords();
@@ -49,7 +49,7 @@ export function FocusLine({ timer, isNew }: FocusLineProps) {
       <Timer {...ICON} className={classes['icon']} />
       <Group role="timer" aria-label={what} align="baseline" gap={2.5} fixed>
         <Text size="body" weight={600} tabular className={classes['time']}>
-          {clockWords(left * 1000)}
+          {formatTimeLeft(left * 1000)}
         </Text>
         <Text hint className={classes['of']}>
           of {TIMER_MINUTES[kind]} min
@@ -101,7 +101,7 @@ export function FocusLine({ timer, isNew }: FocusLineProps) {
   );
 }
 
-/** What lists show of the task now: the color of its pillar, and whether it is done. */
+/** The current pillar color and completion of the task, from the loaded records. */
 function useTaskOf(timer: FocusTimer) {
   const records = useRecords();
   const watch = (listener: () => void) => records.watch(listener);

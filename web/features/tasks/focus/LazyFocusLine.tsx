@@ -3,7 +3,7 @@ import { isStartedAfter, useFocus } from './use-focus.ts';
 
 const FocusLine = lazyPart(async () => (await import('./FocusLine.tsx')).FocusLine, undefined, { needed: false });
 
-/** The timer on every page; nothing while none runs. Fetched with the first one that does. */
+/** The running timer on every page; loaded with the first one. */
 export function LazyFocusLine() {
   const state = useFocus();
   const { timer } = state;

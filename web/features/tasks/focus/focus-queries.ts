@@ -4,22 +4,22 @@ import { call } from '#web/platform/api.ts';
 import { type FocusHere, MINE } from '#web/records/kinds.ts';
 import { oneRecordQuery } from '#web/records/record-query.ts';
 
-/** A response about the timer, with the offset of the server's clock. */
+/** A response about the timer, with the difference to the server's clock. */
 export const received = ({ now, timer, next }: FocusState): FocusHere => ({
   ...{ now, timer, next },
   clock_offset_ms: Date.parse(now) - Date.now(),
 });
 
-/** What the web reads of the focus timer and its sessions. */
+/** Queries of the focus timer and its sessions. */
 export const focusQueries = {
-  /** The timer of the person, the same on all devices. */
+  /** The user's timer, the same on all devices. */
   timer: () =>
     oneRecordQuery({
       queryKey: ['focus-timer'],
       view: { one: 'focusTimer', id: MINE },
       fetch: async (signal) => received(await call(todayContract.readTimer, {}, { signal })),
     }),
-  /** How long a task was worked on with the timer. */
+  /** Time spent on a task with the timer. */
   ofTask: (id: string) =>
     queryOptions({
       queryKey: ['focused', id],

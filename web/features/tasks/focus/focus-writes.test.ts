@@ -5,7 +5,7 @@ import { eventually } from '#web/testing/eventually.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { focusQueries } from './focus-queries.ts';
 import { takeOverOldTimer } from './old-timer.ts';
-import { clockWords, finishFocus, isStartedAfter, pauseFocus, resumeFocus, startFocus } from './use-focus.ts';
+import { formatTimeLeft, finishFocus, isStartedAfter, pauseFocus, resumeFocus, startFocus } from './use-focus.ts';
 
 const MINUTE_MS = 60_000;
 const NINE = Date.parse('2026-11-20T09:00:00Z');
@@ -28,7 +28,7 @@ const state = (shown: FocusTimer | null): FocusState => ({
   ...{ now: new Date(Date.now() + NINE - HERE).toISOString(), timer: shown, next: 'focus' },
 });
 
-/** A server with this timer whose other answers say only that something was received. */
+/** A server with this timer that confirms every other request. */
 async function withTimer(shown: FocusTimer | null) {
   const never = () => new Promise<never>(() => undefined);
   const server = fakeServer({
@@ -41,7 +41,7 @@ async function withTimer(shown: FocusTimer | null) {
   return { ...server, shown: () => server.records.get('focusTimer', 'mine') };
 }
 
-test('a timer is shown by the clock of the server, whatever this device believes', async () => {
+test("a timer is shown by the server's clock, whatever the time on this device", async () => {
   const server = await withTimer(timer());
   setClock(HERE + 10 * MINUTE_MS);
   void pauseFocus(server.records, timer());
@@ -51,7 +51,7 @@ test('a timer is shown by the clock of the server, whatever this device believes
   await eventually(() => expect(server.sent).toMatchObject([{ body: { id: 'one', ago_ms: 0 } }]));
 });
 
-test('a timer is started and finished at once on the screen, and sent with what was counted', async () => {
+test('a timer is shown as started and finished at once, and sent with the counted minutes', async () => {
   const server = await withTimer(null);
   void startFocus(server.records, 'focus', { id: 't', name: 'Write' });
   const { timer: started } = server.shown()!;
@@ -63,7 +63,7 @@ test('a timer is started and finished at once on the screen, and sent with what 
   expect(server.sent[0]!.body).toMatchObject({ id: started!.id, kind: 'focus', task_id: 't' });
 });
 
-test('a timer that is read as a page opens was started before it, one that is started then after it', async () => {
+test('a timer read when the page opens was started before it, one started then after it', async () => {
   const server = await withTimer(timer());
   setClock(HERE + 10 * MINUTE_MS);
   const opened = Date.now() - 1000;
@@ -73,7 +73,7 @@ test('a timer that is read as a page opens was started before it, one that is st
   expect(isNew()).toBe(true);
 });
 
-test('what an earlier version has kept on the device is sent once, with its minutes', async () => {
+test('a timer stored by an earlier version is sent once, with its minutes', async () => {
   const server = fakeServer({
     'POST /today/focus-timer/start': () => ({ body: state(null) }),
     'POST /today/focus-timer/pause': () => ({ body: state(null) }),
@@ -94,7 +94,7 @@ test('what an earlier version has kept on the device is sent once, with its minu
   expect(readStored('focus_timer_maya')).toBeNull();
 });
 
-test('nonsense of an earlier version is nothing', () => {
+test('an unreadable stored timer is ignored', () => {
   const server = fakeServer({});
   for (const text of ['', '{', '{}', '[]', 'null', '{"unsent":[],"timer":{"kind":"nap"}}']) {
     writeStored('focus_timer_maya', text);
@@ -103,6 +103,6 @@ test('nonsense of an earlier version is nothing', () => {
   expect(server.sent).toEqual([]);
 });
 
-test('the time is said in minutes and seconds', () => {
-  expect([25 * MINUTE_MS, 15.7 * MINUTE_MS, 999, 0].map(clockWords)).toEqual(['25:00', '15:42', '0:01', '0:00']);
+test('the remaining time is formatted as minutes and seconds', () => {
+  expect([25 * MINUTE_MS, 15.7 * MINUTE_MS, 999, 0].map(formatTimeLeft)).toEqual(['25:00', '15:42', '0:01', '0:00']);
 });

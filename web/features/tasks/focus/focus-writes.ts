@@ -18,7 +18,7 @@ export const IDLE: FocusHere = { now: new Date(0).toISOString(), timer: null, ne
 
 interface Act {
   id: string;
-  /** When it was done, by the clock of this device: milliseconds since 1970. */
+  /** When it was done, on this device's clock: milliseconds since 1970. */
   at: number;
 }
 
@@ -27,18 +27,21 @@ export interface NewTimer extends Act {
   task: { id: string; name: string } | null;
 }
 
-/** How long ago a write was made, so that no clock has to be right. */
+/** The age of a write, so that no clock has to be right. */
 const agoOf = ({ at }: Act) => Math.min(Math.max(0, Date.now() - at), TIMER_AGO_MS_MAX);
 
 const stateOf = (layer: Layer): FocusHere => layer.get('focusTimer', MINE) ?? IDLE;
 
-/** Changes the shown state. @param change gets the state and the time of the write by the server's clock. */
+/**
+ * Changes the displayed state.
+ * @param change receives the state and the time of the write on the server's clock.
+ */
 function show(layer: Layer, { at }: Act, change: (state: FocusHere, at: number) => Partial<FocusHere>): void {
   const state = stateOf(layer);
   layer.put('focusTimer', { ...state, ...change(state, at + state.clock_offset_ms) }, MINE);
 }
 
-/** Changes the shown timer, if it is still the one of the write. */
+/** Changes the displayed timer, if it is still the one of the write. */
 const showTimer = (layer: Layer, act: Act, change: (timer: FocusTimer, at: number) => Partial<FocusTimer>): void =>
   show(layer, act, ({ timer }, at) => (timer?.id === act.id ? { timer: { ...timer, ...change(timer, at) } } : {}));
 
@@ -59,7 +62,7 @@ const COUNTED = { now: [['today'], ['dashboard'], ['focused']] };
 export const startTimer = defineWrite<NewTimer, FocusState>({
   ...OF_TIMER,
   name: 'focus.start',
-  behind: ({ task }) => (task ? [`task ${task.id}`] : []),
+  sentAfter: ({ task }) => (task ? [`task ${task.id}`] : []),
   send: ({ id, kind, task, ...act }) =>
     call(todayContract.startTimer, { body: { id, kind, task_id: task?.id ?? null, ago_ms: agoOf({ id, ...act }) } }),
   show: (layer, act) =>
@@ -70,7 +73,7 @@ export const startTimer = defineWrite<NewTimer, FocusState>({
         ...startedAt(act.kind, at),
       },
     })),
-  // The one before was finished by it.
+  // It finished the previous timer.
   stale: () => COUNTED,
   waits: waits('started'),
 });
@@ -96,7 +99,7 @@ export const resumeTimer = defineWrite<Act, FocusState>({
   waits: waits('resumed'),
 });
 
-/** Whether the task of a timer is completed, by the lists or else by the timer. */
+/** Whether the task of a timer is completed, from the loaded records or otherwise from the timer. */
 export function isTaskDone(records: Pick<Layer, 'get'>, { task_id, task_completed }: FocusTimer): boolean {
   if (task_id === null) return false;
   return (records.get('task', task_id) ?? records.get('occurrence', task_id))?.completed ?? task_completed;

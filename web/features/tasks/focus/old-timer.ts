@@ -4,7 +4,7 @@ import type { RecordStore } from '#web/records/record-store.ts';
 import { type FocusKind, wholeMs } from '#contract/rules/focus-timer.ts';
 import { finishTimer, pauseTimer, startTimer } from './focus-writes.ts';
 
-/* Earlier versions stored a timer in each browser. What is left of it is sent once. */
+/* Earlier versions stored a timer in each browser. Its remaining data is sent once. */
 
 const PREFIX = 'focus_timer_';
 
@@ -36,7 +36,7 @@ export function takeOverOldTimer(records: RecordStore, user: string): void {
   for (const written of records.writeAll<unknown>(taken)) written.catch(() => undefined);
 }
 
-/** Removes the stored timers of everybody, or of all others than one person. Uncounted sessions stay. */
+/** Removes the stored timers of everyone, or of everyone except one person. Uncounted sessions stay. */
 export function forgetOldTimers(butOf: string | null): void {
   for (const key of storedKeys(PREFIX)) {
     if (butOf !== null && key === PREFIX + butOf) continue;

@@ -14,7 +14,7 @@ const TICK_MS = 250;
 
 const stateOf = (records: RecordStore): FocusHere => records.get('focusTimer', MINE) ?? IDLE;
 
-/** The focus timer of the person, which the shell reads. Renders again when it changes. */
+/** The user's focus timer, which the shell reads. Renders again when it changes. */
 export function useFocus(): FocusHere {
   const records = useRecords();
   return useSyncExternalStore(
@@ -24,13 +24,13 @@ export function useFocus(): FocusHere {
 }
 
 /**
- * Whether the timer was started after an instant by the clock of this device. One that is read when the page opens was
- * started before, also where what this device has kept did not show it yet.
+ * Whether the timer was started after an instant on this device's clock. A timer found when the page opens was started
+ * before, also if the cached state did not show it yet.
  */
 export const isStartedAfter = ({ started_at }: FocusTimer, { clock_offset_ms }: FocusHere, instant: number): boolean =>
   Date.parse(started_at) - clock_offset_ms > instant;
 
-/** Whole seconds left of the timer, and a new render with each of them. */
+/** Whole seconds left; renders again every second. */
 export function useSecondsLeft({ timer, clock_offset_ms }: FocusHere): number {
   return useSyncExternalStore(timer?.ends_at == null ? never : everyTick, () =>
     timer ? Math.ceil(leftMs(timer, Date.now() + clock_offset_ms) / 1000) : 0,
@@ -48,7 +48,7 @@ function everyTick(listener: () => void): () => void {
   };
 }
 
-/** Starts a focus session, on a task or on nothing in particular, or a break. */
+/** Starts a focus session, with or without a task, or a break. */
 export function startFocus(records: RecordStore, kind: FocusKind, task: { id: string; name: string } | null = null) {
   const named = task && { id: task.id, name: task.name };
   return act(records, startTimer({ id: newId(), kind, task: named, at: Date.now() }));
@@ -60,7 +60,7 @@ export const pauseFocus = (records: RecordStore, timer: FocusTimer) => act(recor
 export const resumeFocus = (records: RecordStore, timer: FocusTimer) => act(records, resumeTimer(now(timer)));
 export const skipNextBreak = (records: RecordStore) => act(records, skipBreak(null));
 
-/** Finishes the timer, and shows what was counted. */
+/** Finishes the timer, and shows the counted minutes. */
 export async function finishFocus(records: RecordStore, timer: FocusTimer): Promise<void> {
   const { id, kind, task_id } = timer;
   const at = Date.now();
@@ -82,8 +82,8 @@ export async function finishFocus(records: RecordStore, timer: FocusTimer): Prom
   });
 }
 
-/** `15:42`. The last second is a whole one: 0:00 is the end. */
-export function clockWords(milliseconds: number): string {
+/** `15:42`, rounded up: 0:00 is the end. */
+export function formatTimeLeft(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

@@ -8,29 +8,29 @@ import { headId } from './task-groups.ts';
 import classes from './GroupHead.module.css';
 
 interface GroupHeadProps {
-  /** The group that it heads: what the keys of the list call it. */
+  /** The id of the group for the keys of the list. */
   groupId: string;
-  /** The pillar's. */
+  /** The colour of the pillar. */
   color?: string | null | undefined;
-  /** Above the name: the area. */
+  /** The area, above the name. */
   above?: string | null | undefined;
   name: string;
-  /** Where the name leads. */
+  /** The link of the name. */
   href?: string;
   /** "7 open" */
   note: ReactNode;
-  /** "due 4 December", where there is room for it. */
+  /** "due 4 December", if there is room for it. */
   more?: string | null;
-  /** Below the name of a project on the page 3, else 2. */
+  /** 3 below the name of a project, otherwise 2. */
   level?: 2 | 3;
   folded: boolean;
   onFold: () => void;
-  /** While tasks are chosen: whether all, some or none of the group are. */
+  /** While tasks are selected: how much of the group is. */
   selected?: 'all' | 'some' | 'none' | undefined;
   onSelect?: () => void;
 }
 
-/** The heading of a group of tasks: what they belong to and how many are open. The chevron folds the group. */
+/** The heading of a group of tasks: its area and name, and the number of open tasks. The chevron folds the group. */
 export function GroupHead(props: GroupHeadProps) {
   const { groupId, color, above, name, href, note, more, level = 2, folded, onFold, selected, onSelect } = props;
   const Heading = `h${level}` as const;

@@ -5,11 +5,11 @@ import { formatCount, formatDay } from '#web/platform/format.ts';
 import { GroupHead } from './GroupHead.tsx';
 
 interface ProjectGroupHeadProps {
-  /** Any task of the group: it knows the names above it. */
+  /** Any task of the group, for the names above it. */
   first: Task;
   project: Project | undefined;
   openCount: number;
-  /** Where its name leads. */
+  /** The link of its name. */
   href: string;
   folded: boolean;
   onFold: () => void;
@@ -17,7 +17,7 @@ interface ProjectGroupHeadProps {
   onSelect: () => void;
 }
 
-/** The heading of a project's tasks: area and project, how many are open, and when it is due. */
+/** The heading of a project's tasks: area, name, number of open tasks, and due date. */
 export function ProjectGroupHead({ first, project, openCount, href, ...rest }: ProjectGroupHeadProps) {
   const today = useToday();
   const day = project?.due_date && project.status !== 'Completed' ? formatDay(project.due_date, today) : null;

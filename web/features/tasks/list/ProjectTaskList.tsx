@@ -6,7 +6,7 @@ import type { Task } from '#contract/tasks.ts';
 import { TaskStatus } from '#contract/vocabulary.ts';
 import { GroupHead } from './GroupHead.tsx';
 import { placeSubtasks } from './place-subtasks.ts';
-import { STATUS_WORDS } from '../task-words.tsx';
+import { STATUS_LABELS } from '../task-status.tsx';
 import { panelIdOf, withOccurrences } from '../occurrence/occurrence-rows.ts';
 import { taskQueries } from '../task-queries.ts';
 import { inPlace } from '../task-view.ts';
@@ -24,7 +24,10 @@ interface ProjectTaskListProps {
   current: string | undefined;
 }
 
-/** The tasks of a project and the occurrences of what repeats in it as rows, by status, subtasks below their task; what is done is folded away at first. */
+/**
+ * The tasks and occurrences of a project as rows, by status, with subtasks below their task; completed ones are folded
+ * at first.
+ */
 export function ProjectTaskList({ project, tasks: ofProject, current }: ProjectTaskListProps) {
   const phone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
   const { data: occurrences } = useQuery(taskQueries.occurrences());
@@ -57,7 +60,7 @@ export function ProjectTaskList({ project, tasks: ofProject, current }: ProjectT
           <GroupHead
             groupId={group.id}
             level={3}
-            name={STATUS_WORDS[group.id]}
+            name={STATUS_LABELS[group.id]}
             note={formatCount(group.tasks.length)}
             folded={isFolded}
             onFold={() => fold(group.id)}

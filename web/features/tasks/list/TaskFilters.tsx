@@ -23,7 +23,7 @@ const SORT_CHOICES: readonly Choice<Sort>[] = [
 
 interface TaskFiltersProps {
   view: TaskView;
-  /** How many tasks each choice would show; undefined while that is not known. */
+  /** Number of tasks of each choice; undefined until it is known. */
   counts: Readonly<Record<Show, number | undefined>>;
   areas: readonly Choice[];
   projects: readonly Choice[];
@@ -32,12 +32,12 @@ interface TaskFiltersProps {
   onSelecting: (selecting: boolean) => void;
 }
 
-/** Which tasks are shown, in what order, and a switch to choose several. On phones the rest is behind Filter. */
+/** The filters and the order of the tasks, and a switch to select several. On phones most of them are in a sheet. */
 export function TaskFilters(props: TaskFiltersProps) {
   const { view, onChange, selecting, onSelecting } = props;
   const [open, setOpen] = useState(false);
   const phone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
-  // What is done is read in pages, in one order.
+  // Completed tasks are read in pages, in a fixed order.
   const isSortable = view.show !== 'done';
   const select = (
     <Button
@@ -51,7 +51,7 @@ export function TaskFilters(props: TaskFiltersProps) {
       }}
     >
       {selecting ? (
-        // Hardly longer than the other word, so that nothing beside it wraps.
+        // Both labels have nearly the same width, so that nothing beside it wraps.
         <>
           Stop<span className="sr-only"> selecting</span>
         </>
@@ -128,7 +128,7 @@ export function TaskFilters(props: TaskFiltersProps) {
   );
 }
 
-/** Red only where something is late. */
+/** Red only if something is late. */
 function iconOf(show: Show, count = 0) {
   if (show === 'overdue') return <CircleAlert {...SMALL_ICON} className={classes['late']} data-late={count > 0} />;
   return show === 'blocked' && <Lock {...SMALL_ICON} />;
@@ -148,7 +148,7 @@ function Shown({ view, counts, onChange, show, label }: TaskFiltersProps & { sho
   );
 }
 
-/** Area, project and the fields with fixed words; `onlySet`: those that are in use. */
+/** Filters for area, project and fields with fixed values; `onlySet`: only the active ones. */
 function Places({ view, areas, projects, onChange, onlySet }: TaskFiltersProps & { onlySet: boolean }) {
   return (
     <>

@@ -19,7 +19,7 @@ import { useFastScroll } from '#web/ui/list/use-fast-scroll.ts';
 import { type Line, lineId, toLines } from './task-groups.ts';
 import classes from './TaskList.module.css';
 
-/** From so many lines on only those near the screen are drawn. */
+/** From this number of lines on, only those near the visible area are rendered. */
 const MANY = 200;
 const HEAD_HEIGHT = 64;
 
@@ -30,17 +30,17 @@ interface Group {
 
 interface TaskListProps<G extends Group> extends Pick<RowListOptions, 'keys' | 'onExtend' | 'asked'> {
   groups: readonly G[];
-  /** Ids of groups of which only the heading is shown. */
+  /** Ids of groups that show only their heading. */
   folded: ReadonlySet<string>;
-  /** Pixels a row probably takes. */
+  /** Expected height of a row in pixels. */
   rowHeight: number;
   renderHead: (group: G, folded: boolean) => ReactNode;
   renderTask: (task: Task) => ReactNode;
-  /** It grows while it is read. A change of how it is drawn on the way would lose the focus. */
+  /** Pages are added while it is shown. Switching the way of rendering meanwhile would lose the focus. */
   grows?: boolean;
 }
 
-/** Tasks below the headings of their groups, each group in a frame. Stays smooth with many thousands. */
+/** Tasks in groups with headings, each group in a frame. Stays smooth with many thousands. */
 export function TaskList<G extends Group>(props: TaskListProps<G>) {
   const { groups, folded, keys = [], onExtend, asked = null, grows = false } = props;
   const lines = useMemo(() => toLines(groups, ({ id }) => folded.has(id)), [groups, folded]);
@@ -53,7 +53,7 @@ export function TaskList<G extends Group>(props: TaskListProps<G>) {
   );
 }
 
-/** Arrows walk from task to task, and stop at headings that hide theirs. */
+/** Arrow keys move from task to task, and stop at headings of folded groups. */
 function walkOf(lines: readonly Line<Group>[]) {
   const open = lines.filter((line) => line.kind === 'head' && !line.folded);
   return { ids: lines.map(lineId), passed: new Set(open.map(lineId)) };
@@ -87,7 +87,7 @@ function ShortList<G extends Group>({ groups, folded, renderHead, renderTask }: 
 
 interface LinesProps<G extends Group> extends TaskListProps<G> {
   lines: readonly Line<G>[];
-  /** What each line is called. */
+  /** The id of each line. */
   ids: readonly string[];
 }
 
@@ -97,13 +97,13 @@ function LongList<G extends Group>(props: LinesProps<G>) {
   const [scrollMargin, setScrollMargin] = useState(0);
   const isFast = useFastScroll();
   const wasFast = useDeferredValue(isFast);
-  // Whole rows are drawn again in the time between frames.
+  // Deferred, so that full rows replace the placeholders between frames.
   const tooFastToRead = isFast || wasFast;
   const frame = use(RowListContext);
   useLayoutEffect(() => {
     const measure = () => setScrollMargin((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
     measure();
-    // It is told of a shift once the page is laid out. To ask at each change would have it laid out twice.
+    // Called after layout. Measuring at each change would force a second layout.
     const page = new ResizeObserver(measure);
     page.observe(document.body);
     return () => page.disconnect();
@@ -111,12 +111,12 @@ function LongList<G extends Group>(props: LinesProps<G>) {
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoises this component
   const virtual = useWindowVirtualizer({
     count: lines.length,
-    // With new functions it would measure every line anew at every step of the scroll.
+    // A new function would measure every line again at every scroll step.
     estimateSize: useCallback((index) => (lines[index]?.kind === 'head' ? HEAD_HEIGHT : rowHeight), [lines, rowHeight]),
     getItemKey: useCallback((index) => ids[index] ?? '', [ids]),
     overscan: 6,
     scrollMargin,
-    // The row that has the focus, or will have it, stays drawn wherever the page is scrolled to.
+    // The row that has the focus, or will get it, stays rendered at any scroll position.
     rangeExtractor: useCallback(
       (range) => {
         const drawn = defaultRangeExtractor(range);
@@ -166,7 +166,7 @@ function LongList<G extends Group>(props: LinesProps<G>) {
 
 type LineProps<G extends Group> = Pick<TaskListProps<G>, 'renderHead' | 'renderTask'> & { line: Line<G> };
 
-/** A step of the scroll draws only the lines that come into sight. */
+/** A scroll step renders only the lines that come into view. */
 const DrawnLine = memo(function DrawnLine({ line, renderHead, renderTask }: LineProps<Group>) {
   return line.kind === 'head' ? renderHead(line.group, line.folded) : renderTask(line.task);
 }) as <G extends Group>(props: LineProps<G>) => ReactNode;

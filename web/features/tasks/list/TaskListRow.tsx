@@ -8,25 +8,25 @@ import { TaskRow } from '../row/TaskRow.tsx';
 
 interface TaskListRowProps {
   task: Task;
-  /** With the path above it, where no heading names its project. */
+  /** Shows the path above the name, if no heading names its project. */
   path?: boolean;
-  /** Of a subtask: the name of its task. */
+  /** The name of the parent of a subtask. */
   parentName?: string | undefined;
   /** How many levels a subtask is below its top-level task. */
   depth?: number | undefined;
   href: string;
-  /** Due and priority are changed on the row. */
+  /** Whether due date and priority can be edited on the row. */
   editable: boolean;
-  /** Rows are being chosen: each has a square, and a click chooses. */
+  /** Rows are being selected: each has a checkbox, and a click selects. */
   selecting: boolean;
   selected: boolean;
   current: boolean;
   onToggle: (task: Task) => void;
-  /** `range`: everything from the last chosen one to this. */
+  /** `range`: everything from the last selected row to this one. */
   onSelect: (id: string, range: boolean) => void;
 }
 
-/** A task in a list: ticked off, opened, changed in place, or chosen together with others. */
+/** A task in a list, which can be ticked, opened, edited in place, or selected. */
 export const TaskListRow = memo(function TaskListRow(props: TaskListRowProps) {
   const {
     task,

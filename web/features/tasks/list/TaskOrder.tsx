@@ -1,6 +1,6 @@
 import type { Task } from '#contract/tasks.ts';
 import { TaskStatus } from '#contract/vocabulary.ts';
-import { STATUS_WORDS } from '../task-words.tsx';
+import { STATUS_LABELS } from '../task-status.tsx';
 import { inPlace } from '../task-view.ts';
 import { withOrder } from '#web/platform/order.ts';
 import { Grid } from '#web/ui/layout/Box.tsx';
@@ -15,7 +15,7 @@ export interface TaskOrderProps {
   tasks: readonly Task[];
 }
 
-/** The tasks of a project to put into order, those of each status among themselves; subtasks go with their task. */
+/** Reorders the tasks of a project within each status; subtasks move with their task. */
 export function TaskOrder({ projectId, tasks }: TaskOrderProps) {
   const reorder = useReorderTasks(projectId);
   const sorted = inPlace(tasks);
@@ -28,9 +28,9 @@ export function TaskOrder({ projectId, tasks }: TaskOrderProps) {
         const items = byStatus.get(status) ?? [];
         return (
           items.length > 1 && (
-            <Card key={status} title={STATUS_WORDS[status]}>
+            <Card key={status} title={STATUS_LABELS[status]}>
               <OrderList
-                label={`Tasks: ${STATUS_WORDS[status]}`}
+                label={`Tasks: ${STATUS_LABELS[status]}`}
                 items={items.map(({ id, name }) => ({ id, name, mark: <StatusIcon status={status} /> }))}
                 onOrder={(ids) => reorder(withOrder(all, ids))}
               />

@@ -3,14 +3,14 @@ import { ANY, isAny, type TaskView } from '../task-view.ts';
 
 interface TasksEmptyProps {
   view: TaskView;
-  /** There are tasks, but none that the view shows. */
+  /** There are tasks, but the view shows none. */
   anyTask: boolean;
-  /** Left out where a button at hand adds one. */
+  /** Left out if a button nearby adds one. */
   onAdd: (() => void) | undefined;
   onClear: (part: Partial<TaskView>) => void;
 }
 
-/** Shown where the view has no tasks. */
+/** Shown if the view has no tasks. */
 export function TasksEmpty({ view, anyTask, onAdd, onClear }: TasksEmptyProps) {
   const { filter } = view;
   if (filter !== '') {

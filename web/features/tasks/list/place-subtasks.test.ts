@@ -10,7 +10,7 @@ const placed = (...tasks: Task[]) => {
   return shown.map(({ id }) => '>'.repeat(depthOf.get(id) ?? 0) + id);
 };
 
-test('subtasks stand below their task, and theirs below them', () => {
+test('subtasks are below their task, and their own subtasks below them', () => {
   expect(placed(task('leaf', 'child'), task('other'), task('parent'), task('child', 'parent'))).toEqual([
     'other',
     'parent',
@@ -19,7 +19,7 @@ test('subtasks stand below their task, and theirs below them', () => {
   ]);
 });
 
-test('a subtask with a date of its own, or without its task in the list, keeps its place', () => {
+test('a subtask with its own date, or whose task is not in the list, keeps its place', () => {
   expect(placed(task('dated', 'parent', '2026-11-20'), task('parent'), task('lost', 'elsewhere'))).toEqual([
     'dated',
     'parent',

@@ -1,15 +1,12 @@
 import type { Task } from '#contract/tasks.ts';
 
-/** Tasks in the order of a list, with the depth of each subtask among them. */
+/** Tasks in the order of a list, with the depth of each subtask. */
 export interface Placed {
   tasks: Task[];
   depthOf: ReadonlyMap<string, number>;
 }
 
-/**
- * Puts subtasks right below their task where both are in a list. One with a due date of its own keeps the place that
- * gives it.
- */
+/** Moves subtasks below their task if both are in a list. A subtask with its own due date keeps its place. */
 export function placeSubtasks(sorted: readonly Task[]): Placed {
   const undated = sorted.filter(({ parent_task_id, due_date }) => parent_task_id !== null && due_date === null);
   const wanted = Map.groupBy(undated, ({ parent_task_id }) => parent_task_id);

@@ -4,7 +4,7 @@ import { countOpen, groupByProject, toLines } from './task-groups.ts';
 
 const task = (id: string, project_id: string, completed = false) => aTask(id, { project_id, completed });
 
-test('groups stand in the order of their first tasks', () => {
+test('groups are in the order of their first tasks', () => {
   const sorted = [task('late', 'b'), task('today', 'a'), task('later', 'b')];
   expect(groupByProject(sorted).map(({ id: project, tasks }) => [project, tasks.map(({ id }) => id)])).toEqual([
     ['b', ['late', 'later']],
@@ -21,7 +21,7 @@ test('only open tasks are counted as open', () => {
   );
 });
 
-test('each group is a heading with its tasks, and a folded one a heading alone', () => {
+test('each group is a heading with its tasks, and a folded one only a heading', () => {
   const groups = [
     { id: 'a', tasks: [task('1', 'a'), task('2', 'a')] },
     { id: 'b', tasks: [task('3', 'b')] },

@@ -5,23 +5,23 @@ import { dayOf } from '#web/platform/clock.ts';
 
 type DayRule = Pick<User, 'timezone' | 'day_start_hour'>;
 
-/** Tasks below one heading, in the order of the view. */
+/** Tasks with one heading, in the order of the view. */
 export interface TaskGroup {
-  /** Of the project, or the day: `YYYY-MM-DD`. */
+  /** The id of the project, or the day: `YYYY-MM-DD`. */
   id: string;
   tasks: Task[];
 }
 
-/** Sorted tasks by project. Groups stand in the order of their first tasks, so what comes first is on top. */
+/** Groups sorted tasks by project. Groups are in the order of their first tasks. */
 export const groupByProject = (sorted: readonly Task[]): TaskGroup[] => groupBy(sorted, (task) => task.project_id);
 
-/** Done tasks by the user's day on which they were done: what is read later stands below, whatever its project is. */
+/** Groups completed tasks by the day they were completed: tasks read later are further down, whatever their project. */
 export const groupByDay = (sorted: readonly Task[], rule: DayRule, doneAt: (task: Task) => string): TaskGroup[] =>
   groupBy(sorted, (task) => dayOf(new Date(doneAt(task)), rule));
 
 /**
- * The order of groups that had one: each stays where it was, also one that is empty for the moment, and a new one stands
- * behind the group that comes before it. @param ids of the groups as they would be sorted now
+ * Keeps groups in their previous order, also empty ones; a new group is inserted after the group before it.
+ * @param ids of the groups as they would be sorted now
  */
 export function steadyOrder(before: readonly string[], ids: readonly string[]): readonly string[] {
   const known = new Set(before);
@@ -38,7 +38,7 @@ export function steadyOrder(before: readonly string[], ids: readonly string[]): 
 const groupBy = (tasks: readonly Task[], idOf: (task: Task) => string): TaskGroup[] =>
   [...Map.groupBy(tasks, idOf)].map(([id, group]) => ({ id, tasks: group }));
 
-/** How many tasks of each project are open. */
+/** Number of open tasks of each project. */
 export function countOpen(tasks: readonly Task[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { completed, project_id } of tasks) {
@@ -47,7 +47,10 @@ export function countOpen(tasks: readonly Task[]): Map<string, number> {
   return counts;
 }
 
-/** How many tasks are done, as the projects of an area, or one of them, count them. Nobody counts what is in no project. */
+/**
+ * Number of completed tasks, as counted by the projects of an area, or by one project. Tasks outside these projects are
+ * not counted.
+ */
 export function countDone(
   projects: readonly Project[],
   { area, project }: { area: string | null; project: string | null },
@@ -58,18 +61,18 @@ export function countDone(
     .reduce((sum, { completed_task_count }) => sum + completed_task_count, 0);
 }
 
-/** One line of the list as it is drawn: the heading of a group, or a task with its place in the group. */
+/** One line of the list: the heading of a group, or a task with its place in the group. */
 export type Line<Group extends { tasks: Task[] }> =
   | { kind: 'head'; group: Group; folded: boolean }
   | { kind: 'task'; task: Task; first: boolean; last: boolean };
 
-/** What a line is called: a task by its id. */
+/** The id of a line: a task by its own id. */
 export const lineId = (line: Line<{ id: string; tasks: Task[] }>): string =>
   line.kind === 'head' ? headId(line.group.id) : line.task.id;
 
 export const headId = (groupId: string): string => `head ${groupId}`;
 
-/** Groups as lines; of a folded group only the heading is left. */
+/** Groups as lines; a folded group has only its heading. */
 export function toLines<Group extends { tasks: Task[] }>(
   groups: readonly Group[],
   isFolded: (group: Group) => boolean,

@@ -24,7 +24,7 @@ const done = (id: string, completed_at: string) => task(id, { status: 'completed
 
 const NOBODY = new Map<string, Task>();
 
-test('a list that is left open turns a task late at its minute', async () => {
+test('a list left open marks a task as late at its minute', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-20T11:59:30Z') });
   const all = [task('call', { due_date: '2026-11-20', due_time: '12:00' })];
   const view = readTaskView({ show: 'overdue' });
@@ -40,7 +40,7 @@ async function shownOf(all: Task[], params: Record<string, string>, kept = new M
 }
 const ids = (tasks: readonly { id: string }[]) => tasks.map(({ id }) => id);
 
-test('open tasks stand by project in the order of the view, subtasks below their task, with what each choice would show', async () => {
+test('open tasks are grouped by project in the order of the view, subtasks below their task, with the count of each choice', async () => {
   const all = [
     task('late', { due_date: '2026-11-25' }),
     task('overdue', { due_date: '2026-11-19', sub_task_count: 1 }),
@@ -55,7 +55,7 @@ test('open tasks stand by project in the order of the view, subtasks below their
   expect(counts).toEqual({ open: 4, due: 2, overdue: 1, blocked: 0, done: 1 });
 });
 
-test('groups stay where they are while their tasks change, until they are sorted otherwise', async () => {
+test('groups keep their order while their tasks change, until they are sorted differently', async () => {
   const work = { project_id: 'q', project_name: 'Work' };
   const first = task('first', { due_date: '2026-11-20' });
   const later = task('later', { due_date: '2026-11-21', ...work });
@@ -79,20 +79,20 @@ test('groups stay where they are while their tasks change, until they are sorted
   expect(list.result, 'sorted anew').toEqual(['later', 'added', 'first']);
 });
 
-test('a subtask whose task is not shown says what it is a part of', async () => {
+test('a subtask whose task is not displayed shows the name of its task', async () => {
   const sub = task('sub', { parent_task_id: 'parent', due_date: '2026-11-19' });
   const { drawn, parentNameOf } = await shownOf([task('parent', { sub_task_count: 1 }), sub], { show: 'overdue' });
   expect([ids(drawn), parentNameOf(sub)]).toEqual([['sub'], 'parent']);
 });
 
-test('what lingers stays where it was, although it does not fit any more', async () => {
+test('a task just ticked keeps its place, although it no longer matches', async () => {
   const before = task('a');
   const now = done('a', '2026-11-20T11:59:00.000Z');
   expect(ids((await shownOf([now], {})).drawn)).toEqual([]);
   expect(ids((await shownOf([now], {}, new Map([['a', before]]))).drawn)).toEqual(['a']);
 });
 
-test('what is done stands by day, the last done first', async () => {
+test('completed tasks are grouped by day, the latest first', async () => {
   const all = [done('first', '2026-11-19T08:00:00.000Z'), done('last', '2026-11-20T08:00:00.000Z'), task('open')];
   const { groups } = await shownOf(all, { show: 'done' });
   expect(groups.map(({ tasks }) => ids(tasks))).toEqual([['last'], ['first']]);

@@ -8,10 +8,9 @@ import { useSteadyGroups } from './use-steady-groups.ts';
 import { countShows, isInPlace, isShown, orderOf, type TaskView } from '../task-view.ts';
 
 /**
- * What a view shows of all tasks, and how many each choice would show: sorted, by project, subtasks below their task.
- * Groups keep their places until the day or the view is another. What is done stands by day, each in the order it was
- * done, so that what is read later comes below.
- * Tasks that are `kept` stay although they do not fit any more.
+ * The tasks that a view shows, and the count of each choice: sorted, by project, subtasks below their task. Groups keep
+ * their places until the day or the view changes. Completed tasks are by day in the order of completion, so that
+ * further pages are appended. Tasks that are `kept` stay although they no longer match.
  */
 export function useShownTasks(all: readonly Task[], view: TaskView, kept: ReadonlyMap<string, Task>) {
   const now = usePersonNow();
@@ -24,7 +23,7 @@ export function useShownTasks(all: readonly Task[], view: TaskView, kept: Readon
       const { tasks, depthOf: depths } = placeSubtasks(shown);
       return { groups: groupByProject(tasks), depthOf: depths };
     }
-    // What was just opened again keeps its place for the moment.
+    // A task just reopened keeps its place for a moment.
     const heldOr = (task: Task) => kept.get(task.id) ?? task;
     const inOrder = shown.toSorted((a, b) => order(heldOr(a), heldOr(b)));
     const doneAt = (task: Task) => heldOr(task).completed_at ?? task.updated_at;
@@ -39,12 +38,12 @@ export function useShownTasks(all: readonly Task[], view: TaskView, kept: Readon
   );
   return {
     groups,
-    /** The same tasks in one list, in the order in which they are drawn. */
+    /** The same tasks in one list, in displayed order. */
     drawn: useMemo(() => groups.flatMap(({ tasks }) => tasks), [groups]),
     depthOf,
     counts,
     openCounts,
-    /** Of a subtask that does not stand below its task: what it is a part of. */
+    /** The parent of a subtask that is not below it in the list. */
     parentNameOf: ({ id, parent_task_id }: Task) =>
       parent_task_id === null || depthOf.has(id) ? undefined : namesOfParents.get(parent_task_id),
   };

@@ -3,8 +3,8 @@ import { inOrder } from '#web/platform/order.ts';
 import { steadyOrder, type TaskGroup } from './task-groups.ts';
 
 /**
- * The groups in the order in which they were first shown, so that none changes its place while one works in it. They are
- * sorted anew by another `view`, and when the list is opened again.
+ * The groups in the order in which they were first shown, so that none moves while the user works. They are sorted
+ * again for another `view`, and when the list is opened again.
  */
 export function useSteadyGroups(groups: TaskGroup[], view: string): TaskGroup[] {
   const ids = useMemo(() => groups.map(({ id }) => id), [groups]);

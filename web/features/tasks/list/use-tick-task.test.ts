@@ -12,7 +12,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const task = (fields: TaskFields = {}) => aTask('t', { name: 'Tea', ...fields });
 
-test('a ticked task is kept as it was for a moment', async () => {
+test('a ticked task keeps its previous look for a moment', async () => {
   const tea = task();
   const { client, sent, open } = fakeServer({
     'GET /tasks': () => ({ body: [tea] }),

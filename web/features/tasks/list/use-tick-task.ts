@@ -4,7 +4,7 @@ import { isOccurrence } from '../occurrence/occurrence-rows.ts';
 import { useTickOccurrence } from '../occurrence/use-tick-occurrence.ts';
 import { useCompleteTask } from '../task-mutations.ts';
 
-/** Returns a function that completes a task or an occurrence, or opens it again. */
+/** Returns a function that completes or reopens a task or an occurrence. */
 export function useTickTask() {
   const complete = useCompleteTask();
   const tickOccurrence = useTickOccurrence();

@@ -3,8 +3,8 @@ import { isLate } from '#contract/rules/due-time.ts';
 import type { Occurrence } from '#contract/tasks.ts';
 import { DEFAULT_COLOR } from '#contract/vocabulary.ts';
 import { MissedActions } from '#web/features/recurring/missed/MissedActions.tsx';
-import { repeatWords } from '#web/features/recurring/repeat-text.ts';
-import { missedWords } from '#web/features/recurring/rule-text.ts';
+import { repeatText } from '#web/features/recurring/repeat-text.ts';
+import { missedText } from '#web/features/recurring/rule-text.ts';
 import { usePersonNow } from '#web/platform/clock.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { DisputedTexts } from '#web/records/waiting/texts/DisputedTexts.tsx';
@@ -22,7 +22,7 @@ import type { useSaveOccurrence } from './use-save-occurrence.ts';
 import { useTickOccurrence } from './use-tick-occurrence.ts';
 import classes from './OccurrenceDetails.module.css';
 
-/** Beside its day and its time. */
+/** Fields besides the date and the time. */
 const OF_AN_OCCURRENCE = (['priority', 'estimated_duration'] as const).map((field) => ({ ...entryOf(field)!, field }));
 
 interface OccurrenceDetailsProps {
@@ -30,7 +30,7 @@ interface OccurrenceDetailsProps {
   fields: ReturnType<typeof useSaveOccurrence>;
 }
 
-/** Name, what it is for, the fields that one occurrence has of its own, and the way to its rule. */
+/** The name, the purpose, the fields of one occurrence, and a link to its recurring task. */
 export function OccurrenceDetails({ occurrence, fields }: OccurrenceDetailsProps) {
   const tick = useTickOccurrence();
   const { name, completed, missed, template_id, pillar_name, area_name, project_name, why } = occurrence;
@@ -51,7 +51,7 @@ export function OccurrenceDetails({ occurrence, fields }: OccurrenceDetailsProps
       )}
       {missed > 1 && (
         <Group as="p" wrap gap={3} rowGap={1} tone="soft">
-          {missedWords(missed).replace(' · ', '')}
+          {missedText(missed).replace(' · ', '')}
           <MissedActions
             name={name}
             day={occurrence.due_date}
@@ -89,7 +89,7 @@ function Fields({ occurrence, fields: { save, errorOf, refuse } }: OccurrenceDet
       </Field>
       <Field label="Repeat" icon={Repeat} error={null}>
         <a className={classes['rule']} href={hrefOf('tasks', { view: 'repeating', id: template_id })}>
-          {recurrence_pattern ? `Repeats ${repeatWords(recurrence_pattern, occurrence.due_date)}` : 'Open in Repeating'}
+          {recurrence_pattern ? `Repeats ${repeatText(recurrence_pattern, occurrence.due_date)}` : 'Open in Repeating'}
         </a>
       </Field>
       {OF_AN_OCCURRENCE.map((entry) => (

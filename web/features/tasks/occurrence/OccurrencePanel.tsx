@@ -17,7 +17,7 @@ interface OccurrencePanelProps {
   onClose: () => void;
 }
 
-/** One occurrence of a repeating task with its fields. Each is saved as it is left, for this occurrence only. */
+/** One occurrence of a repeating task with its fields, each saved separately, for this occurrence only. */
 export function OccurrencePanel({ id, onClose }: OccurrencePanelProps) {
   const occurrence = useRecord(taskQueries.occurrence(id));
   if (occurrence.data) return <Panel occurrence={occurrence.data} onClose={onClose} />;

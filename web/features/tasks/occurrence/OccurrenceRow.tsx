@@ -12,13 +12,13 @@ interface OccurrenceRowProps {
   occurrence: Occurrence;
   path: boolean;
   href: string;
-  /** Due and priority are changed on the row. */
+  /** Whether due date and priority can be edited on the row. */
   editable: boolean;
   current: boolean;
   onToggle: (task: Task) => void;
 }
 
-/** An occurrence of a repeating task in a list of tasks: ticked off, opened and changed where it stands. */
+/** An occurrence in a list of tasks, which can be ticked, opened and edited in place. */
 export function OccurrenceRow({ task, occurrence, path, href, editable, current, onToggle }: OccurrenceRowProps) {
   const records = useRecords();
   const { id, name, missed, template_id } = occurrence;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aTask, anOccurrence } from '#web/testing/a-task.ts';
 import { occurrenceOf, panelIdOf, readOccurrenceId, withOccurrences } from './occurrence-rows.ts';
 
-test('occurrences stand among the tasks, and a task that was missed with them is in their row', () => {
+test('occurrences are listed among tasks, and a missed task is part of the row of its rule', () => {
   const rows = withOccurrences(
     [aTask('tea'), aTask('rent')],
     [anOccurrence('plants', { missed: 3, missed_task_id: 'tea' })],
@@ -14,7 +14,7 @@ test('occurrences stand among the tasks, and a task that was missed with them is
   expect(rows.map((row) => occurrenceOf(row)?.missed)).toEqual([undefined, 3]);
 });
 
-test('an address says whether it names a task or an occurrence', () => {
+test('a panel id says whether it is of a task or of an occurrence', () => {
   const rows = withOccurrences([aTask('tea')], [anOccurrence('plants')]);
   expect(rows.map(panelIdOf)).toEqual(['tea', 'occurrence-plants']);
   expect(rows.map((row) => readOccurrenceId(panelIdOf(row)))).toEqual([null, 'plants']);

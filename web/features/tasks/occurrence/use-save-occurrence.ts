@@ -2,7 +2,7 @@ import type { InstanceChanges } from '#contract/recurring.ts';
 import { changeInstance } from '#web/features/recurring/instance-mutations.ts';
 import { useFieldSaves } from '#web/records/use-field-saves.ts';
 
-/** Saves single fields of an occurrence as a person leaves them. `save` returns whether it went through. */
+/** Saves single fields of an occurrence. `save` resolves with whether it succeeded. */
 export function useSaveOccurrence(id: string) {
   const { save, status, refuse, errorOf } = useFieldSaves<InstanceChanges>();
   return {

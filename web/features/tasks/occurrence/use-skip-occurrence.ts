@@ -3,7 +3,7 @@ import { setInstance } from '#web/features/recurring/instance-mutations.ts';
 import { act } from '#web/records/act.ts';
 import { useRecords } from '#web/records/record-query.ts';
 
-/** Returns a function that skips an open occurrence, at once, with Undo: it is neither done nor missing. */
+/** Returns a function that skips an open occurrence, at once, with Undo: it is neither completed nor missed. */
 export function useSkipOccurrence() {
   const records = useRecords();
   return ({ id, name }: Pick<Occurrence, 'id' | 'name'>) =>

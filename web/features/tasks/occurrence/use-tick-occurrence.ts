@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { setInstance } from '#web/features/recurring/instance-mutations.ts';
 import { act } from '#web/records/act.ts';
 import { useRecords } from '#web/records/record-query.ts';
-import { completionWords } from '../completion-words.ts';
+import { completionMessage } from '../completion-message.ts';
 
 interface Ticked {
   id: string;
@@ -10,14 +10,14 @@ interface Ticked {
   completed: boolean;
 }
 
-/** Returns a function that ticks an occurrence off, or opens it again: at once, with Undo, taken back when refused. */
+/** Returns a function that completes or reopens an occurrence: at once, with Undo, reverted if refused. */
 export function useTickOccurrence() {
   const records = useRecords();
   return useCallback(
     ({ id, name, completed }: Ticked) => {
       const [from, to] = completed ? (['completed', 'open'] as const) : (['open', 'completed'] as const);
       return act(records, setInstance({ id, from, to }), (completion_points) =>
-        completionWords({ name, completed: !completed, completion_points }),
+        completionMessage({ name, completed: !completed, completion_points }),
       );
     },
     [records],

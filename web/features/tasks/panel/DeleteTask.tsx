@@ -10,7 +10,7 @@ interface DeleteTaskProps {
   onClose: () => void;
 }
 
-/** Asks, deletes the task, and offers Undo. */
+/** Confirms, deletes the task, and offers Undo. */
 export function DeleteTask({ task, onDeleted, onClose }: DeleteTaskProps) {
   const records = useRecords();
   const remove = useAction(async () => {

@@ -9,11 +9,11 @@ import classes from './TaskPanel.module.css';
 
 interface DescriptionFieldProps {
   value: string;
-  /** What it is kept under on the device until it is saved: `task <id> notes`. */
+  /** The subject of its draft on the device: `task <id> notes`. */
   draftName: string;
   placeholder: string;
   error: string | null;
-  /** Returns whether it was saved. */
+  /** Resolves with whether it was saved. */
   onSave: (description: string) => Promise<boolean>;
 }
 

@@ -5,7 +5,7 @@ import classes from './Prerequisites.module.css';
 import { taskQueries } from '../task-queries.ts';
 import { mergeTasks } from '../task-view.ts';
 
-/** The open tasks that wait for this one, as far as they are loaded. */
+/** The loaded open tasks that depend on this one. */
 export function useNeededBy({ id, project_id }: Task): readonly Task[] {
   const waiting = {
     enabled: false,
@@ -17,7 +17,7 @@ export function useNeededBy({ id, project_id }: Task): readonly Task[] {
   return mergeTasks(everywhere.data, here.data);
 }
 
-/** Tasks that wait for one, each leading to its panel. */
+/** Tasks that depend on one, each a link to its panel. */
 export function NeededBy({ tasks }: { tasks: readonly Task[] }) {
   return (
     <ul className={classes['list']} aria-label="Needed by">

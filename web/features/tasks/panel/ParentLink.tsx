@@ -6,7 +6,7 @@ import { Group } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import classes from './TaskPanel.module.css';
 
-/** The way back from a subtask to its task. */
+/** The link from a subtask to its task. */
 export function ParentLink({ id }: { id: string }) {
   const hrefOfTask = useTaskHref();
   const { data: parent } = useRecord(taskQueries.one(id));

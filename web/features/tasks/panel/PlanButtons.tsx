@@ -12,7 +12,7 @@ import { dateOf, type PlanDay, usePlan } from '../plan/plan-tasks.ts';
 import { usePlannedFor } from '../plan/use-planned-for.ts';
 import classes from './TaskPanel.module.css';
 
-/** How much of its estimate a task was worked on with the timer; nothing before the first session. */
+/** The focus minutes of a task, compared with its estimate; nothing before the first session. */
 function FocusedMinutes({ task: { id, estimated_duration } }: { task: Task }) {
   const { data } = useQuery(focusQueries.ofTask(id));
   if (!data || data.minutes === 0) return null;
@@ -25,7 +25,7 @@ function FocusedMinutes({ task: { id, estimated_duration } }: { task: Task }) {
   );
 }
 
-/** When a task is done: planned for a day in one press, or begun now with the timer. */
+/** Buttons that plan the task for a day, or start it with the timer. */
 export function PlanButtons({ task }: { task: Task }) {
   const records = useRecords();
   return (
@@ -52,7 +52,7 @@ interface PlanButtonProps {
   icon: LucideIcon;
 }
 
-/** Plans for a day, and says where the task is planned for it already. */
+/** Plans the task for a day, or shows that it already is. */
 function PlanButton({ task, day, word, icon: Icon }: PlanButtonProps) {
   const plan = usePlan();
   useToday();

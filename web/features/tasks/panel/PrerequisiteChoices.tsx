@@ -13,7 +13,7 @@ interface PrerequisiteChoicesProps {
   onClose: () => void;
 }
 
-/** The open tasks of its project that a task may wait for, narrowed as one types. */
+/** Open tasks of the same project to choose as prerequisites, filtered by typing. */
 export function PrerequisiteChoices({ task, anchor, onChoose, onClose }: PrerequisiteChoicesProps) {
   const { data: available, isError } = useQuery({
     queryKey: ['available-dependencies', task.id],

@@ -15,11 +15,11 @@ interface PrerequisitesProps {
   fields: ReturnType<typeof useSaveField>;
 }
 
-/** What a task waits for: each opened or removed, and others chosen. Every change can be undone. */
+/** The prerequisites of a task: opened, removed, and added. Every change can be undone. */
 export function Prerequisites({ task, fields }: PrerequisitesProps) {
   const add = useRef<HTMLButtonElement>(null);
-  const set = (wanted: readonly DependencyTask[], said: string) =>
-    void fields.save('dependency_task_ids', { dependency_task_ids: wanted.map(({ id }) => id) }, said);
+  const set = (wanted: readonly DependencyTask[], message: string) =>
+    void fields.save('dependency_task_ids', { dependency_task_ids: wanted.map(({ id }) => id) }, message);
   const { dependency_tasks: tasks } = task;
   return (
     <>
@@ -42,7 +42,7 @@ export function Prerequisites({ task, fields }: PrerequisitesProps) {
                 className={classes['remove']}
                 aria-label={`Remove prerequisite “${each.name}”`}
                 onClick={() => {
-                  // This button goes with its row.
+                  // The focused button disappears with its row.
                   add.current?.focus();
                   set(
                     tasks.filter(({ id }) => id !== each.id),
@@ -80,7 +80,7 @@ export function Prerequisites({ task, fields }: PrerequisitesProps) {
   );
 }
 
-/** A task by its name, which leads to its panel. */
+/** The name of a task as a link to its panel. */
 export function TaskLink({ task: { id, name } }: { task: Pick<Task, 'id' | 'name'> }) {
   const hrefOfTask = useTaskHref();
   return (

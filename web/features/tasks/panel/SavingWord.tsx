@@ -4,12 +4,12 @@ import { Text } from '#web/ui/layout/Box.tsx';
 import classes from './TaskPanel.module.css';
 
 interface SavingWordProps {
-  /** Of the record. */
+  /** Id of the record. */
   id: string;
   status: SavingStatus;
 }
 
-/** How saving the fields of a panel goes. */
+/** The saving status of a panel. */
 export function SavingWord({ id, status }: SavingWordProps) {
   const isRefused = useWaitingMark(id) === 'refused';
   const shown = isRefused && status !== 'saving' ? 'failed' : status;

@@ -14,11 +14,11 @@ import { TaskDue, TaskSubtasks } from '../row/TaskMarks.tsx';
 
 interface SubtaskRowProps {
   subtask: Task;
-  /** Gets the row as it is drawn. */
+  /** Called with the rendered row. */
   onDelete: (row: Element | null) => void;
 }
 
-/** A subtask in the panel of its task. Its name leads to its own panel. */
+/** A subtask in the panel of its task. Its name links to its own panel. */
 export function SubtaskRow({ subtask, onDelete }: SubtaskRowProps) {
   const complete = useCompleteTask();
   const hrefOfTask = useTaskHref();

@@ -26,7 +26,7 @@ interface SubtasksProps {
   fields: ReturnType<typeof useSaveField>;
 }
 
-/** The steps of a task in their order: ticked off, opened, added, put into order, deleted. */
+/** The subtasks of a task in order: ticked, opened, added, reordered and deleted. */
 export function Subtasks({ task, fields }: SubtasksProps) {
   const records = useRecords();
   const { data: subtasks } = useQuery(taskQueries.subtasks(task.id));
@@ -47,7 +47,7 @@ export function Subtasks({ task, fields }: SubtasksProps) {
     const beside = row?.nextElementSibling ?? row?.previousElementSibling;
     try {
       await deleteTask(records, subtask);
-      // The focus goes with its row: to the next one, so that several can be deleted in turn.
+      // The focus moves to the next row, so that several can be deleted in turn.
       const lost = document.activeElement === document.body || row?.contains(document.activeElement);
       if (lost) (beside?.querySelector<HTMLElement>('button:last-of-type') ?? input.current)?.focus();
     } catch (error) {

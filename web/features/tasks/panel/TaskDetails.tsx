@@ -30,11 +30,11 @@ interface TaskDetailsProps {
   fields: ReturnType<typeof useSaveField>;
 }
 
-/** Name, what it is for, fields, description and subtasks of a task; on phones the description before the fields. */
+/** The name, purpose, fields, description and subtasks of a task; on phones the description is before the fields. */
 export function TaskDetails({ task, fields }: TaskDetailsProps) {
   const complete = useCompleteTask();
   const phone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
-  // By their keys they stay what they are when the phone is turned.
+  // Keys keep their state when the phone is turned.
   const notes = (
     <DescriptionField
       key="notes"
@@ -70,7 +70,7 @@ export function TaskDetails({ task, fields }: TaskDetailsProps) {
 function Name({ task, fields }: TaskDetailsProps) {
   const draft = useKeptText(`task ${task.id} name`, task.name, (text) => {
     const name = text.trim();
-    // An empty name would be refused; the old one stays.
+    // An empty name would be refused, so the old one stays.
     return name === '' ? Promise.resolve(true) : fields.save('name', { name });
   });
   return (

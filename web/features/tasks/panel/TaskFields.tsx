@@ -14,14 +14,14 @@ import { DayField, FieldEditor, TimeField } from './panel-fields.tsx';
 import { Prerequisites } from './Prerequisites.tsx';
 import { ProjectField } from './ProjectField.tsx';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
-import { STATUS_CHOICES, STATUS_WORDS } from '../task-words.tsx';
+import { STATUS_CHOICES, STATUS_LABELS } from '../task-status.tsx';
 import classes from './TaskPanel.module.css';
 import type { useSaveField } from './use-save-field.ts';
 
-/** Fetched when it is first drawn. */
+/** Loaded when it is first shown. */
 const LazyRepeatField = lazyPart(async () => (await import('../repeat/RepeatField.tsx')).RepeatField);
 
-/** The due date has a time and a repeat beside it. */
+/** The due date is edited together with its time and repeat. */
 const OF_THE_TASK = ENTRIES.filter(({ editor }) => editor !== 'due');
 
 interface TaskFieldsProps {
@@ -29,7 +29,7 @@ interface TaskFieldsProps {
   fields: ReturnType<typeof useSaveField>;
 }
 
-/** The fields of a task, each saved as it is chosen or left. */
+/** The fields of a task, each saved separately. */
 export function TaskFields({ task, fields }: TaskFieldsProps) {
   const { save, errorOf } = fields;
   const neededBy = useNeededBy(task);
@@ -40,7 +40,7 @@ export function TaskFields({ task, fields }: TaskFieldsProps) {
       <Field label="Status" icon={CircleDashed} error={errorOf('status')}>
         <FieldBox>
           <ChoiceMenu label="Status" choices={STATUS_CHOICES} value={task.status} onChoose={set('status')}>
-            <FieldButton aria-label={`Status: ${STATUS_WORDS[task.status]}`}>{STATUS_WORDS[task.status]}</FieldButton>
+            <FieldButton aria-label={`Status: ${STATUS_LABELS[task.status]}`}>{STATUS_LABELS[task.status]}</FieldButton>
           </ChoiceMenu>
         </FieldBox>
       </Field>
@@ -58,7 +58,7 @@ export function TaskFields({ task, fields }: TaskFieldsProps) {
           value={task.due_date}
           late={!task.completed && isLate(task, now)}
           time={task.due_time}
-          onDue={(said) => save('due_date', dueChanges(said))}
+          onDue={(parsed) => save('due_date', dueChanges(parsed))}
           onChange={() => save('due_date', { due_date: null, due_time: null })}
         />
         {task.due_date !== null && <TimeField value={task.due_time} onChange={set('due_time')} />}
@@ -90,7 +90,7 @@ interface FieldProps {
   children: ReactNode;
 }
 
-/** One field of a panel: its name with an icon, and what holds its value. */
+/** One field of a panel: its label with an icon, and its control. */
 export function Field({ label, icon: Icon, error, children }: FieldProps) {
   return (
     <Group align="start" wrap className={classes['field']}>

@@ -5,7 +5,7 @@ import type { Task } from '#contract/tasks.ts';
 import { useRecord, useRecords } from '#web/records/record-query.ts';
 import { MoreMenu } from '#web/ui/menu/MoreMenu.tsx';
 import { markReadOfTask } from '#web/features/notifications/notification-mutations.ts';
-import { GonePanel } from '#web/features/trash/GonePanel.tsx';
+import { DeletedPanel } from '#web/features/trash/DeletedPanel.tsx';
 import { isGone } from '#web/platform/errors.ts';
 import { LoadingPanel } from '#web/records/LoadingPanel.tsx';
 import { SidePanel } from '#web/ui/dialog/SidePanel.tsx';
@@ -26,20 +26,20 @@ interface TaskPanelProps {
   onClose: () => void;
 }
 
-/** What an address names in full: a task, or an occurrence of a repeating one. */
+/** The panel of a task, or of an occurrence, by its id in the URL. */
 export function TaskPanel({ id, onClose }: TaskPanelProps) {
   const occurrenceId = readOccurrenceId(id);
   if (occurrenceId !== null) return <OccurrencePanel id={occurrenceId} onClose={onClose} />;
   return <OneTaskPanel id={id} onClose={onClose} />;
 }
 
-/** One task with all its fields. Each is saved as it is left. */
+/** One task with all its fields, each saved separately. */
 function OneTaskPanel({ id, onClose }: TaskPanelProps) {
   const task = useRecord(taskQueries.one(id));
   const records = useRecords();
   useEffect(() => void markReadOfTask(records, id), [records, id]);
   if (isGone(task.error))
-    return <GonePanel label="Task" id={id} onClose={onClose} onBack={() => void task.refetch()} />;
+    return <DeletedPanel label="Task" id={id} onClose={onClose} onBack={() => void task.refetch()} />;
   if (task.data) return <Panel task={task.data} onClose={onClose} />;
   return <LoadingPanel label="Task" onClose={onClose} what="This task" query={task} />;
 }

@@ -17,17 +17,17 @@ import { inputOf, useDraft } from '#web/ui/form/use-draft.ts';
 
 interface FieldProps<Value> {
   value: Value;
-  /** Returns whether it was saved. */
+  /** Resolves with whether it was saved. */
   onChange: (value: Value) => Promise<boolean>;
 }
 
 interface DueProps {
-  /** Of a due date: its time, and what takes that and a repeat as well. */
+  /** Only for a due date: its time, and a handler that also takes a time and a repeat. */
   time?: string | null;
-  onDue?: (said: ParsedDay) => Promise<boolean>;
+  onDue?: (parsed: ParsedDay) => Promise<boolean>;
 }
 
-/** A day, or none where it is not required. */
+/** A day, or none if it is not required. */
 export function DayField({
   label,
   value,
@@ -52,7 +52,7 @@ export function DayField({
         loadReader={onDue ? loadDueReader : loadDayReader}
         {...(time !== undefined && { time })}
         {...(!required && { noneLabel: 'No date' })}
-        onChange={(day, said) => void (onDue ? onDue(said) : onChange(day))}
+        onChange={(day, parsed) => void (onDue ? onDue(parsed) : onChange(day))}
       >
         <FieldButton empty={value === null} data-late={late || undefined} className={classes['day']}>
           <span className="sr-only">{label}: </span>
@@ -63,7 +63,7 @@ export function DayField({
   );
 }
 
-/** One of the words that a field may have, or none where it may be empty. */
+/** One of the fixed values of a field, or none if it may be empty. */
 export function ChoiceField({
   entry: { label, choices = [], none },
   value,
@@ -88,12 +88,12 @@ export function ChoiceField({
 interface FieldEditorProps {
   entry: FieldEntry;
   value: unknown;
-  /** Saves it, and returns whether that went through. */
+  /** Saves it, and resolves with whether that succeeded. */
   save: (changes: object) => Promise<boolean>;
   refuse: (reason: string | undefined) => void;
 }
 
-/** Changes a field that has one value of its own. */
+/** The editor of a field with a single value. */
 export function FieldEditor({ entry, value, save, refuse }: FieldEditorProps) {
   const onChange = (next: unknown) => save({ [entry.field]: next });
   const text = typeof value === 'string' ? value : null;
@@ -135,7 +135,7 @@ export function TimeField({ value, onChange }: FieldProps<string | null>) {
         rightSection={
           value !== null && <CloseButton size="xs" aria-label="Clear due time" onClick={() => draft.choose('')} />
         }
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it stands in the place of the button that asked for it
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it replaces the button that opened it
         autoFocus={asked}
         onBlur={() => {
           setAsked(false);
@@ -147,7 +147,7 @@ export function TimeField({ value, onChange }: FieldProps<string | null>) {
   );
 }
 
-/** Minutes as a person writes them: `45`, `1 h 30`. */
+/** A duration as typed text: `45`, `1 h 30`. */
 export function EstimateField({
   value,
   onChange,
@@ -172,7 +172,7 @@ export function EstimateField({
   );
 }
 
-/** Any word; the usual ones are offered. */
+/** Any text, with suggestions. */
 export function CategoryField({ value, onChange }: FieldProps<string>) {
   const draft = useDraft(value, (text) => {
     const category = text.trim() || DEFAULT_TASK_CATEGORY;

@@ -9,15 +9,15 @@ interface SubtaskOrder {
   parentId: string;
   projectId: string;
   ids: readonly string[];
-  /** Their order until now. */
+  /** Their previous order. */
   before: readonly string[];
 }
 
-/** Puts the subtasks of a task into an order. They are in the order of their project, where they share their places. */
+/** Reorders the subtasks of a task. They share their places in the order of the project. */
 export const reorderSubtasks = defineWrite<SubtaskOrder, unknown>({
   name: 'tasks.reorderSubtasks',
   lanes: ({ projectId }) => [`order of tasks ${projectId}`],
-  behind: ({ ids }) => ids.map((id) => `task ${id}`),
+  sentAfter: ({ ids }) => ids.map((id) => `task ${id}`),
   send: async ({ projectId, ids }) => {
     const all = await call(tasksContract.ofProject, { params: { id: projectId } });
     const ordered = withOrder(
@@ -25,7 +25,7 @@ export const reorderSubtasks = defineWrite<SubtaskOrder, unknown>({
       ids,
     );
     const moved = new Set(ids);
-    // What comes after the last of them keeps its place unnamed.
+    // Tasks after the last moved one keep their places and are not sent.
     const task_ids = ordered.slice(0, ordered.findLastIndex((id) => moved.has(id)) + 1);
     return call(tasksContract.reorder, { params: { id: projectId }, body: { task_ids } });
   },
@@ -35,7 +35,7 @@ export const reorderSubtasks = defineWrite<SubtaskOrder, unknown>({
     showOrder(layer, 'task', ids, places);
   },
   inverse: ({ ids, before, ...where }): Write[] => [
-    { ...reorderSubtasks({ ...where, ids: before, before: ids }), over: [{ kind: 'task', order: ids }] },
+    { ...reorderSubtasks({ ...where, ids: before, before: ids }), onlyIf: [{ kind: 'task', order: ids }] },
   ],
   stale: () => ({ now: [['tasks']] }),
   waits: {

@@ -5,7 +5,7 @@ import { withDue, type Written } from './planned-day.ts';
 
 const DAYS = ['today', 'day'];
 
-/** Lets every day that is held follow what is written to tasks: its counts, and the rows that have become due on it. */
+/** Updates every loaded day after writes to tasks: its counts, and the rows that are now due on it. */
 export function followDays(layer: Layer, written: readonly Written[], today: string): void {
   const change = (counts: (task: Task) => boolean) =>
     written.reduce((sum, { before, after }) => sum + countOf(after, counts) - countOf(before, counts), 0);

@@ -20,7 +20,7 @@ afterEach(() => {
 
 const water = anOccurrence('o', { name: 'Water the plants', due_date: '2026-11-20' });
 
-test('without a connection an occurrence that is planned waits like everything else, and says so', async () => {
+test('planning an occurrence without a connection is queued, and the toast says so', async () => {
   const { client, records } = fakeServer({});
   records.applyRemote([{ kind: 'occurrence', id: 'o', record: water }]);
   network.connection = 'offline';

@@ -7,7 +7,7 @@ import { call } from '#web/platform/api.ts';
 import { personNow, today } from '#web/platform/clock.ts';
 import { toastFailure } from '#web/platform/errors.ts';
 import { formatDay, plural } from '#web/platform/format.ts';
-import { asOne, offerUndo } from '#web/records/act.ts';
+import { combineUndo, offerUndo } from '#web/records/act.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import type { Layer } from '#web/records/layers.ts';
 import { SUMMARIES } from '#web/records/stale.ts';
@@ -17,7 +17,7 @@ import { showToast } from '#web/ui/toast/toasts.ts';
 import { changeTasks, type Moment, takeTasks, thisMoment } from '../task-changes.ts';
 import { withPlan } from './planned-day.ts';
 
-/** The lists of days are read again at once, whatever else counts tasks a little later. */
+/** The lists of days are refetched at once, other counts of tasks a little later. */
 const stale = () => ({ now: [['today'], ['dashboard'], ['tasks', 'occurrences']], soon: SUMMARIES });
 
 interface Plan {
@@ -27,7 +27,7 @@ interface Plan {
   at: Moment;
 }
 
-/** What a plan answers: the tasks, and where they were. */
+/** The answer to a plan: the tasks, and their previous days. */
 interface PlanAnswer {
   tasks: Task[];
   before: Planned[];
@@ -55,7 +55,7 @@ const plan = defineWrite<Plan, PlanAnswer>({
   inverse: (_input, _before, { before }): Write[] => (before.length > 0 ? [restore({ before, at: thisMoment() })] : []),
   stale,
   waits: {
-    // Where they were is the server's answer; until then Undo sends nothing at all.
+    // Their previous days are known only from the server's answer; until then Undo withdraws the write.
     answer: (layer, { ids }) => ({ tasks: ids.flatMap((id) => layer.get('task', id) ?? []), before: [] }),
     label: (layer, { ids, date }) => ({
       verb: 'plan',
@@ -66,7 +66,7 @@ const plan = defineWrite<Plan, PlanAnswer>({
   },
 });
 
-/** An occurrence leaves its day at once, and comes to the other when that is read. */
+/** An occurrence leaves its day at once, and appears on the other day when that is read. */
 function showOnDays(layer: Layer, { date, ids }: Pick<Plan, 'date' | 'ids'>): void {
   const tasks = ids.flatMap((id) => layer.get('task', id) ?? []);
   for (const id of ids) {
@@ -84,7 +84,7 @@ function showOnDays(layer: Layer, { date, ids }: Pick<Plan, 'date' | 'ids'>): vo
 interface RestoreAnswer {
   message: string;
   tasks: Task[];
-  /** What could not be taken back. */
+  /** The ids that could not be reverted. */
   kept_ids: string[];
 }
 
@@ -136,27 +136,27 @@ function nameOf(layer: Layer, ids: readonly string[]): string {
   return (layer.get('task', id) ?? layer.get('occurrence', id))?.name ?? '';
 }
 
-/** The days that one press plans for. */
+/** The days with a button of their own. */
 export type PlanDay = 'today' | 'tomorrow';
 
-/** The date of such a day for this person now, `YYYY-MM-DD`; another day is one already. */
+/** The date of a day for the user now, `YYYY-MM-DD`; a date is returned unchanged. */
 export function dateOf(day: PlanDay | string): string {
   if (day === 'today') return today();
   return day === 'tomorrow' ? addDays(today(), 1) : day;
 }
 
-/** A day in the middle of a sentence: `today`, `tomorrow`, `Tue, Nov 24`. */
-export function dayInWords(date: string): string {
+/** A day within a sentence: `today`, `tomorrow`, `Tue, Nov 24`. */
+export function dayInSentence(date: string): string {
   const words = formatDay(date, today());
   return /^(Today|Tomorrow|Yesterday)$/.test(words) ? words.toLowerCase() : words;
 }
 
-/** What can be planned: a task or an occurrence, named in the toast. */
+/** A task or an occurrence that can be planned, named in the toast. */
 export type Plannable = Pick<Task, 'id' | 'name'>;
 
 /**
- * Returns a function that plans tasks for today, tomorrow or a date, all at once and however many, with one Undo: they go to the
- * list of that day and leave those of others; a due date before the day moves to it. Resolves when the server has it.
+ * Returns a function that plans any number of tasks for today, tomorrow or a date, at once, with one Undo: they move to
+ * the list of that day and leave those of other days; an earlier due date moves to it. Resolves when the server has it.
  */
 export function usePlan(): (tasks: readonly Plannable[], day: PlanDay | string) => Promise<void> {
   const records = useRecords();
@@ -174,13 +174,13 @@ export function usePlan(): (tasks: readonly Plannable[], day: PlanDay | string) 
       const counts = outcomes.map((each, index) => {
         if (each.status === 'rejected') return 0;
         const { answer, waits } = each.value;
-        // Of what waits nobody has said yet what it does.
+        // Queued writes have no result from the server yet.
         return waits ? slices[index]!.length : Math.max(answer.tasks.length, answer.before.length);
       });
       const count = counts.reduce((sum, each) => sum + each, 0);
       if (count === 0) return;
       const what = count === 1 ? `“${tasks[0]!.name}”` : plural(count, 'task');
-      offerUndo(records, `${what} planned for ${dayInWords(date)}`, asOne(done));
+      offerUndo(records, `${what} planned for ${dayInSentence(date)}`, combineUndo(done));
     },
     [records],
   );

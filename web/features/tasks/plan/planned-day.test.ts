@@ -22,7 +22,7 @@ const dayOf = (...tasks: TodayTask[]) =>
 const planFor = (date: string, ...tasks: (TodayTask & Task)[]) => ({ date, ids: tasks.map(({ id }) => id), tasks });
 const list = ({ tasks }: Today) => tasks.map(({ id, picked }) => (picked ? id : `(${id})`));
 
-test('what is picked stands after what was picked, before what is only due, and is offered no more', () => {
+test('a picked task comes after earlier picks and before tasks that are only due, and is no longer suggested', () => {
   const day = withPicked(dayOf(task('a'), due('b')), [task('someday')]);
   expect(list(day)).toEqual(['a', 'someday', '(b)']);
   expect([day.available_tasks, day.suggestions, day.total_tasks, day.estimated_duration]).toEqual([[], [], 3, 90]);
@@ -30,7 +30,7 @@ test('what is picked stands after what was picked, before what is only due, and 
   expect(list(withPicked(day, [task('a')]))).toEqual(['a', 'someday', '(b)']);
 });
 
-test('what has no estimate is planned by the usual length, and counted as assumed', () => {
+test('a task without an estimate is planned with the usual length, and counted as assumed', () => {
   const day = withPicked(dayOf(task('a')), [
     task('b', { estimated_duration: null }),
     task('c', { estimated_duration: 0 }),
@@ -38,7 +38,7 @@ test('what has no estimate is planned by the usual length, and counted as assume
   expect([day.estimated_duration, day.planned_minutes, day.assumed_count]).toEqual([30, 50, 1]);
 });
 
-test('what is done besides the rows of the day stays counted', () => {
+test('tasks completed outside the rows of the day stay counted', () => {
   const none = { pillar_id: null, pillar_name: null, pillar_color: null };
   const more_completed = [{ ...none, tasks: 7, estimated_duration: 45, assumed_count: 2 }];
   const day = withPicked({ ...dayOf(task('a', { completed: true })), more_completed }, [task('b')]);
@@ -56,7 +56,7 @@ test('a picked task without a row is no longer in the sum of those', () => {
   expect(withPicked({ ...day, more_open: [{ ...more, tasks: 1 }] }, [beyond]).more_open).toEqual([]);
 });
 
-test('what is planned leaves the other days at once, but stays where it is due or was done', () => {
+test('planned tasks leave other days at once, but stay where they are due or were completed', () => {
   const done = task('done', { completed: true });
   const day = dayOf(task('a'), task('b'), task('c', { due_date: FRIDAY }), done);
   const planned = withPlan(day, planFor(SATURDAY, task('a'), task('c'), done));

@@ -4,15 +4,15 @@ import type { Task } from '#contract/tasks.ts';
 import type { MoreTasks, Today, TodayTask } from '#contract/today.ts';
 import { today } from '#web/platform/clock.ts';
 
-/* A day as the server will return it once tasks are planned. */
+/* Predicts the server's day after tasks are planned. */
 
-/** The day with these rows, and what is counted from them. */
+/** The day with these rows and the counts derived from them. */
 export function withTasks(day: Today, tasks: TodayTask[]): Today {
   const changed = { ...day, tasks };
   return { ...changed, ...dayTotals(changed, day.usual_task_minutes) };
 }
 
-/** The day with tasks at the end of what was picked, those that are not picked yet; they are offered no more. */
+/** The day with further tasks after its picked ones; they are no longer suggested. */
 export function withPicked(day: Today, tasks: readonly Task[]): Today {
   const known = new Set(day.tasks.filter(({ picked }) => picked).map(({ id }) => id));
   const rows = tasks.filter(({ id }) => !known.has(id)).map((task) => rowOf(task, true));
@@ -86,13 +86,13 @@ const rowOf = (task: Task, picked: boolean): TodayTask => ({
 
 interface Plan {
   date: string;
-  /** Of tasks and occurrences. */
+  /** Ids of tasks and occurrences. */
   ids: readonly string[];
   /** The tasks among them. */
   tasks: readonly Task[];
 }
 
-/** A day once something is planned for `date`: it is on that one, and on others only where it is due. */
+/** A day after something is planned for `date`: it is on that day, and on others only if it is due there. */
 export function withPlan(day: Today, { date, ids: planned, tasks }: Plan): Today {
   if (day.date === date) return withPicked(day, tasks);
   const ids = new Set(planned);

@@ -4,8 +4,8 @@ import type { Task } from '#contract/tasks.ts';
 import type { Today } from '#contract/today.ts';
 
 /**
- * Whether a task stands on the list of a day (`YYYY-MM-DD`): it is due then, or was picked for it. Where the list was not
- * read yet, a pick is not known.
+ * Whether a task is on the list of a day (`YYYY-MM-DD`): due then, or picked for it. A pick is unknown until that list
+ * was read.
  */
 export function usePlannedFor({ id, due_date }: Pick<Task, 'id' | 'due_date'>, date: string): boolean {
   const cache = useQueryClient();

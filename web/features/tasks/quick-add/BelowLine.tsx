@@ -12,27 +12,27 @@ import { QuickAddProject } from './QuickAddProject.tsx';
 import type { useQuickAdd } from './use-quick-add.ts';
 
 interface BelowLineProps {
-  /** There is something to show besides the list behind `#`. */
+  /** There is something to show besides the list after `#`. */
   open: boolean;
   quick: ReturnType<typeof useQuickAdd>;
   /** Undefined until they are loaded. */
   projects: readonly Project[] | undefined;
   areas: readonly Area[];
-  /** A project can be chosen here. */
+  /** Whether a project can be chosen here. */
   takesProject: boolean;
   /** The id of the description of the field. */
   notesId: string;
   /** Called after something was pressed, to focus the field again. */
   onPressed: () => void;
-  /** Buttons at the foot, where it has one. */
+  /** Buttons at the bottom. */
   foot: ReactNode;
 }
 
-/** What was understood of a line, what can be chosen for it, and what went wrong. */
+/** The area below the line: chips, choices, and errors. */
 export function BelowLine(props: BelowLineProps) {
   const { open, quick, projects, areas, takesProject, notesId, onPressed, foot } = props;
   const end = useRef<HTMLDivElement>(null);
-  // What appears may be below the edge of its panel.
+  // New content may be below the edge of its panel.
   const count = quick.chips.length + quick.offers.length + quick.list.entries.length;
   useEffect(() => {
     const form = end.current?.closest('form');
@@ -61,7 +61,7 @@ export function BelowLine(props: BelowLineProps) {
                 projects={projects}
                 areas={areas}
                 quick={quick}
-                // After the list has given the focus back to its button.
+                // After the list has returned the focus to its button.
                 onChosen={() => setTimeout(onPressed)}
               />
             )}
@@ -87,7 +87,7 @@ export function BelowLine(props: BelowLineProps) {
   );
 }
 
-/** What can be typed; or, if something is in doubt, what happens to its words. */
+/** Hints on what can be typed; or, if a reading is in doubt, what happens to its words. */
 function Hints({ offers }: { offers: readonly Chip[] }) {
   const [offer] = offers;
   if (offer)

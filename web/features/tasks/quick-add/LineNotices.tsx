@@ -11,7 +11,7 @@ type QuickAddState = ReturnType<typeof useQuickAdd>;
 
 interface LineNoticesProps {
   quick: Pick<QuickAddState, 'notice' | 'lines' | 'isLong' | 'join'>;
-  /** One of their buttons was pressed. */
+  /** Called when one of their buttons was pressed. */
   onPressed: () => void;
 }
 
@@ -43,7 +43,7 @@ interface RefusedLinesProps {
   onDrop: (draft: LineDraft) => void;
 }
 
-/** Lines that were refused while the next one was typed: each with its reason, to try again or to drop. */
+/** Lines refused while the next one was typed: each with its reason, to retry or to drop. */
 export function RefusedLines({ lines, onRetry, onDrop }: RefusedLinesProps) {
   return lines.map(({ draft, reason }) => (
     <Group key={draft.id} wrap gap={2} mb={3} className={classes['refused']}>

@@ -15,27 +15,27 @@ import { type QuickAddOptions, useQuickAdd } from './use-quick-add.ts';
 
 export interface QuickAddProps extends Pick<QuickAddOptions, 'place' | 'projectId' | 'afterAdd' | 'whenNotDone'> {
   /**
-   * `card` is a line on a page, which floats while it is open, so that nothing below it moves. `dialog` is open from the
-   * start and shows what was added. `plain` is a line among others without a frame, `column` one in a narrow place.
+   * `card` is a line on a page, which overlays the content while it is open, so that nothing moves. `dialog` is open
+   * from the start and shows what was added. `plain` has no frame, `column` is for narrow places.
    */
   look?: 'card' | 'dialog' | 'plain' | 'column';
   /** The name of the field, if it is not for any new task. */
   label?: string;
   placeholder?: string;
-  /** The line was opened by a button: it has the focus from the start, and Escape closes it. */
+  /** The line was opened by a button: it is focused at once, and Escape closes it. */
   onClose?: () => void;
   inputRef?: Ref<HTMLTextAreaElement>;
 }
 
-/** Loaded once the line has the focus. */
+/** Loaded once the line is focused. */
 const LazyBelowLine = lazyPart(async () => (await import('./BelowLine.tsx')).BelowLine, undefined, { needed: false });
 
 const EXAMPLE = 'Add a task, for example “Call Ana tomorrow 17:00 !high”';
 
 /**
- * One line that adds tasks: `Pay rent tomorrow 9:00 !high #Monthly budget every month`. What is understood is
- * highlighted, with chips below; `#` opens the projects. Enter adds and keeps the focus; Escape closes the list, then
- * leaves the line and keeps what is typed as a draft.
+ * One line that adds tasks: `Pay rent tomorrow 9:00 !high #Monthly budget every month`. Understood words are
+ * highlighted, with chips below; `#` lists the projects. Enter adds and keeps the focus; Escape closes the list, then
+ * leaves the line and keeps its text as a draft.
  */
 export function QuickAdd(props: QuickAddProps) {
   const { look = 'card', label, placeholder = EXAMPLE, onClose, inputRef, ...options } = props;
@@ -51,7 +51,7 @@ export function QuickAdd(props: QuickAddProps) {
   const { list } = quick;
   const isEmpty = quick.line === '';
   const failed = quick.error !== null || quick.refused.length > 0;
-  // An empty line shows no notices. On a page it covers what is below only while it is in use.
+  // An empty line shows no notices. On a page it covers the content only while it is in use.
   const open = isDialog || ((focused || look !== 'card') && (!isEmpty || failed || (focused && quick.notice !== null)));
   const left = look === 'card' && !open && (failed || !isEmpty);
   const takesProject = !options.place?.without.includes('project');
@@ -63,7 +63,7 @@ export function QuickAdd(props: QuickAddProps) {
     else if (event.key === 'Escape' && !isDialog) leave(event);
   }
   function leave(event: KeyboardEvent<HTMLTextAreaElement>) {
-    // A panel around a line that is in use stays open.
+    // A panel around a line in use stays open.
     if (!isEmpty) event.preventDefault();
     quick.leave();
     if (onClose) onClose();
@@ -116,7 +116,7 @@ export function QuickAdd(props: QuickAddProps) {
               id={field}
               data-quick-add={look === 'card' ? '' : undefined}
               data-autofocus={isDialog || undefined}
-              // oxlint-disable-next-line jsx-a11y/no-autofocus -- only where it was just asked for
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- only if the user has just opened it
               autoFocus={onClose !== undefined}
             />
             {look === 'card' &&

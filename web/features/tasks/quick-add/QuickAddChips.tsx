@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Project } from '#contract/projects.ts';
 import type { NewRecurrencePattern, RepeatFrom } from '#contract/recurrence.ts';
 import { recurringContract } from '#contract/recurring.ts';
-import { endWords, repeatWords } from '#web/features/recurring/repeat-text.ts';
+import { endText, repeatText } from '#web/features/recurring/repeat-text.ts';
 import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { call } from '#web/platform/api.ts';
 import { personNow } from '#web/platform/clock.ts';
@@ -23,11 +23,11 @@ interface QuickAddChipsProps {
   offers: readonly Chip[];
   onReject: (chip: Chip) => void;
   onAccept: (offer: Chip) => void;
-  /** After the chips: the chooser of a project. */
+  /** Shown after the chips: the project chooser. */
   children?: ReactNode;
 }
 
-/** What was understood of the line: chips, each with a × that gives its words back to the name. */
+/** The understood parts of the line: chips, each with a × that returns its words to the name. */
 export function QuickAddChips({ chips, offers, projects, onReject, onAccept, children }: QuickAddChipsProps) {
   const due = chips.find((chip) => chip.kind === 'due')?.date ?? null;
   const repeat = chips.find((chip) => chip.kind === 'repeat');
@@ -37,7 +37,7 @@ export function QuickAddChips({ chips, offers, projects, onReject, onAccept, chi
         <ul className={classes['chips']} aria-label="Understood">
           {chips.map((chip) => (
             <li key={chip.kind} className={classes['chip']}>
-              <ChipWords chip={chip} projects={projects} due={due} repeats={repeat !== undefined} />
+              <ChipText chip={chip} projects={projects} due={due} repeats={repeat !== undefined} />
               <button
                 type="button"
                 className={classes['reject']}
@@ -52,7 +52,7 @@ export function QuickAddChips({ chips, offers, projects, onReject, onAccept, chi
       )}
       {offers.map((offer) => (
         <button key={chipKey(offer)} type="button" className={classes['offer']} onClick={() => onAccept(offer)}>
-          <ChipWords chip={offer} projects={projects} due={due} repeats={repeat !== undefined} />?
+          <ChipText chip={offer} projects={projects} due={due} repeats={repeat !== undefined} />?
         </button>
       ))}
       {children}
@@ -61,14 +61,14 @@ export function QuickAddChips({ chips, offers, projects, onReject, onAccept, chi
   );
 }
 
-interface ChipWordsProps extends Pick<QuickAddChipsProps, 'projects'> {
+interface ChipTextProps extends Pick<QuickAddChipsProps, 'projects'> {
   chip: Chip;
   due: string | null;
   /** The day is the first of several. */
   repeats: boolean;
 }
 
-function ChipWords({ chip, projects, due, repeats }: ChipWordsProps) {
+function ChipText({ chip, projects, due, repeats }: ChipTextProps) {
   switch (chip.kind) {
     case 'due':
       return (
@@ -104,8 +104,8 @@ function ChipWords({ chip, projects, due, repeats }: ChipWordsProps) {
     case 'repeat':
       return (
         <Words mark={<Repeat {...SMALL_ICON} />} label="Repeats">
-          {repeatWords(beginningOn(chip.pattern, due), due)}
-          {endWords(chip.pattern)}
+          {repeatText(beginningOn(chip.pattern, due), due)}
+          {endText(chip.pattern)}
           {chip.from === 'completion' && ', counted from completion'}
         </Words>
       );
@@ -146,7 +146,7 @@ function Words({ mark, label, note, children }: WordsProps) {
   );
 }
 
-/** Which pillar a task of this project feeds; nothing for a project without one. */
+/** Shows the pillar of the project; nothing without one. */
 export function FeedsPillar({ project }: { project: Project }) {
   return project.pillar_name && <span className={classes['label']}>for {project.pillar_name}</span>;
 }
@@ -154,13 +154,13 @@ export function FeedsPillar({ project }: { project: Project }) {
 interface NextDatesProps {
   pattern: NewRecurrencePattern;
   from: RepeatFrom;
-  /** The day it begins on; null: today. */
+  /** Its first day; null: today. */
   start: string | null;
 }
 
 const SHOWN = 3;
 
-/** The next days of a repeat, as the server counts them; nothing until they are loaded. */
+/** The next dates of a repeat, calculated by the server; nothing until they are loaded. */
 function NextDates({ pattern, from, start }: NextDatesProps) {
   const { data } = useQuery({
     queryKey: ['repeat-preview', pattern, from, start],

@@ -7,7 +7,7 @@ interface QuickAddDialogProps extends Omit<QuickAddProps, 'look' | 'onClose' | '
   onClose: () => void;
 }
 
-/** The line over the page, on phones above the keyboard. It stays open for the next task. */
+/** Quick add over the page, on phones above the keyboard. It stays open for the next task. */
 export function QuickAddDialog({ onClose, ...quickAdd }: QuickAddDialogProps) {
   const phone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
   if (phone) return <PhoneComposer {...quickAdd} onClose={onClose} />;

@@ -8,18 +8,18 @@ import { pastedLines } from './split-lines.ts';
 export interface QuickAddInputProps extends Omit<ComponentPropsWithRef<'textarea'>, 'value' | 'onChange'> {
   line: string;
   onLine: (line: string) => void;
-  /** The caret has moved, or the line has changed below it. */
+  /** Called when the caret has moved, or the line has changed. */
   onCaret?: (at: number, line: string) => void;
   understood: readonly Range[];
   /** Words of readings in doubt. */
   offered: readonly Range[];
-  /** Several pasted lines stay lines; otherwise they are joined. */
+  /** Several pasted lines stay separate; otherwise they are joined. */
   severalLines?: boolean;
 }
 
 /**
- * A line of text that wraps and grows, in which understood words are highlighted: by a copy of the text behind the
- * field, which has its height as well. Enter submits its form.
+ * A text field that wraps and grows, with understood words highlighted by a copy of the text behind it, which also sets
+ * its height. Enter submits its form.
  */
 export function QuickAddInput(props: QuickAddInputProps) {
   const { line, onLine, onCaret, understood, offered, severalLines = false, onKeyDown, ...field } = props;
@@ -35,7 +35,7 @@ export function QuickAddInput(props: QuickAddInputProps) {
             </span>
           ),
         )}
-        {/* Room for the caret, as the field has it. */}
+        {/* Reserves space for the caret, as in the field. */}
         <span className={classes['end']} />
       </div>
       <textarea
@@ -46,7 +46,7 @@ export function QuickAddInput(props: QuickAddInputProps) {
         enterKeyHint="done"
         value={line}
         onChange={({ currentTarget: { value, selectionEnd } }) => {
-          // What is pasted may have several lines.
+          // Pasted text may have several lines.
           const between = severalLines && pastedLines(value) ? '\n' : ' ';
           const typed = value.replaceAll(/\s*[\r\n]+\s*/g, between);
           onLine(typed);

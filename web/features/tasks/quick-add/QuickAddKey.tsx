@@ -4,7 +4,7 @@ import { holdTyping } from '#web/ui/keys/hold-typing.ts';
 import { useKeys } from '#web/ui/keys/use-keys.ts';
 import { LazyQuickAddDialog } from './LazyQuickAddDialog.ts';
 
-/** Opens quick add with the key `q`; on a page that has the line itself, the key focuses it. */
+/** The key `q` opens quick add; on a page with the line, it focuses the line. */
 export function QuickAddKey() {
   const { section, params } = useSection();
   const [open, setOpen] = useState(false);

@@ -50,11 +50,11 @@ export async function createFromLine(
       : null;
   const project_id = fields.project_id ?? target?.id ?? null;
   const task = place.create(records, { id: draft.id, ...fields, project_id, ...nameAndDescription(name) }, draft.again);
-  // A task whose project is refused is refused as well, for the same reason.
+  // If the project is refused, its task is refused too, for the same reason.
   return { task: Promise.all([task, project]).then(([created]) => created) };
 }
 
-/** The chosen project, else the one of the page; undefined: the Inbox. */
+/** The chosen project, otherwise that of the page; undefined: the Inbox. */
 export function projectOf(
   projects: readonly Project[],
   { chosen }: LineDraft,
@@ -64,7 +64,7 @@ export function projectOf(
   return chosen ?? undefined;
 }
 
-/** The loaded projects, or else those of the server; none without a connection. Never rejects. */
+/** The loaded projects, otherwise those of the server; empty without a connection. Never rejects. */
 async function currentProjects(client: QueryClient): Promise<Project[]> {
   const list = projectQueries.list();
   const known = client.getQueryData(list.queryKey);

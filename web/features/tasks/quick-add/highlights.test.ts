@@ -7,7 +7,7 @@ const drawn = (line: string, ranges: Range[], offered: Range[] = []) =>
     state === 'understood' ? `[${text}]` : state === 'offered' ? `(${text})` : text,
   );
 
-test('understood words are cut out in place, and nothing of the line is lost', () => {
+test('understood words are cut out in place, and no text is lost', () => {
   const line = 'Pay rent tomorrow !high now';
   const ranges = [
     { start: 9, end: 17 },
@@ -21,13 +21,13 @@ test('understood words are cut out in place, and nothing of the line is lost', (
   ).toBe(line);
 });
 
-test('a line that is all understood, or not at all', () => {
+test('a line that is fully understood, or not at all', () => {
   expect(drawn('!high', [{ start: 0, end: 5 }])).toEqual(['[!high]']);
   expect(drawn('Rent', [])).toEqual(['Rent']);
   expect(drawn('', [])).toEqual([]);
 });
 
-test('what is offered is marked in its own way', () => {
+test('offered words have a mark of their own', () => {
   expect(drawn('Call Ana at 5 tomorrow', [{ start: 14, end: 22 }], [{ start: 9, end: 13 }])).toEqual([
     'Call Ana ',
     '(at 5)',

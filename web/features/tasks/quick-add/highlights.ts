@@ -7,7 +7,7 @@ interface Piece {
   state: 'plain' | 'understood' | 'offered';
 }
 
-/** Cuts a line where something understood or offered begins and ends; nothing offered overlaps what is understood. */
+/** Splits a line at the ends of understood and offered ranges, which do not overlap. */
 export function splitAtRanges(line: string, understood: readonly Range[], offered: readonly Range[] = []): Piece[] {
   const marked = [
     ...understood.map((range) => ({ ...range, state: 'understood' as const })),

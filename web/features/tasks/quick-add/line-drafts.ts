@@ -4,9 +4,9 @@ import { newId } from '#web/platform/ids.ts';
 import { keepDraft, storedDraft } from '#web/records/drafts/draft-store.ts';
 import { type Draft, newDraft } from './read-draft.ts';
 
-/** A line with what was chosen for it besides its words. */
+/** A line with the choices made for it. */
 export interface LineDraft extends Draft {
-  /** Its project unless its words name one; null: the Inbox; undefined: not chosen. */
+  /** Its project unless the text contains one; null: the Inbox; undefined: not chosen. */
   chosen: Project | ProjectToCreate | null | undefined;
   /** It was sent before, and its task may be stored. */
   again?: boolean;
@@ -31,17 +31,20 @@ export const newProject = (name: string, area: ProjectToCreate['area']): Project
 
 export const isToCreate = (project: Project | ProjectToCreate): project is ProjectToCreate => 'isNew' in project;
 
-/* The lines of one field, kept on this device until they are in the queue of writes. */
+/* The lines of one field, stored on this device until they are in the queue of writes. */
 
 interface KeptLine {
   draft: LineDraft;
-  /** It was sent before: trying again with its id makes no second task. */
+  /** It was sent before: a retry with its id creates no second task. */
   wasSent?: boolean;
-  /** It was put aside: the person can take it back. It never comes back by itself. */
+  /** It was put aside: the user can restore it. It never returns by itself. */
   isAside?: boolean;
 }
 
-/** Keeps what is typed; null, or nothing but blanks, forgets it. @param person as in `keepDraft`. */
+/**
+ * Stores the text; null or blank text removes it.
+ * @param person as in `keepDraft`.
+ */
 export function keepLine(
   subject: string,
   draft: LineDraft | null,
@@ -52,7 +55,7 @@ export function keepLine(
   keepDraft(subject, kept, person);
 }
 
-/** The line that was left or put aside; null if there is none. */
+/** The stored line; null if there is none. */
 export function keptLine(subject: string, person?: string): { draft: LineDraft; isAside: boolean } | null {
   const kept = storedDraft<KeptLine>(subject, person);
   if (!kept) return null;
@@ -60,25 +63,25 @@ export function keptLine(subject: string, person?: string): { draft: LineDraft; 
   return { draft: wasSent ? draft : { ...draft, id: newId() }, isAside };
 }
 
-/** Forgets the kept line if it has this id. */
+/** Removes the stored line if it has this id. */
 export function forgetLine(subject: string, id: string): void {
   if (storedDraft<KeptLine>(subject)?.draft.id === id) keepDraft(subject, null);
 }
 
-/** Lines that this page is reading. A field that opens meanwhile does not show them as refused. */
+/** Lines that this page is processing. A field opened meanwhile does not show them as refused. */
 const beingRead = new Set<string>();
 
-/** Keeps a line that was entered until it is read and written. */
+/** Stores an entered line until it is processed. */
 export function keepEntered(subject: string, line: LineDraft): void {
   beingRead.add(line.id);
   setEntered(subject, [...entered(subject).filter(({ id }) => id !== line.id), line]);
 }
 
-/** Keeps a refused line beside the one that is kept already. */
+/** Stores a refused line beside the current draft. */
 export const keepRefused = (subject: string, line: LineDraft, person: string | undefined): void =>
   setEntered(subject, [...entered(subject, person).filter(({ id }) => id !== line.id), line], person);
 
-/** Forgets an entered line: it is read, or dropped. */
+/** Removes an entered line once it is processed or dropped. */
 export function forgetEntered(subject: string, line: LineDraft): void {
   beingRead.delete(line.id);
   setEntered(
@@ -87,7 +90,7 @@ export function forgetEntered(subject: string, line: LineDraft): void {
   );
 }
 
-/** Entered lines that became no task: refused, or not read before the page was closed. */
+/** Entered lines that became no task: refused, or not processed before the page was closed. */
 export const leftEntered = (subject: string): LineDraft[] => entered(subject).filter(({ id }) => !beingRead.has(id));
 
 const enteredSubject = (subject: string) => `${subject} entered`;

@@ -11,7 +11,7 @@ export function addedText({ added, error }: Pick<QuickAddState, 'added' | 'error
   return added && !error ? `“${added.name}” added to ${added.project_name}.` : null;
 }
 
-/** The label of a closed line that is not empty, or that was not added. */
+/** The label of a closed line with unsent or refused text. */
 export function leftText(isEmpty: boolean, failed: boolean): string {
   if (!failed) return 'Draft';
   return isEmpty ? 'Not all done' : 'Not added';

@@ -16,8 +16,8 @@ export interface Grammar {
 let loaded: Grammar | null = null;
 
 /**
- * Loads the grammar of the line and the list behind `#`: a chunk of its own, because reading dates takes a whole library.
- * Returns null if it cannot be loaded: then a line is a name and nothing else.
+ * Loads the grammar and the project list as a separate chunk, because reading dates needs a library. Returns null if it
+ * cannot be loaded: then a line is only a name.
  */
 export async function loadGrammar(): Promise<Grammar | null> {
   loaded ??= await Promise.all([
@@ -43,9 +43,9 @@ export function useGrammar(wanted: boolean): Grammar | null {
   return grammar;
 }
 
-/** Reads the lines of a form that creates its tasks itself. */
+/** Returns a reader for the lines of a form that creates its tasks itself. */
 export function useLineReader({ without }: Pick<Place, 'without'>): (draft: Draft) => ReadLine {
-  // Another day, another meaning of `tomorrow`.
+  // On another day `tomorrow` has another meaning.
   useToday();
   const grammar = useGrammar(true);
   const moment = momentNow();

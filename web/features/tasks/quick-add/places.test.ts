@@ -20,48 +20,45 @@ const PLACES: readonly [name: string, place: Place, without: Meaning['kind'][]][
   ['a column', inColumn('review'), []],
   ['below a task', belowTask({ id: 'parent' }), ['project', 'repeat']],
 ];
-/** What is sent of a kind of chip that a place may leave out. */
+/** The request field of each kind of chip that a place may exclude. */
 const FIELDS: Partial<Record<Meaning['kind'], string>> = { project: 'project_id', repeat: 'recurrence_pattern' };
 const ALL = 'Pay rent tomorrow 9:00 45m !high #Launch every month';
 const lines = [ALL, 'Call Ana at 5', 'Read report starting Monday', 'Buy milk', 'Gym every mon wed 18:00-19:30 p1'];
 
-test.each(PLACES)(
-  '%s saves what the chips show, and what cannot hold there stays in the name',
-  async (_, place, without) => {
-    const leftOut = without.map((kind) => FIELDS[kind] ?? kind);
-    await loadGrammar();
-    const server = fakeServer({
-      'GET /projects': () => ({ body: projects }),
-      ...Object.fromEntries(
-        ['POST /tasks', 'POST /tasks/parent/subtasks'].map((line) => [
-          line,
-          ({ body }: { body: unknown }) => ({ status: 201, body: createdTask(body) }),
-        ]),
-      ),
-      'GET /tasks/parent': () => ({ body: aTask('parent') }),
+test.each(PLACES)('%s saves what the chips show, and excluded kinds stay in the name', async (_, place, without) => {
+  const leftOut = without.map((kind) => FIELDS[kind] ?? kind);
+  await loadGrammar();
+  const server = fakeServer({
+    'GET /projects': () => ({ body: projects }),
+    ...Object.fromEntries(
+      ['POST /tasks', 'POST /tasks/parent/subtasks'].map((line) => [
+        line,
+        ({ body }: { body: unknown }) => ({ status: 201, body: createdTask(body) }),
+      ]),
+    ),
+    'GET /tasks/parent': () => ({ body: aTask('parent') }),
+  });
+  const options = { projects, areas: [], wanted: true, place };
+  const hook = await renderHook(() => useQuickAdd(options), { client: server.client });
+  for (const line of lines) {
+    await perform(() => hook.result.change(line));
+    const { chips } = hook.result;
+    expect(chips.map(({ kind }) => kind).filter((kind) => without.includes(kind))).toEqual([]);
+    await perform(() => hook.result.add());
+    const { name, ...sent } = server.sent.at(-1)!.body as Task;
+    const { project_id = null, recurrence_pattern, repeat_from, ...fields } = fieldsOf(chips);
+    expect(sent).toMatchObject({
+      ...fields,
+      ...(!without.includes('project') && { project_id }),
+      ...(!without.includes('repeat') && { recurrence_pattern, repeat_from }),
     });
-    const options = { projects, areas: [], wanted: true, place };
-    const hook = await renderHook(() => useQuickAdd(options), { client: server.client });
-    for (const line of lines) {
-      await perform(() => hook.result.change(line));
-      const { chips } = hook.result;
-      expect(chips.map(({ kind }) => kind).filter((kind) => without.includes(kind))).toEqual([]);
-      await perform(() => hook.result.add());
-      const { name, ...sent } = server.sent.at(-1)!.body as Task;
-      const { project_id = null, recurrence_pattern, repeat_from, ...fields } = fieldsOf(chips);
-      expect(sent).toMatchObject({
-        ...fields,
-        ...(!without.includes('project') && { project_id }),
-        ...(!without.includes('repeat') && { recurrence_pattern, repeat_from }),
-      });
-      expect(Object.keys(sent).filter((key) => leftOut.includes(key))).toEqual([]);
-      expectNothingLost(line, name, chips);
-    }
-    expect(server.sent).toHaveLength(lines.length);
-  },
-);
+    expect(Object.keys(sent).filter((key) => leftOut.includes(key))).toEqual([]);
+    expectNothingLost(line, name, chips);
+  }
+  expect(server.sent).toHaveLength(lines.length);
+});
 
-test('a card takes the status of its column, and a subtask the project of its task', async () => {
+test('a card gets the status of its column, and a subtask the project of its task', async () => {
   await loadGrammar();
   const { records, sent } = fakeServer({
     'POST /tasks': ({ body }) => ({ status: 201, body: createdTask(body) }),
@@ -76,7 +73,7 @@ test('a card takes the status of its column, and a subtask the project of its ta
   ]);
 });
 
-test('every line of the table keeps the words that cannot hold in its place, in each of them', () => {
+test('in every place, each case keeps the words that the place excludes', () => {
   const context = {
     ...{ projects, now: new Date('2026-11-20T10:15:00Z'), timeZone: 'UTC', today: '2026-11-20' },
     ...{ dayStart: 0, weekStart: 1, locale: 'en-GB' },
@@ -92,9 +89,9 @@ test('every line of the table keeps the words that cannot hold in its place, in 
   expect(below.name).toBe('Pay rent #Launch every month');
 });
 
-/** What is in no chip is in the name. */
+/** Words outside the chips are in the name. */
 function expectNothingLost(line: string, name: string, chips: readonly Chip[]) {
-  // A mark at the end of a word is none of it.
+  // A mark at the end of a word is not part of it.
   const wordsIn = (text: string) => text.toLowerCase().match(/(?<!\S)!+(?!\S)|!*[\p{L}\p{N}#~]+/gu) ?? [];
   const kept = new Set(wordsIn([name, ...chips.map(({ text }) => text)].join(' ')));
   expect(wordsIn(line).filter((word) => !kept.has(word) && word !== 'and')).toEqual([]);

@@ -14,19 +14,19 @@ export interface LineTask extends Omit<LineFields, 'project_id'> {
   description?: string;
 }
 
-/** Where a task is written: what a line cannot set there, and how the task is created. */
+/** Where a task is written: which kinds a line cannot set there, and how the task is created. */
 export interface Place {
-  /** The key of its unsent line on the device. */
+  /** The key of its draft on the device. */
   name: string;
   without: readonly Meaning['kind'][];
-  /** @param again it was sent before with its id, and may be stored. */
+  /** @param again it was sent with its id before, and may be stored. */
   create: (records: RecordStore, task: LineTask, again?: boolean) => Promise<Task>;
 }
 
 /** A list of tasks, a day, a project: a line can set every field. */
 export const ANYWHERE: Place = { name: 'anywhere', without: [], create: createTask };
 
-/** A column of a board, whose status the task has. */
+/** A column of a board, whose status the task gets. */
 export const inColumn = (kanban_column: KanbanColumn): Place => ({
   name: `column ${kanban_column}`,
   without: [],
@@ -41,5 +41,5 @@ export const belowTask = (task: Pick<Task, 'id'>): Place => ({
     createSubtask(records, task, subtask, again),
 });
 
-/** The first tasks of a project that is about to be created: their project is that one. */
+/** The first tasks of a new project, which they belong to. */
 export const FIRST_TASK: Pick<Place, 'without'> = { without: ['project'] };

@@ -12,7 +12,7 @@ const context = {
   locale: 'en-GB',
 };
 
-test('a task gets what the chips show', () => {
+test('a task gets the fields that the chips show', () => {
   const { chips } = readLine('Pay rent tomorrow 9:00 45m !high #Monthly budget every! month', context);
   expect(fieldsOf(chips)).toMatchObject({
     project_id: 'budget',
@@ -38,7 +38,7 @@ test('an offer is not saved', () => {
   });
 });
 
-test('a task without a day is hidden until the day it starts on', () => {
+test('a task without a due date is hidden until its start day', () => {
   expect(fieldsOf(readLine('Read report starting Monday', context).chips)).toMatchObject({
     due_date: null,
     start_date: '2026-11-23',

@@ -7,34 +7,34 @@ import { currentUser } from '#web/platform/session.ts';
 import { type Chip, chipKey, type GrammarContext, type ReadLine } from './grammar/grammar.ts';
 import type { Grammar } from './load-grammar.ts';
 
-/** A line that becomes a task. It keeps its id until the task is stored: trying again makes no second task. */
+/** A line that becomes a task. It keeps its id until the task is stored, so that a retry creates no second one. */
 export interface Draft {
   id: string;
   line: string;
-  /** By `chipKey`; lists, so that a draft can be kept as JSON. */
+  /** By `chipKey`; lists, so that a draft can be stored as JSON. */
   rejected: readonly string[];
   accepted: readonly string[];
 }
 
 export const newDraft = (line = ''): Draft => ({ id: newId(), line, rejected: [], accepted: [] });
 
-/** The draft in which the words of a chip are words of the name again. */
+/** The draft with a chip rejected: its words return to the name. */
 export const rejecting = <Any extends Draft>(draft: Any, chip: Chip): Any => ({
   ...draft,
   accepted: draft.accepted.filter((key) => key !== chipKey(chip)),
   rejected: [...draft.rejected, chipKey(chip)],
 });
 
-/** The draft in which an offer is a chip. */
+/** The draft with an offer accepted. */
 export const accepting = <Any extends Draft>(draft: Any, offer: Chip): Any => ({
   ...draft,
   accepted: [...draft.accepted, chipKey(offer)],
 });
 
-/** The clock, the zone, the week and the locale that a line is read with. */
+/** The clock, zone, week start and locale for reading a line. */
 export type Moment = Omit<GrammarContext, 'projects' | 'without' | 'rejected' | 'accepted'>;
 
-/** The current moment of the signed-in person. */
+/** The current moment of the signed-in user. */
 export function momentNow(): Moment {
   const timeZone = currentUser()?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   return {
@@ -47,7 +47,7 @@ export function momentNow(): Moment {
   };
 }
 
-/** Reads a draft. Without the grammar, which may not be loaded yet, a line is a name. */
+/** Reads a draft. Without the grammar, which may not be loaded yet, a line is only a name. */
 export function readDraft(
   grammar: Pick<Grammar, 'readLine'> | null,
   { line, rejected, accepted }: Draft,

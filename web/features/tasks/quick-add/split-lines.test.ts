@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DESCRIPTION_MAX, TASK_NAME_MAX } from '#contract/vocabulary.ts';
 import { nameAndDescription, nameProblem, pastedLines, splitLines } from './split-lines.ts';
 
-test('several pasted lines are several tasks, without their bullets and empty lines', () => {
+test('several pasted lines become several tasks, without bullets and empty lines', () => {
   const lines = ['Book a van', 'Pack', 'Call Ana', '3 boxes for books'];
   expect(splitLines('- Book a van\r\n2. Pack\n\n  [ ] Call Ana\n* 3 boxes for books\n')).toEqual(lines);
   expect(pastedLines('Book a van\n')).toBeNull();
@@ -13,7 +13,7 @@ test('a single line keeps its bullet', () => {
   expect(splitLines('  ')).toEqual([]);
 });
 
-test('a name that is too long is cut after a word, and the description has all of it', () => {
+test('a name that is too long is cut after a word, and the description has the full text', () => {
   const fits = 'x'.repeat(TASK_NAME_MAX);
   expect(nameAndDescription(fits)).toEqual({ name: fits });
   const words = 'other '.repeat(60).trim();
@@ -27,7 +27,7 @@ test('a name is not cut inside a character', () => {
   expect(name).toBe(`${'🎉'.repeat(124)}…`);
 });
 
-test('a text that is too long for a description is refused', () => {
+test('a text too long for a description is refused', () => {
   expect(nameProblem('x'.repeat(DESCRIPTION_MAX))).toBeNull();
   expect(nameProblem('x'.repeat(DESCRIPTION_MAX + 1))).toMatch('The text has 5001 characters, 5000 fit.');
 });

@@ -13,7 +13,7 @@ export function splitLines(text: string): string[] {
   return pastedLines(text) ?? (text.trim() === '' ? [] : [text.trim()]);
 }
 
-/** The name of a task. A name that is too long is cut after a word, and the description has all of it. */
+/** The name of a task. A name that is too long is cut after a word, and the description has the full text. */
 export function nameAndDescription(name: string): { name: string; description?: string } {
   if (name.length <= TASK_NAME_MAX) return { name };
   const fits = name.slice(0, TASK_NAME_MAX - 1);

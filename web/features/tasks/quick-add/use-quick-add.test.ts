@@ -47,7 +47,7 @@ async function render(options: Partial<QuickAddOptions> = {}, answers: Parameter
   return { ...server, hook, add, tasks: () => server.sent.map(({ body }) => body as Task) };
 }
 
-test('a line is read by its grammar: priority and project become fields, the rest the name', async () => {
+test('a line is read by the grammar: priority and project become fields, the rest the name', async () => {
   const { hook, add, tasks } = await render();
   await add('Buy paint !high #Work');
   expect(tasks()).toMatchObject([{ name: 'Buy paint', priority: 'high', project_id: 'w', due_date: null }]);
@@ -56,7 +56,7 @@ test('a line is read by its grammar: priority and project become fields, the res
   expect(new Set(tasks().map(({ id }) => id)).size).toBe(2);
 });
 
-test('a line that was left is here again when the line opens, until it is added', async () => {
+test('an unsent line is restored when the field opens again, until it is added', async () => {
   keepUser({ id: 'ana' } as User);
   const first = await render();
   await perform(() => first.hook.result.change('Buy paint #Work'));
@@ -71,7 +71,7 @@ test('a line that was left is here again when the line opens, until it is added'
   expect((await render()).hook.result.line).toBe('');
 });
 
-test('a line that was put aside never comes back by itself: it is offered, until another one is added', async () => {
+test('a line put aside is offered and never returns by itself, until another one is added', async () => {
   keepUser({ id: 'eve' } as User);
   const first = await render();
   await perform(() => first.hook.result.change('Buy paint'));
@@ -87,7 +87,7 @@ test('a line that was put aside never comes back by itself: it is offered, until
   expect([last.hook.result.line, last.hook.result.notice]).toEqual(['', null]);
 });
 
-test('a line that was found again and started afresh does not come back by itself either', async () => {
+test('a restored line that was then cleared does not return by itself either', async () => {
   keepUser({ id: 'fay' } as User);
   const first = await render();
   await perform(() => first.hook.result.change('Buy paint'));
@@ -101,7 +101,7 @@ test('a line that was found again and started afresh does not come back by itsel
   expect(last.hook.result.line).toBe('Buy paint');
 });
 
-test('a line that was left waits as a draft that can be put aside and taken back, and one that was refused is kept under its id', async () => {
+test('an unsent line is a draft that can be put aside and restored, and a refused one keeps its id', async () => {
   keepUser({ id: 'ben' } as User);
   const first = await render({}, { 'POST /tasks': () => ({ status: 400, body: { detail: 'No' } }) });
   await perform(() => first.hook.result.change('Tea'));
@@ -118,7 +118,7 @@ test('a line that was left waits as a draft that can be put aside and taken back
   expect([refused?.id, again.tasks()[0]?.name]).toEqual([again.tasks()[0]?.id, 'Tea']);
 });
 
-test('without a project in the line the chosen one counts, else the one of the page, else the Inbox', async () => {
+test('without a project in the text, the chosen project is used, otherwise that of the page, otherwise the Inbox', async () => {
   const onPage = await render({ projectId: 'h' });
   await onPage.add('Tea');
   await perform(() => onPage.hook.result.choose(null));
@@ -136,7 +136,7 @@ test('without a project in the line the chosen one counts, else the one of the p
   expect([empty.tasks()[0]!.project_id, empty.hook.result.error]).toEqual([null, null]);
 });
 
-test('what is entered while a task is on its way is there at once, and sent after it, each once', async () => {
+test('lines entered while a task is being sent are shown at once, and sent after it, each once', async () => {
   const answer = Promise.withResolvers<void>();
   const { hook, add, tasks, records } = await render(
     {},
@@ -161,7 +161,7 @@ test('what is entered while a task is on its way is there at once, and sent afte
   expect(new Set(tasks().map(({ id }) => id)).size).toBe(3);
 });
 
-test('without a connection lines become tasks at once, in order, also where no projects were ever read', async () => {
+test('offline, lines become tasks at once, in order, even if projects were never loaded', async () => {
   const { hook, records } = await render({ projects: [] }, { 'GET /projects': () => new Promise(() => undefined) });
   network.connection = 'offline';
   for (const line of ['Tea', 'Bread']) {
@@ -172,7 +172,7 @@ test('without a connection lines become tasks at once, in order, also where no p
   expect(records.all('task').map(({ name }) => name)).toEqual(['Tea', 'Bread']);
 });
 
-test('a line that was entered is kept until it is read, and shown where the page was closed before that', async () => {
+test('an entered line is stored until it is processed, and is shown if the page was closed before that', async () => {
   keepUser({ id: 'cas' } as User);
   const slow = await render({}, { 'GET /projects': () => new Promise(() => undefined) });
   await perform(() => slow.hook.result.change('Tea'));
@@ -188,7 +188,7 @@ test('a line that was entered is kept until it is read, and shown where the page
   expect([again.hook.result.refused, storedDraft('line anywhere  entered')]).toEqual([[], null]);
 });
 
-test('a line that is changed after its answer was lost becomes what it says now', async () => {
+test('a line edited after a lost answer updates its task', async () => {
   keepUser({ id: 'dan' } as User);
   await render();
   const draft = { id: 'lost', line: 'Tea', rejected: [], accepted: [], again: true };
@@ -204,7 +204,7 @@ test('a line that is changed after its answer was lost becomes what it says now'
   ]);
 });
 
-test('a line that is refused while the next is typed stands below it, to try again with the same id', async () => {
+test('a line refused while the next is typed is shown below it, and can be retried with the same id', async () => {
   let refuses = true;
   const answer = Promise.withResolvers<void>();
   const { hook, tasks } = await render(
@@ -229,7 +229,7 @@ test('a line that is refused while the next is typed stands below it, to try aga
   expect(new Set(tasks().map(({ id }) => id)).size).toBe(1);
 });
 
-test('a task that was added is deleted again by the key, with the rule by which it repeats', async () => {
+test('the Undo key deletes an added task, together with its repeat rule', async () => {
   resetToasts();
   const { add, sent } = await render(
     {},
@@ -252,7 +252,7 @@ test('a line without a name is not sent', async () => {
   expect(tasks()).toEqual([]);
 });
 
-test('of a name that is too long the beginning is the name, and all of it stands in the description', async () => {
+test('a name that is too long is cut, and the description has the full text', async () => {
   await loadGrammar();
   const { hook, add, tasks } = await render({ wanted: true });
   const text = `Write ${'down all that Ana said '.repeat(15)}`.trim();
@@ -265,7 +265,7 @@ test('of a name that is too long the beginning is the name, and all of it stands
   expect(hook.result.isLong).toBe(false);
 });
 
-test('of several lines each becomes a task, with what it says and where all of them go', async () => {
+test('each of several lines becomes a task, with its own fields and the shared project', async () => {
   const { hook, tasks } = await render();
   await perform(() => hook.result.change('- Buy paint !high\n- Buy brushes\n\n* Call Ana #Work'));
   await perform(() => hook.result.choose('h'));
@@ -281,7 +281,7 @@ test('of several lines each becomes a task, with what it says and where all of t
   expect(hook.result.line).toBe('');
 });
 
-test('several lines become one task where that is meant', async () => {
+test('several lines can be joined into one task', async () => {
   const { hook, tasks } = await render();
   await perform(() => hook.result.change('Buy paint\nand brushes'));
   await perform(() => hook.result.join());
@@ -290,7 +290,7 @@ test('several lines become one task where that is meant', async () => {
   expect(tasks()).toMatchObject([{ name: 'Buy paint and brushes' }]);
 });
 
-test('a refused line stays with its reason, and trying again makes no second task', async () => {
+test('a refused line stays with its reason, and a retry creates no second task', async () => {
   const { hook, add, tasks } = await render(
     { projectId: 'h' },
     { 'POST /tasks': () => ({ status: 400, body: { detail: 'Project not found' } }) },
@@ -301,7 +301,7 @@ test('a refused line stays with its reason, and trying again makes no second tas
   expect(new Set(tasks().map(({ id }) => id)).size).toBe(1);
 });
 
-test('where what follows fails, the task stays, and it is said what did not happen', async () => {
+test('if a follow-up step fails, the task stays, and a toast says what was not done', async () => {
   const afterAdd = () => Promise.reject(new Error('Not now'));
   const { hook, add } = await render({ projectId: 'h', afterAdd, whenNotDone: 'it is not on today’s list' });
   await add('Tea');
@@ -311,7 +311,7 @@ test('where what follows fails, the task stays, and it is said what did not happ
 
 const running = { id: 'running', name: 'Running' } as Area;
 
-/** Types into the line as a person does, with the caret at its end. */
+/** Types into the line with the caret at its end. */
 async function renderList(options: Partial<QuickAddOptions> = {}, answers?: Parameters<typeof fakeServer>[0]) {
   await loadGrammar();
   const rendered = await render({ wanted: true, ...options }, answers);
@@ -328,7 +328,7 @@ async function renderList(options: Partial<QuickAddOptions> = {}, answers?: Para
   return { ...rendered, type, press, listed };
 }
 
-test('behind # the projects are listed; Enter takes the one that is surely meant, and its words leave the line', async () => {
+test('# lists the projects; Enter chooses a certain match, and its words leave the line', async () => {
   const { hook, type, press, listed, tasks } = await renderList();
   await type('Buy paint #wo');
   expect([listed(), hook.result.list.active]).toEqual([['Work', 'Inbox', 'Create wo'], 0]);
@@ -340,7 +340,7 @@ test('behind # the projects are listed; Enter takes the one that is surely meant
   expect(hook.result.project).toBeUndefined();
 });
 
-test('arrow keys go around the list, Tab takes what they stand on, Escape closes it until the # is typed anew', async () => {
+test('arrow keys move around the list, Tab chooses the active entry, Escape closes the list until # is typed again', async () => {
   const { hook, type, press } = await renderList({ projectId: 'h' });
   await type('Tea #o');
   expect(hook.result.list.active).toBe(0);
@@ -357,7 +357,7 @@ test('arrow keys go around the list, Tab takes what they stand on, Escape closes
   expect(hook.result.list.isOpen).toBe(true);
 });
 
-test('a project that is typed before the projects are loaded is not offered as a new one', async () => {
+test('a project typed before the projects are loaded is not offered as a new one', async () => {
   const { hook, type, press, tasks } = await renderList(
     { projects: undefined },
     { 'GET /projects': () => ({ body: [home, work] }) },
@@ -368,7 +368,7 @@ test('a project that is typed before the projects are loaded is not offered as a
   expect(tasks()).toMatchObject([{ name: 'Buy paint', project_id: 'w' }]);
 });
 
-test('where nothing is surely meant, Enter adds the task', async () => {
+test('without a certain match, Enter adds the task', async () => {
   const { hook, type, press } = await renderList();
   for (const line of ['Tea #', 'Tag it #hme', 'Tweet #winning']) {
     await type(line);
@@ -376,14 +376,14 @@ test('where nothing is surely meant, Enter adds the task', async () => {
   }
 });
 
-test('a project that is named in the line gives way to the one that is chosen from the list', async () => {
+test('a project chosen from the list replaces one named in the line', async () => {
   const { hook, type, press } = await renderList();
   await type('Tea #Home and cake #wor');
   await press('Enter');
   expect([hook.result.line, hook.result.project]).toEqual(['Tea and cake ', work]);
 });
 
-test('Create makes a project in the area that fits or is chosen, together with its task', async () => {
+test('Create makes a project in the matching or chosen area, together with its task', async () => {
   const { hook, sent, type, press } = await renderList(
     { areas: [running, { id: 'garden', name: 'The garden' } as Area] },
     { 'POST /projects': ({ body }) => ({ status: 201, body }) },
@@ -402,7 +402,7 @@ test('Create makes a project in the area that fits or is chosen, together with i
   ]);
 });
 
-test('a task that is refused once its new project is there makes no second project', async () => {
+test('a task refused after its new project was created makes no second project', async () => {
   let refuses = true;
   const { hook, sent, type } = await renderList(
     {},
@@ -423,7 +423,7 @@ test('a task that is refused once its new project is there makes no second proje
   expect(hook.result.added?.name).toBe('Dig');
 });
 
-test('lines that are refused together are all here again after a reload', async () => {
+test('lines refused together are all restored after a reload', async () => {
   keepUser({ id: 'ana' } as User);
   const refusing = { 'POST /tasks': () => ({ status: 429, body: { detail: 'Too many requests' } }) };
   const { hook, add } = await render({}, refusing);

@@ -8,7 +8,7 @@ import { removeRule } from '#web/features/recurring/rule-mutations.ts';
 import { useToday } from '#web/platform/clock.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { currentUser } from '#web/platform/session.ts';
-import { noteUndoOf, offerUndo } from '#web/records/act.ts';
+import { noteWriteUndo, offerUndo } from '#web/records/act.ts';
 import { mayBeThere } from '#web/records/drafts/send-create.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { showToast, type ToastAction } from '#web/ui/toast/toasts.ts';
@@ -47,22 +47,25 @@ export interface QuickAddOptions {
   wanted: boolean;
   /** Where the task is written; `ANYWHERE` by default. */
   place?: Place | undefined;
-  /** The project of the page, which new tasks go to. Without one they go to the Inbox. */
+  /** The project of the page, which new tasks belong to; otherwise they go to the Inbox. */
   projectId?: string | null | undefined;
-  /** What else happens to a new task; returns the toast for it. If it rejects, the task stays, and `whenNotDone` says what did not happen. */
+  /**
+   * A follow-up step for a new task; resolves with its toast. If it rejects, the task stays, and `whenNotDone` says
+   * what was not done.
+   */
   afterAdd?: ((task: Task) => Promise<AddedNote | void>) | undefined;
   whenNotDone?: string | undefined;
   /** A toast offers Undo for each new task, because the line covers the page that shows it. */
   covers?: boolean | undefined;
 }
 
-/** The toast for a new task that does not show where it was written. */
+/** The toast for a new task that is not shown where it was written. */
 export interface AddedNote {
   message: string;
   also?: ToastAction;
 }
 
-/** A line that became no task although the next one is being typed already. */
+/** A line that was refused while the next one was being typed. */
 export interface RefusedLine {
   draft: LineDraft;
   reason: string;
@@ -80,15 +83,15 @@ interface State {
 const NOT_SENT = 'it could not be sent.';
 
 /**
- * The state of the line: what is typed, what was understood, and which lines were added or refused. Lines become tasks in
- * their order while the next one is typed, without waiting for the server; a refused line comes back.
+ * The state of the line: its text, its meaning, and which lines were added or refused. Lines become tasks in order
+ * while the next one is typed, without waiting for the server; a refused line returns.
  */
 export function useQuickAdd(options: QuickAddOptions) {
   const { areas, wanted, place = ANYWHERE, projectId = null, afterAdd, whenNotDone = '', covers = false } = options;
   const projects = options.projects ?? [];
   const client = useQueryClient();
   const records = useRecords();
-  // Another day, another meaning of `tomorrow`.
+  // On another day `tomorrow` has another meaning.
   useToday();
   const grammar = useGrammar(wanted);
   const [subject] = useState(() => `line ${place.name} ${projectId ?? ''}`);
@@ -115,7 +118,7 @@ export function useQuickAdd(options: QuickAddOptions) {
     projects,
     areas,
     projectId,
-    // Before the projects are loaded, it would offer to create one that exists.
+    // Before the projects are loaded, it would offer to create an existing one.
     listEntries:
       isOne && wanted && options.projects && !without.includes('project') ? (grammar?.listEntries ?? null) : null,
     onChoose: takeFromList,
@@ -127,7 +130,7 @@ export function useQuickAdd(options: QuickAddOptions) {
     keepLine(subject, { ...next, line });
   }
 
-  /** The person leaves the line; what is typed stays as a draft. */
+  /** Called when the user leaves the line; its text stays as a draft. */
   function leave() {
     if (draft.line.trim() !== '') set({ aside: aside ?? { draft: emptyDraft(), isDraft: false } });
   }
@@ -139,7 +142,7 @@ export function useQuickAdd(options: QuickAddOptions) {
     else keepLine(subject, aside.draft);
   }
 
-  /** Removes the words behind `#`, and those of a project that was named before: the chosen project replaces them. */
+  /** Removes the text after `#`, and that of a project named before: the chosen project replaces them. */
   function takeFromList(entry: ListEntry, token: HashToken) {
     const named = chips.flatMap(({ kind, ranges }) => (kind === 'project' ? ranges : []));
     const line = blank(draft.line, [...named, token]).replaceAll(/\s+/g, ' ');
@@ -149,7 +152,7 @@ export function useQuickAdd(options: QuickAddOptions) {
   const toCreate = (projectName: string): ProjectToCreate =>
     newProject(projectName, fittingArea(projectName, areas, { projects, projectId }));
 
-  /** Adds the task of the line, or one for each of several lines. */
+  /** Adds the task of the line, or one task for each of several lines. */
   async function add(): Promise<void> {
     if (lines.length === 0) return;
     const problem = isOne && grammar && nameProblem(name);
@@ -192,17 +195,17 @@ export function useQuickAdd(options: QuickAddOptions) {
     const { id, recurring_task_id: rule } = task;
     const undo = [removeTask({ id }), ...(rule ? [removeRule({ id: rule })] : [])];
     if (note) offerUndo(records, note.message, { undo, madeAt }, note.also);
-    else (covers ? offerUndo : noteUndoOf)(records, `“${task.name}” added`, { undo, madeAt });
+    else (covers ? offerUndo : noteWriteUndo)(records, `“${task.name}” added`, { undo, madeAt });
   }
 
   /** Shows a refused line again: in the field, or below it while the next one is typed. */
   function refuse(sent: LineDraft, reason: string, person: string | undefined) {
-    // If the session has ended, the line is kept until its person signs in again.
+    // If the session has ended, the line is stored until its person signs in again.
     if (!isShown() && currentUser()?.id === person) {
       const message = `“${sent.line.trim()}” was not added: ${reason}`;
       showToast({ type: 'error', message, action: { label: 'Try again', run: () => void enqueue(sent) } });
     }
-    // The next line may be kept already.
+    // The next line may be stored already.
     if (keptLine(subject, person)?.isAside !== false) keepLine(subject, sent, { wasSent: true }, person);
     else keepRefused(subject, sent, person);
     setState((before) =>
@@ -219,11 +222,11 @@ export function useQuickAdd(options: QuickAddOptions) {
 
   return {
     line: draft.line,
-    /** Each becomes a task. */
+    /** Each line becomes a task. */
     lines,
-    /** Makes one task of several lines. */
+    /** Joins several lines into one task. */
     join: () => setDraft({ line: lines.join(' ') }),
-    /** Too long for a name: the description gets all of it. */
+    /** Too long for a name: the description gets the full text. */
     isLong: name.length > TASK_NAME_MAX,
     change,
     leave,
@@ -232,7 +235,7 @@ export function useQuickAdd(options: QuickAddOptions) {
     chips,
     offers,
     list,
-    /** The project of the task if the line names none; undefined: the Inbox. */
+    /** The project of the task if the text contains none; undefined: the Inbox. */
     project: projectOf(projects, draft, projectId),
     /** @param id null: the Inbox. */
     choose: (id: string | null) => setDraft({ chosen: projects.find((project) => project.id === id) ?? null }),
@@ -259,7 +262,7 @@ export function useQuickAdd(options: QuickAddOptions) {
   };
 }
 
-/** The line as it was left on this device; an empty one if there is none, or if it was put aside. */
+/** The stored draft; an empty one if there is none, or if it was put aside. */
 function openState(subject: string): State {
   const kept = keptLine(subject);
   const refused = leftEntered(subject).map((draft) => ({ draft, reason: NOT_SENT }));

@@ -13,12 +13,12 @@ import { useRepeatTask } from './use-repeat-task.ts';
 
 export interface RepeatDialogProps {
   task: Task;
-  /** The recurring task that was made from it; null while it does not repeat. */
+  /** The recurring task created from it; null while it does not repeat. */
   rule: RecurringTask | null;
   onClose: () => void;
 }
 
-/** How a task comes back. */
+/** Edits how a task repeats. */
 export function RepeatDialog({ task, rule, onClose }: RepeatDialogProps) {
   const repeat = useRepeatTask(onClose);
   const [due, setDue] = useState<FirstDue | null>(null);

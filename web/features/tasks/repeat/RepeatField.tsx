@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Task } from '#contract/tasks.ts';
-import { repeatWords } from '#web/features/recurring/repeat-text.ts';
+import { repeatText } from '#web/features/recurring/repeat-text.ts';
 import { usePersonNow } from '#web/platform/clock.ts';
 import { toastFailure } from '#web/platform/errors.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
@@ -11,12 +11,12 @@ import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { recurringQueries } from '#web/features/recurring/recurring-queries.ts';
 import classes from './RepeatField.module.css';
 import { useDeleteRule } from '#web/features/recurring/rule-mutations.ts';
-import { nextWords } from '#web/features/recurring/rule-text.ts';
+import { nextText } from '#web/features/recurring/rule-text.ts';
 
-/** Fetched when it is first drawn. */
+/** Loaded when it is first shown. */
 const LazyRepeatDialog = lazyPart(async () => (await import('./RepeatDialog.tsx')).RepeatDialog);
 
-/** How a task comes back, changed in a dialog; its × ends it, restorably. */
+/** The repeat of a task, edited in a dialog; its × ends it, with Undo. */
 export function RepeatField({ task }: { task: Task }) {
   const client = useQueryClient();
   const now = usePersonNow();
@@ -25,11 +25,11 @@ export function RepeatField({ task }: { task: Task }) {
   const { data: rule } = useQuery({ ...recurringQueries.one(ruleId ?? ''), enabled: ruleId !== null });
   const stop = useDeleteRule();
   const words =
-    pattern === null ? 'Does not repeat' : (rule?.summary ?? `Repeats ${repeatWords(pattern, task.due_date)}`);
-  const next = rule && nextWords(rule, now);
+    pattern === null ? 'Does not repeat' : (rule?.summary ?? `Repeats ${repeatText(pattern, task.due_date)}`);
+  const next = rule && nextText(rule, now);
 
   async function edit() {
-    // What it is counted from is stored in the rule only.
+    // Only the rule has the date that it is counted from.
     if (ruleId !== null) await client.ensureQueryData(recurringQueries.one(ruleId));
     setOpen(true);
   }

@@ -19,7 +19,7 @@ async function render(answers: Parameters<typeof fakeServer>[0] = {}) {
 }
 const bodies = (sent: readonly { line: string; body: unknown }[]) => sent.map(({ line, body }) => [line, body]);
 
-test('how a task repeats, and what it is counted from, is one change', async () => {
+test('the pattern of a task and what it is counted from are sent as one change', async () => {
   const { hook, sent, onSaved } = await render();
   for (const repeat_from of ['due', 'completion'] as const) {
     await perform(() => hook.result.mutateAsync({ task, pattern, repeat_from }));
@@ -31,7 +31,7 @@ test('how a task repeats, and what it is counted from, is one change', async () 
   expect(onSaved).toHaveBeenCalledTimes(2);
 });
 
-test('words that name a first day and no time leave the time of the task alone', async () => {
+test('a typed first day without a time keeps the time of the task', async () => {
   const { hook, sent } = await render();
   for (const time of [null, '09:00']) {
     await perform(() =>
@@ -44,7 +44,7 @@ test('words that name a first day and no time leave the time of the task alone',
   ]);
 });
 
-test('a refused pattern keeps the dialog open and says why', async () => {
+test('a refused pattern keeps the dialog open and shows the reason', async () => {
   const { hook, sent, onSaved } = await render({
     'PUT /tasks/t': () => ({ status: 422, body: { detail: 'Too costly' } }),
   });
@@ -52,7 +52,7 @@ test('a refused pattern keeps the dialog open and says why', async () => {
   expect([hook.result.error?.message, sent.length, onSaved.mock.calls.length]).toEqual(['Too costly', 1, 0]);
 });
 
-test('a single field of a task is saved, and its refusal stands at that field', async () => {
+test('a single field of a task is saved, and its error is shown at that field', async () => {
   const { client, sent } = await render({
     'PUT /tasks/t': () => ({ status: 400, body: { detail: 'It waits for “Water”' } }),
   });

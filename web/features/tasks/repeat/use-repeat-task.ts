@@ -8,11 +8,11 @@ interface RepeatTask {
   task: Task;
   pattern: NewRecurrencePattern;
   repeat_from: RepeatFrom;
-  /** Its first day, where it is given as well; without a time the task keeps its own. */
+  /** Its first day, if it was typed as well; without a time the task keeps its own. */
   due?: { date: string; time: string | null } | null;
 }
 
-/** Lets a task repeat, or changes how it does. The dialog shows what went wrong; `onSaved` closes it. */
+/** Sets or changes the repeat of a task. The dialog shows errors; `onSaved` closes it. */
 export function useRepeatTask(onSaved: () => void) {
   const records = useRecords();
   return useAction(async ({ task: { id }, pattern, repeat_from, due }: RepeatTask) => {

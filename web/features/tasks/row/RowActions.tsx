@@ -10,20 +10,23 @@ import { startFocus } from '../focus/use-focus.ts';
 import { type PlanDay, usePlan } from '../plan/plan-tasks.ts';
 import classes from './RowActions.module.css';
 
-/** The entries of a row’s menu, fetched when the first one opens. Here, because a file of its own would be one request more. */
+/**
+ * The entries of a row's menu, loaded when the first one opens. Here, because a file of its own would be one more
+ * request.
+ */
 export const LazyRowMenuItems = lazyPart(async () => (await import('./RowMenuItems.tsx')).RowMenuItems);
 
 interface RowActionsProps {
   task: Pick<Task, 'id' | 'name'>;
-  /** The days that it can be planned for; both unless it stands on one of them. */
+  /** The days it can be planned for; both by default. */
   days?: readonly PlanDay[];
-  /** `Menu.Item`s behind three dots. */
+  /** The `Menu.Item`s of its menu. */
   children?: ReactNode;
 }
 
 const BOTH: readonly PlanDay[] = ['today', 'tomorrow'];
 
-/** What can be done with a row of an open task in one press; shown while the row is hovered or one of them focused. */
+/** The actions on a row of an open task; shown while the row is hovered or one of them focused. */
 export function RowActions({ task, days = BOTH, children }: RowActionsProps) {
   const records = useRecords();
   const plan = usePlan();
@@ -56,7 +59,7 @@ interface ActionProps {
   word: string;
   /** The name of the task, for screen readers. */
   of: string;
-  /** The key of the row that does the same. */
+  /** The key of the row for the same action. */
   letter?: string;
   onClick: () => void;
 }

@@ -17,13 +17,13 @@ type DueChanges = ReturnType<typeof dueChanges>;
 
 interface RowDueProps {
   task: Task;
-  /** It has a date always. */
+  /** Whether it always has a date. */
   required?: boolean;
-  /** Saves it in place of the usual way. */
+  /** Saves it instead of the default. */
   onChange?: (changes: DueChanges) => void;
 }
 
-/** The due date on a row, changed in place. Without one it shows while the row is hovered or focused. */
+/** The due date on a row, edited in place. An empty one shows while the row is hovered or focused. */
 export function RowDue({ task, required = false, onChange }: RowDueProps) {
   const change = useChangeTask();
   const save = onChange ?? ((changes: DueChanges) => void change(task, changes));
@@ -40,7 +40,7 @@ export function RowDue({ task, required = false, onChange }: RowDueProps) {
       time={task.due_time}
       loadReader={isOccurrence ? loadTimeReader : loadDueReader}
       {...(!required && { noneLabel: 'No due date' })}
-      onChange={(_, said) => save(dueChanges(said))}
+      onChange={(_, parsed) => save(dueChanges(parsed))}
     >
       <button type="button" className={classes['due']} data-empty={task.due_date === null || undefined}>
         {task.due_date === null ? (
@@ -53,7 +53,7 @@ export function RowDue({ task, required = false, onChange }: RowDueProps) {
   );
 }
 
-/** The priority on a row, changed in place. */
+/** The priority on a row, edited in place. */
 export function RowPriority({ task, onChange }: { task: Task; onChange?: (priority: Priority) => void }) {
   const change = useChangeTask();
   return (

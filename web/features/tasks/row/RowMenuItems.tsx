@@ -18,24 +18,24 @@ import { ICON } from '#web/ui/marks/icon.ts';
 import { type FieldEntry, KEYED } from '../fields.tsx';
 import classes from './RowMenuItems.module.css';
 
-/** What a key of a row does; a field is changed by its own. */
+/** An action with a key on a row; fields have their own keys. */
 export type RowAction = keyof typeof ACTIONS | TaskField;
 
 interface RowMenuItemsProps {
-  /** The row, as its list knows it. */
+  /** The id of the row in its list. */
   id: string;
-  /** What makes no sense for it. */
+  /** Actions that do not apply to it. */
   without: readonly RowAction[];
-  /** It is done already. */
+  /** Whether it is completed. */
   done: boolean;
-  /** `Menu.Item`s of the list it stands in, before the last group. */
+  /** `Menu.Item`s of its list, before the last group. */
   children?: ReactNode;
 }
 
 interface Entry {
   icon: LucideIcon;
   word: string;
-  /** The keys that may do it; which one does is the list's to say. */
+  /** The possible keys of the action; the list decides which one works. */
   keys: readonly string[];
 }
 
@@ -64,13 +64,10 @@ const GROUPS: readonly (readonly RowAction[])[] = [
   [...KEYED.filter((entry) => !isDay(entry)).map(({ field }) => field), 'move'],
 ];
 const LAST: readonly RowAction[] = ['skip', 'remove'];
-/** What can still be done with what is done. */
+/** The actions on a completed task. */
 const OF_DONE: ReadonlySet<RowAction> = new Set(['open', 'done', 'remove']);
 
-/**
- * What the keys of a list do to a row, as the entries of its menu, each with its key. An entry presses the key, so that
- * both do the same.
- */
+/** The key actions of a row as menu entries, each with its key. An entry triggers the key, so that both do the same. */
 export function RowMenuItems({ id, without, done, children }: RowMenuItemsProps) {
   useEffect(takeFocusOfFrame, []);
   const list = use(RowListContext);
@@ -101,7 +98,7 @@ export function RowMenuItems({ id, without, done, children }: RowMenuItemsProps)
     ));
   const groups = [...GROUPS.map(drawn), Children.toArray(children), drawn(LAST)].filter(({ length }) => length > 0);
   return groups.map((group, index) => (
-    // oxlint-disable-next-line react/no-array-index-key -- groups have no other name, and stay in their order
+    // oxlint-disable-next-line react/no-array-index-key -- groups have no ids, and keep their order
     <Fragment key={index}>
       {index > 0 && <Menu.Divider />}
       {group}
@@ -109,7 +106,7 @@ export function RowMenuItems({ id, without, done, children }: RowMenuItemsProps)
   ));
 }
 
-/** A menu that was opened before its entries had been fetched has the focus itself: its first entry takes it. */
+/** A menu opened before its entries were loaded is focused itself: its first entry takes the focus. */
 function takeFocusOfFrame(): void {
   const frame = document.activeElement;
   if (frame?.role === 'menu') frame.querySelector<HTMLElement>('[role=menuitem]')?.focus();

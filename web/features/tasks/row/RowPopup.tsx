@@ -19,16 +19,16 @@ import { entryOf, type FieldEntry } from '../fields.tsx';
 import { useChangeTask } from '../task-mutations.ts';
 import { FileMenu } from '../file/FileMenu.tsx';
 import classes from './RowPopup.module.css';
-import { said, useChangeRows } from './use-change-rows.ts';
+import { changedMessage, useChangeRows } from './use-change-rows.ts';
 
-/** What a key changes: a field, or the project. */
+/** What a key edits: a field, or the project. */
 export type RowPopupKind = TaskField | 'project';
 
 interface RowPopupProps {
   kind: RowPopupKind;
-  /** What the choice is for. */
+  /** The tasks to edit. */
   tasks: readonly Task[];
-  /** The row at which it opens. */
+  /** The row it opens at. */
   row: HTMLElement;
   onClose: () => void;
 }
@@ -39,7 +39,10 @@ interface PartProps {
   onClose: () => void;
 }
 
-/** What a key has opened at a row: a date, a priority, an estimate, a project for one task or several, or a name. */
+/**
+ * The popup that a key opens at a row: a date, a priority, an estimate or a project for one or several tasks, or a
+ * name.
+ */
 export function RowPopup({ kind, row, onClose, ...props }: RowPopupProps) {
   const entry = kind === 'project' ? null : entryOf(kind);
   const Part = kind === 'project' ? FileMenu : kind === 'name' ? NamePart : DatePart;
@@ -59,7 +62,7 @@ function DatePart({ tasks, ...popup }: PartProps) {
   const bulk = useBulk();
   const change = useChangeRows();
   const today = useToday();
-  // An occurrence always has a day.
+  // An occurrence always has a date.
   const repeats = tasks.some(isOccurrence);
   const only = tasks.length === 1 && !repeats ? tasks[0] : undefined;
   const changeTask = useChangeTask();
@@ -104,7 +107,7 @@ function ChoicePart({ tasks, entry: { field, label, choices = [] }, ...popup }: 
       width={160}
       choices={choices}
       value={typeof value === 'string' ? value : null}
-      onChoose={(chosen) => void change(tasks, { [field]: chosen }, said(field, chosen))}
+      onChoose={(chosen) => void change(tasks, { [field]: chosen }, changedMessage(field, chosen))}
     />
   );
 }
@@ -121,7 +124,7 @@ function DurationPart({ tasks, entry: { field, label }, ...popup }: FieldPartPro
       onSave={(text) => {
         const duration = readDuration(text);
         if (duration === undefined) return 'Write it as 45 min or 1 h 30, at most a week';
-        void change(tasks, { [field]: duration }, said(field, duration));
+        void change(tasks, { [field]: duration }, changedMessage(field, duration));
         return null;
       }}
     />
@@ -132,7 +135,7 @@ function NamePart({ tasks, ...popup }: PartProps) {
   const changeTask = useChangeTask();
   const changeRows = useChangeRows();
   const task = tasks[0] as Task;
-  // As in its panel, what cannot be saved waits here to be tried again.
+  // As in the panel, a name that cannot be saved is stored to be retried.
   const subject = `task ${task.id} name`;
   const rename = async (name: string) => {
     keepDraft(subject, { text: name, from: task.name });
@@ -165,11 +168,11 @@ interface FieldPopupProps extends Pick<PartProps, 'anchor' | 'onClose'> {
   maxLength?: number;
   wide?: boolean;
   value: string;
-  /** Returns why it cannot be that. */
+  /** Returns the error, or null. */
   onSave: (text: string) => string | null;
 }
 
-/** One field that is saved with Enter. */
+/** A popup with one text field that is saved with Enter. */
 function FieldPopup({ anchor, onClose, label, wide = false, value, onSave, ...field }: FieldPopupProps) {
   const [text, setText] = useState(value);
   const [wrong, setWrong] = useState<string | null>(null);

@@ -2,27 +2,27 @@ import { Calendar, Check, CornerLeftUp, Lock, Repeat, SquareCheck } from 'lucide
 import type { Task } from '#contract/tasks.ts';
 import { usePersonNow } from '#web/platform/clock.ts';
 import { MARKED } from '../fields.tsx';
-import { doneWords, dueWords } from './due-words.ts';
-import { repeatWords } from '#web/features/recurring/repeat-text.ts';
+import { doneText, dueText } from './due-text.ts';
+import { repeatText } from '#web/features/recurring/repeat-text.ts';
 import { Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import classes from './TaskRow.module.css';
-import { waitingWords } from './waiting-words.ts';
+import { waitingText } from './waiting-text.ts';
 
-/** What the marks of a row say in short, in full: for the tooltip of the link that covers them. */
-export function shortWords(task: Task): string[] {
+/** The full texts of a row's short marks, for the tooltip of the link that covers them. */
+export function shortLabels(task: Task): string[] {
   const { completed, can_start, recurrence_pattern, due_date } = task;
   if (completed) return [];
   return [
-    ...(can_start ? [] : [waitingWords(task).full]),
-    ...(recurrence_pattern === null ? [] : [`Repeats ${repeatWords(recurrence_pattern, due_date)}`]),
+    ...(can_start ? [] : [waitingText(task).full]),
+    ...(recurrence_pattern === null ? [] : [`Repeats ${repeatText(recurrence_pattern, due_date)}`]),
   ];
 }
 
-/** What holds a task back; nothing for one that can be started. */
+/** The prerequisites of a blocked task; nothing if it can be started. */
 export function TaskWaiting({ task }: { task: Task }) {
   if (task.completed || task.can_start) return null;
-  const { short, full } = waitingWords(task);
+  const { short, full } = waitingText(task);
   return (
     <Text align="center" gap={1.5} shrink nowrap hint className={classes['mark']}>
       <Lock {...SMALL_ICON} />
@@ -34,7 +34,7 @@ export function TaskWaiting({ task }: { task: Task }) {
   );
 }
 
-/** How many of its subtasks are done; nothing for a task without any. */
+/** The completed and total number of subtasks; nothing without any. */
 export function TaskSubtasks({ task }: { task: Task }) {
   const { sub_task_count, completed_sub_task_count } = task;
   if (sub_task_count === 0) return null;
@@ -51,7 +51,7 @@ export function TaskSubtasks({ task }: { task: Task }) {
   );
 }
 
-/** What a subtask is a part of. */
+/** The parent of a subtask. */
 export function TaskParent({ name }: { name: string }) {
   return (
     <Text align="center" gap={1.5} shrink nowrap hint className={classes['mark']}>
@@ -62,10 +62,10 @@ export function TaskParent({ name }: { name: string }) {
   );
 }
 
-/** That a task comes back, and how often. */
+/** How often a task repeats. */
 export function TaskRepeat({ task }: { task: Task }) {
   if (task.recurrence_pattern === null || task.completed) return null;
-  const words = repeatWords(task.recurrence_pattern, task.due_date);
+  const words = repeatText(task.recurrence_pattern, task.due_date);
   return (
     <Text align="center" gap={1.5} shrink nowrap hint className={classes['mark']}>
       <Repeat {...SMALL_ICON} />
@@ -74,7 +74,7 @@ export function TaskRepeat({ task }: { task: Task }) {
   );
 }
 
-/** When a task is due, late ones in words and in the colour of danger; when it was done, once it is. */
+/** The due date of a task, late ones in words and in the danger colour; for a completed task, when it was completed. */
 export function TaskDue({ task }: { task: Task }) {
   const now = usePersonNow();
   if (task.completed && task.completed_at) {
@@ -82,11 +82,11 @@ export function TaskDue({ task }: { task: Task }) {
       <Text align="center" gap={1.5} shrink nowrap hint className={classes['mark']}>
         <Check {...SMALL_ICON} />
         <span className="sr-only">Done </span>
-        {doneWords(task.completed_at, now.day)}
+        {doneText(task.completed_at, now.day)}
       </Text>
     );
   }
-  const due = dueWords(task, now);
+  const due = dueText(task, now);
   if (!due) return null;
   return (
     <Text align="center" gap={1.5} shrink nowrap hint className={classes['mark']} data-late={due.late || undefined}>
@@ -97,7 +97,7 @@ export function TaskDue({ task }: { task: Task }) {
   );
 }
 
-/** The marks of the fields that have one, such as how long a task will probably take. */
+/** The marks of the fields that have one, such as the estimate. */
 export const FieldMarks = ({ task }: { task: Task }) =>
   MARKED.map(({ field, label, icon: Icon, mark }) => {
     const value = task[field];

@@ -1,13 +1,13 @@
 import { type MouseEvent, type ReactNode, useId } from 'react';
 import type { Task } from '#contract/tasks.ts';
-import { missedWords } from '#web/features/recurring/rule-text.ts';
+import { missedText } from '#web/features/recurring/rule-text.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { WaitingMark } from '#web/records/waiting/WaitingMark.tsx';
 import { Box, Text } from '#web/ui/layout/Box.tsx';
 import { Row, ROW_CONTROLS, RowName } from '#web/ui/list/Row.tsx';
 import { useReached } from '#web/ui/list/rows/use-reached.ts';
 import { useTouchScreen } from '#web/ui/list/rows/use-touch-screen.ts';
-import { Path, pathWords } from '#web/ui/page/Path.tsx';
+import { Path, formatPath } from '#web/ui/page/Path.tsx';
 import { PriorityMark } from '#web/ui/marks/PriorityBars.tsx';
 import { Quote } from '#web/ui/page/Quote.tsx';
 import { RingCheck } from '#web/ui/marks/RingCheck.tsx';
@@ -15,49 +15,49 @@ import { usePlan } from '../plan/plan-tasks.ts';
 import { ringState } from './ring-state.ts';
 import { RowActions } from './RowActions.tsx';
 import { useCompleteTask } from '../task-mutations.ts';
-import { FieldMarks, shortWords, TaskDue, TaskParent, TaskRepeat, TaskSubtasks, TaskWaiting } from './TaskMarks.tsx';
+import { FieldMarks, shortLabels, TaskDue, TaskParent, TaskRepeat, TaskSubtasks, TaskWaiting } from './TaskMarks.tsx';
 import classes from './TaskRow.module.css';
 
 export interface TaskRowProps {
   task: Task;
-  /** With the path above it, 56 px high; without it, under a heading that names its project, 40. */
+  /** With the path below the name, 56 px high; without it, under a heading with its project, 40 px. */
   path?: boolean;
-  /** Below the name in place of the path: when it was added. The row is 60 px high. */
+  /** Replaces the path below the name: when it was added. The row is 60 px high. */
   note?: string;
-  /** Of a subtask, where its task does not stand above it: the name of that. */
+  /** The name of a subtask's parent, if that is not above it. */
   parentName?: string | undefined;
   /** How many levels a subtask is below its top-level task. */
   depth?: number | undefined;
-  /** Where the name leads: the task's panel unless said otherwise. */
+  /** The link of the name; by default the task's panel. */
   href?: string;
-  /** Ticks it off or opens it again, in place of the usual way. */
+  /** Completes or reopens it, instead of the default. */
   onToggle?: (task: Task) => void;
-  /** A click on the name or anywhere beside the controls; `preventDefault` keeps the link from being followed. */
+  /** A click on the name or anywhere outside the controls; `preventDefault` prevents following the link. */
   onOpen?: (event: MouseEvent) => void;
-  /** Before the ring: a square for selecting, a handle for dragging. */
+  /** Before the ring: a checkbox or a drag handle. */
   lead?: ReactNode;
-  /** Of a repeating task: how many were missed; several are said behind the name. */
+  /** Number of missed occurrences; several are shown after the name. */
   missed?: number;
-  /** Controls in place of the words for due and priority. */
+  /** Controls that replace the texts of due date and priority. */
   due?: ReactNode;
   priority?: ReactNode;
   /**
-   * Over the estimate, and the priority where that is no control, in place of the usual {@link RowActions}; null for none.
-   * They are built when the row is first hovered, focused or pressed.
+   * Shown over the estimate, and over the priority unless that is a control, instead of the default {@link RowActions};
+   * null for none. Rendered when the row is first hovered, focused or pressed.
    */
   actions?: ReactNode;
-  /** At the right, in a slot kept free: what can be done with it. */
+  /** Actions on the right, with reserved space. */
   trail?: ReactNode;
-  /** It is more than its day holds: its edge is hatched. */
+  /** It exceeds the capacity of its day: its edge is hatched. */
   hatched?: boolean | undefined;
   selected?: boolean;
-  /** Its panel is open beside the list. */
+  /** Whether its panel is open beside the list. */
   current?: boolean;
 }
 
 /**
- * A task as one row of a list, to stand in an `<li>`: edge in the pillar's colour, ring, name over path, what it waits
- * for, due, estimate and priority. On hover and focus what it is for stands beside the path, as far as there is room.
+ * A task as one row of a list, inside an `<li>`: edge in the pillar's colour, ring, name and path, prerequisites, due
+ * date, estimate and priority. On hover and focus its purpose is shown beside the path if there is room.
  */
 export function TaskRow(props: TaskRowProps) {
   const {
@@ -115,7 +115,7 @@ export function TaskRow(props: TaskRowProps) {
         <Box align="baseline" shrink className={classes['named']}>
           <RowName
             href={href ?? hrefOf('tasks', { task: task.id })}
-            title={[path && pathWords(names), ...shortWords(task)].filter(Boolean).join('\n') || undefined}
+            title={[path && formatPath(names), ...shortLabels(task)].filter(Boolean).join('\n') || undefined}
             aria-describedby={showWhy ? whyId : undefined}
             aria-current={current || undefined}
             draggable={false}
@@ -125,7 +125,7 @@ export function TaskRow(props: TaskRowProps) {
           </RowName>
           {missed > 1 && (
             <Text fixed tone="soft" className={classes['missed']}>
-              {missedWords(missed)}
+              {missedText(missed)}
             </Text>
           )}
         </Box>

@@ -8,21 +8,21 @@ import { useBulk } from '../bulk/use-bulk.ts';
 import { entryOf, wordingOf } from '../fields.tsx';
 import { occurrenceOf } from '../occurrence/occurrence-rows.ts';
 
-/** The fields that tasks and occurrences have in common. */
+/** The fields that tasks and occurrences share. */
 type RowChanges = Pick<InstanceChanges, 'name' | 'priority' | 'estimated_duration' | 'due_time'> & {
   due_date?: string;
 };
 export const OF_OCCURRENCES: ReadonlySet<TaskField> = new Set([...OccurrenceField.options, 'due_date']);
 
-/** What is said of rows that were given a value. */
-export const said = (field: TaskField, value: unknown) => {
+/** The toast for rows with a new value. */
+export const changedMessage = (field: TaskField, value: unknown) => {
   const entry = entryOf(field);
   return (what: string) => `${what} ${entry ? wordingOf(entry, value) : 'changed'}`;
 };
 
 /**
- * Returns a function that changes the same fields of tasks, or of one occurrence, at once, with Undo. `message` gets
- * “3 tasks”, or the name of the occurrence in quotation marks. It resolves with null where the occurrence stays as it was.
+ * Returns a function that changes the same fields of tasks, or of one occurrence, at once, with Undo. `message` is
+ * called with “3 tasks”, or the quoted name of the occurrence. Resolves with null if the occurrence was not changed.
  */
 export function useChangeRows() {
   const records = useRecords();

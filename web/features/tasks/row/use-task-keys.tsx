@@ -19,30 +19,30 @@ import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { PRIORITY_WORDS } from '#web/ui/menu/priority-choices.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import type { RowPopupKind } from './RowPopup.tsx';
-import { OF_OCCURRENCES, said, useChangeRows } from './use-change-rows.ts';
+import { OF_OCCURRENCES, changedMessage, useChangeRows } from './use-change-rows.ts';
 
 interface TaskKeysOptions {
-  /** The task of a row; undefined for a row that is none: a heading, an occurrence of what repeats, found by its id. */
+  /** The task of a row; undefined for headings, and for occurrences, which are found by id. */
   taskOf: (id: string) => Task | undefined;
-  /** Where several can be chosen. */
+  /** For lists in which several tasks can be selected. */
   selection?: Pick<ReturnType<typeof useSelection>, 'active' | 'tasks' | 'select'>;
-  /** Occurrences of what repeats stand in the list as well. */
+  /** Whether the list contains occurrences. */
   repeats?: boolean;
-  /** What ticks off where rows have no ring, and Space does something else: Space presses the ring. */
+  /** The tick key of lists without rings, where Space does something else; otherwise Space presses the ring. */
   tickKey?: string;
 }
 
-/** As in what is typed: `p1` is the most urgent. */
+/** As in quick add: `p1` is the most urgent. */
 const PRIORITY_KEYS: readonly (readonly [key: string, priority: Priority])[] = [
   ['1', 'high'],
   ['2', 'medium'],
   ['3', 'low'],
 ];
 
-/** Fetched when a key opens the first one. */
+/** Loaded when a key opens the first one. */
 const LazyRowPopup = lazyPart(async () => (await import('./RowPopup.tsx')).RowPopup);
 
-/** Whether what opens has a field that gets the focus. */
+/** Whether the popup has a field that gets the focus. */
 const hasField = (kind: RowPopupKind) => !CHOICES.some(({ field }) => field === kind);
 
 interface OpenPopup {
@@ -52,9 +52,9 @@ interface OpenPopup {
 }
 
 /**
- * The keys of a row that is a task or an occurrence of one that repeats. They act on the row that has the focus, or on the
- * chosen ones where there are any. What cannot be done to an occurrence by itself says so. `popup` goes into the page:
- * what a key has opened.
+ * The keys of a row that is a task or an occurrence. They act on the focused row, or on the selected ones if there are
+ * any. For actions that an occurrence does not support, a message says so. `popup` is rendered by the page: what a key
+ * has opened.
  */
 export function useTaskKeys({ taskOf, selection, repeats = false, tickKey }: TaskKeysOptions): {
   keys: RowKey[];
@@ -74,12 +74,12 @@ export function useTaskKeys({ taskOf, selection, repeats = false, tickKey }: Tas
     const occurrence = repeats ? records.get('occurrence', id) : undefined;
     return taskOf(id) ?? (occurrence && asRow(occurrence));
   };
-  /** The rows that a key is meant for. */
+  /** The rows that a key acts on. */
   const meant = (id: string): readonly Task[] => {
     const row = rowOf(id);
     return chosen ?? (row ? [row] : []);
   };
-  /** A key that an occurrence has no answer to: says why. */
+  /** A key that occurrences do not support: says why. */
   const notRepeating =
     (why: string, press: RowKey['press']): RowKey['press'] =>
     (id, row) => {
@@ -103,7 +103,7 @@ export function useTaskKeys({ taskOf, selection, repeats = false, tickKey }: Tas
     },
   });
 
-  /** A key for the one task that has the focus, whatever is chosen. */
+  /** A key for the focused task, whatever is selected. */
   const one = (key: string, does: string, act: (task: Task, row: HTMLElement) => void): RowKey => ({
     keys: [key],
     does,
@@ -131,7 +131,7 @@ export function useTaskKeys({ taskOf, selection, repeats = false, tickKey }: Tas
     press: (id) => {
       const tasks = meant(id);
       if (tasks.length === 0) return false;
-      void change(tasks, { priority }, said('priority', priority));
+      void change(tasks, { priority }, changedMessage('priority', priority));
       return true;
     },
   });
@@ -187,7 +187,7 @@ export function useTaskKeys({ taskOf, selection, repeats = false, tickKey }: Tas
     },
     ...(selection ? [{ keys: ['x'], does: 'Choose, for several at once', press: choose(selection) }] : []),
   ];
-  // What is typed while a popup is still being fetched is meant for it, and is no key of the row.
+  // Keys pressed while a popup is loading are meant for it, not for the row.
   const free = ({ press, ...key }: RowKey): RowKey => ({ ...key, press: (...at) => open !== null || press(...at) });
   return {
     keys: keys.map(free),

@@ -9,7 +9,7 @@ import classes from './ChooseButton.module.css';
 
 const LazyChooseTasks = lazyPart(async () => (await import('./ChooseTasks.tsx')).ChooseTasks);
 
-/** Opens the list of all open tasks, to choose from for the day. */
+/** Opens the list of all open tasks to choose from for the day. */
 export function ChooseButton({ day }: { day: Today }) {
   const [open, setOpen] = useState(false);
   return (

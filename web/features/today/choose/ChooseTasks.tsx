@@ -6,7 +6,7 @@ import { type KeyboardEvent, useDeferredValue, useId, useMemo, useState } from '
 import type { Task } from '#contract/tasks.ts';
 import type { Today } from '#contract/today.ts';
 import { useToday } from '#web/platform/clock.ts';
-import { dayInWords } from '#web/features/tasks/plan/plan-tasks.ts';
+import { dayInSentence } from '#web/features/tasks/plan/plan-tasks.ts';
 import { FieldMarks, TaskDue, TaskWaiting } from '#web/features/tasks/row/TaskMarks.tsx';
 import { taskQueries } from '#web/features/tasks/task-queries.ts';
 import { plural } from '#web/platform/format.ts';
@@ -30,10 +30,10 @@ const FILTERS: readonly { id: ChoiceFilter; word: string }[] = [
 ];
 const ROW_HEIGHT = 52;
 
-/** All open tasks, to put some of them on a day: found by typing, walked with the arrows, put on it with Enter. */
+/** A dialog with all open tasks to add to a day: filtered by typing, navigated with arrow keys, added with Enter. */
 export function ChooseTasks({ day, onClose }: { day: Today; onClose: () => void }) {
   const open = useQuery(taskQueries.open());
-  // Another day, another word for it.
+  // On another day the day has another name.
   useToday();
   const pick = usePickTask(day.date);
   const [typed, setTyped] = useState('');
@@ -47,7 +47,7 @@ export function ChooseTasks({ day, onClose }: { day: Today; onClose: () => void 
   );
   const active = Math.min(at, choices.length - 1);
   const listId = useId();
-  // State, since the dialog brings it into the page only after the first render.
+  // State, because the dialog adds it to the page only after the first render.
   const [scroll, setScroll] = useState<HTMLDivElement | null>(null);
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoises this component
   const virtual = useVirtualizer({
@@ -63,7 +63,7 @@ export function ChooseTasks({ day, onClose }: { day: Today; onClose: () => void 
     setAt(next);
     virtual.scrollToIndex(next);
   }
-  /** What was looked for is found: the next one is looked for from the start. */
+  /** After a choice the search starts over. */
   function choose(task: Task) {
     pick(task);
     if (typed === '') return;
@@ -81,7 +81,7 @@ export function ChooseTasks({ day, onClose }: { day: Today; onClose: () => void 
   }
 
   return (
-    <Dialog title={`Choose for ${dayInWords(day.date)}`} onClose={onClose} width={640} top={96} sheet>
+    <Dialog title={`Choose for ${dayInSentence(day.date)}`} onClose={onClose} width={640} top={96} sheet>
       <Grid gap={3}>
         <TextInput
           data-autofocus

@@ -16,16 +16,16 @@ const OPEN = [
 const names = (filter: ChoiceFilter = 'all', typed = '') =>
   choicesFor(OPEN, { day: DAY, listed: new Set(['Listed']), filter, typed }).map(({ name }) => name);
 
-test('all open tasks that are not on the day are offered: due soonest, then important, then the newest', () => {
+test('all open tasks that are not on the day are offered: due soonest, then important, then newest', () => {
   expect(names()).toEqual(['Soon', 'Next month', 'Paint', 'New', 'Old']);
 });
 
-test('filters leave what is due within a week, or important', () => {
+test('filters keep tasks due within a week, or important ones', () => {
   expect(names('due')).toEqual(['Soon']);
   expect(names('important')).toEqual(['Next month', 'Paint']);
 });
 
-test('words are looked for in the name and the path, whatever their accents', () => {
+test('text is searched in the name and the path, ignoring accents', () => {
   expect(names('all', 'renov')).toEqual(['Paint']);
   expect(names('all', 'nowhere')).toEqual([]);
 });

@@ -2,25 +2,25 @@ import type { Task } from '#contract/tasks.ts';
 import { addDays } from '#web/ui/date/days.ts';
 import { fuzzySearch } from '#web/ui/menu/fuzzy-search.ts';
 
-/** What of the open tasks is offered. */
+/** The filter of the offered tasks. */
 export type ChoiceFilter = 'all' | 'due' | 'important';
 
-/** What counts as due soon. */
+/** Tasks due within this many days are due soon. */
 const SOON_DAYS = 7;
 const RANK = { high: 0, medium: 1, low: 2 } as const;
 
 interface Wanted {
-  /** The day that is planned. */
+  /** The day to plan. */
   day: string;
-  /** Ids of what is on it already. */
+  /** Ids of the tasks already on it. */
   listed: ReadonlySet<string>;
   filter: ChoiceFilter;
   typed: string;
 }
 
 /**
- * The open tasks that could be put on a day: what is due soonest first, then what is important, then the newest. With
- * words typed: those whose name or path has them all, the closest first.
+ * The open tasks that can be added to a day: due soonest first, then important, then newest. With text: those whose
+ * name or path contains all its words, the best match first.
  */
 export function choicesFor(open: readonly Task[], { day, listed, filter, typed }: Wanted): Task[] {
   const soon = addDays(day, SOON_DAYS);

@@ -16,7 +16,7 @@ interface AllDoneProps {
   onToggle: (row: TodayTask) => void;
 }
 
-/** All that was done on a day, the last done first; more is read as one scrolls. */
+/** All completions of a day, latest first; further pages load on scrolling. */
 export function AllDone({ date, keys, onToggle }: AllDoneProps) {
   const { params } = useSection();
   const query = useInfiniteQuery(completedOfDay(date));

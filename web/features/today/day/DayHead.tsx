@@ -8,7 +8,7 @@ import { ICON } from '#web/ui/marks/icon.ts';
 import classes from './DayHead.module.css';
 import { dayTitle } from './day-text.ts';
 
-/** Which day it is, with links to others. */
+/** The title of the day, with links to other days. */
 export function DayHead({ date, today }: { date: string; today: string }) {
   const phone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
   const go = (day: string) => navigate('today', { date: day === today ? undefined : day }, { replace: true });

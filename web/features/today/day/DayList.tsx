@@ -16,7 +16,7 @@ import { useReorderDay } from '../today-mutations.ts';
 interface DayListProps {
   day: Today;
   plan: DayPlanFigures;
-  /** Those of the day's tasks that stand in the list. */
+  /** The day's tasks in the list. */
   rows: readonly TodayTask[];
   phone: boolean;
   /** The order can no longer be changed. */
@@ -25,7 +25,7 @@ interface DayListProps {
   onToggle: (row: TodayTask) => void;
 }
 
-/** The list of the day. Rows are moved with the mouse, a finger or the keyboard; each move is spoken. */
+/** The list of the day. Rows are moved by mouse, touch or keyboard, and each move is announced to screen readers. */
 export function DayList({ day, plan, rows, phone, fixed, openTask, onToggle }: DayListProps) {
   const reorder = useReorderDay(day.date);
 

@@ -2,30 +2,30 @@ import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Today } from '#contract/today.ts';
 import { DEFAULT_COLOR } from '#contract/vocabulary.ts';
-import { assumedWords } from '#web/features/tasks/plan/assumed-words.ts';
+import { assumedText } from '#web/features/tasks/plan/assumed-text.ts';
 import { formatDuration } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { tint } from '#web/ui/marks/tint.ts';
 import classes from './DayPlan.module.css';
-import { type DayPlanFigures, type PlanSegment, tooMuchWords } from './plan.ts';
+import { type DayPlanFigures, type PlanSegment, excessText } from './plan.ts';
 
-/** From here on the hours below the limit stand right of the sentence about it. */
+/** From this width on, the hours below the limit are shown to the right of the sentence. */
 const ROOM_FOR_WORDS = 60;
 
 interface DayPlanProps {
   day: Today;
   plan: DayPlanFigures;
-  /** What there is to say about the day's order, among its figures. */
+  /** Notes on the order of the day. */
   children?: ReactNode;
 }
 
-/** How much is done, how much is planned of what the day holds, for which pillars, and where the day is full. */
+/** How much is done and planned, compared with the capacity, by pillar, and where the capacity is reached. */
 export function DayPlan({ day, plan, children }: DayPlanProps) {
   const { segments, limit } = plan;
-  const tooMuch = tooMuchWords(plan);
-  const assumed = assumedWords(day);
+  const tooMuch = excessText(plan);
+  const assumed = assumedText(day);
   return (
     <Box as="section" aria-label="Plan of the day" mb={4}>
       <Group align="stretch" justify="between" wrap gap={4} rowGap={0} mb={1.5} size="small" tabular>

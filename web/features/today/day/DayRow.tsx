@@ -24,7 +24,7 @@ interface DayRowProps {
   onMove: (to: number) => void;
 }
 
-/** A task of the day: ticked off, opened, moved, taken off, or worked on with the timer. */
+/** A row of the day, which can be ticked, opened, moved, removed, or started with the timer. */
 export function DayRow({ task, index, count, day, plan, phone, fixed, current, onToggle, onMove }: DayRowProps) {
   const { params } = useSection();
   const { timer } = useFocus();
@@ -46,7 +46,7 @@ export function DayRow({ task, index, count, day, plan, phone, fixed, current, o
   return (
     <Draggable draggableId={task.id} index={index} isDragDisabled={fixed}>
       {({ innerRef, draggableProps, dragHandleProps }, { isDragging }) => {
-        // The whole row can be pulled; the keyboard uses the grip, since the row has controls of its own.
+        // The whole row can be dragged; the keyboard uses the grip, because the row contains other controls.
         const { role, tabIndex, 'aria-describedby': help, ...pull } = dragHandleProps ?? {};
         return (
           <li
@@ -85,7 +85,7 @@ export function DayRow({ task, index, count, day, plan, phone, fixed, current, o
   );
 }
 
-/** In place of the due date of the row that the focus timer runs for. */
+/** Replaces the due date of the row with the running focus timer. */
 function FocusRuns() {
   return (
     <Group as="span" inline gap={1.5} size="meta" tone="soft" nowrap>

@@ -18,7 +18,7 @@ interface DayRowActionsProps {
   onDown?: (() => void) | undefined;
 }
 
-/** What can be done with a row of the day: over its marks with a mouse or the keyboard, on phones behind three dots. */
+/** The actions of a row of the day: over its marks on hover and focus, on phones in a menu. */
 export function DayRowActions({ task, day, phone, onUp, onDown }: DayRowActionsProps) {
   const days = useDaysFor(task, day);
   const takeOff = useDropTask(day);
@@ -47,7 +47,7 @@ export function DayRowActions({ task, day, phone, onUp, onDown }: DayRowActionsP
   );
 }
 
-/** A tap on the row and on its ring, where the height of a phone is better kept for what has no other way. */
+/** On phones a tap on the row or its ring does these, so the menu leaves them out. */
 const ON_PHONES: readonly RowAction[] = ['open', 'done'];
 
 interface ItemProps {
@@ -62,7 +62,7 @@ const Item = ({ icon: Icon, word, run }: ItemProps) => (
   </Menu.Item>
 );
 
-/** The days that a row can be planned for: not the one it stands on, unless it is there from an earlier day. */
+/** The days that a row can be planned for: not the day it is on, unless it is left from an earlier day. */
 function useDaysFor(row: TodayTask, { date }: Today): PlanDay[] {
   useToday();
   if (row.completed) return [];
@@ -70,7 +70,7 @@ function useDaysFor(row: TodayTask, { date }: Today): PlanDay[] {
   return (['today', 'tomorrow'] as const).filter((day) => date !== dateOf(day) || isFromBefore);
 }
 
-/** What an occurrence of a repeating task cannot do by itself, what a task cannot, and the days it stands on. */
+/** The actions that an occurrence or a task does not support, and the days it is already on. */
 function withoutOf(row: TodayTask, days: readonly PlanDay[]): RowAction[] {
   const standing = (['today', 'tomorrow'] as const).filter((day) => !days.includes(day));
   return isTask(row) ? [...standing, 'skip'] : [...standing, 'move', 'remove'];

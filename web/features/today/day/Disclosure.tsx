@@ -7,7 +7,7 @@ import classes from './Disclosure.module.css';
 interface DisclosureProps {
   title: string;
   count: number;
-  /** At the right end of the heading. */
+  /** On the right of the heading. */
   note?: string | undefined;
   children: ReactNode;
 }

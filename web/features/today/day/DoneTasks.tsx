@@ -21,8 +21,8 @@ interface DoneTasksProps {
 const KEYS = [tickKey('Open again')];
 
 /**
- * What is done, folded away below the list: how much, and the time that it gave, as every balance counts it.
- * Of many the newest are here, and all of them on demand.
+ * The completed tasks in a fold below the list, with their number and time, counted as in every balance. Of many, only
+ * the newest are shown until the user asks for all.
  */
 export function DoneTasks({ day, tasks, isToday, onToggle }: DoneTasksProps) {
   const { params } = useSection();

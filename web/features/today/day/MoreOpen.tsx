@@ -4,7 +4,7 @@ import { formatCount, formatDuration } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import classes from './MoreOpen.module.css';
 
-/** Says how many open tasks of the day the list has no room for, and where they are. */
+/** Shows how many open tasks of the day do not fit into the list, with a link to them. */
 export function MoreOpen({ day: { tasks, more_open, usual_task_minutes } }: { day: Today }) {
   const more = sumOf(more_open);
   if (more.tasks === 0) return null;

@@ -1,19 +1,19 @@
 import { ArrowRight } from 'lucide-react';
 import type { TodayTask } from '#contract/today.ts';
-import { dateOf, dayInWords, usePlan } from '#web/features/tasks/plan/plan-tasks.ts';
+import { dateOf, dayInSentence, usePlan } from '#web/features/tasks/plan/plan-tasks.ts';
 import { useToday } from '#web/platform/clock.ts';
 import { addDays } from '#web/ui/date/days.ts';
 import { Group } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import classes from './MoveChip.module.css';
 
-/** On a day with more in it than it holds: moves a row that can wait to the day after, with Undo. */
+/** On a day over capacity: moves a row that can wait to the next day, with Undo. */
 export function MoveChip({ task, day }: { task: TodayTask; day: string }) {
   const plan = usePlan();
-  // Another day, another word for it.
+  // On another day the target has another name.
   useToday();
   const next = addDays(day, 1);
-  const where = next === dateOf('tomorrow') ? 'tomorrow' : dayInWords(next);
+  const where = next === dateOf('tomorrow') ? 'tomorrow' : dayInSentence(next);
   return (
     <Group
       as="button"

@@ -10,13 +10,13 @@ import classes from './OfferRow.module.css';
 
 interface OfferRowProps {
   task: Task;
-  /** Below the name: why it is offered, or where it belongs. */
+  /** Below the name: the reason or the path. */
   note: ReactNode;
   onAdd: () => void;
   onNotNow?: () => void;
 }
 
-/** A task that could be put on the day. */
+/** A task that can be added to the day. */
 export function OfferRow({ task, note, onAdd, onNotNow }: OfferRowProps) {
   const { params } = useSection();
   return (
@@ -64,8 +64,8 @@ export function OfferRow({ task, note, onAdd, onNotNow }: OfferRowProps) {
 }
 
 /**
- * Before the row of a control leaves: moves the focus to the same kind of control in the row below, else above, else to
- * the page, so that the keyboard does not start over.
+ * Before a row leaves: moves the focus to the same control in the row below, otherwise above, otherwise to the page, so
+ * that keyboard users do not start over.
  */
 function focusNeighbour(control: HTMLElement): void {
   const row = control.closest('li');

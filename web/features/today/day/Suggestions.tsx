@@ -7,7 +7,7 @@ import { OfferRow } from './OfferRow.tsx';
 import classes from './Suggestions.module.css';
 import { useDismissSuggestion, usePickTask } from '../today-mutations.ts';
 
-/** What would fit into the day, each with its reason. */
+/** Suggested tasks for the day, each with its reason. */
 export function Suggestions({ day }: { day: Today }) {
   const pick = usePickTask(day.date);
   const dismiss = useDismissSuggestion();

@@ -7,7 +7,7 @@ import { useReorderDay } from '../today-mutations.ts';
 import { sortedByTime } from './time-order.ts';
 import classes from './TimeOrderLine.module.css';
 
-/** Says that timed rows of the day were put out of the order of their time, and sorts them with one press. */
+/** Shows that rows with a time are not in the order of their times, with a button that sorts them. */
 export function TimeOrderLine({ day }: { day: Today }) {
   const reorder = useReorderDay(day.date);
   const { day_start_hour } = useUser();
@@ -15,7 +15,7 @@ export function TimeOrderLine({ day }: { day: Today }) {
   if (!order) return null;
 
   function sort(ids: readonly string[]) {
-    // The line goes with the press, and with it the focus.
+    // The button disappears with the line.
     document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
     const moved = new Set(day.tasks.flatMap(({ id }, place) => (id === ids[place] ? [] : [id])));
     reorder(pickedByOrder(inOrder(day.tasks, ids), moved), 'The day is in the order of time');

@@ -12,10 +12,10 @@ import { Group } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import classes from './ZoneLine.module.css';
 
-/** Which difference of zones was answered on this device last, and by whom. */
+/** The time zone difference last answered on this device, and by whom. */
 const KEPT = DEVICE_CHOICES.zone;
 
-/** Says that this device keeps another time than the account, by which the day begins, until that is settled. */
+/** Shows that this device and the account have different time zones, until the user decides. */
 export function ZoneLine() {
   const records = useRecords();
   const user = useUser();

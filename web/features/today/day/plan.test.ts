@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Today, TodayTask } from '#contract/today.ts';
 import { aDayOccurrence, aDayTask, type DayTaskFields } from '#web/testing/a-task.ts';
-import { planOf, tooMuchWords } from './plan.ts';
+import { planOf, excessText } from './plan.ts';
 
 let rows = 0;
 const LIMITS = { weekdays: [], month_day: null, end_date: null, max_instances: null, rrule: null };
@@ -29,15 +29,15 @@ const plan = (tasks: TodayTask[], capacity?: number) => planOf(dayOf(tasks, capa
 const drawn = (tasks: TodayTask[], capacity?: number) =>
   plan(tasks, capacity).segments.map(({ name, minutes, over }) => `${name} ${minutes}${over ? ' over' : ''}`);
 
-test('the bar is as wide as the day holds, with a piece for each pillar in their order, and one for no pillar', () => {
+test('the bar is as wide as the capacity, with a segment for each pillar in order, and one without pillar', () => {
   const tasks = [row(null, 45), row('Work', 100), row('Health', 45), row('Work', 35)];
   expect(drawn(tasks)).toEqual(['Health 45', 'Work 135', 'No pillar 45']);
   expect(plan(tasks).segments.map(({ width }) => width)).toEqual([12.5, 37.5, 12.5]);
   expect(plan(tasks)).toMatchObject({ limit: null, excess: 0, past: new Set(), movable: new Set() });
-  expect(tooMuchWords(plan(tasks))).toBeNull();
+  expect(excessText(plan(tasks))).toBeNull();
 });
 
-test('a piece says how much of it is done, past the limit as well', () => {
+test('a segment shows how much of it is done, past the limit as well', () => {
   const done = (pillar: string, minutes: number) => row(pillar, minutes, { completed: true });
   const doneOf = (tasks: TodayTask[], capacity?: number) =>
     plan(tasks, capacity).segments.map(({ name, minutes, doneMinutes }) => `${name} ${doneMinutes} of ${minutes}`);
@@ -45,7 +45,7 @@ test('a piece says how much of it is done, past the limit as well', () => {
   expect(doneOf([row('Work', 30), done('Work', 60)], 40)).toEqual(['Work 40 of 40', 'Work 20 of 50']);
 });
 
-test('what is done besides the rows of the day fills the bar first', () => {
+test('completions outside the rows of the day fill the bar first', () => {
   const more = { pillar_id: 'Work', pillar_name: 'Work', pillar_color: '#3FB984', tasks: 3 };
   const day = {
     ...dayOf([row('Work', 30)], 120),
@@ -74,7 +74,7 @@ test('open tasks without a row fill the bar last', () => {
   expect([excess, past.size]).toEqual([70, 0]);
 });
 
-test('past the limit, the last rows are drawn behind it, and the row that crosses it on both sides', () => {
+test('past the limit, each remaining row has a segment of its own, and the row that crosses the limit has one on both sides', () => {
   const crossing = row('Work', 60);
   const last = row('Health', 30);
   const done = row('Work', 300, { completed: true });
@@ -85,7 +85,7 @@ test('past the limit, the last rows are drawn behind it, and the row that crosse
   expect(segments.reduce((sum, { width }) => sum + width, 0)).toBeCloseTo(100);
 });
 
-test('no more rows are offered to wait than it takes for the others to fit: the least important, the last ones first', () => {
+test('only as many rows are offered to wait as necessary: the least important, the last ones first', () => {
   const [first, high, low, last] = [
     row('Work', 30),
     row('Work', 60, { priority: 'high' }),
@@ -98,7 +98,7 @@ test('no more rows are offered to wait than it takes for the others to fit: the 
   expect(plan(tasks, 0).movable.size).toBe(4);
 });
 
-test('what is late, has its time, repeats, runs, is done or takes no time is not offered to wait', () => {
+test('late, timed, repeating, running, completed and zero-length tasks are not offered to wait', () => {
   const waits = [row('Work', 200), row('Work', 200)];
   const stays = [
     row('Work', 30, { due_date: '2020-01-01' }),
@@ -110,24 +110,24 @@ test('what is late, has its time, repeats, runs, is done or takes no time is not
     row('Work', 0),
   ];
   expect(plan([...stays, ...waits]).movable).toEqual(new Set(waits.map(({ id }) => id)));
-  expect(tooMuchWords(plan([...stays, ...waits]))).toBe('3 h 40 more than this day holds. Two rows can wait.');
-  expect(tooMuchWords(plan(stays, 60))).toBe('2 h more than this day holds.');
+  expect(excessText(plan([...stays, ...waits]))).toBe('3 h 40 more than this day holds. Two rows can wait.');
+  expect(excessText(plan(stays, 60))).toBe('2 h more than this day holds.');
 });
 
-test('a day on which more is done than it holds is no warning once nothing is left', () => {
+test('a day on which more was done than its capacity is no warning once nothing is left', () => {
   const done = row('Work', 480, { completed: true });
-  expect(tooMuchWords(plan([done]))).toBeNull();
+  expect(excessText(plan([done]))).toBeNull();
   expect(plan([done]).limit).toBe(75);
-  expect(tooMuchWords(plan([done, row('Work', 30)]))).toBe('2 h 30 more than this day holds. One row can wait.');
+  expect(excessText(plan([done, row('Work', 30)]))).toBe('2 h 30 more than this day holds. One row can wait.');
 });
 
-test('what has no estimate takes its place by the usual length, and can wait like any other', () => {
+test('a task without an estimate counts with the usual length, and can wait like any other', () => {
   const [estimated, unknown, last] = [row('Work', 30), row('Health', null), row('Work', null, { completed: true })];
   expect(drawn([estimated, unknown, last])).toEqual(['Health 25', 'Work 55']);
   const { excess, past, movable } = plan([estimated, unknown, last], 60);
   expect([excess, past, movable]).toEqual([20, new Set([unknown.id]), new Set([unknown.id])]);
 });
 
-test('a day of no capacity and no tasks has an empty bar', () => {
+test('a day without capacity and tasks has an empty bar', () => {
   expect(plan([], 0)).toMatchObject({ segments: [], limit: null });
 });

@@ -4,34 +4,34 @@ import type { Today, TodayTask } from '#contract/today.ts';
 import { formatDuration, plural } from '#web/platform/format.ts';
 import { isTask } from '../day-rows.ts';
 
-/** A piece of the bar: minutes of one pillar, or of none. */
+/** A segment of the bar: minutes of one pillar, or without pillar. */
 export interface PlanSegment {
   id: string;
   name: string;
-  /** #RRGGBB; null for what belongs to no pillar. */
+  /** #RRGGBB; null without a pillar. */
   color: string | null;
   minutes: number;
   /** How many of them are done; the rest is planned. */
   doneMinutes: number;
-  /** Of the whole bar, 0–100. */
+  /** Percent of the whole bar, 0–100. */
   width: number;
-  /** It is past what the day holds. */
+  /** Whether it is past the capacity. */
   over: boolean;
 }
 
 export interface DayPlanFigures {
   segments: PlanSegment[];
-  /** Where the day is full, 0–100 of the bar; null while everything fits. */
+  /** Where the capacity is reached, 0–100 of the bar; null while everything fits. */
   limit: number | null;
-  /** Minutes more than the day holds. */
+  /** Minutes over the capacity. */
   excess: number;
   /** Ids of open rows that end past the limit. */
   past: ReadonlySet<string>;
-  /** Ids of rows that could wait for another day; no more than it takes for the others to fit. */
+  /** Ids of rows that could wait for another day; no more than necessary for the others to fit. */
   movable: ReadonlySet<string>;
 }
 
-/** What fills the bar: a row, or several that are summed up. */
+/** A part of the bar: a row, or several summed up. */
 type Piece = Pick<TodayTask, 'pillar_id' | 'pillar_name' | 'pillar_color' | 'completed'>;
 
 type Plan = Pick<
@@ -40,10 +40,9 @@ type Plan = Pick<
 >;
 
 /**
- * How a day is filled: what is done first, then its rows in their order. What is within the day's limit is drawn by
- * pillar, in their order; what is past it row by row, behind the limit. The bar is as wide as the day holds, or as what
- * is planned where that is more.
- * @param running the id of the task that the focus timer runs for.
+ * How a day is filled: completed tasks first, then the rows in order. Time within the capacity is drawn by pillar, in
+ * order; time past it row by row. The bar is as wide as the capacity, or as the planned time if that is more.
+ * @param running the id of the task with the running focus timer.
  */
 export function planOf(day: Plan, running: string | null): DayPlanFigures {
   const rows = [...day.tasks.filter(({ completed }) => completed), ...day.tasks.filter(({ completed }) => !completed)];
@@ -74,7 +73,7 @@ export function planOf(day: Plan, running: string | null): DayPlanFigures {
     else within.set(id, segment);
   };
   let end = 0;
-  /** Fills the bar with a piece; whether it ends past the limit. */
+  /** Adds a part to the bar; returns whether it ends past the limit. */
   const fill = (piece: Piece, minutes: number): boolean => {
     const free = Math.max(0, day.capacity_minutes - end);
     end += minutes;
@@ -119,7 +118,7 @@ function enoughToMove(
 }
 const IMPORTANCE = { low: 0, medium: 1, high: 2 };
 
-/** Not what is late, has its time on this day, comes back by itself, or is being worked on. */
+/** Not late, timed, repeating or running rows. */
 const couldWait = (row: TodayTask, running: string | null) =>
   isTask(row) &&
   !row.completed &&
@@ -130,8 +129,8 @@ const couldWait = (row: TodayTask, running: string | null) =>
 
 const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
 
-/** What to say of a day with more left in it than it holds; null while it fits, and once the rest is done. */
-export function tooMuchWords({ excess, past, movable }: Pick<DayPlanFigures, 'excess' | 'past' | 'movable'>) {
+/** The texts for a day over capacity; null while it fits, and once nothing is left. */
+export function excessText({ excess, past, movable }: Pick<DayPlanFigures, 'excess' | 'past' | 'movable'>) {
   if (excess <= 0 || past.size === 0) return null;
   const { size } = movable;
   const count = NUMBERS[size] ? `${NUMBERS[size]} ${size === 1 ? 'row' : 'rows'}` : plural(size, 'row');

@@ -8,7 +8,7 @@ const row = (id: string, due_time: string | null, fields: DayTaskFields = {}) =>
   aDayTask(id, { due_date: FRIDAY, due_time, ...fields });
 const orderOf = (...tasks: TodayTask[]) => sortedByTime({ date: FRIDAY, tasks }, 4);
 
-test('timed rows that stand in the wrong order share their places in the order of their time', () => {
+test('rows with a time swap places into the order of their times', () => {
   expect(orderOf(row('lunch', '12:30'), row('plan', null), row('run', '07:30'), row('read', '21:00'))).toEqual([
     'run',
     'plan',
@@ -22,13 +22,13 @@ test('a time before the day start is the last of the day', () => {
   expect(orderOf(row('dinner', '20:00'), row('flight', '02:30'))).toBeNull();
 });
 
-test('rows in the order of their time, at the same time or without one need no order', () => {
+test('rows already in order, at the same time or without a time need no sorting', () => {
   expect(orderOf()).toBeNull();
   expect(orderOf(row('plan', null), row('run', '07:30'), row('lunch', '12:30'), row('tidy', null))).toBeNull();
   expect(orderOf(row('call', '12:30'), row('lunch', '12:30'))).toBeNull();
 });
 
-test('what is done, overdue or due later has no time on the day', () => {
+test('completed, overdue and later tasks have no time on the day', () => {
   const run = row('run', '07:30');
   expect(orderOf(row('lunch', '12:30', { completed: true }), run)).toBeNull();
   expect(orderOf(row('lunch', '12:30', { due_date: '2026-11-19' }), run)).toBeNull();

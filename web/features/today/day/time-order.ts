@@ -3,9 +3,9 @@ import type { Today, TodayTask } from '#contract/today.ts';
 import { withOrder } from '#web/platform/order.ts';
 
 /**
- * The ids of the whole day with its timed rows in the order of their time, which share the places they have; all other
- * rows keep theirs. Null when no two of them stand in the wrong order. Timed is an open row that is due on the day
- * itself: the time of one that is overdue, or due later, says nothing about the day.
+ * The ids of the whole day with its timed rows sorted by time, within the places they have; all other rows keep theirs.
+ * Null if they are in order. A timed row is open and due on the day itself: the time of an overdue or later one does
+ * not matter here.
  */
 export function sortedByTime({ date, tasks }: Pick<Today, 'date' | 'tasks'>, dayStartHour: number): string[] | null {
   const timeOf = ({ due_time }: TodayTask) => timeOrder(due_time, dayStartHour);

@@ -8,7 +8,7 @@ import { ImportancePips } from '#web/ui/marks/ImportancePips.tsx';
 import { IconHead } from '#web/ui/page/IconHead.tsx';
 import classes from './AreaDetails.module.css';
 
-/** Below the projects of an area: the area itself, its files, and what was written about it. */
+/** The area below its projects: its details, files and journal entries. */
 export function AreaDetails({ id, archived }: { id: string; archived: boolean }) {
   const { data: areas = [] } = useQuery(areaQueries.list({ archived }));
   const area = areas.find((each) => each.id === id);

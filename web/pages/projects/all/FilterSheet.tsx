@@ -5,14 +5,14 @@ import { FilterDialog } from '#web/ui/dialog/FilterDialog.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 
 interface FilterSheetProps {
-  /** How many filters are set; the button says it. */
+  /** Number of active filters, shown on the button. */
   set: number;
   filters: ReactNode;
-  /** What else is done with the list; `close` after what shows in it. */
+  /** Secondary actions of the list; they call `close` when the result shows in the list. */
   actions: (close: () => void) => ReactNode;
 }
 
-/** On phones: the filters and the quiet actions of a list, behind one button. */
+/** On phones: the filters and secondary actions of a list, in a sheet. */
 export function FilterSheet({ set, filters, actions }: FilterSheetProps) {
   const [open, setOpen] = useState(false);
   return (

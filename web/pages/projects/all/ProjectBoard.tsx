@@ -15,7 +15,7 @@ import { useProjectBoard } from './use-project-board.ts';
 
 interface ProjectBoardProps {
   projects: readonly Project[];
-  /** The ids of all projects in their order, shown or not. */
+  /** The ids of all projects in order, displayed or not. */
   all: readonly string[];
 }
 

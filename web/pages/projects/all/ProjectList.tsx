@@ -12,11 +12,11 @@ import { ProjectListRow } from './ProjectListRow.tsx';
 
 interface ProjectListProps {
   projects: readonly Project[];
-  /** In their order. */
+  /** In order. */
   areas: readonly Area[];
 }
 
-/** The projects by area, a short row each. */
+/** The projects grouped by area, one short row each. */
 export function ProjectList({ projects, areas }: ProjectListProps) {
   const groups = groupByArea(projects, areas);
   return (

@@ -11,7 +11,7 @@ import { StatusIcon } from '#web/ui/marks/StatusIcon.tsx';
 import { ProjectMenu } from '../ProjectMenu.tsx';
 import classes from './ProjectList.module.css';
 
-/** A project in one line: its status, its name, how much is done, and when it is due. */
+/** A project as one row: status, name, progress and due date. */
 export function ProjectListRow({ project }: { project: Project }) {
   const { id, name, status, archived, task_count, completed_task_count, completion_percentage } = project;
   const { shape, word } = PROJECT_STATUSES[status];

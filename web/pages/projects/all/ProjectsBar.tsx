@@ -30,11 +30,11 @@ interface ProjectsBarProps {
   onFilter: (filter: string) => void;
   look: Look;
   onLook: (look: Look) => void;
-  /** At the right, the primary action last. */
+  /** On the right, the primary action last. */
   children: ReactNode;
 }
 
-/** What to look for among the projects, and how they are shown. */
+/** The text filter of the projects, and the switch between cards, list and board. */
 export function ProjectsBar({ filter, onFilter, look, onLook, children }: ProjectsBarProps) {
   return (
     <Group wrap gap={3} mb={4} className={classes['bar']}>

@@ -1,13 +1,13 @@
 import type { Area } from '#contract/areas.ts';
 import type { Project } from '#contract/projects.ts';
 
-/** Projects of one area; those without one stand together. */
+/** Projects of one area; those without an area form a group of their own. */
 export interface ProjectGroup {
   area: Pick<Area, 'id' | 'name' | 'pillar_name' | 'pillar_color'> | null;
   projects: Project[];
 }
 
-/** Projects by area: areas in their order, then archived ones, then what is in none. */
+/** Groups projects by area: areas in order, then archived ones, then projects without an area. */
 export function groupByArea(projects: readonly Project[], areas: readonly Pick<Area, 'id'>[]): ProjectGroup[] {
   const places = new Map(areas.map(({ id }, place) => [id, place]));
   const placeOf = ({ area }: ProjectGroup) => (area ? (places.get(area.id) ?? areas.length) : areas.length + 1);

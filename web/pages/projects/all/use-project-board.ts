@@ -5,12 +5,12 @@ import { PROJECT_STATUSES, statusMessage } from '#web/features/projects/project-
 import { useCardMoves } from '#web/records/board/use-card-moves.ts';
 import { orderBetween } from '#web/ui/board/order-between.ts';
 
-/** From the beginning of a project to its end. */
+/** In the order of a project's life. */
 const COLUMNS: readonly ProjectStatus[] = ['Not Started', 'In Progress', 'On Hold', 'Completed'];
 
 /**
- * The shown projects by status, and a function that puts one at a place of a column, with Undo.
- * @param all the ids of all projects in their order, shown or not.
+ * The displayed projects by status, and a function that moves one to a place in a column, with Undo.
+ * @param all the ids of all projects in order, displayed or not.
  */
 export function useProjectBoard(shown: readonly Project[], all: readonly string[]) {
   const put = useCardMoves();
@@ -20,7 +20,7 @@ export function useProjectBoard(shown: readonly Project[], all: readonly string[
     projects: shown.filter((project) => project.status === status),
   }));
 
-  /** Returns whether it may be there. */
+  /** Resolves with whether the move was accepted. */
   async function move(id: string, status: ProjectStatus, index: number): Promise<boolean> {
     const project = shown.find((each) => each.id === id);
     if (!project) return false;

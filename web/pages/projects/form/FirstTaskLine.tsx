@@ -17,20 +17,20 @@ import classes from './FirstTasks.module.css';
 
 interface FirstTaskLineProps {
   line: FirstTask;
-  /** What is understood of it. */
+  /** What the grammar understands of it. */
   read: ReadLine;
-  /** Its place among them, from 1 on. */
+  /** Its number in the list, from 1. */
   number: number;
   error: string | null;
   onChange: (part: Partial<FirstTask>) => void;
-  /** Enter was pressed in it. */
+  /** Called on Enter. */
   onNext: () => void;
   onRemove: () => void;
-  /** Several lines were pasted into it. */
+  /** Called when several lines were pasted. */
   onPaste: (lines: string[]) => void;
 }
 
-/** One of the first tasks: a line as everywhere, with fields for its time and priority unless the line says them. */
+/** One of the first tasks: a quick-add line, with fields for time and priority unless the line contains them. */
 export function FirstTaskLine(props: FirstTaskLineProps) {
   const { line, read, number, error, onChange, onNext, onRemove, onPaste } = props;
   const { chips, offers } = read;

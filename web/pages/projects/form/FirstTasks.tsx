@@ -9,12 +9,15 @@ import classes from './FirstTasks.module.css';
 interface FirstTasksProps {
   lines: readonly FirstTask[];
   read: ReadTask;
-  /** Sending was tried: what is wrong is said. */
+  /** The user tried to save: errors are shown. */
   checked: boolean;
   onChange: (lines: FirstTask[]) => void;
 }
 
-/** The first tasks of a new project, a line each. Enter goes to the next line, several pasted lines are several tasks. */
+/**
+ * The first tasks of a new project, one line each. Enter moves to the next line; several pasted lines become several
+ * tasks.
+ */
 export function FirstTasks({ lines, read, checked, onChange }: FirstTasksProps) {
   const list = useRef<HTMLUListElement>(null);
   const focusLine = (index: number) =>

@@ -29,15 +29,15 @@ import classes from './ProjectFormDialog.module.css';
 const STATUS_OPTIONS = Object.entries(PROJECT_STATUSES).map(([value, { word }]) => ({ value, label: word }));
 
 export interface ProjectFormDialogProps {
-  /** The project to change; without it a new one. */
+  /** The project to edit; without it the form creates one. */
   project?: Project;
-  /** Where a new one begins. */
+  /** The area preselected for a new project. */
   areaId?: string | null;
   onSaved?: (id: string) => void;
   onClose: () => void;
 }
 
-/** The form of a project, new or as it is. */
+/** The form of a new or existing project. */
 export function ProjectFormDialog({ project, areaId = null, onSaved, onClose }: ProjectFormDialogProps) {
   const today = useToday();
   const { data: areas = [] } = useQuery(areaQueries.choices());
@@ -81,7 +81,7 @@ export function ProjectFormDialog({ project, areaId = null, onSaved, onClose }: 
           <a href={hrefOf('project-templates')}>Begin with a template instead</a>
           <TextButton
             onClick={() => {
-              // What is written goes along, and waits here no longer.
+              // The coach takes this input over, so the draft is no longer needed.
               form.setValues({ name: '', description: '' });
               breakDownWithCoach({ name, about: description });
             }}

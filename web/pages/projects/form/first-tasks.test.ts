@@ -13,19 +13,19 @@ const read = ({ line: text, rejected, accepted }: FirstTask) =>
 const line = (text: string, fields: Partial<FirstTask> = {}): FirstTask => ({ ...emptyLine(text), ...fields });
 const texts = (lines: readonly FirstTask[]) => lines.map((each) => each.line);
 
-test('what is pasted fills an empty line, or follows a filled one', () => {
+test('pasted lines fill an empty line, or follow a filled one', () => {
   expect(texts(withPasted([line('a'), line(''), line('z')], 1, ['b', 'c']))).toEqual(['a', 'b', 'c', 'z']);
   expect(texts(withPasted([line('a'), line('z')], 0, ['b', 'c']))).toEqual(['a', 'b', 'c', 'z']);
 });
 
-test('only lines with words are tasks, each with the id of its line and the fields beside it', () => {
+test('only lines with text become tasks, each with the id of its line and the fields beside it', () => {
   const van = line(' Book a van ', { time: '1 h 30', priority: 'high' });
   expect(tasksOf([van, line('  ', { time: '20' })], read)).toMatchObject([
     { id: van.id, title: 'Book a van', priority: 'high', estimated_duration: 90, due_date: null },
   ]);
 });
 
-test('a line says what it says everywhere, and more than the fields beside it', () => {
+test('the text of a line is read by the usual grammar, and overrides the fields beside it', () => {
   const van = line('Book a van tomorrow 9:00 45m !low #Move every! week', { time: 'soon', priority: 'high' });
   expect(tasksOf([van], read)).toMatchObject([
     {
@@ -38,7 +38,7 @@ test('a line says what it says everywhere, and more than the fields beside it', 
   expect(tasksOf([rejecting(van, due!)], read)).toMatchObject([{ title: 'Book a van tomorrow 9:00 #Move' }]);
 });
 
-test('a name that is too long or missing, a time that cannot be read and too many tasks are said before sending', () => {
+test('a missing or long name, an unreadable time and too many tasks are reported before sending', () => {
   expect(lineError(line('x'.repeat(251)), read)).toBe('At most 250 characters');
   expect(lineError(line('tomorrow'), read)).toBe('The task needs a name as well');
   expect(lineError(line('Pack', { time: 'soon' }), read)).toBe('Write the time as 45, 1 h or 1 h 30');

@@ -6,21 +6,21 @@ import type { Chip, ReadLine } from '#web/features/tasks/quick-add/grammar/gramm
 import { type Draft, newDraft } from '#web/features/tasks/quick-add/read-draft.ts';
 import { readDuration } from '#web/platform/duration.ts';
 
-/** A line of the form of a new project: one of its first tasks as it is typed. */
+/** One of the first tasks in the form of a new project, as typed. */
 export interface FirstTask extends Draft {
-  /** How long it takes unless the line says so, in words: `45`, `1 h 30`. */
+  /** Its duration unless the line contains one: `45`, `1 h 30`. */
   time: string;
-  /** How urgent it is unless the line says so. */
+  /** Its priority unless the line contains one. */
   priority: Priority;
 }
 
-/** What is understood of a line. */
+/** Reads a line with the grammar. */
 export type ReadTask = (line: FirstTask) => ReadLine;
 
 export const emptyLine = (line = ''): FirstTask => ({ ...newDraft(line), time: '', priority: 'medium' });
 
-/** What stands before a task in a list that was copied from elsewhere: `- `, `2. `, `[ ] `. */
-/** The lines with pasted ones from a line on, which takes the first one if it was empty. */
+/** List markers before a task in copied text: `- `, `2. `, `[ ] `. */
+/** Inserts pasted lines at a line, which takes the first one if it was empty. */
 export function withPasted(lines: readonly FirstTask[], index: number, pasted: readonly string[]): FirstTask[] {
   const at = lines[index];
   const [first, ...others] = pasted;
@@ -34,7 +34,7 @@ export function withPasted(lines: readonly FirstTask[], index: number, pasted: r
 
 export const says = (chips: readonly Chip[], kind: Chip['kind']): boolean => chips.some((chip) => chip.kind === kind);
 
-/** What is wrong with a line, or null. An empty line is no task. */
+/** The error of a line, or null. An empty line is no task. */
 export function lineError(line: FirstTask, read: ReadTask): string | null {
   if (line.line.trim() === '') return null;
   const { name, chips } = read(line);
@@ -44,7 +44,7 @@ export function lineError(line: FirstTask, read: ReadTask): string | null {
   return readDuration(line.time) === undefined ? 'Write the time as 45, 1 h or 1 h 30' : null;
 }
 
-/** What is wrong with the lines as a whole, or null. */
+/** The error of the list as a whole, or null. */
 export const tooManyLines = (lines: readonly FirstTask[]): string | null =>
   lines.filter(isTask).length > TASKS_WITH_PROJECT_MAX ? `At most ${TASKS_WITH_PROJECT_MAX} tasks at once` : null;
 
@@ -54,7 +54,7 @@ const isTask = ({ line }: FirstTask) => line.trim() !== '';
 export const isGood = (lines: readonly FirstTask[], read: ReadTask): boolean =>
   tooManyLines(lines) === null && lines.every((line) => lineError(line, read) === null);
 
-/** The lines as they are sent, without the empty ones. */
+/** The tasks to send, without empty lines. */
 export const tasksOf = (lines: readonly FirstTask[], read: ReadTask): FirstTaskBody[] =>
   lines.filter(isTask).map((line) => {
     const { name, chips } = read(line);

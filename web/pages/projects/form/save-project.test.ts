@@ -23,7 +23,7 @@ async function render(answers: Parameters<typeof fakeServer>[0] = {}) {
 }
 const WITH_TASKS = 'POST /projects/create-with-tasks';
 
-test('a new project without tasks is created by itself, and a known one is changed', async () => {
+test('a new project without tasks is created, and an existing one is changed', async () => {
   const { hook, sent } = await render();
   await perform(() => hook.result.mutateAsync({ id: 'p', body, tasks: [], isNew: true }));
   await perform(() => hook.result.mutateAsync({ id: 'p', body, tasks: [line('ignored')], isNew: false }));
@@ -33,7 +33,7 @@ test('a new project without tasks is created by itself, and a known one is chang
   ]);
 });
 
-test('a new project goes with its first tasks in one call, its name as the title', async () => {
+test('a new project is sent with its first tasks in one call, with its name as the title', async () => {
   const tasks = [line('boxes'), line('van', { priority: 'high' })];
   const { hook, sent } = await render({
     [WITH_TASKS]: () => ({ status: 201, body: { tasks: tasks.map((task) => stored(task)) } }),
@@ -43,7 +43,7 @@ test('a new project goes with its first tasks in one call, its name as the title
   expect(sent).toMatchObject([{ line: WITH_TASKS, body: { project: { id: 'p', title, ...fields }, tasks } }]);
 });
 
-test('lines that were changed after a lost answer follow: new ones are created, changed ones changed, the rest left', async () => {
+test('lines edited after a lost answer are sent later: new ones are created, changed ones changed, the rest left', async () => {
   const before = [line('boxes'), line('van')];
   const task = ({ body: fields }: { body: unknown }) => ({ body: stored(line('van'), fields as TaskFields) });
   const { hook, sent } = await render({
@@ -60,7 +60,7 @@ test('lines that were changed after a lost answer follow: new ones are created, 
   expect(sent).toHaveLength(3);
 });
 
-test('a line that repeats is left alone where it arrived, with the day that the server gave it', async () => {
+test('a repeating line that arrived is left alone, with the date that the server gave it', async () => {
   const daily: FirstTaskBody['recurrence_pattern'] = {
     ...{ type: 'weekly', interval: 1, weekdays: ['monday'], month_day: null },
     ...{ end_date: null, max_instances: null, rrule: null },
@@ -78,7 +78,7 @@ test('a line that repeats is left alone where it arrived, with the day that the 
   expect(sent[2]).toMatchObject({ line: 'PUT /tasks/water', body: { recurrence_pattern: { interval: 2 } } });
 });
 
-test('the form is told why nothing was saved', async () => {
+test('the form receives the reason why nothing was saved', async () => {
   const { hook, sent } = await render({ [WITH_TASKS]: () => ({ status: 400, body: { detail: 'Area not found' } }) });
   await perform(() =>
     hook.result.mutateAsync({ id: 'p', body, tasks: [line('boxes')], isNew: true }).catch(() => undefined),

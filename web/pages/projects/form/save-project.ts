@@ -6,11 +6,11 @@ import type { Saved } from '#web/records/record-actions.ts';
 import { useRecords } from '#web/records/record-query.ts';
 
 type SavedProject = Saved<ProjectBody> & {
-  /** What a new one begins with. */
+  /** The first tasks of a new project. */
   tasks: FirstTaskBody[];
 };
 
-/** Creates or changes a project. The form shows what went wrong. */
+/** Creates or changes a project. The form shows errors. */
 export function useSaveProject() {
   const records = useRecords();
   const save = projectActions.useSave();

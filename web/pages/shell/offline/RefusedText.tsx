@@ -2,15 +2,15 @@ import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { Group } from '#web/ui/layout/Box.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
-import classes from './AwayBanner.module.css';
+import classes from './OfflineBanner.module.css';
 
 interface RefusedTextProps {
-  /** What was to be done, for screen readers. */
+  /** What the change was to do, for screen readers. */
   words: string;
   text: string;
 }
 
-/** What was typed in a change that was refused, to be read and copied. */
+/** The typed text of a refused change, to be read and copied. */
 export function RefusedText({ words, text }: RefusedTextProps) {
   const [open, setOpen] = useState(false);
   const shown = useRef<HTMLPreElement>(null);
@@ -19,7 +19,7 @@ export function RefusedText({ words, text }: RefusedTextProps) {
       await navigator.clipboard.writeText(text);
       showToast({ type: 'success', message: 'Text copied' });
     } catch {
-      // A page that is not on https may not; the person can.
+      // Without https the page cannot copy, but the user can.
       setOpen(true);
       showToast('Select the text and copy it with your keyboard or the menu.');
       setTimeout(() => shown.current && getSelection()?.selectAllChildren(shown.current));

@@ -8,21 +8,21 @@ import { newId } from '#web/platform/ids.ts';
 import { useAction } from '#web/platform/use-action.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { TextChoice } from '#web/records/waiting/texts/TextChoice.tsx';
-import { anew, type KeptWrite } from '#web/records/waiting/write-log.ts';
+import { recreate, type KeptWrite } from '#web/records/waiting/write-log.ts';
 import { Box, Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { typedText } from '#web/records/waiting/texts/typed-text.ts';
-import classes from './AwayBanner.module.css';
+import classes from './OfflineBanner.module.css';
 import { RefusedText } from './RefusedText.tsx';
-import { didWords, doingWords, iconOf } from './waiting-text.ts';
+import { doneLabel, pendingLabel, iconOf } from './waiting-text.ts';
 
 interface WaitingListProps {
   waiting: readonly KeptWrite[];
   refused: readonly KeptWrite[];
 }
 
-/** What waits for a connection, in its order, below it what was refused and why, and texts that were changed elsewhere. */
+/** The queued changes in order, then the refused ones with reasons, and texts that were changed elsewhere. */
 export function WaitingList({ waiting, refused: all }: WaitingListProps) {
   const disputed = all.filter((each) => each.refused?.theirs);
   const refused = all.filter((each) => !each.refused?.theirs);
@@ -89,7 +89,7 @@ function WaitingItem({ write: { label, at } }: { write: KeptWrite }) {
           {label.name}
         </Text>
         <Text as="p" size="meta" tone="soft" breakAnywhere>
-          {didWords(label, today)}, {formatClock(at)}
+          {doneLabel(label, today)}, {formatClock(at)}
         </Text>
       </div>
     </Grid>
@@ -100,9 +100,9 @@ function RefusedItem({ write }: { write: KeptWrite }) {
   const { id, label, refused, input } = write;
   const records = useRecords();
   const [newOne] = useState(newId);
-  const words = doingWords(label, useToday());
+  const words = pendingLabel(label, useToday());
   const text = typedText(input);
-  const again = anew(records, write, newOne);
+  const again = recreate(records, write, newOne);
   const make = useAction(async () => {
     await records.write(again!);
     await records.drop(id);

@@ -2,7 +2,7 @@ import { Popover } from '@mantine/core';
 import { type ReactElement, useEffect, useRef } from 'react';
 import type { Waiting } from '#web/records/record-store.ts';
 import { useReturnFocus } from '#web/ui/dialog/use-return-focus.ts';
-import classes from './AwayBanner.module.css';
+import classes from './OfflineBanner.module.css';
 import { WaitingList } from './WaitingList.tsx';
 
 interface WaitingPopupProps extends Pick<Waiting, 'waiting' | 'refused'> {
@@ -10,12 +10,12 @@ interface WaitingPopupProps extends Pick<Waiting, 'waiting' | 'refused'> {
   onClose: () => void;
 }
 
-/** What waits and what was refused, in a popover at its button. */
+/** The queued and refused changes in a popover. */
 export function WaitingPopup({ waiting, refused, anchor, onClose }: WaitingPopupProps) {
   const panel = useRef<HTMLDivElement>(null);
   useReturnFocus();
   useEffect(() => {
-    // What was dropped or put back has taken its buttons along.
+    // The focused button has disappeared with its row.
     if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true });
   });
   return (

@@ -1,4 +1,4 @@
-/* Declares every kind of write, so that what was kept by a visit before this one can be sent and shown. */
+/* Declares every kind of write, so that writes stored by an earlier visit can be sent and shown. */
 import '#web/features/alignment/goal-mutations.ts';
 import '#web/features/areas/area-mutations.ts';
 import '#web/features/feedback/send-feedback.ts';

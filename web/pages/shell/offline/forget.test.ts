@@ -9,7 +9,7 @@ import { currentToast, resetToasts } from '#web/ui/toast/toasts.ts';
 import { leaveDevice } from '../leave-device.ts';
 import { forgetAccount, forgetRead } from './forget.ts';
 
-/* What a device forgets of a person, and when. What is in IndexedDB is a story of the browser (e2e). */
+/* What a device removes of a person, and when. IndexedDB is tested by an e2e story. */
 
 const ana = { id: 'ana' } as User;
 const ben = { id: 'ben' } as User;
@@ -43,7 +43,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The timer that a version before this one kept on the device, and a session that was not counted. */
+/** The timer that an earlier version stored on the device, and an unsent session. */
 const session = { id: 's', task_id: 't', minutes: 25 };
 const keepOldTimer = (user: string) =>
   writeStored(
@@ -54,14 +54,14 @@ const keepOldTimer = (user: string) =>
     }),
   );
 
-test('who signs out leaves nothing: no answers, writes or projects', async () => {
+test('signing out removes responses, writes and recent projects', async () => {
   rememberFiled('p');
   await leaveDevice('ana');
   expect(removed.toSorted()).toEqual(['answers but of null', 'writes of ana']);
   expect(storedKeys('')).toEqual([]);
 });
 
-test('a session that ends by itself leaves what is not sent yet, and no name', async () => {
+test('a session that expires leaves unsent writes, and no name', async () => {
   keepOldTimer('ana');
   await forgetRead(null);
   expect(removed).toEqual(['answers but of null']);
@@ -69,7 +69,7 @@ test('a session that ends by itself leaves what is not sent yet, and no name', a
   expect(JSON.parse(localStorage.getItem('focus_timer_ana')!)).toEqual({ timer: null, unsent: [session] });
 });
 
-test('whoever signs in finds their own things, and removes what the one before has left', async () => {
+test('a person who signs in finds their own data, and removes that of the previous person', async () => {
   rememberFiled('p1');
   keepUser(ben);
   expect(recentProjects()).toEqual([]);
@@ -80,14 +80,14 @@ test('whoever signs in finds their own things, and removes what the one before h
   expect(recentProjects()).toEqual([]);
 });
 
-test('what cannot be removed is said at sign-out, and is removed with the next start', async () => {
+test('data that cannot be removed at sign-out is reported, and is removed at the next start', async () => {
   isBroken = true;
   await leaveDevice('ana');
   expect(currentToast().toast?.message).toContain('could not be removed');
   expect(deviceOwner()).toBe('ana');
 });
 
-test('of an account that is deleted nothing stays, drafts and choices included; others keep theirs', async () => {
+test('deleting an account removes everything, including drafts and choices; others keep theirs', async () => {
   rememberFiled('p');
   keepOldTimer('ana');
   const own = ['draft ana task new', 'onboarding_completed_ana', 'browser_notices_ana', 'zone_kept', 'project_view'];

@@ -5,8 +5,8 @@ import { DEVICE_CHOICES, storedKeys, writeStored } from '#web/platform/storage.t
 import { forgetAnswers, forgetWrites } from '#web/records/waiting/device.ts';
 
 /**
- * Removes from this device what everybody but this person has read; null: everybody. What they have written and was not
- * sent stays for them. Rejects where something may be left; then the next start does it.
+ * Removes the cached responses of everyone except this person; null: of everyone. Their unsent writes stay. Rejects if
+ * something may be left; the next start then removes it.
  */
 export async function forgetRead(butOf: string | null): Promise<void> {
   forgetOldTimers(butOf);
@@ -15,14 +15,16 @@ export async function forgetRead(butOf: string | null): Promise<void> {
   setDeviceOwner(butOf);
 }
 
-/** Removes what a person who signs out has read and written, but for their drafts. Rejects where something may be left. */
+/**
+ * Removes the responses and writes of a person who signs out, but not their drafts. Rejects if something may be left.
+ */
 export async function forgetPerson(person: string): Promise<void> {
   await Promise.all([forgetRead(null), forgetWrites(person)]);
 }
 
 /**
- * Removes everything of a person whose account is gone: what they have read and written, their drafts, and what this
- * browser has noted for them. Rejects where something may be left.
+ * Removes all data of a person whose account was deleted: responses, writes, drafts, and choices stored in this
+ * browser. Rejects if something may be left.
  */
 export async function forgetAccount(person: string): Promise<void> {
   const own = storedKeys('').filter((key) => key.includes(person));

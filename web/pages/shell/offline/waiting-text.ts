@@ -32,15 +32,15 @@ const VERBS: Readonly<Record<Verb, { icon: typeof Plus; did: string; doing: stri
   skip: { icon: SkipForward, did: 'Skipped', doing: 'Skipping' },
 };
 
-/** The sign of what is done. */
+/** The icon of a change. */
 export const iconOf = ({ verb }: Label) => createElement(VERBS[verb].icon, ICON);
 
 /** `Moved to Tue 24 Nov`, seen from `today` (`YYYY-MM-DD`). */
-export const didWords = ({ verb, ...label }: Label, today: string): string =>
+export const doneLabel = ({ verb, ...label }: Label, today: string): string =>
   [VERBS[verb].did, detailOf(label, today)].filter(Boolean).join(' ');
 
 /** `Moving “Collect quotes” to Tue 24 Nov` */
-export const doingWords = ({ verb, name, ...label }: Label, today: string): string =>
+export const pendingLabel = ({ verb, name, ...label }: Label, today: string): string =>
   [VERBS[verb].doing, `“${name}”`, detailOf(label, today)].filter(Boolean).join(' ');
 
 const detailOf = ({ detail, day }: Pick<Label, 'detail' | 'day'>, today: string): string =>

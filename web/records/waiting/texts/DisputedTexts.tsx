@@ -3,7 +3,7 @@ import { useWaiting } from '../use-waiting.ts';
 
 const TextChoice = lazyPart(async () => (await import('./OpenTextChoice.tsx')).OpenTextChoice);
 
-/** Where a record is edited: its texts that were changed elsewhere as well, each with the choice between both. */
+/** The texts of an edited record that were changed on both sides, each with a choice. */
 export function DisputedTexts({ id }: { id: string }) {
   const { refused } = useWaiting();
   const disputed = refused.filter((each) => each.refused?.theirs && (each.input as { id?: string }).id === id);

@@ -3,7 +3,7 @@ import classes from './TextChoice.module.css';
 import { TextChoice } from './TextChoice.tsx';
 import type { KeptWrite } from '../write-log.ts';
 
-/** The choice between two texts in a frame, above the fields that it is about. */
+/** The choice between two texts in a frame, above the fields concerned. */
 export function OpenTextChoice({ write }: { write: KeptWrite }) {
   return (
     <Box mb={3} border="strong" radius="md" className={classes['open']}>

@@ -7,11 +7,11 @@ import { typedText } from './typed-text.ts';
 import type { KeptWrite } from '../write-log.ts';
 
 interface TextChoiceProps {
-  /** An edit that is refused because its texts were changed elsewhere as well. */
+  /** An edit that was refused because its texts were changed elsewhere. */
   write: KeptWrite;
 }
 
-/** Shows both texts of what was changed here and elsewhere, and lets a person choose; nothing is lost until then. */
+/** Shows both versions of a text and lets the person choose; nothing is lost until then. */
 export function TextChoice({ write }: TextChoiceProps) {
   const records = useRecords();
   const { id, label, refused } = write;

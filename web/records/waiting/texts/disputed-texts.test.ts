@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bothOf, compareTexts } from './disputed-texts.ts';
 
-test('what nobody else has changed is sent again, what was changed on both sides is disputed', () => {
+test('fields that nobody else changed are sent again, fields changed on both sides are disputed', () => {
   const edited = { title: 'Mine', content: 'Mine', mood: 'grateful', weather: 'Rain' };
   const seen = { title: 'Old', content: 'Old', weather: 'Sun' };
   const current = { title: ' Old', content: 'Theirs', mood: 'peaceful', weather: 'Rain', tags: [] };
@@ -12,7 +12,7 @@ test('what nobody else has changed is sent again, what was changed on both sides
   });
 });
 
-test('answers to different questions are both kept, and answers to one question are disputed', () => {
+test('answers to different questions are merged, and two answers to one question are disputed', () => {
   const seen = { template_responses: { 'How?': 'Old', 'Why?': 'Old', 'When?': 'Never' } };
   const current = { template_responses: { 'How?': 'Theirs', 'Why?': 'Old', 'Where?': 'There' } };
   const merged = compareTexts(
@@ -28,7 +28,7 @@ test('answers to different questions are both kept, and answers to one question 
   expect([disputed.free, disputed.mine]).toEqual([{}, { template_responses: { 'How?': 'Mine' } }]);
 });
 
-test('two long texts can be kept both, one below the other; two names cannot', () => {
+test('two long texts can both be kept, one below the other; two names cannot', () => {
   expect(bothOf({ content: 'Mine' }, { content: 'Theirs' })).toEqual({ content: 'Theirs\n\n---\n\nMine' });
   const answers = bothOf(
     { template_responses: { a: 'Mine', b: 'New' } },

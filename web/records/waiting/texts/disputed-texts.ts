@@ -5,7 +5,7 @@ import { kindOf, type Write } from '../../write-kinds.ts';
 /** Fields of a record by their names. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** The fields that an edit changes; none of a write that edits no texts. */
+/** The fields that an edit changes; empty for a write that edits no texts. */
 export function editedFields(write: Write): Fields {
   const { edits } = kindOf(write);
   return edits ? ((write.input as Readonly<Record<string, Fields>>)[edits.part] ?? {}) : {};
@@ -17,7 +17,7 @@ export function withFields({ input, ...write }: Write, fields: Fields): Write {
   return { ...write, input: { ...(input as object), [part]: fields } };
 }
 
-/** Of a record the texts that a write changes: what its writer has seen. Undefined where it changes none. */
+/** The texts of a record that a write changes, as its author sees them; undefined if it changes none. */
 export function seenTexts(write: Write, record: object | undefined): Fields | undefined {
   const texts = kindOf(write).edits?.texts ?? [];
   const fields = editedFields(write);
@@ -26,17 +26,21 @@ export function seenTexts(write: Write, record: object | undefined): Fields | un
   return known && seen.length > 0 ? pick(known, seen) : undefined;
 }
 
-/** What becomes of an edit of texts that were changed elsewhere since its writer has seen them. */
+/** The result of comparing an edit with texts changed elsewhere since. */
 export interface Comparison {
-  /** The fields that can be sent again without asking; of answers by question those that nobody else has changed. */
+  /** The fields that can be sent again; of answers by question, those that nobody else has changed. */
   free: Fields;
-  /** The texts that were changed on both sides, as they were written here. */
+  /** The texts changed on both sides, as written here. */
   mine: Fields;
   /** All texts of the edit as they are now. */
   theirs: Fields;
 }
 
-/** Compares an edit field by field. @param seen its texts as its writer has seen them. @param current the record as it is. */
+/**
+ * Compares an edit field by field.
+ * @param seen its texts as its author saw them.
+ * @param current the record now.
+ */
 export function compareTexts(edited: Fields, seen: Fields, current: Fields): Comparison {
   const free: Record<string, unknown> = {};
   const mine: Record<string, unknown> = {};
@@ -50,7 +54,7 @@ export function compareTexts(edited: Fields, seen: Fields, current: Fields): Com
 
 const DISPUTED = Symbol('changed on both sides');
 
-/** A text as it is with the changes of both sides, if they do not meet. */
+/** A text with the changes of both sides, if they do not overlap. */
 function mergeText(mine: unknown, seen: unknown, theirs: unknown): unknown {
   if (isSame(theirs, seen) || isSame(theirs, mine)) return mine;
   if (isSame(mine, seen)) return theirs;
@@ -64,14 +68,14 @@ function mergeText(mine: unknown, seen: unknown, theirs: unknown): unknown {
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Servers trim names, and have an empty text where there is none. */
+/** The server trims names and stores missing texts as empty. */
 const isSame = (one: unknown, other: unknown): boolean => encode(plain(one)) === encode(plain(other));
 const plain = (value: unknown) => (typeof value === 'string' ? value.trim() : value) || null;
 
-/** Fields in which two texts would not be one. */
+/** Single-line fields, which cannot have two texts. */
 const LINES: ReadonlySet<string> = new Set(['name', 'title', 'filename', 'weather', 'location']);
 
-/** Both texts of each field, theirs first; null where a field cannot hold two. */
+/** Both texts of each field, theirs first; null if a field cannot have two. */
 export function bothOf(mine: Fields, theirs: Fields): Fields | null {
   const both = Object.entries(mine).map(([field, text]) => [
     field,
@@ -89,7 +93,7 @@ function join(theirs: unknown, mine: unknown): unknown {
   return Object.fromEntries(keys.map((key) => [key, join(theirs[key], mine[key])]));
 }
 
-/** Whether an edit was made on top of another one that is refused, whose texts are its own before it went on. */
+/** Whether an edit was based on the text of a refused one. */
 export const isOnTop = (seen: Fields, refused: Fields): boolean =>
   Object.entries(refused).every(([field, text]) => field in seen && isSame(seen[field], text));
 

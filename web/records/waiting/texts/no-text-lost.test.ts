@@ -11,8 +11,8 @@ import { defineWrite } from '../../write-kinds.ts';
 import { bothOf, editedFields, type Fields } from './disputed-texts.ts';
 
 /*
- * A promise: no text that a person has written is lost without being shown. Two devices edit one record, with and without
- * a connection, over a network that loses answers, with reloads in the middle; people choose between texts now and then.
+ * A property: no text that a person has written is lost without being shown. Two devices edit one record, online and
+ * offline, over a network that loses answers, with reloads in between; people choose between texts now and then.
  */
 
 type Text = 'name' | 'description';
@@ -29,7 +29,7 @@ function makeWorld() {
     },
     isUp: () => isUp,
     fates,
-    /** The server: it compares as the real one does (server/platform/endpoints/edit.ts). */
+    /** The server compares texts as the real one does (server/platform/endpoints/edit.ts). */
     change: async (body: Fields, base: Fields): Promise<Task> => {
       await Promise.resolve();
       if (!isUp) throw new ApiError('network');
@@ -104,7 +104,7 @@ test('no text that a person has written is lost without being shown', async () =
       };
       const tabs = [await open(0), await open(1)];
       const written = new Set<string>();
-      /** The words that somebody has replaced or given up who saw them. */
+      /** Words that a person has seen and then replaced or given up. */
       const given = new Set<string>();
       let number = 0;
       const act: { [Do in Step['do']]: (each: Extract<Step, { do: Do }>) => unknown } = {
@@ -114,7 +114,7 @@ test('no text that a person has written is lost without being shown', async () =
           const body = Object.fromEntries(fields.map((field) => [field, `${field[0]!.toUpperCase()}${++number}`]));
           for (const field of fields) for (const word of wordsIn(shown[field])) given.add(word);
           for (const word of wordsOf(body)) written.add(word);
-          // Whoever is told at once still has the text in the form.
+          // A caller with an immediate refusal still has the text in the form.
           records.write(edit({ id: 't', body })).catch(() => wordsOf(body).forEach((word) => given.add(word)));
           await vi.advanceTimersByTimeAsync(1);
         },

@@ -38,6 +38,6 @@ test.each([
   ['an intention', { date: DAY, body: { today_intention: 'Rest', sleep_hours: 7 } }, 'Rest'],
   ['what nobody typed', { id: '0192', before: { name: 'Old' } }, ''],
   ['nothing', null, ''],
-])('of %s all that was typed can be read', (_, input, text) => {
+])('all typed text of %s can be read', (_, input, text) => {
   expect(typedText(input)).toBe(text);
 });

@@ -1,17 +1,17 @@
-/** The fields that hold what somebody has typed: no ids, days or choices. */
+/** The fields with typed text: no ids, days or choices. */
 const TYPED: ReadonlySet<string> = new Set([
   ...['name', 'title', 'description', 'content', 'notes', 'tags', 'category', 'filename', 'prompts', 'questions'],
   ...['location', 'weather', 'today_intention', 'feeling', 'sleep_influences', 'reflection_text'],
   ...['biggest_accomplishment', 'challenges_faced', 'tomorrow_focus', 'first_name', 'last_name'],
 ]);
 
-/** Answers by their questions. */
+/** Answers by question. */
 const ANSWERS = 'template_responses';
 
-/** What a write refers to, and how it was before. */
+/** References of a write, and its previous state. */
 const OTHERS: ReadonlySet<string> = new Set(['links', 'before']);
 
-/** All that somebody has typed in what a write sends, one text below the other; empty where there is none. */
+/** All typed text in the input of a write, one text below the other; empty if there is none. */
 export const typedText = (input: unknown): string => [...new Set(textsIn(input, false))].join('\n\n');
 
 function textsIn(value: unknown, isTyped: boolean): string[] {

@@ -3,9 +3,9 @@ import { wallClock } from '#web/platform/clock.ts';
 import { addDays, addMonths, dayOfWeek, endOfMonth } from '#web/ui/date/days.ts';
 import type { GrammarContext } from './grammar.ts';
 
-/* Days and times as a person counts them. */
+/* Calendar functions of the grammar. */
 
-/** Names in regular expressions. */
+/** Names for regular expressions. */
 export const FULL_DAY = 'monday|tuesday|wednesday|thursday|friday|saturday|sunday';
 export const SHORT_DAY = 'mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun';
 export const MONTH =
@@ -21,27 +21,27 @@ export const monthNumber = (name: string): number =>
     name.slice(0, 3).toLowerCase(),
   ) + 1;
 
-/** The first day of the person's week that contains a day. */
+/** The first day of the user's week that contains a day. */
 export const weekOf = (day: string, weekStart: number): string => addDays(day, -((dayOfWeek(day) - weekStart + 7) % 7));
 
 /** The first such weekday on or after a day. */
 export const comingWeekday = (from: string, weekday: number): string =>
   addDays(from, (weekday - dayOfWeek(from) + 7) % 7);
 
-/** The first day of the month so many months after the one of a day. */
+/** The first day of the month that is this many months after a day. */
 export const monthAfter = (day: string, months: number): string => addMonths(`${day.slice(0, 8)}01`, months);
 
 /** The first day of the quarter of a day. */
 export const quarterOf = (day: string): string => monthAfter(day, -((Number(day.slice(5, 7)) - 1) % 3));
 
-/** A date, or null where the calendar has none. */
+/** A date, or null if it does not exist. */
 export function dateOf(year: number, month: number, day: number): string | null {
   const text = [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-');
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null;
 }
 
-/** The first date from a day on that has this number in its month. */
+/** The first date from a day on with this day of the month. */
 export function comingMonthDay(from: string, number: number): string | null {
   for (let months = 0; months < 12; months += 1) {
     const date = sameMonth(monthAfter(from, months), number);
@@ -50,7 +50,7 @@ export function comingMonthDay(from: string, number: number): string | null {
   return null;
 }
 
-/** The first date from a day on with this month and number: 29 February in the next leap year. */
+/** The first date from a day on with this month and day: 29 February in the next leap year. */
 export function comingDate(from: string, month: number, number: number): string | null {
   for (let years = 0; years <= 8; years += 1) {
     const date = dateOf(Number(from.slice(0, 4)) + years, month, number);
@@ -68,7 +68,7 @@ interface DateStyle {
 }
 const styles = new Map<string, DateStyle>();
 
-/** How a locale writes dates in numbers: `3/12/2026`, `24.12.2026`. */
+/** How a locale writes numeric dates: `3/12/2026`, `24.12.2026`. */
 export function dateStyle(locale: string): DateStyle {
   const known = styles.get(locale);
   if (known) return known;
@@ -86,14 +86,14 @@ function readStyle(locale: string): DateStyle {
   };
 }
 
-/** The nth such weekday of the month of a day, -1: its last one; null where it has none. */
+/** The nth such weekday in the month of a day, -1: the last one; null if there is none. */
 export function nthWeekdayOf(month: string, weekday: number, nth: number): string | null {
   if (nth < 0) return comingWeekday(addDays(endOfMonth(month), -6), weekday);
   const date = addDays(comingWeekday(monthAfter(month, 0), weekday), 7 * (nth - 1));
   return date <= endOfMonth(month) ? date : null;
 }
 
-/** The nth day from Monday to Friday of the month of a day, -1: its last one. */
+/** The nth day from Monday to Friday in the month of a day, -1: the last one. */
 export function nthWorkdayOf(month: string, nth: number): string {
   const isWorkday = (day: string) => dayOfWeek(day) % 6 !== 0;
   let day = nth < 0 ? endOfMonth(month) : monthAfter(month, 0);
@@ -105,13 +105,16 @@ export function nthWorkdayOf(month: string, nth: number): string {
 
 type Clock = Pick<GrammarContext, 'now' | 'timeZone' | 'dayStart'>;
 
-/** The person's day and the time on their clock so many minutes from now (ADR 0080). @returns `YYYY-MM-DD`, `HH:MM` */
+/**
+ * The user's day and clock time in this many minutes (ADR 0080).
+ * @returns `YYYY-MM-DD`, `HH:MM`
+ */
 export function inMinutes(minutes: number, { now, timeZone, dayStart }: Clock): { date: string; time: string } {
   const { date, time } = wallClock(new Date(now.getTime() + minutes * 60_000), timeZone);
   return { date: isAfterMidnight(time, dayStart) ? addDays(date, -1) : date, time };
 }
 
-/** Whether the clock has shown a time of a day. */
+/** Whether a time of a day has passed. */
 export function hasPassed(date: string, time: string, clock: Clock): boolean {
   const now = inMinutes(0, clock);
   const order = (each: string) => timeOrder(each, clock.dayStart);

@@ -27,9 +27,9 @@ export interface Day {
   date: string;
   /** A weekday without a date: `Friday`. */
   isWeekday: boolean;
-  /** Such a word that describes a thing: `the Friday report`, `in the sun`. */
+  /** A day word that describes a thing: `the Friday report`, `in the sun`. */
   isNoun: boolean;
-  /** The first of several days: `7-9 Dec`. No due date covers all of them, so the words stay in the name. */
+  /** The first of several days: `7-9 Dec`. A due date cannot cover them, so the words stay in the name. */
   isSpan: boolean;
 }
 
@@ -57,7 +57,7 @@ const day = (words: Rule<Day>['words'], sure: Rule<Day>['sure'], read: Read): Ru
   },
 });
 
-/** The row of a weekday without a date. */
+/** A row for a weekday without a date. */
 function weekday(words: string, sure: Sure): Rule<Day> {
   const row = day(words, (match) => (isNoun(match) ? 'accepted' : sure), readWeekday);
   return {
@@ -69,11 +69,11 @@ function weekday(words: string, sure: Sure): Rule<Day> {
   };
 }
 
-/** The row of a feast. One that is in many names is certain only after a word that leads to it. */
+/** A row for a holiday. If its name is part of many names, it is certain only after a lead. */
 const feast = (words: string, sure: Sure, month: number, number: number): Rule<Day> =>
   day(words, sure, (_, { today }) => comingDate(today, month, number));
 
-/** Everything that names a day. Long readings come before the shorter ones in them. */
+/** Everything that names a day. Longer readings come before shorter ones. */
 export const DAYS: readonly Rule<Day>[] = [
   // Tuesday in 2 weeks, in two weeks on Tuesday
   day(
@@ -103,7 +103,7 @@ export const DAYS: readonly Rule<Day>[] = [
     String.raw`(?:(?<weekday>${DAY})\.?,?\s+)?(?<one>\d{1,2})(?<mark>[/.])(?<two>\d{1,2})(?:(?:\k<mark>(?<year>\d{4}|\d{2}))|(?<dot>\.)(?=[\s\uE000]|$))?`,
     ({ groups: { mark, year, dot, weekday: name } }, { locale }) => {
       if (year ?? name) return 'always';
-      // Where dates are written otherwise, `9.30.` in a sentence is none.
+      // In other locales, `9.30.` in a sentence is no date.
       if (dot) return dateStyle(locale).dotted ? 'always' : 'placed';
       return mark === '/' ? 'placed' : 'led';
     },
@@ -112,14 +112,14 @@ export const DAYS: readonly Rule<Day>[] = [
   // 3 Dec, December 3rd 2027, 2026-12-24, in 3 days, 2 weeks from now
   day(
     findDates,
-    // `Read chapter 4 may be long`: in small letters these are verbs as well.
+    // `Read chapter 4 may be long`: in lower case these are verbs too.
     ({ text, groups: { span } }) => (span ? 'accepted' : /\d\s+(?:may|march)$/.test(text) ? 'placed' : 'always'),
     ({ groups }) => groups['date']!,
   ),
   day(String.raw`(?:the\s+)?day\s+after\s+tomorrow`, 'always', (_, { today }) => addDays(today, 2)),
   day('today', 'always', (_, { today }) => today),
   day('tomorrow|tmrw|tmr', 'always', (_, { today }) => addDays(today, 1)),
-  // tom and tod in small letters: Tom is a person.
+  // Lower-case tom and tod: Tom is a person.
   day(
     (line) => line.matchAll(wholeWords('tom|tod', 'gu')),
     'beside',
@@ -190,7 +190,7 @@ export const DAYS: readonly Rule<Day>[] = [
     String.raw`(?:(?<which>this|next|the)\s+)?weekend`,
     ({ groups: { which } }) => (/this|next/i.test(which ?? '') ? 'always' : 'led'),
     ({ groups: { which } }, { today }) => {
-      // Weekends are at the end of a week that begins on Monday, wherever the person's own begins.
+      // Weekends are at the end of a week that starts on Monday, whatever the user's first day of the week.
       const saturday = addDays(weekOf(today, 1), 5);
       if (isNext(which)) return addDays(saturday, 7);
       return saturday < today ? today : saturday;
@@ -199,12 +199,12 @@ export const DAYS: readonly Rule<Day>[] = [
   // friday, next friday, Friday the 27th
   weekday(String.raw`(?:(?<which>this|next)\s+)?(?<day>${FULL_DAY})(?:,?\s+the\s+(?<number>${ORDINAL}))?`, 'always'),
   weekday(String.raw`(?<which>this|next)\s+(?<day>${SHORT_DAY})`, 'always'),
-  // `Wed evening` ends the line as `Wed` would; `mon am` is a day wherever it is.
+  // `Wed evening` ends the line like `Wed`; `mon am` is a day anywhere.
   weekday(
     String.raw`(?<day>${SHORT_DAY})\.?(?=\s+(?:(?:morning|lunchtime|afternoon|evening|night)[\s\uE000.,;:!?)]*$|[ap]m(?!\p{L})))`,
     'always',
   ),
-  // Short names are words as well: `Sat nav`, `Sun cream`.
+  // Short names are ordinary words too: `Sat nav`, `Sun cream`.
   weekday(String.raw`(?<day>${SHORT_DAY})\.?`, 'placed'),
   // starting january, until june; perhaps `by June`. April and May are people.
   day(
@@ -237,7 +237,7 @@ export const DAYS: readonly Rule<Day>[] = [
 
 /* Words around a day */
 
-/** The past, or a name: `last Friday`, `since Monday`, `Black Friday`. */
+/** A past day, or a name: `last Friday`, `since Monday`, `Black Friday`. */
 function isPastOrName({ line, start }: Match): boolean {
   const words =
     /(?<!\p{L})(?:last|past|since|after|than|except|except\s+for|excluding|but|black|good|easter|cyber|ash|palm|super|casual|shrove|whit)\s+$/iu;
@@ -252,7 +252,7 @@ const ANY_DAY = `(?:${DAY}|today|tomorrow)`;
 const OR_DAY = new RegExp(String.raw`^\s+or\s+(?:on\s+)?${ANY_DAY}(?!\p{L})`, 'iu');
 const DAY_OR = new RegExp(String.raw`(?<!\p{L})${ANY_DAY}\s+or\s+(?:on\s+)?$`, 'iu');
 
-/** `Monday or Tuesday` says neither. */
+/** `Monday or Tuesday` names no single day. */
 const isOneOfTwo = ({ line, start, end }: Match): boolean =>
   OR_DAY.test(line.slice(end)) || DAY_OR.test(line.slice(0, start));
 
@@ -262,13 +262,13 @@ const isNext = (which: string | undefined) => /next/i.test(which ?? '');
 
 const notBefore = (today: string, date: string | null) => (date !== null && date >= today ? date : null);
 
-/** The coming day of this name: `today`, `tomorrow` or a weekday. */
+/** The next day with this name: `today`, `tomorrow` or a weekday. */
 function nearDay(name: string, today: string): string {
   const near = ['today', 'tomorrow'].indexOf(name.toLowerCase());
   return near < 0 ? comingWeekday(today, weekdayNumber(name)) : addDays(today, near);
 }
 
-/** A weekday so many weeks ahead. */
+/** A weekday this many weeks ahead. */
 const weekdayAhead = (name: string, weeks: number, { today, weekStart }: GrammarContext): string =>
   comingWeekday(addDays(weekOf(today, weekStart), 7 * weeks), weekdayNumber(name));
 
@@ -287,7 +287,7 @@ function weekdayOnNumber(today: string, weekdayWanted: number, number: number): 
   return null;
 }
 
-/** The first day of a month that is named, or of this or the next one. */
+/** The first day of a named month, or of this or the next one. */
 function firstOfMonth({ groups: { month, which } }: Match, { today }: GrammarContext): string {
   if (month !== undefined) return comingDate(monthAfter(today, 0), monthNumber(month), 1)!;
   return monthAfter(today, isNext(which) ? 1 : 0);
@@ -306,7 +306,7 @@ function readNthOfMonth(match: Match, context: GrammarContext): string | null {
   };
   const date = inMonth(first);
   if (date === null || date >= context.today) return date;
-  // A day that has passed in this month is meant of the next one; of a month with a name, of the next year.
+  // If the day has passed in this month, the next month is meant; for a named month, the next year.
   return inMonth(monthAfter(first, month === undefined ? 1 : 12));
 }
 
@@ -340,19 +340,19 @@ function readEndOfPeriod({ groups: { letter, unit, which } }: Match, { today, we
   }
 }
 
-/** Parts of a whole and what is always open are no dates, however they are written. */
+/** Fractions and “open all day” are no dates in any locale. */
 const NEVER_DATES = /^(?:24\/7|1\/[1-9]|2\/[35]|3\/[458]|9\/10|10\/10)$/;
 
 function readNumbers({ groups }: Match, { today, locale }: GrammarContext): string | null {
   const { one = '', mark, two = '', year, dot } = groups;
   const { dayFirst, dotted } = dateStyle(locale);
-  // `15.12.` can be nothing else for people who write the day first.
+  // In locales that write the day first, `15.12.` is always a date.
   const isDotted = dotted || (dayFirst && dot !== undefined);
   if (mark === '.' && !isDotted && (year?.length ?? 0) < 4) return null;
   if (mark === '/' && !year && NEVER_DATES.test(`${one}/${two}`)) return null;
   const written =
     mark === '.' || dayFirst ? { day: Number(one), month: Number(two) } : { day: Number(two), month: Number(one) };
-  // `24/12` can be read in one way only.
+  // `24/12` is unambiguous.
   const { day: number, month } = written.month > 12 ? { day: written.month, month: written.day } : written;
   if (!year) return comingDate(today, month, number);
   return notBefore(today, dateOf(Number(year) + (year.length === 2 ? 2000 : 0), month, number));
@@ -363,9 +363,9 @@ const chrono = new Chrono(configuration.createConfiguration(false, false));
 /** Finds dates and distances with chrono-node. The group `date` is the day; `span` marks the first of several days. */
 function* findDates(line: string, { today }: GrammarContext): Iterable<Hit> {
   const text = line
-    // It knows no `3. December`.
+    // chrono-node does not read `3. December`.
     .replaceAll(/(?<=\d)\.(?=\s?\p{L})/gu, ' ')
-    // It would read a time in `from 1 Dec`; leads are ours.
+    // chrono-node would read `from 1 Dec` as a time; leads are handled here.
     .replaceAll(/(?<!\p{L})(?:from|at|on)(?=\s+(?:the\s+)?\d)/giu, (lead) => ' '.repeat(lead.length));
   for (const result of chrono.parse(text, { instant: middayOf(today) }, { forwardDate: true })) {
     const { start, index } = result;
@@ -374,7 +374,7 @@ function* findDates(line: string, { today }: GrammarContext): Iterable<Hit> {
       /^(?:in|within)\s.*(?:day|week|month|year)s?$|(?:day|week|month|year)s?\s+from\s+(?:now|today)$/i.test(found);
     const isDate =
       /\p{L}{3}|\d{4}-/u.test(found) &&
-      // Dates in numbers are read by the person's locale.
+      // Numeric dates are read by the user's locale.
       !/\d[./]\d/.test(found) &&
       start.isCertain('day') &&
       start.isCertain('month') &&
@@ -383,7 +383,7 @@ function* findDates(line: string, { today }: GrammarContext): Iterable<Hit> {
     const end = index + found.length;
     if (!(isDistance || isDate) || date === null || date < today) continue;
     if (!isWholeWords(line, { start: index, end })) continue;
-    // The weekdays of `Mon 7 Dec - Wed 9 Dec` must not be read by themselves.
+    // The weekdays in `Mon 7 Dec - Wed 9 Dec` must not be read separately.
     const span = result.end === null ? undefined : found;
     const [time = ''] = isDistance && !span ? (/^['’]?\s+time(?!\p{L})/iu.exec(line.slice(end)) ?? []) : [];
     yield { index, 0: line.slice(index, end) + time, groups: { date, ...(span && { span }) } };

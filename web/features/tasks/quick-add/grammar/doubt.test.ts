@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { GrammarContext } from './grammar.ts';
 import { readLine } from './read-line.ts';
 
-/* What the grammar promises of a line that it reads without a "?". */
+/* Properties of every line that is read without a "?". */
 
 const FRIDAY: GrammarContext = {
   projects: [{ id: 'launch', name: 'Launch' }],
@@ -91,15 +91,15 @@ const JUNK = [
 const lineOf = (...lists: string[][]) =>
   fc.array(fc.constantFrom(...lists.flat()), { minLength: 1, maxLength: 7 }).map((parts) => parts.join(' '));
 
-/** What speaks of time, word by word, as somebody reads it who has not seen the grammar. */
+/** Words that refer to time, listed independently of the grammar. */
 const OF_TIME =
   /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|mon|wed|fri|sat|today|tomorrow|tonight|noon|christmas|\d+(?:th|rd|st|nd|h|pm)|\d+:\d\d(?:-\d+:\d\d)?|24\/12|daily|weekly|fortnightly|weekdays?|mo-fr|quarter)$/i;
-/** What joins two of them to one meaning. */
+/** Words that join two of them into one meaning. */
 const JOINS = /^(?:and|or|except|but|not|of|on|at|every|,)$/i;
 /** Before `on` it may be a name: `Plan Monday on Sunday`. */
 const MAY_BE_NAME = /^(?:monday|friday|christmas)$/i;
 
-/** The runs of a line: words of time that only such words divide. */
+/** The runs of a line: time words separated only by joining words. */
 function runsOf(line: string): { text: string; start: number }[][] {
   const runs: { text: string; start: number }[][] = [[]];
   for (const { 0: text, index } of line.matchAll(/\S+/g)) {
@@ -109,7 +109,7 @@ function runsOf(line: string): { text: string; start: number }[][] {
   return runs.filter((run) => run.length > 0);
 }
 
-test('a reading without a “?” uses every word of time of a run, or none', () => {
+test('a reading without a “?” uses every time word of a run, or none', () => {
   fc.assert(
     fc.property(lineOf(DAYS, TIMES, RHYTHMS, JOINTS, NAMES), (line) => {
       const { chips, offers } = readLine(line, FRIDAY);
@@ -129,7 +129,7 @@ test('a reading without a “?” uses every word of time of a run, or none', ()
   );
 });
 
-test('no chip takes a piece of a longer word', () => {
+test('no chip takes part of a longer word', () => {
   fc.assert(
     fc.property(lineOf(DAYS, TIMES, RHYTHMS, JUNK, NAMES), (line) => {
       for (const { ranges, text } of readLine(line, FRIDAY).chips) {

@@ -5,21 +5,21 @@ import { blank, overlap } from './line.ts';
 import { REPEATS } from './repeats.ts';
 import { TIMES } from './times.ts';
 
-/** What may join words of one meaning: `daily except Sunday`, `fri, sat and sun`. */
+/** Words that may join parts of one meaning: `daily except Sunday`, `fri, sat and sun`. */
 const JOINED =
   /^(?:[\s\uE000,;&+/–—-]|(?<!\p{L})(?:and|or|except|but|not|every|each|on|at|of|in|the|for)(?!\p{L}))*$/iu;
 const AND = /(?<!\p{L})(?:and|or|except|but|not)(?!\p{L})/iu;
 
-/** Before a chip: it belongs to words of the name. `the mail of Monday`, `not tomorrow`, `about Friday` */
+/** Before a chip: it belongs to the name. `the mail of Monday`, `not tomorrow`, `about Friday` */
 const OPEN_BEFORE = /(?<!\p{L})(?:of|or|about|except|excluding|but|not|than|between)\s+(?:the\s+)?$/iu;
-/** Before `before`: it is another day. `2 days before Friday` */
+/** Before `before`: another day is meant. `2 days before Friday` */
 const DISTANCE = /(?:day|night|week|month|hour|minute|min)s?\s+$/iu;
-/** Before a repeat: it is no rhythm of days. `twice daily` */
+/** Before a repeat: it is not a pattern of days. `twice daily` */
 const SEVERAL_TIMES = /(?<!\p{L})(?:twice|thrice|\d+\s*(?:x|times))\s+$/iu;
-/** Behind a repeat: it is a part of something. `every last friday of the year`, `every quarter end` */
+/** After a repeat: it is part of another expression. `every last friday of the year`, `every quarter end` */
 const OPEN_BEHIND = /^\s*,?\s+(?:of|end|except|excluding|but\s+not|unless)(?!\p{L})/iu;
 
-/** A word that leads to a day keeps it apart from one that is a name: `Plan Monday on Sunday`. */
+/** A lead separates a day from a day word in the name: `Plan Monday on Sunday`. */
 const LED = /^(?:(?:is\s+)?due|by|on|before|until|from|starting|starts?|@)(?!\p{L})/iu;
 const NAMED_DAY = /^(?:(?!to)\p{L}+day|christmas|xmas|halloween)$/iu;
 
@@ -70,13 +70,13 @@ function isDoubtful({ kind, text, ranges }: Chip, left: readonly WordLeft[], lin
 
 /** Time words that no rule reads alone. */
 const LOOSE = String.raw`\d{1,2}:\d\d(?:-\d{1,2}:\d\d)?|daily|(?:bi-?)?weekly|fortnightly|monthly|quarterly|yearly|annually|except|excluding|(?:every|each)\s+(?:\d+\s*)?(?:other\s+)?(?:m|min|minute|h|hr|hour|day|weekday|week|month|quarter|year)s?`;
-/** `5 days`, `3 weeks` say how long. */
+/** `5 days` and `3 weeks` are durations. */
 const HOW_LONG = /^\d+\s?(?:d|w|days|weeks|months)$/i;
 const EXCEPT = /(?<!\p{L})(?:except|excluding|but)(?=\s)/giu;
 
-/** Every time word that is in no chip. */
+/** Every time word outside the chips. */
 function timeWordsLeft({ rest, context }: Reading): Range[] {
-  // The rules skip a day behind such a word.
+  // The rules skip a day after such a word.
   const days = findAll(DAYS, blank(rest, [...rest.matchAll(EXCEPT)].map(rangeOf)), context).filter(
     ({ start, end, isNoun }) => !isNoun && !HOW_LONG.test(rest.slice(start, end)),
   );

@@ -4,18 +4,18 @@ import { blank, endsLineAt, isBesideTaken, LITERAL, overlap, TAKEN, textOf } fro
 /** The word before a day or a time that says what it is for. */
 export type Lead = 'by' | 'start' | 'from' | 'for' | 'until';
 
-/** What makes a reading certain. A reading that is not certain is offered. */
+/** What makes a reading certain. An uncertain reading is offered. */
 export type Sure =
   | 'always'
-  /** Led to, at the end of the line, beside something understood, or before the colon that opens the line. */
+  /** After a lead, at the end of the line, beside something understood, or before the colon that opens the line. */
   | 'placed'
-  /** After a word that leads to it; `for` alone is not enough. */
+  /** After a lead; `for` alone is not enough. */
   | 'led'
   /** After a word that starts or ends something. */
   | 'bounded'
   /** Beside something understood. */
   | 'beside'
-  /** Only when the person accepts the offer. */
+  /** Only if the user accepts the offer. */
   | 'accepted';
 
 /** What a search returns, such as the result of a regular expression. */
@@ -30,12 +30,12 @@ export interface Match extends Range {
   line: string;
 }
 
-/** One row of a table: the words, what they mean, and what makes that certain. */
+/** One row of a table: the words, their meaning, and what makes it certain. */
 export interface Rule<Value extends object> {
-  /** The source of a regular expression for whole words in any case, or a search of its own. */
+  /** The source of a regular expression for whole words in any case, or a search function. */
   words: string | ((line: string, context: GrammarContext) => Iterable<Hit>);
   sure: Sure | ((match: Match, context: GrammarContext) => Sure);
-  /** The leads that belong to the words; all of them unless they are listed. */
+  /** The leads that belong to the words; by default all. */
   leads?: readonly Lead[];
   /** Returns null if the words mean something else. */
   read: (match: Match, context: GrammarContext) => Value | null;
@@ -44,7 +44,7 @@ export interface Rule<Value extends object> {
 /** A reading of some words of the line. */
 export type Find<Value extends object> = Value & Range & { lead: Lead | null; doubtful: boolean };
 
-/** Applies a table from top to bottom: words that one rule has claimed are out of reach for the rules below it. */
+/** Applies a table from top to bottom: words claimed by one rule are not available to later ones. */
 export function findAll<Value extends object>(
   rules: readonly Rule<Value>[],
   line: string,
@@ -58,7 +58,7 @@ export function findAll<Value extends object>(
       const find = findOf(rule, hit, line, context);
       if (!find) continue;
       if (!claimed.some((range) => overlap(range, find))) finds.push(find);
-      // A longer reading that came too late keeps its words from shorter ones as well.
+      // A longer reading that overlaps an earlier one still hides its words from shorter ones.
       claimed.push(find);
     }
   }
@@ -127,7 +127,7 @@ function isSure(match: Match, sure: Sure): boolean {
 /** At the end of the line, beside something understood, or before the colon that opens the line: `Fri: call Ana`. */
 function isPlaced({ line, start, end }: Match): boolean {
   const before = line.slice(0, start);
-  // `Enjoy the sun` ends with no day.
+  // The last words of `Enjoy the sun` are no day.
   if (/(?<![\p{L}\p{N}])(?:the|an?|my|our|your|his|her|their|some|no|more|of|in)\s+$/iu.test(before)) return false;
   if (endsLineAt(line, end) || isBesideTaken(line, { start, end })) return true;
   return before.trim() === '' && /^\s*[,:]/.test(line.slice(end));
@@ -135,28 +135,31 @@ function isPlaced({ line, start, end }: Match): boolean {
 
 /* Search */
 
-/** Before and after words that are read: `Fridays`, `Friday’s` and `mid-Friday` are other words. */
+/** Boundaries of words: `Fridays`, `Friday’s` and `mid-Friday` are other words. */
 const BEFORE = String.raw`(?<![\p{L}\p{N}_#/.:'’–-]|[\p{L}\p{N}]@)`;
 export const AFTER = String.raw`(?![\p{L}\p{N}_/%]|['’]\p{L}|[-–.:,]\p{N}|[-–]\p{L})`;
 
 const WORD_START = new RegExp(BEFORE, 'uy');
 const WORD_END = new RegExp(AFTER, 'uy');
 
-/** Whether a range begins and ends where words do. */
+/** Whether a range starts and ends at word boundaries. */
 export function isWholeWords(line: string, { start, end }: Range): boolean {
   WORD_START.lastIndex = start;
   WORD_END.lastIndex = end;
   return WORD_START.test(line) && WORD_END.test(line);
 }
 
-/** A regular expression for these words where they stand alone. @param words the source of a regular expression. */
+/**
+ * A regular expression for these words as whole words.
+ * @param words the source of a regular expression.
+ */
 export const wholeWords = (words: string, flags = 'giu'): RegExp => new RegExp(`${BEFORE}(?:${words})${AFTER}`, flags);
 
 const patterns = new Map<string, { words: RegExp; whole?: RegExp }>();
 
 /**
- * Finds whole words, in any case. Most lines have none of the words of a rule, so it looks for their letters first:
- * compiling the pattern for whole words takes a browser milliseconds, for each rule.
+ * Finds whole words, in any case. Most lines contain none of a rule's words, so it first searches without word
+ * boundaries: compiling the full pattern takes a browser milliseconds, for each rule.
  * @param words the source of a regular expression.
  */
 export function findWords(words: string, line: string): RegExpExecArray[] {
@@ -186,7 +189,7 @@ export class Reading {
     return findAll(rules, this.rest, this.context);
   }
 
-  /** Claims words: no rule reads them again. */
+  /** Claims words: no later rule reads them. */
   claim(...ranges: readonly (Range | undefined)[]): void {
     const found = ranges.filter((range) => range !== undefined);
     this.rest = blank(this.rest, found, TAKEN);
@@ -205,7 +208,7 @@ export class Reading {
     this.offers.push(this.#chip([range], meaning));
   }
 
-  /** Whether a reading counts: it is certain, or the person accepted its offer. */
+  /** Whether a reading counts: it is certain, or the user accepted its offer. */
   counts(find: Range & { doubtful: boolean }, kind: Chip['kind']): boolean {
     return !find.doubtful || (this.context.accepted?.has(chipKey({ kind, text: textOf(this.line, [find]) })) ?? false);
   }
@@ -219,7 +222,7 @@ export class Reading {
     } else if (finds[0]) this.offer(finds[0], meaningOf(finds[0]));
   }
 
-  /** Turns chips into offers, except for offers that the person accepted. */
+  /** Turns chips into offers, except offers that the user accepted. */
   doubt(chips: readonly Chip[]): void {
     const doubted = chips.filter((chip) => !this.context.accepted?.has(chipKey(chip)));
     this.chips.splice(0, this.chips.length, ...this.chips.filter((chip) => !doubted.includes(chip)));

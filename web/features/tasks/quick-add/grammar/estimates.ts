@@ -18,7 +18,7 @@ export const DURATION = [
   String.raw`(?<minutes>${COUNT})(?:\s*(?:${MINUTES})|-minute)`,
 ].join('|');
 
-/** The minutes of what `DURATION` found. */
+/** The minutes of a match of `DURATION`. */
 export function minutesOf(groups: Readonly<Record<string, string | undefined>>): number {
   const { half, quarter, hours, rest, andHalf, minutes } = groups;
   if (half) return 30;
@@ -33,17 +33,17 @@ const countOf = (text: string) => {
   return NUMBERS.includes(word) ? NUMBERS.indexOf(word) : Number(word.replace(',', '.'));
 };
 
-/** A week: as much as a task may take. */
+/** A week: the longest task. */
 const MINUTES_MAX = 10_080;
-/** More than this as a bare `m` is a distance. */
+/** A larger number with a bare `m` is a distance. */
 const BARE_MINUTES_MAX = 199;
 
-/** Words around a moment or a rhythm, not a length. */
+/** Words around a point in time or a repeat, not a duration. */
 const NOT_BEFORE = /(?<![\p{L}])(?:at|in|within|after|every|each|last|next|past|per|another|under|over)\s+$/iu;
 const NOT_BEHIND =
   /^\s*(?:ago|later|from|before|after|earlier|late|early|old|away|a\s+(?:day|week)|per|each|every)(?!\p{L})/iu;
 
-/** `18h` is a time unless a word makes it a length: `for 18h`. */
+/** `18h` is a time unless a word makes it a duration: `for 18h`. */
 const CLOCK = /^(?:1[3-9]|2[0-3])\s?h$/i;
 const BARE_M = /^\d+\s?m$/i;
 
@@ -74,7 +74,7 @@ export const ESTIMATES: readonly Rule<{ minutes: number }>[] = [
   },
 ];
 
-/** `Send 5 min recap to Jo`: in words, and before another one, a length may only describe a thing. */
+/** `Send 5 min recap to Jo`: a spelled-out duration before another word may only describe a thing. */
 const WORDS = /\d\s+(?:mins?|minutes?|hrs?|hours?)$/i;
 const DESCRIBED =
   /^\s+(?!(?:for|to|on|with|at|by|in|into|before|after|from|about|around|per|until|till|then|or|this|next|every)(?!\p{L}))\p{L}/iu;

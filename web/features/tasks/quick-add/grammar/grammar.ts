@@ -19,43 +19,43 @@ export type Meaning =
   | { kind: 'repeat'; pattern: NewRecurrencePattern; from: RepeatFrom }
   | ChoiceMeaning;
 
-/** The value of a field with fixed words. */
+/** The value of a field with fixed values. */
 export type ChoiceMeaning = {
   [Field in ChoiceField]: { kind: Field; value: NonNullable<StoredTask[Field]> };
 }[ChoiceField];
 
-/** What the meaning of a line depends on. */
+/** The context that the meaning of a line depends on. */
 export interface GrammarContext {
   projects: readonly { id: string; name: string }[];
   /** The real time, for `in 2 hours` and for times that have passed today. */
   now: Date;
-  /** IANA name of the person's zone. */
+  /** IANA name of the user's time zone. */
   timeZone: string;
-  /** The person's own day, `YYYY-MM-DD`: `tomorrow` counts from it. */
+  /** The user's current day, `YYYY-MM-DD`: `tomorrow` is counted from it. */
   today: string;
   /** The hour at which it begins, 0–6: an earlier time is in the night after it (ADR 0080). */
   dayStart: number;
-  /** The day on which the person's weeks begin: 0 Sunday to 6 Saturday. */
+  /** The user's first day of the week: 0 Sunday to 6 Saturday. */
   weekStart: number;
   /** BCP 47, for the order of day and month in `3/12`. */
   locale: string;
-  /** Kinds that the place of the line excludes: their words stay in the name. */
+  /** Kinds that the line's place excludes: their words stay in the name. */
   without?: readonly Meaning['kind'][];
-  /** Chips that the person rejected, by `chipKey`: their words stay in the name. */
+  /** Chips that the user rejected, by `chipKey`: their words stay in the name. */
   rejected?: ReadonlySet<string>;
-  /** Offers that the person accepted, by `chipKey`. */
+  /** Offers that the user accepted, by `chipKey`. */
   accepted?: ReadonlySet<string>;
 }
 
-/** What was understood of a line. */
+/** The meaning of a line. */
 export interface ReadLine {
   /** The line without the words of its chips and without its quotes. */
   name: string;
-  /** In the order of the line; at most one of a kind. */
+  /** In the order of the line; at most one of each kind. */
   chips: Chip[];
-  /** Readings in doubt. None is saved unless the person accepts it. */
+  /** Readings in doubt. None is saved unless the user accepts it. */
   offers: Chip[];
 }
 
-/** Identifies a chip while the line is changed. */
+/** Identifies a chip while the line is edited. */
 export const chipKey = ({ kind, text }: Pick<Chip, 'kind' | 'text'>): string => `${kind} ${text.toLowerCase()}`;

@@ -1,6 +1,6 @@
 import type { Range } from './grammar.ts';
 
-/** The line with these ranges blanked, so that every other position stays. */
+/** The line with these ranges blanked, so that all other positions stay the same. */
 export function blank(line: string, ranges: readonly Range[], filler = ' '): string {
   return ranges.reduce(
     (rest, { start, end }) => rest.slice(0, start) + filler.repeat(end - start) + rest.slice(end),
@@ -8,17 +8,17 @@ export function blank(line: string, ranges: readonly Range[], filler = ' '): str
   );
 }
 
-/* Characters of the private use area, which nobody types, blank words that no rule may read. */
+/* Characters of the private use area, which nobody types, replace words that no rule may read. */
 
-/** Words of a chip. */
+/** Replaces the words of a chip. */
 export const TAKEN = '\u{E000}';
 
-/** Words of the name: quoted, or given back to it. The line does not end before them. */
+/** Replaces words of the name: quoted, or returned to it. The line does not end before them. */
 export const LITERAL = '\u{E001}';
 
 const QUOTES = /"[^"]+"|“[^”]+”|„[^“”]+[“”]/g;
 
-/** The line as the rules see it: quoted words are out of their reach. */
+/** The line with quoted words hidden from the rules. */
 export function hideQuotes(line: string): string {
   return blank(
     line,
@@ -27,9 +27,9 @@ export function hideQuotes(line: string): string {
   );
 }
 
-/** Two or more names of weekdays, and numbers, may be joined without a space: `mon/wed/fri`, `tu+th`. */
+/** Two or more weekdays, and numbers, may be joined without a space: `mon/wed/fri`, `tu+th`. */
 const WEEKDAYS_JOINED = /^\p{P}*(?:mo|tu|we|th|fr|sa|su)\p{L}*(?:[/&+](?:mo|tu|we|th|fr|sa|su)\p{L}*)+\p{P}*$/iu;
-/** Dots that divide no address: `5 p.m.`, `3.December`. */
+/** Dots that do not mark an address: `5 p.m.`, `3.December`. */
 const ABBREVIATED = /(?<!\p{L})[ap]\.m(?!\p{L})|\b\d{1,2}\.(?=(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/giu;
 const GLUED = new RegExp(
   [
@@ -43,7 +43,7 @@ const GLUED = new RegExp(
   'u',
 );
 
-/** Addresses, names of files, versions and code: each is one word, in which no rule finds a day. */
+/** Addresses, file names, versions and code: each is one word, in which no rule finds a day. */
 export const gluedWords = (line: string): Range[] =>
   [...line.matchAll(/[^\s\uE000\uE001]+/gu)]
     .filter(({ 0: word }) => GLUED.test(word.replaceAll(ABBREVIATED, '')) && !WEEKDAYS_JOINED.test(word))
@@ -53,7 +53,7 @@ const WORD_OR_QUOTE = String.raw`[\p{L}\p{N}\p{M}\p{Emoji_Presentation}#~"“”
 const ENDS_WORD = new RegExp(`${WORD_OR_QUOTE}$`, 'u');
 const BEGINS_WORD = new RegExp(`^${WORD_OR_QUOTE}`, 'u');
 
-/** Removes quotes, with a space where they alone divide two words: `"Ana"Bo`. */
+/** Removes quotes, with a space if only they separated two words: `"Ana"Bo`. */
 const unquoted = (text: string): string =>
   text.replaceAll(QUOTES, (quoted, start: number) => {
     const end = start + quoted.length;
@@ -63,14 +63,14 @@ const unquoted = (text: string): string =>
     return before + quoted.slice(1, -1) + after;
   });
 
-/** The name: the line without these ranges, and without quotes, empty brackets and dangling punctuation. */
+/** The name: the line without these ranges, quotes, empty brackets and dangling punctuation. */
 export function nameWithout(line: string, ranges: readonly Range[]): string {
   const words = blank(line, ranges, TAKEN)
     .replaceAll(/\uE000+/g, TAKEN)
-    // Punctuation of words that are gone: `tomorrow: call Ana`, `Call Ana, tomorrow`, `Call Ana (tomorrow)`.
+    // Punctuation of removed words: `tomorrow: call Ana`, `Call Ana, tomorrow`, `Call Ana (tomorrow)`.
     .replaceAll(/[([]\s*\uE000\s*[)\]]/g, TAKEN)
     .replaceAll(/(?<=^[\s\uE000]*)[,;:–—-]+(?=\s|$)/g, '')
-    // `Tomorrow! Call Ana` leaves the name alone, `Call Ana tomorrow?` is still a question.
+    // `Tomorrow! Call Ana` has no punctuation left in its name, `Call Ana tomorrow?` is still a question.
     .replaceAll(/(?<=^[\s\uE000]*\uE000)[!?]+(?=\s|$)/g, '')
     .replaceAll(/\s*\uE000(?=[!?]+(?:\s|$))/g, '')
     .replaceAll(/(?<=\uE000\s*)(?::|[–—-]+)(?=\s)/g, '')
@@ -83,7 +83,7 @@ export function nameWithout(line: string, ranges: readonly Range[]): string {
     .trim();
 }
 
-/** Whether no word of the name follows a position. `#` and a word that is no project hardly is one. */
+/** Whether no word of the name follows a position, ignoring `#` with an unknown project. */
 export const endsLineAt = (line: string, at: number): boolean =>
   /^(?:[\s\uE000.,;:!?)\]–—-]|(?<![\p{L}\p{N}])#[\p{L}\p{N}_-]+)*$/u.test(line.slice(at));
 
@@ -97,7 +97,7 @@ export function isBeside(line: string, one: Range, other: Range): boolean {
   return first.end <= second.start && /^[\s,]*$/.test(line.slice(first.end, second.start));
 }
 
-/** The words of these ranges, in their order. */
+/** The text of these ranges, in order. */
 export const textOf = (line: string, ranges: readonly Range[]): string =>
   ranges.map(({ start, end }) => line.slice(start, end)).join(' ');
 

@@ -29,7 +29,7 @@ const PRIORITIES: readonly Rule<{ meaning: ChoiceMeaning }>[] = [
   {
     words: (line) =>
       line.matchAll(/(?<=^|[\s\uE000])(?:!{1,3}|!(?:high|med|medium|low|[1-3])|p[1-3])(?=[\s,;\uE000]|$)/giu),
-    // `See p2 of the contract` names a page.
+    // `See p2 of the contract` means a page.
     sure: ({ text, line, end }) =>
       /^p/i.test(text) && /^\s+(?:of|to|and|in)\s/i.test(line.slice(end)) ? 'accepted' : 'always',
     leads: [],
@@ -37,7 +37,7 @@ const PRIORITIES: readonly Rule<{ meaning: ChoiceMeaning }>[] = [
   },
 ];
 
-/** The signs of the fields with fixed words. */
+/** The markers of the fields with fixed values. */
 export const SIGNS: Readonly<Record<ChoiceField, readonly Rule<{ meaning: ChoiceMeaning }>[]>> = {
   priority: PRIORITIES,
 };
@@ -51,12 +51,12 @@ export const PROJECTS: readonly Rule<{ project: Project }>[] = [
   },
 ];
 
-/** `#`, where it does not follow a letter; a word such as `to` or `in` before it belongs to it. */
+/** `#` that does not follow a letter; a word such as `to` or `in` before it belongs to it. */
 const HASH = /(?<=^|[\s\uE000])(?:(?:to|in|for|under)\s+)?#(?=\S)/gi;
 
 /**
- * Finds `#` and a project: its whole name, the longest that fits, since names may have spaces; else the beginning of one
- * of its words if only one project has it. The group `id` names the project.
+ * Finds `#` with a project: its whole name, the longest match first, since names may contain spaces; otherwise the
+ * start of one of its words if only one project has it. The group `id` is the project.
  */
 function* findProjects(text: string, { projects }: GrammarContext): Iterable<Hit> {
   const hashes = [...text.matchAll(HASH)];

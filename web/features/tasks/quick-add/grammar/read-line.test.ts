@@ -18,7 +18,7 @@ const FRIDAY: GrammarContext = {
   locale: 'en-GB',
 };
 
-/** A chip in the words of the table. */
+/** A chip in the notation of the cases. */
 function wordsOf(chip: Chip): string {
   switch (chip.kind) {
     case 'due':
@@ -48,25 +48,25 @@ function wordsOf(chip: Chip): string {
   }
 }
 
-/** What a line gives, sorted as the table has it: the order of the chips is that of the line. */
+/** The result of a line in the notation of the cases; chips are in the order of the line. */
 function understood(line: string, context: Partial<GrammarContext> = {}): string {
   const { name, chips, offers } = readLine(line, { ...FRIDAY, ...context });
-  const said = [name, ...chips.map(wordsOf)].join(' · ');
-  return [said, ...offers.map(wordsOf)].join(' ? ');
+  const shown = [name, ...chips.map(wordsOf)].join(' · ');
+  return [shown, ...offers.map(wordsOf)].join(' ? ');
 }
 
 const sorted = (out: string) => {
-  const [said = '', ...offers] = out.split(' ? ');
-  const [name, ...chips] = said.split(' · ');
+  const [shown = '', ...offers] = out.split(' ? ');
+  const [name, ...chips] = shown.split(' · ');
   return [name, chips.toSorted(), offers];
 };
 
-test('tonight is what is left of the evening', () => {
+test('tonight is the rest of the evening', () => {
   const at = (time: string) => understood('Walk tonight', { now: new Date(`2026-11-20T${time}:00Z`) });
   expect([at('19:59'), at('20:00')]).toEqual(['Walk · due 2026-11-20 20:00', 'Walk · due 2026-11-20 23:59']);
 });
 
-test('the table has at least 580 lines, none of them twice', () => {
+test('there are at least 580 cases, none of them twice', () => {
   const all = Object.entries({ 'en-GB, anywhere': LINES, ...LINES_OF_LOCALES }).flatMap(([locale, lines]) =>
     lines.map(([line]) => `${locale}: ${line}`),
   );
@@ -74,7 +74,7 @@ test('the table has at least 580 lines, none of them twice', () => {
   expect(new Set(all).size).toBe(all.length);
 });
 
-test.each(['en-US', 'en-GB', 'de-DE'])('every line is understood as the table says in %s', (locale) => {
+test.each(['en-US', 'en-GB', 'de-DE'])('every line is understood as its case says in %s', (locale) => {
   const lines = [...LINES, ...LINES_OF_LOCALES[locale]!];
   const wrong = lines
     .map(([line, out]) => ({ line, out, is: understood(line, { locale }) }))
@@ -82,14 +82,14 @@ test.each(['en-US', 'en-GB', 'de-DE'])('every line is understood as the table sa
   expect(wrong).toEqual([]);
 });
 
-test('every weekday and every short name of one is known', () => {
+test('every weekday and every short name is known', () => {
   const names = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
   const days = names.map((name) => [understood(`Call ${name}`), understood(`Call on ${name.slice(0, 3)}`)]);
   const dates = ['23', '24', '25', '26', '20', '21', '22'].map((day) => `Call · due 2026-11-${day}`);
   expect(days).toEqual(dates.map((date) => [date, date]));
 });
 
-test('what a person takes back stays in the name, and the next meaning gets its chance', () => {
+test('the words of a rejected chip stay in the name, and the next reading is tried', () => {
   const taken = readLine('Plan Monday on Sunday', FRIDAY).chips.map(chipKey);
   expect(taken).toEqual(['due on sunday']);
   expect(understood('Plan Monday on Sunday', { rejected: new Set(taken) })).toBe('Plan on Sunday · due 2026-11-23');
@@ -97,29 +97,29 @@ test('what a person takes back stays in the name, and the next meaning gets its 
   expect(understood('Plan Monday on Sunday', { rejected: both })).toBe('Plan Monday on Sunday');
 });
 
-test('a time that is taken back takes its day along, since both are one meaning', () => {
+test('rejecting a time rejects its day too, since both are one chip', () => {
   expect(understood('Call Ana tomorrow 9:00', { rejected: new Set(['due tomorrow 9:00']) })).toBe(
     'Call Ana tomorrow 9:00',
   );
 });
 
-test('what belongs to a repeat is taken back with it', () => {
+test('rejecting a repeat rejects its start and end too', () => {
   const line = 'Piano every monday until 30 June';
   expect(understood(line, { rejected: new Set(['repeat every monday until 30 June'.toLowerCase()]) })).toBe(line);
 });
 
-test('an offer that is taken up becomes a chip and leaves the name', () => {
+test('an accepted offer becomes a chip and leaves the name', () => {
   const accepted = new Set(['due at 5']);
   expect(understood('Call Ana at 5', { accepted })).toBe('Call Ana · due 2026-11-20 17:00');
   expect(understood('Call Ana tomorrow at 5', { accepted })).toBe('Call Ana · due 2026-11-21 17:00');
   expect(understood('Buy 5m cable', { accepted: new Set(['estimate 5m']) })).toBe('Buy cable · 5 min');
 });
 
-test('an offer that is turned down is not made again', () => {
+test('a rejected offer is not made again', () => {
   expect(understood('Buy sun cream', { rejected: new Set(['due sun']) })).toBe('Buy sun cream');
 });
 
-test('just before midnight the real clock counts', () => {
+test('just before midnight the real time counts', () => {
   const late = { now: new Date('2026-11-20T23:50:00Z') };
   expect(understood('Call Ana in 30 min', late)).toBe('Call Ana · due 2026-11-21 00:20');
   expect(understood('Call Ana 23:55', late)).toBe('Call Ana · due 2026-11-20 23:55');
@@ -127,7 +127,7 @@ test('just before midnight the real clock counts', () => {
   expect(understood('Call Ana tomorrow', late)).toBe('Call Ana · due 2026-11-21');
 });
 
-/* A time before the day start is of the night after its day (ADR 0080). */
+/* A time before the day start is in the night after its day (ADR 0080). */
 
 const at = (now: string, today: string, dayStart = 4) => ({ now: new Date(now), today, dayStart });
 
@@ -148,17 +148,17 @@ test.each([
   ['tonight', '2026-11-22 03:59'],
   ['midnight', '2026-11-23 23:59'],
   ['tomorrow', '2026-11-23'],
-])('at 02:15 of a Sunday that ends at 4:00, “%s” is %s', (words, due) => {
+])('at 02:15 on a Sunday that starts at 4:00, “%s” is %s', (words, due) => {
   expect(understood(`Call ${words}`, at('2026-11-23T02:15:00Z', '2026-11-22'))).toBe(`Call · due ${due}`);
 });
 
-test('what repeats at night begins on the first day whose night has not passed', () => {
+test('a nightly repeat starts on the first day whose night has not passed', () => {
   const night = at('2026-11-23T02:15:00Z', '2026-11-22');
   expect(understood('Feed every day 3am', night)).toBe('Feed · repeat daily · due 2026-11-22 03:00');
   expect(understood('Feed every day 2am', night)).toBe('Feed · repeat daily · due 2026-11-23 02:00');
 });
 
-test('at noon a time before the day start is the coming night, on the list of today', () => {
+test("at noon a time before the day start is in the coming night, on today's list", () => {
   const noon = at('2026-11-23T12:00:00Z', '2026-11-23');
   expect(understood('Feed 3:30am', noon)).toBe('Feed · due 2026-11-23 03:30');
   expect(understood('Feed in 15 hours', noon)).toBe('Feed · due 2026-11-23 03:00');
@@ -190,14 +190,14 @@ test('a time alone and a distance are never in the past, whenever they are writt
   );
 });
 
-test('hours are counted over a change of clocks in the zone of the person', () => {
+test("hours are counted correctly across a clock change in the user's zone", () => {
   const before = { now: new Date('2026-03-29T00:30:00Z'), today: '2026-03-29', timeZone: 'Europe/Berlin' };
   expect(understood('Call Ana in 2 hours', before)).toBe('Call Ana · due 2026-03-29 04:30');
   const far = { now: new Date('2026-11-20T10:15:00Z'), today: '2026-11-21', timeZone: 'Pacific/Kiritimati' };
   expect(understood('Call Ana in 2 hours', far)).toBe('Call Ana · due 2026-11-21 02:15');
 });
 
-test('next week begins on the first day of the person’s own week', () => {
+test("next week starts on the user's first day of the week", () => {
   expect(understood('Plan next week', { weekStart: 0 })).toBe('Plan · due 2026-11-22');
   expect(understood('Plan next week', { weekStart: 6 })).toBe('Plan · due 2026-11-21');
   expect(understood('Plan next sunday', { weekStart: 0 })).toBe('Plan · due 2026-11-22');
@@ -210,7 +210,7 @@ test('on a Saturday and a Sunday this weekend is now', () => {
   expect(understood('Hike next weekend', { today: '2026-11-22' })).toBe('Hike · due 2026-11-28');
 });
 
-/** Words as a person would miss them: `and` that only joined two chips goes with them. */
+/** Words that a user would miss: `and` between two chips is removed with them. */
 const wordsIn = (text: string) =>
   (text.toLowerCase().match(/[\p{L}\p{N}\p{M}\p{Emoji_Presentation}#~]+/gu) ?? []).filter((word) => word !== 'and');
 
@@ -234,7 +234,7 @@ test('every word of a line is in its name or in its chips', () => {
   for (const [line] of LINES) expect([line, lostWords(line)]).toEqual([line, []]);
 });
 
-test('what was taken leaves no connecting word at an end of the name', () => {
+test('removed words leave no connecting word at the ends of the name', () => {
   const lines = [...LINES, ...Object.values(LINES_OF_LOCALES).flat()].map(([line]) => line);
   const left = lines.filter((line) => {
     const { name, chips } = readLine(line, FRIDAY);
@@ -267,7 +267,7 @@ const PIECES = [
   ],
 ];
 
-test('no line loses a word or fails, whatever is in it', () => {
+test('no line loses a word or throws, whatever it contains', () => {
   const keepsItsWords = (line: string) => {
     expect(lostWords(line)).toEqual([]);
   };
@@ -312,14 +312,14 @@ test.each([
     'wed evening ',
     'every ',
   ],
-])('a line of nothing but “%s” is read, however long', (unit) => {
+])('a line that repeats only “%s” is read, however long it is', (unit) => {
   for (const length of [250, 500]) {
     const line = unit.repeat(length).slice(0, length);
     expect(lostWords(line)).toEqual([]);
   }
 });
 
-test('a line is searched for whole words only if it has their letters', () => {
+test('a line is searched for whole words only if it contains their letters', () => {
   const searches = vi.spyOn(RegExp.prototype, Symbol.matchAll);
   expect(findWords('friday', 'Call Ana tomorrow')).toEqual([]);
   expect(searches).not.toHaveBeenCalled();
@@ -328,6 +328,6 @@ test('a line is searched for whole words only if it has their letters', () => {
   searches.mockRestore();
 });
 
-test('words are found in any case, and as often as they stand alone', () => {
+test('words are found in any case, at every whole-word match', () => {
   expect(findWords('tomorrow', 'Tomorrow, TOMORROW’s plan and tomorrow').map(({ index }) => index)).toEqual([0, 30]);
 });

@@ -6,8 +6,8 @@ import { PROJECTS, SIGNS } from './marks.ts';
 import { readWhen } from './read-when.ts';
 
 /**
- * Reads a line such as `Pay rent tomorrow 9:00 45m !high #Monthly budget every month until 30 June`. Quoted words stay as
- * they are. A reading in doubt is offered, and saved only if the person accepts it.
+ * Reads a line such as `Pay rent tomorrow 9:00 45m !high #Monthly budget every month until 30 June`. Quoted words stay
+ * unchanged. A reading in doubt is offered, and saved only if the user accepts it.
  */
 export function readLine(line: string, context: GrammarContext): ReadLine {
   let rest = hideQuotes(line);
@@ -17,12 +17,12 @@ export function readLine(line: string, context: GrammarContext): ReadLine {
       (chip) => context.rejected?.has(chipKey(chip)) || context.without?.includes(chip.kind),
     );
     if (refused.length === 0) return { name: nameWithout(line, chips.flatMap(rangesOf)), chips, offers };
-    // Words of a rejected chip, or of one that a place excludes, are no other chip either.
+    // Words of a rejected chip, or of an excluded kind, are not read as another kind.
     rest = blank(rest, refused.flatMap(rangesOf), LITERAL);
   }
 }
 
-/** The steps in their order; each claims its words. */
+/** The steps in order; each claims its words. */
 function readRest(line: string, rest: string, context: GrammarContext): Pick<ReadLine, 'chips' | 'offers'> {
   const reading = new Reading(line, rest, context);
   for (const signs of Object.values(SIGNS)) reading.choose(reading.find(signs), ({ meaning }) => meaning);

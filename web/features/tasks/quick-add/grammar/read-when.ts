@@ -9,7 +9,7 @@ import { endsLineAt, isBeside } from './line.ts';
 import { ADVERBS, type Ending, endOf, ENDINGS, findException, type Repeat, REPEATS, withoutDays } from './repeats.ts';
 import { HOUR_AT_END, inPart, PART_BEHIND, type Time, TIMES } from './times.ts';
 
-/** The words of a due date. */
+/** The parts of a due date. */
 interface When {
   day?: Find<Day> | undefined;
   clock?: Find<Time> | undefined;
@@ -17,9 +17,9 @@ interface When {
   repeat?: Find<Repeat> | undefined;
 }
 
-/** All words of time that the line has. */
+/** All time expressions of the line. */
 interface Words extends When {
-  /** The words of the repeat: its days, its exceptions and its end. */
+  /** The words of the repeat: its days, exceptions and end. */
   repeatRanges: readonly Range[];
   ending: Ending | undefined;
   /** The last day of the repeat. */
@@ -31,14 +31,14 @@ interface Words extends When {
   maybeDay: Find<Day> | undefined;
 }
 
-/** Reads when something is due, how long it takes and how it repeats. */
+/** Reads the due date, the duration and the repeat. */
 export function readWhen(reading: Reading): void {
   const words = claimWords(reading);
   addChips(reading, words);
   addOffers(reading, words);
 }
 
-/** Claims the words in their order: the repeat, the time, the length, and the day. */
+/** Claims the words in order: the repeat, the time, the duration, and the day. */
 function claimWords(reading: Reading): Words {
   const { maybeRepeat, ending, ranges, ...claimed } = claimRepeat(reading);
   let { repeat } = claimed;
@@ -80,14 +80,14 @@ function addChips(reading: Reading, words: Words): void {
   if (day && startsLater) reading.add([day], { kind: 'start', date: day.date });
   const dueDay = startsLater ? undefined : day;
   const dueRanges: Range[] = [dueDay, clock, part].filter((find) => find !== undefined);
-  // `every 25 December` and `every morning` name the first due date themselves.
+  // `every 25 December` and `every morning` contain the first due date themselves.
   if (dueRanges.length === 0 && repeat && (repeat.firstDay ?? repeat.time)) dueRanges.push(repeat);
   const due = dueRanges.length === 0 ? null : dueOf({ day: dueDay, clock, part, repeat }, context);
   if (due) reading.add(dueRanges, { kind: 'due', ...due });
 
   if (clock?.minutes) reading.add([clock], { kind: 'estimate', minutes: clock.minutes });
   else if (estimate) reading.add([estimate], { kind: 'estimate', minutes: estimate.minutes });
-  // `45m` beside a day is no cable of five metres.
+  // `45m` beside a day is a duration, not a length in metres.
   else reading.choose(reading.find(ESTIMATES), ({ minutes }) => ({ kind: 'estimate', minutes }));
 
   if (repeat) {
@@ -116,14 +116,14 @@ interface ClaimedRepeat {
   ranges: readonly Range[];
 }
 
-/** The repeat of the line with its exceptions and its end; or one that is only offered, whose words are read as nothing else. */
+/** The repeat of the line with its exceptions and end; or an offered one, whose words are read as nothing else. */
 function claimRepeat(reading: Reading): ClaimedRepeat {
   const repeats = reading.find(REPEATS);
   const repeat = repeats.find((find) => reading.counts(find, 'repeat'));
   if (!repeat) {
     const maybeRepeat = repeats[0];
     if (maybeRepeat) {
-      // `tuesdays 18:00` has no due date until somebody says how it is meant.
+      // `tuesdays 18:00` has no due date until the user accepts or rejects the repeat.
       const clock = reading.find(TIMES).find((find) => isBeside(reading.rest, maybeRepeat, find));
       reading.hide(maybeRepeat);
       if (clock) reading.hide(clock);
@@ -138,7 +138,7 @@ function claimRepeat(reading: Reading): ClaimedRepeat {
   return { repeat: pattern ? { ...repeat, pattern } : repeat, ending, ranges };
 }
 
-/** The clock and the part of the day that are meant; each may explain the other: `tonight at 8`. */
+/** Chooses the clock time and the part of the day; each may clarify the other: `tonight at 8`. */
 function chooseTimes(times: readonly Find<Time>[], reading: Reading) {
   const clocks = times.filter(({ isPart }) => !isPart);
   const part = times.find(
@@ -149,13 +149,13 @@ function chooseTimes(times: readonly Find<Time>[], reading: Reading) {
   return { clock, part };
 }
 
-/** `gym sat 18h`: a day and a time that close the line explain each other. */
+/** `gym sat 18h`: a day and a time at the end of the line confirm each other. */
 const closesWithDay = (find: Find<Time>, { rest, context }: Reading): boolean =>
   findAll(DAYS, rest, context).some(
     (day) => !day.isNoun && isBeside(rest, find, day) && endsLineAt(rest, Math.max(find.end, day.end)),
   );
 
-/** The doubtful clock beside a part of the day, which takes the doubt away. */
+/** The uncertain time beside a part of the day, which makes it certain. */
 function explained(times: readonly Find<Time>[], part: Find<Time>, line: string): Find<Time> | undefined {
   const clock = times.find((find) => !find.isPart && isBeside(line, find, part));
   return clock && inPart(clock, part);
@@ -164,7 +164,9 @@ function explained(times: readonly Find<Time>[], part: Find<Time>, line: string)
 const EARLIEST = '07:00';
 const AFTERNOON = '13:00';
 
-/** A bare hour beside a repeat: `every morning at 8` says which half, and nobody means 20:00 by `every day at 8`. */
+/**
+ * A bare hour beside a repeat: `every morning at 8` says which half of the day, and `every day at 8` never means 20:00.
+ */
 function besideRepeat(repeat: Find<Repeat>, find: Find<Time>, line: string): Find<Time> {
   if (!find.doubtful || find.isPart || !isBeside(line, repeat, find)) return find;
   if (find.sureBesideDay) return { ...find, doubtful: false };
@@ -172,7 +174,7 @@ function besideRepeat(repeat: Find<Repeat>, find: Find<Time>, line: string): Fin
   return { ...find, doubtful: find.time < EARLIEST || find.time >= AFTERNOON };
 }
 
-/** The day that is meant: one that a word leads to before one without. `from` needs a repeat. */
+/** Chooses the day: one after a lead before one without. `from` needs a repeat. */
 function chooseDay(days: readonly Find<Day>[], reading: Reading, repeats: boolean): Find<Day> | undefined {
   const known = days.filter((find) => reading.counts(find, 'due') && (repeats || find.lead !== 'from'));
   return known.find(({ lead }) => lead !== null && lead !== 'for') ?? known[0];
@@ -182,7 +184,7 @@ function chooseDay(days: readonly Find<Day>[], reading: Reading, repeats: boolea
 const partBehind = ({ rest, context }: Reading, { end }: Find<Day>): Find<Time> | undefined =>
   findAll(PART_BEHIND, rest, context).find(({ start }) => start > end && /^\s+$/.test(rest.slice(end, start)));
 
-/** The due date of these words; null if they name no day and no time. */
+/** The due date of these parts; null if they contain no day and no time. */
 function dueOf(
   { day, clock, part, repeat }: When,
   context: GrammarContext,
@@ -199,12 +201,12 @@ function dueOf(
   return time === null ? null : { date: nextAt(time, context), time };
 }
 
-/** A weekday whose time has passed today is the one of next week; `today 9:00` is what was written. */
+/** A weekday whose time has passed today means next week; `today 9:00` stays unchanged. */
 function notPast({ date, isWeekday }: Day, time: string | null, context: GrammarContext): string {
   return isWeekday && time !== null && hasPassed(date, time, context) ? addDays(date, 7) : date;
 }
 
-/** `The 5th Wave` and `1/2 cup` are names; a day is offered if a word or its place speaks for it: `10/01 dentist`. */
+/** `The 5th Wave` and `1/2 cup` are names; a day is offered if a word or its position suggests it: `10/01 dentist`. */
 const isWorthOffering = (line: string, { start, end, lead, isWeekday, isSpan }: Find<Day>) =>
   !isSpan &&
   ((lead !== null && lead !== 'for') ||

@@ -11,11 +11,11 @@ import { PARTS_OF_DAY } from './times.ts';
 
 /* every monday, on the last friday of every month, daily except sunday, for 6 times */
 
-/** How something repeats. */
+/** A repeat. */
 export interface Repeat {
   pattern: NewRecurrencePattern;
   from: RepeatFrom;
-  /** The first day, if the words name it: `every 25 December`. */
+  /** The first day, if the words contain it: `every 25 December`. */
   firstDay: string | null;
   time: string | null;
 }
@@ -29,7 +29,7 @@ const DAYS = String.raw`(?:mon|tues|wednes|thurs|fri|satur|sun)days`;
 const AND = String.raw`(?:\s*,\s*(?:and\s+)?|\s*/\s*|\s+and\s+(?:(?:every|on)\s+)?|\s*&\s*|\s*\+\s*|\s+)`;
 /** `mon`, `mon wed`, `mon, wed and fri` */
 const LIST = `(?<list>${DAY}(?:${AND}${DAY})*)`;
-/** Two letters name a day only beside another one, without a space: `mo-fr`, `tu/th`. */
+/** Two letters are a day only next to another one, without a space: `mo-fr`, `tu/th`. */
 const TWO = '(?:mo|tu|we|th|fr|sa|su)';
 const TWO_LIST = `(?<two>${TWO}(?:[/&+,]${TWO})+)`;
 const TO = String.raw`(?:\s*[-–]\s*|\s+(?:to|through|thru|till|until)\s+)`;
@@ -83,7 +83,7 @@ export const REPEATS: readonly Rule<Repeat>[] = [
   row(every(String.raw`${NTH_DAY}(?:\s+(?:of|in)\s+(?:the|each|every)\s+(?<of>month|quarter))?`), sureOfNth, onNthDay),
   // every 25 December, every December 25th
   row(every(DATE), 'always', onDate),
-  // every 1st and 15th, every 31st of the month; `every 15th workday` cannot be said
+  // every 1st and 15th, every 31st of the month; `every 15th workday` is not supported
   row(
     every(
       String.raw`${DATES}(?:\s+(?:of|in)\s+(?:the|each|every)\s+month)?(?!\s+(?:and\s+last|(?:work|week)?day|week|month|quarter|year|${DAY}))`,
@@ -124,7 +124,7 @@ export const REPEATS: readonly Rule<Repeat>[] = [
     'always',
     onUnit,
   ),
-  // Every two weeks, or twice a week.
+  // Ambiguous: every two weeks, or twice a week.
   row(String.raw`(?<unit>bi-?weekly)\s+on\s+${LIST}`, 'accepted', onUnit),
   // on mondays, on weekdays
   row(String.raw`(?:on|at)\s+(?:(?<list>${DAYS}(?:${AND}${DAYS})*)|${GROUP}s)`, 'always', onWeekdays),
@@ -139,7 +139,7 @@ export const REPEATS: readonly Rule<Repeat>[] = [
   row(String.raw`once\s+(?:a|every)\s+(?<unit>day|week|month|quarter|year)`, 'placed', onUnit),
 ];
 
-/** `daily` at the end of a line. Alone it is a word of many names: `Write weekly report`. */
+/** `daily` at the end of a line. Elsewhere it is part of many names: `Write weekly report`. */
 export const ADVERBS: readonly Rule<Repeat>[] = [
   row(
     '(?<unit>daily|weekly|fortnightly|monthly|quarterly|yearly|annually)',
@@ -148,7 +148,7 @@ export const ADVERBS: readonly Rule<Repeat>[] = [
   ),
 ];
 
-/** `, except Sunday`, `but not on weekends`: the weekdays that a repeat leaves out, and their words. */
+/** `, except Sunday`, `but not on weekends`: the excluded weekdays of a repeat, and their words. */
 export function findException(line: string): (Range & { weekdays: readonly Weekday[] }) | undefined {
   const found = new RegExp(`${EXCEPT}${AFTER}`, 'iu').exec(line);
   if (!found) return undefined;
@@ -157,7 +157,7 @@ export function findException(line: string): (Range & { weekdays: readonly Weekd
   return { start: found.index, end: found.index + found[0].length, weekdays };
 }
 
-/** The pattern without these weekdays; undefined if no pattern says that, or no day is left. */
+/** The pattern without these weekdays; undefined if no pattern can express that, or no day is left. */
 export function withoutDays(
   pattern: NewRecurrencePattern,
   leftOut: readonly Weekday[],
@@ -168,7 +168,7 @@ export function withoutDays(
   return left.length === 0 ? undefined : weekly(1, left);
 }
 
-/** How a repeat ends. */
+/** The end of a repeat. */
 export interface Ending {
   count: number;
   unit: 'time' | 'day' | 'week' | 'month' | 'year';
@@ -187,7 +187,7 @@ export const ENDINGS: readonly Rule<Ending>[] = [
   },
 ];
 
-/** The end of a pattern that begins on a day. */
+/** The end of a pattern that starts on a day. */
 export function endOf({ count, unit }: Ending, first: string): Partial<NewRecurrencePattern> {
   if (unit === 'time') return { max_instances: count };
   const end =
@@ -246,7 +246,7 @@ const custom = (rule: Partial<MonthRule>): NewRecurrencePattern => ({
   rrule: writeMonthRule(rule),
 });
 
-/** Every so many days, weeks or months, on what is named with them. */
+/** An interval of days, weeks or months, on the days named with it. */
 function onUnit(groups: Groups): NewRecurrencePattern | null {
   const { unit, count, list, nth, nthDay, date } = groups;
   if (namedDate(groups)) return onDate(groups);
@@ -279,7 +279,10 @@ function onMonthDays(dates: string): NewRecurrencePattern | null {
   return numbers.length === 1 ? monthly(1, numbers[0]!) : custom({ dates: numbers });
 }
 
-/** `every second tuesday`: of the month, or every two weeks. `every 2nd tuesday` counts in the month, as in other apps. */
+/**
+ * `every second tuesday`: of the month, or every two weeks. `every 2nd tuesday` is counted in the month, as in other
+ * apps.
+ */
 const isEveryOtherOrNth = ({ nth, nthDay, of }: Groups): boolean =>
   /^second$/i.test(nth!) && !of && !/^day$/i.test(nthDay!);
 
@@ -291,7 +294,9 @@ function onNthDay({ nth, nthDay, of }: Groups): NewRecurrencePattern | null {
   return /^quarter/i.test(of ?? '') ? onNthOfQuarter(nth!, nthDay!) : onNth(nth!, nthDay!, of !== undefined);
 }
 
-/** `last friday`, `first workday`, `last day`; `3rd day` and `second monday` count days and weeks if no month is named. */
+/**
+ * `last friday`, `first workday`, `last day`; `3rd day` and `second monday` count days and weeks if no month is named.
+ */
 function onNth(which: string, day: string, ofMonth: boolean, interval = 1): NewRecurrencePattern | null {
   const [nth = 1, ...others] = which.split(/\s*(?:,|&|(?<!\p{L})and(?:\s+the)?(?!\p{L}))\s*/iu).map(nthOf);
   const isDay = /^day$/i.test(day);
@@ -301,14 +306,14 @@ function onNth(which: string, day: string, ofMonth: boolean, interval = 1): NewR
     return custom({ interval, weekdays: [nth, ...others].map((each) => ({ nth: each, days: [weekday] })) });
   }
   if (!ofMonth && isDay && nth > 1) return daily(nth);
-  // The last day of a shorter month replaces the 31st, so the 31st is the last day of each.
+  // In shorter months the 31st falls on the last day, so the 31st is the last day of every month.
   if (isDay) return monthly(interval, nth === -1 ? 31 : nth);
   const weekdays = namedDays(day);
   if (!ofMonth && /^second$/i.test(which)) return weekly(2, weekdays);
   return custom({ interval, weekdays: [{ nth, days: weekdays }] });
 }
 
-/** `last working day`, `first monday` of a quarter; a rule cannot count further in one. */
+/** `last working day`, `first monday` of a quarter; a rule cannot express others in a quarter. */
 function onNthOfQuarter(which: string, day: string): NewRecurrencePattern | null {
   const nth = nthOf(which);
   if (nth !== 1 && nth !== -1) return null;
@@ -322,7 +327,7 @@ const nthOf = (which: string): NthWeekday['nth'] =>
     : ['fir', 'sec', 'thi', 'fou'].indexOf(which.slice(0, 3).toLowerCase()) + 1 ||
       Number.parseInt(which, 10)) as NthWeekday['nth'];
 
-/** A weekday, or all of the `working day`. */
+/** A weekday, or all weekdays for `working day`. */
 const namedDays = (day: string): readonly Weekday[] =>
   /^w/i.test(day) && !/^wed/i.test(day) ? WORKWEEK : weekdaysOf(day);
 
@@ -338,8 +343,8 @@ function yearlyDate(groups: Groups, { today }: GrammarContext): string | null {
 }
 
 /**
- * The first day of `every 2 weeks on Monday` if it is in a later week: nobody means the week after that, which it would be
- * if the weeks were counted from this one.
+ * The first day of `every 2 weeks on Monday` if it is in a later week: counting weeks from the current one would skip
+ * it.
  */
 function dayInLaterWeek(pattern: NewRecurrencePattern, { today, weekStart }: GrammarContext): string | null {
   if (pattern.type !== 'weekly' || pattern.interval === 1 || pattern.weekdays.length === 0) return null;
@@ -358,7 +363,7 @@ function countOf(text: string): number {
 const weekdaysOf = (text: string): Weekday[] =>
   WEEKDAYS.filter((day) => new RegExp(String.raw`(?<!\p{L})${day.slice(0, 2)}`, 'iu').test(text));
 
-/** `monday to friday`, over the end of the week if the second is earlier. */
+/** `monday to friday`, across the end of the week if the second is earlier. */
 function daysFromTo(from: string, to: string): Weekday[] {
   const [first, last] = [from, to].map((day) => WEEKDAYS.indexOf(weekdaysOf(day)[0]!)) as [number, number];
   return WEEKDAYS.filter((_, day) => (first <= last ? day >= first && day <= last : day >= first || day <= last));

@@ -9,11 +9,11 @@ import { endsLineAt, isBesideTaken } from './line.ts';
 export interface Time {
   /** `HH:MM` */
   time: string;
-  /** How long, if the words say when it ends as well. */
+  /** The duration, if the words contain the end. */
   minutes: number | null;
-  /** The day, if the words name it as well: `tonight`, `in 2 hours`. */
+  /** The day, if the words contain it: `tonight`, `in 2 hours`. */
   date: string | null;
-  /** `tonight`, `in the morning`: the time only if no clock is named. */
+  /** `tonight`, `in the morning`: the time only if there is no clock time. */
   isPart: boolean;
   /** Certain beside a day: `at 17`, `18h`, `9-10:30`, `noon`. */
   sureBesideDay: boolean;
@@ -22,7 +22,7 @@ export interface Time {
 const clock = (time: string | null, more: Partial<Time> = {}): Time | null =>
   time === null ? null : { time, minutes: null, date: null, isPart: false, sureBesideDay: false, ...more };
 
-/** When the parts of a day begin. */
+/** When each part of a day begins. */
 export const PARTS_OF_DAY: Readonly<Record<string, string>> = {
   morning: '09:00',
   lunchtime: '12:00',
@@ -41,15 +41,15 @@ const HALF = String.raw`\s*(?<half>[ap])\.?m\b\.?`;
 /** One side of `12:30 to 13:30`. */
 const side = (name: 1 | 2) =>
   String.raw`(?<hour${name}>\d{1,2})(?:(?<separator${name}>[:.])(?<minute${name}>\d{2}))?(?:${HALF.replace('half', `half${name}`)})?`;
-/** `6:30 until 20 Dec` ends on a day. */
+/** In `6:30 until 20 Dec` the end is a day. */
 const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)';
 
-/** Whether a lead says that a time follows: `at 9h`. */
+/** Whether a lead announces a time: `at 9h`. */
 const isAt = ({ lead }: Match) => lead === 'by' || lead === 'start';
 
 /** Everything that names a time of day. */
 export const TIMES: readonly Rule<Time>[] = [
-  // in 2 hours, 30 minutes from now: counted from the real time
+  // in 2 hours, 30 minutes from now: counted from the current time
   {
     words: String.raw`(?:(?<in>in|within)\s+(?:about\s+)?)?(?:${DURATION})(?<from>\s+from\s+now)?`,
     sure: 'always',
@@ -137,7 +137,7 @@ export const TIMES: readonly Rule<Time>[] = [
   },
 ];
 
-/** `friday 7`: perhaps an hour, if the line ends behind something understood. */
+/** `friday 7`: possibly an hour, if the line ends after something understood. */
 export const HOUR_AT_END: readonly Rule<Time>[] = [
   {
     words: (line) => line.matchAll(/(?<=\uE000\s+)\d{1,2}(?=[\s\uE000.!?]*$)/gu),
@@ -148,7 +148,7 @@ export const HOUR_AT_END: readonly Rule<Time>[] = [
   },
 ];
 
-/** `tomorrow morning`: without `in the`, it is a time only directly behind a day. */
+/** `tomorrow morning`: without `in the`, it is a time only directly after a day. */
 export const PART_BEHIND: readonly Rule<Time>[] = [
   {
     words: String.raw`(?:in\s+the\s+)?(?<part>morning|lunchtime|afternoon|evening|night|[ap]m)`,
@@ -158,7 +158,7 @@ export const PART_BEHIND: readonly Rule<Time>[] = [
   },
 ];
 
-/** The time of a clock that a part of the day explains: `tonight at 8`, `at 6 in the morning`. */
+/** A clock time clarified by a part of the day: `tonight at 8`, `at 6 in the morning`. */
 export function inPart(find: Find<Time>, part: Pick<Time, 'time'>): Find<Time> {
   if (!find.doubtful) return find;
   const hour = (Number(find.time.slice(0, 2)) % 12) + (part.time >= '12:00' ? 12 : 0);
@@ -167,14 +167,14 @@ export function inPart(find: Find<Time>, part: Pick<Time, 'time'>): Find<Time> {
 
 /* How the rows read their words */
 
-/** 20:00; once that has passed, the end of the evening, and then of the person's day. */
+/** 20:00; once that has passed, the end of the evening, and then of the user's day. */
 function tonight(context: GrammarContext): string {
   const { today, dayStart } = context;
   const endOfDay = dayStart === 0 ? LAST_MINUTE : timeText(dayStart - 1, 59);
   return [TONIGHT, LAST_MINUTE].find((time) => !hasPassed(today, time, context)) ?? endOfDay;
 }
 
-/** Without its half of the day it is as doubtful as `at 5`. */
+/** Without am or pm it is as uncertain as `at 5`. */
 function readQuarter({ groups }: Match): Time | null {
   const hour = HOURS.indexOf(groups['hour']!.toLowerCase()) + 1 || Number(groups['hour']);
   const full = timeOf(`${hour}`, undefined, groups['half']);
@@ -195,7 +195,7 @@ interface Side {
   half: string | undefined;
 }
 
-/** The sides of `12:30 to 13:30`, and which of them is a clock by itself. */
+/** The sides of `12:30 to 13:30`, and which of them are clock times by themselves. */
 function sidesOf({ groups, line, start }: Match) {
   const sideOf = (name: 1 | 2): Side => ({
     hour: groups[`hour${name}`]!,
@@ -221,7 +221,7 @@ function readClock(match: Match): Time | null {
   const minutes = end === null ? null : minutesBetween(time, end);
   if (isExact(begin) && (!until || isExact(until))) return clock(time, { minutes });
   if (until) {
-    // `from 10 to 11:30`, `10:30-12`: one side is an hour alone.
+    // `from 10 to 11:30`, `10:30-12`: one side is only an hour.
     const [exact, bare] = isExact(begin) ? [begin, until] : [until, begin];
     return isExact(exact) && bare.minute === undefined ? clock(time, { minutes, sureBesideDay: true }) : null;
   }
@@ -239,7 +239,8 @@ function sureOfClock(match: Match) {
   if (isExact(begin) && (!until || isExact(until))) return 'always';
   // `9-10:30` may be verses of a book.
   if (until) return isExact(until) && (match.lead === null || match.lead === 'until') ? 'accepted' : 'always';
-  // `at 17` at the end of the line or beside a day is a time; `at 5` may be another thing, and may be either half.
+  // `at 17` at the end of the line or beside a day is a time; `at 5` may be something else, and in either half of the
+  // day.
   const isPlaced = endsLineAt(match.line, match.end) || isBesideTaken(match.line, match);
   return Number(begin.hour) > 12 && isPlaced ? 'always' : 'accepted';
 }
@@ -247,7 +248,7 @@ function sureOfClock(match: Match) {
 const OF_EVENINGS = 'dinner|supper|drinks|concert|cinema|theat(?:re|er)|opera|gig';
 const OF_MORNINGS = 'breakfast|sunrise';
 
-/** The half of the day that an hour is probably meant of: `Dinner at 7` is in the evening, `Call Ana at 9` is not. */
+/** The likely half of the day for an hour: `Dinner at 7` is in the evening, `Call Ana at 9` is not. */
 function likelyHour(line: string, hour: number): number {
   if (hour >= 12 || findWords(OF_MORNINGS, line).length > 0) return hour;
   return hour < 7 || findWords(OF_EVENINGS, line).length > 0 ? hour + 12 : hour;
@@ -266,6 +267,6 @@ const timeText = (hour: number, minute: number) =>
 
 const minutesOfDay = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** From one time to another, over midnight if that is earlier. */
+/** Minutes from one time to another, across midnight if the second is earlier. */
 const minutesBetween = (from: string, to: string): number | null =>
   (minutesOfDay(to) - minutesOfDay(from) + 1440) % 1440 || null;

@@ -26,8 +26,8 @@ interface PhoneComposerProps extends Omit<QuickAddProps, 'look' | 'onClose' | 'l
 }
 
 /**
- * The line that adds tasks on a phone: a sheet above the keyboard. The name wraps and stays in sight, with chips below it,
- * and buttons write what is long to type. It stays open for the next task.
+ * Quick add on a phone: a sheet above the keyboard. The name wraps and stays visible, with chips below it, and buttons
+ * insert what is long to type. It stays open for the next task.
  */
 export function PhoneComposer({ onClose, placeholder = 'Add a task', ...options }: PhoneComposerProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -37,7 +37,7 @@ export function PhoneComposer({ onClose, placeholder = 'Add a task', ...options 
   const quick = useQuickAdd({ projects, areas, wanted: true, covers: true, ...options });
   const { list, chips } = quick;
   const isEmpty = quick.lines.length === 0;
-  // After a menu has given the focus back to its button: the keyboard stays.
+  // After a menu has returned the focus to its button; the keyboard stays open.
   const focusInput = () => setTimeout(() => form.current?.querySelector('textarea')?.focus());
   const namesProject = chips.some(({ kind }) => kind === 'project');
 
@@ -128,7 +128,7 @@ interface ChosenProjectProps {
   onDrop: () => void;
 }
 
-/** The project that was chosen with a button instead of words, as a chip. */
+/** The project chosen with a button, as a chip. */
 function ChosenProject({ project, onDrop }: ChosenProjectProps) {
   const isNew = isToCreate(project);
   return (

@@ -9,7 +9,7 @@ import { PRIORITY_CHOICES } from '#web/ui/menu/priority-choices.tsx';
 import type { Meaning } from '../grammar/grammar.ts';
 import type { useQuickAdd } from '../use-quick-add.ts';
 import classes from './PhoneComposer.module.css';
-import { dayWords, setWords } from './set-words.ts';
+import { dayText, replaceWords } from './replace-words.ts';
 
 interface PhoneToolsProps {
   quick: ReturnType<typeof useQuickAdd>;
@@ -18,13 +18,13 @@ interface PhoneToolsProps {
   onChosen: () => void;
 }
 
-/** How often, in words of the grammar. */
+/** Repeats in words of the grammar. */
 const REPEATS = ['every day', 'every weekday', 'every week', 'every month', 'every year'].map((value) => ({
   value,
   label: `${value[0]?.toUpperCase()}${value.slice(1)}`,
 }));
 
-/** Buttons for what is long to type: date, project, priority, repeat. A set one has a dot. */
+/** Buttons for what is long to type: date, project, priority, repeat. An active one has a dot. */
 export function PhoneTools({ quick, projects, onChosen }: PhoneToolsProps) {
   const today = useToday();
   const { line, chips, project } = quick;
@@ -32,15 +32,15 @@ export function PhoneTools({ quick, projects, onChosen }: PhoneToolsProps) {
   const priority = chips.find((chip) => chip.kind === 'priority')?.value ?? null;
   const named = chips.find((chip) => chip.kind === 'project');
   const repeats = chips.some(({ kind }) => kind === 'repeat');
-  // Buttons write words into a line; of several lines, only the project is set for all.
+  // Buttons insert words into a line; with several lines, only the project is set for all.
   const isOne = quick.lines.length < 2;
 
   function write(kind: Meaning['kind'], words: string) {
-    quick.change(setWords(line, chips, kind, words));
+    quick.change(replaceWords(line, chips, kind, words));
     onChosen();
   }
   function choose(id: string | null) {
-    // The words of the line would win over the chosen project.
+    // A project in the text would override the chosen one.
     if (named) quick.reject(named);
     quick.choose(id);
     onChosen();
@@ -61,7 +61,7 @@ export function PhoneTools({ quick, projects, onChosen }: PhoneToolsProps) {
           today={today}
           weekStart={weekStart()}
           noneLabel="No due date"
-          onChange={(day) => write('due', dayWords(day, today, due?.time ?? null))}
+          onChange={(day) => write('due', dayText(day, today, due?.time ?? null))}
         >
           <Tool icon={Calendar} label="Due date" isSet={due !== undefined} />
         </DayMenu>

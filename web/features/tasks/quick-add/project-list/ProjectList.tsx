@@ -9,7 +9,7 @@ import type { ListEntry } from './list-entries.ts';
 import classes from './ProjectList.module.css';
 import type { useProjectList } from './use-project-list.ts';
 
-/** The projects that may be meant behind `#`, below the line that they are typed in. The focus stays in the line. */
+/** The projects offered after `#`, below the line. The focus stays in the line. */
 export function ProjectList({ list }: { list: ReturnType<typeof useProjectList> }) {
   const { id, entries, active, isOpen, choose, entryId } = list;
   const projects = entries.filter(({ kind }) => kind === 'project').length;
@@ -48,7 +48,7 @@ export function ProjectList({ list }: { list: ReturnType<typeof useProjectList> 
                 tone="inherit"
                 className={classes['entry']}
                 data-other={index === firstOther && projects > 0 ? '' : undefined}
-                // The line keeps the focus and its caret.
+                // Keeps the focus and the caret in the line.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => choose(entry)}
               >

@@ -4,11 +4,14 @@ import { fold } from '#web/ui/menu/fold.ts';
 
 export interface Beside {
   projects: readonly Project[];
-  /** The project that the line is written for, whose area fits a new one. */
+  /** The project of the page, whose area is used for a new project. */
   projectId: string | null;
 }
 
-/** Where a new project belongs: in the area with a word of its name, else beside the project of the page; else nowhere. */
+/**
+ * The area of a new project: one that shares a word with its name, otherwise that of the page's project, otherwise
+ * none.
+ */
 export function fittingArea(name: string, areas: readonly Area[], { projects, projectId }: Beside): Area | null {
   const words = wordsOf(name);
   const named = areas.find((area) => wordsOf(area.name).some((word) => words.includes(word)));

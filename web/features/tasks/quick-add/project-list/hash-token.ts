@@ -3,14 +3,14 @@ import { fold } from '#web/ui/menu/fold.ts';
 import type { Chip, Range } from '../grammar/grammar.ts';
 import { hideQuotes, overlap } from '../grammar/line.ts';
 
-/** A `#` in the line, and what is typed behind it up to the caret. */
+/** A `#` in the line, and the text after it up to the caret. */
 export interface HashToken extends Range {
   typed: string;
 }
 
 /**
- * The `#` that the caret is behind, while it may still become a project: a name may have spaces, but none is meant once
- * its words are understood as something else, or name a project to their end.
+ * The `#` before the caret, while it may still become a project: names may contain spaces, but the text ends once its
+ * words are understood as something else, or are the full name of a project.
  * @param understood the chips of the line.
  */
 export function hashBefore(
@@ -37,7 +37,7 @@ function lastHash(open: string): number {
   return -1;
 }
 
-/** Whether a project is named in full, and no other one can be meant by going on. */
+/** Whether the text is the full name of a project, and no longer name starts with it. */
 function isComplete(typed: string, projects: readonly { name: string }[]): boolean {
   const { text } = fold(typed);
   const names = projects.map(({ name }) => fold(name).text).filter((name) => name.startsWith(text.trimEnd()));

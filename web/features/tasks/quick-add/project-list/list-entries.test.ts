@@ -22,7 +22,7 @@ const listed = (typed: string, context: Partial<Parameters<typeof listEntries>[1
     return entry.kind === 'inbox' ? 'Inbox' : `Create ${entry.name} in ${entry.area?.name ?? 'no area'}`;
   });
 
-test('parts of words, areas and letters that follow each other find projects, the closest first', () => {
+test('parts of words, areas and subsequences find projects, the best match first', () => {
   expect(listed('gy')).toEqual([
     ...['Gymnopédie No. 1', 'Twice a week', 'Logo for Hay & Farmer', 'Inbox'],
     'Create gy in no area',
@@ -31,18 +31,18 @@ test('parts of words, areas and letters that follow each other find projects, th
   expect(listed('gym').slice(0, 3)).toEqual(['Gymnopédie No. 1', 'Twice a week', 'Logo for Hay & Farmer']);
 });
 
-test('an area without projects offers one of its name, and a new one is in the area that its name fits', () => {
+test('an area without projects offers a project with its name, and a new project is in the area that matches its name', () => {
   expect(listed('gard')).toEqual(['Inbox', 'Create The garden in The garden', 'Create gard in no area']);
   expect(listed('Garden shed')).toEqual(['Inbox', 'Create Garden shed in The garden']);
   expect(listed('Savings', { projectId: 'Monthly budget' })).toEqual(['Inbox', 'Create Savings in Money']);
 });
 
-test('nothing is created twice, and a mere # lists what is there', () => {
+test('nothing is created twice, and # alone lists existing projects', () => {
   expect(listed('monthly BUDGET')).toEqual(['Monthly budget', 'Inbox']);
   expect(listed('')).toEqual([...projects.map(({ name }) => name), 'Inbox']);
 });
 
-test('words that follow a named project, a number or many words are the rest of the task', () => {
+test('text after a named project, a number, or many words belong to the task', () => {
   expect(listed('Monthly pay rent', { isNamed: true })).toEqual([]);
   expect(listed('12 before lunch')).toEqual([]);
   expect(listed('shed and then paint it all')).toEqual([]);

@@ -4,26 +4,26 @@ import { fold } from '#web/ui/menu/fold.ts';
 import { fuzzySearch, type Hit } from '#web/ui/menu/fuzzy-search.ts';
 import { type Beside, fittingArea } from './fitting-area.ts';
 
-/** A line of the list behind `#`. */
+/** An entry of the list after `#`. */
 export type ListEntry =
   | { kind: 'project'; project: Project; hits: readonly Hit[]; isLoose: boolean }
   | { kind: 'inbox' }
   | { kind: 'create'; name: string; area: Area | null };
 
-/** So many projects are listed; typing finds the others. */
+/** Maximum number of listed projects; typing finds the others. */
 const SHOWN = 6;
-/** More words than this that name nothing are the rest of the task, and so are numbers: `Fix issue #12 before lunch`. */
+/** More unknown words than this belong to the task, and so do numbers: `Fix issue #12 before lunch`. */
 const WORDS_OF_NAME = 4;
 
 interface ProjectsAndAreas extends Beside {
   areas: readonly Area[];
-  /** Whether the words behind the `#` name a project already: then only one that fits better is worth listing. */
+  /** Whether the text after `#` already names a project: then only a better match is listed. */
   isNamed: boolean;
 }
 
 /**
- * What may be meant by what is typed behind `#`: projects by parts of their names or of their area's, then the Inbox,
- * and last the new project of that name, or of the name of an area that has none yet. Empty: there is nothing to choose.
+ * The entries for the text after `#`: projects that match by name or area, then the Inbox, and last a new project with
+ * that name, or with the name of an area without projects. Empty if there is nothing to choose.
  */
 export function listEntries(typed: string, context: ProjectsAndAreas): ListEntry[] {
   const { projects, areas, isNamed } = context;

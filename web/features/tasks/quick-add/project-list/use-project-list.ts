@@ -16,7 +16,7 @@ interface ProjectListOptions {
   onChoose: (entry: ListEntry, token: HashToken) => void;
 }
 
-/** The list that opens behind `#`: its entries, the active one, and its keys. */
+/** The list that opens after `#`: its entries, the active one, and its keys. */
 export function useProjectList({ line, chips, projects, areas, projectId, onChoose, ...options }: ProjectListOptions) {
   const id = useId();
   const [caret, setCaret] = useState(0);
@@ -30,7 +30,7 @@ export function useProjectList({ line, chips, projects, areas, projectId, onChoo
   const entries =
     token && options.listEntries ? options.listEntries(token.typed, { projects, areas, projectId, isNamed }) : [];
   const first = entries[0];
-  // Enter adds the task unless the list surely has what is meant.
+  // Enter adds the task unless the first entry is a certain match.
   const preset = token?.typed.trim() && first?.kind === 'project' && !first.isLoose ? 0 : -1;
   const active = moved && moved.typed === token?.typed ? Math.min(moved.to, entries.length - 1) : preset;
   const isOpen = entries.length > 0;
@@ -45,7 +45,7 @@ export function useProjectList({ line, chips, projects, areas, projectId, onChoo
     token &&
     setMoved({ typed: token.typed, to: (Math.max(active, by > 0 ? -1 : 0) + by + entries.length) % entries.length });
 
-  /** Returns whether the key was one of the list. */
+  /** Returns whether the list handled the key. */
   function onKey(key: string): boolean {
     if (!isOpen) return false;
     if (key === 'ArrowDown') move(1);
@@ -63,7 +63,7 @@ export function useProjectList({ line, chips, projects, areas, projectId, onChoo
     isOpen,
     choose,
     onKey,
-    /** The caret has moved. The list opens again if its `#` was deleted. */
+    /** Called when the caret has moved. A closed list opens again if its `#` was deleted. */
     onCaret: (at: number, now: string) => {
       setCaret(at);
       if (closed !== null && now[closed] !== '#') setClosed(null);

@@ -1,6 +1,6 @@
 import type { Line } from './line.cases.ts';
 
-/** Forms that Todoist, Things and TickTick document, and others that people bring from there. */
+/** Syntax documented by Todoist, Things and TickTick, and other forms that their users bring. */
 export const COMPETITOR_SYNTAX: readonly Line[] = [
   ['Call Ana tom 9am', 'Call Ana · due 2026-11-21 09:00'],
   ['Call Ana tom', 'Call Ana tom ? due 2026-11-21'],

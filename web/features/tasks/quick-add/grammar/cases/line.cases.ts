@@ -2,13 +2,12 @@ import { COMPETITOR_SYNTAX } from './competitor-syntax.cases.ts';
 import { REPORTED } from './reported.cases.ts';
 
 /*
- * Lines as people write them, and what must come out: the name, then what is saved, then after `?` what is only offered.
- * It is Friday, 20 November 2026, 10:15; weeks begin on Monday.
- *
- *   due 2026-11-21 09:00 · start 2026-11-23 · 45 min · high · #Launch · repeat daily
+ * Lines as people write them, with the expected result: the name, then what is saved, then after `?` what is only
+ * offered. The time is Friday, 20 November 2026, 10:15; weeks begin on Monday. Example: due 2026-11-21 09:00 · start
+ * 2026-11-23 · 45 min · high · #Launch · repeat daily
  */
 
-/** [line, what comes out] */
+/** [line, expected result] */
 export type Line = readonly [line: string, out: string];
 
 const NAMES: readonly Line[] = [
@@ -206,7 +205,7 @@ const DAYS: readonly Line[] = [
   ['Fly home dec 24th', 'Fly home · due 2026-12-24'],
 ];
 
-/** Short names of days are words as well. */
+/** Short names of days are also ordinary words. */
 const SHORT_DAYS: readonly Line[] = [
   ['Call Ana mon', 'Call Ana · due 2026-11-23'],
   ['Call Ana tue', 'Call Ana · due 2026-11-24'],
@@ -522,7 +521,7 @@ const TOGETHER: readonly Line[] = [
   ['Ask Bo: is tomorrow fine?', 'Ask Bo: is fine? · due 2026-11-21'],
 ];
 
-/** What is read alike wherever a person lives. */
+/** Lines read the same in every locale. */
 export const LINES: readonly Line[] = [
   ...NAMES,
   ...QUOTED,

@@ -1,6 +1,6 @@
 import type { Line } from './line.cases.ts';
 
-/** Dates in numbers, by locale. */
+/** Numeric dates by locale. */
 export const LINES_OF_LOCALES: Readonly<Record<string, readonly Line[]>> = {
   'en-US': [
     ['10/01 dentist', '10/01 dentist ? due 2027-10-01'],

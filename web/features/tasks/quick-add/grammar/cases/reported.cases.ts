@@ -1,6 +1,6 @@
 import type { Line } from './line.cases.ts';
 
-/** Lines in which a part of what was written was lost: understood now, or left alone, or offered. */
+/** Lines that once lost a part of their text: it is now understood, kept in the name, or offered. */
 const NOTHING_LOST: readonly Line[] = [
   ['call mum fortnightly on sundays', 'call mum · repeat weekly/2 su'],
   ['call mum fortnightly on Tuesdays', 'call mum · due 2026-11-24 · repeat weekly/2 tu'],
@@ -103,7 +103,7 @@ const NOTHING_LOST: readonly Line[] = [
   ['answer the mail of Monday', 'answer the mail of Monday ? due 2026-11-23'],
 ];
 
-/** Addresses, files, versions and code are one word each. */
+/** Addresses, file names, versions and code are one word each. */
 const ONE_WORD: readonly Line[] = [
   ...[
     'cancel Monday.com trial',
@@ -141,7 +141,7 @@ const ONE_WORD: readonly Line[] = [
   ['see tomorrow.pdf by 5 p.m.', 'see tomorrow.pdf · due 2026-11-20 17:00'],
 ];
 
-/** Lines that were read wrongly when Auric was used. */
+/** Lines that were misread when Auric was used. */
 export const REPORTED: readonly Line[] = [
   ['Submit taxes 31/12 #Money !!', 'Submit taxes #Money · due 2026-12-31 · medium'],
   ['Submit taxes fri #Money', 'Submit taxes #Money · due 2026-11-20'],

@@ -8,22 +8,25 @@ import type { KeptWrite } from '#web/records/waiting/write-log.ts';
 import { ICON, SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { LazyPopup } from '#web/ui/menu/LazyPopup.tsx';
 import { plural } from '#web/platform/format.ts';
-import classes from './AwayBanner.module.css';
+import classes from './OfflineBanner.module.css';
 
 const LazyWaitingPopup = lazyPart(async () => (await import('./WaitingPopup.tsx')).WaitingPopup, undefined, {
   needed: false,
 });
 
-/** Says calmly that there is no connection, and what waits for it. Rendered always: a status is heard where it was before. */
-export function AwayBanner() {
+/**
+ * Shows that there is no connection, and how many changes are queued. Always rendered, because screen readers announce
+ * only changes of an existing status element.
+ */
+export function OfflineBanner() {
   const connection = useConnection();
   const { waiting, refused } = useWaiting();
   const counts = countsOf(waiting, refused);
   const isShown = connection !== 'online' || waiting.length + refused.length > 0;
-  const [bold, rest] = isShown ? bannerWords(connection, counts) : [];
-  const count = countWords(counts);
+  const [bold, rest] = isShown ? bannerText(connection, counts) : [];
+  const count = countText(counts);
   useEffect(() => {
-    // The connection may be gone by the time the list is opened.
+    // There may be no connection when the list is opened.
     if (isShown) LazyWaitingPopup.preload();
   }, [isShown]);
   const Icon = connection === 'online' ? CloudUpload : CloudOff;
@@ -64,7 +67,7 @@ function countsOf(waiting: readonly unknown[], refused: readonly KeptWrite[]): C
   return { waiting: waiting.length, refused: refused.length - disputed, disputed };
 }
 
-/** How many changes wait, were refused, and were made elsewhere as well. */
+/** Numbers of changes that are queued, were refused, and conflict with changes made elsewhere. */
 interface Counts {
   waiting: number;
   refused: number;
@@ -72,7 +75,7 @@ interface Counts {
 }
 
 /** `3 wait, 1 refused, 1 to choose` */
-function countWords({ waiting, refused, disputed }: Counts): string {
+function countText({ waiting, refused, disputed }: Counts): string {
   return [
     ...(waiting > 0 ? [`${waiting} ${waiting === 1 ? 'waits' : 'wait'}`] : []),
     ...(refused > 0 ? [`${refused} refused`] : []),
@@ -80,8 +83,8 @@ function countWords({ waiting, refused, disputed }: Counts): string {
   ].join(', ');
 }
 
-/** What the banner says: the first part stands out. */
-function bannerWords(connection: string, { waiting, refused, disputed }: Counts): readonly [string, string] {
+/** The text of the banner; the first part is emphasized. */
+function bannerText(connection: string, { waiting, refused, disputed }: Counts): readonly [string, string] {
   const kept = 'Go on as usual; changes are sent when you are back.';
   if (connection === 'offline') return ['You are offline.', kept];
   if (connection === 'unreachable') return ['Auric cannot be reached.', 'Go on as usual; changes are sent later.'];

@@ -1,8 +1,8 @@
 import type { Task } from '#contract/tasks.ts';
 import { plural } from '#web/platform/format.ts';
 
-/** What a toast says of a task that has just been completed or opened again: `“Buy shoes” completed · +20 points`. */
-export function completionWords({
+/** The toast for a task that was completed or reopened: `“Buy shoes” completed · +20 points`. */
+export function completionMessage({
   name,
   completed,
   completion_points,

@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { whenAtRest } from './when-at-rest.ts';
+import { whenIdle } from './when-idle.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
-/** A page with so many milliseconds left at each look; returns what it calls back next. */
+/** A page with these milliseconds of idle time at each check; returns a function that runs the next check. */
 function idlePage(...left: number[]) {
   const looks: (() => void)[] = [];
   vi.stubGlobal('requestIdleCallback', (look: (idle: Pick<IdleDeadline, 'timeRemaining'>) => void) =>
@@ -16,10 +16,10 @@ function idlePage(...left: number[]) {
   return () => looks.shift()?.();
 }
 
-test('heavy work waits while there are only the moments between frames', () => {
+test('heavy work waits while only the time between frames is free', () => {
   const next = idlePage(6, 3, 49);
   const work = vi.fn<() => void>();
-  whenAtRest(work);
+  whenIdle(work);
   next();
   next();
   expect(work).not.toHaveBeenCalled();
@@ -27,11 +27,11 @@ test('heavy work waits while there are only the moments between frames', () => {
   expect(work).toHaveBeenCalledOnce();
 });
 
-test('heavy work is done after ten seconds on a page that never rests', () => {
+test('heavy work runs after ten seconds on a page that is never idle', () => {
   vi.useFakeTimers();
   const next = idlePage(6, 6);
   const work = vi.fn<() => void>();
-  whenAtRest(work);
+  whenIdle(work);
   next();
   expect(work).not.toHaveBeenCalled();
   vi.advanceTimersByTime(10_000);
@@ -39,10 +39,10 @@ test('heavy work is done after ten seconds on a page that never rests', () => {
   expect(work).toHaveBeenCalledOnce();
 });
 
-test('heavy work that was given up is not done', () => {
+test('cancelled heavy work does not run', () => {
   const next = idlePage(49);
   const work = vi.fn<() => void>();
-  whenAtRest(work)();
+  whenIdle(work)();
   next();
   expect(work).not.toHaveBeenCalled();
 });

@@ -9,17 +9,19 @@ import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { trashQueries } from './trash-queries.ts';
 import { restoreEntry } from './trash-mutations.ts';
 
-interface GonePanelProps {
-  /** What kind of thing it shows: "Task". */
+interface DeletedPanelProps {
+  /** The kind of record: "Task". */
   label: string;
   id: string;
   onClose: () => void;
-  /** It was put back. */
+  /** Called after it was restored. */
   onBack: () => void;
 }
 
-/** A side panel whose record was deleted, here or elsewhere, with a button that puts it back while the trash has it. */
-export function GonePanel({ label, id, onClose, onBack }: GonePanelProps) {
+/**
+ * A side panel for a record that was deleted, here or elsewhere, with a button to restore it while it is in the trash.
+ */
+export function DeletedPanel({ label, id, onClose, onBack }: DeletedPanelProps) {
   const records = useRecords();
   const { data: entries } = useQuery(trashQueries.holding(id));
   const entry = entries?.[0];

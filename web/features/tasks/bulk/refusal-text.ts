@@ -9,8 +9,8 @@ export interface Refusal {
   detail: string;
 }
 
-/** Names tasks that were refused with the reasons, in one sentence: `1 task stayed as it was: “B” waits for “A”`. */
-export function refusalWords(refused: readonly Refusal[]): string {
+/** Names refused tasks with their reasons in one sentence: `1 task stayed as it was: “B” waits for “A”`. */
+export function refusalText(refused: readonly Refusal[]): string {
   const reasons = refused
     .slice(0, NAMED_MAX)
     .map(({ task, detail }) => (detail.startsWith(`“${task.name}”`) ? detail : `“${task.name}”: ${detail}`));

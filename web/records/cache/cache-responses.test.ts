@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepAnswers } from './keep-answers.ts';
-import type { AnswerShelf, KeptAnswer } from './kept-answers.ts';
+import { cacheResponses } from './cache-responses.ts';
+import type { ResponseCache, CachedResponse } from './response-cache.ts';
 
 let end = () => {};
 
@@ -12,11 +12,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A client whose answers are kept on this shelf. */
-function keptOn(shelf: Partial<AnswerShelf>): QueryClient {
+/** A client that caches its responses here. */
+function keptOn(shelf: Partial<ResponseCache>): QueryClient {
   const client = new QueryClient();
   const whole = { read: async () => [], put: async () => undefined, remove: async () => undefined, ...shelf };
-  end = keepAnswers(client, whole, 'build 1');
+  end = cacheResponses(client, whole, 'build 1');
   return client;
 }
 
@@ -27,7 +27,7 @@ function answer(client: QueryClient, key: string, data: unknown): void {
 
 const rows = (count: number) => Array.from({ length: count }, (_, id) => ({ id: `${id}` }));
 
-test('answers are kept, in pages too, but no list of more than 5,000 rows', async () => {
+test('responses are cached, also paged ones, except lists of more than 5,000 rows', async () => {
   const kept: string[] = [];
   const client = keptOn({ put: async (answers) => void kept.push(...answers.map(({ key }) => key.join())) });
   answer(client, 'short', rows(5_000));
@@ -38,7 +38,7 @@ test('answers are kept, in pages too, but no list of more than 5,000 rows', asyn
   expect(kept).toEqual(['short', 'short in pages']);
 });
 
-test('a device that keeps nothing more is no failure of the page', async () => {
+test('a full device is no error for the page', async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
   const full = async () => Promise.reject(new DOMException('Full', 'QuotaExceededError'));
   const client = keptOn({ read: full, put: full });
@@ -47,9 +47,9 @@ test('a device that keeps nothing more is no failure of the page', async () => {
   expect(console.warn).toHaveBeenCalledTimes(2);
 });
 
-test('what is old or was kept by another build is forgotten', async () => {
+test('old responses and those of another build are removed', async () => {
   const removed: string[] = [];
-  const fresh: KeptAnswer = { hash: 'fresh', key: ['fresh'], data: 1, at: Date.now(), build: 'build 1' };
+  const fresh: CachedResponse = { hash: 'fresh', key: ['fresh'], data: 1, at: Date.now(), build: 'build 1' };
   keptOn({
     read: async () => [
       fresh,

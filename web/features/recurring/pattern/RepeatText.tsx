@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useContext, useId, useRef, useState } from 'react';
-import { endWords, repeatWords } from '../repeat-text.ts';
+import { endText, repeatText } from '../repeat-text.ts';
 import { Text } from '#web/ui/layout/Box.tsx';
 import { useTouchScreen } from '#web/ui/list/rows/use-touch-screen.ts';
 import classes from './PatternFields.module.css';
@@ -8,16 +8,16 @@ import { patternValues } from './pattern-form.ts';
 import { type FirstDue, RepeatReader, type ParsedRepeat } from './repeat-reader.ts';
 import type { PatternForm } from './use-pattern-form.ts';
 
-interface RepeatInWordsProps {
+interface RepeatTextProps {
   form: PatternForm;
-  /** Gets the first day and the time that the words name. */
+  /** Called with the first day and the time in the text. */
   onDue: (due: FirstDue | null) => void;
 }
 
 const EXAMPLE = 'every third friday, weekdays 9:00';
 
-/** A repeat in words. The fields of the pattern follow while it is typed. */
-export function RepeatInWords({ form, onDue }: RepeatInWordsProps) {
+/** A text field that reads a repeat in words and fills the pattern fields while typing. */
+export function RepeatText({ form, onDue }: RepeatTextProps) {
   const load = useContext(RepeatReader);
   const [text, setText] = useState('');
   const [read, setRead] = useState<{ text: string; parsed: ParsedRepeat | undefined } | null>(null);
@@ -49,7 +49,7 @@ export function RepeatInWords({ form, onDue }: RepeatInWordsProps) {
         aria-describedby={help}
         value={text}
         onChange={(event) => void change(event.currentTarget.value)}
-        // Enter saves what is understood, and nothing else.
+        // Enter saves only if the text is understood.
         onKeyDown={(event) => event.key === 'Enter' && text.trim() !== '' && !parsed && event.preventDefault()}
       />
       <Text as="p" id={help} aria-live="polite" hint className={classes['hint']} data-read={parsed ? true : undefined}>
@@ -64,6 +64,6 @@ export function RepeatInWords({ form, onDue }: RepeatInWordsProps) {
 }
 
 function wordsOf({ pattern, due, more }: ParsedRepeat): string {
-  const words = [repeatWords(pattern, due?.date ?? null) + endWords(pattern), more].filter(Boolean).join(', ');
+  const words = [repeatText(pattern, due?.date ?? null) + endText(pattern), more].filter(Boolean).join(', ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -2,8 +2,8 @@ import { TaskStatus } from '#contract/vocabulary.ts';
 import type { Choice } from '#web/ui/menu/ChoiceMenu.tsx';
 import { StatusIcon } from '#web/ui/marks/StatusIcon.tsx';
 
-/** How a status is called on the screen. */
-export const STATUS_WORDS: Readonly<Record<TaskStatus, string>> = {
+/** The labels of the statuses. */
+export const STATUS_LABELS: Readonly<Record<TaskStatus, string>> = {
   todo: 'To do',
   in_progress: 'In progress',
   review: 'Review',
@@ -12,6 +12,6 @@ export const STATUS_WORDS: Readonly<Record<TaskStatus, string>> = {
 
 export const STATUS_CHOICES: readonly Choice<TaskStatus>[] = TaskStatus.options.map((value) => ({
   value,
-  label: STATUS_WORDS[value],
+  label: STATUS_LABELS[value],
   mark: <StatusIcon status={value} />,
 }));

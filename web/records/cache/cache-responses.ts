@@ -3,17 +3,17 @@ import { currentConnection, subscribeConnection } from '#web/platform/connection
 import { recordsOf } from '../record-store.ts';
 import type { Paged } from '../pages.ts';
 import type { View } from '../views.ts';
-import type { AnswerShelf, KeptAnswer } from './kept-answers.ts';
-import { whenAtRest } from './when-at-rest.ts';
+import type { ResponseCache, CachedResponse } from './response-cache.ts';
+import { whenIdle } from './when-idle.ts';
 
-/** Several answers are kept together. */
+/** Responses that arrive within this time are stored together. */
 const GATHER_MS = 1_000;
 const KEPT_HOURS = 720;
 const HOUR_MS = 3_600_000;
-/** A list of more rows is not kept: writing it would hold the page up. */
+/** Longer lists are not cached: writing them would block the page. */
 const ROWS_MAX = 5_000;
 
-/** Queries say here whether they are kept; those of records always are. */
+/** `kept` marks queries whose response is cached; queries of records always are. */
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: { view?: View<never>; kept?: true };
@@ -21,16 +21,15 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * Keeps on the device what is read and shown, without what waits, and shows it again while there is no connection where
- * nothing newer is known.
- * @param build of the page: answers that another one has kept are not shown.
- * @returns a function that ends it.
+ * Caches responses on the device, without pending writes, and shows them while offline where nothing newer is known.
+ * @param build of the page: responses cached by another build are not shown.
+ * @returns a function that stops caching.
  */
-export function keepAnswers(client: QueryClient, shelf: AnswerShelf, build: string): () => void {
+export function cacheResponses(client: QueryClient, shelf: ResponseCache, build: string): () => void {
   const records = recordsOf(client);
   const cache = client.getQueryCache();
   const changed = new Set<string>();
-  let kept: ReadonlyMap<string, KeptAnswer> = new Map();
+  let kept: ReadonlyMap<string, CachedResponse> = new Map();
   let timer: ReturnType<typeof setTimeout> | null = null;
   let giveUp = () => {};
 
@@ -38,7 +37,7 @@ export function keepAnswers(client: QueryClient, shelf: AnswerShelf, build: stri
     if (type === 'added') show(query);
     if (type === 'updated') note(query);
   });
-  // What was read before this began.
+  // Responses that arrived before this call.
   for (const query of cache.getAll()) note(query);
   const unfollow = subscribeConnection(() => void load().catch(warn));
   tidy().then(load).catch(warn);
@@ -48,7 +47,7 @@ export function keepAnswers(client: QueryClient, shelf: AnswerShelf, build: stri
     changed.add(query.queryHash);
     timer ??= setTimeout(() => {
       // Thousands of rows are copied at once.
-      giveUp = whenAtRest(() => void keep());
+      giveUp = whenIdle(() => void keep());
     }, GATHER_MS);
   }
 
@@ -65,7 +64,7 @@ export function keepAnswers(client: QueryClient, shelf: AnswerShelf, build: stri
     await shelf.put(answers).catch(warn);
   }
 
-  /** Forgets what is old, or of another build. */
+  /** Removes old responses and those of another build. */
   async function tidy(): Promise<void> {
     const oldest = Date.now() - KEPT_HOURS * HOUR_MS;
     const all = await shelf.read();
@@ -82,7 +81,7 @@ export function keepAnswers(client: QueryClient, shelf: AnswerShelf, build: stri
     const answer = kept.get(query.queryHash);
     if (!answer || query.state.data !== undefined || currentConnection() === 'online') return;
     const view = query.meta?.view;
-    const data = view ? records.takeKept(answer.key, view, answer.data, answer.at) : answer.data;
+    const data = view ? records.takeCached(answer.key, view, answer.data, answer.at) : answer.data;
     client.setQueryData(query.queryKey, data, { updatedAt: answer.at });
   }
 
@@ -98,7 +97,7 @@ const isKept = ({ meta }: Query): boolean => meta?.view !== undefined || meta?.k
 
 const isHuge = (data: unknown): boolean => countRows(data) > ROWS_MAX;
 
-/** Of a list in one piece, or in pages that are together in one. */
+/** Counts the rows of a plain or paged list. */
 function countRows(data: unknown): number {
   if (Array.isArray(data)) return data.length;
   const pages = (data as Partial<Paged>).pages ?? [];

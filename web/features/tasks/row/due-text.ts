@@ -4,8 +4,8 @@ import { dayOf, wallClock } from '#web/platform/clock.ts';
 import { formatDay, formatDue, formatTime } from '#web/platform/format.ts';
 import { currentUser } from '#web/platform/session.ts';
 
-/** When a task is due, in words, and whether it is late; null without a due date. */
-export function dueWords(
+/** The due date of a task as text, and whether it is late; null without a due date. */
+export function dueText(
   task: Pick<Task, 'due_date' | 'due_time' | 'completed'>,
   now: PersonNow,
 ): { text: string; late: boolean } | null {
@@ -14,8 +14,8 @@ export function dueWords(
   return { text: formatDue(task.due_date, task.due_time, now), late: isLate(task, now) };
 }
 
-/** When something was done, seen from the user's today: `8:12` of today, else the day. */
-export function doneWords(completedAt: string, today: string): string {
+/** When a task was completed: `8:12` if that was today, otherwise the day. */
+export function doneText(completedAt: string, today: string): string {
   const rule = currentUser() ?? { timezone: 'UTC', day_start_hour: 0 };
   const instant = new Date(completedAt);
   const day = dayOf(instant, rule);

@@ -1,0 +1,19 @@
+import type { QueryKey } from '@tanstack/react-query';
+
+/** The latest response to a query, as stored on the device. */
+export interface CachedResponse {
+  hash: string;
+  key: QueryKey;
+  data: unknown;
+  /** When it was read: milliseconds since 1970. */
+  at: number;
+  /** The build of Auric that read it; another build may expect another shape. */
+  build: string;
+}
+
+/** Where responses are cached. */
+export interface ResponseCache {
+  read: () => Promise<CachedResponse[]>;
+  put: (answers: readonly CachedResponse[]) => Promise<void>;
+  remove: (hashes: readonly string[]) => Promise<void>;
+}
