@@ -1,8 +1,8 @@
 import type { Locator, Page, Route } from '@playwright/test';
 
 /**
- * Every line of the error catalogue (specification, section 8), and where a person is shown it. `scripts/error-lines.test.ts`
- * looks that the stories of errors use each of them; the two of Google's window are in theirs.
+ * The error messages that the web can show, and where. `scripts/error-lines.test.ts` checks that the error stories use each
+ * of them; the two of Google's window are in that story.
  */
 export const LINES = {
   // The wizard, at the foot of its fourth step.

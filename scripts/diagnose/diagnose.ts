@@ -1,12 +1,12 @@
 /*
- * `npm run diagnose`: signs in to a running server, makes the eight calls of the developer diagnosis (specification,
- * section 7) one after the other, and shows how each went and how long it took. Ends with 1 if any of them has failed, and
- * with 2 if it was called wrongly.
+ * `npm run diagnose`: signs in to a running server, makes eight calls of the public HTTP API (`/api/docs`) one after
+ * the other, and shows the result and the time of each. Exits with 1 if any of them has failed, and with 2 after wrong
+ * arguments.
  *
  * npm run diagnose -- --url http://127.0.0.1:3000 --email you@example.org
  *
- * The password is asked for on the terminal, or taken from AURIC_PASSWORD. An argument would be seen by every user of the
- * machine, and kept by the shell.
+ * The password is read from the terminal or from AURIC_PASSWORD. An argument would be visible to every user of the machine,
+ * and stored in the history of the shell.
  */
 import process from 'node:process';
 import { table } from '../../bench/report.ts';

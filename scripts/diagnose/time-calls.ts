@@ -18,9 +18,9 @@ export interface Account {
   password: string;
 }
 
-/** Above it an answer is slow (specification, section 7). */
+/** A longer call is reported as slow. */
 const SLOW_MS = 2_000;
-/** Without an answer until then, a call has failed. */
+/** A call without a response by then has failed. */
 const TIMEOUT_MS = 10_000;
 
 const REASON_MAX = 300;

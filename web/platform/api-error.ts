@@ -8,7 +8,7 @@ const TIMED_OUT = 'Request timed out. Please check your connection and try again
 const UNAVAILABLE = 'Server temporarily unavailable. Please try again later.';
 export const SIGNED_OUT = 'Authentication failed. Please log in again.';
 
-/** A call that failed. `message` is the sentence to show (specification, section 8). */
+/** A call that failed. `message` is the sentence to show. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   /** `answer`: the server refused; `timeout` and `network`: no response, even after the retries. */

@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 
 /*
- * A client of the same contract that was written elsewhere: it keeps dates as instants, has drawings instead of emoji,
- * sends whole records back with keys that we do not know, and adds a number to each query so that nothing is cached.
+ * An independent client of the public HTTP API: it stores dates as instants, has icon names instead of emoji, sends whole
+ * records back with unknown keys, and adds a number to each query to prevent caching.
  */
 
 const app = await startTestApp({ clock: () => new Date('2026-11-20T09:00:00Z') });
@@ -131,8 +131,8 @@ test('an instant other than midnight is not accepted as a date', async () => {
   });
 });
 
-/** The calls of the specification that exist; `null` bodies are sent as none. */
-test('every call of the specification that there is does what this client expects', async () => {
+/** `null` bodies are sent as none. */
+test('every call of the public API does what this client expects', async () => {
   const pillar = await send('POST', '/pillars', { name: 'Health', icon: 'Heart' });
   const area = await send('POST', '/areas', { name: 'Running', icon: 'Map', pillar_id: pillar['id'] });
   const project = await send('POST', '/projects', { name: 'Run', status: 'Not Started', area_id: area['id'] });

@@ -9,8 +9,8 @@ import { recordsIn } from '#server/testing/records.ts';
 import { roundsOf } from '#server/testing/database/rounds.ts';
 
 /*
- * A person works at random on the boards of two projects, and a model in memory does the same: after every round both
- * hold the same tasks in the same order. fast-check prints the seed and the shortest story that fails.
+ * Random actions on the boards of two projects, also applied to a model in memory: after every round both have the same
+ * tasks in the same order. fast-check prints the seed and the shortest failing sequence.
  */
 
 const STORIES = roundsOf({ all: 100, sqlite: 26, postgres: 8 });
@@ -36,7 +36,7 @@ interface Board {
   trash: { id: string; task: ModelTask }[];
 }
 
-/** What chance decides: numbers that pick one of however many things there are at that moment. */
+/** Random choices: each number picks one of the available items. */
 const chance = fc.record({
   id: fc.noShrink(fc.uuid()),
   number: fc.nat({ max: 999 }),
@@ -53,10 +53,10 @@ const inOrder = (tasks: readonly ModelTask[]) =>
   );
 const tasksOf = ({ tasks }: Board, projectId: string) => inOrder(tasks.filter((task) => task.project_id === projectId));
 
-/** What a person can do, on the server and in the model. */
+/** Actions of a person, on the server and in the model. */
 const ACTIONS = {
   async create(board: Board, { id, number }: Chance) {
-    // Some in the same second, to be ordered by their ids.
+    // Some in the same second, so that ids decide the order.
     now += (number % 3) * 500;
     const project_id = pick(board.projectIds, number)!;
     const { status, body } = await app.call(tasksContract.create, {
@@ -124,7 +124,7 @@ const round = fc.record({
   chance,
 });
 
-/** The tasks of both projects as the server lists them, with nothing that the model does not know. */
+/** The tasks of both projects as listed by the server, reduced to the fields of the model. */
 async function served({ user: { token }, projectIds }: Board) {
   const { body } = await app.call(tasksContract.list, { token });
   const known = body.map(({ id, project_id, sort_order, kanban_column }) => ({
@@ -136,7 +136,7 @@ async function served({ user: { token }, projectIds }: Board) {
   return projectIds.map((projectId) => known.filter((task) => task.project_id === projectId));
 }
 
-test('random rounds on two boards lose no task, double none and keep their order', async () => {
+test('random actions on two boards lose no task, duplicate none and keep their order', async () => {
   const story = fc.array(round, { minLength: 1, maxLength: ROUNDS_OF_A_STORY, size: 'max' });
   let played = 0;
   await fc.assert(

@@ -33,7 +33,7 @@ const waitFor = ({ token }: TestUser, id: string, body: string[]) =>
 const logOf = (userId: string) =>
   app.database.db.selectFrom('completions').select(['subject_id', 'points']).where('user_id', '=', userId).execute();
 
-test('many tasks are changed at once, each in its own way, and answered in the order they were named', async () => {
+test('many tasks are changed at once, each in its own way, and returned in the requested order', async () => {
   const { user, ids } = await newUserWithTasks('A', 'B', 'C');
   const [a = '', b = '', c = ''] = ids;
   const other = await newProject(user, { name: 'Other' });
@@ -54,7 +54,7 @@ test('many tasks are changed at once, each in its own way, and answered in the o
   expect(await logOf(user.user.id)).toEqual([{ subject_id: c, points: 25 }]);
 });
 
-test('a refused task stays exactly as it was and is named, and the others change', async () => {
+test('a refused task stays unchanged and is listed, and the others change', async () => {
   const { user, ids } = await newUserWithTasks('Write', 'Publish', 'Celebrate');
   const [write = '', publish = '', celebrate = ''] = ids;
   await waitFor(user, publish, [write]);
@@ -79,7 +79,7 @@ test('a refused task stays exactly as it was and is named, and the others change
   expect((await list(user)).find(({ id }) => id === publish)).toEqual(before);
 });
 
-test('a refusal of a field says which field and why', async () => {
+test('the refusal of a field names the field and the reason', async () => {
   const { user, ids } = await newUserWithTasks('Stretch');
   const daily = {
     type: 'daily' as const,
@@ -96,7 +96,7 @@ test('a refusal of a field says which field and why', async () => {
   expect(body.refused).toEqual([{ id: ids[0], detail: 'end date: Ends before it starts' }]);
 });
 
-test('one after another: what an earlier one frees may go on, and a task completes with the last of its subtasks', async () => {
+test('changes apply in order: a task unblocked by an earlier change can continue, and a parent completes with its last subtask', async () => {
   const { user, project, ids } = await newUserWithTasks('Write', 'Publish');
   const [write = '', publish = ''] = ids;
   await waitFor(user, publish, [write]);
@@ -119,7 +119,7 @@ test('one after another: what an earlier one frees may go on, and a task complet
   expect(await logOf(user.user.id)).toHaveLength(5);
 });
 
-test('the same task twice, none at all or too many are refused as a whole', async () => {
+test('duplicate, empty and too long lists are refused as a whole', async () => {
   const { user, ids } = await newUserWithTasks('A');
   const tooMany = Array.from({ length: BULK_MAX + 1 }, newId);
 
@@ -157,7 +157,7 @@ test('twenty parallel completions of the same tasks complete each once, in bulk 
   expect(log.map(({ subject_id }) => subject_id).toSorted()).toEqual(ids.toSorted());
 });
 
-test('many tasks are deleted and restored as they were: order, subtasks and dependencies', async () => {
+test('many tasks are deleted and restored with their order, subtasks and dependencies', async () => {
   const { user, project, ids } = await newUserWithTasks('A', 'B', 'C', 'D');
   const [a = '', b = '', c = '', d = ''] = ids;
   const child = await newTask(user, project, { name: 'Child', parent_task_id: a });
@@ -166,7 +166,7 @@ test('many tasks are deleted and restored as they were: order, subtasks and depe
   await waitFor(user, d, [b, grandchild.id]);
   const before = await list(user);
 
-  // The grandchild goes with A, though its own task is not named.
+  // The grandchild is deleted with A, although A's own subtask is not named.
   const { body } = await deleteMany(user, [grandchild.id, b, a, b]);
 
   expect(body).toMatchObject({ success: true, message: '3 tasks deleted' });
@@ -184,7 +184,7 @@ test('many tasks are deleted and restored as they were: order, subtasks and depe
   expect(await trashOf(user)).toEqual([]);
 });
 
-test('deleting many is all or nothing: what is missing and what is somebody else’s are named alike', async () => {
+test('deleting many is all or nothing: missing tasks and those of other users are reported alike', async () => {
   const { user, ids } = await newUserWithTasks('A', 'B');
   const { user: other, ids: foreign } = await newUserWithTasks('Secret');
   const missing = newId();
@@ -202,7 +202,7 @@ test('deleting many is all or nothing: what is missing and what is somebody else
   expect(await trashOf(other)).toHaveLength(1);
 });
 
-test('restoring many brings back what lay in one another, whatever their order, and all or nothing', async () => {
+test('restoring many restores nested entries in any order, all or nothing', async () => {
   const { user, project, ids } = await newUserWithTasks('A', 'B');
   const [a = '', b = ''] = ids;
   const child = await newTask(user, project, { name: 'Child', parent_task_id: a });
@@ -222,7 +222,7 @@ test('restoring many brings back what lay in one another, whatever their order, 
   expect(await list(user)).toEqual(before);
 });
 
-test('parallel deletions and restores of the same tasks lose none and double none', async () => {
+test('parallel deletions and restores of the same tasks lose none and duplicate none', async () => {
   const { user, ids } = await newUserWithTasks('A', 'B', 'C');
 
   const deletions = await Promise.all(Array.from({ length: 10 }, () => deleteMany(user, ids)));
@@ -237,7 +237,7 @@ test('parallel deletions and restores of the same tasks lose none and double non
   expect((await list(user)).map(({ id }) => id)).toEqual(ids);
 });
 
-test('a subtask that follows its task and is then moved by itself is where it was moved last', async () => {
+test('a subtask that follows its parent and is then moved itself stays where it was moved last', async () => {
   const { user, project } = await newUserWithTasks();
   const other = await newProject(user, { name: 'Other' });
   const chain: string[] = [];

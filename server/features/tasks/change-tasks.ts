@@ -14,19 +14,19 @@ import { lockUser, type RequestContext, transact } from '#server/platform/contex
 import { brokenRule, DomainError, reasonOf } from '#server/platform/errors.ts';
 import { findTasks } from './queries.ts';
 import { applyChanges, type ChangesInProject } from './write/apply-changes.ts';
-import { nameRefusals } from './write/naming-refusals.ts';
+import { addNames } from './write/refusal-names.ts';
 import { readForChanges } from './write/read-for-changes.ts';
 import { saveTasks } from './write/save-tasks.ts';
 
-/** Changes to one task; a project is named by its id, the Inbox too. */
+/** The changes of one task; a project is always given by its id, including the Inbox. */
 interface Item {
   id: string;
   changes: ChangesInProject;
 }
 
 /**
- * Changes the given fields of a task. Changes of one user wait for each other: completing twice completes once.
- * @throws NotFound; RuleBroken when a reference is missing, or for a status it may not have.
+ * Changes the given fields of a task. Changes of one user run one after another, so completing twice completes once.
+ * @throws NotFound; RuleBroken for a missing reference or a status that is not allowed.
  */
 export function changeTask(request: RequestContext, id: string, changes: TaskChanges): Promise<Task> {
   return transact(request, async (ctx) => {
@@ -38,9 +38,9 @@ export function changeTask(request: RequestContext, id: string, changes: TaskCha
 }
 
 /**
- * Changes many tasks one after another, each as `changeTask` would: what one of them frees, the next may start.
- * A refused one is unchanged and reported with the reason. Recurrence is changed after everything else.
- * @throws RuleBroken for more than 2,000 dependencies in all.
+ * Changes many tasks in order, each like `changeTask`: a task unblocked by an earlier change can be started by a later
+ * one. A refused task is unchanged and reported with the reason. Recurrence is changed after everything else.
+ * @throws RuleBroken for more than 2,000 dependencies in total.
  */
 export function changeTasks(request: RequestContext, items: readonly BulkTaskChange[]) {
   const dependencies = items.flatMap(({ dependency_task_ids = [] }) => dependency_task_ids);
@@ -72,8 +72,8 @@ export async function moveTask(ctx: RequestContext, id: string, newColumn: strin
 }
 
 /**
- * Sets what a task waits for.
- * @throws NotFound; RuleBroken for itself, an unknown task, or a circle, which is shown.
+ * Sets the prerequisites of a task.
+ * @throws NotFound; RuleBroken for the task itself, an unknown task, or a cycle, which the message shows.
  */
 export async function setDependencies(ctx: RequestContext, id: string, dependency_task_ids: string[]) {
   await changeTask(ctx, id, { dependency_task_ids });
@@ -84,7 +84,7 @@ interface Refusal extends RefusedTask {
   error: unknown;
 }
 
-/** What is put into no project goes to the Inbox. */
+/** Replaces a null project by the Inbox. */
 async function inProjects(
   ctx: RequestContext,
   items: readonly { id: string; changes: TaskChanges }[],
@@ -104,7 +104,7 @@ async function changeAll(ctx: RequestContext, items: readonly Item[]): Promise<{
   const changed: Item[] = [];
   for (const item of items) {
     try {
-      // To read a pattern can take milliseconds, and there may be 200.
+      // Parsing a pattern can take milliseconds, and there may be 200.
       if (item.changes.recurrence_pattern) await yieldToEventLoop();
       applyChanges(ctx, surroundings, item.id, item.changes);
       changed.push(item);
@@ -120,18 +120,18 @@ async function changeAll(ctx: RequestContext, items: readonly Item[]): Promise<{
     changed.map(({ id }) => id),
   );
   const answers = new Map(changed.map(({ id }) => [id, loaded.answer(ctx, saved.get(id)!)]));
-  // Of several patterns for one task the last one counts.
-  const wishes = new Map(
+  // If a task has several patterns, the last one counts.
+  const recurrenceChanges = new Map(
     changed.flatMap(({ id, changes: { recurrence_pattern: pattern, repeat_from: repeatFrom } }) => {
       const task = answers.get(id)!;
-      const isSaid = pattern !== undefined || (repeatFrom && repeatFrom !== task.repeat_from);
-      return isSaid && (pattern || task.recurring_task_id !== null) ? [[id, { task, pattern, repeatFrom }]] : [];
+      const isGiven = pattern !== undefined || (repeatFrom && repeatFrom !== task.repeat_from);
+      return isGiven && (pattern || task.recurring_task_id !== null) ? [[id, { task, pattern, repeatFrom }]] : [];
     }),
   );
-  if (wishes.size > 0) {
-    const ids = [...wishes.keys()];
-    await repeatTasks(ctx, [...wishes.values()]);
-    // One that repeats may be given another due date by that.
+  if (recurrenceChanges.size > 0) {
+    const ids = [...recurrenceChanges.keys()];
+    await repeatTasks(ctx, [...recurrenceChanges.values()]);
+    // Its due date may have changed.
     await refreshNoticeMoments(ctx, 'tasks', ids);
     const repeating = await findTasks(ctx, ids);
     for (const task of repeating) answers.set(task.id, task);
@@ -141,9 +141,9 @@ async function changeAll(ctx: RequestContext, items: readonly Item[]): Promise<{
   return { tasks: [...answers.values()], refused };
 }
 
-/** Refusals with their sentences. */
+/** Refusals with their messages. */
 async function named(ctx: RequestContext, refusals: readonly { id: string; error: unknown }[]): Promise<Refusal[]> {
-  const errors = await nameRefusals(
+  const errors = await addNames(
     ctx,
     refusals.map(({ error }) => error),
   );

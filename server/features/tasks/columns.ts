@@ -4,8 +4,8 @@ import type { Schema } from '#server/database/schema.ts';
 const FIELDS = Object.fromEntries(TASK_FIELDS.map((name) => [name, 'changed'])) as Record<TaskField, 'changed'>;
 
 /**
- * Each column of `tasks`. `changed`: a verb may write it after the task was made, and responses read it. `read`: responses
- * read it. `internal`: neither. A column of the schema that is missing here is a type error.
+ * Every column of `tasks`. `changed`: writes may change it after creation, and responses contain it. `read`: responses
+ * contain it. `internal`: neither. A missing column is a type error.
  */
 const COLUMNS = {
   ...FIELDS,
@@ -33,12 +33,12 @@ const columnsFor = <Use extends string>(...uses: readonly Use[]) =>
   ALL_COLUMNS.filter((name): name is ColumnsFor<Use> => uses.some((use) => use === COLUMNS[name]));
 
 const ALL_COLUMNS = Object.keys(COLUMNS) as Column[];
-/** What verbs change. */
+/** The columns that writes change. */
 export const CHANGED_COLUMNS = columnsFor('changed');
-/** What responses and rules read: lists have many rows, and every value of each takes its time. */
+/** The columns that responses and rules read. Unused columns are left out because lists have many rows. */
 export const READ_COLUMNS = columnsFor('changed', 'read');
 
-/** Values of a task as its columns hold them. */
+/** The values of a task for its columns. */
 export const columnsOf = (task: StoredTask, columns: readonly ReadColumn[]): Record<string, unknown> =>
   Object.fromEntries(
     columns.map((column) => [column, column === 'sub_task_completion_required' ? Number(task[column]) : task[column]]),

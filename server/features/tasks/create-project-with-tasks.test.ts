@@ -5,7 +5,7 @@ import { startTestApp } from '#server/testing/app.ts';
 
 const app = await startTestApp({ clock: () => new Date('2026-11-20T09:00:00Z') });
 
-test('the first tasks of a project take what a line says of them: a day, a time, a start, how they repeat', async () => {
+test('the first tasks of a project have the fields of their lines: due date, time, start and recurrence', async () => {
   const { token } = await app.newUser();
   const created = await app.call(tasksContract.createProjectWithTasks, {
     token,
@@ -32,7 +32,7 @@ test('the first tasks of a project take what a line says of them: a day, a time,
   expect(rules).toMatchObject([{ name: 'Water the plants', repeat_from: 'completion' }]);
 });
 
-test('a first task with a pattern that cannot be read is refused at its field, and nothing is made', async () => {
+test('a first task with an invalid pattern is refused at its field, and nothing is created', async () => {
   const { token } = await app.newUser();
   const { status } = await app.call(tasksContract.createProjectWithTasks, {
     token,
@@ -45,7 +45,7 @@ test('a first task with a pattern that cannot be read is refused at its field, a
   expect((await app.call(tasksContract.list, { token })).body).toEqual([]);
 });
 
-test('a first task has a title or a name; one with neither is refused and nothing is made', async () => {
+test('a first task has a title or a name; without either it is refused and nothing is created', async () => {
   const { token } = await app.newUser();
   const create = (tasks: object[], project: object = { title: 'Move house' }) =>
     app.send({ method: 'POST', url: '/api/projects/create-with-tasks', token, body: { project, tasks } });

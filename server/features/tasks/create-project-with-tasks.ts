@@ -15,9 +15,9 @@ interface ProjectAndTasks {
 }
 
 /**
- * Creates a project together with its first tasks, all or nothing; sent again with the same project id it returns
- * the stored ones. Tasks with an empty title are skipped.
- * @throws RuleBroken when the area is missing.
+ * Creates a project with its first tasks, all or none; a repeated request with the same project id returns the stored
+ * ones. Tasks with an empty title are skipped.
+ * @throws RuleBroken if the area is missing.
  */
 export function createProjectWithTasks(
   request: RequestContext,

@@ -15,20 +15,24 @@ import { findTasks, getTask, readProjectPaths } from './queries.ts';
 import { assertLevels } from './write/apply-changes.ts';
 import { columnsOf, READ_COLUMNS } from './columns.ts';
 import { LoadedTasks } from './write/loaded-tasks.ts';
-import { statusRefused } from './write/naming-refusals.ts';
+import { statusRefused } from './write/refusal-names.ts';
 import { readDependencyRows } from './write/read-for-changes.ts';
 import { saveTasks } from './write/save-tasks.ts';
 import type { DependencyRow } from './write/shape-task.ts';
 
 /**
- * Creates a task in a project, or in the Inbox; sent again with the same id it returns the stored one.
- * @throws Conflict for an id that is in the trash; RuleBroken when the project, the parent task or a dependency is missing, or for a status it may not have.
+ * Creates a task in a project or in the Inbox; a repeated request with the same id returns the stored task.
+ * @throws Conflict for an id that is in the trash; RuleBroken for a missing project, parent task or dependency, or a
+ * status that is not allowed.
  */
 export async function createTask(request: RequestContext, input: NewTask): Promise<Created<Task>> {
   return (await createTasks(request, [input]))[0]!;
 }
 
-/** Creates a subtask in the project of its task. @throws NotFound when the task is missing. */
+/**
+ * Creates a subtask in the project of its parent.
+ * @throws NotFound if the parent is missing.
+ */
 export async function createSubtask(ctx: RequestContext, parentId: string, input: NewSubtask): Promise<Created<Task>> {
   const { project_id } = await getTask(ctx, parentId);
   return createTask(ctx, {
@@ -40,7 +44,9 @@ export async function createSubtask(ctx: RequestContext, parentId: string, input
   });
 }
 
-/** Creates several tasks in the order given, all or none, each as `createTask` would: also below one that comes before it. */
+/**
+ * Creates several tasks in order, all or none, each like `createTask`; a task can be below an earlier one of the list.
+ */
 export function createTasks(request: RequestContext, inputs: readonly NewTask[]): Promise<Created<Task>[]> {
   return transact(request, async (ctx) => {
     await lockToCreate(ctx, inputs.length);
@@ -60,13 +66,13 @@ export function createTasks(request: RequestContext, inputs: readonly NewTask[])
   });
 }
 
-/** The tasks with an id and a project each: what names no project goes where its parent task is, else to the Inbox. */
+/** Gives every task an id and a project: without a project it gets that of its parent, otherwise the Inbox. */
 async function inProjects(ctx: RequestContext, inputs: readonly NewTask[]): Promise<Input[]> {
-  const homeless = inputs.filter(({ project_id }) => project_id === null);
-  const inbox = homeless.some(({ parent_task_id }) => parent_task_id === null) ? await inboxOf(ctx) : '';
+  const withoutProject = inputs.filter(({ project_id }) => project_id === null);
+  const inbox = withoutProject.some(({ parent_task_id }) => parent_task_id === null) ? await inboxOf(ctx) : '';
   const ofParents = await readProjectsOf(
     ctx,
-    homeless.flatMap(({ parent_task_id }) => parent_task_id ?? []),
+    withoutProject.flatMap(({ parent_task_id }) => parent_task_id ?? []),
   );
   return inputs.map((input) => {
     const project_id = input.project_id ?? (input.parent_task_id ? ofParents.get(input.parent_task_id) : inbox);
@@ -75,7 +81,7 @@ async function inProjects(ctx: RequestContext, inputs: readonly NewTask[]): Prom
   });
 }
 
-/** The projects of these tasks, by the ids of the tasks. */
+/** The projects of these tasks, by task id. */
 async function readProjectsOf({ db, userId }: RequestContext, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -87,12 +93,12 @@ async function readProjectsOf({ db, userId }: RequestContext, ids: readonly stri
   return new Map(rows.map(({ id, project_id }) => [id, project_id]));
 }
 
-/** The tasks that earlier requests have made with these ids, by id. */
+/** The tasks that earlier requests have created with these ids, by id. */
 async function readStored(ctx: RequestContext, ids: readonly (string | undefined)[]): Promise<Map<string, Task>> {
   const found = await findCreated(ctx, 'tasks', ids);
   if (found.size === 0) return new Map();
   const tasks = await findTasks(ctx, found);
-  // The first answer, which may have been lost, told what else had changed.
+  // The response may have been lost, so the records that changed with the task are reported again.
   for (const { id, project_id, parent_task_id } of tasks) {
     ctx.changed?.add('task', parent_task_id === null ? [id] : [id, parent_task_id]);
     ctx.changed?.add('project', [project_id]);
@@ -122,7 +128,7 @@ async function create(ctx: RequestContext, inputs: readonly Input[]): Promise<Ma
   const tasks = inputs.map((input, index) => {
     assertPlace(loaded, input);
     const task = newTask(ctx, input, nextPlace + index);
-    // From here on it can be the parent of those after it.
+    // Later tasks of the list can be below it.
     loaded.add(task, paths.get(input.project_id)!);
     return task;
   });
@@ -147,7 +153,7 @@ async function create(ctx: RequestContext, inputs: readonly Input[]): Promise<Ma
   return answers(ctx, loaded, await saveTasks(ctx, loaded, []), inputs);
 }
 
-/** @throws RuleBroken when the parent task is missing or too deep. */
+/** @throws RuleBroken if the parent task is missing or too deep. */
 function assertPlace(loaded: LoadedTasks, input: Input): void {
   if (input.parent_task_id === null) return;
   const parent = loaded.find(input.parent_task_id);
@@ -177,7 +183,7 @@ async function readNextPlace({ db, userId }: RequestContext): Promise<number> {
   return last ? last.sort_order + 1 : 0;
 }
 
-/** A task as it is about to be stored: open, whatever status it is created with, and waiting for nothing yet. */
+/** A task to be stored: open, whatever status it is created with, and without prerequisites yet. */
 function newTask({ now }: RequestContext, input: Input, sort_order: number): StoredTask {
   const at = now.toISOString();
   return storedTask(input, {
@@ -200,7 +206,7 @@ function newTask({ now }: RequestContext, input: Input, sort_order: number): Sto
   });
 }
 
-/** The wire answers, after the tasks that repeat have got their rules. */
+/** The responses, after repeating tasks have got their rules. */
 async function answers(
   ctx: RequestContext,
   loaded: LoadedTasks,
@@ -214,7 +220,7 @@ async function answers(
   if (repeating.length > 0) {
     await repeatTasks(ctx, repeating);
     const ids = repeating.map(({ task }) => task.id);
-    // One that repeats may be given its first due date by that.
+    // The rule may have set its first due date.
     await refreshNoticeMoments(ctx, 'tasks', ids);
     const found = await findTasks(ctx, ids);
     for (const task of found) tasks.set(task.id, task);

@@ -3,8 +3,8 @@ import type { RequestContext } from '#server/platform/context.ts';
 import { moveToTrash } from '#server/records/move-to-trash.ts';
 
 /**
- * Deletes many tasks with their subtasks into the trash, all or none; a repeated request gets the first answer.
- * @throws NotFound naming what is missing.
+ * Deletes many tasks with their subtasks into the trash, all or none; a repeated request gets the same response.
+ * @throws NotFound that names the missing ones.
  */
 export function deleteTasks(request: RequestContext, ids: readonly string[], requestId?: string) {
   return answerOnce(request, 'delete tasks', requestId, async (ctx) => {

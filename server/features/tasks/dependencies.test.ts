@@ -21,7 +21,7 @@ async function newUserWithTasks(...names: string[]) {
   return { token, project, ids, waitFor, get };
 }
 
-test('a task that waits for another cannot go on, and says what it waits for', async () => {
+test('a blocked task cannot be started, and the message names its prerequisites', async () => {
   const { token, ids, waitFor, get } = await newUserWithTasks('Write', 'Publish');
   const [write = '', publish = ''] = ids;
   expect((await waitFor(publish, [write])).status).toBe(200);
@@ -45,7 +45,7 @@ test('a task that waits for another cannot go on, and says what it waits for', a
   expect(moved.body.task.completed).toBe(true);
 });
 
-test('a task can wait for others from its creation on', async () => {
+test('a task can have prerequisites when it is created', async () => {
   const { token, project, ids, get } = await newUserWithTasks('A', 'B');
   const { body } = await app.call(tasksContract.create, {
     token,
@@ -56,7 +56,7 @@ test('a task can wait for others from its creation on', async () => {
   expect(await get(body.id)).toEqual(body);
 });
 
-test('both forms of the body are understood, and a dependency can be read and cleared', async () => {
+test('both forms of the body are accepted, and a dependency can be read and cleared', async () => {
   const { token, ids } = await newUserWithTasks('A', 'B');
   const [a = '', b = ''] = ids;
   const params = { id: b };
@@ -71,7 +71,7 @@ test('both forms of the body are understood, and a dependency can be read and cl
   expect((await app.call(tasksContract.dependencies, { token, params })).body.can_start).toBe(true);
 });
 
-test('a circle is refused and shown, and so are itself, an unknown and a foreign task', async () => {
+test('a cycle is refused and shown, and so are the task itself, an unknown and a foreign task', async () => {
   const { ids, waitFor, get } = await newUserWithTasks('A', 'B', 'C');
   const [a = '', b = '', c = ''] = ids;
   const { ids: foreign } = await newUserWithTasks('Foreign');
@@ -90,7 +90,7 @@ test('a circle is refused and shown, and so are itself, an unknown and a foreign
   expect((await get(a)).dependency_task_ids).toEqual([]);
 });
 
-test('two parallel edits never make a circle', async () => {
+test('two parallel edits never create a cycle', async () => {
   for (let round = 0; round < 20; round += 1) {
     const { ids, waitFor, get } = await newUserWithTasks('A', 'B');
     const [a = '', b = ''] = ids;
@@ -102,7 +102,7 @@ test('two parallel edits never make a circle', async () => {
   }
 });
 
-test('what a task may wait for leaves out itself and all that wait for it', async () => {
+test('available dependencies exclude the task itself and everything that depends on it', async () => {
   const { token, project, ids, waitFor } = await newUserWithTasks('A', 'B', 'C', 'D');
   const [a = '', b = '', c = ''] = ids;
   await waitFor(b, [a]);
@@ -117,7 +117,7 @@ test('what a task may wait for leaves out itself and all that wait for it', asyn
   expect(body.map(({ name }) => name)).toEqual(['D']);
 });
 
-test('a deleted task is restored with what it waited for and what waited for it', async () => {
+test('a deleted task is restored with its prerequisites and its dependents', async () => {
   const { token, ids, waitFor, get } = await newUserWithTasks('A', 'B', 'C');
   const [a = '', b = '', c = ''] = ids;
   await waitFor(b, [a]);

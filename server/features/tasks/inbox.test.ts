@@ -16,7 +16,7 @@ const projectsOf = async ({ token }: TestUser, query = {}) =>
 const inboxOf = async (user: TestUser) =>
   (await projectsOf(user, { include_inbox: 'true' })).find(({ is_inbox }) => is_inbox)!;
 
-test('a task that names no project goes to the Inbox, also in an empty account', async () => {
+test('a task without a project goes to the Inbox, also in an empty account', async () => {
   const user = await app.newUser();
   const task = await capture(user, 'Buy milk');
 
@@ -24,7 +24,7 @@ test('a task that names no project goes to the Inbox, also in an empty account',
   expect(await inboxOf(user)).toMatchObject({ id: task.project_id, area_id: null, task_count: 1, archived: false });
 });
 
-test('there is one Inbox, however many tasks are captured at once', async () => {
+test('there is one Inbox, however many tasks are created at once', async () => {
   const user = await app.newUser();
   const tasks = await Promise.all(['One', 'Two', 'Three', 'Four'].map((name) => capture(user, name)));
 
@@ -32,7 +32,7 @@ test('there is one Inbox, however many tasks are captured at once', async () => 
   expect(await projectsOf(user, { include_inbox: 'true' })).toHaveLength(1);
 });
 
-test('the Inbox is listed only when it is asked for, and then first', async () => {
+test('the Inbox is listed only on request, and then first', async () => {
   const user = await app.newUser();
   await newProject(user, { name: 'Launch' });
   await capture(user, 'Buy milk');
@@ -43,7 +43,7 @@ test('the Inbox is listed only when it is asked for, and then first', async () =
   expect(all.map(({ name }) => name)).toEqual(['Buy milk']);
 });
 
-test('its tasks count as tasks, and it counts as no project', async () => {
+test('its tasks are counted as tasks, and the Inbox is not counted as a project', async () => {
   const user = await app.newUser();
   await newTask(user, await newProject(user));
   await capture(user, 'Buy milk');
@@ -52,7 +52,7 @@ test('its tasks count as tasks, and it counts as no project', async () => {
   expect(body).toMatchObject({ total_tasks: 2, total_projects: 1, active_projects: 0 });
 });
 
-test('a task is filed into a project and put back', async () => {
+test('a task is filed into a project and moved back to the Inbox', async () => {
   const user = await app.newUser();
   const project = await newProject(user);
   const { id, project_id: inbox } = await capture(user, 'Buy milk');
@@ -99,7 +99,7 @@ test('the Inbox cannot be archived, deleted or given an area', async () => {
   ]);
 });
 
-test('the whole record of the Inbox may be sent back', async () => {
+test('the whole record of the Inbox can be sent back', async () => {
   const user = await app.newUser();
   await capture(user, 'Buy milk');
   const { tasks: _, ...inbox } = await inboxOf(user);
@@ -111,7 +111,7 @@ test('the whole record of the Inbox may be sent back', async () => {
   expect({ status, description: body.description }).toEqual({ status: 200, description: 'What is on my mind' });
 });
 
-test('what was captured comes back from the trash into the Inbox', async () => {
+test('a task of the Inbox is restored from the trash into the Inbox', async () => {
   const user = await app.newUser();
   const task = await capture(user, 'Buy milk');
   const deleted = await app.call(tasksContract.delete, { token: user.token, params: { id: task.id } });
@@ -122,7 +122,7 @@ test('what was captured comes back from the trash into the Inbox', async () => {
   expect(body).toMatchObject({ project_id: task.project_id, project_name: 'Inbox' });
 });
 
-test('a subtask that names no project goes where its task is', async () => {
+test('a subtask without a project goes to the project of its parent', async () => {
   const user = await app.newUser();
   const { id: parent_task_id, project_id } = await newTask(user, await newProject(user));
   const create = (body: object) =>
@@ -134,7 +134,7 @@ test('a subtask that names no project goes where its task is', async () => {
   expect(refused).toMatchObject({ status: 400, body: { detail: 'Parent task not found' } });
 });
 
-test('another person’s Inbox is nobody’s project', async () => {
+test('another user’s Inbox is not found', async () => {
   const [owner, stranger] = [await app.newUser(), await app.newUser()];
   const { project_id } = await capture(owner, 'Buy milk');
   const refused = await app.refused(tasksContract.create, {

@@ -5,13 +5,19 @@ import { readWaitsFor } from './write/read-for-changes.ts';
 import { listTasks } from './queries.ts';
 import { shapeDependency } from './write/shape-task.ts';
 
-/** The tasks of a project in their order, also of an archived one. @throws NotFound. */
+/**
+ * The tasks of a project in order, also of an archived one.
+ * @throws NotFound.
+ */
 export async function listProjectTasks(ctx: Context, projectId: string): Promise<Task[]> {
   await getProject(ctx, projectId);
   return listTasks(ctx, { project_id: projectId, include_archived: true });
 }
 
-/** The board of a project: its tasks in four columns, subtasks inside their task. @throws NotFound. */
+/**
+ * The board of a project: its tasks in four columns, subtasks inside their parent.
+ * @throws NotFound.
+ */
 export async function getKanban(ctx: Context, projectId: string): Promise<Kanban> {
   const { name } = await getProject(ctx, projectId);
   const tasks = await listTasks(ctx, { project_id: projectId, include_archived: true });
@@ -26,7 +32,7 @@ export async function getKanban(ctx: Context, projectId: string): Promise<Kanban
 }
 
 /**
- * The tasks of a project that a task may wait for: not itself, and nothing that would close a circle.
+ * The tasks of a project that can become prerequisites of a task: not itself, and none that would create a cycle.
  * @throws NotFound.
  */
 export async function listAvailableDependencies(
@@ -48,7 +54,7 @@ export async function listAvailableDependencies(
   return tasks.filter(({ id }) => !excluded.has(id)).map(shapeDependency);
 }
 
-/** The tasks that may not become a dependency of `taskId`: itself and all that wait for it, however far. */
+/** The tasks that cannot become prerequisites of `taskId`: itself and its direct and indirect dependents. */
 async function dependentsOf(ctx: Context, taskId: string): Promise<Set<string>> {
   const waiting = new Map<string, string[]>();
   for (const [id, needed] of await readWaitsFor(ctx)) {
@@ -59,7 +65,7 @@ async function dependentsOf(ctx: Context, taskId: string): Promise<Set<string>> 
     }
   }
   const dependents = new Set([taskId]);
-  // A set may grow while it is walked through.
+  // Iterating a set includes members added meanwhile.
   for (const id of dependents) for (const other of waiting.get(id) ?? []) dependents.add(other);
   return dependents;
 }

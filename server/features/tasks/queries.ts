@@ -24,20 +24,20 @@ import { READ_COLUMNS } from './columns.ts';
 import { shapeTask, type TaskSurroundings } from './write/shape-task.ts';
 
 const SEARCH_LIMIT = 20;
-/** More than an account holds. */
+/** More than any account has. */
 const FOUND_MAX = 1_000_000;
 
 /** Records of a user by their ids. */
-interface Named {
+interface UserAndIds {
   userId: string;
-  /** As {@link idsAsJson} makes them. */
+  /** From {@link idsAsJson}. */
   ids: string;
 }
 
-/** The row of a task in a list: without the path above it, which many of them share. */
+/** The row of a task in a list: without its path, which many tasks share. */
 export type TaskRow = Awaited<ReturnType<ReturnType<typeof selectTasks>['execute']>>[number];
 
-/** Tasks with what completing them earned and the rule that they repeat by. */
+/** Tasks with the points of their completion and their rule. */
 const selectTasks = (db: Db, userId: string) => selectAnyTasks(db).where('task.user_id', '=', userId);
 
 const selectAnyTasks = (db: Db) =>
@@ -66,10 +66,10 @@ const PATH = [
   'pillar.color as pillar_color',
 ] as const;
 
-/** What of the path counts for points. */
+/** The fields of the path that affect points. */
 const WEIGHTS = ['project.priority as project_priority', 'area.importance as area_importance'] as const;
 
-const selectPaths = (db: Db, { userId, ids }: Named) =>
+const selectPaths = (db: Db, { userId, ids }: UserAndIds) =>
   db
     .selectFrom('projects as project')
     .$call(joinLevelsAbove)
@@ -78,24 +78,24 @@ const selectPaths = (db: Db, { userId, ids }: Named) =>
     .select('project.id as project_id')
     .select([...PATH, ...WEIGHTS, WHY.as('why')]);
 
-/** What a task gets from the project it is in. */
+/** The fields of a project that its tasks show. */
 export type ProjectPath = Awaited<ReturnType<ReturnType<typeof selectPaths>['execute']>>[number];
 
-/** What is shown of it, by the id of the project. */
+/** The displayed ones, by project id. */
 export type ShownPaths = ReadonlyMap<string, Omit<ProjectPath, keyof Weights | 'project_id'>>;
 type Weights = Pick<ProjectPath, 'project_priority' | 'area_importance'>;
 
 const allPaths = prepare(selectPaths);
-const visiblePaths = prepare((db, named: Named) => selectPaths(db, named).where(visible('project')));
+const visiblePaths = prepare((db, named: UserAndIds) => selectPaths(db, named).where(visible('project')));
 
-/** The paths of these projects of the user by their ids; hidden ones are left out. */
+/** The paths of these projects of the user, by id; hidden projects are left out. */
 export async function readProjectPaths({ db, userId }: Context, projectIds: readonly string[]) {
   return byProject(await visiblePaths(db, { userId, ids: idsAsJson(projectIds) }));
 }
 
 const byProject = (paths: readonly ProjectPath[]) => new Map(paths.map((path) => [path.project_id, path]));
 
-/** Each with its own path: for few tasks, which one query can read whole. */
+/** Tasks with their paths, for a few tasks that one query can read. */
 const selectWholeTasks = (db: Db, userId: string) =>
   selectTasks(db, userId)
     .innerJoin('projects as project', (join) =>
@@ -108,18 +108,16 @@ const selectWholeTasks = (db: Db, userId: string) =>
       has('task_dependencies', 'task_id').as('has_dependencies'),
     ]);
 
-/** Whether rows point at a task: a flag, which says whether reading them is worth a query. */
+/** Whether other rows refer to a task, to skip the query for them if not. */
 const has = (table: string, column: string) =>
   sql<number>`(select count(*) from (select 1 from ${sql.table(table)} as other
     where other.user_id = task.user_id and ${sql.ref(`other.${column}`)} = task.id limit 1) as first)`;
 
-/**
- * Tasks with those above them, as far as they are asked for, and what the rules look at.
- */
+/** Tasks with the tasks above them, as far as requested, and the fields that the rules need. */
 export const readForRules = ({ db, userId }: Context, ids: readonly string[]) =>
   selectForRules(db, { userId, ids: idsAsJson(ids) });
 
-const selectForRules = prepare((db, { userId, ids }: Named) => {
+const selectForRules = prepare((db, { userId, ids }: UserAndIds) => {
   const withAbove = sql<string>`(
     with recursive above (id, parent_task_id) as (
       select id, parent_task_id from tasks where user_id = ${userId} and id in ${idsIn(ids)}
@@ -134,10 +132,7 @@ const selectForRules = prepare((db, { userId, ids }: Named) => {
     .select([...WEIGHTS, has('task_dependencies', 'depends_on_id').as('has_dependents')]);
 });
 
-/**
- * The same rule as `visible` for many tasks of a query: the projects that nothing hides are looked up once for all of
- * them.
- */
+/** The rule of `visible` for many tasks of a query: the visible projects are looked up once for all of them. */
 export const inVisibleProject = (userId: string): Expression<SqlBool> =>
   expressionBuilder<{ task: Schema['tasks'] }, 'task'>()(
     'task.project_id',
@@ -157,7 +152,7 @@ export interface TaskFilter {
   include_archived: boolean;
 }
 
-/** What of a filter decides the text of a query; which project it is does not. */
+/** The parts of a filter that determine the text of the query; the project id is only a value. */
 type FilterForm = Omit<TaskFilter, 'project_id'> & { isOfProject: boolean };
 
 const formOf = ({ project_id, completed, status, include_archived }: TaskFilter): FilterForm => ({
@@ -177,7 +172,7 @@ const valuesOf = ({ userId }: Context, { project_id = '' }: TaskFilter): FilterV
   projectId: project_id,
 });
 
-/** Narrows a query of `tasks as task` to those that a filter lets through. */
+/** Restricts a query of `tasks as task` to those that match a filter. */
 const matching =
   ({ isOfProject, completed, status, include_archived }: FilterForm, { userId, projectId }: FilterValues) =>
   <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): SelectQueryBuilder<DB, TB, O> =>
@@ -201,7 +196,7 @@ const selectInOrder = prepareForms((form: FilterForm) =>
   ),
 );
 
-/** Tasks in their order, which is kept within each project. */
+/** Tasks in order; each project has its own order. */
 export async function listTasks(ctx: Context, filter: TaskFilter): Promise<Task[]> {
   return toTasks(ctx, await selectInOrder(formOf(filter))(ctx.db, valuesOf(ctx, filter)));
 }
@@ -214,7 +209,7 @@ interface Found {
 
 const selectFound = prepareForms(({ withCompleted }: { withCompleted: boolean }) =>
   prepare((db, { userId, text }: Found) => {
-    // Materialized: PostgreSQL would look up the text of each task instead of reading the texts through.
+    // Materialized, because PostgreSQL would otherwise look up the text of each task instead of scanning the texts.
     const hits = db
       .with(
         (cte) => cte('found').materialized(),
@@ -228,7 +223,7 @@ const selectFound = prepareForms(({ withCompleted }: { withCompleted: boolean })
       )
       .selectFrom('found')
       .select('id');
-    // Only the ids of all hits are put into order: a whole row takes ten times the memory to sort.
+    // Sorts only the ids of the matches: sorting whole rows takes ten times the memory.
     const newest = db
       .selectFrom('tasks as task')
       .where('task.user_id', '=', userId)
@@ -273,7 +268,10 @@ export async function getTaskWithSubtasks(ctx: Context, id: string): Promise<Tas
   return { ...(await getTask(ctx, id)), sub_tasks: await selectSubtasks(ctx, { id }) };
 }
 
-/** The subtasks of a task in their order. @throws NotFound. */
+/**
+ * The subtasks of a task in order.
+ * @throws NotFound.
+ */
 export async function listSubtasks(ctx: Context, id: string): Promise<Task[]> {
   await getTask(ctx, id);
   return selectSubtasks(ctx, { id });
@@ -286,8 +284,8 @@ const selectSubtasks = taskFinder((tasks, { id }: { id: string }) =>
 export type TasksQuery = ReturnType<typeof selectTasks>;
 
 /**
- * Prepares a way to find tasks; `narrow` gets placeholders instead of the values, as in {@link prepare}, and a query
- * whose tables are named task, completion and rule. What it returns takes paths that were read already.
+ * Prepares a query of tasks; `narrow` receives placeholders instead of values, as in {@link prepare}, and a query with
+ * the tables task, completion and rule. The returned function accepts paths that were read already.
  */
 export function taskFinder<Values extends object>(
   narrow: (query: TasksQuery, values: Values & { userId: string }) => TasksQuery,
@@ -298,16 +296,19 @@ export function taskFinder<Values extends object>(
 }
 
 /*
- * The owner and the id are compared together, from a list that PostgreSQL does not look into. Where it expects one row of a
- * person whose tasks are new, it would compare each of their tasks with each id.
+ * Compares the pair of owner and id with a list that PostgreSQL does not inspect. Otherwise, with outdated statistics
+ * of a person with new tasks, it would compare each task with each id.
  */
-const selectNamed = prepare((db, { userId, ids }: Named) =>
+const selectNamed = prepare((db, { userId, ids }: UserAndIds) =>
   selectAnyTasks(db).where(
     sql<SqlBool>`(task.user_id, task.id) in (select ${userId}, key from json_each(${ids}) limit ${sql.lit(FOUND_MAX)})`,
   ),
 );
 
-/** The tasks with these ids, in their order; unknown ones are left out. @param paths that were read already. */
+/**
+ * The tasks with these ids, in this order; unknown ones are left out.
+ * @param paths that were read already.
+ */
 export async function findTasks(ctx: Context, ids: Iterable<string>, paths?: ShownPaths): Promise<Task[]> {
   const rows = await selectNamed(ctx.db, { userId: ctx.userId, ids: idsAsJson(ids) });
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -324,7 +325,7 @@ interface PageForm {
 const selectTaskPage = prepareForms(({ filter, newestBy, isFirst }: PageForm) =>
   prepare((db, values: FilterValues & PageValues) => {
     const { userId } = values;
-    // Only the ids of all tasks are put into order, where no index has them in it.
+    // Sorts only the ids where no index provides the order.
     const ids = db
       .selectFrom('tasks as task')
       .where('task.user_id', '=', userId)
@@ -338,7 +339,7 @@ const selectTaskPage = prepareForms(({ filter, newestBy, isFirst }: PageForm) =>
   }),
 );
 
-/** A page of the tasks that a filter lets through, and one more; the newest first by an instant. */
+/** A page of the tasks that match a filter, and one more; newest first by an instant. */
 export async function findTaskPage(
   ctx: Context,
   filter: TaskFilter,
@@ -360,14 +361,14 @@ const selectTaskCount = prepareForms((form: FilterForm) =>
   ),
 );
 
-/** How many tasks a filter lets through. */
+/** Number of tasks that match a filter. */
 export async function countTasks(ctx: Context, filter: TaskFilter): Promise<number> {
   const [counted] = await selectTaskCount(formOf(filter))(ctx.db, valuesOf(ctx, filter));
   return counted!.total;
 }
 
 /**
- * The tasks of rows. One that is deleted with its project between the queries is left out.
+ * The tasks of rows. A task deleted with its project between the queries is left out.
  * @param known paths that were read already; the others are read.
  */
 async function toTasks(ctx: Context, rows: readonly TaskRow[], known: ShownPaths = new Map()): Promise<Task[]> {
@@ -393,10 +394,10 @@ const surroundingsOf = (
   subtasks?: Awaited<ReturnType<typeof subtaskCountsOf>>,
 ): TaskSurroundings => ({ dependencies: dependencies?.get(id) ?? [], ...(subtasks?.get(id) ?? NO_SUBTASKS) });
 
-/** Above this, a list reads the details of all the user's tasks instead of naming so many ids. */
+/** Above this number of tasks, a list reads the details of all the user's tasks instead of listing ids. */
 const NAMED_IDS_MAX = 500;
 
-/** Ids of tasks as {@link idsAsJson} makes them; undefined for so many that they are not named. */
+/** Ids of tasks from {@link idsAsJson}; undefined above the limit. */
 export const nameTasks = (ids: readonly string[]): string | undefined =>
   ids.length > NAMED_IDS_MAX ? undefined : idsAsJson(ids);
 
@@ -412,11 +413,14 @@ const selectDependencies = (db: Db, { userId }: { userId: string }) =>
     .select(['dependency.task_id', 'task.id', 'task.name', 'task.status', 'task.priority', 'task.completed_at']);
 
 const allDependencies = prepare(selectDependencies);
-const dependenciesOfNamed = prepare((db, named: Named) =>
+const dependenciesOfNamed = prepare((db, named: UserAndIds) =>
   selectDependencies(db, named).where('dependency.task_id', 'in', idsIn(named.ids)),
 );
 
-/** What tasks wait for, by the id of the waiting one. @param named as {@link nameTasks} names them. */
+/**
+ * The prerequisites of tasks, by the id of the dependent.
+ * @param named from {@link nameTasks}.
+ */
 export async function dependenciesOf({ db, userId }: Context, named: string | undefined) {
   const rows =
     named === undefined ? await allDependencies(db, { userId }) : await dependenciesOfNamed(db, { userId, ids: named });
@@ -436,11 +440,14 @@ const selectSubtaskCounts = (db: Db, { userId }: { userId: string }) =>
     ]);
 
 const allSubtaskCounts = prepare(selectSubtaskCounts);
-const subtaskCountsOfNamed = prepare((db, named: Named) =>
+const subtaskCountsOfNamed = prepare((db, named: UserAndIds) =>
   selectSubtaskCounts(db, named).where('parent_task_id', 'in', idsIn(named.ids)),
 );
 
-/** How many subtasks tasks have, and how many of them are completed. @param named as {@link nameTasks} names them. */
+/**
+ * The number of subtasks of tasks, and of completed ones.
+ * @param named from {@link nameTasks}.
+ */
 export async function subtaskCountsOf({ db, userId }: Context, named: string | undefined) {
   const rows =
     named === undefined

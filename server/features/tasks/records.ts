@@ -23,6 +23,6 @@ export const taskRecords: readonly RecordKind[] = [
     ],
     trash: { refuseLinks: refuseCircles },
   },
-  // After the tasks, so that an account is deleted without counting what is left of it.
+  // After the tasks, so that deleting an account does not update the counts.
   { table: 'project_tasks', word: 'counted project', edges: [] },
 ];

@@ -25,7 +25,7 @@ async function newPlanner() {
   return { user, token, project, change, rules };
 }
 
-test('a task that repeats is the first occurrence; the next ones come after its due date', async () => {
+test('a repeating task is the first occurrence; the next ones follow its due date', async () => {
   at('2026-11-20');
   const { user, token, project, rules } = await newPlanner();
   const task = await newTask(user, project, {
@@ -48,7 +48,7 @@ test('a task that repeats is the first occurrence; the next ones come after its 
     project_id: project.id,
     start_date: '2026-12-01',
   });
-  // The task is the open one, so its day is the next date.
+  // The task is the open one, so its due date is the next date.
   expect(rule).toMatchObject({ next_due: '2026-12-01', next_id: task.id, next_kind: 'task', missed: 0 });
   expect(rule!.next_dates.slice(0, 2)).toEqual(['2026-12-01', '2027-01-01']);
   expect(await daysOf(token, rule!.id)).toEqual([]);
@@ -56,7 +56,7 @@ test('a task that repeats is the first occurrence; the next ones come after its 
   expect(await daysOf(token, rule!.id)).toEqual(['2027-01-01 open']);
 });
 
-test('without a due date it is due on the first day that fits', async () => {
+test('without a due date it is due on the first matching day', async () => {
   at('2026-11-20');
   const { user, token, project } = await newPlanner();
   const task = await newTask(user, project, { recurrence_pattern: { type: 'weekly', weekdays: ['monday'] } });
@@ -65,7 +65,7 @@ test('without a due date it is due on the first day that fits', async () => {
   expect((await daysOf(token, task.recurring_task_id!))[0]).toBe('2026-11-30 open');
 });
 
-test('a due date that does not fit the pattern gives way to the first day that does', async () => {
+test('a due date that does not match the pattern is replaced by the first matching day', async () => {
   at('2026-11-20');
   const { user, token, project } = await newPlanner();
   const task = await newTask(user, project, {
@@ -77,7 +77,7 @@ test('a due date that does not fit the pattern gives way to the first day that d
   expect((await daysOf(token, task.recurring_task_id!))[0]).toBe('2026-12-07 open');
 });
 
-test('a late task stays late where its day fits, and what came before it repeated is not missed', async () => {
+test('a late task stays late if its day matches, and days before it repeated are not missed', async () => {
   at('2026-11-20');
   const { user, token, project, rules } = await newPlanner();
   const late = { due_date: '2026-11-02', recurrence_pattern: { type: 'weekly' as const } };
@@ -108,7 +108,7 @@ test('another weekday replaces the old one: the open occurrence moves to it', as
   expect((await daysOf(token, task.recurring_task_id!)).slice(0, 2)).toEqual(['2026-12-01 open', '2026-12-08 open']);
   expect((await rules())[0]!.next_dates.slice(0, 2)).toEqual(['2026-11-24', '2026-12-01']);
 
-  // What still fits stays where it is, also where a person has moved it by hand.
+  // A matching day stays, also if the user has moved it by hand.
   await change(task.id, { due_date: '2026-11-25' });
   expect((await on('tuesday', 'friday')).due_date).toBe('2026-11-25');
   expect((await daysOf(token, task.recurring_task_id!))[0]).toBe('2026-11-27 open');
@@ -119,7 +119,7 @@ test('another weekday replaces the old one: the open occurrence moves to it', as
   expect((await daysOf(token, task.recurring_task_id!))[0]).toBe('2026-11-29 open');
 });
 
-test('the open occurrence moves to no day that was skipped, or whose own is late already, as the preview says', async () => {
+test('the open occurrence never moves to a skipped or already late day, as in the preview', async () => {
   at('2026-11-20');
   const { user, token, project, change, rules } = await newPlanner();
   const task = await newTask(user, project, {
@@ -141,7 +141,7 @@ test('the open occurrence moves to no day that was skipped, or whose own is late
   expect((await rules())[0]!.next_dates).toEqual(next_dates);
 });
 
-test('what it counts from is set with the pattern, in one call, and changed by itself', async () => {
+test('the start of the count is set with the pattern in one call, and can be changed alone', async () => {
   at('2026-11-20');
   const { user, token, project, change, rules } = await newPlanner();
   const task = await newTask(user, project, {
@@ -165,7 +165,7 @@ test('what it counts from is set with the pattern, in one call, and changed by i
   expect((await change(task.id, { repeat_from: 'completion' })).repeat_from).toBeNull();
 });
 
-test('sending the record back changes nothing; another pattern changes the rule; null ends it, restorably', async () => {
+test('sending the record back changes nothing; another pattern changes the rule; null ends it, and it can be restored', async () => {
   at('2026-11-20');
   const { user, token, project, change, rules } = await newPlanner();
   const task = await newTask(user, project, { due_date: '2026-11-20', recurrence_pattern: { type: 'weekly' } });
@@ -186,7 +186,7 @@ test('sending the record back changes nothing; another pattern changes the rule;
   expect(await rules()).toMatchObject([{ id: before!.id, task_id: task.id }]);
 });
 
-test('a whole record renames a repeating task whose due date is behind the end of its rule', async () => {
+test('a full record renames a repeating task whose due date is after the end of its rule', async () => {
   at('2026-11-20');
   const { user, project, change, rules } = await newPlanner();
   const task = await newTask(user, project, {
@@ -197,7 +197,7 @@ test('a whole record renames a repeating task whose due date is behind the end o
   const renamed = await change(task.id, { ...late, name: 'Pay the rent' });
   expect(renamed).toMatchObject({ name: 'Pay the rent', due_date: '2026-12-10' });
 
-  // The same pattern in other words: what its type does not know, and weekdays that are missing, null or none.
+  // The same pattern written differently: fields of other types, and weekdays that are missing, null or empty.
   for (const weekdays of [undefined, null, []]) {
     const again = await change(task.id, {
       due_date: '2026-12-10',
@@ -208,7 +208,7 @@ test('a whole record renames a repeating task whose due date is behind the end o
   expect((await rules()).map(({ recurrence_pattern }) => recurrence_pattern)).toEqual([task.recurrence_pattern]);
 });
 
-test('counted from completion, completing the task makes the next one, and reopening takes it back', async () => {
+test('counted from completion, completing the task creates the next one, and reopening reverts that', async () => {
   at('2026-11-20');
   const { user, token, project, change } = await newPlanner();
   const task = await newTask(user, project, {
@@ -226,7 +226,7 @@ test('counted from completion, completing the task makes the next one, and reope
   expect(await daysOf(token, id)).toEqual([]);
 });
 
-test('twice from completion is twice, also when the finished first task is deleted', async () => {
+test('two times counted from completion are two, also if the completed first task is deleted', async () => {
   at('2026-11-20');
   const { user, token, project, change } = await newPlanner();
   const task = await newTask(user, project, {
@@ -246,7 +246,7 @@ test('twice from completion is twice, also when the finished first task is delet
   expect((await app.call(recurringContract.get, { token, params: { id } })).body.next_dates).toEqual([]);
 });
 
-test('a rule made from an open task goes on when that is deleted', async () => {
+test('a rule created from an open task continues when the task is deleted', async () => {
   at('2026-11-20');
   const { user, token, project } = await newPlanner();
   const task = await newTask(user, project, {
@@ -260,7 +260,7 @@ test('a rule made from an open task goes on when that is deleted', async () => {
   expect(await daysOf(token, id)).toEqual(['2026-11-30 open']);
 });
 
-test('the first task that is reopened is the open one: what followed later goes until it is done again', async () => {
+test('the reopened first task is the open one: later ones are removed until it is completed again', async () => {
   at('2026-11-20');
   const { user, token, project, change } = await newPlanner();
   const task = await newTask(user, project, { due_date: '2026-11-20', recurrence_pattern: { type: 'daily' } });
@@ -277,7 +277,7 @@ test('the first task that is reopened is the open one: what followed later goes 
   expect(await daysOf(token, id)).toEqual(['2026-11-21 completed', '2026-11-22 open']);
 });
 
-test('counted from when it is due, the task is one of the number of times as well', async () => {
+test('counted from the due date, the task is included in the number of times', async () => {
   at('2026-11-20');
   const { user, token, project } = await newPlanner();
   const task = await newTask(user, project, {
@@ -288,7 +288,7 @@ test('counted from when it is due, the task is one of the number of times as wel
   expect(await daysOf(token, task.recurring_task_id!)).toEqual(['2026-11-30 open']);
 });
 
-test('a pattern that cannot be read is refused at its field, and no task is made', async () => {
+test('an invalid pattern is refused at its field, and no task is created', async () => {
   at('2026-11-20');
   const { token, project } = await newPlanner();
   const { status } = await app.refused(tasksContract.create, {
@@ -300,7 +300,7 @@ test('a pattern that cannot be read is refused at its field, and no task is made
   expect((await app.call(tasksContract.list, { token })).body).toEqual([]);
 });
 
-test('the repeating goes on without the task it was made from', async () => {
+test('the rule continues without the task it was created from', async () => {
   at('2026-11-20');
   const { user, token, project, rules } = await newPlanner();
   const task = await newTask(user, project, { due_date: '2026-11-20', recurrence_pattern: { type: 'daily' } });

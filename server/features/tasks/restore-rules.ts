@@ -11,15 +11,15 @@ import {
 } from '#server/platform/record-kind.ts';
 import { assertLevels } from './write/apply-changes.ts';
 import { LoadedTasks } from './write/loaded-tasks.ts';
-import { readNames, shownCircle } from './write/naming-refusals.ts';
+import { readNames, shownCircle } from './write/refusal-names.ts';
 import { readWaitsFor } from './write/read-for-changes.ts';
 import { saveTasks } from './write/save-tasks.ts';
 
-/* The rules of tasks for restoring: the same as for creating and changing them. */
+/* The rules of tasks for restoring: the same as for create and change. */
 
 /**
- * Subtasks live in the project of their task, and what of them would be too deep stays in the trash.
- * @throws RuleBroken when the restored task itself would.
+ * Puts subtasks into the project of their parent, and leaves those that would be too deep in the trash.
+ * @throws RuleBroken if the restored task itself would be too deep.
  */
 export async function fitTasks(ctx: RequestContext, rows: Rows, root: RecordRef): Promise<LeftOut[]> {
   if (root.table !== 'tasks') return [];
@@ -49,7 +49,7 @@ export async function fitTasks(ctx: RequestContext, rows: Rows, root: RecordRef)
   return leftOut;
 }
 
-/** Removes a task with all that it holds from the rows. */
+/** Removes a task with its subtree from the rows to restore. */
 function takeOut(rows: Rows, childrenOf: ReadonlyMap<string, OwnedRow[]>, task: OwnedRow): LeftOut {
   const ids = new Set<unknown>();
   for (let level = [task]; level.length > 0;) {
@@ -73,12 +73,12 @@ function takeOut(rows: Rows, childrenOf: ReadonlyMap<string, OwnedRow[]>, task: 
   };
 }
 
-/** Returns the dependencies that would close a circle, considering those restored before them. */
+/** Returns the dependencies that would create a cycle, considering those restored before them. */
 export async function refuseCircles(ctx: RequestContext, links: readonly Link[]) {
   const waitsFor = await readWaitsFor(ctx);
   const circles: { link: Link; ids: readonly string[] }[] = [];
   const added = links.map(({ row }) => row as OwnedRow & { task_id: string; depends_on_id: string });
-  // Thousands may come back, which are only looked at one by one if there is a circle at all.
+  // Thousands may be restored; they are checked one by one only if there is a cycle at all.
   if (
     !hasCircle([
       ...[...waitsFor].flatMap(([id, needed]) => needed.map((other) => [id, other] as const)),
@@ -103,7 +103,7 @@ export async function refuseCircles(ctx: RequestContext, links: readonly Link[])
   }));
 }
 
-/** Sets notice moments again, and reopens completed tasks that require their subtasks if an open one was restored. */
+/** Sets notice times again, and reopens completed tasks that require their subtasks if an open one was restored. */
 export async function applyRulesAfterRestore(ctx: RequestContext, { tasks = [] }: Rows): Promise<void> {
   await refreshNoticeMoments(ctx, 'tasks', idsOf(tasks));
   const back = new Set(tasks.map(({ id }) => id));

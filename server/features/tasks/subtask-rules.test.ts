@@ -22,7 +22,7 @@ async function newFinisher(required = true) {
 
 const REOPENED = { completed: false, completed_at: null, completion_points: null };
 
-test('an open subtask reopens the completed task that requires it, in whatever status it is made', async () => {
+test('an open subtask reopens the completed task that requires it, whatever status it is created with', async () => {
   for (const status of ['todo', 'in_progress', 'review'] as const) {
     const { user, project, parent } = await newFinisher();
 
@@ -32,7 +32,7 @@ test('an open subtask reopens the completed task that requires it, in whatever s
   }
 });
 
-test('so does one that is moved below it, by itself and among many', async () => {
+test('moving an open subtask below it reopens it too, alone and in bulk', async () => {
   const [one, many] = [await newFinisher(), await newFinisher()];
 
   await change(one.user, one.beside.id, { parent_task_id: one.parent.id });
@@ -44,7 +44,7 @@ test('so does one that is moved below it, by itself and among many', async () =>
   for (const { user, parent } of [one, many]) expect(await get(user, parent.id)).toMatchObject(REOPENED);
 });
 
-test('a completed task with an open subtask cannot begin to require it and stay completed', async () => {
+test('a completed task with an open subtask cannot start requiring it and stay completed', async () => {
   const { user, project, parent } = await newFinisher(false);
   await newTask(user, project, { parent_task_id: parent.id });
   expect(await get(user, parent.id)).toMatchObject({ completed: true });
@@ -55,7 +55,7 @@ test('a completed task with an open subtask cannot begin to require it and stay 
   expect(completed && sub_task_completion_required).toBe(false);
 });
 
-test('tasks with subtasks move no deeper than five levels, counted downward as well', async () => {
+test('tasks cannot be moved so that their subtasks exceed five levels', async () => {
   const user = await app.newUser();
   const project = await newProject(user);
   const chain = async (length: number) => {
@@ -81,7 +81,7 @@ test('tasks with subtasks move no deeper than five levels, counted downward as w
   expect(body.detail).toBe('Subtasks go 5 levels deep at most');
 });
 
-test('a whole record from before its task has moved does not take a subtask out of it, by itself and among many', async () => {
+test('a full record from before a move does not move the subtask back, alone and in bulk', async () => {
   const user = await app.newUser();
   const { token } = user;
   const [here, there] = [await newProject(user), await newProject(user)];

@@ -24,7 +24,7 @@ async function newUserWithSubtasks(required: boolean, ...names: string[]) {
   return { token, project, parent, ids, get, complete };
 }
 
-test('subtasks live in the project of their task and are counted there', async () => {
+test('subtasks are in the project of their parent and are counted there', async () => {
   const { token, project, parent, ids, complete } = await newUserWithSubtasks(false, 'Notes', 'Draft');
   await complete(ids[0]!);
 
@@ -40,7 +40,7 @@ test('subtasks live in the project of their task and are counted there', async (
   expect(board.columns.to_do[0]!.sub_tasks).toHaveLength(2);
 });
 
-test('a task that needs its subtasks names the open ones, completes with the last and reopens with the first', async () => {
+test('a task that requires its subtasks names the open ones, completes with the last and reopens with the first', async () => {
   const { parent, ids, get, complete } = await newUserWithSubtasks(true, 'Notes', 'Draft');
 
   const early = await complete(parent.id);
@@ -63,7 +63,7 @@ test('the last two subtasks completed at once complete their task', async () => 
   expect(await get(parent.id)).toMatchObject({ completed: true, completed_sub_task_count: 3 });
 });
 
-test('a task that does not need its subtasks is never completed silently', async () => {
+test('a task that does not require its subtasks is never completed automatically', async () => {
   const { parent, ids, get, complete } = await newUserWithSubtasks(false, 'One');
 
   await complete(ids[0]!);
@@ -71,7 +71,7 @@ test('a task that does not need its subtasks is never completed silently', async
   expect((await get(parent.id)).completed).toBe(false);
 });
 
-test('subtasks follow their task into another project', async () => {
+test('subtasks move with their parent to another project', async () => {
   const { token, parent, ids, get } = await newUserWithSubtasks(false, 'One');
   const { body: other } = await app.call(projectsContract.create, { token, body: { name: 'Other' } });
 
@@ -80,7 +80,7 @@ test('subtasks follow their task into another project', async () => {
   expect(await get(ids[0]!)).toMatchObject({ project_id: other.id, parent_task_id: parent.id });
 });
 
-test('a task cannot become its own subtask, nor go deeper than five levels', async () => {
+test('a task cannot become its own subtask, nor exceed five levels', async () => {
   const { token, parent, ids } = await newUserWithSubtasks(false, 'Level 1');
   const circle = await app.refused(tasksContract.change, {
     token,
@@ -103,7 +103,7 @@ test('a task cannot become its own subtask, nor go deeper than five levels', asy
   expect(statuses).toEqual([201, 201, 201, 201, 400]);
 });
 
-test('a project and its first tasks are created together, all or nothing, and once', async () => {
+test('a project and its first tasks are created together, all or none, and once', async () => {
   const { token } = await app.newUser();
   const body = {
     project: {
@@ -142,7 +142,7 @@ test('a project and its first tasks are created together, all or nothing, and on
   expect((await app.call(projectsContract.list, { token })).body).toHaveLength(1);
 });
 
-test('reordering the tasks of a project names foreign ids and changes nothing then', async () => {
+test('reordering the tasks of a project with foreign ids is refused, names them, and changes nothing', async () => {
   const { token } = await app.newUser();
   const { body: project } = await app.call(projectsContract.create, { token, body: { name: 'P' } });
   const { body: other } = await app.call(projectsContract.create, { token, body: { name: 'Q' } });

@@ -10,8 +10,8 @@ interface TaskListQuery extends TaskFilter {
 }
 
 /**
- * A page of tasks, newest first: completed ones by their completion, others by their creation.
- * Without a limit and a cursor all of them, in the order that a person gave them.
+ * A page of tasks, newest first: completed ones by completion, others by creation. Without limit and cursor all of
+ * them, in the user's order.
  * @throws InvalidInput for an invalid cursor.
  */
 export async function readTaskPage(ctx: Context, query: TaskListQuery): Promise<Page<Task>> {

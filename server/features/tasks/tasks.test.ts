@@ -10,12 +10,12 @@ import { recordsIn } from '#server/testing/records.ts';
 
 const NOON = '2026-03-08T12:00:00.000Z';
 let now = new Date(NOON);
-/** How far the clock goes with each request. */
+/** How far the clock advances with each request. */
 let tickMs = 0;
 const app = await startTestApp({ clock: () => (now = new Date(now.getTime() + tickMs)) });
 const { newPillar, newArea, newProject, newTask } = recordsIn(app);
 
-/** Runs `work` at another time of the clock. */
+/** Runs `work` at another time. */
 async function at<T>(instant: string, work: () => Promise<T>): Promise<T> {
   now = new Date(instant);
   try {
@@ -36,7 +36,7 @@ const read = async ({ token }: TestUser, id: string) =>
 const search = async ({ token }: TestUser, name: string) =>
   (await app.call(tasksContract.search, { token, query: { name } })).body.map((task) => task.name);
 
-test('a task is created with the defaults of the product', async () => {
+test('a task is created with the default values', async () => {
   const user = await app.newUser();
   const project = await newProject(user, { name: 'First 10 km' });
 
@@ -77,7 +77,7 @@ test('a task is created with the defaults of the product', async () => {
   expect(await read(user, body.id)).toEqual(body);
 });
 
-test('a task stores what is typed', async () => {
+test('a task stores all given fields', async () => {
   const user = await app.newUser();
   const project = await newProject(user);
   const typed = {
@@ -95,7 +95,7 @@ test('a task stores what is typed', async () => {
   expect(await newTask(user, project, typed)).toMatchObject(typed);
 });
 
-test('what a task cannot be is refused, with the name of the field', async () => {
+test('an invalid field is refused by name', async () => {
   const user = await app.newUser();
   const project = await newProject(user);
   const fieldsOf = async (changes: object) => {
@@ -121,7 +121,7 @@ test('what a task cannot be is refused, with the name of the field', async () =>
   expect((await app.call(tasksContract.list, { token: user.token })).body).toEqual([]);
 });
 
-test('a create that is sent again, at once or later, returns the stored task', async () => {
+test('a repeated create, at once or later, returns the stored task', async () => {
   const user = await app.newUser();
   const { token } = user;
   const project = await newProject(user);
@@ -137,7 +137,7 @@ test('a create that is sent again, at once or later, returns the stored task', a
   expect((await app.call(tasksContract.list, { token })).body).toHaveLength(1);
 });
 
-test('a change sets what it names, keeps what it leaves out and clears what is null', async () => {
+test('a change sets the given fields, keeps missing ones and clears those that are null', async () => {
   const user = await app.newUser();
   const project = await newProject(user);
   const dates = { due_date: '2026-04-01', due_time: '09:30', start_date: '2026-03-20', reminder_date: '2026-03-31' };
@@ -170,7 +170,7 @@ test('a change sets what it names, keeps what it leaves out and clears what is n
   expect((await change(user, id, { project_id: null })).body).toMatchObject({ project_name: 'Inbox' });
 });
 
-test('a whole record can be sent back unchanged, completed or not', async () => {
+test('a full record can be sent back unchanged, completed or not', async () => {
   const user = await app.newUser();
   const area = await newArea(user, { pillar_id: (await newPillar(user)).id });
   const project = await newProject(user, { area_id: area.id });
@@ -185,7 +185,7 @@ test('a whole record can be sent back unchanged, completed or not', async () => 
   }
 });
 
-test('status, completed and kanban_column are one fact: the one that differs from the record was meant', async () => {
+test('status, completed and kanban_column are one fact: the one that differs from the record is applied', async () => {
   const user = await app.newUser();
   const project = await newProject(user);
   const facts = {
@@ -204,7 +204,7 @@ test('status, completed and kanban_column are one fact: the one that differs fro
     ['completed', { completed: true }, 'completed'],
     ['completed', { kanban_column: 'in_progress' }, 'in_progress'],
     ['review', { completed: false }, 'review'],
-    // The whole record with one name changed.
+    // A full record with one field changed.
     ['todo', { ...facts.todo, completed: true }, 'completed'],
     ['todo', { ...facts.todo, kanban_column: 'review' }, 'review'],
     ['todo', { ...facts.todo, status: 'in_progress' }, 'in_progress'],
@@ -212,7 +212,7 @@ test('status, completed and kanban_column are one fact: the one that differs fro
     ['completed', { ...facts.completed, kanban_column: 'to_do' }, 'todo'],
     ['completed', { ...facts.completed, status: 'review' }, 'review'],
     ['in_progress', { ...facts.in_progress, name: 'Renamed' }, 'in_progress'],
-    // Where two differ, the status wins.
+    // If two differ, the status takes precedence.
     ['todo', { status: 'in_progress', kanban_column: 'done' }, 'in_progress'],
     ['review', { status: 'completed', kanban_column: 'to_do', completed: false }, 'completed'],
     ['completed', { status: 'in_progress', completed: false }, 'in_progress'],
@@ -229,7 +229,7 @@ test('status, completed and kanban_column are one fact: the one that differs fro
   expect(await newTask(user, project, { ...facts.todo, completed: true })).toMatchObject(facts.completed);
 });
 
-test('a status and the opposite of it in `completed` are refused where no record explains them', async () => {
+test('contradicting status and `completed` are refused if the record does not explain them', async () => {
   const user = await app.newUser();
   const project = await newProject(user);
   const { id } = await newTask(user, project, { name: 'Paint' });
@@ -322,7 +322,7 @@ test('B-08: an unknown column is refused, and nothing moves', async () => {
   expect(await read(user, task.id)).toEqual(task);
 });
 
-test('a task has the path above it, and its why: the nearest description going upward, pillar first', async () => {
+test('a task has its path, and its why: the nearest description above it, pillar first', async () => {
   const user = await app.newUser();
   const { token } = user;
   const top = await newPillar(user, { name: 'Health', color: '#3FB984', description: 'To see them grow up' });
@@ -353,11 +353,11 @@ test('a task has the path above it, and its why: the nearest description going u
   expect(await why()).toBeNull();
 });
 
-test('a task is overdue when its day is over where the person is', async () => {
+test("a task is overdue when its day has ended in the user's time zone", async () => {
   const midnights = {
     'Pacific/Kiritimati': '2026-03-08T10:00:00.000Z',
     'Asia/Kathmandu': '2026-03-08T18:15:00.000Z',
-    // The clocks of New York went forward on this very day.
+    // In New York the clocks went forward on this very day.
     'America/New_York': '2026-03-09T04:00:00.000Z',
     'Pacific/Pago_Pago': '2026-03-09T11:00:00.000Z',
   };
@@ -377,7 +377,7 @@ test('a task is overdue when its day is over where the person is', async () => {
     expect([timezone, await overdue(after(0))]).toEqual([timezone, []]);
     expect([timezone, await overdue(midnight)]).toEqual([timezone, [open.id]]);
 
-    // With a day that begins at four it is still yesterday at 03:59:59.999.
+    // With a day that starts at four it is still yesterday at 03:59:59.999.
     const { status } = await app.call(authContract.changeProfile, { token: user.token, body: { day_start_hour: 4 } });
     expect(status).toBe(200);
     expect([timezone, await overdue(after(4))]).toEqual([timezone, []]);
@@ -387,7 +387,7 @@ test('a task is overdue when its day is over where the person is', async () => {
   }
 });
 
-test('tasks are listed in their order, and narrowed by project, status and completion', async () => {
+test('tasks are listed in order, and filtered by project, status and completion', async () => {
   const user = await app.newUser();
   const { token } = user;
   const [first, second] = [await newProject(user), await newProject(user)];
@@ -411,7 +411,7 @@ test('tasks are listed in their order, and narrowed by project, status and compl
   }
 });
 
-test('a search finds open tasks by a part of their name, whatever its case and accents, newest first', async () => {
+test('a search finds open tasks by a part of their name, ignoring case and accents, newest first', async () => {
   const user = await app.newUser();
   const project = await newProject(user);
   const named = (...texts: string[]) => texts;
@@ -435,7 +435,7 @@ test('a search finds open tasks by a part of their name, whatever its case and a
   expect(await search(user, 'nothing like it')).toEqual([]);
 });
 
-test('B-09: what means anything to a database means nothing in a search', async () => {
+test('B-09: special characters of a database have no effect in a search', async () => {
   const user = await app.newUser();
   const project = await newProject(user);
   const all = ['100 % done', 'snake_case', String.raw`back\slash`, `it's "quoted"`, 'plain'];
@@ -452,7 +452,7 @@ test('B-09: what means anything to a database means nothing in a search', async 
   }
 });
 
-test('a search returns twenty tasks at most, none of them hidden or another user’s', async () => {
+test('a search returns at most twenty tasks, none of them hidden or another user’s', async () => {
   const user = await app.newUser();
   const { token } = user;
   const project = await newProject(user);
@@ -472,7 +472,7 @@ test('a search returns twenty tasks at most, none of them hidden or another user
   expect(await search(user, 'below')).toEqual([]);
 });
 
-test('a project that is missing, somebody else’s, archived or hidden cannot be given to a task', async () => {
+test('a missing, foreign, archived or hidden project cannot be given to a task', async () => {
   const user = await app.newUser();
   const { token } = user;
   const task = await newTask(user, await newProject(user));
@@ -502,7 +502,7 @@ test('a task moves to another project with its order and status', async () => {
   expect(body).toEqual({ ...task, project_id: target.id, project_name: 'Other' });
 });
 
-test('C-21: changes of different fields at the same time are all kept', async () => {
+test('C-21: parallel changes of different fields are all kept', async () => {
   const user = await app.newUser();
   const { id } = await newTask(user, await newProject(user));
 
@@ -533,7 +533,7 @@ test('a deleted task is gone, and its neighbours are not', async () => {
   expect((await app.call(tasksContract.list, { token })).body.map((task) => task.id)).toEqual([stays.id]);
 });
 
-test('B-05: a second user sees nothing of it and can change nothing', async () => {
+test('B-05: a second user sees no task of the first and can change none', async () => {
   const owner = await app.newUser();
   const task = await newTask(owner, await newProject(owner), { name: 'Secret' });
   const other = await app.newUser();

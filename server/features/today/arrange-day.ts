@@ -5,8 +5,7 @@ import { notFound } from '#server/platform/errors.ts';
 import { type DayEntry, readAllDayEntries, readDayEntries, writeDayEntries } from './day-entries.ts';
 
 /**
- * Puts a task or a recurring instance on a day's list, after everything that has a place there.
- * Doing it again changes nothing.
+ * Adds a task or an instance to the end of a day's list. Repeating it changes nothing.
  * @throws NotFound.
  */
 export function placeOnDay(request: Context, id: string, date?: string) {
@@ -20,9 +19,9 @@ export function placeOnDay(request: Context, id: string, date?: string) {
 }
 
 /**
- * Puts tasks and instances at the end of a day's list, in this order; what is on it stays where it is. Nothing else is
- * given another place, so what comes back to the day comes back between the same rows.
- * @throws NotFound when one is no visible task and no visible instance.
+ * Adds tasks and instances to the end of a day's list, in this order; those already on it stay in place. No other row
+ * gets a new place, so a row that returns to the day is between the same rows as before.
+ * @throws NotFound for an id that is neither a visible task nor a visible instance.
  */
 export async function placeAtEnd(ctx: Context, day: string, ids: readonly string[]): Promise<void> {
   await assertPlaceable(ctx, ids);
@@ -35,7 +34,10 @@ export async function placeAtEnd(ctx: Context, day: string, ids: readonly string
   await writeDayEntries(ctx, day, new Map(places), ids);
 }
 
-/** Takes a task or a recurring instance off a day's list. @throws NotFound when it has none. */
+/**
+ * Removes a task or an instance from a day's list.
+ * @throws NotFound if it is not on it.
+ */
 export async function removeFromDay(ctx: Context, id: string, date?: string) {
   const dropped = await ctx.db
     .deleteFrom('day_entries')
@@ -49,8 +51,8 @@ export async function removeFromDay(ctx: Context, id: string, date?: string) {
 }
 
 /**
- * Puts the named rows first, in this order, and the others that have a place after them. A task that was only due that
- * day is picked by it; a recurring one keeps its day.
+ * Puts the named rows first, in this order, and the other placed rows after them. A task that was only due that day is
+ * picked by it; an instance keeps its day.
  * @throws NotFound for a missing id; then nothing is changed.
  */
 export function reorderDay(request: Context, ids: readonly string[], date?: string) {
@@ -66,7 +68,7 @@ export function reorderDay(request: Context, ids: readonly string[], date?: stri
   });
 }
 
-/** A new order of a day with what has moved on, each behind the row that it was behind before. */
+/** The new order of a day with the moved-on entries, each after the row that it followed before. */
 function withMovedOn(order: readonly string[], entries: readonly DayEntry[]): string[] {
   const named = new Set(order);
   const behind = new Map<string | null, string[]>([[null, []]]);

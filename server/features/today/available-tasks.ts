@@ -9,24 +9,25 @@ const AVAILABLE_MAX = 20;
 
 interface Wanted {
   day: string;
-  /** Ids that are left out, as {@link idsAsJson} makes them. */
+  /** Excluded ids from {@link idsAsJson}. */
   listed: string;
   limit: number;
 }
 
-/** A row on the list of the day. */
+/** A row in the list of the day. */
 type Listed = Pick<TodayTask, 'id' | 'recurring_task_id'>;
 
 interface Options {
-  /** The ids of those that come first. */
+  /** Ids that come first. */
   asked?: readonly string[];
   /** Paths that were read already. */
   paths?: ShownPaths | undefined;
 }
 
 /**
- * Up to 20 open tasks that could be picked for a day: those that are asked for, then those with the nearest due date, then the newest. Left out
- * is what is on the list already, also as one that was missed of a rule, waits for another task, or starts later.
+ * Up to 20 open tasks that can be picked for a day: requested ones, then those with the nearest due date, then the
+ * newest. Excluded are tasks already in the list, also as a missed occurrence of a rule, blocked tasks, and tasks that
+ * start later.
  */
 export async function listAvailableTasks(
   ctx: Context,
@@ -57,11 +58,11 @@ async function findAvailable(
   return found;
 }
 
-/** The paths that rows of the day have: many tasks of a user are in the same projects. */
+/** The paths in the rows of a day: many tasks of a user share a project. */
 export const pathsIn = (rows: readonly TodayTask[]): ShownPaths =>
   new Map(rows.filter(isInProject).map((row) => [row.project_id, row]));
 
-/** What repeats may have no project. */
+/** Occurrences may have no project. */
 const isInProject = (row: TodayTask): row is TodayTask & Pick<Task, 'project_id' | 'project_name'> =>
   row.project_id !== null && row.project_name !== null;
 
@@ -83,7 +84,7 @@ const available = (tasks: TasksQuery, { userId, day, listed, limit }: Wanted & {
             .whereRef('dependency.task_id', '=', 'task.id')
             .where('needed.completed_at', 'is', null)
             .select('needed.id')
-            // PostgreSQL makes no join of this: counted while there was nothing, one would read all for each of all.
+            // Prevents a join: PostgreSQL with statistics of an empty table would read everything for each row.
             .limit(sql.lit(1))
             .offset(sql.lit(0)),
         ),

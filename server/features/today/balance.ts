@@ -4,8 +4,8 @@ import type { GivenShares } from '#server/features/pillars/given-shares.ts';
 import { percentOf } from '#server/platform/records.ts';
 
 /**
- * Planned minutes by pillar of the top level; those without any are left out unless a share is wanted for them. What is
- * planned takes as long as it will count once it is done (docs/decisions/0073).
+ * Planned minutes by top-level pillar; pillars without any are left out unless they have a wanted share. A planned task
+ * counts with the time it will have when completed (docs/decisions/0073).
  */
 export function balanceOf(
   { pillars, usualMinutes }: Pick<GivenShares, 'pillars' | 'usualMinutes'>,

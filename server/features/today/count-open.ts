@@ -7,13 +7,13 @@ import { visible } from '#server/database/visibility.ts';
 import { readCurrentOccurrences } from '#server/features/recurring/instances/current-occurrences.ts';
 import type { Context } from '#server/platform/context.ts';
 
-/** How many tasks of a user are open, hidden ones aside: in all, and in the Inbox. */
+/** Number of open visible tasks of a user: in total, and in the Inbox. */
 export interface OpenTasks {
   all: number;
   inbox: number;
 }
 
-// By project: PostgreSQL without statistics of new rows would look up the project of each task.
+// Grouped by project: without statistics of new rows, PostgreSQL would look up the project of each task.
 const selectOpenTasks = prepare((db, { userId }: { userId: string }) =>
   db
     .selectFrom('projects as project')
@@ -31,15 +31,15 @@ export async function countOpenTasks({ db, userId }: Context): Promise<OpenTasks
   return { all: open(0) + open(1), inbox: open(1) };
 }
 
-/** The same from the projects of the user, hidden ones aside, the Inbox included. */
+/** The same from the user's visible projects, including the Inbox. */
 export function openTasksIn(projects: readonly Project[]): OpenTasks {
   const open = (some: readonly Project[]) => some.reduce((sum, { active_task_count }) => sum + active_task_count, 0);
   return { all: open(projects), inbox: open(projects.filter(({ is_inbox }) => is_inbox)) };
 }
 
 /**
- * How many rules have a row beside the task that they were made from, as lists of tasks show it: where that task was
- * missed with others, they are one row, and it is counted as a task.
+ * Number of rules with a row of their own in lists of tasks. A rule whose original task was missed shares one row with
+ * it, which is counted as a task.
  */
 export async function countOccurrences(ctx: Context): Promise<number> {
   const current = [...(await readCurrentOccurrences(ctx)).values()];

@@ -5,13 +5,10 @@ import { prepare } from '#server/database/prepare.ts';
 import type { Context } from '#server/platform/context.ts';
 
 export interface DayEntry {
-  /** A task that was picked, or an instance that was given a place. */
+  /** A picked task, or an instance with a place. */
   subject_id: string;
   sort_order: number;
-  /**
-   * It was given another due date since, a later one than the day, and so has moved to that; taking the change of the due
-   * date back takes the move back too.
-   */
+  /** It was given a later due date than the day, and so has moved to that date; undoing the change undoes the move. */
   movedOn: boolean;
 }
 
@@ -21,7 +18,7 @@ const selectDayEntries = prepare((db, { userId, day }: { userId: string; day: st
     .where('entry.user_id', '=', userId)
     .where('entry.day', '=', day)
     .select(['entry.subject_id', 'entry.sort_order', 'entry.due_date as due_then'])
-    // Looked up row by row: PostgreSQL would join thousands of new rows badly.
+    // A lookup per row, because PostgreSQL would join thousands of new rows badly.
     .select(
       sql<string | null>`coalesce(
         (select due_date from tasks where user_id = entry.user_id and id = entry.task_id),
@@ -32,12 +29,12 @@ const selectDayEntries = prepare((db, { userId, day }: { userId: string; day: st
     .orderBy('entry.subject_id'),
 );
 
-/** What is on a day by hand, in its order. */
+/** The entries of a day in order. */
 export async function readDayEntries(ctx: Context, day: string): Promise<DayEntry[]> {
   return (await readAllDayEntries(ctx, day)).filter(({ movedOn }) => !movedOn);
 }
 
-/** The same with what has moved on, which keeps its place. */
+/** The same with the entries that have moved on, which keep their place. */
 export async function readAllDayEntries({ db, userId }: Context, day: string): Promise<DayEntry[]> {
   const entries = await selectDayEntries(db, { userId, day });
   return entries.map(({ subject_id, sort_order, due_then, due_now }) => ({
@@ -47,10 +44,7 @@ export async function readAllDayEntries({ db, userId }: Context, day: string): P
   }));
 }
 
-/**
- * Gives tasks and instances these places on a day, by id, however many they are. What is new there, or was asked for, is
- * there with the due date that it has now.
- */
+/** Gives tasks and instances these places on a day, by id. New and repeated entries store their current due date. */
 export async function writeDayEntries(
   { db, userId }: Context,
   day: string,

@@ -8,16 +8,16 @@ import { type OpenRow, readOpenRows } from './open/open-rows.ts';
 
 interface DayList {
   rows: TodayTask[];
-  /** Open rows that `rows` has no room for. */
+  /** Open rows beyond the limit of `rows`. */
   moreOpen: OpenRow[];
-  /** Whether more was completed that day than the rows show. */
+  /** Whether more tasks were completed that day than `rows` contains. */
   moreCompleted: boolean;
 }
 
 /**
- * The list of a day: rows that the person put there, in their order; then rows due that day, on today overdue ones too;
- * then other rows completed that day. It has the first 500 open rows and the newest 50 completed ones. No row is on it
- * twice, is hidden, or was completed on another day. On today, the missed occurrences of a rule are one row.
+ * The list of a day: rows that the user put there, in order; then rows due that day, on today also overdue ones; then
+ * other rows completed that day. It has the first 500 open rows and the newest 50 completed ones. No row is repeated,
+ * hidden, or completed on another day. On today, the missed occurrences of a rule are one row.
  * @param paths that were read already.
  */
 export async function readDayList(ctx: Context, day: string, paths?: ShownPaths): Promise<DayList> {
@@ -26,7 +26,7 @@ export async function readDayList(ctx: Context, day: string, paths?: ShownPaths)
   const done = await newestCompleted(ctx, day);
   const shown = open.slice(0, OPEN_SHOWN);
   const shownById = new Map(shown.map(({ id, missed, missed_task_id }) => [id, { missed, missed_task_id }]));
-  // A set: a task that is completed between the two queries is in both.
+  // A set, because a task completed between the two queries is in both.
   const ids = [...new Set([...shownById.keys(), ...done.ids.toReversed()])];
   const byId = await readDayRows(ctx, ids, entries, paths);
   const rows = ids.flatMap((id) => {

@@ -10,7 +10,7 @@ import type { DayEntry } from './day-entries.ts';
 
 /**
  * The tasks and occurrences with these ids as rows of a day, by id; missing ones are left out.
- * @param entries what was put on that day.
+ * @param entries of that day.
  * @param paths that were read already.
  */
 export async function readDayRows(
@@ -31,11 +31,14 @@ export async function readDayRows(
   return rows;
 }
 
-/** The task itself with what a row of a day has besides. */
+/** A task as a row of a day. */
 export const dayRowOf = (task: Task, picked: boolean): TodayTask =>
   Object.assign(task, { kind: 'task' as const, template_id: null, missed: 0, missed_task_id: null, picked });
 
-/** An occurrence as a row of a day. @param place where it was put on the day; undefined if it was not. */
+/**
+ * An occurrence as a row of a day.
+ * @param place on the day; undefined if it has none.
+ */
 const dayRowOfInstance = (row: InstanceRow, now: PersonNow, place: number | undefined): TodayTask => ({
   ...shapeOccurrence(row, now),
   picked: place !== undefined,

@@ -3,7 +3,10 @@ import { getTask } from '#server/features/tasks/queries.ts';
 import { addDays } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
 
-/** Says "not now" to a suggested task: it stays away for a week from the user's today. @throws NotFound. */
+/**
+ * Dismisses a suggested task for a week from the user's today.
+ * @throws NotFound.
+ */
 export async function dismissSuggestion(ctx: Context, taskId: string) {
   await getTask(ctx, taskId);
   const until = addDays(today(ctx), NOT_NOW_DAYS);
@@ -16,7 +19,7 @@ export async function dismissSuggestion(ctx: Context, taskId: string) {
 }
 
 /**
- * Undoes "not now": the task may be suggested again. Repeating it changes nothing.
+ * Undoes a dismissal, so that the task may be suggested again. Repeating it changes nothing.
  * @throws NotFound for a missing task.
  */
 export async function restoreSuggestion(ctx: Context, taskId: string) {

@@ -28,13 +28,13 @@ const todayRecords: readonly RecordKind[] = [
     word: 'dismissed suggestion',
     edges: [{ column: 'task_id', to: 'tasks', onDelete: 'held' }],
   },
-  // The time was given, whatever becomes of the task.
+  // The time stays recorded, whatever happens to the task.
   {
     table: 'focus_sessions',
     word: 'focus session',
     edges: [{ column: 'task_id', to: 'tasks', onDelete: 'mention', isUse: true }],
   },
-  // It runs on without its task, and its session mentions it.
+  // The timer continues without its task, and its session keeps the reference.
   {
     table: 'focus_timers',
     word: 'focus timer',

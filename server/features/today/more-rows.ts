@@ -4,7 +4,7 @@ import type { Context } from '#server/platform/context.ts';
 import { sumCompleted } from './done/completed-rows.ts';
 import type { OpenRow } from './open/open-rows.ts';
 
-/** A sum of rows of a project, or of none. */
+/** A sum of the rows of a project, or of those without one. */
 type ProjectSum = Pick<MoreTasks, 'tasks' | 'estimated_duration' | 'assumed_count'> & { project_id: string | null };
 
 /** Sums by pillar of the open rows of a day that have no listed row. */
@@ -20,7 +20,10 @@ export async function sumMoreCompleted(ctx: Context, day: string, listed: readon
   return sumByPillar(ctx, [...(await sumCompleted(ctx, day)), ...shown]);
 }
 
-/** One row as a sum. @param sign -1 to take it from others. */
+/**
+ * One row as a sum.
+ * @param sign -1 to subtract it.
+ */
 const sumOf = (
   { project_id, estimated_duration: minutes }: Pick<OpenRow, 'project_id' | 'estimated_duration'>,
   sign: 1 | -1,

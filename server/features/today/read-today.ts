@@ -13,7 +13,7 @@ import { readDayList } from './day-list.ts';
 import { sumMoreCompleted, sumMoreOpen } from './more-rows.ts';
 import { suggest } from './suggestions.ts';
 
-/** For so long a plan that was not carried out is brought up again. */
+/** Unfinished plans are suggested again for this many days. */
 const REMEMBERED_DAYS = 7;
 
 const selectPlannedDays = prepare((db, values: { userId: string; since: string }) =>
@@ -26,7 +26,7 @@ const selectPlannedDays = prepare((db, values: { userId: string; since: string }
     .select((eb) => ['subject_id', eb.fn.max('day').as('day')]),
 );
 
-/** The tasks that were put on a day by hand, from a week ago on: each with the last such day. */
+/** The tasks that the user put on a day in the last week, each with the last such day. */
 async function readPlannedDays(ctx: Context): Promise<ReadonlyMap<string, string>> {
   const { db, userId } = ctx;
   const rows = await selectPlannedDays(db, { userId, since: addDays(today(ctx), -REMEMBERED_DAYS) });
@@ -41,9 +41,9 @@ export async function readToday(ctx: Context, date?: string): Promise<Today> {
   return readDay(ctx, day, { capacity: user.daily_capacity_minutes, shares, open: await countOpenTasks(ctx) });
 }
 
-/** What a day is read with. */
+/** Data of the user for reading a day. */
 interface Surroundings {
-  /** Minutes that a day of the user has. */
+  /** The capacity of a day in minutes. */
   capacity: number;
   /** Of the seven days up to this one. */
   shares: GivenShares;
@@ -52,7 +52,7 @@ interface Surroundings {
   paths?: ShownPaths;
 }
 
-/** The same from what was read already. */
+/** The same with data that was read already. */
 export async function readDay(ctx: Context, day: string, surroundings: Surroundings): Promise<Today> {
   const { capacity, shares, open, paths } = surroundings;
   const { rows: tasks, moreOpen, moreCompleted } = await readDayList(ctx, day, paths);
@@ -89,14 +89,14 @@ export async function readDay(ctx: Context, day: string, surroundings: Surroundi
   };
 }
 
-/** What else could be picked for a day. */
+/** Further tasks that can be picked for a day. */
 export async function readAvailableTasks(ctx: Context, date?: string) {
   const day = date ?? today(ctx);
   const { rows, moreOpen } = await readDayList(ctx, day);
   return listAvailableTasks(ctx, day, [...rows, ...moreOpen], { paths: pathsIn(rows) });
 }
 
-/** How many focus sessions the user finished on a day. */
+/** Number of focus sessions finished on a day. */
 export async function countFocusSessions({ db, userId }: Context, day: string): Promise<number> {
   const [counted] = await selectFocusSessionCount(db, { userId, day });
   return counted!.count;

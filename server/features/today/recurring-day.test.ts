@@ -19,7 +19,7 @@ const read = async (token: string, date?: string) =>
   (await app.call(todayContract.read, { token, query: { date } })).body;
 const names = async (token: string, date?: string) => (await read(token, date)).tasks.map(({ name }) => name);
 
-test('instances of the day are among its tasks, with their path and their why', async () => {
+test('instances of the day are among its tasks, with path and purpose', async () => {
   const user = await app.newUser();
   const { token } = user;
   const pillar = await newPillar(user, { description: 'To be there for my children' });
@@ -40,7 +40,7 @@ test('instances of the day are among its tasks, with their path and their why', 
     pillar_name: 'Health',
     why: 'To be there for my children',
     recurrence_pattern: { type: 'daily' },
-    // Its time was at seven.
+    // It was due at seven.
     is_overdue: true,
   });
   expect(day.tasks[0]).toMatchObject({ project_id: null, project_name: null, why: null });
@@ -54,7 +54,7 @@ test('instances of the day are among its tasks, with their path and their why', 
   expect(await names(token, '2026-11-21')).toEqual(['Stretch', 'Run']);
 });
 
-test('a completed one stays on the day, ticked; a skipped one is gone; a missed weekly one is overdue', async () => {
+test('a completed instance stays on the day, ticked; a skipped one is gone; a missed weekly one is overdue', async () => {
   const { token } = await app.newUser();
   const done = await newRule(token, { name: 'Done' });
   const skipped = await newRule(token, { name: 'Skipped' });
@@ -70,7 +70,7 @@ test('a completed one stays on the day, ticked; a skipped one is gone; a missed 
   expect(completed_tasks).toBe(1);
 });
 
-test('the order of the day holds tasks and recurring ones alike', async () => {
+test('the order of the day includes tasks and instances alike', async () => {
   const user = await app.newUser();
   const { token } = user;
   const project = await newProject(user);
@@ -91,7 +91,7 @@ test('the order of the day holds tasks and recurring ones alike', async () => {
   expect(foreign.status).toBe(404);
 });
 
-test('what is picked comes after everything that has a place, and a repeating one is placed and dropped as well', async () => {
+test('a picked row comes after all placed ones, and an instance is placed and removed in the same way', async () => {
   const user = await app.newUser();
   const { token } = user;
   const project = await newProject(user);
@@ -115,7 +115,7 @@ test('what is picked comes after everything that has a place, and a repeating on
   expect((await drop(runToday)).status).toBe(200);
   expect(await names(token)).toEqual(['First', 'Stretch', 'Second', 'Run']);
   expect((await drop(runToday)).status).toBe(404);
-  // Another day's instance can be picked for this one; nobody else's has any place.
+  // An instance of another day can be picked for this one; those of other users cannot.
   const [, tomorrow] = await instancesOf(token, run.id);
   expect((await place(tomorrow!.id)).status).toBe(200);
   expect((await read(token)).tasks.at(-2)).toMatchObject({ id: tomorrow!.id, due_date: '2026-11-21', picked: true });
@@ -123,7 +123,7 @@ test('what is picked comes after everything that has a place, and a repeating on
   expect((await app.refused(todayContract.pick, { token: other, params: { id: runToday } })).status).toBe(404);
 });
 
-test('a thousand rows are put into an order at once', async () => {
+test('a thousand rows are reordered at once', async () => {
   const user = await app.newUser();
   const { token } = user;
   const { id } = await newTask(user, await newProject(user), { due_date: TODAY });
@@ -139,7 +139,7 @@ test('a thousand rows are put into an order at once', async () => {
   expect(rows.map(({ subject_id }) => subject_id)).toEqual(task_ids);
 });
 
-test('a rule or a task that is deleted and restored has its place again', async () => {
+test('a deleted and restored rule or task has its place again', async () => {
   const user = await app.newUser();
   const { token } = user;
   const project = await newProject(user);

@@ -10,24 +10,24 @@ import { formatMinutes } from '#server/platform/text/format-numbers.ts';
 const SUGGESTIONS_MAX = 3;
 const DUE_SOON_DAYS = 3;
 const PROJECT_ENDS_SOON_DAYS = 14;
-/** A pillar that is short of fewer points is no reason to do something for it. */
+/** A smaller gap of a pillar, in percentage points, is no reason for a suggestion. */
 export const SHORT_FROM_POINTS = 5;
 
 interface Day {
   day: string;
-  /** Of tasks that were put on a day by hand: the last such day. */
+  /** Tasks that the user has put on a day, with the last such day. */
   plannedDays: ReadonlyMap<string, string>;
   /** Minutes of the day's capacity that are not planned yet. */
   freeMinutes: number;
-  /** How the time of the week up to it was shared. */
+  /** The shares of time in the week up to the day. */
   shares: GivenShares;
 }
 
 /**
- * Some of the available tasks, each with its strongest reason: all that was planned for an earlier day and is not done,
- * and a few that are due soon, of high priority, others wait for them, their project ends soon, their pillar is short, or
- * they fit the free time. Every reason can be derived again from the data. What repeats comes on its own day, and what is
- * on another day's list from today on stays there.
+ * Some of the available tasks, each with its strongest reason: all tasks planned for an earlier day and not done, and a
+ * few that are due soon, have high priority, unblock others, belong to a project that ends soon or to a pillar below
+ * its share, or fit the free time. Every reason can be verified from the data. Recurring tasks are suggested on their
+ * own day only, and tasks on the list of today or a later day stay there.
  */
 export async function suggest(
   ctx: Context,
@@ -65,16 +65,16 @@ export async function suggest(
 }
 
 interface Reason {
-  /** Worked out for the few that are shown. */
+  /** Evaluated only for displayed suggestions. */
   text: () => string;
   /** Lower comes first. */
   rank: number;
 }
 
-/** The rank of what was planned before. */
+/** The rank of tasks planned earlier. */
 const LEFT = 0;
 
-/** Reasons name days as seen from the person's today, also on the page of another day. */
+/** Reasons name days relative to the user's today, also for another day. */
 interface Seen {
   current: string;
   locale: string | undefined;
@@ -90,7 +90,7 @@ function wasPlanned(
   return { text: () => `Planned for ${when()}, not done`, rank: LEFT };
 }
 
-/** It is on today's list for its due date while a later day is looked at. */
+/** Whether it is on today's list because of its due date while a later day is read. */
 const isDueBefore = ({ due_date }: Task, day: string, current: string): boolean =>
   day > current && due_date !== null && due_date <= current;
 
@@ -145,19 +145,22 @@ const selectDismissed = prepare((db, values: { userId: string; day: string; late
     .where('until', '<=', values.latest),
 );
 
-/** One that lasts longer than it may, by more than a journey to another zone, was stored while the clock was wrong. */
+/**
+ * The tasks dismissed on a day. A dismissal longer than allowed, by more than a change of time zone explains, was stored
+ * with a wrong clock and is ignored.
+ */
 export async function dismissedOn(ctx: Context, day: string): Promise<Set<string>> {
   const latest = addDays(today(ctx), NOT_NOW_DAYS + 1);
   return new Set((await selectDismissed(ctx.db, { userId: ctx.userId, day, latest })).map((row) => row.task_id));
 }
 
-interface Named {
+interface UserAndIds {
   userId: string;
-  /** As {@link idsAsJson} makes them. */
+  /** From {@link idsAsJson}. */
   ids: string;
 }
 
-const selectWaiting = prepare((db, { userId, ids }: Named) =>
+const selectWaiting = prepare((db, { userId, ids }: UserAndIds) =>
   db
     .selectFrom('task_dependencies as dependency')
     .innerJoin('tasks as waiting', (join) =>
@@ -170,7 +173,7 @@ const selectWaiting = prepare((db, { userId, ids }: Named) =>
     .select((eb) => ['dependency.depends_on_id', eb.fn.count<number>('waiting.id').as('count')]),
 );
 
-/** How many open tasks wait for each of these. */
+/** Number of open tasks that depend on each of these. */
 export async function waitingFor(
   { db, userId }: Context,
   tasks: readonly { id: string }[],
@@ -179,7 +182,7 @@ export async function waitingFor(
   return new Map(rows.map((row) => [row.depends_on_id, row.count]));
 }
 
-const selectProjectEnds = prepare((db, { userId, ids }: Named) =>
+const selectProjectEnds = prepare((db, { userId, ids }: UserAndIds) =>
   db
     .selectFrom('projects')
     .select((eb) => ['id', eb.ref('due_date').$notNull().as('due_date')])

@@ -30,7 +30,7 @@ async function newPlanner(timezone = 'UTC') {
   return { token, project, add, read, names, pick };
 }
 
-test('a day holds what was picked, in order, then what is due, and on today what is overdue', async () => {
+test('a day contains picked tasks in order, then due ones, and today also overdue ones', async () => {
   const { add, names, read, pick } = await newPlanner();
   await add('Due tomorrow', { due_date: '2026-11-21' });
   await add('Due today at nine', { due_date: '2026-11-20', due_time: '09:00' });
@@ -47,7 +47,7 @@ test('a day holds what was picked, in order, then what is due, and on today what
   expect((await read()).tasks.map((task) => task.picked)).toEqual([true, true, false, false, false]);
 });
 
-test('a day says how many tasks are open at all, and how many of them wait in the Inbox', async () => {
+test('a day has the number of all open tasks, and of those in the Inbox', async () => {
   const { token, project, add, read } = await newPlanner();
   const done = await add('Done');
   await add('Open');
@@ -62,7 +62,7 @@ test('a day says how many tasks are open at all, and how many of them wait in th
   expect(await read()).toMatchObject({ open_tasks: 2, inbox_tasks: 2 });
 });
 
-test('what is planned without an estimate takes the usual length of a task, as it will count once it is done', async () => {
+test('a planned task without an estimate has the usual length, which it will also count with when completed', async () => {
   const { token, project, add, read } = await newPlanner();
   const { body: pillar } = await app.call(pillarsContract.create, { token, body: { name: 'Home' } });
   const { body: area } = await app.call(areasContract.create, { token, body: { name: 'Home', pillar_id: pillar.id } });
@@ -86,7 +86,7 @@ test('what is planned without an estimate takes the usual length of a task, as i
   expect(await planned()).toEqual([85, 2, 20, 85]);
 });
 
-test('what was completed that day stays on it, ticked', async () => {
+test('tasks completed that day stay on it, ticked', async () => {
   const { token, add, read, pick } = await newPlanner();
   const picked = await add('Picked', { estimated_duration: 30 });
   const other = await add('Other', { estimated_duration: 45 });
@@ -103,7 +103,7 @@ test('what was completed that day stays on it, ticked', async () => {
   expect(day).toMatchObject({ total_tasks: 2, completed_tasks: 2, estimated_duration: 75, capacity_minutes: 360 });
 });
 
-test('what starts later, is archived or waits is not offered', async () => {
+test('archived and blocked tasks and those that start later are not available', async () => {
   const { token, add, read } = await newPlanner();
   await add('Starts later', { due_date: '2026-11-20', start_date: '2026-11-21' });
   const blocker = await add('Blocker');
@@ -123,7 +123,7 @@ test('what starts later, is archived or waits is not offered', async () => {
   expect((await app.call(todayContract.availableTasks, { token })).body).toEqual(day.available_tasks);
 });
 
-test('available tasks are at most twenty, those due soonest first', async () => {
+test('at most twenty tasks are available, those due soonest first', async () => {
   const { add, read } = await newPlanner();
   for (let number = 0; number < 25; number += 1) await add(`Undated ${number}`);
   await add('Due in a month', { due_date: '2026-12-20' });
@@ -135,7 +135,7 @@ test('available tasks are at most twenty, those due soonest first', async () => 
   expect(names.slice(0, 3)).toEqual(['Due next week', 'Due in a month', 'Undated 24']);
 });
 
-test('a day can be reordered, which picks what was only due, and tasks can be dropped', async () => {
+test('reordering a day picks tasks that were only due, and tasks can be removed', async () => {
   const { token, add, names, pick } = await newPlanner();
   const due = await add('Due', { due_date: '2026-11-20' });
   const one = await add('One');
@@ -155,7 +155,7 @@ test('a day can be reordered, which picks what was only due, and tasks can be dr
   expect((await app.refused(todayContract.drop, { token, params: { id: two.id } })).status).toBe(404);
 });
 
-test('suggestions give a reason that the data bears out, and "not now" lasts a week or until it is taken back', async () => {
+test('suggestions have a reason that matches the data, and a dismissal lasts a week or until it is undone', async () => {
   const { token, project, add, read } = await newPlanner();
   await app.call(projectsContract.change, { token, params: { id: project.id }, body: { due_date: '2026-12-04' } });
   const quotes = await add('Collect quotes', { due_date: '2026-11-23', estimated_duration: 40 });
@@ -177,7 +177,7 @@ test('suggestions give a reason that the data bears out, and "not now" lasts a w
   expect((await reasons()).join()).not.toContain('Collect quotes');
   now = FRIDAY_NOON;
 
-  // "Not now" was said while the clock was three weeks ahead.
+  // The dismissal was stored while the clock was three weeks ahead.
   now = new Date('2026-12-11T12:00:00Z');
   await app.call(todayContract.dismissSuggestion, { token, params: { id: quotes.id } });
   now = FRIDAY_NOON;
@@ -190,7 +190,7 @@ test('suggestions give a reason that the data bears out, and "not now" lasts a w
   expect((await reasons())[0]).toBe('Collect quotes: Due on Monday');
 });
 
-test('what matters is suggested before what fits, and what repeats only once it is due', async () => {
+test('important tasks are suggested before those that fit, and recurring ones only once due', async () => {
   const { add, read } = await newPlanner();
   await add('Small', { estimated_duration: 5 });
   await add('Matters', { priority: 'high' });
@@ -199,15 +199,15 @@ test('what matters is suggested before what fits, and what repeats only once it 
     (await read(date)).suggestions.map(({ task, reason }) => `${task.name}: ${reason}`);
   expect(await reasons()).toEqual(['Matters: High priority', 'Small: You have 6 h free, this takes 5 min']);
   now = new Date('2026-11-23T12:00:00Z');
-  // Gym of yesterday was missed; the row of today stands for both.
+  // Yesterday's Gym was missed; today's row stands for both.
   expect((await read()).tasks.map(({ name }) => name)).toEqual(['Gym']);
   expect((await reasons()).join()).not.toContain('Gym');
   now = FRIDAY_NOON;
 });
 
-test('what was planned and not done is brought up on the days after, and nothing is suggested that is on another day', async () => {
+test('an unfinished plan is suggested on the following days, and nothing on another day is suggested', async () => {
   const { token, add, read } = await newPlanner();
-  // One after another: what is suggested comes in the order in which it was made.
+  // One after another, because suggestions are in the order of creation.
   const [plain, second, done, later] = [await add('Plain'), await add('Second'), await add('Done'), await add('Later')];
   await add('Due', { due_date: '2026-11-20' });
   const pick = (id: string, date?: string) => app.call(todayContract.pick, { token, params: { id }, query: { date } });
@@ -231,7 +231,7 @@ test('what was planned and not done is brought up on the days after, and nothing
   now = FRIDAY_NOON;
 });
 
-test('a pillar that is short is suggested with the time it is short of', async () => {
+test('a pillar below its share is suggested with the missing time', async () => {
   const { token } = await app.newUser();
   const grow = async (name: string, wanted: number) => {
     const { body: pillar } = await app.call(pillarsContract.create, {
@@ -251,7 +251,7 @@ test('a pillar that is short is suggested with the time it is short of', async (
 
   const { body } = await app.call(todayContract.read, { token });
 
-  // Family was given 30 of 120 minutes: 25 of the wanted 40 percent.
+  // Family got 30 of 120 minutes: 25% instead of the wanted 40%.
   expect(body.suggestions.map(({ reason }) => reason)).toEqual([
     'Family is 20 min short this week, and this takes 5 min',
   ]);
@@ -293,16 +293,16 @@ test.each([
   { at: '2026-11-20T04:59:59Z', timezone: 'America/New_York', day: '2026-11-19' },
   { at: '2026-11-20T18:15:00Z', timezone: 'Asia/Kathmandu', day: '2026-11-21' },
   { at: '2026-11-20T18:14:59Z', timezone: 'Asia/Kathmandu', day: '2026-11-20' },
-  // A day that begins at four.
+  // A day that starts at four.
   { at: '2026-11-21T03:59:59Z', timezone: 'UTC', dayStart: 4, day: '2026-11-20' },
   { at: '2026-11-21T04:00:00Z', timezone: 'UTC', dayStart: 4, day: '2026-11-21' },
   { at: '2026-11-20T13:59:59Z', timezone: 'Pacific/Kiritimati', dayStart: 4, day: '2026-11-20' },
-  // The night the clocks go back in New York: 01:30 comes twice and belongs to one day.
+  // The clocks go back in New York: 01:30 comes twice and belongs to one day.
   { at: '2026-11-01T05:30:00Z', timezone: 'America/New_York', day: '2026-11-01' },
   { at: '2026-11-01T06:30:00Z', timezone: 'America/New_York', day: '2026-11-01' },
   { at: '2026-11-01T08:59:59Z', timezone: 'America/New_York', dayStart: 4, day: '2026-10-31' },
   { at: '2026-11-01T09:00:00Z', timezone: 'America/New_York', dayStart: 4, day: '2026-11-01' },
-  // The night they go forward in Berlin: there is no 02:30.
+  // The clocks go forward in Berlin: 02:30 does not exist.
   { at: '2026-03-29T00:59:59Z', timezone: 'Europe/Berlin', day: '2026-03-29' },
   { at: '2026-03-29T01:00:00Z', timezone: 'Europe/Berlin', dayStart: 4, day: '2026-03-28' },
   { at: '2026-03-29T02:00:00Z', timezone: 'Europe/Berlin', dayStart: 4, day: '2026-03-29' },
@@ -322,7 +322,7 @@ test.each([
   now = FRIDAY_NOON;
 });
 
-test.each(['0001-01-01', '9999-12-31'])('the list of %s can be read, at an end of the calendar', async (date) => {
+test.each(['0001-01-01', '9999-12-31'])('the list of %s, at an end of the calendar, can be read', async (date) => {
   const { token, add } = await newPlanner();
   await add('Due that day', { due_date: date });
   await add('Some day');

@@ -17,7 +17,7 @@ import { MoreOpen } from '#web/features/today/day/MoreOpen.tsx';
 import { Suggestions } from '#web/features/today/day/Suggestions.tsx';
 import { TimeOrderLine } from '#web/features/today/day/TimeOrderLine.tsx';
 import { planOf } from '#web/features/today/day/plan.ts';
-import { putOnItsDay } from '#web/features/today/put-on-its-day.ts';
+import { placeNewTask } from '#web/features/today/place-new-task.ts';
 import { useTickRow } from '#web/features/today/use-tick-row.ts';
 
 interface DayProps {
@@ -35,7 +35,7 @@ export function Day({ day, today, openTask }: DayProps) {
   const input = useRef<HTMLTextAreaElement>(null);
   const isOver = day.date < today;
   const quickAdd = {
-    afterAdd: (task: Task) => putOnItsDay(records, day.date, task),
+    afterAdd: (task: Task) => placeNewTask(records, day.date, task),
     whenNotDone: 'could not be put on the day',
   };
   // A completed task moves into a fold of its own, a moment after it was ticked.

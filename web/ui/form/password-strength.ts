@@ -1,4 +1,4 @@
-/** How strong a password is: so many of four segments, and the word for it (specification, section 5). */
+/** The strength of a password: the number of filled segments of four, and the label. */
 export interface Strength {
   segments: 0 | 1 | 2 | 3 | 4;
   word: 'Too short' | 'Weak' | 'Fair' | 'Good' | 'Strong';

@@ -9,8 +9,8 @@ import { notFound } from '#server/platform/errors.ts';
 import { shapeOccurrence } from './shape-occurrence.ts';
 
 /**
- * The current occurrence of each of the user's rules, by due date, without those of archived projects. The task that a
- * rule was made from is in the list of tasks while it is the current one.
+ * The current occurrence of each rule of the user, by due date, without those of archived projects. While the task that
+ * a rule was created from is current, it is in the list of tasks instead.
  */
 export async function listOccurrences(ctx: Context, projectId?: string): Promise<Occurrence[]> {
   await bringUpToDate(ctx);

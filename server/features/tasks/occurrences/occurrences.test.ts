@@ -35,14 +35,14 @@ const restoreOlder = (token: string, id: string, done: SkippedOlder) =>
   app.refused(recurringContract.restoreOlder, { token, params: { id }, body: done });
 const WEEKLY = { type: 'weekly' } as const;
 
-test('each repeating task is one row among the tasks: its current occurrence, with path and why', async () => {
+test('each repeating task is one row among the tasks: its current occurrence, with path and purpose', async () => {
   at(FRIDAY);
   const user = await app.newUser();
   const { token } = user;
   const { project, pillar } = await newPath(user);
   const { id } = await newRule(token, { project_id: project.id, due_time: '07:00', estimated_duration: 30 });
   await newRule(token, { name: 'Later', recurrence_pattern: WEEKLY, start_date: '2026-11-25' });
-  // While the task that it was made from is the current one, it is in the list of tasks.
+  // While the task that a rule was created from is current, it is in the list of tasks.
   await newTask(user, project, { due_date: '2026-11-24', recurrence_pattern: WEEKLY });
 
   const listed = await occurrences(token);
@@ -55,7 +55,7 @@ test('each repeating task is one row among the tasks: its current occurrence, wi
   expect(one).toEqual(listed[1]);
 });
 
-test('what was missed of a rule is one row, the latest, in Today, Tasks and Repeating', async () => {
+test('missed occurrences of a rule are one row, the latest, in Today, Tasks and Repeating', async () => {
   at('2026-11-02');
   const { token } = await app.newUser();
   const { id } = await newRule(token, { recurrence_pattern: WEEKLY });
@@ -64,14 +64,14 @@ test('what was missed of a rule is one row, the latest, in Today, Tasks and Repe
   expect(await rows(token)).toEqual(['Water the plants 2026-11-16 3']);
   expect(await occurrences(token)).toMatchObject([{ due_date: '2026-11-16', missed: 3, is_overdue: true }]);
   expect(await rule(token, id)).toMatchObject({ next_due: '2026-11-16', missed: 3, next_kind: 'recurring' });
-  // On the next Monday it is that day's, and says what was missed before it.
+  // On the next Monday it is that day's row, and includes the number missed before.
   at('2026-11-23');
   expect(await rows(token)).toEqual(['Water the plants 2026-11-23 3']);
   expect(await occurrences(token)).toMatchObject([{ due_date: '2026-11-23', missed: 3, is_overdue: false }]);
   expect((await rule(token, id)).next_due).toBe('2026-11-23');
 });
 
-test('done completes the latest; skipping the older ones keeps it, counts for nothing, and is taken back', async () => {
+test('completing takes the latest; skipping the older ones keeps it, counts for nothing, and can be undone', async () => {
   at('2026-11-02');
   const user = await app.newUser();
   const { token } = user;
@@ -96,7 +96,7 @@ test('done completes the latest; skipping the older ones keeps it, counts for no
   expect((await rows(token)).toSorted()).toEqual(['Water the plants 2026-11-09 2', 'Water the plants 2026-11-16 0']);
 });
 
-test('the task that a rule was made from is missed with the others, and takes the place of the latest', async () => {
+test('the task that a rule was created from is missed like an occurrence, and is replaced by the latest', async () => {
   at('2026-11-02');
   const user = await app.newUser();
   const { token } = user;
@@ -132,7 +132,7 @@ test('the task that a rule was made from is missed with the others, and takes th
   });
 });
 
-test('an occurrence is moved and timed by itself, and keeps that when its rule is renamed', async () => {
+test('an occurrence is moved and timed on its own, and keeps that when its rule is renamed', async () => {
   at(FRIDAY);
   const { token } = await app.newUser();
   const { id } = await newRule(token, {
@@ -158,13 +158,13 @@ test('an occurrence is moved and timed by itself, and keeps that when its rule i
   expect(await occurrences(token)).toMatchObject([
     { name: 'Water the garden', due_date: '2026-11-25', due_time: '18:30', estimated_duration: 45 },
   ]);
-  // Its rule has the day it was made for no more, so it goes; what was late already and put off stays.
+  // The pattern no longer has its original day, so it is deleted; a late one that was moved stays.
   const tuesdays = { type: 'weekly' as const, weekdays: ['tuesday' as const] };
   await app.call(recurringContract.change, { token, params: { id }, body: { recurrence_pattern: tuesdays } });
   expect((await rule(token, id)).next_dates.slice(0, 2)).toEqual(['2026-11-24', '2026-12-01']);
 });
 
-test('an occurrence can be picked for any day, and has focus minutes, which are the time it was given', async () => {
+test('an occurrence can be picked for any day, and its focus minutes count as its time', async () => {
   at(FRIDAY);
   const user = await app.newUser();
   const { token } = user;
@@ -199,7 +199,7 @@ const patterns = fc.constantFrom<EndpointRequest<typeof recurringContract.create
   { type: 'custom', rrule: 'FREQ=MONTHLY;BYDAY=-1FR' },
 );
 
-test('Repeating, Tasks and Today show the same next date, whatever was done, skipped, moved or missed', async () => {
+test('Repeating, Tasks and Today show the same next date after any completion, skip, move or miss', async () => {
   const story = fc.record({ pattern: patterns, steps, isTask: fc.boolean(), completion: fc.boolean() });
   await fc.assert(
     fc.asyncProperty(story, async ({ pattern, steps: todo, isTask, completion }) => {
@@ -240,7 +240,7 @@ test('Repeating, Tasks and Today show the same next date, whatever was done, ski
   );
 });
 
-/** The next date of a rule is the day of one row among the tasks, and of one of the day once it has come. */
+/** The next date of a rule is that of exactly one row among the tasks, and of one row of the day once it is due. */
 async function sameEverywhere(token: string, id: string, today: string): Promise<void> {
   const { next_due, next_id, missed } = await rule(token, id);
   const instances = await occurrences(token);

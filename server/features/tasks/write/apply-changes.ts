@@ -5,17 +5,17 @@ import type { TaskChanges } from '#contract/tasks.ts';
 import { assertRepeatable } from '#server/features/recurring/repeat-task.ts';
 import type { Context } from '#server/platform/context.ts';
 import { brokenRule } from '#server/platform/errors.ts';
-import { NamingRefusal, statusRefused } from './naming-refusals.ts';
+import { RefusalWithNames, statusRefused } from './refusal-names.ts';
 import type { Surroundings } from './read-for-changes.ts';
 
-/** Changes to a task in which the Inbox is named by its id. */
+/** The changes of a task, with the Inbox given by its id. */
 export type ChangesInProject = Omit<TaskChanges, 'project_id'> & { project_id?: string | undefined };
 
 /**
  * Applies changes to a loaded task by the rules, with their effects on other loaded tasks. Nothing is written, and a
  * refused change has no effect.
- * @throws NotFound; RuleBroken for a reference that is missing, a circle, too many levels, or a status it may not have;
- *   where its sentence needs names, as NamingRefusal.
+ * @throws NotFound; RuleBroken for a missing reference, a cycle, too many levels, or a status that is not allowed;
+ * RefusalWithNames if its message needs names.
  */
 export function applyChanges(ctx: Context, surroundings: Surroundings, id: string, changes: ChangesInProject): void {
   const { loaded, waitsFor } = surroundings;
@@ -38,7 +38,7 @@ const given = (fields: object) => Object.fromEntries(Object.entries(fields).filt
 const NOT_WHERE_ITS_TASK_IS =
   'A subtask is in the project of its task, which is another one. To take it out of its task, send parent_task_id null.';
 
-/** @throws RuleBroken when a task may not be where a change puts it. */
+/** @throws RuleBroken if a change moves a task where it may not be. */
 function assertPlace(
   { loaded, projects }: Surroundings,
   task: StoredTask,
@@ -48,7 +48,7 @@ function assertPlace(
   if (!place) return;
   const leaves = place.project_id !== task.project_id;
   if (leaves && !projects.has(place.project_id)) throw brokenRule('Project not found');
-  // A whole record as it was before its task moved must not take it out.
+  // A full record from before a move must not move the task back.
   if (leaves && sent.parent_task_id && sent.parent_task_id === task.parent_task_id) {
     throw brokenRule(NOT_WHERE_ITS_TASK_IS);
   }
@@ -62,12 +62,12 @@ function assertPlace(
   assertLevels(loaded.depthOf(parent), loaded.changes.below(task.id).length);
 }
 
-/** @throws RuleBroken when a task with these levels below it does not fit below a parent. */
+/** @throws RuleBroken if a task with this many levels below it does not fit below a parent. */
 export function assertLevels(parentDepth: number, levels: number): void {
   if (!fitsBelow(parentDepth, levels)) throw brokenRule(`Subtasks go ${SUBTASK_LEVELS_MAX} levels deep at most`);
 }
 
-/** @throws RuleBroken for a dependency on itself, on an unknown task, or one that closes a circle. */
+/** @throws RuleBroken for a dependency on itself or on an unknown task, or one that creates a cycle. */
 function newDependencies(
   { dependencies, waitsFor }: Surroundings,
   { id, name, dependency_task_ids: stored }: StoredTask,
@@ -79,6 +79,6 @@ function newDependencies(
   const ids = [...dependencies.keys()].filter((each) => wanted.has(each));
   if (ids.length < wanted.size) throw brokenRule('Task not found');
   const circle = findCircle(id, ids, (other) => waitsFor.get(other) ?? []);
-  if (circle) throw new NamingRefusal('That would be a circular dependency', { ids: circle });
+  if (circle) throw new RefusalWithNames('That would be a circular dependency', { ids: circle });
   return ids;
 }

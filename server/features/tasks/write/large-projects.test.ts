@@ -8,7 +8,7 @@ import { recordsIn } from '#server/testing/records.ts';
 const app = await startTestApp();
 const { newProject } = recordsIn(app);
 
-/** A person with a project of so many tasks, written at once. */
+/** A person with a project of this many tasks, written at once. */
 async function newProjectOf(count: number) {
   const user = await app.newUser();
   const project = await newProject(user);
@@ -36,7 +36,7 @@ const stored = async (projectId: string) => {
   return rows.map(({ id }) => id);
 };
 
-test('in a project of 18,000 tasks one is moved to the front', async () => {
+test('one of 18,000 tasks of a project is moved to the front', async () => {
   const { user, project, ids } = await newProjectOf(18_000);
   const last = ids.at(-1)!;
 
@@ -46,7 +46,7 @@ test('in a project of 18,000 tasks one is moved to the front', async () => {
   expect(await stored(project.id)).toEqual([last, ...ids.slice(0, -1)]);
 });
 
-test('the whole order of a project of 1,001 tasks can be sent', async () => {
+test('the whole order of a project with 1,001 tasks can be sent', async () => {
   const { user, project, ids } = await newProjectOf(1_001);
   const turned = ids.toReversed();
 

@@ -8,8 +8,8 @@ import { dependenciesOf, nameTasks, type ProjectPath, readForRules, subtaskCount
 import { type DependencyRow, shapeDependency, taskOfRow } from './shape-task.ts';
 
 /**
- * Tasks read once, under the user's lock, with all above them. A verb changes them in memory by the rules (`changes`), and
- * `saveTasks` then writes what differs.
+ * Tasks read once under the user's lock, with all tasks above them. A write changes them in memory by the rules
+ * (`changes`), and `saveTasks` then writes the differences.
  */
 export class LoadedTasks implements TaskWorld<StoredTask> {
   readonly changes: Consequences<StoredTask>;
@@ -23,7 +23,7 @@ export class LoadedTasks implements TaskWorld<StoredTask> {
     this.changes = new Consequences(this, now.toISOString());
   }
 
-  /** Unknown ids are ignored. Takes one query, and one more each for dependencies and subtasks. */
+  /** Ignores unknown ids. Takes one query, and one more each for dependencies and subtasks. */
   static async load(ctx: Context, ids: readonly string[]): Promise<LoadedTasks> {
     const loaded = new LoadedTasks(ctx);
     if (ids.length === 0) return loaded;
@@ -54,12 +54,12 @@ export class LoadedTasks implements TaskWorld<StoredTask> {
     for (const [projectId, path] of paths) this.#paths.set(projectId, path);
   }
 
-  /** Adds tasks that others wait for, or may wait for. */
+  /** Adds current and future prerequisites. */
   addPrerequisites(rows: Iterable<DependencyRow>): void {
     for (const row of rows) this.#prerequisites.set(row.id, shapeDependency(row));
   }
 
-  /** Sets which subtasks tasks have, for all that are below a task that moves. */
+  /** Sets the subtasks of tasks, for the whole subtree of a moved task. */
   setSubtasks(subtasks: ReadonlyMap<string, readonly string[]>): void {
     this.#subtasks = subtasks;
   }
@@ -80,7 +80,7 @@ export class LoadedTasks implements TaskWorld<StoredTask> {
     return this.#withDependents.has(id);
   }
 
-  /** A task as it will be written; undefined for null and for one that was not read. */
+  /** A task as it will be written; undefined for null and for one that was not loaded. */
   find(id: string | null): StoredTask | undefined {
     return id === null ? undefined : this.changes.task(id);
   }
@@ -92,25 +92,25 @@ export class LoadedTasks implements TaskWorld<StoredTask> {
     return task;
   }
 
-  /** Everything above a task, by its project. */
+  /** The path of a task, by its project. */
   pathOf({ project_id }: StoredTask): ProjectPath {
     return this.#paths.get(project_id)!;
   }
 
-  /** Tells which subtasks of a task are open right now, whatever changes later; others are as they are stored. */
+  /** Captures which subtasks of a task are open now, whatever changes later; unloaded ones are as stored. */
   opennessOf(taskId: string): (subtask: { id: string; completed_at: string | null }) => boolean {
     const subtasks = [...this.#tasks.values()].filter(({ parent_task_id }) => parent_task_id === taskId);
     const isOpen = new Map(subtasks.map(({ id }) => [id, !this.changes.isCompleted(id)]));
     return ({ id, completed_at }) => isOpen.get(id) ?? completed_at === null;
   }
 
-  /** How many tasks are above this one. */
+  /** Number of tasks above this one. */
   depthOf(task: StoredTask): number {
     const parent = this.find(task.parent_task_id);
     return parent ? 1 + this.depthOf(parent) : 0;
   }
 
-  /** What a task waits for, as it will be written. */
+  /** The prerequisites of a task, as they will be written. */
   prerequisitesOf({ dependency_task_ids }: StoredTask): DependencyTask[] {
     return dependency_task_ids.map((id) => {
       const task = this.changes.task(id);

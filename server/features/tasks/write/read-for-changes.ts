@@ -5,18 +5,18 @@ import { type ProjectPath, readProjectPaths } from '../queries.ts';
 import { LoadedTasks } from './loaded-tasks.ts';
 import type { DependencyRow } from './shape-task.ts';
 
-/** Everything that changing tasks needs, read under the user's lock in a fixed number of queries. */
+/** All data needed to change tasks, read under the user's lock in a fixed number of queries. */
 export interface Surroundings {
   loaded: LoadedTasks;
   /** Projects that tasks may move into. */
   projects: ReadonlyMap<string, ProjectPath>;
-  /** Tasks that may become a dependency. */
+  /** Tasks that may become prerequisites. */
   dependencies: ReadonlyMap<string, DependencyRow>;
-  /** The dependencies of each task of the user, kept up to date by changes. */
+  /** The prerequisites of each task of the user; changes keep them up to date. */
   waitsFor: Map<string, readonly string[]>;
 }
 
-/** Reads what these changes need, and nothing that only other changes would. */
+/** Reads only what these changes need. */
 export async function readForChanges(
   ctx: Context,
   items: readonly { id: string; changes: TaskChanges }[],
@@ -29,7 +29,8 @@ export async function readForChanges(
       task && (differs(changes.project_id, task.project_id) || differs(changes.parent_task_id, task.parent_task_id))
     );
   });
-  // Once any moves, another may have to move back to where it is stored: it followed the task that it was part of.
+  // If a task moves, others of the request may need their stored project: a subtask may follow its parent and be moved
+  // back.
   const projectIds = moving.length > 0 ? items.flatMap(({ changes }) => changes.project_id ?? []) : [];
   const wanted = items.flatMap(({ changes }) => changes.dependency_task_ids ?? []);
   const projects = projectIds.length > 0 ? await readProjectPaths(ctx, projectIds) : new Map<string, ProjectPath>();
@@ -43,7 +44,7 @@ export async function readForChanges(
 const differs = (sent: string | null | undefined, stored: string | null): boolean =>
   sent !== undefined && sent !== stored;
 
-/** The ids of the subtasks of these tasks and of all below them, by their task. */
+/** The ids of all subtasks below these tasks, by parent. */
 async function readChildren(
   { db, userId }: Context,
   tasks: readonly { id: string }[],
@@ -85,7 +86,7 @@ export async function readDependencyRows(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The dependencies of each task of the user. */
+/** The prerequisites of each task of the user. */
 export async function readWaitsFor({ db, userId }: Context): Promise<Map<string, readonly string[]>> {
   const edges = await db
     .selectFrom('task_dependencies')

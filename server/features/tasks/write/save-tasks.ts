@@ -11,7 +11,7 @@ import { writeSearchTexts } from '#server/records/search-texts.ts';
 import { CHANGED_COLUMNS, columnsOf } from '../columns.ts';
 import type { LoadedTasks } from './loaded-tasks.ts';
 
-/** A task as it was read, and as it is written. */
+/** A task as it was read, and as it will be written. */
 interface WrittenTask {
   before: StoredTask;
   after: StoredTask;
@@ -19,9 +19,9 @@ interface WrittenTask {
 
 /**
  * Writes the changes of loaded tasks with all their effects: rows, dependencies, the completion log, notices about
- * unblocked tasks, and their recurring tasks. The number of statements does not depend on the number of tasks.
- * @param touched ids of tasks that the request names, even if nothing differs.
- * @returns the tasks as they are stored now, by id.
+ * unblocked tasks, and recurring tasks. The number of statements does not depend on the number of tasks.
+ * @param touched ids of the requested tasks, even if nothing differs.
+ * @returns the stored tasks by id.
  */
 export async function saveTasks(
   ctx: RequestContext,
@@ -70,7 +70,7 @@ export async function saveTasks(
   return new Map(written.map(({ after }) => [after.id, after]));
 }
 
-/** Notes the tasks that differ now, the projects that count them, and what else follows. */
+/** Records the changed tasks, the projects that count them, and the other effects. */
 function noteChanges(ctx: RequestContext, loaded: LoadedTasks, written: readonly WrittenTask[]): void {
   const { changed } = ctx;
   if (!changed) return;
@@ -88,7 +88,7 @@ function noteChanges(ctx: RequestContext, loaded: LoadedTasks, written: readonly
   }
 }
 
-/** Moves subtasks that were not read to the project that their task is in now. */
+/** Moves subtasks that were not loaded to the current project of their parent. */
 async function moveSubtasks({ db, userId }: Context, projectOf: ReadonlyMap<string, string>): Promise<void> {
   for (const [projectId, some] of Map.groupBy(projectOf, ([, project]) => project)) {
     await inSlices(some, (slice) =>
@@ -102,7 +102,7 @@ async function moveSubtasks({ db, userId }: Context, projectOf: ReadonlyMap<stri
   }
 }
 
-/** Whether the notice moments of a task may have changed. */
+/** Whether the notice times of a task may have changed. */
 const movesNotices = ({ before, after }: WrittenTask): boolean =>
   after.due_date !== before.due_date ||
   after.due_time !== before.due_time ||

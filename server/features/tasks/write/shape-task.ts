@@ -5,10 +5,10 @@ import type { DependencyTask, Task } from '#contract/tasks.ts';
 import { storedPattern } from '#server/features/recurring/stored-rule.ts';
 import type { TaskRow } from '../queries.ts';
 
-/** A stored task that another one depends on. */
+/** The stored row of a prerequisite. */
 export type DependencyRow = Pick<TaskRow, 'id' | 'name' | 'status' | 'priority' | 'completed_at'>;
 
-/** What a task consists of besides its own row. */
+/** The data of a task besides its own row. */
 export interface TaskSurroundings {
   dependencies: readonly DependencyRow[];
   sub_task_count: number;
@@ -19,7 +19,7 @@ export interface TaskSurroundings {
 export const shapeTask = (row: TaskRow, path: Place, now: PersonNow, surroundings: TaskSurroundings): Task =>
   wholeTask(taskOfRow(row, surroundings), path, surroundings.dependencies.map(shapeDependency), now);
 
-/** The fields of a task that are stored; its row may have columns that are no field. */
+/** The stored fields of a task; its row may have further columns. */
 export const taskOfRow = (row: TaskRow, surroundings: TaskSurroundings): StoredTask =>
   storedTask(row, {
     id: row.id,
@@ -40,7 +40,7 @@ export const taskOfRow = (row: TaskRow, surroundings: TaskSurroundings): StoredT
     updated_at: row.updated_at,
   });
 
-/** What is shown of a task that another one depends on. */
+/** A prerequisite as shown in its dependent. */
 export const shapeDependency = ({ id, name, status, priority, completed_at }: DependencyRow): DependencyTask => ({
   id,
   name,

@@ -5,7 +5,7 @@ import { startTestApp } from '#server/testing/app.ts';
 import { recordsIn } from '#server/testing/records.ts';
 import { StatementCounter } from '#server/testing/statement-counter.ts';
 
-/* There is one writer: how many people it serves depends on how many statements a change takes. */
+/* There is one writer: the number of statements per change limits how many users it can serve. */
 
 const counter = new StatementCounter();
 const app = await startTestApp({ counter });
@@ -28,7 +28,7 @@ test('completing a task takes at most 6 statements on the writer', async () => {
   expect(statements.slice(6)).toEqual([]);
 });
 
-test('completing the last subtask, and with it the task that requires it, takes at most 9', async () => {
+test('completing the last subtask, and with it the task that requires it, takes at most 9 statements', async () => {
   const { user, project, complete } = await newPlanner();
   const parent = await newTask(user, project, { sub_task_completion_required: true });
   const child = await newTask(user, project, { parent_task_id: parent.id });
@@ -38,7 +38,7 @@ test('completing the last subtask, and with it the task that requires it, takes 
   expect(statements.slice(9)).toEqual([]);
 });
 
-test('completing 200 tasks at once takes at most 30', async () => {
+test('completing 200 tasks at once takes at most 30 statements', async () => {
   const { user, token, project } = await newPlanner();
   const tasks: { id: string; completed: true }[] = [];
   while (tasks.length < 200) tasks.push({ id: (await newTask(user, project)).id, completed: true });
@@ -50,7 +50,7 @@ test('completing 200 tasks at once takes at most 30', async () => {
 
 type Changes = Omit<EndpointRequest<typeof tasksContract.changeMany>['body']['tasks'][number], 'id'>;
 
-/** Statements that 10 and 200 tasks take to be changed in these ways, one after another. */
+/** The numbers of statements for changing 10 and 200 tasks in these ways, one after another. */
 async function statementsOf(ways: readonly Changes[]) {
   const { user, token, project } = await newPlanner();
   const ids: string[] = [];
@@ -69,7 +69,7 @@ async function statementsOf(ways: readonly Changes[]) {
   return ways.map((_, index) => ({ few: few[index]!, many: many[index]! }));
 }
 
-test('letting 200 tasks repeat, changing how, and ending that takes a number of statements that does not grow with them', async () => {
+test('setting, changing and ending the repeat of 200 tasks takes a constant number of statements', async () => {
   const [start, change, end] = await statementsOf([
     { recurrence_pattern: { type: 'weekly' } },
     { recurrence_pattern: { type: 'weekly', interval: 2, max_instances: 3 } },
@@ -78,14 +78,14 @@ test('letting 200 tasks repeat, changing how, and ending that takes a number of 
 
   expect(start!.many.length).toBe(start!.few.length);
   expect(change!.many.length).toBe(change!.few.length);
-  // Their entries in the trash are stored 100 at a time.
+  // The trash stores 100 entries per statement.
   expect(end!.many.length - end!.few.length).toBeLessThanOrEqual(2);
   expect(start!.many.slice(40)).toEqual([]);
   expect(change!.many.slice(40)).toEqual([]);
   expect(end!.many.slice(45)).toEqual([]);
 });
 
-test('200 refused tasks take as many statements as 2, whatever they are refused for', async () => {
+test('200 refused tasks take as many statements as 2, for every reason', async () => {
   const { user, token, project } = await newPlanner();
   const requiring: string[] = [];
   const waiting: string[] = [];

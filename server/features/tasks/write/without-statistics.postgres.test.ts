@@ -9,7 +9,10 @@ import { insertTasks } from '#server/testing/insert-tasks.ts';
 import { recordsIn } from '#server/testing/records.ts';
 import { recurringIn } from '#server/testing/recurring.ts';
 
-/* Right after much was written PostgreSQL has no statistics of it, and a statement may take five seconds. */
+/*
+ * Right after many rows were written PostgreSQL has no statistics of them; each statement may take at most five
+ * seconds.
+ */
 
 const TASKS = 40_000;
 const INSTANCES = 33_000;
@@ -17,7 +20,7 @@ const ROWS_AT_ONCE = 10_000;
 const AT = '2026-11-20T08:00:00.000Z';
 const MINUTES = 60_000;
 
-// With threads for large accounts, as the product has them.
+// With workers for large accounts, as in production.
 const app = await startTestApp({
   clock: () => new Date('2026-11-20T09:00:00Z'),
   light: { rows: 2500, bytes: Infinity },
@@ -36,7 +39,7 @@ const chunks = <T>(all: readonly T[]): T[][] =>
   );
 
 test(
-  'a project of 40,000 new tasks is put into another order and moved, and its tasks are read and completed',
+  'a project of 40,000 new tasks is reordered and moved, and its tasks are read and completed',
   { timeout: 5 * MINUTES },
   async () => {
     const user = await app.newUser();
@@ -97,7 +100,7 @@ test('a day with 33,000 new instances of repeating tasks is read', { timeout: 5 
   ];
 
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-  // What follows would be checked for hours.
+  // Checking the invariants of so many rows after the test would take hours.
   await sql`delete from recurring_task_instances where user_id = ${user.user.id} and occurrence not like '2026%'`.execute(
     db,
   );

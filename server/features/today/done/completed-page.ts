@@ -11,7 +11,7 @@ interface Asked {
   cursor?: string | undefined;
 }
 
-/** A page of the rows completed on a day, the newest first. */
+/** A page of the rows completed on a day, newest first. */
 export async function readCompletedPage(
   ctx: Context,
   { date = today(ctx), limit = COMPLETED_SHOWN, cursor }: Asked,

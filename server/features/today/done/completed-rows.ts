@@ -50,7 +50,7 @@ const selectPage = prepareForms(({ isFirst }: { isFirst: boolean }) =>
   ),
 );
 
-/** A page of the tasks and occurrences completed on a day, the newest first. */
+/** A page of the tasks and occurrences completed on a day, newest first. */
 export const findCompleted = (
   { db, userId }: Context,
   day: string,
@@ -58,7 +58,7 @@ export const findCompleted = (
 ): Promise<{ id: string; completed_at: string }[]> =>
   selectPage({ isFirst: place.after === null })(db, { userId, day, ...pageValues(place) });
 
-/** The ids of the newest tasks and occurrences completed on a day. `more`: there are others. */
+/** The ids of the newest tasks and occurrences completed on a day. `more`: whether there are others. */
 export async function newestCompleted(ctx: Context, day: string): Promise<{ ids: string[]; more: boolean }> {
   const found = await findCompleted(ctx, day, { rows: COMPLETED_SHOWN + 1, after: null });
   return { ids: found.slice(0, COMPLETED_SHOWN).map(({ id }) => id), more: found.length > COMPLETED_SHOWN };

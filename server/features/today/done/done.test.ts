@@ -11,7 +11,7 @@ const app = await startTestApp({ clock: () => now });
 const { newArea, newPillar, newProject, newTask } = recordsIn(app);
 const { newRule, close } = recurringIn(app);
 
-/** A person who has completed so many tasks today, every other with an estimate, and a stretch. */
+/** A person who has completed this many tasks today, every other with an estimate, and one occurrence. */
 async function newDoer(count: number) {
   now = new Date('2026-11-20T08:00:00Z');
   const user = await app.newUser();
@@ -30,7 +30,7 @@ async function newDoer(count: number) {
   return { user, token, pillar, project, rule, read };
 }
 
-test('a day lists the newest of what was done on it, and counts all of it', async () => {
+test('a day lists the newest of its completions, and counts all of them', async () => {
   const count = COMPLETED_SHOWN + 4;
   const { token, pillar, project, read } = await newDoer(count);
   const day = await read();
@@ -54,7 +54,7 @@ test('a day lists the newest of what was done on it, and counts all of it', asyn
   const work = day.balance.find(({ pillar_id }) => pillar_id === pillar.id);
   expect(work?.planned_minutes).toBe(day.planned_minutes - 10);
 
-  // What was done is counted alike where it is picked, and not at all once its project is archived.
+  // Completed tasks are counted the same if they are picked, and not at all once their project is archived.
   const { body: tasks } = await app.call(tasksContract.list, { token, query: { completed: 'true' } });
   const first = tasks.find(({ name }) => name === 'Done 1')!;
   await app.refused(todayContract.pick, { token, params: { id: first.id }, query: {} });
@@ -65,7 +65,7 @@ test('a day lists the newest of what was done on it, and counts all of it', asyn
   expect(await read()).toMatchObject({ total_tasks: 1, completed_tasks: 1, more_completed: [] });
 });
 
-test('what was done on a day is read in pages, the newest first, each once', async () => {
+test('completions of a day are read in pages, newest first, each once', async () => {
   const { token, rule } = await newDoer(4);
   const names: string[] = [];
   let cursor: string | undefined;

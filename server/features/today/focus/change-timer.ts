@@ -12,9 +12,9 @@ interface NewTimer extends TimerAct {
 }
 
 /**
- * Starts the timer of the user, and finishes and records a running one. An offline start that is older than the running timer
- * records a session up to that timer's start instead.
- * @throws MissingReference for a task that is neither there nor in the trash.
+ * Starts the user's timer, and finishes and records a running one. An offline start that is older than the running
+ * timer instead records a session up to that timer's start.
+ * @throws MissingReference for a task that neither exists nor is in the trash.
  */
 export function startTimer(request: RequestContext, given: NewTimer): Promise<FocusState> {
   return transact(request, async (ctx) => {
@@ -75,7 +75,7 @@ function changeTimer(
   });
 }
 
-/** Makes a session come next instead of a break. */
+/** Makes the next timer a session instead of a break. */
 export function skipBreak(request: RequestContext): Promise<FocusState> {
   return transact(request, async (ctx) => {
     await lockUser(ctx);

@@ -13,7 +13,7 @@ let now = NINE;
 const app = await startTestApp({ clock: () => new Date(now) });
 const { newRule, instancesOf } = recurringIn(app);
 
-/** A person with a task, and what can be done to their timer on any device. */
+/** A person with a task, and actions on their timer from any device. */
 async function newPerson() {
   now = NINE;
   const { token } = await app.newUser();
@@ -44,7 +44,7 @@ async function newPerson() {
 
 const wait = (minutes: number) => void (now += minutes * MINUTE_MS);
 
-test('a timer is one per person: started here, it is shown, paused, resumed and finished there', async () => {
+test('a person has one timer: started on one device, it is shown, paused, resumed and finished on another', async () => {
   const { newTask, start, read, pause, resume, finish, focused, day, complete } = await newPerson();
   const task = await newTask('Write', { estimated_duration: 20 });
   expect(await read()).toEqual({ now: '2026-11-20T09:00:00.000Z', timer: null, next: 'focus' });
@@ -63,7 +63,7 @@ test('a timer is one per person: started here, it is shown, paused, resumed and 
   expect([await focused(task.id), (await day()).given_minutes]).toEqual([22, 22]);
 });
 
-test('whatever is sent again, since its answer was lost, is done once', async () => {
+test('every repeated request after a lost answer has no further effect', async () => {
   const { newTask, start, read, pause, resume, finish, focused, day } = await newPerson();
   const task = await newTask('Write');
   const id = await start(task.id);
@@ -102,7 +102,7 @@ test('two devices that start at the same moment have one timer', async () => {
   expect(ids).toContain((await read()).timer?.id);
 });
 
-test('what was done without a connection counts from when it was done', async () => {
+test('offline actions count from when they were made', async () => {
   const { newTask, start, pause, finish, focused, day } = await newPerson();
   const task = await newTask('Write');
   wait(60);
@@ -110,14 +110,14 @@ test('what was done without a connection counts from when it was done', async ()
   await pause(id, 45);
   expect((await finish(id, { ago: 30 })).minutes).toBe(5);
   expect(await focused(task.id)).toBe(5);
-  // Of yesterday, and counted there.
+  // It belongs to yesterday, and is counted there.
   wait(24 * 60);
   const late = await start(task.id, { ago: 24 * 60 });
   expect((await finish(late, { ago: 24 * 60 - 20 })).minutes).toBe(20);
   expect([(await day('2026-11-20')).pomodoro_sessions, (await day()).pomodoro_sessions]).toEqual([2, 0]);
 });
 
-test('a timer that was started without a connection before the one that runs is recorded and replaces nothing', async () => {
+test('a timer started offline before the running one is recorded and replaces nothing', async () => {
   const { newTask, start, read, pause, finish, focused } = await newPerson();
   const [train, desk] = [await newTask('On the train'), await newTask('At the desk')];
   wait(30);
@@ -150,7 +150,7 @@ test('of two finishes the earlier counts, and a pause from before a resume chang
   expect(await focused(task.id)).toBe(20);
 });
 
-test('a timer that the server never knew is recorded as its device has counted it', async () => {
+test('a timer unknown to the server is recorded with the minutes of its device', async () => {
   const { newTask, finish, focused, token } = await newPerson();
   const task = await newTask('Write');
   const id = newId();
@@ -162,7 +162,7 @@ test('a timer that the server never knew is recorded as its device has counted i
   expect(status).toBe(422);
 });
 
-test('a session that ran out counts whole while its day lasts; forgotten overnight it does not count', async () => {
+test('an expired session counts in full on the same day; one forgotten overnight does not count', async () => {
   const { newTask, start, read, finish, focused, day } = await newPerson();
   const task = await newTask('Write');
   const id = await start(task.id);
@@ -178,7 +178,7 @@ test('a session that ran out counts whole while its day lasts; forgotten overnig
   expect([await focused(task.id), (await day('2026-11-21')).pomodoro_sessions]).toEqual([25, 0]);
 });
 
-test('after every fourth session of a day comes a long break, which can be skipped and counts nothing', async () => {
+test('after every fourth session of a day comes a long break, which can be skipped and is not counted', async () => {
   const { token, start, finish, read, day } = await newPerson();
   const nexts: string[] = [];
   for (let session = 0; session < 4; session += 1) {
@@ -208,7 +208,7 @@ test('after every fourth session of a day comes a long break, which can be skipp
   expect(refused.status).toBe(422);
 });
 
-test('a task that is completed, deleted or restored meanwhile keeps the time that it was given', async () => {
+test('a task that is completed, deleted or restored meanwhile keeps its recorded time', async () => {
   const { token, newTask, start, read, resume, finish, focused, complete } = await newPerson();
   const task = await newTask('Write');
   const id = await start(task.id);
@@ -220,7 +220,7 @@ test('a task that is completed, deleted or restored meanwhile keeps the time tha
   expect((await read()).timer).toMatchObject({ id, task_id: null, task_name: null, task_completed: false });
   wait(5);
   expect((await finish(id)).minutes).toBe(15);
-  // Started elsewhere before it was deleted here.
+  // Started on another device before it was deleted here.
   const late = await start(task.id);
   wait(3);
   await finish(late);
@@ -228,7 +228,7 @@ test('a task that is completed, deleted or restored meanwhile keeps the time tha
   expect(await focused(task.id)).toBe(18);
 });
 
-test('an occurrence of a repeating task has the timer as well', async () => {
+test('an occurrence of a repeating task can have the timer too', async () => {
   const { token, start, read, finish, focused } = await newPerson();
   const rule = await newRule(token);
   const [first] = await instancesOf(token, rule.id);
@@ -239,7 +239,7 @@ test('an occurrence of a repeating task has the timer as well', async () => {
   expect(await focused(first!.id)).toBe(7);
 });
 
-test('nobody else sees or changes it, and nobody starts one on a task of others', async () => {
+test('nobody else sees or changes the timer, and nobody starts one on a task of another user', async () => {
   const maya = await newPerson();
   const task = await maya.newTask('Write');
   const id = await maya.start(task.id);
@@ -250,12 +250,12 @@ test('nobody else sees or changes it, and nobody starts one on a task of others'
   }
   const refused = await app.refused(todayContract.startTimer, { token, body: { id: newId(), task_id: task.id } });
   expect([refused.status, refused.body.detail]).toEqual([400, 'Task not found']);
-  // The same id is nobody's but of each person.
+  // Ids of timers are unique per person only.
   await app.call(todayContract.startTimer, { token, body: { id } });
   expect((await maya.read()).timer).toMatchObject({ id, task_id: task.id, ends_at: '2026-11-20T09:25:00.000Z' });
 });
 
-test('a finished timer can neither be paused nor resumed, and its session becomes no longer', async () => {
+test('a finished timer can neither be paused nor resumed, and its session cannot become longer', async () => {
   const { newTask, start, read, pause, resume, finish, focused } = await newPerson();
   const task = await newTask('Write');
   const id = await start(task.id);
@@ -268,7 +268,7 @@ test('a finished timer can neither be paused nor resumed, and its session become
   expect([await focused(task.id), (await read()).timer]).toEqual([10, null]);
 });
 
-test('a pause, or a finish, that is older than the start by what writes overtake each other leaves the whole time', async () => {
+test('a pause or finish slightly older than the start keeps the whole time', async () => {
   const { newTask, start, pause, finish } = await newPerson();
   const task = await newTask('Write');
   const FIVE_SECONDS = 5 / 60;
@@ -278,11 +278,11 @@ test('a pause, or a finish, that is older than the start by what writes overtake
   expect((await pause(id, FIVE_SECONDS)).timer).toMatchObject({ left_ms: 25 * MINUTE_MS, ends_at: null });
   const other = await start(task.id);
   expect(await finish(other, { ago: FIVE_SECONDS })).toMatchObject({ timer: null, next: 'focus', minutes: 0 });
-  // The server knows it, so it counts what the server has counted.
+  // The server knows this timer, so its own count applies.
   expect((await finish(other, { minutes: 12, task_id: task.id })).minutes).toBe(0);
 });
 
-test('a session that ends, or becomes shorter, after its task was completed changes what was given', async () => {
+test("a session that ends or becomes shorter after its task was completed changes the task's time", async () => {
   const { newTask, start, finish, day, complete } = await newPerson();
   const task = await newTask('Write', { estimated_duration: 10 });
   const id = await start(task.id);

@@ -11,7 +11,10 @@ interface FocusSession {
   minutes: number;
 }
 
-/** Records a finished focus session on a task or a recurring instance, or on neither, on the user's today; sent again with the same id it counts once. */
+/**
+ * Records a finished focus session on a task, an occurrence, or neither, on the user's today; a repeated request with
+ * the same id counts once.
+ */
 export function recordFocus(request: RequestContext, { id = newId(), task_id, minutes }: FocusSession) {
   return transact(request, async (ctx) => {
     await lockToCreate(ctx);

@@ -13,18 +13,18 @@ export type TimerRow = Selectable<Schema['focus_timers']>;
 /** A write that changes a timer. */
 export interface TimerAct {
   id: string;
-  /** How long ago the person did it: an offline write arrives late. */
+  /** How long ago the user made it: an offline write arrives late. */
   ago_ms: number;
 }
 
-/** The time of a write in milliseconds since 1970, by the server's clock. */
+/** The time of a write in milliseconds since 1970, on the server's clock. */
 export const momentOf = ({ now }: Context, { ago_ms }: TimerAct): number => now.getTime() - ago_ms;
 
 /** Writes this close together count in order of arrival. */
-const OVERTAKING_MS = 10_000;
+const REORDERING_MS = 10_000;
 
 /** Whether a write is older than an instant. */
-export const isBefore = (at: number, instant: string): boolean => at < Date.parse(instant) - OVERTAKING_MS;
+export const isBefore = (at: number, instant: string): boolean => at < Date.parse(instant) - REORDERING_MS;
 
 /** The last timer of the user, running or finished. */
 export const findTimer = ({ db, userId }: Context): Promise<TimerRow | undefined> =>
@@ -50,7 +50,7 @@ export async function readTimer(ctx: Context): Promise<FocusState> {
   };
 }
 
-/** A break follows on the day of the session only. */
+/** A break follows only on the day of the session. */
 function nextOf(ctx: Context, row: TimerRow | undefined): FocusKind {
   const isToday = row?.finished_at != null && userDay(new Date(row.finished_at), ctx) === today(ctx);
   return isToday ? row.next_kind : 'focus';
@@ -61,7 +61,7 @@ export async function kindAfter(ctx: Context, minutes: number, day: string): Pro
   return minutes === 0 ? 'focus' : breakAfter(await countFocusSessions(ctx, day));
 }
 
-/** A task or an occurrence of a repeating one that is there. */
+/** An existing task or occurrence. */
 export async function findSubject({ db, userId }: Context, id: string) {
   const [found] = await db
     .selectFrom('tasks')

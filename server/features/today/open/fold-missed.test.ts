@@ -11,7 +11,7 @@ let now = new Date(`${FRIDAY}T12:00:00Z`);
 const app = await startTestApp({ clock: () => now });
 const { newProject, newTask } = recordsIn(app);
 
-/** Tea on Mondays, since a task of 2 November; it is Friday 20 November, and all three were missed. */
+/** Tea on Mondays, from a task of 2 November; it is Friday 20 November, and all three were missed. */
 async function newTea() {
   now = new Date('2026-11-02T12:00:00Z');
   const user = await app.newUser();
@@ -34,7 +34,7 @@ async function newTea() {
   return { user, token, project, id, rule, archive, changeTask, day, rows, occurrences };
 }
 
-test('what was missed of a rule counts once among the open tasks, as it is one row', async () => {
+test('missed occurrences of a rule count once among the open tasks, as they are one row', async () => {
   const { day, project, archive } = await newTea();
   expect(await day()).toMatchObject({ open_tasks: 1, inbox_tasks: 0, tasks: [{ missed: 3 }] });
   await archive(project);
@@ -42,7 +42,7 @@ test('what was missed of a rule counts once among the open tasks, as it is one r
 });
 
 test.each(['2026-11-02', '2026-11-18'])(
-  'a task of an archived project, due on %s, is none of what was missed of its rule, and is not skipped with it',
+  'a task in an archived project, due on %s, is not one of the missed of its rule, and is not skipped with them',
   async (due_date) => {
     const { user, token, id, rule, archive, changeTask, day, rows, occurrences } = await newTea();
     const other = await newProject(user, { name: 'Other' });
@@ -59,14 +59,14 @@ test.each(['2026-11-02', '2026-11-18'])(
   },
 );
 
-test('nothing is skipped of a rule in an archived project', async () => {
+test('nothing is skipped for a rule in an archived project', async () => {
   const { token, id, rule, project, archive } = await newTea();
   await archive(project);
   expect((await app.call(recurringContract.skipOlder, rule)).body).toMatchObject({ skipped_ids: [], swapped_id: null });
   expect((await app.call(tasksContract.get, { token, params: { id } })).body.due_date).toBe('2026-11-02');
 });
 
-test('while the task is hidden until it starts, the latest of those that are shown stands for what was missed', async () => {
+test('while the task is hidden until it starts, the latest visible occurrence stands for the missed ones', async () => {
   const { changeTask, rows } = await newTea();
   await changeTask({ due_date: '2026-11-18', start_date: '2026-11-23' });
   expect(await rows()).toEqual(['2026-11-16 3']);

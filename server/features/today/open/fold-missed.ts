@@ -5,9 +5,9 @@ import { type Context, today } from '#server/platform/context.ts';
 type Row = Pick<TodayTask, 'id' | 'due_date' | 'recurring_task_id' | 'picked' | 'missed' | 'missed_task_id'>;
 
 /**
- * Makes one row of what was missed of a rule: its current occurrence, which says how many they are. Older ones are left
- * out, the task that the rule was made from included, unless the person has put them on the day by hand. Where the current
- * one is not on the day, the latest of those that are stands for it.
+ * Combines the missed occurrences of a rule into one row: the current occurrence, with their number. Older ones are
+ * left out, including the original task, unless the user has put them on the day. If the current one is not on the day,
+ * the latest that is stands for it.
  * @param rows the open rows of the user's today.
  */
 export async function foldMissed<R extends Row>(ctx: Context, rows: readonly R[]): Promise<R[]> {
@@ -18,7 +18,7 @@ export async function foldMissed<R extends Row>(ctx: Context, rows: readonly R[]
   const shown = new Set(
     [...Map.groupBy(rows, (row) => row.recurring_task_id ?? '')].map(([ruleId, ofRule]) => {
       const next = current.get(ruleId);
-      // It is not on the day while it is a task that starts later.
+      // A task that starts later is not on the day.
       return (ofRule.find(({ id }) => id === next?.id) ?? latest(ofRule.filter(isMissed)))?.id;
     }),
   );

@@ -12,14 +12,14 @@ import { recurringIn } from '#server/testing/recurring.ts';
 
 const TODAY = '2026-11-20';
 const COUNT = 6000;
-/** A row has a name, a path and flags. */
+/** Maximum size of a row: a name, a path and flags. */
 const ROW_BYTES = 2000;
 
 const app = await startTestApp({ clock: () => new Date(`${TODAY}T08:00:00Z`) });
 const { newArea, newPillar, newProject, newTask } = recordsIn(app);
 const { newRule } = recurringIn(app);
 
-/** A person with thousands of tasks: every third is due today, picked for today, or overdue; every other has an estimate. */
+/** A person with thousands of tasks: each is due today, picked for today, or overdue; every other has an estimate. */
 async function newBusyUser() {
   const { db } = app.database;
   const user = await app.newUser();
@@ -71,7 +71,7 @@ test('a day with thousands of open tasks lists the first 500, and counts and sum
   const available = await app.call(todayContract.availableTasks, { token, query: {} });
   expect(available.body).toEqual([]);
 
-  // Rows without room follow when a listed one is completed or moved, in the same order.
+  // Rows beyond the limit move up in the same order when a listed one is completed or moved.
   await app.refused(todayContract.drop, { token, params: { id: picked[0]!.id }, query: {} });
   expect((await read()).body.tasks.at(-1)?.name).toBe(picked[OPEN_SHOWN]!.name);
 });

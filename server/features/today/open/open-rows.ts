@@ -10,7 +10,7 @@ import type { DayEntry } from '../day-entries.ts';
 import { type DueRange, dueRangeOf } from '../due-range.ts';
 import { foldMissed } from './fold-missed.ts';
 
-/** An open row of a day with what its place in the list and the sums of the day need. */
+/** An open row of a day, with the fields for sorting and for the sums of the day. */
 export type OpenRow = Pick<
   TodayTask,
   | 'id'
@@ -26,13 +26,14 @@ export type OpenRow = Pick<
 
 interface Values extends DueRange {
   userId: string;
-  /** The ids of the rows that the person put on the day, from `idsAsJson`. */
+  /** The ids of the rows that the user put on the day, from `idsAsJson`. */
   picked: string;
 }
 
 /*
- * "Due or picked" is one condition: PostgreSQL would join the picked ids to what it takes for one row of a person whose
- * tasks are new, which takes seconds for thousands. The rule of a task is looked up row by row for the same reason.
+ * "Due or picked" is one condition. PostgreSQL would otherwise join the picked ids with what it estimates as one row of
+ * a person with new tasks, which takes seconds for thousands. The rule of a task is looked up per row for the same
+ * reason.
  */
 const selectOpen = prepare((db, { userId, day, dueFrom, picked }: Values) =>
   db
@@ -65,7 +66,7 @@ const selectOpen = prepare((db, { userId, day, dueFrom, picked }: Values) =>
         .where('instance.user_id', '=', userId)
         .where('instance.completed_at', 'is', null)
         .where('instance.skipped_at', 'is', null)
-        // One of another day may be picked for this one.
+        // An occurrence of another day can be picked for this one.
         .where((eb) =>
           eb.or([
             eb('instance.id', 'in', idsIn(picked)),
@@ -84,8 +85,8 @@ const selectOpen = prepare((db, { userId, day, dueFrom, picked }: Values) =>
 );
 
 /**
- * The open rows of a day in the order of its list: picked ones by their place, then by due date and time. What was missed
- * of a repeating task is one row on the user's today.
+ * The open rows of a day in the order of its list: picked ones by place, then by due date and time. On the user's
+ * today, the missed occurrences of a rule are one row.
  */
 export async function readOpenRows(ctx: Context, day: string, entries: readonly DayEntry[]): Promise<OpenRow[]> {
   await bringUpToDate(ctx);
@@ -106,7 +107,7 @@ export async function readOpenRows(ctx: Context, day: string, entries: readonly 
   ];
 }
 
-/** By day, then by time as the day runs; without a time, after those that have one. */
+/** By date, then by time within the user's day; rows without a time come last. */
 const dueKey =
   ({ dayStartHour }: Context) =>
   ({ due_date, due_time }: OpenRow): string =>

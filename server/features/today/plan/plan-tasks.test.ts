@@ -14,7 +14,7 @@ const app = await startTestApp({ clock: () => now });
 const TODAY = '2026-11-20';
 const TOMORROW = '2026-11-21';
 
-/** A person with a project, who adds, plans and reads. */
+/** A person with a project, and helpers that add, plan and read. */
 async function newPlanner() {
   const user = await app.newUser();
   const { token } = user;
@@ -39,7 +39,7 @@ async function newPlanner() {
   return { user, token, add, read, names, pick, plan, send, undo, change };
 }
 
-test('what is planned for a day is on its list and on no other, and a due date before it moves to it', async () => {
+test('planned tasks are in the list of that day and of no other, and an earlier due date moves to it', async () => {
   const { add, names, pick, plan } = await newPlanner();
   const some = await add('Some day');
   const late = await add('Late', '2026-11-18');
@@ -60,11 +60,11 @@ test('what is planned for a day is on its list and on no other, and a due date b
   expect(await names(TOMORROW)).toEqual(['Some day', 'Late', 'Due today', 'Due next week']);
   await plan(undefined, some, late);
   expect(await names()).toEqual(['Some day', 'Late']);
-  // What is due on a day is on its list in any case.
+  // A task due on a day is in its list in any case.
   expect(await names(TOMORROW)).toEqual(['Due today', 'Due next week', 'Late']);
 });
 
-test('planning for today takes the lateness away, and doing it again changes nothing', async () => {
+test('planning for today makes a late task due today, and repeating it changes nothing', async () => {
   const { add, read, plan } = await newPlanner();
   const late = await add('Late', '2026-11-18');
   const first = await plan(undefined, late);
@@ -73,7 +73,7 @@ test('planning for today takes the lateness away, and doing it again changes not
   expect((await read()).tasks).toMatchObject([{ name: 'Late', picked: true, due_date: TODAY }]);
 });
 
-test('a plan is taken back to the due dates, days and places that were there before', async () => {
+test('undoing a plan restores the previous due dates, days and places', async () => {
   const { add, read, pick, plan, undo } = await newPlanner();
   const one = await add('One', '2026-11-19');
   const two = await add('Two');
@@ -94,14 +94,14 @@ test('a plan is taken back to the due dates, days and places that were there bef
   expect(await days()).toEqual(before);
 });
 
-test('a plan that is sent again, since its answer was lost, returns what takes the first one back', async () => {
+test('a repeated plan after a lost answer returns what undoes the first one', async () => {
   const { add, names, pick, send, undo, change } = await newPlanner();
   const one = await add('One', '2026-11-19');
   const two = await add('Two');
   for (const { id } of [two, one]) await pick(id);
   const query = { date: TOMORROW, request_id: newId() };
   const first = await send(query, one, two);
-  // Sent again much later, it does not plan again either.
+  // A late repeat plans nothing either.
   await change(two.id, { name: 'Two more' });
   const again = await send(query, one, two);
 
@@ -113,7 +113,7 @@ test('a plan that is sent again, since its answer was lost, returns what takes t
   expect([await names(), await names(TOMORROW)]).toEqual([['Two more', 'One'], []]);
 });
 
-test('Undo of a plan leaves what was changed since as it is, leaves out what is gone, and says both', async () => {
+test('undoing a plan keeps later changes, skips deleted tasks, and reports both', async () => {
   const { token, add, names, pick, plan, undo, change } = await newPlanner();
   const [dated, moved, gone, back] = await Promise.all(
     ['Dated', 'Moved', 'Gone', 'Back'].map((name) => add(name, '2026-11-19')),
@@ -141,7 +141,7 @@ test('Undo of a plan leaves what was changed since as it is, leaves out what is 
   expect((await undo(before.slice(3))).message).toBe('Plan taken back');
 });
 
-test('what is on more lists of days than a plan can be taken back to cannot be planned at once', async () => {
+test('tasks on more days than a plan can restore cannot be planned at once', async () => {
   const { user, token, add } = await newPlanner();
   const task = await add('Every day');
   const days = Array.from({ length: PLANNED_PLACES_MAX + 1 }, (_, index) =>
@@ -174,7 +174,7 @@ test('what is on more lists of days than a plan can be taken back to cannot be p
   }
 });
 
-test('what is given a later due date leaves the day it was picked for, and comes back with the old one', async () => {
+test('a task given a later due date leaves the day it was picked for, and returns with the old one', async () => {
   const { add, names, pick, change } = await newPlanner();
   const some = await add('Some day');
   const dated = await add('Due next week', '2026-11-27');
@@ -194,7 +194,7 @@ test('what is given a later due date leaves the day it was picked for, and comes
   expect(await names()).toEqual(['Some day', 'Due next week']);
 });
 
-test('what moved away by its due date can be picked again, at the end of the list', async () => {
+test('a task that moved away by its due date can be picked again, at the end of the list', async () => {
   const { add, names, pick, change } = await newPlanner();
   const first = await add('First');
   const second = await add('Second');
@@ -205,7 +205,7 @@ test('what moved away by its due date can be picked again, at the end of the lis
   expect(await names()).toEqual(['Second', 'First']);
 });
 
-test('what moved away by its due date comes back between the same rows, whatever was added meanwhile', async () => {
+test('a task that moved away by its due date returns between the same rows, whatever was added meanwhile', async () => {
   const { add, names, pick, plan, change } = await newPlanner();
   const [first, second, third, fourth, fifth] = await Promise.all(
     ['First', 'Second', 'Third', 'Fourth', 'Fifth'].map((name) => add(name)),
@@ -220,7 +220,7 @@ test('what moved away by its due date comes back between the same rows, whatever
   expect(await names()).toEqual(['First', 'Second', 'Third', 'Fourth', 'Fifth']);
 });
 
-test('what moved away by its due date comes back behind the row it was behind, in whatever order they are now', async () => {
+test('a task that moved away by its due date returns after the row it followed, in any new order', async () => {
   const { token, add, names, pick, change } = await newPlanner();
   const tasks = await Promise.all(['First', 'Second', 'Third', 'Fourth'].map((name) => add(name)));
   const [first, second, third, fourth] = tasks.map(({ id }) => id);
@@ -245,7 +245,7 @@ test.each([
   { timezone: 'Pacific/Pago_Pago', done: '2026-11-21T10:59:59Z', dayStart: 0, on: TODAY },
   { timezone: 'America/New_York', done: '2026-11-21T07:30:00Z', dayStart: 4, on: TODAY },
 ])(
-  'done at $done in $timezone with day start $dayStart counts on $on only',
+  'completed at $done in $timezone with day start $dayStart, it counts on $on only',
   async ({ timezone, done, dayStart, on }) => {
     const { token, add, read, pick, change } = await newPlanner();
     await app.call(authContract.changeProfile, { token, body: { timezone, day_start_hour: dayStart } });
@@ -267,7 +267,7 @@ test.each([
   },
 );
 
-test('an occurrence is planned like a task: it moves when it is due before the day, and goes back', async () => {
+test('an occurrence is planned like a task: it moves if it is due before the day, and moves back', async () => {
   const { token, read, plan, undo } = await newPlanner();
   const body = { name: 'Run', recurrence_pattern: { type: 'weekly' as const, weekdays: ['friday' as const] } };
   await app.call(recurringContract.create, { token, body: { ...body, start_date: TODAY } });
@@ -283,7 +283,7 @@ test('an occurrence is planned like a task: it moves when it is due before the d
   expect([await rows(TODAY), await rows(TOMORROW)]).toEqual([[{ name: 'Run', due_date: TODAY, picked: false }], []]);
 });
 
-test('nothing is planned when one of the tasks is missing', async () => {
+test('nothing is planned if one of the tasks is missing', async () => {
   const { token, add, names } = await newPlanner();
   const task = await add('Write');
   const refusal = await app.refused(todayContract.plan, { token, body: { task_ids: [task.id, newId()] } });
@@ -291,7 +291,7 @@ test('nothing is planned when one of the tasks is missing', async () => {
   expect(await names()).toEqual([]);
 });
 
-test('a second user can plan nothing of the first, and take nothing back', async () => {
+test('a second user can neither plan tasks of the first nor undo their plans', async () => {
   const { add, names, plan } = await newPlanner();
   const task = await add('Mine');
   const { before } = await plan(undefined, task);

@@ -14,11 +14,11 @@ interface PlanQuery {
 }
 
 /**
- * Plans tasks and occurrences for a day: they go to the end of its list and leave those of all other days. A due date
- * before the day moves to it, since nothing may be late by its own plan; a later one stays, and none stays none. Doing it
- * again changes nothing; the same request sent again does nothing and returns where everything was before the first.
- * @returns the tasks, and where everything was, for `restorePlan`.
- * @throws NotFound for a missing id; RuleBroken when they are on too many days to be taken back. Then nothing is changed.
+ * Plans tasks and occurrences for a day: they are added to the end of its list and leave those of all other days. An
+ * earlier due date moves to the day, so that nothing is late by its own plan; a later one stays, and none stays none.
+ * Repeating it changes nothing; a repeated request has no effect and returns the state before the first one.
+ * @returns the tasks, and their previous days, for `restorePlan`.
+ * @throws NotFound for a missing id; RuleBroken if they are on too many days to restore. Then nothing is changed.
  */
 export function planTasks(request: RequestContext, ids: readonly string[], { date, request_id }: PlanQuery) {
   return transact(request, async (ctx) => {

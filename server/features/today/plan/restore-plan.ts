@@ -6,10 +6,10 @@ import { notFound } from '#server/platform/errors.ts';
 import { readPlaces, readSubjects, removeFromDays, setDueDates, type Subject } from './subjects.ts';
 
 /**
- * Puts tasks and occurrences back on the days and due dates that they had before they were planned. What was given
- * another due date since keeps it, what was put on other days stays there, and what is gone stays gone: `message` and
- * `kept_ids` say so. Doing it again changes nothing.
- * @throws NotFound when none is left.
+ * Undoes a plan: tasks and occurrences return to their previous days and due dates. A due date changed since stays,
+ * days chosen since stay, and deleted tasks stay deleted: `message` and `kept_ids` report that. Repeating it changes
+ * nothing.
+ * @throws NotFound if none is left.
  */
 export function restorePlan(request: RequestContext, before: readonly Planned[]) {
   return transact(request, async (ctx) => {
@@ -37,14 +37,14 @@ export function restorePlan(request: RequestContext, before: readonly Planned[])
   });
 }
 
-/** Something planned, and where it is now. */
+/** A planned task or occurrence with its current days. */
 interface PlannedSubject {
   subject: Subject;
   plan: Planned;
   days: Planned['days'];
 }
 
-/** Returns the ids of what keeps its due date. */
+/** Returns the ids that keep their due date. */
 async function takeDueDatesBack(ctx: RequestContext, all: readonly PlannedSubject[]): Promise<ReadonlySet<string>> {
   const isAsPlanned = ({ subject, plan }: PlannedSubject) => subject.due_date === plan.planned.due_date;
   const refused = await setDueDates(
@@ -56,7 +56,7 @@ async function takeDueDatesBack(ctx: RequestContext, all: readonly PlannedSubjec
   return new Set([...refused, ...kept.map(({ subject }) => subject.id)]);
 }
 
-/** Returns the ids of what stays on its days. */
+/** Returns the ids that stay on their days. */
 async function takeDaysBack(ctx: RequestContext, all: readonly PlannedSubject[]): Promise<ReadonlySet<string>> {
   const dates = (days: Planned['days']) => days.map(({ date }) => date).join();
   const isAsPlanned = ({ plan, days }: PlannedSubject) => dates(days) === plan.planned.date;
@@ -81,7 +81,7 @@ async function takeDaysBack(ctx: RequestContext, all: readonly PlannedSubject[])
   return new Set(all.filter((each) => !isAsPlanned(each) && !isBack(each)).map(({ subject }) => subject.id));
 }
 
-/** `Plan taken back`, and what of it could not be. */
+/** `Plan taken back`, and what could not be restored. */
 function restoredMessage(kept: readonly Subject[], gone: number): string {
   const sentences = [
     ...(kept.length === 1 ? [`“${kept[0]!.name}” has changed since and stays as it is.`] : []),

@@ -5,7 +5,7 @@ import { refreshNoticeMoments } from '#server/features/notifications/due/refresh
 import { changeTasks } from '#server/features/tasks/change-tasks.ts';
 import type { Context, RequestContext } from '#server/platform/context.ts';
 
-/** What is planned: a task, or an occurrence of one that repeats. */
+/** A task or an occurrence to plan. */
 export interface Subject {
   id: string;
   isTask: boolean;
@@ -14,7 +14,7 @@ export interface Subject {
   done: boolean;
 }
 
-/** Reads what there is of these, in their order. */
+/** Reads the existing ones, in order. */
 export async function readSubjects({ db, userId }: Context, ids: readonly string[]): Promise<Subject[]> {
   const find = (table: 'tasks' | 'recurring_task_instances') =>
     db
@@ -49,14 +49,14 @@ export async function readPlaces(
   return places;
 }
 
-/** Takes them off the lists of all days, or of those that the query is narrowed to. */
+/** Removes them from the lists of all days, or of those the query is restricted to. */
 export const removeFromDays = ({ db, userId }: Context, ids: readonly string[]) =>
   db
     .deleteFrom('day_entries')
     .where('user_id', '=', userId)
     .where((eb) => eb.or([eb('task_id', 'in', idList(ids)), eb('instance_id', 'in', idList(ids))]));
 
-/** Due dates change as they always do, with what follows from them. Returns the ids of tasks that may not change. */
+/** Changes due dates like any other change, with all effects. Returns the ids of tasks whose change was refused. */
 export async function setDueDates(
   ctx: RequestContext,
   dueDates: readonly (readonly [Subject, due_date: string | null])[],
@@ -65,7 +65,7 @@ export async function setDueDates(
   const tasks = changed.flatMap(([{ id, isTask }, due_date]) => (isTask ? [{ id, due_date }] : []));
   const refused = tasks.length > 0 ? (await changeTasks(ctx, tasks)).refused : [];
   const updated_at = ctx.now.toISOString();
-  // An occurrence is always due on some day.
+  // An occurrence always has a due date.
   const instances = changed.flatMap(([{ id, isTask }, due_date]) =>
     isTask || due_date === null ? [] : [{ id, due_date, updated_at }],
   );

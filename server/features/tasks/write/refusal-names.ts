@@ -5,7 +5,7 @@ import type { Context } from '#server/platform/context.ts';
 import { brokenRule, RuleBroken } from '#server/platform/errors.ts';
 import type { LoadedTasks } from './loaded-tasks.ts';
 
-/** What a refusal names: tasks in an order, or those subtasks of a task that are open. */
+/** The tasks that a message names: a list in order, or the open subtasks of a task. */
 type Named = { ids: readonly string[] } | { subtasksOf: string; isOpen: (subtask: Subtask) => boolean };
 
 interface Subtask {
@@ -13,8 +13,8 @@ interface Subtask {
   completed_at: string | null;
 }
 
-/** A broken rule whose sentence ends with names of tasks. They are read later, for all refusals of a request at once. */
-export class NamingRefusal extends RuleBroken {
+/** A refusal whose message ends with names of tasks. They are read later, for all refusals of a request at once. */
+export class RefusalWithNames extends RuleBroken {
   readonly named: Named;
 
   constructor(detail: string, named: Named) {
@@ -23,11 +23,11 @@ export class NamingRefusal extends RuleBroken {
   }
 }
 
-/** The error for a status that a task may not have: it names what the task waits for, or the subtasks that it needs. */
+/** The error for a status that is not allowed; it names the open prerequisites or the open subtasks. */
 export function statusRefused(loaded: LoadedTasks, task: StoredTask, refusal: StatusRefusal): RuleBroken {
   const { id, name } = task;
   if (refusal === 'needs_subtasks') {
-    return new NamingRefusal(`“${name}” needs its subtasks first`, { subtasksOf: id, isOpen: loaded.opennessOf(id) });
+    return new RefusalWithNames(`“${name}” needs its subtasks first`, { subtasksOf: id, isOpen: loaded.opennessOf(id) });
   }
   const open = loaded.prerequisitesOf(task).filter(({ completed }) => !completed);
   return brokenRule(`“${name}” waits for ${quoted(open)}`);
@@ -35,9 +35,9 @@ export function statusRefused(loaded: LoadedTasks, task: StoredTask, refusal: St
 
 const quoted = (tasks: readonly { name: string }[]): string => tasks.map(({ name }) => `“${name}”`).join(', ');
 
-/** The same errors, with the names in their sentences. Takes one statement for each kind of names. */
-export async function nameRefusals(ctx: Context, errors: readonly unknown[]): Promise<unknown[]> {
-  const naming = errors.filter((error) => error instanceof NamingRefusal).map(({ named }) => named);
+/** The same errors with the names in their messages. Takes one query for each kind of names. */
+export async function addNames(ctx: Context, errors: readonly unknown[]): Promise<unknown[]> {
+  const naming = errors.filter((error) => error instanceof RefusalWithNames).map(({ named }) => named);
   const names = await readNames(
     ctx,
     naming.flatMap((named) => ('ids' in named ? named.ids : [])),
@@ -47,7 +47,7 @@ export async function nameRefusals(ctx: Context, errors: readonly unknown[]): Pr
     naming.flatMap((named) => ('ids' in named ? [] : named.subtasksOf)),
   );
   return errors.map((error) => {
-    if (!(error instanceof NamingRefusal)) return error;
+    if (!(error instanceof RefusalWithNames)) return error;
     const { message, named } = error;
     if ('ids' in named) return new RuleBroken(`${message}: ${shownCircle(named.ids, names)}`, 'rule');
     const open = (subtasks.get(named.subtasksOf) ?? []).filter(named.isOpen);
@@ -55,7 +55,7 @@ export async function nameRefusals(ctx: Context, errors: readonly unknown[]): Pr
   });
 }
 
-/** The tasks of a circle by their names: `“A” → “B” → “A”`. */
+/** The tasks of a cycle by name: `“A” → “B” → “A”`. */
 export const shownCircle = (ids: readonly string[], names: ReadonlyMap<string, string>): string =>
   ids.map((id) => `“${names.get(id)}”`).join(' → ');
 
@@ -71,7 +71,7 @@ export async function readNames({ db, userId }: Context, ids: readonly string[])
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** The subtasks of these tasks, in their order, by their task. */
+/** The subtasks of these tasks, in order, by parent. */
 async function readSubtasks({ db, userId }: Context, taskIds: readonly string[]) {
   if (taskIds.length === 0) return new Map<string, (Subtask & { name: string })[]>();
   const rows = await db

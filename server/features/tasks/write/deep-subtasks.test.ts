@@ -8,16 +8,16 @@ import { startTestApp } from '#server/testing/app.ts';
 import { insertTasks } from '#server/testing/insert-tasks.ts';
 import { recordsIn } from '#server/testing/records.ts';
 
-/* Version 0.1.0 let subtasks go any number of levels deep at first. Such towers may still be there. */
+/* Early versions of 0.1.0 did not limit the depth of subtasks. Such deep nesting may still exist. */
 
 const LEVELS = 1005;
 
-// They break the rule of five levels.
+// The tests store tasks below the limit of five levels.
 const app = await startTestApp({ damagesDatabase: true });
 const { newProject } = recordsIn(app);
 
-/** A person with a tower of subtasks, each in the one before it. */
-async function newTower() {
+/** A person with a chain of subtasks, each below the one before. */
+async function newChain() {
   const user = await app.newUser();
   const { token } = user;
   const project = await newProject(user);
@@ -35,11 +35,11 @@ async function newTower() {
   return { user, token, project, ids, list, before: await list() };
 }
 
-/** Everything but when it was changed. */
+/** Without the time of the last change. */
 const lasting = (tasks: readonly object[]) => tasks.map((task) => ({ ...task, updated_at: null }));
 
-test('a tower of 1,005 subtasks is read, listed and shown on the board', async () => {
-  const { token, project, ids, before } = await newTower();
+test('a chain of 1,005 nested subtasks is read, listed and shown on the board', async () => {
+  const { token, project, ids, before } = await newChain();
 
   expect(before.map(({ id }) => id)).toEqual(ids);
   const top = await app.call(tasksContract.getWithSubtasks, { token, params: { id: ids[0]! } });
@@ -50,8 +50,8 @@ test('a tower of 1,005 subtasks is read, listed and shown on the board', async (
   expect([board.status, board.text.includes(ids.at(-1)!)]).toEqual([200, true]);
 });
 
-test('it is deleted and restored as it was, by itself and with its project', async () => {
-  const { token, project, ids, list, before } = await newTower();
+test('it is deleted and restored unchanged, alone and with its project', async () => {
+  const { token, project, ids, list, before } = await newChain();
 
   for (const [contract, id] of [
     [tasksContract, ids[0]!],
@@ -66,8 +66,8 @@ test('it is deleted and restored as it was, by itself and with its project', asy
   }
 });
 
-test('what is cut out of its middle is restored into the project', async () => {
-  const { token, project, ids, list } = await newTower();
+test('a task deleted from the middle is restored into the project', async () => {
+  const { token, project, ids, list } = await newChain();
 
   const deleted = await app.call(tasksContract.delete, { token, params: { id: ids[2]! } });
   expect(await list()).toHaveLength(2);
@@ -81,7 +81,7 @@ test('what is cut out of its middle is restored into the project', async () => {
 });
 
 test('it moves to another project with all its levels', async () => {
-  const { user, token, ids, list } = await newTower();
+  const { user, token, ids, list } = await newChain();
   const other = await newProject(user);
 
   const moved = await app.refused(tasksContract.change, {
@@ -94,8 +94,8 @@ test('it moves to another project with all its levels', async () => {
   expect(new Set((await list()).map(({ project_id }) => project_id))).toEqual(new Set([other.id]));
 });
 
-test('an account with such a tower is deleted', async () => {
-  const { token, user } = await newTower();
+test('an account with such a chain is deleted', async () => {
+  const { token, user } = await newChain();
 
   const body = { confirmation_text: DELETE_CONFIRMATION, password: user.password };
   const deleted = await app.refused(authContract.deleteAccount, { token, body });

@@ -19,7 +19,7 @@ function ownDay({ due_date }: Task): string | null {
  * Adds a new task written in a day's list to that day. If its text names another day, it stays there and the toast for
  * it is returned. Rejects with the reason of a refusal.
  */
-export async function putOnItsDay(records: RecordStore, date: string, task: Task): Promise<AddedNote | void> {
+export async function placeNewTask(records: RecordStore, date: string, task: Task): Promise<AddedNote | void> {
   const day = ownDay(task) ?? date;
   if (day === date) return pickForDay(records, date, task);
   const show = () => navigate('today', { date: day === today() ? undefined : day });
