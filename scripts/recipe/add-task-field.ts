@@ -92,7 +92,7 @@ export type Energy = z.output<typeof Energy>;
   },
   {
     path: 'web/features/tasks/fields.tsx',
-    before: '/** Null: written in the head of the panel',
+    before: '/** Null: edited in the head of the panel',
     text: `const ENERGIES: readonly Choice<Energy>[] = [
   { value: 'low', label: 'Low' },
   { value: 'medium', label: 'Medium' },
