@@ -27,7 +27,10 @@ export class RefusalWithNames extends RuleBroken {
 export function statusRefused(loaded: LoadedTasks, task: StoredTask, refusal: StatusRefusal): RuleBroken {
   const { id, name } = task;
   if (refusal === 'needs_subtasks') {
-    return new RefusalWithNames(`“${name}” needs its subtasks first`, { subtasksOf: id, isOpen: loaded.opennessOf(id) });
+    return new RefusalWithNames(`“${name}” needs its subtasks first`, {
+      subtasksOf: id,
+      isOpen: loaded.opennessOf(id),
+    });
   }
   const open = loaded.prerequisitesOf(task).filter(({ completed }) => !completed);
   return brokenRule(`“${name}” waits for ${quoted(open)}`);
