@@ -5,7 +5,7 @@ import { dayOf, useToday } from '#web/platform/clock.ts';
 import { formatCount, formatDay } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { useUser } from '#web/platform/session.ts';
-import { Grid, Text } from '#web/ui/layout/Box.tsx';
+import { Box, Grid, Text } from '#web/ui/layout/Box.tsx';
 import { SkeletonCards } from '#web/ui/list/Skeleton.tsx';
 import { LARGE_ICON } from '#web/ui/marks/icon.ts';
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
@@ -36,11 +36,11 @@ export function Achievements() {
       {data ? (
         [...Map.groupBy(data, ({ kind }) => kind)].map(([kind, group]) => (
           <Card key={kind} title={KINDS[kind]}>
-            <ul className={classes['list']}>
+            <Box as="ul" divided className={classes['list']}>
               {group.map((achievement) => (
                 <Row key={achievement.key} achievement={achievement} />
               ))}
-            </ul>
+            </Box>
           </Card>
         ))
       ) : isError ? (

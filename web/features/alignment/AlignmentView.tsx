@@ -31,7 +31,7 @@ import { WeekScore } from './WeekScore.tsx';
 export function AlignmentView() {
   const { data, isError, isFetching, refetch } = useQuery(alignmentQueries.dashboard());
   return (
-    <Grid gap={4} className={classes['page']}>
+    <Grid gap="cards" className={classes['page']}>
       <BackLink label="Dashboard" href={hrefOf('dashboard')} />
       {data ? (
         <Parts alignment={data} />
@@ -47,7 +47,7 @@ export function AlignmentView() {
 function Parts({ alignment }: { alignment: Alignment }) {
   const [editing, setEditing] = useState(false);
   return (
-    <Grid gap={4} className={classes['cards']}>
+    <Grid gap="cards" colsOrOne={2}>
       <Card title="Score" meta="last 7 days">
         <WeekScore alignment={alignment} />
       </Card>

@@ -83,9 +83,9 @@ export function MonthGoal({ alignment, editing, onEditing }: MonthGoalProps) {
             }
           />
           <Group as="p" align="stretch" justify="end" wrap gap={4} rowGap={0} tabular hint className={classes['facts']}>
-            <span className={classes['pace']} data-good={isGood(alignment) || undefined}>
+            <Text tone={isGood(alignment) ? 'success' : 'soft'} className={classes['pace']}>
               {paceText(alignment)}
-            </span>
+            </Text>
             {alignment.expected_by_today !== null && <span>{formatCount(alignment.expected_by_today)} by today</span>}
             <span>{plural(alignment.days_left, 'day')} left</span>
           </Group>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { MonthOfHistory } from '#contract/alignment.ts';
 import { useToday } from '#web/platform/clock.ts';
 import { formatCount } from '#web/platform/format.ts';
-import { Text } from '#web/ui/layout/Box.tsx';
+import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { TextButton } from '#web/ui/page/TextButton.tsx';
 import { monthName, reachedText } from './alignment-text.ts';
@@ -55,10 +55,18 @@ export function MonthHistory({ months }: { months: readonly MonthOfHistory[] }) 
                   <span className={classes['none']}>no goal</span>
                 ) : (
                   <>
-                    <span className={classes['reached']} data-reached={each.is_reached || undefined}>
+                    <Group
+                      as="span"
+                      inline
+                      align="baseline"
+                      gap={1}
+                      fontSize="meta"
+                      tone={each.is_reached ? 'success' : 'dim'}
+                      className={classes['reached']}
+                    >
                       {each.is_reached && <Check {...SMALL_ICON} />}
                       {reachedText(each, today)}
-                    </span>{' '}
+                    </Group>{' '}
                     {formatCount(each.goal)}
                   </>
                 )}

@@ -7,7 +7,7 @@ const RULES: readonly (readonly PointsReason[])[] = [Object.values(TASK_POINTS),
 /** The formula of the points, next to their sum. */
 export function PointsRule() {
   return (
-    <div className={classes['rule']}>
+    <Grid gap={8} rowGap={4} colsOrOne={2}>
       {RULES.map((reasons) => (
         <Grid as="dl" key={reasons[0]!.reason} gap={3} rowGap={1} size="small" tabular className={classes['sum']}>
           {reasons.map(({ reason, points }, index) => (
@@ -30,6 +30,6 @@ export function PointsRule() {
         before, that of the month the sum of its rows so far. Points are fixed when something is completed: changing or
         deleting it later takes none away, opening it again takes its own back. A day without points costs nothing.
       </Text>
-    </div>
+    </Grid>
   );
 }

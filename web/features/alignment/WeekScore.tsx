@@ -27,7 +27,7 @@ export function WeekScore({ alignment }: { alignment: Alignment }) {
         <strong>{formatCount(alignment.rolling_weekly_score)}</strong> points in the last 7 days
       </Group>
       {before && (
-        <Group as="p" gap={1.5} mt={1.5} hint className={classes['before']} data-more={before.isMore || undefined}>
+        <Group as="p" gap={1.5} mt={1.5} hint tone={before.isMore && 'success'}>
           {before.isMore && <TrendingUp {...SMALL_ICON} />}
           {before.text}
         </Group>

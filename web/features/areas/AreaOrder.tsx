@@ -3,7 +3,6 @@ import { Grid } from '#web/ui/layout/Box.tsx';
 import { OrderList } from '#web/ui/list/OrderList.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { IconTile } from '#web/ui/marks/IconTile.tsx';
-import classes from './AreaOrder.module.css';
 import { type AreaGroup, groupName } from './area-groups.ts';
 import { areaActions } from './area-mutations.ts';
 
@@ -18,7 +17,7 @@ export function AreaOrder({ groups, all }: AreaOrderProps) {
   const reorder = areaActions.useReorder();
   const sortable = groups.filter(({ areas }) => areas.length > 1);
   return (
-    <Grid gap={4} className={classes['list']}>
+    <Grid gap={4} maxW="list">
       {sortable.map((group) => (
         <Card key={group.pillar?.id ?? ''} title={groupName(group)} {...(group.pillar && { edge: group.pillar.color })}>
           <OrderList

@@ -26,7 +26,7 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
   });
   return (
     <form noValidate onSubmit={onSubmit}>
-      <Text as="h1" size="title" weight={600} className={classes['title']}>
+      <Text as="h1" size="title" weight={600} tight="title">
         Forgot password?
       </Text>
       <Text as="p" mt={1} tone="soft">

@@ -33,7 +33,7 @@ export function LoginForm({ email: known, onForgot }: LoginFormProps) {
 
   return (
     <form noValidate onSubmit={onSubmit}>
-      <Text as="h1" size="title" weight={600} className={classes['title']}>
+      <Text as="h1" size="title" weight={600} tight="title">
         Welcome back
       </Text>
       <Text as="p" mt={1} tone="soft">

@@ -60,7 +60,7 @@ export function SignUpForm({ minLength = PASSWORD_MIN_DEFAULT, onCreated, onDone
   return (
     // A new key empties the fields.
     <form key={String(success)} noValidate onSubmit={onSubmit}>
-      <Text as="h1" size="title" weight={600} className={classes['title']}>
+      <Text as="h1" size="title" weight={600} tight="title">
         Create your account
       </Text>
       <Text as="p" mt={1} tone="soft">

@@ -27,7 +27,7 @@ interface AnswerCardProps {
 export function AnswerCard(props: AnswerCardProps) {
   const { name, title, heading, summary, sources, note, onDiscard, action, children } = props;
   return (
-    <Box as="article" shrink fill="panel" border="line" radius="lg" className={classes['answer']} aria-label={name}>
+    <Box as="article" shrink fill="panel" border="line" radius="lg" shadow={1} aria-label={name}>
       <header className={classes['head']}>
         <Group as="h2" ref={heading} tabIndex={-1} gap={2} weight={400} radius="xs" note className={classes['lead']}>
           <Sparkles {...ICON} />
@@ -37,9 +37,11 @@ export function AnswerCard(props: AnswerCardProps) {
           <LinkedText sources={sources}>{summary}</LinkedText>
         </Text>
       </header>
-      <div className={classes['body']}>{children}</div>
-      <Group as="footer" wrap gap={2} py={4} px={6} lineTop className={classes['foot']}>
-        <Text as="p" grow hint className={classes['note']} role="status">
+      <Box px="pane" divided className={classes['body']}>
+        {children}
+      </Box>
+      <Group as="footer" wrap gap={2} py={4} px="pane" lineTop shareOnPhone>
+        <Text as="p" grow ownLine hint className={classes['note']} role="status">
           {note}
         </Text>
         <Button variant="subtle" onClick={onDiscard}>
@@ -60,7 +62,7 @@ interface StepListProps {
 
 /** Numbered lines, each with its action. */
 export const StepList = ({ lines, sources, actionFor }: StepListProps) => (
-  <ol className={classes['steps']}>
+  <Box as="ol" divided className={classes['steps']}>
     {lines.map((line, index) => (
       <li key={line}>
         <Text tone="dim" tabular aria-hidden>
@@ -72,5 +74,5 @@ export const StepList = ({ lines, sources, actionFor }: StepListProps) => (
         {actionFor(line, namedIn(line, sources), index + 1)}
       </li>
     ))}
-  </ol>
+  </Box>
 );

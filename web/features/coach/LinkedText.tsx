@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import type { CoachSource } from '#contract/coach.ts';
 import { hrefOfLink } from '#web/features/journal/entry-text.tsx';
 import { useTaskHref } from '#web/features/tasks/task-href.ts';
-import classes from './LinkedText.module.css';
+import { Text } from '#web/ui/layout/Box.tsx';
 import { splitAtNames } from './text-parts.ts';
 
 interface LinkedTextProps {
@@ -18,13 +18,16 @@ export function LinkedText({ children, sources }: LinkedTextProps) {
     typeof part === 'string' ? (
       <Fragment key={index}>{part}</Fragment>
     ) : (
-      <a
+      <Text
+        as="a"
+        link
+        weight={500}
+        breakAnywhere
         key={index}
-        className={classes['link']}
         href={part.entity_type === 'task' ? taskHref(part.entity_id) : hrefOfLink(part)}
       >
         {part.name}
-      </a>
+      </Text>
     ),
   );
 }

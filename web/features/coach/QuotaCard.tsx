@@ -32,17 +32,17 @@ export function QuotaCard() {
         />
       )}
       {quota && (
-        <p className={classes['note']} data-used-up={(isCounted && quota.remaining === 0) || undefined}>
+        <Text as="p" mt={3} hint tone={isCounted && quota.remaining === 0 && 'warning'}>
           {quotaText(quota, timezone)}
-        </p>
+        </Text>
       )}
       {!quota && isError && (
-        <p className={classes['note']}>
+        <Text as="p" mt={3} hint>
           How many are left could not be read.{' '}
           <TextButton underlined onClick={() => void refetch()}>
             Try again
           </TextButton>
-        </p>
+        </Text>
       )}
       {!quota && !isError && <div className={classes['waiting']} role="status" aria-label="Loading..." />}
     </Card>

@@ -53,7 +53,7 @@ export function BalanceCard({ pillars }: { pillars: readonly Pillar[] }) {
         ))}
       </Group>
       {words && (
-        <Text as="p" mt={2} hint className={classes['words']} data-warning={words.tooMuch || undefined}>
+        <Text as="p" mt={2} hint tone={words.tooMuch && 'warning'} className={classes['words']}>
           {words.text}
         </Text>
       )}

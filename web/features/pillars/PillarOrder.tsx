@@ -6,7 +6,6 @@ import { Card } from '#web/ui/page/Card.tsx';
 import { IconTile } from '#web/ui/marks/IconTile.tsx';
 import { OrderList } from '#web/ui/list/OrderList.tsx';
 import { pillarActions } from './pillar-mutations.ts';
-import classes from './PillarOrder.module.css';
 
 export interface PillarOrderProps {
   pillars: readonly Pillar[];
@@ -29,7 +28,7 @@ export function PillarOrder({ pillars }: PillarOrderProps) {
     />
   );
   return (
-    <Grid gap={4} className={classes['lists']}>
+    <Grid gap={4} maxW="list">
       <Card>
         {list(
           'Pillars',

@@ -43,7 +43,7 @@ export function ShareList<Share extends PillarShare>({ shares, hrefOf, hrefOfRow
           <Text as="a" cover tone="text" weight={500} truncate href={hrefOf(share)} title={share.pillar_name}>
             {share.pillar_name}
           </Text>
-          <Text fontSize="meta" tone="dim" className={classes['gap']} data-short={isFarShort(share) || undefined}>
+          <Text fontSize="meta" tone={isFarShort(share) ? 'warning' : 'dim'} className={classes['gap']}>
             {share.gap_text}
           </Text>
           <ShareNumbers

@@ -5,13 +5,12 @@ import { Group } from '#web/ui/layout/Box.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { StatusIcon } from '#web/ui/marks/StatusIcon.tsx';
 import { PROJECT_STATUSES, projectDue } from './project-text.ts';
-import classes from './ProjectFacts.module.css';
 
 /** A project's status as icon and label. */
 export function ProjectStatusMark({ status }: Pick<Project, 'status'>) {
   const { shape, word } = PROJECT_STATUSES[status];
   return (
-    <Group as="span" inline gap={1.5} icons="dim" className={classes['fact']}>
+    <Group as="span" inline gap={1.5} icons="dim">
       <StatusIcon status={shape} />
       {word}
     </Group>
@@ -23,7 +22,7 @@ export function ProjectDueMark({ project, month }: { project: Project; month?: '
   const due = projectDue(project, useToday(), month && { month });
   if (!due) return null;
   return (
-    <Group as="span" inline gap={1.5} icons="dim" className={classes['fact']} data-late={due.late || undefined}>
+    <Group as="span" inline gap={1.5} icons="dim" late={due.late}>
       <Calendar {...ICON} />
       <span className="sr-only">Due </span>
       {due.text}

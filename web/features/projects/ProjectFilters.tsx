@@ -10,7 +10,6 @@ import { Chip, ChipGroup } from '#web/ui/marks/Chip.tsx';
 import { FilterMenu } from '#web/ui/menu/FilterMenu.tsx';
 import { StatusIcon } from '#web/ui/marks/StatusIcon.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
-import classes from './ProjectFilters.module.css';
 import { PROJECT_STATUSES } from './project-text.ts';
 import type { ProjectView } from './project-view.ts';
 
@@ -37,7 +36,11 @@ export function ProjectFilters({ view, areas, projects, onChange }: ProjectFilte
           pressed={view.overdue}
           onToggle={() => onChange({ overdue: !view.overdue })}
           count={overdue}
-          icon={<CircleAlert {...SMALL_ICON} className={classes['late']} data-late={overdue > 0} />}
+          icon={
+            <Group as="span" inline late={overdue > 0}>
+              <CircleAlert {...SMALL_ICON} />
+            </Group>
+          }
         >
           Overdue
         </Chip>

@@ -6,7 +6,6 @@ import { Card } from '#web/ui/page/Card.tsx';
 import { IconTile } from '#web/ui/marks/IconTile.tsx';
 import { OrderList } from '#web/ui/list/OrderList.tsx';
 import { projectActions } from './project-mutations.ts';
-import classes from './ProjectOrder.module.css';
 
 export interface ProjectOrderProps {
   projects: readonly Project[];
@@ -18,7 +17,7 @@ export interface ProjectOrderProps {
 export function ProjectOrder({ projects, all }: ProjectOrderProps) {
   const reorder = projectActions.useReorder();
   return (
-    <Grid gap={4} className={classes['list']}>
+    <Grid gap={4} maxW="list">
       <Card>
         <OrderList
           label="Projects"

@@ -55,7 +55,7 @@ function Due({ project: { due_date, is_overdue, status } }: { project: Project }
   const now = usePersonNow();
   if (due_date === null || status === 'Completed') return null;
   return (
-    <Group as="span" inline gap={1.5} className={classes['due']} data-late={is_overdue || undefined}>
+    <Group as="span" inline gap={1.5} late={is_overdue}>
       <Calendar {...SMALL_ICON} />
       <span className="sr-only">Due </span>
       {is_overdue ? formatDue(due_date, null, now) : formatDay(due_date, now.day)}

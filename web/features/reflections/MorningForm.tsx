@@ -124,7 +124,7 @@ export function MorningForm({ date, morning, question, inLine, isAsked, onClose,
             gap={1.5}
             fontSize="meta"
             tone="dim"
-            minH="small"
+            minH="press-sm"
             radius="xs"
             hover="text"
             className={classes['more']}

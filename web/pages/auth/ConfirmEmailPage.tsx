@@ -31,7 +31,7 @@ export default function ConfirmEmailPage({ token }: { token: string }) {
     return (
       <AuthLayout>
         <div role="status">
-          <Text as="h1" size="title" weight={600} className={classes['title']}>
+          <Text as="h1" size="title" weight={600} tight="title">
             Your address is confirmed
           </Text>
           <Text as="p" mt={1} tone="soft">
@@ -49,7 +49,7 @@ export default function ConfirmEmailPage({ token }: { token: string }) {
   return (
     <AuthLayout>
       <form noValidate onSubmit={onSubmit}>
-        <Text as="h1" size="title" weight={600} className={classes['title']}>
+        <Text as="h1" size="title" weight={600} tight="title">
           Is this your address?
         </Text>
         <Text as="p" mt={1} tone="soft">

@@ -51,7 +51,7 @@ export default function ResetPasswordPage({ token }: { token: string }) {
     return (
       <AuthLayout>
         <div role="status">
-          <Text as="h1" size="title" weight={600} className={classes['title']}>
+          <Text as="h1" size="title" weight={600} tight="title">
             Password updated
           </Text>
           <Text as="p" mt={1} tone="soft">
@@ -65,7 +65,7 @@ export default function ResetPasswordPage({ token }: { token: string }) {
   return (
     <AuthLayout>
       <form noValidate onSubmit={onSubmit}>
-        <Text as="h1" size="title" weight={600} className={classes['title']}>
+        <Text as="h1" size="title" weight={600} tight="title">
           Set a new password
         </Text>
         <Text as="p" mt={1} tone="soft">

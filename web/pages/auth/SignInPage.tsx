@@ -56,7 +56,7 @@ export function SignInPage({ notice, isFarewell }: { notice: string | null; isFa
 function SignUpClosed() {
   return (
     <>
-      <Text as="h1" size="title" weight={600} className={classes['title']}>
+      <Text as="h1" size="title" weight={600} tight="title">
         Sign-up is closed
       </Text>
       <Text as="p" mt={1} tone="soft">

@@ -172,7 +172,7 @@ const Beginning = ({ onChoose }: { onChoose: (question: string) => void }) => (
     textAlign="center"
     className={classes['beginning']}
   >
-    <Text as="h2" weight={400} face="read" className={classes['title']}>
+    <Text as="h2" size="heading" weight={400} tight="title" face="read">
       Someone to think with
     </Text>
     <Text as="p" mt={1} tone="soft" className={classes['why']}>

@@ -8,7 +8,6 @@ import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
-import classes from './Coach.module.css';
 import { CoachFrame } from './CoachFrame.tsx';
 
 /** Explains why the newest open tasks matter. */
@@ -26,10 +25,10 @@ export function WhyView() {
           />
         ) : (
           <Card title="What your newest tasks are for">
-            <ul>
+            <Box as="ul" divided>
               {data.why_statements.map(({ task_id, task_name, why_statement, sources }) => (
-                <Box as="li" key={task_id} py={4} className={classes['row']}>
-                  <Text as="h3" size="body" weight={500} className={classes['name']}>
+                <Box as="li" key={task_id} py={4}>
+                  <Text as="h3" size="body" weight={500} links="hover" breakAnywhere>
                     <a href={taskHref(task_id)}>{task_name}</a>
                   </Text>
                   <Text as="p" mt={0.5} tone="soft" breakAnywhere textWrap="pretty" maxW="text">
@@ -37,7 +36,7 @@ export function WhyView() {
                   </Text>
                 </Box>
               ))}
-            </ul>
+            </Box>
           </Card>
         )
       ) : isError ? (

@@ -5,7 +5,6 @@ import { formatCount } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { Text } from '#web/ui/layout/Box.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
-import classes from './ActivityCard.module.css';
 
 /** Activity per day over twelve weeks and the current streak, linked to the achievements. */
 export function ActivityCard({ activity }: { activity: Activity }) {
@@ -17,14 +16,13 @@ export function ActivityCard({ activity }: { activity: Activity }) {
       aside={
         <Text
           as="a"
-          relative
+          reach="mark"
           size="meta"
           tone="soft"
           tabular
           radius="xs"
           hover="link"
           strong="text"
-          className={classes['streak']}
           href={hrefOf('dashboard', { view: 'achievements' })}
           title={streak ? 'Days with something completed or written' : undefined}
         >

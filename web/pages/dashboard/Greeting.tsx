@@ -5,7 +5,7 @@ import type { Today } from '#contract/today.ts';
 import { LazyQuickAddDialog } from '#web/features/tasks/quick-add/LazyQuickAddDialog.ts';
 import { useHour, useToday } from '#web/platform/clock.ts';
 import { useUser } from '#web/platform/session.ts';
-import { Box } from '#web/ui/layout/Box.tsx';
+import { Box, Text } from '#web/ui/layout/Box.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { PageHeader } from '#web/ui/page/PageHeader.tsx';
 import { formatLongDate, greeting, remainingText } from './day-text.ts';
@@ -30,7 +30,7 @@ export function Greeting({ day, canAdd }: GreetingProps) {
         title={greeting(hour, first_name)}
         lead={
           <>
-            <span className={classes['date']}>{formatLongDate(today)}. </span>
+            <Text hideOnPhone>{formatLongDate(today)}. </Text>
             {day && remainingText(day)}
           </>
         }

@@ -30,11 +30,11 @@ export function NextActionLine({ next, onSetGoal }: NextActionLineProps) {
           Next best action
         </Text>
         {href === null ? (
-          <Text as="p" clamp={2} weight={500} radius="xs" className={classes['title']}>
+          <Text as="p" clamp={2} weight={500} radius="xs">
             {next.title}
           </Text>
         ) : (
-          <Text as="a" clamp={2} weight={500} radius="xs" className={classes['title']} href={href}>
+          <Text as="a" clamp={2} weight={500} radius="xs" hover="underline" href={href}>
             {next.title}
           </Text>
         )}

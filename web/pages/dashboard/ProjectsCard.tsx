@@ -1,7 +1,7 @@
 import type { Project } from '#contract/projects.ts';
 import { ProjectRow } from '#web/features/projects/ProjectRow.tsx';
 import { hrefOf } from '#web/platform/navigation.ts';
-import { Text } from '#web/ui/layout/Box.tsx';
+import { Box, Text } from '#web/ui/layout/Box.tsx';
 import { RowList } from '#web/ui/list/rows/RowList.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import classes from './cards.module.css';
@@ -35,9 +35,9 @@ export function ProjectsCard({ projects, anyProject }: ProjectsCardProps) {
         <RowList title="Projects in progress" ids={shown.map(({ id }) => id)}>
           <ul className={classes['rows']}>
             {shown.map((project) => (
-              <li key={project.id}>
+              <Box as="li" hairline key={project.id}>
                 <ProjectRow project={project} path />
-              </li>
+              </Box>
             ))}
           </ul>
         </RowList>

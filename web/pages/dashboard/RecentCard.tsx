@@ -1,5 +1,6 @@
 import type { Task } from '#contract/tasks.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
+import { Box } from '#web/ui/layout/Box.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { TaskRow } from '#web/features/tasks/row/TaskRow.tsx';
 import { useTaskKeys } from '#web/features/tasks/row/use-task-keys.tsx';
@@ -41,9 +42,9 @@ function TaskRows({ label, tasks, onToggle }: TaskRowsProps) {
     <RowList title={label} ids={tasks.map(({ id }) => id)} keys={keys}>
       <ul className={classes['rows']} aria-label={label}>
         {tasks.map((task) => (
-          <li key={task.id}>
+          <Box as="li" hairline key={task.id}>
             <TaskRow task={task} onToggle={onToggle} />
-          </li>
+          </Box>
         ))}
       </ul>
       {popup}

@@ -4,7 +4,7 @@ import { formatCount } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { useTaskKeys } from '#web/features/tasks/row/use-task-keys.tsx';
 import { asTask, isTask } from '#web/features/today/day-rows.ts';
-import { Text } from '#web/ui/layout/Box.tsx';
+import { Box, Text } from '#web/ui/layout/Box.tsx';
 import { RowList } from '#web/ui/list/rows/RowList.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
@@ -45,9 +45,9 @@ export function TodayCard({ day, kept, onToggle }: TodayCardProps) {
         <RowList title="Tasks of today" ids={rows.map(({ id }) => id)} keys={keys}>
           <ul className={classes['rows']} aria-label="Tasks of today">
             {rows.map((row) => (
-              <li key={row.id}>
+              <Box as="li" hairline key={row.id}>
                 <DayTask row={row} onToggle={onToggle} />
-              </li>
+              </Box>
             ))}
           </ul>
           {popup}

@@ -3,11 +3,10 @@ import { FeedbackForm } from '#web/features/feedback/FeedbackForm.tsx';
 import { FeedbackSent } from '#web/features/feedback/FeedbackSent.tsx';
 import type { FeedbackOutcome } from '#web/features/feedback/send-feedback.ts';
 import { hrefOf, useSection } from '#web/platform/navigation.ts';
-import { Text } from '#web/ui/layout/Box.tsx';
+import { Box, Text } from '#web/ui/layout/Box.tsx';
 import { SkeletonCards } from '#web/ui/list/Skeleton.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
-import classes from './FeedbackPage.module.css';
 
 const Help = lazyPart(
   async () => (await import('./Help.tsx')).Help,
@@ -24,13 +23,13 @@ function Feedback() {
   const [outcome, setOutcome] = useState<FeedbackOutcome | null>(null);
   if (outcome !== null) {
     return (
-      <div className={classes['page']}>
+      <Box maxW="form">
         <FeedbackSent outcome={outcome} onAnother={() => setOutcome(null)} />
-      </div>
+      </Box>
     );
   }
   return (
-    <div className={classes['page']}>
+    <Box maxW="form">
       <Text as="p" mb={5} tone="soft" links="text">
         A suggestion, a problem or a question: it goes to the people who run this server, with your name and address, so
         that they can answer. How things work is explained in <a href={hrefOf('feedback', { view: 'help' })}>Help</a>.
@@ -38,6 +37,6 @@ function Feedback() {
       <Card>
         <FeedbackForm onSent={setOutcome} />
       </Card>
-    </div>
+    </Box>
   );
 }

@@ -16,7 +16,7 @@ export function Help() {
   const tables = usePageKeys();
   const version = useQuery(systemQueries.version());
   return (
-    <Grid gap={4} className={classes['page']}>
+    <Grid gap={4} maxW="list">
       <Text as="p" mb={1} tone="soft">
         Auric keeps what you do beside what it is for. Everything below can be tried at once, since everything can be
         taken back.
@@ -127,7 +127,7 @@ function Idea({ section, name, children }: { section?: SectionId; name?: string;
 }
 
 const Way = ({ to, children }: { to: string; children: ReactNode }) => (
-  <a className={classes['way']} href={to}>
+  <Box as="a" link href={to}>
     {children}
-  </a>
+  </Box>
 );

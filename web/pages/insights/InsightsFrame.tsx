@@ -13,7 +13,6 @@ import { PanelRoom } from '#web/ui/dialog/SidePanel.tsx';
 import { Grid } from '#web/ui/layout/Box.tsx';
 import { FilterMenu } from '#web/ui/menu/FilterMenu.tsx';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
-import classes from './Insights.module.css';
 
 const LazyRowsPanel = lazyPart(async () => (await import('#web/features/insights/rows/RowsPanel.tsx')).RowsPanel);
 
@@ -47,7 +46,7 @@ export function InsightsFrame({ place, shown, crumbs, nameOf, children }: Insigh
   return (
     <>
       <PanelRoom open={task !== undefined || rows !== null}>
-        <Grid gap={4} className={classes['page']}>
+        <Grid gap="cards" cols={1} maxW="page">
           {crumbs || <h2 className="sr-only">All insights</h2>}
           <RangeControl
             range={place.range}

@@ -73,7 +73,7 @@ function Figures({ insights, place }: { insights: Insights; place: InsightsPlace
     <>
       <Totals insights={insights} place={place} />
       <Box container>
-        <Grid gap={4} className={classes['grid']}>
+        <Grid gap="cards" className={classes['grid']}>
           <div className={classes['trend']} data-alone={place.area !== null || undefined}>
             {shown && <TrendCard trends={trends} range={shown} previous={range.previous} place={place} />}
           </div>

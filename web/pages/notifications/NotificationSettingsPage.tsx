@@ -1,11 +1,11 @@
 import { NotificationSettings } from '#web/features/notifications/settings/NotificationSettings.tsx';
-import classes from '#web/features/notifications/settings/NotificationSettings.module.css';
+import { Box } from '#web/ui/layout/Box.tsx';
 
 /** The notification settings as a section of their own. */
 export default function NotificationSettingsPage() {
   return (
-    <div className={classes['page']}>
+    <Box maxW="form">
       <NotificationSettings />
-    </div>
+    </Box>
   );
 }

@@ -17,27 +17,27 @@ export function AreaBranch({ area }: { area: AreaWithProjects }) {
       <Group gap={3} className={classes['head']} data-row-id={area.id}>
         <IconTile icon={area.icon} color={area.color} size={28} />
         <Group wrap gap={3} rowGap={0.5} grow shrink>
-          <Text as="h3" shrink size="body" weight={600} breakAnywhere className={classes['name']}>
+          <Text as="h3" shrink size="body" weight={600} breakAnywhere links="hover">
             <a href={areaHref(area)} data-row-focus>
               {area.name}
             </a>
           </Text>
           <ImportancePips value={area.importance} />
           {area.archived && (
-            <Text tabular hint className={classes['meta']}>
+            <Text tabular nowrap hint>
               archived
             </Text>
           )}
         </Group>
         {area.total_task_count > 0 && (
-          <Text tabular hint className={classes['meta']}>
+          <Text tabular nowrap hint>
             {formatPercent(area.progress_percentage)} done
           </Text>
         )}
         <AreaMenu area={area} small />
       </Group>
       {projects.length === 0 ? (
-        <Text as="p" tabular hint className={classes['none']}>
+        <Text as="p" tabular hint links="soft" className={classes['none']}>
           No projects yet. <a href={hrefOf('projects', { area: area.id, new: 'yes' })}>Add a project</a>
         </Text>
       ) : (

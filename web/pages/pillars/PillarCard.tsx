@@ -18,7 +18,7 @@ export function PillarCard({ pillar, subs }: { pillar: PillarWithAreas; subs: re
   const isEmpty = pillar.areas?.length === 0 && subs.length === 0 && !pillar.archived;
   return (
     <Card edge={pillar.color}>
-      <Grid gap={3} className={classes['body']}>
+      <Grid gap={3} cols={1} className={classes['body']}>
         <IconHead
           rowId={pillar.id}
           icon={pillar.icon}

@@ -69,7 +69,7 @@ export function PillarList({ pillars, params }: PillarListProps) {
       {ordering ? (
         <PillarOrder pillars={pillars} />
       ) : (
-        <Grid gap={4} className={classes['cards']}>
+        <Grid gap={4} cols={1}>
           <BalanceCard pillars={pillars} />
           <RowList
             title="Pillars and areas"

@@ -53,7 +53,7 @@ export function PillarTree({ id, pillars, archived }: PillarTreeProps) {
         {parent ? parent.name : 'All pillars'}
       </a>
       <Card edge={pillar.color}>
-        <Grid gap={3} className={classes['head']}>
+        <Grid gap={3} cols={1}>
           <IconHead
             icon={pillar.icon}
             color={pillar.color}

@@ -14,7 +14,7 @@ export function PillarsSkeleton() {
   return (
     <>
       <PageHeader lead={PILLARS_LEAD} />
-      <Grid gap={4} className={classes['cards']}>
+      <Grid gap={4} cols={1}>
         <Card title="Balance">
           <SkeletonRows rows={1} height={48} />
         </Card>

@@ -16,7 +16,7 @@ export function SubPillar({ pillar, hidden }: { pillar: PillarWithAreas; hidden:
     <Box as="section" lineTop className={classes['sub']} aria-label={pillar.name}>
       <Group gap={2} className={classes['head']} data-row-id={pillar.id}>
         <Dot color={pillar.color} />
-        <Text as="h3" shrink size="small" weight={600} className={classes['name']}>
+        <Text as="h3" shrink size="small" weight={600} links="hover">
           <a href={hrefOf('pillars', { pillar: pillar.id, archived: archived ? 'true' : undefined })} data-row-focus>
             {pillar.name}
           </a>

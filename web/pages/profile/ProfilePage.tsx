@@ -1,16 +1,15 @@
 import { PictureField } from '#web/features/profile-picture/PictureField.tsx';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { useUser } from '#web/platform/session.ts';
-import { Text } from '#web/ui/layout/Box.tsx';
+import { Box, Text } from '#web/ui/layout/Box.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { NamesForm } from './NamesForm.tsx';
-import classes from './ProfilePage.module.css';
 
 /** The user's picture, names and username. */
 export default function ProfilePage() {
   const { username, first_name, last_name, email } = useUser();
   return (
-    <div className={classes['page']}>
+    <Box maxW="form">
       <Card>
         <PictureField>
           <Text as="p" size="lead" weight={600}>
@@ -22,13 +21,10 @@ export default function ProfilePage() {
         </PictureField>
         <NamesForm />
       </Card>
-      <Text as="p" mt={4} size="small" tone="dim">
+      <Text as="p" mt={4} size="small" tone="dim" links="soft">
         Your password, where you are signed in, and the deletion of your account are under{' '}
-        <a className={classes['link']} href={hrefOf('settings', { section: 'privacy' })}>
-          Privacy and security
-        </a>
-        .
+        <a href={hrefOf('settings', { section: 'privacy' })}>Privacy and security</a>.
       </Text>
-    </div>
+    </Box>
   );
 }

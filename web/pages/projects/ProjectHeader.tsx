@@ -39,10 +39,10 @@ export function ProjectHeader({ project, done, all }: { project: Project; done: 
     <Grid as="header" gap={1} mb={4}>
       <Above project={project} />
       <Group gap={2.5}>
-        <span className={classes['icon']} aria-hidden>
+        <Text size="heading" aria-hidden>
           {project.icon}
-        </span>
-        <Text as="h2" shrink weight={600} breakAnywhere textWrap="balance" className={classes['name']}>
+        </Text>
+        <Text as="h2" shrink weight={600} tight="title" breakAnywhere textWrap="balance" className={classes['name']}>
           {project.name}
         </Text>
         <ProjectMenu project={project} onDeleted={() => navigate('projects')} />
@@ -56,7 +56,7 @@ export function ProjectHeader({ project, done, all }: { project: Project; done: 
           value={project.status}
           onChoose={(status) => change(project, status)}
         >
-          <Box as="button" type="button" px={2} relative minH="small" className={classes['status']}>
+          <Box as="button" type="button" px={2} reach="line" minH="small" className={classes['status']}>
             <span className="sr-only">Status: </span>
             <ProjectStatusMark status={project.status} />
           </Box>

@@ -1,6 +1,5 @@
 import { CalendarFeed } from '#web/features/calendar/CalendarFeed.tsx';
-import { Grid, Text } from '#web/ui/layout/Box.tsx';
-import classes from './ApiAndCalendar.module.css';
+import { Box, Grid, Text } from '#web/ui/layout/Box.tsx';
 
 /** Access for other programs: the calendar feed and the API. */
 export function ApiAndCalendar() {
@@ -18,9 +17,9 @@ export function ApiAndCalendar() {
         </Text>
         <p>
           Everything Auric shows can be read and changed by programs of your own.{' '}
-          <a className={classes['link']} href="/api/docs">
+          <Box as="a" link href="/api/docs">
             The API page
-          </a>{' '}
+          </Box>{' '}
           describes every call.
         </p>
       </section>

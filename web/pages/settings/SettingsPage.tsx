@@ -27,7 +27,7 @@ export default function SettingsPage() {
   const { params } = useSection();
   const active = subSectionOf(params['section']);
   const heading = (
-    <Text as="h2" mb={4} size="title" weight={600} className={classes['title']}>
+    <Text as="h2" mb={4} size="title" weight={600} tight="title">
       {active.name}
     </Text>
   );

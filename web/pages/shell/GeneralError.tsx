@@ -18,7 +18,7 @@ export function GeneralError({ error, resetErrorBoundary }: FallbackProps) {
   return (
     <main className={classes['screen']} role="alert">
       <Mark size={32} />
-      <Text as="h1" mt={4} weight={400} face="read" className={classes['title']}>
+      <Text as="h1" mt={4} size="heading" weight={400} face="read">
         Something went wrong
       </Text>
       <p className={classes['text']}>The error was logged. Your data is safe; what you typed last may be lost.</p>

@@ -33,7 +33,7 @@ function SectionFailure({ component, error, resetErrorBoundary }: FallbackProps 
   };
   return (
     <div className={classes['section']} role="alert">
-      <Text as="h2" mt={4} weight={400} face="read" className={classes['title']}>
+      <Text as="h2" mt={4} size="heading" weight={400} face="read">
         {component} Failed to Load
       </Text>
       <p className={classes['text']}>

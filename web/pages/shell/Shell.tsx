@@ -74,7 +74,7 @@ export function Shell() {
           <Header title={name} />
           <LazyFocusLine />
           <OfflineBanner />
-          <Box as="main" id="main" ref={main} tabIndex={-1} mx="auto" grow w="full" className={classes['main']}>
+          <Box as="main" id="main" ref={main} tabIndex={-1} mx="auto" grow w="full" noRing className={classes['main']}>
             <SectionBoundary component={section.name}>
               <Page />
               <QuickAddKey />

@@ -7,6 +7,7 @@ import { personNow, useToday } from '#web/platform/clock.ts';
 import { formatDay } from '#web/platform/format.ts';
 import { hrefOf, navigate, type SectionParams } from '#web/platform/navigation.ts';
 import { MorePages } from '#web/records/MorePages.tsx';
+import { Box } from '#web/ui/layout/Box.tsx';
 import { useKeepTicked } from '#web/ui/list/use-keep-ticked.ts';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
@@ -101,7 +102,7 @@ export function AllTasksList({ open, projects, inbox, params }: AllTasksListProp
   };
 
   return (
-    <div className={classes['page']} data-selecting={selection.active || undefined}>
+    <Box pb="list" className={classes['page']} data-selecting={selection.active || undefined}>
       {!phone && <QuickAdd {...add} inputRef={input} />}
       <TaskFilters
         view={view}
@@ -179,6 +180,6 @@ export function AllTasksList({ open, projects, inbox, params }: AllTasksListProp
       {popup}
       {selection.active && <SelectionBar tasks={selection.tasks} projects={projects} onClose={selection.clear} />}
       {phone && !selection.active && <QuickAddButton {...add} />}
-    </div>
+    </Box>
   );
 }

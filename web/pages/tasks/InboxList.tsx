@@ -13,7 +13,7 @@ import { dayOf, useToday } from '#web/platform/clock.ts';
 import { plural } from '#web/platform/format.ts';
 import { useUser } from '#web/platform/session.ts';
 import { holdTyping } from '#web/ui/keys/hold-typing.ts';
-import { Group, Text } from '#web/ui/layout/Box.tsx';
+import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
 import { PlainList } from '#web/ui/list/PlainList.tsx';
 import { RowList } from '#web/ui/list/rows/RowList.tsx';
 import type { RowKey } from '#web/ui/list/rows/use-row-list.ts';
@@ -80,7 +80,7 @@ export function InboxList({ tasks, current }: InboxListProps) {
   };
 
   return (
-    <div className={classes['page']}>
+    <Box pb="list" className={classes['page']}>
       <Group as="header" wrap gap={2} rowGap={0.5} mt={4} mb={2}>
         <Text as="h2" size="body" weight={600}>
           No project yet
@@ -143,6 +143,6 @@ export function InboxList({ tasks, current }: InboxListProps) {
       )}
       {dragged && <DropProjects tasks={dragged} onDropped={() => setDragged(null)} />}
       {selection.active && <SelectionBar tasks={selection.tasks} projects={projects} onClose={selection.clear} />}
-    </div>
+    </Box>
   );
 }

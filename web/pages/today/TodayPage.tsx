@@ -40,7 +40,7 @@ export default function TodayPage() {
   return (
     <>
       <PanelRoom open={openTask !== undefined}>
-        <div className={classes['page']} data-panel={openTask !== undefined || undefined}>
+        <Grid cols={1} className={classes['page']} data-panel={openTask !== undefined || undefined}>
           <div className={classes['day']}>
             <DayHead date={date} today={today} />
             {isToday && timezone !== deviceZone() && <LazyZoneLine />}
@@ -61,7 +61,7 @@ export default function TodayPage() {
               <EveningCard key={`evening ${date}`} date={date} isToday={isToday} />
             </Grid>
           )}
-        </div>
+        </Grid>
       </PanelRoom>
       {openTask !== undefined && (
         <LazyTaskPanel key={openTask} id={openTask} onClose={() => leave('today', { date: params['date'] })} />

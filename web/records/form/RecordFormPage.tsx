@@ -74,7 +74,7 @@ export function RecordFormPage<Values extends Common>(props: RecordFormPageProps
       </Grid>
       {children}
       <FormError error={error} />
-      <Group as="footer" align="stretch" justify="end" gap={2} className={classes['foot']}>
+      <Group as="footer" align="stretch" justify="end" gap={2} shareOnPhone="evenly">
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>

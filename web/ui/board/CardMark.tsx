@@ -1,9 +1,8 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
-import { Group } from '#web/ui/layout/Box.tsx';
+import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '../marks/icon.ts';
 import { PriorityMark } from '../marks/PriorityBars.tsx';
-import classes from './BoardCard.module.css';
 
 interface CardMarksLineProps {
   /** False values are left out. */
@@ -36,20 +35,10 @@ interface CardMarkProps {
 /** One of the few things that a card says of itself. */
 export function CardMark({ icon: Icon, label, late = false, children }: CardMarkProps) {
   return (
-    <Group
-      as="span"
-      inline
-      gap={1}
-      shrink
-      nowrap
-      maxW="full"
-      hint
-      className={classes['mark']}
-      data-late={late || undefined}
-    >
+    <Group as="span" inline gap={1} shrink nowrap maxW="full" hint late={late}>
       <Icon {...SMALL_ICON} />
       <span className="sr-only">{label}</span>
-      <span className={classes['words']}>{children}</span>
+      <Text truncate>{children}</Text>
     </Group>
   );
 }

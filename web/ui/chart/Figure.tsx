@@ -26,7 +26,7 @@ export function Figure({ title, value, note, href }: FigureProps) {
           </Box>
         )}
       </Text>
-      <Text as="p" size="figure" weight={600} tabular truncate className={classes['value']}>
+      <Text as="p" size="figure" weight={600} tight="display" tabular truncate className={classes['value']}>
         {value}
       </Text>
       <Text as="p" hint>
@@ -40,7 +40,7 @@ export function Figure({ title, value, note, href }: FigureProps) {
 export function Figures({ children }: { children: ReactNode }) {
   return (
     <Box container>
-      <Grid gap={4} className={classes['figures']}>
+      <Grid gap="cards" className={classes['figures']}>
         {children}
       </Grid>
     </Box>

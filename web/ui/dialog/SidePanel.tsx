@@ -41,7 +41,7 @@ export function SidePanel({ label, onClose, actions, foot, children }: SidePanel
           <X {...LARGE_ICON} />
         </ActionIcon>
       </Group>
-      <Box p={5} grow className={classes['content']}>
+      <Box p="card" grow className={classes['content']}>
         {children}
       </Box>
       {foot && (
@@ -91,7 +91,16 @@ function Beside({ ref, label, children }: { ref: RefObject<HTMLElement | null>; 
     };
   }, [ref]);
   return (
-    <Stack as="aside" ref={ref} tabIndex={-1} aria-label={label} fill="panel" className={classes['panel']} data-overlay>
+    <Stack
+      as="aside"
+      ref={ref}
+      tabIndex={-1}
+      aria-label={label}
+      fill="panel"
+      noRing
+      className={classes['panel']}
+      data-overlay
+    >
       {children}
     </Stack>
   );

@@ -35,7 +35,7 @@ export function FilterField({ label, filter, onFilter, className, ref }: FilterF
       leftSection={<Search {...ICON} />}
       rightSection={
         filter === '' && (
-          <Text as="kbd" px={1.5} tone="dim" hideOnPhone className={classes['key']} aria-hidden>
+          <Text as="kbd" px={1.5} tone="dim" hideOnPhone aria-hidden>
             /
           </Text>
         )

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Text } from '#web/ui/layout/Box.tsx';
-import classes from './FormField.module.css';
 
 interface FormFieldProps {
   label: string;
@@ -14,7 +13,7 @@ interface FormFieldProps {
 export function FormField({ label, error, children }: FormFieldProps) {
   return (
     <div>
-      <Text as="p" mb={1.5} size="small" weight={500} className={classes['label']} aria-hidden>
+      <Text as="p" mb={1.5} size="small" weight={500} aria-hidden>
         {label}
       </Text>
       {children}
@@ -29,8 +28,8 @@ export function FormField({ label, error, children }: FormFieldProps) {
 
 /** Related controls, such as the options of one choice, with their label above them. */
 export const FieldGroup = ({ label, children }: { label: string; children: ReactNode }) => (
-  <fieldset className={classes['group']}>
-    <Text as="legend" mb={1.5} size="small" weight={500} className={classes['label']}>
+  <fieldset>
+    <Text as="legend" mb={1.5} size="small" weight={500}>
       {label}
     </Text>
     {children}

@@ -57,7 +57,7 @@ export function settingProps(id: string, error?: string | null) {
 export function SettingGroup({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   return (
     <fieldset className={classes['group']}>
-      <Text as="legend" mb={2} size="body" weight={600} className={classes['title']}>
+      <Text as="legend" mb={2} size="body" weight={600}>
         {title}
       </Text>
       {lead && (

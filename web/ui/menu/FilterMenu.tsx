@@ -20,7 +20,16 @@ export function FilterMenu<Value extends string>({ label, choices, value, onChan
   return (
     <span className={classes['filter']} data-set={value !== null || undefined}>
       <ChoiceMenu label={label} choices={choices} value={value} onChoose={onChange} width={240} search={search}>
-        <Group as="button" type="button" inline shrink relative tone="soft" hover="fill" className={classes['button']}>
+        <Group
+          as="button"
+          type="button"
+          inline
+          shrink
+          reach="chip"
+          tone="soft"
+          hover="fill"
+          className={classes['button']}
+        >
           {label}
           {value !== null && (
             <Text shrink tone="text" weight={500} truncate className={classes['value']}>
@@ -37,7 +46,7 @@ export function FilterMenu<Value extends string>({ label, choices, value, onChan
           inline
           fixed
           shrink
-          relative
+          reach="chip"
           tone="soft"
           hover="fill"
           className={classes['clear']}

@@ -5,7 +5,7 @@ import { ICON } from '../marks/icon.ts';
 /** The way from one part of a section to all of it. */
 export function BackLink({ label, href }: { label: string; href: string }) {
   return (
-    <Group as="a" inline gap={2} radius="sm" minH="small" touch note hover="text" href={href}>
+    <Group as="a" inline gap={2} radius="sm" minH="press-sm" justifySelf="start" note hover="text" href={href}>
       <ArrowLeft {...ICON} />
       {label}
     </Group>

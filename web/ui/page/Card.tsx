@@ -24,7 +24,18 @@ interface CardProps {
 export function Card({ title, meta, link, aside, edge, rowId, children }: CardProps) {
   const colour = edge === undefined ? null : tint(edge);
   return (
-    <Box as="section" p={5} shrink relative fill="panel" className={classes['card']} {...colour} data-row-id={rowId}>
+    <Box
+      as="section"
+      p="card"
+      shrink
+      relative
+      fill="panel"
+      border="line"
+      radius="lg"
+      shadow={1}
+      {...colour}
+      data-row-id={rowId}
+    >
       {colour && <span className={classes['edge']} aria-hidden />}
       {(title || link || aside) && (
         <Group as="header" wrap gap={2} rowGap={1} mb={3} className={classes['head']}>
@@ -40,12 +51,11 @@ export function Card({ title, meta, link, aside, edge, rowId, children }: CardPr
               as="a"
               inline
               gap={1.5}
-              relative
+              reach="mark"
               size="meta"
               tone="soft"
               radius="xs"
               hover="text"
-              className={classes['link']}
               href={link.href}
             >
               {link.label}

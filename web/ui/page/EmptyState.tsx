@@ -32,7 +32,7 @@ export function EmptyState({ title, why, primary, quiet }: EmptyStateProps) {
         <path d="M37 61a21 21 0 0 1 42 0" strokeDasharray="2 3" />
         <circle cx="58" cy="57" r="5" className={classes['point']} />
       </svg>
-      <Text as="h2" mt={4} weight={400} face="read" className={classes['title']}>
+      <Text as="h2" mt={4} size="heading" weight={400} tight="title" face="read">
         {title}
       </Text>
       <Text as="p" mt={1} tone="soft" className={classes['why']}>

@@ -32,9 +32,17 @@ export function IconHead({ icon, color, title, level = 2, href, cover = false, m
           {href === undefined ? (
             title
           ) : (
-            <a href={href} className={classes['link']} data-cover={cover || undefined} data-row-focus>
+            <Box
+              as="a"
+              radius="xs"
+              hover={!cover && 'line'}
+              href={href}
+              className={classes['link']}
+              data-cover={cover || undefined}
+              data-row-focus
+            >
               {title}
-            </a>
+            </Box>
           )}
         </Heading>
         {meta && (

@@ -10,7 +10,7 @@ export function LongText({ children: text }: { children: string }) {
   const [open, setOpen] = useState(false);
   const isLong = text.length > MANY_CHARACTERS || text.split('\n').length > MANY_LINES;
   return (
-    <Text as="div" tone="soft" breakAnywhere maxW="text" className={classes['text']}>
+    <Text as="div" tone="soft" breakAnywhere maxW="text" lines className={classes['text']}>
       <p data-cut={(isLong && !open) || undefined}>{text}</p>
       {isLong && (
         <button type="button" className={classes['more']} aria-expanded={open} onClick={() => setOpen(!open)}>

@@ -17,12 +17,12 @@ export function PageHeader({ title, lead, actions }: PageHeaderProps) {
     <Group align="end" justify="between" wrap gap={6} rowGap={3} mb={5} minH="control" className={classes['header']}>
       <div className={classes['text']}>
         {title && (
-          <Text as="h2" size="display" weight={400} face="read" className={classes['title']}>
+          <Text as="h2" size="page" weight={400} face="read" tight="display">
             {title}
           </Text>
         )}
         {lead && (
-          <Text as="p" fontSize="body" tone="soft" className={classes['lead']}>
+          <Text as="p" mt={title ? 1 : false} fontSize="body" tone="soft">
             {lead}
           </Text>
         )}

@@ -37,6 +37,7 @@ function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
       relative
       fill="raised"
       radius="lg"
+      shadow={2}
       className={classes['toast']}
       data-type={toast.type}
       onMouseEnter={() => holdToast(true)}
@@ -70,8 +71,9 @@ function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
               fontSize="small"
               tone="gold"
               weight={600}
+              radius="sm"
+              hover="wash"
               touch
-              className={classes['action']}
               onClick={() => {
                 dismissToast({ undoing: each === action });
                 each.run();

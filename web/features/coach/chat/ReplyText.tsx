@@ -18,14 +18,14 @@ interface ReplyTextProps {
 export function ReplyText({ children, sources, provider, onChoose }: ReplyTextProps) {
   if (provider === 'model') {
     return (
-      <Grid gap={2} className={classes['text']}>
+      <Grid gap={2} lists className={classes['text']}>
         <ModelText sources={sources}>{children}</ModelText>
       </Grid>
     );
   }
   const linked = (text: string) => <LinkedText sources={sources}>{text}</LinkedText>;
   return (
-    <Grid gap={2} className={classes['text']}>
+    <Grid gap={2} lists className={classes['text']}>
       {splitReply(children).map((part, index) =>
         'text' in part ? (
           <p key={index}>{linked(part.text)}</p>

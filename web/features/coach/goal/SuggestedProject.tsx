@@ -141,8 +141,8 @@ export function SuggestedProject(props: SuggestedProjectProps) {
         </WrittenLines>
       </div>
       <FormError error={error} />
-      <Group as="footer" justify="end" wrap gap={2} py={4} px={6} lineTop className={classes['foot']}>
-        <Text as="p" grow size="small" tone="dim" tabular className={classes['sum']}>
+      <Group as="footer" justify="end" wrap gap={2} py={4} px="pane" lineTop shareOnPhone>
+        <Text as="p" grow ownLine size="small" tone="dim" tabular className={classes['sum']}>
           {sizeText(suggestion)}
         </Text>
         <Button variant="subtle" onClick={onDiscard}>

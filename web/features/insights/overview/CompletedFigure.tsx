@@ -6,7 +6,6 @@ import { Group } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { comparison } from '../insight-text.ts';
 import { hrefOfRows, type InsightsPlace } from '../insights-place.ts';
-import classes from './Overview.module.css';
 
 interface CompletedFigureProps {
   totals: CompletedIn;
@@ -31,7 +30,7 @@ export function CompletedFigure({ totals, before, range, otherwise, place }: Com
         compared === null ? (
           otherwise
         ) : (
-          <Group as="span" inline gap={1} className={classes['compared']} data-more={isMore || undefined}>
+          <Group as="span" inline gap={1} tone={isMore && 'success'}>
             {isMore && <TrendingUp {...SMALL_ICON} />}
             {compared}
           </Group>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Recommendation } from '#contract/insights.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
-import { Text } from '#web/ui/layout/Box.tsx';
+import { Box, Text } from '#web/ui/layout/Box.tsx';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import classes from './Overview.module.css';
@@ -21,7 +21,7 @@ export function RecommendationsCard({ recommendations, colorOf }: Recommendation
           Nothing is late, and no area that matters to you is without a next step.
         </Text>
       ) : (
-        <ul className={classes['worth']}>
+        <Box as="ul" divided className={classes['worth']}>
           {recommendations.map((recommendation) => {
             const { type, title, description, action } = recommendation;
             const color = colorOf(recommendation);
@@ -47,7 +47,7 @@ export function RecommendationsCard({ recommendations, colorOf }: Recommendation
               </li>
             );
           })}
-        </ul>
+        </Box>
       )}
     </Card>
   );

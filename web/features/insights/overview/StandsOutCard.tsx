@@ -1,4 +1,4 @@
-import { Text } from '#web/ui/layout/Box.tsx';
+import { Box, Text } from '#web/ui/layout/Box.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import classes from './Overview.module.css';
 
@@ -11,11 +11,11 @@ export function StandsOutCard({ sentences }: { sentences: readonly string[] }) {
           Too little was completed to say more than the figures do.
         </Text>
       ) : (
-        <ul className={classes['sentences']}>
+        <Box as="ul" divided className={classes['sentences']}>
           {sentences.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
-        </ul>
+        </Box>
       )}
     </Card>
   );

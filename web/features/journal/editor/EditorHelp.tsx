@@ -56,7 +56,7 @@ function Signs({ title, rows }: { title: string; rows: readonly (readonly [strin
         {rows.map(([sign, does]) => (
           <Grid key={sign} fontSize="small" className={classes['sign']}>
             <dt>
-              <kbd>{sign}</kbd>
+              <code>{sign}</code>
             </dt>
             <dd>{does}</dd>
           </Grid>

@@ -82,6 +82,7 @@ export function EntryForm({ entry, fresh, LinkPicker, ReflectionDay, onClose, on
       tabIndex={-1}
       shrink
       h="full"
+      noRing
       className={classes['pane']}
       aria-label={entry ? nameOfEntry(entry) : 'New entry'}
       onKeyDownCapture={saveByKey}
@@ -193,16 +194,7 @@ function Head({ entry, form, onClose }: { entry: JournalEntry | null; form: Form
           {day}
         </button>
       </DayMenu>
-      <Text
-        grow
-        shrink
-        fontSize="meta"
-        tone="dim"
-        truncate
-        textAlign="right"
-        className={classes['state']}
-        role="status"
-      >
+      <Text grow shrink fontSize="meta" tone="dim" truncate textAlign="right" heardOnPhone role="status">
         {stateOf(entry, form, waits)}
       </Text>
       {entry && <WaitingMark id={entry.id} />}
@@ -252,7 +244,7 @@ function Private({ isPrivate, onChange }: { isPrivate: boolean; onChange: (isPri
       <Icon {...ICON} />
       <Switch
         aria-description={WHAT_PRIVATE_MEANS}
-        label={<span className={classes['word']}>Private</span>}
+        label={<Text heardOnPhone>Private</Text>}
         labelPosition="left"
         size="sm"
         checked={isPrivate}

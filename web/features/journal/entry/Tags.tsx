@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { X } from 'lucide-react';
 import { TAG_MAX, TAGS_MAX } from '#contract/journal.ts';
-import { Group, Text } from '#web/ui/layout/Box.tsx';
-import { SMALL_ICON } from '#web/ui/marks/icon.ts';
+import { FieldBox } from '#web/ui/form/FieldButton.tsx';
+import { Text } from '#web/ui/layout/Box.tsx';
 import { fold } from '#web/ui/menu/fold.ts';
 import { journalQueries } from '../journal-queries.ts';
 import classes from './EntryChips.module.css';
@@ -19,18 +18,11 @@ export const TAG_FIELD = { label: 'Tag', placeholder: 'tag', max: TAG_MAX };
 /** Tags as chips with a remove button. */
 export function TagChips({ tags, onChange }: TagsProps) {
   return tags.map((tag) => (
-    <Group as="span" key={tag} inline maxW="full" className={classes['tag']}>
-      <Text shrink truncate>
+    <FieldBox key={tag} clearLabel={`Remove tag ${tag}`} onClear={() => onChange(tags.filter((each) => each !== tag))}>
+      <Text shrink truncate size="small" className={classes['tag']}>
         #{tag}
       </Text>
-      <button
-        type="button"
-        aria-label={`Remove tag ${tag}`}
-        onClick={() => onChange(tags.filter((each) => each !== tag))}
-      >
-        <X {...SMALL_ICON} />
-      </button>
-    </Group>
+    </FieldBox>
   ));
 }
 

@@ -39,7 +39,7 @@ export function JournalInsights() {
   const choose = (chosen: Range) =>
     navigate('journal', { view: 'insights', ...rangeParams(chosen) }, { replace: true });
   return (
-    <Grid gap={4} className={classes['page']}>
+    <Grid gap="cards" maxW="page">
       <BackLink label="Journal" href={hrefOf('journal')} />
       <Group wrap gap={4} rowGap={3} className={classes['head']}>
         <Text as="h2" size="title" weight={600}>
@@ -96,7 +96,7 @@ function Summary({ insights, hrefOfEntries, onAll }: SummaryProps) {
         <WordsFigure insights={insights} />
         <MoodFigure insights={insights} hrefOfEntries={hrefOfEntries} />
       </Figures>
-      <Grid gap={4} className={classes['grid']}>
+      <Grid gap="cards" className={classes['grid']}>
         <MoodCurve {...insights} />
         <Card title="Moods" meta="entries">
           {moods.length === 0 ? (

@@ -45,7 +45,9 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
     >
       <Group gap={3} mb={4}>
         <TemplateIcon id={template.id} />
-        <h3 className={classes['name']}>{template.name}</h3>
+        <Text as="h3" size="name" weight={600} tight="lead">
+          {template.name}
+        </Text>
       </Group>
       <TemplateTree template={template} leftOut={leftOut} onToggle={onToggle} disabled={pending} />
     </Step>

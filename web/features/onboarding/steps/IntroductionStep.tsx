@@ -61,7 +61,17 @@ export function IntroductionStep({ onContinue }: { onContinue: () => void }) {
       lead="Four levels, from what you live for to what you do next. Each one serves the one above it."
       buttons={<ForwardButton onClick={onContinue}>I Understand - Let&apos;s Build My System</ForwardButton>}
     >
-      <Box as="ol" px={5} fill="panel" border="line" radius="lg" className={classes['levels']} {...tint(GREEN)}>
+      <Box
+        as="ol"
+        px="card"
+        fill="panel"
+        border="line"
+        radius="lg"
+        shadow={1}
+        divided
+        className={classes['levels']}
+        {...tint(GREEN)}
+      >
         {LEVELS.map(({ name, icon: Icon, role, meaning, example }) => (
           <Grid as="li" key={name} align="center" className={classes['level']}>
             <Grid as="span" center tone="soft" fill="hover" radius="md" className={classes['icon']}>
@@ -87,7 +97,7 @@ export function IntroductionStep({ onContinue }: { onContinue: () => void }) {
           </Grid>
         ))}
       </Box>
-      <Grid as="ul" gap={6} px={5} className={classes['benefits']}>
+      <Grid as="ul" gap={6} colsOrOne={3} px="card" className={classes['benefits']}>
         {BENEFITS.map(({ name, text }) => (
           <li key={name}>
             <Text as="h3" size="body" weight={600}>

@@ -38,9 +38,19 @@ export function ReadyStep({ created, onComplete }: { created: Counts; onComplete
       <Text as="h3" mb={2} mx="auto" weight={500} hint className={classes['next']}>
         What comes next
       </Text>
-      <Box as="ol" px={5} mx="auto" fill="panel" border="line" radius="lg" className={classes['hints']}>
+      <Box
+        as="ol"
+        px={5}
+        mx="auto"
+        fill="panel"
+        border="line"
+        radius="lg"
+        shadow={1}
+        divided
+        className={classes['hints']}
+      >
         {HINTS.map(({ icon: Icon, name, text }) => (
-          <Group as="li" key={name} gap={4} py={4} tone="dim" className={classes['hint']}>
+          <Group as="li" key={name} gap={4} py={4} tone="dim">
             <Icon {...LARGE_ICON} />
             <div>
               <Text as="p" tone="text" weight={500}>

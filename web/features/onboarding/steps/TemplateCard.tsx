@@ -32,7 +32,7 @@ interface TemplateCardProps {
 export function TemplateCard({ template, chosen, onChoose }: TemplateCardProps) {
   const id = useId();
   return (
-    <Stack as="label" p={6} fill="panel" border="line" radius="lg" className={classes['card']}>
+    <Stack as="label" p="pane" fill="panel" border="line" radius="lg" shadow={1} className={classes['card']}>
       <Group as="span" justify="between">
         <TemplateIcon id={template.id} />
         <Grid as="span" center relative className={classes['ring']}>
@@ -48,7 +48,7 @@ export function TemplateCard({ template, chosen, onChoose }: TemplateCardProps) 
           <Check size={14} strokeWidth={2.5} aria-hidden />
         </Grid>
       </Group>
-      <Text id={`${id}-name`} mt={5} weight={600} className={classes['name']}>
+      <Text id={`${id}-name`} mt={5} size="name" weight={600} tight="lead" className={classes['name']}>
         {template.name}
       </Text>
       <span id={`${id}-what`} className={classes['what']}>

@@ -33,7 +33,7 @@ export function TemplateStep({ templates, chosen, onChoose, onBack, onSkip, onCo
       }
     >
       {templates.data ? (
-        <Grid gap={5} className={classes['cards']} role="radiogroup" aria-label="Template">
+        <Grid gap={5} cols={3} className={classes['cards']} role="radiogroup" aria-label="Template">
           {templates.data.map((template) => (
             <TemplateCard
               key={template.id}
@@ -59,7 +59,7 @@ export function TemplateStep({ templates, chosen, onChoose, onBack, onSkip, onCo
 
 function CardSkeletons() {
   return (
-    <Grid gap={5} className={classes['cards']} role="status" aria-label="Loading...">
+    <Grid gap={5} cols={3} className={classes['cards']} role="status" aria-label="Loading...">
       {['first', 'second', 'third'].map((card) => (
         <Box key={card} fill="hover" radius="lg" className={classes['skeleton']} />
       ))}

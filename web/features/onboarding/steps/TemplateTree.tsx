@@ -24,7 +24,7 @@ export function TemplateTree({ template, leftOut, onToggle, disabled }: Template
   return (
     <fieldset className={classes['tree']} disabled={disabled}>
       <legend className="sr-only">What will be created</legend>
-      <Grid as="ul" gap={5} className={classes['pillars']}>
+      <Grid as="ul" gap={5} cols={3} className={classes['pillars']}>
         {template.pillars.map((pillar, p) => (
           <li key={pillar.name} className={classes['card']}>
             <Tick {...tickOf(`${p}`)} level="pillar">

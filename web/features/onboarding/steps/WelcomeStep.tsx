@@ -25,12 +25,24 @@ export function WelcomeStep({ onContinue, onSkip }: { onContinue: () => void; on
         </>
       }
     >
-      <Grid as="ul" gap={4} mx="auto" className={classes['parts']}>
+      <Grid as="ul" gap="cards" mx="auto" className={classes['parts']}>
         {PARTS.map(({ icon: Icon, count, name, share }) => (
-          <Text as="li" key={name} p={5} tone="dim" fill="panel" border="line" radius="lg" className={classes['part']}>
+          <Text as="li" key={name} p="card" tone="dim" fill="panel" border="line" radius="lg" shadow={1}>
             <Icon {...LARGE_ICON} />
-            <Group as="p" align="baseline" gap={2} mt={4} tone="text" weight={600} className={classes['name']}>
-              <span className={classes['figure']}>{count}</span> {name}
+            <Group
+              as="p"
+              align="baseline"
+              gap={2}
+              mt={4}
+              fontSize="lead"
+              tone="text"
+              weight={600}
+              className={classes['name']}
+            >
+              <Text tabular tight="display" className={classes['figure']}>
+                {count}
+              </Text>{' '}
+              {name}
             </Group>
             <Text as="p" size="small">
               {share}

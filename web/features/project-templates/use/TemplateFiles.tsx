@@ -31,17 +31,7 @@ export function TemplateFiles({ files, leftOut, onChange }: TemplateFilesProps) 
       </Text>
       <ul>
         {files.map(({ id, filename, mime_type, file_size }) => (
-          <Group
-            as="li"
-            key={id}
-            gap={2.5}
-            lineTop
-            minH="control"
-            touch
-            icons="dim"
-            className={classes['row']}
-            data-out={leftOut.has(id) || undefined}
-          >
+          <Group as="li" key={id} gap={2.5} lineTop minH="control" touch icons="dim">
             <Checkbox
               color="var(--text)"
               iconColor="var(--page)"
@@ -50,7 +40,7 @@ export function TemplateFiles({ files, leftOut, onChange }: TemplateFilesProps) 
               onChange={() => toggle(id)}
             />
             <FileIcon type={mime_type} />
-            <Text grow shrink fontSize="small" truncate className={classes['name']} title={filename}>
+            <Text grow shrink fontSize="small" tone={leftOut.has(id) && 'dim'} truncate title={filename}>
               {filename}
             </Text>
             <Text fixed fontSize="meta" tone="dim">

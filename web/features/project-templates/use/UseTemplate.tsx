@@ -89,7 +89,7 @@ export function UseTemplate({ template }: { template: ProjectTemplate }) {
         <Text as="h2" mt={1} size="title" weight={600} breakAnywhere>
           {template.name}
         </Text>
-        <Text as="p" hint className={classes['facts']}>
+        <Text as="p" hint>
           {sizeText(template)}
           {files.length > 0 && `, ${plural(files.length, 'file')}`} · {usageText(template, today, user)}
         </Text>
@@ -127,7 +127,7 @@ export function UseTemplate({ template }: { template: ProjectTemplate }) {
             >
               {startText(start, today)}
             </DayInput>
-            <Text as="p" hint className={classes['help']}>
+            <Text as="p" mt={1.5} hint>
               Every date counts from this day.
             </Text>
           </div>
@@ -150,7 +150,7 @@ export function UseTemplate({ template }: { template: ProjectTemplate }) {
           onLeaveOut={(task) => change({ leftOut: new Set(leftOut).add(task) })}
         />
         <FormError error={Object.keys(errors).length > 0 ? null : begin.error} />
-        <Group as="footer" justify="end" wrap gap={2} className={classes['foot']}>
+        <Group as="footer" justify="end" wrap gap={2} mt={3} shareOnPhone>
           <PlanSum
             tasks={tasks}
             leftOut={template.tasks.length - tasks.length}

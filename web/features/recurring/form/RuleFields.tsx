@@ -49,7 +49,7 @@ export function RuleFields({ form }: { form: UseFormReturnType<RuleValues> }) {
         error={errors['priority']}
         onChange={(priority) => setValues({ priority })}
       />
-      <Grid gap={3} className={classes['three']}>
+      <Grid gap={3} cols={3} className={classes['three']}>
         <TextInput label="Time" type="time" {...form.getInputProps('due_time')} />
         <TextInput label="Duration" placeholder="15 min" {...form.getInputProps('duration')} />
         <Autocomplete label="Category" maxLength={TITLE_MAX} data={CATEGORIES} {...form.getInputProps('category')} />

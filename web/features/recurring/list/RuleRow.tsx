@@ -33,7 +33,7 @@ export function RuleRow({ rule, project, current, onCompleteTask }: RuleRowProps
   const names = [project?.pillar_name ?? null, project?.area_name ?? null, rule.project_name];
   const closing = closeNext.isPending && closeNext.variables === 'completed';
   return (
-    <Box as="li" relative className={classes['item']}>
+    <Box as="li" hairline className={classes['item']}>
       <Row
         rowId={rule.id}
         className={classes['row']}
@@ -57,7 +57,7 @@ export function RuleRow({ rule, project, current, onCompleteTask }: RuleRowProps
           )}
         </span>
         <Box shrink className={classes['text']}>
-          <Group align="baseline" className={classes['named']}>
+          <Group align="baseline">
             <RowName
               href={hrefOf('tasks', { view: 'repeating', id: rule.id })}
               title={formatPath(names) || undefined}
@@ -78,7 +78,7 @@ export function RuleRow({ rule, project, current, onCompleteTask }: RuleRowProps
         </Text>
         <Grid gap={3.5} tabular hint className={classes['marks']}>
           <WaitingMark id={rule.id} />
-          <Group as="span" inline gap={1.5} tone="soft" className={classes['next']} data-late={next.late || undefined}>
+          <Group as="span" inline gap={1.5} tone="soft" icons="dim" late={next.late} className={classes['next']}>
             {rule.next_due !== null && <Calendar {...SMALL_ICON} />}
             {rule.missed <= 1 && <span className="sr-only">Next: </span>}
             {next.text}

@@ -32,11 +32,11 @@ export function History({ rule }: { rule: RecurringTask }) {
       <Text as="p" tabular note>
         {countText(counts)}
       </Text>
-      <div>
+      <Box divided>
         {months.map((month, index) => (
           <MonthOfHistory key={month.month} month={month} today={today} open={index === 0} />
         ))}
-      </div>
+      </Box>
     </PanelSection>
   );
 }

@@ -26,7 +26,7 @@ export function InstanceRow({ instance, today }: InstanceRowProps) {
       <Text grow tabular className={classes['date']}>
         {date}
       </Text>
-      <Text fontSize="meta" tone="dim" className={classes['word']} data-late={late || undefined}>
+      <Text fontSize="meta" tone="dim" late={late}>
         {state === 'completed' ? 'Done' : state === 'skipped' ? 'Skipped' : late ? 'Not done' : 'Open'}
       </Text>
       {state !== 'completed' && (
@@ -34,7 +34,7 @@ export function InstanceRow({ instance, today }: InstanceRowProps) {
           as="button"
           type="button"
           px={2}
-          relative
+          reach="line"
           fontSize="meta"
           tone="soft"
           border="strong"

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
-import classes from './PanelSection.module.css';
 
 interface PanelSectionProps {
   title: string;
@@ -18,7 +17,7 @@ export function PanelSection({ title, aside, late = false, children }: PanelSect
           {title}
         </Text>
         {aside && (
-          <Text size="meta" tone="soft" tabular className={classes['aside']} data-late={late || undefined}>
+          <Text size="meta" tone="soft" tabular late={late}>
             {aside}
           </Text>
         )}

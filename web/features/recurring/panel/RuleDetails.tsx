@@ -28,7 +28,7 @@ export function RuleDetails({ rule, project }: RuleDetailsProps) {
   const next = nextText(rule, now);
   return (
     <Grid gap={4}>
-      <Text as="h3" weight={600} breakAnywhere className={classes['name']}>
+      <Text as="h3" size="name" weight={600} tight="lead" breakAnywhere>
         {rule.name}
       </Text>
       {rule.project_name !== null && (
@@ -45,7 +45,11 @@ export function RuleDetails({ rule, project }: RuleDetailsProps) {
         {rule.estimated_duration !== null && <span>{formatDuration(rule.estimated_duration)}</span>}
         {rule.category !== DEFAULT_TASK_CATEGORY && <span>{rule.category}</span>}
       </Group>
-      {rule.description && <p className={classes['description']}>{rule.description}</p>}
+      {rule.description && (
+        <Text as="p" size="body" tone="soft" breakAnywhere lines>
+          {rule.description}
+        </Text>
+      )}
       {rule.task_id !== null && (
         <a className={classes['origin']} href={hrefOf('tasks', { task: rule.task_id })}>
           <CornerLeftUp {...ICON} />

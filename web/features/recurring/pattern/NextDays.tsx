@@ -17,7 +17,7 @@ export function NextDays({ days, today }: NextDaysProps) {
       </Text>
     );
   return (
-    <Grid as="ol" gap={1.5} className={classes['days']} aria-label="Next days">
+    <Grid as="ol" gap={1.5} cols={3} className={classes['days']} aria-label="Next days">
       {days.map((day) => (
         <Text as="li" key={day} py={1.5} px={2.5} size="small" tabular nowrap fill="hover" radius="sm">
           <Text block hint>

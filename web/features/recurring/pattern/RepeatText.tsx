@@ -52,7 +52,7 @@ export function RepeatText({ form, onDue }: RepeatTextProps) {
         // Enter saves only if the text is understood.
         onKeyDown={(event) => event.key === 'Enter' && text.trim() !== '' && !parsed && event.preventDefault()}
       />
-      <Text as="p" id={help} aria-live="polite" hint className={classes['hint']} data-read={parsed ? true : undefined}>
+      <Text as="p" id={help} aria-live="polite" hint tone={parsed && 'soft'} className={classes['hint']}>
         {text.trim() === '' || read?.text !== text
           ? null
           : parsed

@@ -25,8 +25,8 @@ interface RepeatsFromProps {
 export function RepeatsFrom({ value, onChange }: RepeatsFromProps) {
   const id = useId();
   return (
-    <Grid as="fieldset" gap={4} rowGap={0} shrink className={classes['ways']}>
-      <Text as="legend" mb={1.5} size="small" weight={500} span className={classes['legend']}>
+    <Grid as="fieldset" gap={4} rowGap={0} colsOrOne={2} shrink>
+      <Text as="legend" mb={1.5} size="small" weight={500} span>
         Repeats from
       </Text>
       {WAYS.map((way) => (

@@ -116,7 +116,7 @@ export function ChooseFile({ holder, known, onClose }: ChooseFileProps) {
         )}
         {data && data.total > PAGE_SIZE && <MorePages query={query} read={data.items.length} total={data.total} />}
       </div>
-      <Group align="stretch" justify="end" className={classes['foot']}>
+      <Group align="stretch" justify="end" shareOnPhone="evenly" className={classes['foot']}>
         <Button variant="default" onClick={onClose}>
           Done
         </Button>

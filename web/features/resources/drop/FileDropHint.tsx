@@ -29,7 +29,7 @@ export function FileDropHint() {
         fill="raised"
         radius="lg"
         icons="dim"
-        className={classes['words']}
+        shadow={2}
       >
         <Icon {...ICON} />
         {words}

@@ -55,7 +55,7 @@ export function FileRows({ title, hidden = false, note = '', all = null, files, 
           </Group>
         )}
       </div>
-      <ul className={view === 'grid' ? classes['cards'] : classes['lines']} aria-label={title}>
+      <ul className={view === 'grid' ? classes['cards'] : undefined} aria-label={title}>
         {files.map((file) =>
           view === 'grid' ? (
             <FileCard key={file.id} file={file} menu={menuOf(file)} />

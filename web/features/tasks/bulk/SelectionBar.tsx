@@ -46,7 +46,7 @@ export function SelectionBar({ tasks, projects, onClose }: SelectionBarProps) {
         <legend className="sr-only">With the chosen tasks</legend>
         <button type="button" className={classes['action']} onClick={() => after(bulk.complete(tasks))}>
           <Check {...ICON} />
-          <span>Complete</span>
+          <Text heardOnPhone>Complete</Text>
         </button>
         <ChoiceMenu
           label="Move to project"
@@ -62,13 +62,13 @@ export function SelectionBar({ tasks, projects, onClose }: SelectionBarProps) {
         >
           <button type="button" className={classes['action']}>
             <FolderInput {...ICON} />
-            <span>Move</span>
+            <Text heardOnPhone>Move</Text>
           </button>
         </ChoiceMenu>
         {PLAN_DAYS.map(({ day, word, icon: Icon }) => (
           <button key={day} type="button" className={classes['action']} onClick={() => after(plan(open, day))}>
             <Icon {...ICON} />
-            <span>{word}</span>
+            <Text heardOnPhone>{word}</Text>
           </button>
         ))}
         <DayMenu
@@ -84,12 +84,12 @@ export function SelectionBar({ tasks, projects, onClose }: SelectionBarProps) {
         >
           <button type="button" className={classes['action']}>
             <CalendarClock {...ICON} />
-            <span>Reschedule</span>
+            <Text heardOnPhone>Reschedule</Text>
           </button>
         </DayMenu>
         <button type="button" className={classes['action']} onClick={() => setDeleting(true)}>
           <Trash2 {...ICON} />
-          <span>Delete</span>
+          <Text heardOnPhone>Delete</Text>
         </button>
       </fieldset>
       <button type="button" className={classes['close']} aria-label="Stop selecting" onClick={onClose}>

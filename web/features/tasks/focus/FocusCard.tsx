@@ -6,7 +6,6 @@ import { useRecords } from '#web/records/record-query.ts';
 import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { Card } from '#web/ui/page/Card.tsx';
-import classes from './FocusCard.module.css';
 import { formatTimeLeft, skipNextBreak, startFocus, useFocus } from './use-focus.ts';
 
 /**
@@ -29,7 +28,7 @@ export function FocusCard({ sessions }: { sessions: number | undefined }) {
       ) : (
         <Group justify="between" wrap gap={3}>
           <div>
-            <Text size="figure" weight={600} tabular className={classes['left']}>
+            <Text size="figure" weight={600} tabular tight="display">
               {formatTimeLeft(wholeMs(next))}
             </Text>
             <Text as="p" note>

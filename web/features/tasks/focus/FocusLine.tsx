@@ -51,7 +51,7 @@ export function FocusLine({ timer, isNew }: FocusLineProps) {
         <Text size="body" weight={600} tabular className={classes['time']}>
           {formatTimeLeft(left * 1000)}
         </Text>
-        <Text hint className={classes['of']}>
+        <Text hint hideOnPhone>
           of {TIMER_MINUTES[kind]} min
         </Text>
       </Group>

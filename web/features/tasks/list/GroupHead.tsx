@@ -41,7 +41,7 @@ export function GroupHead(props: GroupHeadProps) {
         as="button"
         type="button"
         center
-        relative
+        reach="mark"
         tone="dim"
         hideOnPhone
         radius="xs"
@@ -73,7 +73,7 @@ export function GroupHead(props: GroupHeadProps) {
           </Group>
         )}
         {href ? (
-          <Text as="a" weight={600} maxW="full" className={classes['name']} href={href}>
+          <Text as="a" weight={600} maxW="full" hover="line" className={classes['name']} href={href}>
             {name}
           </Text>
         ) : (

@@ -7,7 +7,6 @@ import { Grid } from '#web/ui/layout/Box.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { OrderList } from '#web/ui/list/OrderList.tsx';
 import { StatusIcon } from '#web/ui/marks/StatusIcon.tsx';
-import classes from '#web/features/projects/ProjectOrder.module.css';
 import { useReorderTasks } from '../board/reorder-tasks.ts';
 
 export interface TaskOrderProps {
@@ -23,7 +22,7 @@ export function TaskOrder({ projectId, tasks }: TaskOrderProps) {
   const tops = sorted.filter(({ parent_task_id }) => parent_task_id === null);
   const byStatus = Map.groupBy(tops, ({ status }) => status);
   return (
-    <Grid gap={4} className={classes['list']}>
+    <Grid gap={4}>
       {TaskStatus.options.map((status) => {
         const items = byStatus.get(status) ?? [];
         return (

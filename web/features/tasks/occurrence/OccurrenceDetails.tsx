@@ -8,7 +8,7 @@ import { missedText } from '#web/features/recurring/rule-text.ts';
 import { usePersonNow } from '#web/platform/clock.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { DisputedTexts } from '#web/records/waiting/texts/DisputedTexts.tsx';
-import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
+import { Box, Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { RingCheck } from '#web/ui/marks/RingCheck.tsx';
 import { tint } from '#web/ui/marks/tint.ts';
 import { Path } from '#web/ui/page/Path.tsx';
@@ -20,7 +20,6 @@ import { Field } from '../panel/TaskFields.tsx';
 import panel from '../panel/TaskPanel.module.css';
 import type { useSaveOccurrence } from './use-save-occurrence.ts';
 import { useTickOccurrence } from './use-tick-occurrence.ts';
-import classes from './OccurrenceDetails.module.css';
 
 /** Fields besides the date and the time. */
 const OF_AN_OCCURRENCE = (['priority', 'estimated_duration'] as const).map((field) => ({ ...entryOf(field)!, field }));
@@ -35,11 +34,11 @@ export function OccurrenceDetails({ occurrence, fields }: OccurrenceDetailsProps
   const tick = useTickOccurrence();
   const { name, completed, missed, template_id, pillar_name, area_name, project_name, why } = occurrence;
   return (
-    <Grid gap={4} className={panel['details']}>
+    <Grid gap={4} cols={1} className={panel['details']}>
       <DisputedTexts id={occurrence.id} />
       <Group align="stretch" gap={3} className={panel['top']}>
         <RingCheck state={completed ? 'done' : 'open'} label={name} onToggle={() => void tick(occurrence)} />
-        <Text as="h3" shrink weight={600} breakAnywhere className={classes['name']}>
+        <Text as="h3" shrink size="name" weight={600} breakAnywhere>
           {name}
         </Text>
       </Group>
@@ -88,9 +87,9 @@ function Fields({ occurrence, fields: { save, errorOf, refuse } }: OccurrenceDet
         <TimeField value={occurrence.due_time} onChange={(due_time) => save('due_time', { due_time })} />
       </Field>
       <Field label="Repeat" icon={Repeat} error={null}>
-        <a className={classes['rule']} href={hrefOf('tasks', { view: 'repeating', id: template_id })}>
+        <Box as="a" link href={hrefOf('tasks', { view: 'repeating', id: template_id })}>
           {recurrence_pattern ? `Repeats ${repeatText(recurrence_pattern, occurrence.due_date)}` : 'Open in Repeating'}
-        </a>
+        </Box>
       </Field>
       {OF_AN_OCCURRENCE.map((entry) => (
         <Field key={entry.field} {...entry} error={errorOf(entry.field)}>

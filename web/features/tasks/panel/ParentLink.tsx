@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useRecord } from '#web/records/record-query.ts';
 import { useTaskHref } from '../task-href.ts';
 import { taskQueries } from '../task-queries.ts';
-import { Group } from '#web/ui/layout/Box.tsx';
+import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import classes from './TaskPanel.module.css';
 
@@ -14,7 +14,7 @@ export function ParentLink({ id }: { id: string }) {
     <Group as="a" inline gap={1.5} maxW="full" note className={classes['parent']} href={hrefOfTask(id)}>
       <ArrowLeft {...SMALL_ICON} />
       <span className="sr-only">Part of </span>
-      <span>{parent?.name ?? 'Its task'}</span>
+      <Text truncate>{parent?.name ?? 'Its task'}</Text>
     </Group>
   );
 }

@@ -35,7 +35,7 @@ export function Prerequisites({ task, fields }: PrerequisitesProps) {
                 type="button"
                 center
                 fixed
-                relative
+                reach="disc"
                 tone="dim"
                 radius="sm"
                 hover="fill"

@@ -1,7 +1,6 @@
 import type { SavingStatus } from '#web/records/use-field-saves.ts';
 import { useWaitingMark } from '#web/records/waiting/use-waiting.ts';
 import { Text } from '#web/ui/layout/Box.tsx';
-import classes from './TaskPanel.module.css';
 
 interface SavingWordProps {
   /** Id of the record. */
@@ -15,7 +14,7 @@ export function SavingWord({ id, status }: SavingWordProps) {
   const shown = isRefused && status !== 'saving' ? 'failed' : status;
   const words = { none: '', saving: 'Saving…', saved: 'Saved', failed: 'Not saved' } as const;
   return (
-    <Text ml="auto" fontSize="meta" tone="dim" className={classes['saving']} data-status={shown} role="status">
+    <Text ml="auto" fontSize="meta" tone={shown === 'failed' ? 'danger' : 'dim'} data-status={shown} role="status">
       {words[shown]}
     </Text>
   );

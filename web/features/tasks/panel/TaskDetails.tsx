@@ -47,7 +47,7 @@ export function TaskDetails({ task, fields }: TaskDetailsProps) {
   );
   const rest = <TaskFields key="fields" task={task} fields={fields} />;
   return (
-    <Grid gap={4} className={classes['details']}>
+    <Grid gap={4} cols={1} className={classes['details']}>
       {task.parent_task_id !== null && <ParentLink id={task.parent_task_id} />}
       <DisputedTexts id={task.id} />
       <Group align="stretch" gap={3} className={classes['top']}>

@@ -123,9 +123,9 @@ export function QuickAdd(props: QuickAddProps) {
               (open || focused ? (
                 add
               ) : left ? (
-                <label htmlFor={field} className={classes['left']} data-failed={failed || undefined}>
+                <Text as="label" htmlFor={field} mt={3} size="small" tone={failed ? 'danger' : 'dim'}>
                   {leftText(isEmpty, failed)}
-                </label>
+                </Text>
               ) : (
                 <Text as="kbd" tone="dim" textAlign="center" className={classes['key']} aria-hidden>
                   q

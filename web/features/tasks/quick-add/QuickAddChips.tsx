@@ -179,7 +179,7 @@ function NextDates({ pattern, from, start }: NextDatesProps) {
     formatDate(day, { day: 'numeric', month: 'short', ...(inYears && { year: 'numeric' }) }),
   );
   return (
-    <Text ml="auto" hint className={classes['next']}>
+    <Text ml="auto" hint ownLine>
       next: {days.join(', ')}
     </Text>
   );

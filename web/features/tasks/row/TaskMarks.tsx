@@ -89,7 +89,7 @@ export function TaskDue({ task }: { task: Task }) {
   const due = dueText(task, now);
   if (!due) return null;
   return (
-    <Text align="center" gap={1.5} shrink nowrap hint className={classes['mark']} data-late={due.late || undefined}>
+    <Text align="center" gap={1.5} shrink nowrap hint late={due.late} className={classes['mark']}>
       <Calendar {...SMALL_ICON} />
       <span className="sr-only">Due </span>
       {due.text}

@@ -3,7 +3,7 @@ import type { Task } from '#contract/tasks.ts';
 import { missedText } from '#web/features/recurring/rule-text.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { WaitingMark } from '#web/records/waiting/WaitingMark.tsx';
-import { Box, Text } from '#web/ui/layout/Box.tsx';
+import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
 import { Row, ROW_CONTROLS, RowName } from '#web/ui/list/Row.tsx';
 import { useReached } from '#web/ui/list/rows/use-reached.ts';
 import { useTouchScreen } from '#web/ui/list/rows/use-touch-screen.ts';
@@ -112,7 +112,7 @@ export function TaskRow(props: TaskRowProps) {
       {lead && <span className={`${classes['lead']} ${ROW_CONTROLS}`}>{lead}</span>}
       <RingCheck state={ringState(task)} label={task.name} onToggle={toggle} />
       <div className={classes['text']}>
-        <Box align="baseline" shrink className={classes['named']}>
+        <Group align="baseline" shrink className={classes['named']}>
           <RowName
             href={href ?? hrefOf('tasks', { task: task.id })}
             title={[path && formatPath(names), ...shortLabels(task)].filter(Boolean).join('\n') || undefined}
@@ -128,7 +128,7 @@ export function TaskRow(props: TaskRowProps) {
               {missedText(missed)}
             </Text>
           )}
-        </Box>
+        </Group>
         {path && (
           <Box wrap gap={3} rowGap={0} className={classes['below']}>
             <Path names={names} />

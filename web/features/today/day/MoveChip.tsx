@@ -21,7 +21,7 @@ export function MoveChip({ task, day }: { task: TodayTask; day: string }) {
       inline
       gap={1.5}
       px={2}
-      relative
+      reach="line"
       size="meta"
       tone="soft"
       nowrap

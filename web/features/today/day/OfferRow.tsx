@@ -20,7 +20,7 @@ interface OfferRowProps {
 export function OfferRow({ task, note, onAdd, onNotNow }: OfferRowProps) {
   const { params } = useSection();
   return (
-    <Grid as="li" align="center" gap={3} rowGap={1} py={2} relative className={classes['row']} data-row-id={task.id}>
+    <Grid as="li" align="center" gap={3} rowGap={1} py={2} hairline className={classes['row']} data-row-id={task.id}>
       <Grid as="span" center>
         {task.pillar_color && <Dot color={task.pillar_color} />}
       </Grid>

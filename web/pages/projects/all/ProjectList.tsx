@@ -46,6 +46,7 @@ export function ProjectList({ projects, areas }: ProjectListProps) {
                   clamp={2}
                   shrink
                   breakAnywhere
+                  hover="underline"
                   className={classes['areaName']}
                   href={hrefOf('projects', { area: area.id })}
                 >

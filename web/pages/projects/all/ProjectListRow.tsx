@@ -22,7 +22,7 @@ export function ProjectListRow({ project }: { project: Project }) {
         <StatusIcon status={shape} />
         <span className="sr-only">{word}. </span>
       </Group>
-      <Group as="span" gap={2.5} shrink className={classes['text']}>
+      <Group as="span" gap={2.5} shrink>
         <RowName href={hrefOf('projects', { project: id })} title={name}>
           {name}
           {archived && <Text tone="dim"> · archived</Text>}
@@ -41,10 +41,18 @@ export function ProjectListRow({ project }: { project: Project }) {
           </>
         )}
       </Group>
-      <span className={classes['due']} data-late={due?.late || undefined} data-none={due === null || undefined}>
+      <Text
+        size="meta"
+        tone={due ? 'soft' : 'dim'}
+        late={due?.late}
+        tabular
+        nowrap
+        className={classes['due']}
+        data-none={due === null || undefined}
+      >
         {due && <span className="sr-only">Due </span>}
         {due?.text ?? 'no date'}
-      </span>
+      </Text>
       <span className={`${ROW_CONTROLS} ${classes['menu']}`}>
         <ProjectMenu project={project} small />
       </span>

@@ -2,7 +2,7 @@ import { LayoutGrid, List, SquareKanban } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FilterField } from '#web/ui/form/FilterField.tsx';
 import { Segmented } from '#web/ui/form/Segmented.tsx';
-import { Group } from '#web/ui/layout/Box.tsx';
+import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import classes from './ProjectsBar.module.css';
 
@@ -14,7 +14,7 @@ const option = (value: Look, word: string, icon: ReactNode) => ({
   label: (
     <Group as="span" inline gap={2}>
       {icon}
-      <span className={classes['word']}>{word}</span>
+      <Text heardOnPhone>{word}</Text>
     </Group>
   ),
 });

@@ -40,7 +40,7 @@ export function FirstTasks({ lines, read, checked, onChange }: FirstTasksProps) 
 
   return (
     <FormField label="First tasks" error={checked && tooManyLines(lines)}>
-      <Box as="ul" ref={list} aria-label="First tasks" fill="panel" radius="md" className={classes['lines']}>
+      <Box as="ul" ref={list} aria-label="First tasks" fill="panel" radius="md" divided className={classes['lines']}>
         {lines.map((line, index) => (
           <FirstTaskLine
             key={line.id}
