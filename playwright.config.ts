@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { inQuarantine, QUARANTINE } from './e2e/quarantine.ts';
-import { findBrowser } from './scripts/testing/browser.ts';
+import { chosenBrowser } from './scripts/testing/browser.ts';
 
 const report = process.env.PLAYWRIGHT_JSON_OUTPUT_FILE;
 
@@ -35,7 +35,7 @@ export default defineConfig({
     actionTimeout: 30_000,
     navigationTimeout: 45_000,
     launchOptions: {
-      executablePath: findBrowser(),
+      executablePath: chosenBrowser(),
       args: [
         '--no-sandbox',
         '--disable-gpu',

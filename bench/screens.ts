@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { authContract } from '#contract/auth.ts';
 import { tasksContract } from '#contract/tasks.ts';
-import { findBrowser, provideBrowser } from '../scripts/testing/browser.ts';
+import { chosenBrowser, provideBrowser } from '../scripts/testing/browser.ts';
 import { connect, mapLimited } from './client.ts';
 import type { Pace } from './in-page.ts';
 import { type BenchUser, makeUser } from './make-data.ts';
@@ -31,7 +31,7 @@ const sizes = [numberOption(options.small, 1000, 100), numberOption(options.larg
 const runs = numberOption(options.runs, 5);
 
 await provideBrowser();
-const executablePath = findBrowser();
+const executablePath = chosenBrowser();
 const launch = { ...(executablePath && { executablePath }), args: ['--no-sandbox', '--disable-gpu'] };
 const dataDir = await mkdtemp(join(tmpdir(), 'auric-bench-screens-'));
 const { url, end } = await startServer(dataDir);

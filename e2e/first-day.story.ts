@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import process from 'node:process';
 import type { Page } from '@playwright/test';
 import { createDatabase, startPostgres } from '#server/testing/database/postgres.ts';
 import { expect, test } from './fixtures.ts';
@@ -50,8 +51,9 @@ async function doneTasks(page: Page): Promise<string[]> {
   return ((await answer.json()) as { name: string }[]).map((task) => task.name);
 }
 
-/** The story that everything else builds on, run once on each database. */
-for (const engine of ['SQLite', 'PostgreSQL']) {
+/** The story that everything else builds on. */
+const ENGINES = process.env['AURIC_TESTS'] === 'all' ? ['SQLite', 'PostgreSQL'] : ['SQLite'];
+for (const engine of ENGINES) {
   test(`a first day on ${engine} outlives a restart and a kill -9`, async ({ browser }) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'auric-first-day-'));
     const postgres = engine === 'PostgreSQL' ? await startPostgres() : null;

@@ -76,21 +76,25 @@ const OTHERS = [
   ['dashboard?view=alignment', 'Write down'],
 ] as const;
 
-/** The last one is a phone of 390 px whose page is zoomed to 200 %. */
-const WIDTHS = [1280, 768, 360, 195];
-for (const width of WIDTHS) {
-  test(`nothing is drawn over anything else at ${width} px, with text at 100 % and 200 %`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    const person = await verbosePerson(page, `layout-${width}@example.com`);
+/** Widths in px with the size of text in percent; 195 is a phone of 390 px whose page is zoomed to 200 %. */
+const SIZES = {
+  desktops: ['1280 100', '1280 200', '768 100', '768 200'],
+  phones: ['360 100', '360 200', '195 100'],
+};
+for (const [devices, sizes] of Object.entries(SIZES)) {
+  test(`on ${devices} nothing is drawn over anything else, with text at 100 % and 200 %`, async ({ page }) => {
+    const person = await verbosePerson(page, `layout-${devices}@example.com`);
     const untilAnswered = followRequests(page);
     await page.goto('/');
-    for (const textSize of width === 195 ? [100] : [100, 200]) {
-      await page.evaluate(`document.documentElement.style.fontSize = '${textSize}%'`);
-      for (const [hash, text] of [...screens(person), ...OTHERS]) {
-        await page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
+    for (const [hash, text] of [...screens(person), ...OTHERS]) {
+      await page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
+      for (const size of sizes) {
+        const [width, textSize] = size.split(' ');
+        await page.setViewportSize({ width: Number(width), height: 900 });
+        await page.evaluate(`document.documentElement.style.fontSize = '${textSize}%'`);
         await expect(page.getByText(text).first()).toBeAttached();
         await untilAnswered();
-        await expect.soft.poll(() => findLayoutFaults(page), `${hash} at ${textSize} %`).toEqual(NO_FAULTS);
+        await expect.soft.poll(() => findLayoutFaults(page), `${hash} at ${size} %`).toEqual(NO_FAULTS);
       }
     }
   });

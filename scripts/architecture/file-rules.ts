@@ -85,18 +85,17 @@ export function unevenTests(sources: readonly Source[]): string[] {
 }
 
 /**
- * Tests that run on one database (`*.once.test.ts`) although they depend on it: they use the database layer or the
- * engine's name, or are the only tests of their feature.
+ * Tests that run on one database (`*.once.test.ts`) although they are about it: they use the database layer, or are the
+ * only tests of their feature.
  */
 export function onceTests(sources: readonly Source[]): string[] {
   const once = sources.filter(({ path }) => path.endsWith('.once.test.ts'));
   const onBoth = sources.filter(({ path }) => /^server\/.*\/[^.]+\.test\.ts$/.test(path));
-  const ownFolder = (path: string) => /^server\/(features\/)?[^/]+/.exec(path)![0];
+  const ownFolder = (path: string) => /^server\/(features\/)?[^/]+(?=\/)/.exec(path)?.[0] ?? 'server';
   return once.flatMap((source) => [
     ...source.imports
       .filter(({ target }) => target === 'kysely' || target.startsWith('server/database/'))
       .map(({ target, line }) => `${source.path}:${line} imports ${target}: a test of the database runs on both`),
-    ...matchingLines([source], /\binject\('engine'\)|\broundsOf\(|\bsomeOf\(/),
     ...(onBoth.some(({ path }) => path.startsWith(`${ownFolder(source.path)}/`))
       ? []
       : [`${source.path}: ${ownFolder(source.path)} has no test that runs on both databases`]),

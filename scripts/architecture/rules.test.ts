@@ -185,7 +185,6 @@ test('a test on one database that is about the database is found', () => {
   expect(files.onceTests([once()])).toHaveLength(1);
   expect(files.onceTests([both, once(`import { sql } from 'kysely';`)])).toHaveLength(1);
   expect(files.onceTests([both, once(`import '#server/database/connect.ts';`)])).toHaveLength(1);
-  expect(files.onceTests([both, once(`if (inject('engine') === 'sqlite') x();`)])).toHaveLength(1);
 });
 
 test('people used in several story files are found', () => {

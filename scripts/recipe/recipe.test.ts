@@ -8,7 +8,7 @@ import { afterAll, expect, test } from 'vitest';
 import { addFeature, removeFeature } from './add-feature.ts';
 import { addTaskField, removeTaskField } from './add-task-field.ts';
 
-/* CONTRIBUTING.md says how a feature is added. This test follows it in a copy of the project. */
+/* CONTRIBUTING.md says how a feature and a field are added. This test follows it in a copy of the project. */
 
 const LEFT_OUT = ['.git', 'node_modules', 'dist', 'data', 'test-results'];
 const MINUTES = 60_000;
@@ -22,12 +22,13 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }));
 /** How many existing files a feature with all parts of a record edits. */
 const EDITED = 8;
 
-/** Its own tests try the parts: edit, archive, trash, Undo, offline, live updates, and a second user. */
-const OWN_TESTS = ['features/mottos', 'web-and-server/mottos'];
+/** Those of the feature try its parts: edit, archive, trash, Undo, offline, live updates, and a second user. */
+const OWN_TESTS = ['features/mottos', 'web-and-server/mottos', 'features/tasks/energy'];
 const OF_EVERY_FEATURE = [
   ...['architecture.test.ts', 'scripts/all-writes', 'records/graph', 'system/authorisation'],
   ...['every-write', 'endpoints/edit.test', 'endpoints/answer-once'],
 ];
+const OF_EVERY_FIELD = ['task-view', 'grammar/read-line'];
 /** Of the tests that run for every feature, those that do not send values to the other features. */
 const OF_A_FEATURE = '^(?!A-14|B-03|B-06(?!.*mottos))';
 
@@ -59,40 +60,18 @@ const treeOf = (root: string): Map<string, string> =>
       .sort(),
   );
 
-test(
-  'a feature with all parts of a record edits 8 files, passes the tests of every feature, and leaves nothing when removed',
-  { timeout: 10 * MINUTES },
-  async () => {
-    const before = treeOf(copy);
-    const added = addFeature(copy);
-
-    const edited = new Set(added.edits.map(({ path }) => path));
-    expect(edited.size).toBe(EDITED);
-    // One checker takes half of the processor time of four. The cache is that of the project itself.
-    for (const side of ['contract', 'server', 'web', 'web-and-server'])
-      expect(await problemsOf('typescript/bin/tsc', '-p', side, '--checkers', '1', '--incremental', 'false')).toBe('');
-    expect(await problemsOf('oxlint/bin/oxlint')).toBe('');
-    expect(await problemsOf('oxfmt/bin/oxfmt', '--check')).toBe('');
-    const projects = ['--project', 'unit', '--project', 'sqlite'];
-    expect(
-      await problemsOf('vitest/vitest.mjs', 'run', ...projects, '-t', OF_A_FEATURE, ...OWN_TESTS, ...OF_EVERY_FEATURE),
-    ).toBe('');
-
-    removeFeature(copy, added);
-    expect(treeOf(copy)).toEqual(before);
-  },
-);
-
 const MOST_FILES_OF_A_FIELD = 14;
 
 test(
-  'a field is added to tasks by its line in each table, and leaves nothing when removed',
-  { timeout: 10 * MINUTES },
+  'a feature and a field of tasks, added by the recipes, pass the tests of all others and leave nothing when removed',
+  { timeout: 20 * MINUTES },
   async () => {
     const before = treeOf(copy);
-    const added = addTaskField(copy);
+    const feature = addFeature(copy);
+    const field = addTaskField(copy);
 
-    const touched = new Set([...added.files, ...added.edits.map(({ path }) => path)]);
+    expect(pathsOf(feature.edits).size).toBe(EDITED);
+    const touched = new Set([...field.files, ...pathsOf(field.edits)]);
     expect([...touched].map((path) => path.replace(/\/\d{4}_/, '/NNNN_')).sort()).toEqual([
       'contract/task-fields.ts',
       'docs/glossary.md',
@@ -107,13 +86,16 @@ test(
       'web/features/tasks/quick-add/grammar/marks.ts',
     ]);
     expect(touched.size).toBeLessThanOrEqual(MOST_FILES_OF_A_FIELD);
+
+    // One checker takes half of the processor time of four. The cache is that of the project itself.
     for (const side of ['contract', 'server', 'web', 'web-and-server'])
       expect(await problemsOf('typescript/bin/tsc', '-p', side, '--checkers', '1', '--incremental', 'false')).toBe('');
     expect(await problemsOf('oxlint/bin/oxlint')).toBe('');
     expect(await problemsOf('oxfmt/bin/oxfmt', '--check')).toBe('');
-    const tests = ['features/tasks/energy', 'task-view', 'grammar/read-line'];
-    const projects = ['--project', 'unit', '--project', 'sqlite', '--project', 'postgres'];
-    expect(await problemsOf('vitest/vitest.mjs', 'run', ...projects, ...tests)).toBe('');
+    const projects = ['--project', 'unit', '--project', 'sqlite'];
+    const tests = [...OWN_TESTS, ...OF_EVERY_FEATURE, ...OF_EVERY_FIELD];
+    expect(await problemsOf('vitest/vitest.mjs', 'run', ...projects, '-t', OF_A_FEATURE, ...tests)).toBe('');
+    expect(await problemsOf('vitest/vitest.mjs', 'run', '--project', 'postgres', ...OWN_TESTS)).toBe('');
 
     // Without its column or its entry in a table, the project has a type error.
     for (const text of ['  energy: z.nullable(Energy),\n', '  energy: fields.energy,\n']) {
@@ -124,7 +106,10 @@ test(
       writeFileSync(file, whole);
     }
 
-    removeTaskField(copy, added);
+    removeTaskField(copy, field);
+    removeFeature(copy, feature);
     expect(treeOf(copy)).toEqual(before);
   },
 );
+
+const pathsOf = (edits: readonly { path: string }[]) => new Set(edits.map(({ path }) => path));

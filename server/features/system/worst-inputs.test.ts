@@ -13,7 +13,7 @@ let world = await newWorld(app);
 /** The maximum length of a refusal. */
 const REFUSAL_CHARACTERS = 20_000;
 /** Every nth input is tried, with another start at each endpoint: nearly all are refused before a database query. */
-const TRIED_EVERY = roundsOf({ all: 1, sqlite: 3, postgres: 17 });
+const TRIED_EVERY = roundsOf({ all: 1, sqlite: 6, postgres: 17 });
 
 /** Each value of a body is replaced in one way; bench/worst-inputs.ts tries all ways and measures them. */
 function* inputsOf(endpoint: Endpoint): Generator<WorstInput> {

@@ -15,7 +15,7 @@ import { type RunningServer, startServer } from '../../../e2e/server.ts';
 
 const TASKS = 600;
 /** The server is killed after these parts of the time of a whole restore. */
-const KILLED_AT = someOf([0.25, 0.5, 0.75, 1], { all: 1, sqlite: 2, postgres: 2 });
+const KILLED_AT = someOf([0.25, 0.5, 0.75, 1], { all: 1, sqlite: 2, postgres: 4 });
 
 async function newHome() {
   const dataDir = mkdtempSync(join(tmpdir(), 'auric-killed-'));
