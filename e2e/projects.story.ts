@@ -108,6 +108,8 @@ test('a card dragged straight sideways, or to the foot of an empty column, lands
   const offer = page.getByText('2 tasks are in progress, and the project is not started.');
   await page.getByRole('button', { name: 'Set to in progress' }).click();
   await expect(offer).toHaveCount(0);
+  // Until then the Undo on the screen is that of “Paint”.
+  await expect(page.getByText('“Move house” is in progress')).toBeVisible();
   await undo(page);
   await expect(offer).toBeVisible();
   await page.getByRole('button', { name: 'Not now' }).click();
