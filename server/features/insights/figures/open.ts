@@ -40,14 +40,15 @@ interface Counted {
   overdue: number;
 }
 
-const selectOpen = prepareForms(({ isPast }: { isPast: boolean }) =>
+const selectOpen = prepareForms(({ isPast, isReplaced }: { isPast: boolean; isReplaced: boolean }) =>
   prepare((db, values: Values) =>
     db
       .selectFrom('tasks')
       .where('user_id', '=', values.userId)
       .where('completed_at', 'is', null)
       .where('project_id', 'in', idsIn(values.projects))
-      .$if(!isPast, (query) => query.where('id', 'not in', idsIn(values.replaced)))
+      // Only if there are some, because PostgreSQL reads the other columns from an index alone.
+      .$if(isReplaced, (query) => query.where('id', 'not in', idsIn(values.replaced)))
       .$if(isPast, (query) => query.where('created_at', '<', values.end))
       .groupBy('project_id')
       .select((eb) => [
@@ -91,11 +92,12 @@ export async function readOpenTasks(
   const at = isPast ? lastMinute(to, now) : now;
   const ids = new Set(projects.map(({ id }) => id));
   const occurrences = isPast ? [] : await listOccurrences(ctx);
+  const replaced = occurrences.flatMap(({ missed_task_id }) => missed_task_id ?? []);
   const values = {
     ...{ userId: ctx.userId, projects: idsAsJson([...ids]), end: endOf(ctx, at.day), ...lateValues(at) },
-    replaced: idsAsJson(occurrences.flatMap(({ missed_task_id }) => missed_task_id ?? [])),
+    replaced: idsAsJson(replaced),
   };
-  const open = await selectOpen({ isPast })(ctx.db, values);
+  const open = await selectOpen({ isPast, isReplaced: replaced.length > 0 })(ctx.db, values);
   const counted: Counted[] = isPast ? [...open, ...(await selectCompletedSince(ctx.db, values))] : open;
   return [
     ...counted.map(({ project_id, all, begun, overdue }) => ({
