@@ -34,7 +34,7 @@ export default defineConfig({
               test: /\/@hello-pangea\/|\/ui\/list\/(OrderList|SortableList|DragHandle)\.tsx$/,
               priority: 2,
             },
-            // Larger chunks would import each other in circles.
+            // Larger chunks would import each other in cycles.
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_000, priority: 1 },
           ],
         },

@@ -10,7 +10,7 @@ export const AchievementProgress = z.strictObject({
   rule: z.string(),
   kind: z.enum(['tasks', 'projects', 'streak']),
   goal: count,
-  /** At most the goal, and all of it once it is achieved: nothing is taken back. */
+  /** At most the goal. Stays at the goal once achieved, even if the figure falls later. */
   reached: count,
   achieved_at: z.nullable(instant),
 });

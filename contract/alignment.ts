@@ -33,7 +33,7 @@ export const Completion = z.strictObject({
   minutes: z.nullable(count),
   /**
    * Minutes given: the focus minutes of that day, else the estimate. Null: a task counts as the person's usual length,
-   * and a project as none, since its time is that of its tasks.
+   * and a project as 0, because its tasks have the time.
    */
   given_minutes: z.nullable(count),
   project_id: z.nullable(id),
@@ -42,7 +42,7 @@ export const Completion = z.strictObject({
 });
 export type Completion = z.output<typeof Completion>;
 
-/** Wanted against given share of a pillar, its sub-pillars included, over some days. */
+/** The wanted and the given share of a pillar, including its sub-pillars, over some days. */
 export const GivenShare = z.strictObject({
   target_percentage: z.nullable(percentage),
   /** Of the time given in these days. */
@@ -50,7 +50,7 @@ export const GivenShare = z.strictObject({
   minutes: count,
   /** How many of its completions had neither focus minutes nor an estimate and count as the usual length. */
   assumed_count: count,
-  /** `1 h 45 short`, `as wanted`; empty if there is no wanted share, no given time, or the figures are of one area. */
+  /** `1 h 45 short`, `as wanted`; empty without a wanted share or given time, or if the figures are of one area. */
   gap_text: z.string(),
 });
 
@@ -70,33 +70,32 @@ export const Alignment = z.strictObject({
   rolling_weekly_score: count,
   /** Points of the seven days before. */
   previous_weekly_score: count,
-  /** Whether there was an account on each of these, so that the two weeks can be compared. */
+  /** Whether the account existed on all of these days, so that the two weeks can be compared. */
   has_previous_week: z.boolean(),
-  /** The month that the following is about. */
+  /** The month of the following fields. */
   month: calendarMonth,
   /** Points of the calendar month so far. */
   monthly_score: count,
   monthly_goal: z.nullable(count),
-  /** Of the goal, at most 100; 0 without one. */
+  /** Percent of the goal, at most 100; 0 without one. */
   progress_percentage: percentage,
   has_goal_set: z.boolean(),
-  /** Points that an even month would have by today. */
+  /** The points by today if every day of the month had the same. */
   expected_by_today: z.nullable(count),
   on_pace: z.nullable(z.boolean()),
   /** Of the month, today included. */
   days_left: count,
-  /** Points on each of these days that reach the goal, rounded up; 0 once it is reached, null without one. */
+  /** Points per remaining day to reach the goal, rounded up; 0 once it is reached, null without one. */
   needed_per_day: z.nullable(count),
   /**
-   * The score of the whole month if the days to come go as the 28 before today did, or as many as there are since the
-   * first completion; null while these are fewer than seven.
+   * The score of the whole month if the remaining days are like the 28 before today, or like those since the first
+   * completion if they are fewer; null if they are fewer than seven.
    */
   forecast: z.nullable(count),
   /** Null without a forecast or a goal. */
   forecast_reaches_goal: z.nullable(z.boolean()),
   /**
-   * Of the last seven days, including completions without a pillar or in a hidden one: the whole of
-   * `actual_percentage`.
+   * Of the last seven days, including completions without a pillar or in a hidden one: 100 % of `actual_percentage`.
    */
   given_minutes: count,
   /** How many completions of these days count as the usual length. */
@@ -106,12 +105,12 @@ export const Alignment = z.strictObject({
 });
 export type Alignment = z.output<typeof Alignment>;
 
-/** A month as it was, with the goal that it had. */
+/** A past month with the goal it had then. */
 export const MonthOfHistory = z.strictObject({
   month: calendarMonth,
   score: count,
   goal: z.nullable(count),
-  /** Null without a goal. The running month may still reach it. */
+  /** Null without a goal. The current month may still reach it. */
   is_reached: z.nullable(z.boolean()),
   completed_count: count,
   /** Days on which something was completed. */
@@ -132,7 +131,7 @@ export const ActiveDay = z.strictObject({
 });
 export type ActiveDay = z.output<typeof ActiveDay>;
 
-/** Whole weeks of the person, up to today. */
+/** Whole weeks of the user, up to today. */
 export const Activity = z.strictObject({
   from: calendarDate,
   to: calendarDate,
@@ -142,16 +141,16 @@ export const Activity = z.strictObject({
   current_streak: count,
   /** Of all time. */
   longest_streak: count,
-  /** The day on which most was completed, the latest of several; null where nothing was. */
+  /** The day with the most completions, the latest if there are several; null without any. */
   most: z.nullable(z.strictObject({ date: calendarDate, completed: count })),
 });
 export type Activity = z.output<typeof Activity>;
 
-/** The rows of a score. */
+/** The completions that make up a score. */
 const entries = {
   /** The newest 500. */
   entries: z.array(Completion),
-  /** The other rows, summed by day, the newest day first. */
+  /** The older ones, summed by day, newest day first. */
   more: z.array(z.strictObject({ day: calendarDate, entries: count, points: count })),
 };
 

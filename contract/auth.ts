@@ -28,7 +28,7 @@ export const User = z.strictObject({
   has_password: z.boolean(),
   /** IANA name, such as `Europe/Stockholm`. */
   timezone: z.string(),
-  /** The chosen zone, if the server no longer knows it and uses UTC as `timezone` instead. */
+  /** The chosen zone, if the server does not know it and uses UTC as `timezone` instead. */
   unknown_timezone: z.nullable(z.string()),
   /** The hour, 0–6, at which the person's day begins. */
   day_start_hour: z.int().check(z.minimum(0), z.maximum(6)),
@@ -71,7 +71,7 @@ const isBlank = (value: unknown) => typeof value === 'string' && value.length <=
 /** An IANA name. Only the server knows the valid ones (server/platform/time-zones.ts). */
 const timezone = text(TIMEZONE_MAX);
 
-/** A password being set; how short it may be is the server's setting. */
+/** A new password; the minimum length is a setting of the server. */
 const newPassword = text(PASSWORD_MAX);
 
 export const Registration = z.object({
@@ -92,13 +92,13 @@ export type Registration = z.output<typeof Registration>;
 /** Google's access tokens have at most 2,048 bytes. */
 const GOOGLE_TOKEN_MAX = 2048;
 
-/** Google's access token, by either name. The profile in the body is ignored: the server asks Google. */
+/** Google's access token, under either name. The profile in the body is ignored: the server asks Google. */
 const googleToken = {
   token: z.nullish(text(GOOGLE_TOKEN_MAX)),
   credential: z.nullish(text(GOOGLE_TOKEN_MAX)),
 };
 
-/** The Google account that opens an account, by its address; null without one. */
+/** The Google account that signs in to an account, by its address; null without one. */
 export const GoogleAccount = z.strictObject({ email: z.nullable(z.string()) });
 export type GoogleAccount = z.output<typeof GoogleAccount>;
 const ChangedGoogleAccount = z.strictObject({ ...GoogleAccount.shape, message: z.string() });
@@ -143,7 +143,7 @@ export const DELETE_CONFIRMATION = 'DELETE';
 export const EmailConfirmation = z.strictObject({
   email: z.string(),
   confirmed: z.boolean(),
-  /** Whether the server sends an unconfirmed address no other mail. */
+  /** Whether the server sends no other mail to an unconfirmed address. */
   required: z.boolean(),
 });
 export type EmailConfirmation = z.output<typeof EmailConfirmation>;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './platform/endpoint.ts';
 import { boundedString, PATH_PART_MAX } from './platform/wire.ts';
 
-/** The address of a calendar feed. Anyone who knows it can read the feed, and nothing else. */
+/** The address of a calendar feed. It allows reading the feed, and nothing else. */
 export const CalendarFeed = z.strictObject({ url: z.string(), secret: z.string() });
 export type CalendarFeed = z.output<typeof CalendarFeed>;
 
@@ -25,7 +25,7 @@ export const calendarContract = {
     path: '/calendar/:secret.ics',
     summary: "A user's calendar as iCalendar text, for other calendars to read.",
     access: 'public',
-    // Every guess gets the same response: a value that cannot be a secret is not looked up.
+    // All wrong secrets get the same response: one that cannot be valid is not even looked up.
     params: z.object({ secret: boundedString(PATH_PART_MAX) }),
     type: 'text/calendar; charset=utf-8',
   }),

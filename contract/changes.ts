@@ -4,20 +4,20 @@ import { queryFlag, id, instant } from './platform/wire.ts';
 import { Project } from './projects.ts';
 import { Task } from './tasks.ts';
 
-/** The number of ids that a change names at most. */
+/** Maximum number of ids in one event of changes. */
 export const CHANGE_IDS_MAX = 50;
 
 /**
- * The records that a write has changed, as they are now, the one that it answers with included. Fields that follow from
- * other records are not a change: of the tasks that wait for a changed one, and of the areas and pillars above a project.
+ * The records that a write has changed, as they are now, including the one in the response. Derived fields do not count
+ * as a change: those of the tasks that wait for a changed one, and of the areas and pillars above a project.
  */
 export const Changed = z.strictObject({
   tasks: z.array(Task),
   /** Projects whose counts of tasks changed. */
   projects: z.array(Project),
-  /** Records that were deleted, by the word for one of them, such as `task`. */
+  /** Deleted records by kind, such as `task`. */
   gone: z.array(z.strictObject({ kind: z.string(), ids: z.array(id) })),
-  /** Kinds of which more records have changed than are named here. */
+  /** Kinds with more changed records than are listed here. */
   read_again: z.array(z.string()),
 });
 export type Changed = z.output<typeof Changed>;
@@ -32,17 +32,17 @@ export const changesContract = {
       'With `records`, events carry changed tasks.',
     query: z.object({ records: queryFlag(false) }),
     events: {
-      /** The stream has begun: later changes will be named. */
+      /** The stream is open: from now on it reports changes. */
       opened: z.strictObject({ at: instant }),
       /**
-       * These records were created, changed or deleted. Without ids: any of this kind, so read them all again. The kind
-       * is the word for one of them, such as `task`; `day` is the order of a day with its picked and postponed tasks.
+       * These records were created, changed or deleted. Without ids: any of this kind, so read them all again. `kind`
+       * is such as `task`; `day` is the order of a day with its picked and postponed tasks.
        */
       changed: z.strictObject({
         kind: z.string(),
         ids: z.array(id),
         at: instant,
-        /** Where they were asked for, of tasks that are named: these and the tasks and projects that count them. */
+        /** On request, for the tasks among the ids: these tasks, and the tasks and projects that count them. */
         records: z.optional(z.strictObject({ tasks: z.array(Task), projects: z.array(Project) })),
       }),
       /** Changes may have been missed: read everything shown again. */

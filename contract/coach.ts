@@ -24,34 +24,34 @@ import {
 } from './platform/wire.ts';
 import { DESCRIPTION_MAX, Importance, NAME_MAX, Priority, ProjectStatus, TITLE_MAX } from './vocabulary.ts';
 
-/** Who answered: a language model, or rules over the person's own records. */
+/** The source of an answer: a language model, or rules over the user's own records. */
 export const CoachProvider = z.enum(['model', 'rules']);
 export type CoachProvider = z.output<typeof CoachProvider>;
 
-/** How many answers a person gets in a calendar month of their time zone. */
+/** Maximum number of answers for a person in a calendar month of their time zone. */
 export const CoachQuota = z.strictObject({
   total: count,
   used: count,
   remaining: count,
   /** When the next month begins. */
   resets_at: instant,
-  /** Who answers now: rules if no model is configured. A model that fails is replaced by rules. */
+  /** The current source: rules if no model is configured or the model fails. */
   provider: CoachProvider,
 });
 export type CoachQuota = z.output<typeof CoachQuota>;
 
-/** A record of the person that an answer is about. Its name is as it is today. */
+/** A record of the user that an answer is about, with its current name. */
 export const CoachSource = z.strictObject({ entity_type: LinkedType, entity_id: id, name: z.string() });
 export type CoachSource = z.output<typeof CoachSource>;
 
 /** The fields of every response of the coach. */
 const answered = {
   provider: CoachProvider,
-  /** The own records it names, each once. */
+  /** The records it names, each once. */
   sources: z.array(CoachSource),
 };
 
-/** Asked again with the same id, since the answer was lost, it is the same answer and counts once. */
+/** A repeated request with the same id gets the same answer and counts once. */
 const asked = { request_id: clientId };
 
 /** The style of a project breakdown. */
@@ -91,10 +91,10 @@ export const Breakdown = z.strictObject({
     area_id: z.nullable(id),
     priority: Priority,
     status: ProjectStatus,
-    /** The day that the name of the goal ends with. */
+    /** The day at the end of the goal's name. */
     due_date: z.nullable(calendarDate),
   }),
-  /** Why this area: a sentence. Null if none was chosen. */
+  /** The reason for this area, in a sentence. Null if none was chosen. */
   area_reason: z.nullable(z.string()),
   suggested_tasks: z.array(SuggestedTask).check(z.minLength(SUGGESTED_TASKS_MIN), z.maxLength(SUGGESTED_TASKS_MAX)),
   /** The areas to choose from, the most important first. */
@@ -106,15 +106,15 @@ export const Breakdown = z.strictObject({
 });
 export type Breakdown = z.output<typeof Breakdown>;
 
-/** Which week to look back at. */
+/** The week to review. */
 export const ReviewRequest = z.object({
-  /** Its last day; today without one. */
+  /** Its last day; today if left out. */
   date: orNull(dateInput),
   ...asked,
 });
 export type ReviewRequest = z.output<typeof ReviewRequest>;
 
-/** A look at seven days: today and the six before it, or as many of an earlier week. */
+/** A review of seven days: today and the six before it, or of an earlier week. */
 export const WeeklyReview = z.strictObject({
   /** The first and the last day. */
   from: calendarDate,
@@ -127,11 +127,11 @@ export const WeeklyReview = z.strictObject({
   given_minutes: count,
   /** Entries of the journal about these days. */
   entries_written: count,
-  /** How far the month is on the way to its goal; 0 without one. */
+  /** Percent of the goal of the month; 0 without one. */
   alignment_percentage: percentage,
-  /** What moved, what is stuck, and which pillar gets less time than wanted; a sentence each. */
+  /** What progressed, what is stuck, and which pillar gets less time than wanted; a sentence each. */
   highlights: z.array(z.string()),
-  /** The next steps, with the current names of the person's records; a sentence each. */
+  /** The next steps, with current names of records; a sentence each. */
   next_steps: z.array(z.string()),
   ...answered,
 });
@@ -159,7 +159,7 @@ export const ObstacleAnalysis = z.strictObject({
 });
 export type ObstacleAnalysis = z.output<typeof ObstacleAnalysis>;
 
-/** A message of the person to the coach. */
+/** Maximum length of a message to the coach. */
 export const CHAT_CONTENT_MAX = DESCRIPTION_MAX;
 export const CHAT_TITLE_MAX = TITLE_MAX;
 /** How many chats are listed, and how many messages of one: the newest. */
@@ -175,7 +175,7 @@ export const ChatMessage = z.strictObject({
   timestamp: instant,
   /** Who wrote it for the coach; null if the person did. */
   provider: z.nullable(CoachProvider),
-  /** The own records that the coach names, each once. */
+  /** The records that the coach names, each once. */
   sources: z.array(CoachSource),
 });
 export type ChatMessage = z.output<typeof ChatMessage>;
@@ -184,12 +184,12 @@ export type ChatMessage = z.output<typeof ChatMessage>;
 export const ChatExchange = z.strictObject({ ...ChatMessage.shape, reply: ChatMessage });
 export type ChatExchange = z.output<typeof ChatExchange>;
 
-/** The name of a chat: any text of the client's own, by which it is begun and gone on with. */
+/** The id of a chat: any text that the client chooses. */
 export const ChatName = name(PATH_PART_MAX).check(
   z.refine((value) => !/^\.\.?$/.test(value), { error: 'Must not be . or .., which no address can end with' }),
 );
 
-/** Sent again with the same id, it is the same message with the same reply, and counts once. */
+/** A repeated message with the same id gets the same reply and counts once. */
 export const NewChatMessage = z.object({
   id: clientId,
   session_id: ChatName,
@@ -200,7 +200,7 @@ export type NewChatMessage = z.output<typeof NewChatMessage>;
 
 export const ChatSession = z.strictObject({
   session_id: z.string(),
-  /** The first words of its first message. */
+  /** The beginning of its first message. */
   title: z.string(),
   message_count: count,
   created_at: instant,
@@ -294,7 +294,7 @@ export const coachContract = {
       'Writes to the coach: stores the message and the reply to it. With `Accept: text/event-stream` the reply comes piece by piece, and last as it is stored. Counts one answer; 402, 429 as above.',
     body: NewChatMessage,
     events: {
-      /** The next words of the reply. */
+      /** The next part of the reply. */
       delta: z.strictObject({ text: z.string() }),
       /** The whole reply, as it is stored: the last event. */
       message: ChatMessage,

@@ -9,7 +9,7 @@ export const RECENT_COURSES_MAX = 3;
 export const TryIt = z.strictObject({
   title: z.string(),
   description: z.string(),
-  /** The words of the link. */
+  /** The text of the link. */
   action: z.string(),
   /** A section of the app, such as `settings`, and its parameters: `{section: 'planning'}`. */
   section: z.string(),
@@ -21,7 +21,7 @@ export type TryIt = z.output<typeof TryIt>;
 export const LessonSummary = z.strictObject({
   id,
   title: z.string(),
-  /** Minutes that reading it takes. */
+  /** Minutes to read it. */
   duration: count,
   is_completed: z.boolean(),
 });
@@ -41,7 +41,7 @@ export const CourseSummary = z.strictObject({
   title: z.string(),
   description: z.string(),
   instructor: z.string(),
-  /** Minutes that reading all lessons takes. */
+  /** Minutes to read all lessons. */
   duration: count,
   category: z.string(),
   image_url: z.nullable(z.string()),
@@ -55,17 +55,17 @@ export type CourseSummary = z.output<typeof CourseSummary>;
 export const Course = z.strictObject({ ...CourseSummary.shape, lessons: z.array(Lesson) });
 export type Course = z.output<typeof Course>;
 
-/** A course on the dashboard: one to go on with, or one to begin. */
+/** A course on the dashboard: one that was begun, or a new one. */
 export const RecentCourse = z.strictObject({
   id,
   title: z.string(),
-  /** Minutes that reading all lessons takes. */
+  /** Minutes to read all lessons. */
   duration: count,
   lesson_count: count,
   completed_count: count,
   /** Null without an enrolment. */
   progress_percentage: z.nullable(percentage),
-  /** The first lesson that is not completed, and which one it is of them, from 1 on; null once all are. */
+  /** The first lesson that is not completed, with its number from 1 on; null once all are completed. */
   next_lesson: z.nullable(z.extend(z.omit(LessonSummary, { is_completed: true }), { number: count })),
 });
 export type RecentCourse = z.output<typeof RecentCourse>;

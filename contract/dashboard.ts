@@ -37,15 +37,15 @@ export type Achievement = z.output<typeof Achievement>;
 /** The most useful step now, with its reason. Blocked, hidden or refused ("not now") ones are never offered. */
 export const NextAction = z.strictObject({
   kind: z.enum(['task', 'plan_day', 'set_goal', 'write_why', 'create_task']),
-  /** Of the kind `task`: a task or a recurring instance. */
+  /** If `kind` is `task`: a task or a recurring instance. */
   task: z.nullable(TodayTask),
-  /** Its place: the pillar whose why is missing, the place for a new task. */
+  /** The pillar without a why, or the place for a new task. */
   pillar_id: z.nullable(id),
   area_id: z.nullable(id),
   project_id: z.nullable(id),
-  /** The name of the task, or the step. */
+  /** The name of the task, or of the step. */
   title: z.string(),
-  /** One sentence of the user's own figures. */
+  /** A sentence with the user's own figures. */
   reason: z.string(),
 });
 export type NextAction = z.output<typeof NextAction>;
@@ -53,9 +53,9 @@ export type NextAction = z.output<typeof NextAction>;
 export const Dashboard = z.strictObject({
   user: User,
   stats: Stats,
-  /** Open tasks that were added last and are not among today's; no subtasks. */
+  /** The newest open tasks that are not in the list of today; no subtasks. */
   recent_tasks: z.array(Task),
-  /** Started courses first, the latest progress first, then new ones, then finished ones. */
+  /** Started courses first, the most recent progress first, then new ones, then finished ones. */
   recent_courses: z.array(RecentCourse),
   recent_achievements: z.array(Achievement),
   areas: z.array(Area),
@@ -67,7 +67,7 @@ export const Dashboard = z.strictObject({
   alignment: Alignment,
   /** Twelve weeks. */
   activity: Activity,
-  /** Null where nothing calls for anything. */
+  /** Null if there is nothing to do. */
   next_action: z.nullable(NextAction),
 });
 export type Dashboard = z.output<typeof Dashboard>;

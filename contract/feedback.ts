@@ -51,7 +51,7 @@ export const SentFeedback = z.strictObject({
   message: z.string(),
   feedback_id: id,
   status: z.literal('submitted'),
-  /** Whether it was handed to the mail queue: only where the server has an address for it. It is stored in any case. */
+  /** Whether it was added to the mail queue, which needs a configured address. It is stored in any case. */
   email_sent: z.boolean(),
 });
 export type SentFeedback = z.output<typeof SentFeedback>;

@@ -7,11 +7,11 @@ import { Task } from './tasks.ts';
 import { idParams, queryFlag } from './platform/wire.ts';
 
 /*
- * Reads that include the level below on request. They are above all levels: a level knows those above it, never those
- * below.
+ * Responses that include the level below on request. They are in a file above all levels, because a level imports those
+ * above it, never those below.
  */
 
-/** Null unless they were asked for. */
+/** Null unless requested. */
 const areas = z.nullable(z.array(Area));
 
 /** It has no sub-pillars. */
@@ -26,14 +26,14 @@ export type PillarWithAreas = z.output<typeof PillarWithAreas>;
 
 export const AreaWithProjects = z.strictObject({
   ...Area.shape,
-  /** Null unless they were asked for. */
+  /** Null unless requested. */
   projects: z.nullable(z.array(Project)),
 });
 export type AreaWithProjects = z.output<typeof AreaWithProjects>;
 
 export const ProjectWithTasks = z.strictObject({
   ...Project.shape,
-  /** Null unless they were asked for. */
+  /** Null unless requested. */
   tasks: z.nullable(z.array(Task)),
 });
 export type ProjectWithTasks = z.output<typeof ProjectWithTasks>;

@@ -19,25 +19,25 @@ import {
 import { Project } from './projects.ts';
 import { Task } from './tasks.ts';
 
-/** How many days each range has, up to the user's today; all time has as many as there are. */
+/** Number of days of each range up to the user's today; all time has no fixed number. */
 export const RANGE_DAYS = { week: 7, month: 30, quarter: 91, year: 365 } as const;
 
-/** The longest range of days of one's own: a hundred years. */
+/** The longest range with custom dates: a hundred years. */
 export const RANGE_DAYS_MAX = 36_525;
 
-/** Completions on a page unless a client asks for another number. */
+/** Completions on a page by default. */
 export const COMPLETIONS_PER_PAGE = 50;
 
-/** The most tasks that come with the figures of a project. */
+/** Maximum number of tasks in the figures of a project. */
 export const PROJECT_TASKS_MAX = 200;
 
 const DateRange = z.enum(['week', 'month', 'quarter', 'year', 'all_time']);
 export type DateRange = z.output<typeof DateRange>;
 
-/** The names that the public API had first. */
+/** Older names in the public API. */
 const OTHER_NAMES: Readonly<Record<string, DateRange>> = { weekly: 'week', monthly: 'month', yearly: 'year' };
 
-/** The time that figures are about: a range with a name, or days of one's own, both included, instead of it. */
+/** The range of the figures: a named range, or custom dates, both included, which replace it. */
 export const RangeQuery = z.object({
   date_range: z._default(
     z.pipe(
@@ -53,7 +53,7 @@ export type RangeQuery = z.output<typeof RangeQuery>;
 
 const days = { from: calendarDate, to: calendarDate };
 
-/** The days that figures are about, in the user's own days, both included. */
+/** The range of the figures, in the user's days, both included. */
 export const ShownRange = z.strictObject({
   /** For all time, the day of the first completion; null without one. */
   from: z.nullable(calendarDate),
@@ -63,7 +63,7 @@ export const ShownRange = z.strictObject({
 });
 export type ShownRange = z.output<typeof ShownRange>;
 
-/** Completions in a range, everywhere or in a place. */
+/** Completions in a range, of everything or of one place. */
 const completedIn = {
   /** Tasks and occurrences of repeating ones. */
   completed: count,
@@ -94,7 +94,7 @@ export type TrendStep = z.output<typeof TrendStep>;
 const stepByStep = {
   /** Up to 62 days each day, up to two years each week of the user, else each month. */
   step: z.enum(['day', 'week', 'month']),
-  /** Every step of the range, the first and the last cut to it. */
+  /** Every step of the range; the first and the last may be shorter. */
   days: z.array(TrendStep),
   /** The same steps of the range before; empty if there is none. */
   previous_days: z.array(TrendStep),
@@ -148,7 +148,7 @@ export type AreaInsight = z.output<typeof AreaInsight>;
 
 /** Existing records, and how many were completed in the range. */
 export const Snapshot = z.strictObject({
-  /** Tasks that existed by the end of the range: completed by then, or open and visible. */
+  /** Tasks that existed at the end of the range: completed by then, or open and visible. */
   total_tasks: count,
   /** Tasks and occurrences completed in the range. */
   total_tasks_completed: count,
@@ -160,7 +160,7 @@ export const Snapshot = z.strictObject({
 });
 export type Snapshot = z.output<typeof Snapshot>;
 
-/** Completed in the range, and open at its end; overdue tasks are in no other figure. */
+/** Completed in the range, or open at its end. Overdue tasks are in no other figure. */
 export const StatusBreakdown = z.strictObject({
   completed: count,
   /** In progress or in review. */
@@ -195,7 +195,7 @@ export const Insights = z.strictObject({
   range: ShownRange,
   totals: z.strictObject({
     ...totals,
-    /** The day with the most completions; of several, the one with more points, then the latest. */
+    /** The day with the most completions, then the most points, then the latest. */
     best_day: z.nullable(TrendStep),
   }),
   previous_totals: z.nullable(Totals),
@@ -205,13 +205,13 @@ export const Insights = z.strictObject({
     pillar_alignment: z.array(PillarInsight),
   }),
   productivity_trends: z.strictObject({
-    /** Completed in the seven days up to the end of the range. */
+    /** Completed in the last seven days of the range. */
     this_week: count,
     /** In the seven days before. */
     last_week: count,
     /** Completed in seven days on average over the thirty up to the end of the range, one decimal. */
     monthly_average: z.number().check(z.minimum(0)),
-    /** The range against the one before; null where that says too little, and of all time. */
+    /** Compared with the previous range; null if there are too few completions, and for all time. */
     trend: z.nullable(z.enum(['up', 'down', 'steady'])),
     ...stepByStep,
   }),
@@ -242,9 +242,9 @@ const placeSummary = {
   ...completedIn,
 };
 
-/** Details of the completions in a place, and those of the range before. */
+/** Details of the completions of a place, and those of the previous range. */
 const beside = {
-  /** Null without a range before. */
+  /** Null without a previous range. */
   previous_totals: z.nullable(CompletedIn),
   productivity_trends: StepByStep,
 };
@@ -253,7 +253,7 @@ const beside = {
 const completedInPart = {
   ...completedIn,
   /**
-   * Tasks completed in the part while it belonged elsewhere: with `completed` this is the figure of the part itself.
+   * Tasks completed in the part while they belonged elsewhere. `completed` plus this is the figure of the part itself.
    */
   completed_elsewhere: count,
 };
@@ -265,7 +265,7 @@ export const PillarInsights = z.strictObject({
   ...beside,
   /** The visible areas of the pillar and its sub-pillars, most completions first. */
   areas: z.array(z.extend(Area, completedInPart)),
-  /** Completions in none of these areas: moved, archived or deleted since. With it the areas add up to the summary. */
+  /** Completions in none of these areas: moved, archived or deleted since. The areas and this add up to the summary. */
   rest: CompletedIn,
 });
 export type PillarInsights = z.output<typeof PillarInsights>;
@@ -277,7 +277,7 @@ export const AreaInsights = z.strictObject({
   /** The visible projects, most completions first. */
   projects: z.array(z.extend(Project, completedInPart)),
   /**
-   * Completions in none of these projects: moved, archived or deleted since. With it the projects add up to the
+   * Completions in none of these projects: moved, archived or deleted since. The projects and this add up to the
    * summary.
    */
   rest: CompletedIn,
@@ -304,13 +304,13 @@ export const ProjectInsights = z.strictObject({
 });
 export type ProjectInsights = z.output<typeof ProjectInsights>;
 
-/** A row behind a figure. */
+/** A completion behind a figure. */
 export const CompletionRow = z.extend(Completion, {
-  /** Of the row itself, for lists: the kind and the id of the completed record. */
+  /** Of the row itself: the kind and the id of the completed record. */
   id: z.string(),
   /** Whether the completed record exists and is visible. */
   exists: z.boolean(),
-  /** Its place then, by today's names; null if the place is deleted or hidden. */
+  /** Its place at that time, with current names; null if the place is deleted or hidden. */
   project_name: z.nullable(z.string()),
   area_name: z.nullable(z.string()),
   pillar_name: z.nullable(z.string()),
@@ -318,13 +318,13 @@ export const CompletionRow = z.extend(Completion, {
 });
 export type CompletionRow = z.output<typeof CompletionRow>;
 
-/** Which completions of a range: all that is given must fit. */
+/** Filters of the completions; all must match. */
 const filter = {
-  /** With its sub-pillars, as its figures. */
+  /** Including its sub-pillars, as in its figures. */
   pillar_id: orNull(id),
   area_id: orNull(id),
   project_id: orNull(id),
-  /** `task`: with occurrences of repeating ones, as figures count them; `recurring`: these alone. */
+  /** `task` includes occurrences of recurring tasks, as the figures do; `recurring`: only these. */
   kind: orNull(z.enum(['task', 'recurring', 'project'])),
   /**
    * Completions outside every visible pillar, area or project. With a pillar: outside its current areas; with an area:

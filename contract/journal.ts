@@ -38,7 +38,7 @@ export const PROMPT_MAX = 500;
 export const PROMPTS_MAX = 20;
 /** Maximum number of journal templates of one person. */
 export const JOURNAL_TEMPLATES_MAX = 100;
-/** The number of entries in a list without a limit. */
+/** Entries in a list without a limit. */
 export const ENTRIES_PER_PAGE = 20;
 
 export const Mood = z.enum([
@@ -79,11 +79,11 @@ export const MOOD_SCORES: Readonly<Record<Mood, number>> = {
   ...{ reflective: 3, challenging: 2, frustrated: 2, anxious: 1 },
 };
 
-/** An intention in the morning, or a look back in the evening: one of each a day. */
+/** An intention in the morning, or a review in the evening: one of each a day. */
 export const ReflectionKind = z.enum(['morning', 'evening']);
 export type ReflectionKind = z.output<typeof ReflectionKind>;
 
-/** The subject of an entry. */
+/** A record that an entry is about. */
 export const EntryLink = z.strictObject({ entity_type: LinkedType, entity_id: id, name: z.string() });
 export type EntryLink = z.output<typeof EntryLink>;
 
@@ -94,28 +94,30 @@ export const JournalEntry = z.strictObject({
   title: z.string(),
   /** Markdown without HTML: tags in it are text. */
   content: z.string(),
-  /** The default if unset; an entry with an unset mood is in no mood figure, and no filter by mood finds it. */
+  /**
+   * The default if not chosen; an entry whose mood was not chosen is in no mood figure, and no filter by mood finds it.
+   */
   mood: Mood,
   mood_chosen: z.boolean(),
-  /** The same of energy. */
+  /** The same for energy. */
   energy_level: EnergyLevel,
   energy_chosen: z.boolean(),
   tags: z.array(z.string()),
-  /** Of which kind of reflection it is the text; null for any other entry. */
+  /** The kind of reflection; null for any other entry. */
   reflection: z.nullable(ReflectionKind),
   template_id: z.nullable(id),
-  /** Null when the template is gone. */
+  /** Null if the template was deleted. */
   template_name: z.nullable(z.string()),
   /** Answers to the prompts of a template, by prompt. */
   template_responses: z.record(z.string(), z.string()),
   weather: z.nullable(z.string()),
   location: z.nullable(z.string()),
-  /** The day that it is about; of the person, and not always the one on which it was written. */
+  /** The day of the user that it is about, which may differ from the day it was written. */
   entry_date: calendarDate,
-  /** Never reaches the coach or a mail. */
+  /** Never sent to the coach or in a mail. */
   is_private: z.boolean(),
   links: z.array(EntryLink),
-  /** Of the content and of the answers to the template. */
+  /** Words in the content and in the answers to the template. */
   word_count: count,
   reading_time_minutes: count,
   created_at: instant,
@@ -123,7 +125,7 @@ export const JournalEntry = z.strictObject({
 });
 export type JournalEntry = z.output<typeof JournalEntry>;
 
-/** An entry that was written just now. */
+/** The response to a write. */
 export const WrittenEntry = z.strictObject({
   ...JournalEntry.shape,
   /** Links that were left out because their target is deleted or archived, each as a sentence. */
@@ -139,7 +141,7 @@ const entryFields = {
   /** Null: not chosen. */
   mood: orNull(Mood),
   energy_level: orNull(EnergyLevel),
-  /** Two that differ only in case or accents are one. */
+  /** Tags that differ only in case or accents are the same. */
   tags: orDefault(tags, []),
   template_id: orNull(id),
   template_responses: orDefault(
@@ -167,14 +169,14 @@ const EntryEdit = withBase(EntryChanges, ['title', 'content', 'template_response
 
 const SKIP_MAX_DIGITS = 6;
 
-/** Filters of a list of entries; they are applied before paging. */
+/** Filters of a list of entries, applied before paging. */
 const entryFilter = {
   mood_filter: orNull(Mood),
   /** One tag, regardless of case and accents. */
   tag_filter: orNull(text(TAG_MAX)),
   date_from: orNull(dateInput),
   date_to: orNull(dateInput),
-  /** Both or neither: only entries that are linked to that record. */
+  /** Both or neither: only entries linked to that record. */
   entity_type: orNull(LinkedType),
   entity_id: orNull(id),
 };
@@ -220,7 +222,7 @@ export type TemplateType = z.output<typeof TemplateType>;
 
 export const DEFAULT_TEMPLATE_ICON = '📝';
 
-/** Questions to write an entry along. */
+/** Questions to answer in an entry. */
 export const JournalTemplate = z.strictObject({
   id,
   name: z.string(),
@@ -230,9 +232,9 @@ export const JournalTemplate = z.strictObject({
   default_tags: z.array(z.string()),
   icon,
   color: z.string(),
-  /** Built in: it can neither be changed nor deleted. */
+  /** Comes with Auric: it can be neither changed nor deleted. */
   is_default: z.boolean(),
-  /** How many entries are written with it. */
+  /** Number of entries written with it. */
   usage_count: count,
   /** Null for a built-in one. */
   created_at: z.nullable(instant),
@@ -257,13 +259,13 @@ export const JournalTemplateChanges = changes(templateFields);
 export type JournalTemplateChanges = z.output<typeof JournalTemplateChanges>;
 const JournalTemplateEdit = withBase(JournalTemplateChanges, ['name', 'description', 'prompts']);
 
-/** How long a search may be. */
+/** Maximum length of a search. */
 export const SEARCH_MAX = 200;
 
-/** An entry that a search has found. */
+/** An entry that matches a search. */
 export const FoundEntry = z.strictObject({
   ...JournalEntry.shape,
-  /** HTML: where it was found, with the hits between `<mark>` and `</mark>` and everything else escaped. */
+  /** HTML: the part that matches, with the hits between `<mark>` and `</mark>` and everything else escaped. */
   snippet: z.string(),
 });
 export type FoundEntry = z.output<typeof FoundEntry>;
@@ -278,7 +280,7 @@ export const DayCompletions = z.strictObject({
   completed_count: count,
 });
 
-/** An entry of the same day of an earlier year. */
+/** An entry of the same date in an earlier year. */
 export const Memory = z.strictObject({
   entry: JournalEntry,
   years_ago: z.int().check(z.minimum(1)),
@@ -286,25 +288,25 @@ export const Memory = z.strictObject({
 });
 export type Memory = z.output<typeof Memory>;
 
-/** For how many days, today included, moods and energy are shown one by one. */
+/** Number of days, including today, whose moods and energy are listed one by one. */
 export const TREND_DAYS = 30;
 
 const score = z.number().check(z.minimum(1), z.maximum(5));
 
-/** A tag and how many entries have it. Of spellings that differ only in case or accents it is one. */
+/** A tag and its number of entries. Spellings that differ only in case or accents are one tag. */
 const CountedTag = z.strictObject({ tag: z.string(), count });
 
-/** The days that are summed up, both included; null for no limit. */
+/** The days of the figures, both included; null for no limit. */
 export const InsightsQuery = z.object({ date_from: orNull(dateInput), date_to: orNull(dateInput) });
 export type InsightsQuery = z.output<typeof InsightsQuery>;
 
-/** How long the parts are that a time is shown in: the longer the time, the longer. */
+/** The length of one part of a chart; longer for a longer time. */
 export const PeriodUnit = z.enum(['day', 'week', 'month', 'year']);
 export type PeriodUnit = z.output<typeof PeriodUnit>;
 
-/** A part of the time that is summed up. */
+/** A part of the time that the figures are about. */
 export const JournalPeriod = z.strictObject({
-  /** Both included, and within the time that was asked for. */
+  /** Both included, and within the requested time. */
   date_from: calendarDate,
   date_to: calendarDate,
   entries: count,
@@ -320,7 +322,7 @@ export const JournalInsights = z.strictObject({
   total_entries: count,
   /** Days with an entry. */
   days_written: count,
-  /** Of all entries: days in a row with an entry; a day that is not over yet breaks nothing. */
+  /** Of all entries: days in a row with an entry, up to today or yesterday. */
   current_streak: count,
   /** Of all entries. */
   longest_streak: count,
@@ -352,26 +354,26 @@ export const JournalInsights = z.strictObject({
     /** Minutes; both names are in use. */
     total_reading_time: count,
     total_reading_time_minutes: count,
-    /** Of all entries: about days of the month that it is for the person. */
+    /** Of all entries: those about days of the user's current month. */
     entries_this_month: count,
     longest_entry_words: count,
   }),
 });
 export type JournalInsights = z.output<typeof JournalInsights>;
 
-/** How many tags there are to choose from. */
+/** Maximum number of listed tags. */
 export const TAGS_LISTED = 1000;
 
 /** What the journal shows beside its entries. */
 export const JournalSummary = z.strictObject({
-  /** Days in a row with an entry; a day that is not over yet breaks nothing. */
+  /** Days in a row with an entry, up to today or yesterday. */
   current_streak: count,
   /** Of all entries, the most used first. */
   tags: z.array(CountedTag),
 });
 export type JournalSummary = z.output<typeof JournalSummary>;
 
-/** The number of entries of the same day of earlier years that are shown. */
+/** Maximum number of entries of the same date in earlier years. */
 export const MEMORIES_MAX = 50;
 
 export const journalContract = {

@@ -31,12 +31,12 @@ export type NotificationType = z.output<typeof NotificationType>;
 export const NotificationChannel = z.enum(['browser', 'email']);
 export type NotificationChannel = z.output<typeof NotificationChannel>;
 
-/** The delivery state of a notification's mail. */
+/** The delivery state of the mail of a notification. */
 export const Delivery = z.strictObject({
   channel: NotificationChannel,
   state: z.enum(['waiting', 'sent', 'failed']),
   attempts: count,
-  /** When it was sent or given up, or when it is tried next. */
+  /** When it was sent or given up, or the next attempt. */
   at: instant,
   /** The last error of the mail server, without an address. */
   error: z.nullable(z.string()),
@@ -56,15 +56,15 @@ export const Notification = z.strictObject({
   priority: z.nullable(Priority),
   is_read: z.boolean(),
   read_at: z.nullable(instant),
-  /** The channels on which it is sent besides the list. */
+  /** The channels besides the list. */
   channels: z.array(NotificationChannel),
-  /** When it is sent on its channels: at once, or at the end of the quiet hours. */
+  /** When it is sent on its channels: at once, or after the quiet hours. */
   scheduled_for: z.nullable(instant),
-  /** When it was sent on them; null while it waits, or if its reason was gone before. */
+  /** When it was sent on them; null before that, or if its reason no longer applied. */
   sent_at: z.nullable(instant),
   deliveries: z.array(Delivery),
   created_at: instant,
-  /** When it was listed, which orders the list: its creation, or the end of its snooze. */
+  /** The time that orders the list: its creation, or the end of its snooze. */
   listed_at: instant,
 });
 export type Notification = z.output<typeof Notification>;
@@ -87,7 +87,7 @@ const preferences = {
   unblocked_task_notifications: z.boolean(),
   /** Minutes before a task with a time is due. */
   reminder_advance_time: z.int().check(z.minimum(REMINDER_ADVANCE_MIN), z.maximum(REMINDER_ADVANCE_MAX)),
-  /** Minutes after a task was due until it is announced as overdue. */
+  /** Minutes between the due time of a task and its overdue notification. */
   overdue_check_interval: z.int().check(z.minimum(REMINDER_ADVANCE_MIN), z.maximum(REMINDER_ADVANCE_MAX)),
   /**
    * Nothing is mailed or shown from `quiet_hours_start` to `quiet_hours_end`, in the user's zone; if both are equal or

@@ -54,14 +54,14 @@ const TemplatePath = boundedString(8, NOT_A_PATH).check(z.regex(/^\d{1,2}(\.\d{1
 
 export const ApplyTemplate = z.object({
   template: TemplateId,
-  /** Records to leave out, each with all below it. */
+  /** Records to leave out, each with everything below it. */
   leave_out: z.optional(z.array(TemplatePath).check(z.maxLength(100))),
   /** Repeating the request returns the first result. */
   request_id: z.optional(id),
 });
 export type ApplyTemplate = z.output<typeof ApplyTemplate>;
 
-/** How many of each kind. */
+/** Number of records of each kind. */
 const StarterCounts = z.strictObject({ pillars: count, areas: count, projects: count, tasks: count });
 export type StarterCounts = z.output<typeof StarterCounts>;
 
@@ -93,9 +93,9 @@ export const onboardingContract = {
       success: z.literal(true),
       message: z.string(),
       removed: StarterCounts,
-      /** Records that stay because they were changed or are in use. */
+      /** Number of records that were kept because they were changed or are in use. */
       kept: StarterCounts,
-      /** Its trash entries, to be restored together. */
+      /** Its trash entries, which are restored together. */
       trash_ids: z.array(id),
     }),
   }),

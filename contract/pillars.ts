@@ -28,7 +28,7 @@ import {
 
 export const DEFAULT_PILLAR_ICON = '🎯';
 
-/** A pillar on the wire. Figures count its sub-pillars in; sub-pillars are one level deep. */
+/** A pillar on the wire. Its figures include its sub-pillars; sub-pillars are one level deep. */
 export const Pillar = z.strictObject({
   id,
   parent_pillar_id: z.nullable(id),

@@ -18,7 +18,10 @@ export type PictureType = keyof typeof PICTURE_TYPES;
 /** The message for a picture larger than {@link PICTURE_BYTES_MAX}. */
 export const tooLargePicture = (bytes: number): string => `File size ${megabytes(bytes)}MB exceeds the 2MB limit`;
 
-/** The message for a file that is not a supported picture. @param type as found in the content, else as claimed. */
+/**
+ * The message for a file that is not a supported picture.
+ * @param type detected in the content, else as declared.
+ */
 export const unsupportedPicture = (type: string): string =>
   `File type ${type} is not supported. Allowed types: PNG, JPEG, GIF`;
 

@@ -29,13 +29,13 @@ import {
 
 /** Maximum number of project templates of one person. */
 export const TEMPLATES_MAX = 200;
-/** How long the tasks of all templates of a person may be together, as JSON: lists have them all. */
+/** Maximum size of the tasks of all templates of a person, as JSON, because lists contain all of them. */
 export const TEMPLATES_TEXT_MAX = 2_000_000;
 /** How many tasks a template may have. */
 export const TEMPLATE_TASKS_MAX = 200;
-/** How many files of a template can be left out where it is used. */
+/** Maximum number of files of a template that a request can leave out. */
 export const TEMPLATE_FILES_MAX = 500;
-/** How far from the start of the project a date may be, in days: ten years. */
+/** Maximum distance of a date from the start of the project, in days: ten years. */
 export const OFFSET_MAX = 3650;
 
 /** Days after the start of the project: 0 is its first day, a negative number is before it. */
@@ -59,13 +59,13 @@ const templateTaskFields = {
   repeat_end_offset_days: orNull(offsetDays),
 };
 
-/** A task as a template keeps it. */
+/** A task of a template. */
 export const TemplateTask = z.strictObject({
   id,
   ...templateOutputs,
   description: z.nullable(z.string()),
   due_offset_days: z.nullable(offsetDays),
-  /** Its place in the template: a task comes before its subtasks. */
+  /** Its position in the template: a task comes before its subtasks. */
   sort_order: sortOrder,
   start_offset_days: z.nullable(offsetDays),
   reminder_offset_days: z.nullable(offsetDays),
@@ -79,17 +79,17 @@ export const TemplateTask = z.strictObject({
 });
 export type TemplateTask = z.output<typeof TemplateTask>;
 
-/** A project to begin again: one that comes with Auric (`is_default`, which cannot be changed) or the person's own. */
+/** A project to copy: one that comes with Auric (`is_default`, which cannot be changed) or the user's own. */
 export const ProjectTemplate = z.strictObject({
   id,
   name: z.string(),
   description: z.nullable(z.string()),
   category: z.nullable(z.string()),
-  /** The area of the project that it was saved from, while that area exists and is visible. */
+  /** The area of the project it was saved from, while that area exists and is visible. */
   area_id: z.nullable(id),
   tasks: z.array(TemplateTask),
   task_count: count,
-  /** How many projects the person has made from it. */
+  /** Number of projects made from it. */
   usage_count: count,
   last_used_at: z.nullable(instant),
   is_default: z.boolean(),
@@ -103,7 +103,7 @@ export type ProjectTemplate = z.output<typeof ProjectTemplate>;
 export const NewTemplateTask = z.object({ id: clientId, ...templateTaskFields, sort_order: z.optional(sortOrder) });
 export type NewTemplateTask = z.output<typeof NewTemplateTask>;
 
-/** What a task of a template has that only has a name. */
+/** The fields of a template task with only a name. */
 export const TEMPLATE_TASK_DEFAULTS = { ...NewTemplateTask.parse({ name: 'New' }), ...NO_REPEAT };
 
 const templateFields = {
@@ -137,12 +137,12 @@ const chosenDay = z.object({ id, due_date: orNull(dateInput) });
 
 /** The input for a project made from a template. */
 export const UseTemplate = z.object({
-  /** The id of the project, which makes sending it again harmless; `request_id` is another name for it. */
+  /** The id of the project, so that a repeated request creates it once; `request_id` is another name for it. */
   id: clientId,
   request_id: clientId,
   area_id: orNull(id),
   name: name(NAME_MAX),
-  /** Left out: that of the template. */
+  /** If left out, that of the template. */
   description: z.optional(z.nullable(prose(DESCRIPTION_MAX))),
   status: orDefault(ProjectStatusInput, 'Not Started'),
   priority: orDefault(Priority, 'medium'),
@@ -152,18 +152,18 @@ export const UseTemplate = z.object({
   skip_weekends: z._default(z.boolean(), false),
   /** Tasks of the template to leave out, each with its subtasks. */
   leave_out: orDefault(listOfIds(TEMPLATE_TASKS_MAX), []),
-  /** Files of the template that do not come along; the project is attached to the others. */
+  /** Files of the template that are left out; the others are attached to the project. */
   leave_out_files: orDefault(listOfIds(TEMPLATE_FILES_MAX), []),
-  /** Tasks of the template that are due on another day than counted. */
+  /** Other due days for some tasks of the template. */
   due_dates: orDefault(z.array(chosenDay).check(z.maxLength(TEMPLATE_TASKS_MAX)), []),
 });
 export type UseTemplate = z.output<typeof UseTemplate>;
 
-/** A project with all its tasks, subtasks among them. */
+/** A project with all its tasks, including subtasks. */
 export const ProjectFromTemplate = z.strictObject({ ...Project.shape, tasks: z.array(Task) });
 export type ProjectFromTemplate = z.output<typeof ProjectFromTemplate>;
 
-/** A new template, and the parts of the project that it leaves out, each as a sentence. */
+/** The new template, and the parts of the project that it leaves out, each as a sentence. */
 export const SavedTemplate = z.strictObject({ ...ProjectTemplate.shape, left_out: z.array(z.string()) });
 export type SavedTemplate = z.output<typeof SavedTemplate>;
 

@@ -76,7 +76,7 @@ export const newProjectFields = {
   status: orDefault(ProjectStatusInput, 'Not Started'),
 };
 
-/** The two names of the due date; which one counts is settled against the stored record. */
+/** The two names of the due date; the one that differs from the stored date counts. */
 const dueNames = { due_date: orNull(dateInput), deadline: orNull(dateInput) };
 
 export const NewProject = z.object({ id: clientId, ...newProjectFields, ...dueNames });

@@ -7,7 +7,7 @@ import { calendarDate, dateInput, orDefault, orNull, text } from './platform/wir
 export const INTERVAL_MAX = 1000;
 export const INSTANCES_MAX = 1000;
 export const RRULE_MAX = 500;
-/** How many of the next dates a rule shows. */
+/** Maximum number of next dates of a rule. */
 export const NEXT_DATES = 6;
 
 /** `custom` is an RFC 5545 `rrule`; `none` is the same as no pattern. */
@@ -27,9 +27,9 @@ export const RecurrencePattern = z.strictObject({
   type: RecurrenceType,
   /** Every so many days, weeks or months. */
   interval,
-  /** Of a weekly pattern; if empty, the weekday it starts on. */
+  /** Of a weekly pattern; if empty, the weekday of the start. */
   weekdays: z.array(Weekday),
-  /** Of a monthly pattern; in a shorter month its last day. Null: the day it starts on. */
+  /** Of a monthly pattern; in a shorter month its last day. Null: the day of the start. */
   month_day: z.nullable(monthDay),
   /** The last day it may fall on. */
   end_date: z.nullable(calendarDate),

@@ -25,12 +25,14 @@ import {
   withBase,
 } from './platform/wire.ts';
 
-/** How far ahead instances are made. */
+/** How many days ahead instances are created. */
 export const DAYS_AHEAD = 30;
-/** How many days one list of instances may span. */
+/** Maximum number of days in one list of instances. */
 export const INSTANCE_RANGE_DAYS_MAX = 366;
 
-/** A rule in words: its days, its next date, and what happens when a person is early, late, or misses it. */
+/**
+ * A rule as text: its days, its next dates, and what happens when a person completes it early or late, or misses it.
+ */
 export const RecurrencePreview = z.strictObject({
   /** The rule as a sentence. */
   summary: z.string(),
@@ -42,14 +44,14 @@ export const RecurrencePreview = z.strictObject({
 });
 export type RecurrencePreview = z.output<typeof RecurrencePreview>;
 
-/** An occurrence is the task that a rule was made from, which is its first, or an instance of the rule. */
+/** An occurrence is an instance of a rule, or the task it was made from, which is its first. */
 export const OccurrenceKind = z.enum(['task', 'recurring']);
 export type OccurrenceKind = z.output<typeof OccurrenceKind>;
 
-/** A rule that makes a task come back. */
+/** A rule that creates a task again and again. */
 export const RecurringTask = z.strictObject({
   id,
-  /** The task it was made from and follows, when there is one. */
+  /** The task it was made from, while there is one. The rule follows its changes. */
   task_id: z.nullable(id),
   name: z.string(),
   description: z.string(),
@@ -62,30 +64,30 @@ export const RecurringTask = z.strictObject({
   due_time: z.nullable(clockTime),
   recurrence_pattern: RecurrencePattern,
   repeat_from: RepeatFrom,
-  /** The first occurrence is the first day on or after it that fits; intervals count from its week or month. */
+  /** The first occurrence is the first matching day on or after it; intervals count from its week or month. */
   start_date: calendarDate,
-  /** The first day of the week for this rule, fixed when it was made so that a setting moves no dates. */
+  /** The first day of the week for this rule; fixed when it is created, so that changing the setting moves no dates. */
   week_starts_on: Weekday,
-  /** False: paused, makes no instances. */
+  /** False: paused, creates no instances. */
   is_active: z.boolean(),
-  /** When its newest instance was made. */
+  /** When its newest instance was created. */
   last_generated: z.nullable(instant),
   /**
-   * Its next date, the same wherever it is shown: the day of its latest open occurrence that has come, else of its
-   * earliest open one, else the next day it falls on. The task it was made from is one of its occurrences.
+   * Its next date, the same everywhere: the day of its latest open occurrence up to today, else of its earliest open
+   * one, else the next day of the rule. The task it was made from is one of its occurrences.
    */
   next_due: z.nullable(calendarDate),
-  /** The open occurrence of that day, an instance or the task it was made from; null if there is none yet. */
+  /** The open occurrence of that day: an instance, or the task it was made from; null if there is none yet. */
   next_id: z.nullable(id),
   next_kind: z.nullable(OccurrenceKind),
-  /** How many occurrences are open and due before the user's today, the task it was made from included. */
+  /** Number of open occurrences due before the user's today, including the task it was made from. */
   missed: count,
   total_instances: count,
   completed_instances: count,
   skipped_instances: count,
   /** Open, and due before the user's today. */
   overdue_instances: count,
-  /** Completed of completed and overdue; a skip counts for nothing. Null without any. */
+  /** Completed out of completed and overdue; a skip does not count. Null without any. */
   completion_rate: z.nullable(percentage),
   ...RecurrencePreview.shape,
   created_at: instant,
@@ -134,20 +136,20 @@ export const RecurringTaskChanges = changes(newRecurringTaskFields);
 export type RecurringTaskChanges = z.output<typeof RecurringTaskChanges>;
 const RecurringTaskEdit = withBase(RecurringTaskChanges, ['name', 'description']);
 
-/** The fields of one occurrence besides its day. */
+/** The fields of one occurrence except its day. */
 export const OccurrenceField = z.keyof(z.object(taskFields));
 export type OccurrenceField = z.output<typeof OccurrenceField>;
 
 /** The fields of one occurrence that can be changed; its rule and the others stay as they are. */
 export const InstanceChanges = changes({
   ...taskFields,
-  /** Another day than the rule says. */
+  /** May differ from the rule. */
   due_date: dateInput,
 });
 export type InstanceChanges = z.output<typeof InstanceChanges>;
 const InstanceEdit = withBase(InstanceChanges, ['name', 'description']);
 
-/** How many missed occurrences one call skips, the earliest first, and how many one call takes back. */
+/** Maximum number of missed occurrences that one call skips, earliest first, or restores. */
 export const SKIPPED_MAX = 1000;
 
 /** The result of skipping older ones, and the input for undoing it. */
@@ -155,9 +157,9 @@ export const SkippedOlder = z.object({
   skipped_ids: listOfIds(SKIPPED_MAX, 1),
   /** The skipped instance that swapped places with the task the rule was made from; null if none did. */
   swapped_id: z.nullable(id),
-  /** The fields that the two exchanged besides their days: those that were changed on that instance alone. */
+  /** The other fields that the two exchanged: those that were changed on that instance alone. */
   swapped_fields: z.array(OccurrenceField).check(z.maxLength(OccurrenceField.options.length)),
-  /** The day on which that task is due since then; null without one. */
+  /** The new due day of that task; null without one. */
   task_due_date: z.nullable(dateInput),
 });
 export type SkippedOlder = z.output<typeof SkippedOlder>;
@@ -208,7 +210,7 @@ export const recurringContract = {
       recurrence_pattern: NewRecurrencePattern,
       repeat_from: orDefault(RepeatFrom, 'due'),
       start_date: orNull(dateInput),
-      /** The recurring task that is to be changed; null: a new one. */
+      /** The recurring task to be changed; null: a new one. */
       recurring_task_id: orNull(id),
     }),
     response: RecurrencePreview,

@@ -22,18 +22,18 @@ import { DESCRIPTION_MAX } from './vocabulary.ts';
 const outOfTen = z.int().check(z.minimum(1), z.maximum(10));
 const hours = z.number().check(z.minimum(0), z.maximum(24));
 
-/** The shared fields of both reflections of a day: they are entries of the journal. */
+/** Fields of both reflections of a day, which are entries of the journal. */
 const reflection = {
   /** The id of the entry. */
   id,
   date: calendarDate,
   created_at: instant,
   updated_at: instant,
-  /** Days in a row with a reflection, in the morning or in the evening; a day that is not over yet breaks nothing. */
+  /** Days in a row with a reflection, in the morning or in the evening, up to today or yesterday. */
   streak: count,
 };
 
-/** A look back at a day. */
+/** A review of a day. */
 export const DailyReflection = z.strictObject({
   ...reflection,
   reflection_text: z.string(),
@@ -59,7 +59,7 @@ export type SleepReflection = z.output<typeof SleepReflection>;
 
 /** Hours and minutes, `7:30` or `7h30`, or a number such as `7.5` or `7,5`. */
 const HOURS_IN_TEXT = /(\d+)\s*[:h]\s*([0-5]\d)(?!\d)|\d+(?:[.,]\d+)?/i;
-/** Characters of a text that are searched for hours. */
+/** Maximum number of characters that are searched for hours. */
 const HOURS_TEXT_MAX = 100;
 
 /** The first number in a text, rounded to hundredths; null if there is none, or more than 24. */
@@ -76,7 +76,7 @@ const hoursInput = z.pipe(
   z.transform((given: number | string) => (typeof given === 'string' ? hoursIn(given) : given)),
 );
 
-/** Moods that the public API accepts as well, with ours. */
+/** Other names of moods in the public API. */
 const OTHER_MOODS: Readonly<Record<string, Mood>> = {
   accomplished: 'grateful',
   productive: 'motivated',
@@ -85,7 +85,7 @@ const OTHER_MOODS: Readonly<Record<string, Mood>> = {
 };
 const MOOD_WORD_MAX = 50;
 
-/** A mood or another accepted word for one; an unknown word means null. */
+/** A mood or another name for one; an unknown word means null. */
 const moodWord = z.pipe(
   text(MOOD_WORD_MAX),
   z.transform((word: string): Mood | null => {
@@ -96,9 +96,9 @@ const moodWord = z.pipe(
 
 const freeText = () => proseOrNull(DESCRIPTION_MAX);
 
-/** A reflection that was written just now. */
+/** The response to a write. */
 const written = {
-  /** The day had one that the writer had not seen: both texts are in it. */
+  /** The day had a reflection that the writer had not seen; it contains both texts now. */
   joined: z.boolean(),
 };
 export const WrittenDailyReflection = z.strictObject({ ...DailyReflection.shape, ...written });
@@ -109,8 +109,8 @@ export type WrittenSleepReflection = z.output<typeof WrittenSleepReflection>;
 /** A repeated write changes the given fields: a missing key keeps, `null` clears. */
 const dailyReflection = changes({
   /**
-   * The id of the entry, if the day has none yet. If the day has another one, the writer has not seen it: nothing of it
-   * is cleared, and both texts are kept.
+   * The id for a new entry. If the day has another one, the writer has not seen it: nothing in it is cleared, and both
+   * texts are kept.
    */
   id: clientId,
   /** The user's today unless one is given. */

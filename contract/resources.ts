@@ -32,7 +32,7 @@ import { DESCRIPTION_MAX } from './vocabulary.ts';
 export const FILE_BYTES_MAX = 10_485_760;
 /** Maximum size of all files of a person, in bytes, including the trash. */
 export const STORAGE_BYTES_MAX = 500 * 1024 * 1024;
-/** The largest body of a create: base64 takes a third more than the file, and the other fields a little. */
+/** Limit of the body of a create: base64 makes the file a third longer, and the other fields add a little. */
 const CREATE_BYTES_MAX = 14_680_064;
 
 /** Maximum length of a file name in UTF-16 units, as in file systems. */
@@ -67,12 +67,18 @@ const TYPE_LABELS: Readonly<Record<MimeType, string>> = {
   'text/plain': 'a plain text',
 };
 
-/** The message for a file whose content does not show its type. @param type according to its name or its sender. */
+/**
+ * The message for a file whose content does not match its type.
+ * @param type by its name or as sent.
+ */
 export const unreadableFile = (type: MimeType): string => `The file is damaged, or it is not ${TYPE_LABELS[type]}.`;
 
 export const EMPTY_FILE = 'The file is empty.';
 
-/** The message for a file of another type. @param type as found in the content, else as claimed. */
+/**
+ * The message for a file of another type.
+ * @param type detected in the content, else as declared.
+ */
 export const unsupportedType = (type: string): string =>
   `File type ${type} is not supported. Allowed types: PNG, JPEG, GIF, PDF, DOC, DOCX, TXT`;
 
@@ -84,7 +90,7 @@ export const megabytes = (bytes: number): string => (bytes / MEGABYTE).toFixed(1
 /** The message for a file larger than {@link FILE_BYTES_MAX}. */
 export const tooLargeFile = (bytes: number): string => `File size ${megabytes(bytes)}MB exceeds the 10MB limit`;
 
-/** The message if all files of the person would be too large together. */
+/** The message if all files of the person together would be too large. */
 export const STORAGE_FULL = 'Your files may take 500MB together. Delete some for good first.';
 
 export const FileType = z.enum(['document', 'image', 'other']);
@@ -101,7 +107,7 @@ export type EntityType = z.output<typeof EntityType>;
 export const Resource = z.strictObject({
   id,
   filename: z.string(),
-  /** Its name on the device that it came from. */
+  /** The name of the uploaded file. */
   original_filename: z.string(),
   file_type: FileType,
   category: ResourceCategory,
@@ -129,30 +135,33 @@ export const Resource = z.strictObject({
 });
 export type Resource = z.output<typeof Resource>;
 
-/** A file with a root-relative address that opens it without a header, for five minutes at most and only during the session. */
+/**
+ * A file with a root-relative address that opens it without a header, for at most five minutes and only during the
+ * session.
+ */
 export const ResourceWithAddress = z.strictObject({ ...Resource.shape, file_url: z.string() });
 export type ResourceWithAddress = z.output<typeof ResourceWithAddress>;
 
 const joinFolders = (path: string, read: (part: string) => string) =>
   ['', ...path.split('/').flatMap((part) => read(part).trim() || [])].join('/') || '/';
 
-/** Where files are looked for: `/`, or the names of folders from the outermost, `/Travel/Lisbon`. */
+/** The folder that is listed: `/`, or the names of folders from the outermost, `/Travel/Lisbon`. */
 const folderInQuery = text(FOLDER_PATH_MAX).check(z.overwrite((path: string) => joinFolders(path, (part) => part)));
 
-/** The same for a file: without signs that are not seen, and without steps such as `..`, which name no folder. */
+/** The folder of a file: without invisible characters, and without steps such as `..`, which are not folder names. */
 const folderPath = text(FOLDER_PATH_MAX).check(
   z.overwrite((path: string) =>
     joinFolders(path, (part) => part.replaceAll(UNSEEN, '').replace(/^\s*\.{1,2}\s*$/, '')),
   ),
 );
 
-/** Tags as they were typed, each once. */
+/** Tags as typed, each once. */
 const tags = z.pipe(
   z.array(nameOnOneLine(TAG_MAX)).check(z.maxLength(TAGS_MAX)),
   z.transform((all: string[]) => [...new Set(all)]),
 );
 
-/** Words of a request that are looked up among known ones: an unknown one is a rule broken, not a field misspelt. */
+/** Maximum length of a word that is looked up; an unknown one is a broken rule (400), not a malformed body. */
 const WORD_MAX = 50;
 const entityType = text(WORD_MAX);
 
@@ -165,7 +174,7 @@ const resourceFields = {
   parent_type: orNull(entityType),
 };
 
-/** A file with its bytes as base64, or as a whole `data:` URL. Its type and size are found in the bytes. */
+/** A file with its bytes as base64, or as a whole `data:` URL. Its type and size are detected in the bytes. */
 export const NewResource = z.object({
   id: clientId,
   filename: name(FILE_NAME_MAX),
@@ -185,10 +194,10 @@ export const ResourceChanges = changes({
 export type ResourceChanges = z.output<typeof ResourceChanges>;
 const ResourceEdit = withBase(ResourceChanges, ['filename', 'description']);
 
-/** The fields of an upload besides its bytes. */
+/** The fields of an upload besides the file. */
 export const UploadDetails = z.object({
   id: clientId,
-  /** Where the bytes are not sent as a form, which has the name of the file. */
+  /** For a raw body; a form has the name of the file. */
   filename: z.optional(name(FILE_NAME_MAX)),
   category: z._default(ResourceCategory, 'document'),
   folder_path: z._default(folderPath, '/'),
@@ -202,7 +211,8 @@ const ResourceList = z
     file_type: z.optional(FileType),
     folder_path: z.optional(folderInQuery),
     /**
-     * The record they are attached to: with `project` also its tasks, and without `entity_id` any record of this type.
+     * The record they are attached to: `project` includes its tasks, and without `entity_id` any record of this type
+     * matches.
      */
     entity_type: z.optional(EntityType),
     entity_id: z.optional(pathId),
@@ -222,10 +232,10 @@ const ResourceList = z
   );
 export type ResourceList = z.output<typeof ResourceList>;
 
-/** Maximum number of records in the summary, those with the most files first. */
+/** Maximum number of records in the summary, most files first. */
 export const HOLDERS_MAX = 50;
 
-/** A record with files: those of tasks count to their projects, and those of all journal entries together. */
+/** A record with files: those of tasks count for their project, and those of all journal entries together. */
 const FileHolder = z.strictObject({
   entity_type: EntityType,
   /** Null for the journal. */
@@ -237,7 +247,7 @@ const FileHolder = z.strictObject({
 });
 export type FileHolder = z.output<typeof FileHolder>;
 
-/** The files of a person at a glance. Archived files only count to the bytes. */
+/** A summary of the files of a person. Archived files only count for the bytes. */
 export const ResourceSummary = z.strictObject({
   used_bytes: count,
   max_bytes: count,

@@ -17,7 +17,7 @@ export const systemContract = {
     access: 'public',
     response: z.discriminatedUnion('status', [
       z.strictObject({ status: z.literal('healthy'), timestamp: instant }),
-      /** Requests are served, but these jobs have not succeeded for three of their periods. */
+      /** Requests work, but these jobs have not succeeded for three of their periods. */
       z.strictObject({ status: z.literal('degraded'), timestamp: instant, late_jobs: z.array(z.string()) }),
     ]),
   }),

@@ -24,7 +24,7 @@ import {
   text,
 } from './platform/wire.ts';
 
-/** What tasks, recurring tasks and single occurrences are given alike when they are made or changed. */
+/** The fields that tasks, recurring tasks and single occurrences have in common in requests. */
 export const taskFields = {
   name: name(TASK_NAME_MAX),
   description: orDefault(prose(DESCRIPTION_MAX), ''),
@@ -37,11 +37,11 @@ export const taskFields = {
 export const taskCategory = orDefault(text(TITLE_MAX), DEFAULT_TASK_CATEGORY);
 
 /*
- * The fields of a task that a person writes and that say something about this task alone. Requests, responses, columns,
- * templates and the screen follow these tables; a field that one of them lacks is a type error.
+ * The fields of a task that a person writes and that concern this task alone. Requests, responses, columns, templates
+ * and the screen follow these tables; a field that one of them lacks is a type error.
  */
 
-/** As requests have them, with what a new task gets that names none. */
+/** In requests, with the defaults of a new task. */
 export const taskInputs = {
   ...taskFields,
   category: taskCategory,
@@ -52,7 +52,7 @@ export const taskInputs = {
 export type TaskField = keyof typeof taskInputs;
 export const TASK_FIELDS = Object.keys(taskInputs) as readonly TaskField[];
 
-/** As responses have them. */
+/** In responses. */
 const taskOutputs = {
   name: z.string(),
   description: z.string(),
@@ -67,14 +67,14 @@ const taskOutputs = {
   reminder_date: z.nullable(calendarDate),
 } satisfies Record<TaskField, z.ZodMiniType>;
 
-/** Those with fixed words: lists are filtered by them, and quick add has a sign for each. */
+/** Those with fixed choices: lists are filtered by them, and quick add has a sign for each. */
 export const taskChoices = {
   priority: Priority,
 } satisfies Partial<Record<TaskField, { options: readonly string[] }>>;
 export type ChoiceField = keyof typeof taskChoices;
 export const CHOICE_FIELDS = Object.keys(taskChoices) as readonly ChoiceField[];
 
-/** What a task of a template has of them; it has dates as days after the start, and a description or none. */
+/** Those of a template task; its dates are days after the start, and its description may be null. */
 export const TEMPLATE_FIELDS = [
   'name',
   'priority',
@@ -93,7 +93,7 @@ export function pick<From extends object, Name extends keyof From>(
   return Object.fromEntries(names.map((each) => [each, from[each]])) as Pick<From, Name>;
 }
 
-/** The other fields of a task that no other record decides. */
+/** The other fields of a task that do not come from another record. */
 const taskFacts = {
   id,
   project_id: id,
@@ -105,15 +105,15 @@ const taskFacts = {
   sub_task_completion_required: z.boolean(),
   sub_task_count: count,
   completed_sub_task_count: count,
-  /** What it waits for. */
+  /** Its prerequisites. */
   dependency_task_ids: z.array(id),
-  /** How it comes back: the pattern of the recurring task that was made from it. */
+  /** How it repeats: the pattern of the recurring task made from it. */
   recurrence_pattern: z.nullable(RecurrencePattern),
   /** What its next date is counted from; null while it does not repeat. */
   repeat_from: z.nullable(RepeatFrom),
   /** That recurring task. */
   recurring_task_id: z.nullable(id),
-  /** What its completion earned; null while it is open. */
+  /** The points of its completion; null while it is open. */
   completion_points: z.nullable(count),
   created_at: instant,
   updated_at: instant,

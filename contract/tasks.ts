@@ -29,7 +29,7 @@ import {
   withBase,
 } from './platform/wire.ts';
 
-/** A task that another waits for, in short. */
+/** The summary of a prerequisite. */
 export const DependencyTask = z.strictObject({
   id,
   name: z.string(),
@@ -43,7 +43,7 @@ const wholeTaskFields = {
   kanban_column: KanbanColumn,
   completed: z.boolean(),
   dependency_tasks: z.array(DependencyTask),
-  /** Everything it waits for is completed. */
+  /** All its prerequisites are completed. */
   can_start: z.boolean(),
   is_overdue: z.boolean(),
   project_name: z.string(),
@@ -57,16 +57,16 @@ const wholeTaskFields = {
   date_created: instant,
 } satisfies Record<Exclude<DerivedField, 'sub_tasks'>, z.ZodMiniType>;
 
-/** A task on the wire, with the path above it and what it is for. */
+/** A task on the wire, with the path above it and its purpose. */
 export const Task = z.extend(z.strictObject({ ...storedTaskShape, ...wholeTaskFields }), {
-  /** Its subtasks, where they were asked for. */
+  /** Its subtasks, if requested. */
   get sub_tasks() {
     return z.nullable(z.array(Task));
   },
 });
 export type Task = z.output<typeof Task>;
 
-/** An open occurrence of a recurring task, in the shape of a task; it can do what a task can. */
+/** An open occurrence of a recurring task, in the shape of a task; it supports the same actions. */
 export const Occurrence = z.strictObject({
   ...Task.shape,
   kind: z.literal('recurring'),
@@ -75,9 +75,9 @@ export const Occurrence = z.strictObject({
   /** A recurring task needs no project. */
   project_id: z.nullable(id),
   project_name: z.nullable(z.string()),
-  /** How many occurrences of its rule are open and due before the user's today, this one included; they are one row. */
+  /** Number of open occurrences of its rule due before the user's today, including this one; they are one row. */
   missed: count,
-  /** Of those the task that the rule was made from: lists leave it out. */
+  /** The task the rule was made from, if it is one of those: lists leave it out. */
   missed_task_id: z.nullable(id),
 });
 export type Occurrence = z.output<typeof Occurrence>;
@@ -85,11 +85,11 @@ export type Occurrence = z.output<typeof Occurrence>;
 const newTaskFields = { ...taskInputs, sub_task_completion_required: z._default(z.boolean(), false) };
 
 /**
- * Makes a recurring task from this one, which is its first occurrence and due on the first day that fits, or changes it;
+ * Makes a recurring task from this one, which is its first occurrence and due on the first matching day, or changes it;
  * `null` and `none` end it.
  */
 const recurrence_pattern = orNull(NewRecurrencePattern);
-/** What its next date is counted from; null or left out: as before, of a new one `due`. Ignored without repeating. */
+/** The base of its next date; null or left out: unchanged, or `due` for a new one. Ignored without a repeat. */
 const repeat_from = z.optional(z.nullable(RepeatFrom));
 
 export const DEPENDENCIES_MAX = 100;
@@ -123,7 +123,7 @@ export const NewTask = z
   .check(agreeing);
 export type NewTask = z.output<typeof NewTask>;
 
-/** A subtask lives in the project of its task. */
+/** A subtask is in the project of its task. */
 export const NewSubtask = z.object({ id: clientId, ...newTaskFields, ...statusNames }).check(agreeing);
 export type NewSubtask = z.output<typeof NewSubtask>;
 
@@ -142,12 +142,12 @@ export const TaskChanges = z.object({
 export type TaskChanges = z.output<typeof TaskChanges>;
 const TaskEdit = withBase(TaskChanges, ['name', 'description']).check(agreeing);
 
-/** How many tasks a project may hold, and so how many an order may name. */
+/** Maximum number of tasks in a project, and so of ids in an order. */
 const TASKS_IN_PROJECT_MAX = 50_000;
 
-/** How many tasks one call changes or deletes. */
+/** Maximum number of tasks that one call changes or deletes. */
 export const BULK_MAX = 500;
-/** Of all tasks of one call together. */
+/** For all tasks of one call together. */
 export const BULK_DEPENDENCIES_MAX = 2000;
 
 /** A task's id with the changes to it. */
@@ -162,7 +162,7 @@ const bulkTaskChanges = z.array(BulkTaskChange).check(
   }),
 );
 
-/** A task that stayed as it was, and why. */
+/** A task that was not changed, with the reason. */
 export const RefusedTask = z.strictObject({ id, detail: z.string() });
 export type RefusedTask = z.output<typeof RefusedTask>;
 
@@ -179,8 +179,8 @@ const TitledProject = z
   .check(z.refine(({ title, name }) => (title ?? name) !== undefined, { path: ['title'], error: NO_TITLE }));
 
 /**
- * A task with a `title`, or a `name` in its place: suggestions of the coach have both. A task with neither key, or with a
- * description only, is refused. An empty title without a description is an empty line of a form, and is skipped.
+ * A task with a `title`, or a `name` in its place: suggestions of the coach have both. A task with neither key, or with
+ * only a description, is refused. An empty title without a description is an empty line of a form, and is skipped.
  */
 const FirstTask = z
   .object({
@@ -208,7 +208,7 @@ export const NewProjectWithTasks = z.object({
 });
 export type NewProjectWithTasks = z.output<typeof NewProjectWithTasks>;
 
-/** The tasks of a project in four columns, each in order, subtasks inside their task. */
+/** The tasks of a project in four columns, each in order, with subtasks inside their task. */
 const column = z.array(Task);
 export const Kanban = z.strictObject({
   project_id: id,
@@ -219,7 +219,7 @@ export type Kanban = z.output<typeof Kanban>;
 
 const COLUMN_MAX = 100;
 
-/** Whether a change of a task ends its repeat, which moves a rule to the trash, and writes nothing else. */
+/** Whether a change of a task only ends its repeat, which moves a rule to the trash. */
 const endsRepeat = (body: unknown): boolean => {
   const fields = typeof body === 'object' && body !== null ? body : {};
   return 'recurrence_pattern' in fields && Object.values(fields).every((value) => value === null);

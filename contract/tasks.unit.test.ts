@@ -39,8 +39,8 @@ const needed = (name: string, completed: boolean) => ({
   priority: 'high' as const,
 });
 
-test('a whole task has every field of a response, and no other', () => {
-  // A row with the place in it has other columns too.
+test('a whole task has exactly the fields of a response', () => {
+  // A row with its place also has other columns.
   const place = { ...PLACE, project_priority: 'high' };
 
   expect(Task.parse(wholeTask(STORED, place, [], NOON))).toEqual({
@@ -66,7 +66,7 @@ test('the column and the completion follow from the status', () => {
   });
 });
 
-test('a task can start once all that it waits for is completed', () => {
+test('a task can start once all its prerequisites are completed', () => {
   const waiting = wholeTask(STORED, PLACE, [needed('Measure', true), needed('Save', false)], NOON);
 
   expect(waiting).toMatchObject({ can_start: false, dependency_tasks: [{ name: 'Measure' }, { name: 'Save' }] });

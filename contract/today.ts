@@ -21,10 +21,10 @@ import {
   sortOrder,
 } from './platform/wire.ts';
 
-/** How many days a suggestion stays away after "not now". */
+/** Number of days without a suggestion after "not now". */
 export const NOT_NOW_DAYS = 7;
 export const FOCUS_MINUTES_MAX = 240;
-/** The oldest offline change of a timer that is accepted: 30 days. */
+/** The oldest change of a timer that is accepted, for offline changes: 30 days. */
 export const TIMER_AGO_MS_MAX = 30 * 24 * 60 * 60 * 1000;
 /** Maximum number of open rows in the list of a day. */
 export const OPEN_SHOWN = 500;
@@ -56,7 +56,7 @@ export const PillarBalance = z.strictObject({
 });
 export type PillarBalance = z.output<typeof PillarBalance>;
 
-/** A sum of tasks of a pillar, or of no pillar, that have no row in the list of the day. */
+/** The sum of the tasks of a pillar, or of no pillar, that have no row in the list of the day. */
 export const MoreTasks = z.strictObject({
   pillar_id: z.nullable(id),
   pillar_name: z.nullable(z.string()),
@@ -83,24 +83,24 @@ export const Today = z.strictObject({
   completed_tasks: count,
   /** Minutes of the estimates of all tasks of the day. */
   estimated_duration: count,
-  /** Minutes planned: the same, and the person's usual length for each task without an estimate. */
+  /** The same, plus the user's usual length for each task without an estimate. */
   planned_minutes: count,
   /** Minutes given by the tasks completed that day, as in every balance. */
   given_minutes: count,
-  /** How many tasks of the day count as the usual length. */
+  /** Number of tasks of the day that count as the usual length. */
   assumed_count: count,
-  /** Minutes that each of these counts as. */
+  /** Minutes of the usual length. */
   usual_task_minutes: count,
   capacity_minutes: count,
   balance: z.array(PillarBalance),
   pomodoro_sessions: count,
-  /** All open tasks of any day, with the next occurrence of each rule, and those in the Inbox. */
+  /** All open tasks of any day, including the next occurrence of each rule and the Inbox. */
   open_tasks: count,
   inbox_tasks: count,
 });
 export type Today = z.output<typeof Today>;
 
-/** On how many lists of days, taken together, the tasks of one plan may be. */
+/** Maximum number of days, summed over the tasks of one plan, that the tasks may be on. */
 export const PLANNED_PLACES_MAX = 2000;
 
 /** The due date and positions of a task before it was planned for another day, and the state after. */
@@ -111,7 +111,7 @@ export const Planned = z.strictObject({
     z.strictObject({
       date: calendarDate,
       place: sortOrder,
-      /** The due date it was put there with. */
+      /** The due date that it got. */
       due_date: z.nullable(calendarDate),
     }),
   ),
@@ -156,7 +156,7 @@ export const FocusTimer = z.strictObject({
   started_at: instant,
   /** Milliseconds left when it was last started or paused. */
   left_ms: count,
-  /** By the server's clock, see `now`; null while paused. */
+  /** By the clock of the server, see `now`; null while paused. */
   ends_at: z.nullable(instant),
 });
 export type FocusTimer = z.output<typeof FocusTimer>;
@@ -171,7 +171,7 @@ export const FocusState = z.strictObject({
 });
 export type FocusState = z.output<typeof FocusState>;
 
-/** The timer that a write changes, and how long ago the person did it: offline writes arrive late. */
+/** The timer that a write changes, and how long ago the person did it, because offline writes arrive late. */
 const timerAct = { id, ago_ms: z._default(z.int().check(z.minimum(0), z.maximum(TIMER_AGO_MS_MAX)), 0) };
 
 /** The user's today unless a day is given. */
@@ -242,7 +242,7 @@ export const todayContract = {
     response: z.strictObject({
       message: z.string(),
       tasks: z.array(Task),
-      /** Tasks left unchanged: they were given another due date or day since, or were deleted. */
+      /** Tasks left unchanged: their due date or day was changed since, or they were deleted. */
       kept_ids: z.array(id),
     }),
   }),

@@ -3,13 +3,15 @@ import { endpoint } from './platform/endpoint.ts';
 import { pageQuery } from './platform/paging.ts';
 import { changes, count, id, listOfIds, idParams, instant, Message, orNull } from './platform/wire.ts';
 
-/** How long a deleted thing can be restored. */
+/** Number of days in which a deleted record can be restored. */
 export const TRASH_DAYS = 30;
 
-/** How many entries one call restores. */
+/** Maximum number of entries that one call restores. */
 export const RESTORE_MAX = 500;
 
-/** Records that can be deleted and restored by themselves: their kind and its plural, used to count an entry. */
+/**
+ * Kinds of records that are deleted and restored by themselves: the name and its plural, for the counts of an entry.
+ */
 const TRASH_KINDS = {
   pillar: 'pillars',
   area: 'areas',
@@ -31,14 +33,14 @@ const counts = Object.fromEntries(Object.values(TRASH_KINDS).map((kind) => [kind
   typeof count
 >;
 
-/** Something deleted, with all that was below it. */
+/** A deleted record with everything below it. */
 export const TrashEntry = z.strictObject({
   id,
   kind: TrashKind,
   name: z.string(),
   deleted_at: instant,
   expires_at: instant,
-  /** How many records of each kind it holds, itself included. */
+  /** Number of its records of each kind, including itself. */
   counts: z.strictObject(counts),
 });
 export type TrashEntry = z.output<typeof TrashEntry>;

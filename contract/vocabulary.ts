@@ -17,7 +17,7 @@ export const Importance = z.int().check(z.minimum(IMPORTANCE_MIN), z.maximum(IMP
 export const NAME_MAX = 100;
 /** Names of tasks, repeating or not. */
 export const TASK_NAME_MAX = 250;
-/** What else is one line: a category. */
+/** Other one-line texts: a category. */
 export const TITLE_MAX = 200;
 /** Descriptions, and other free text. */
 export const DESCRIPTION_MAX = 5000;
@@ -49,7 +49,7 @@ export type ProjectStatus = z.output<typeof ProjectStatus>;
 
 const PROJECT_STATUS_MAX = 20;
 
-/** Reads `Not Started`, `not_started` and `NOT STARTED` alike; answers always use the first. */
+/** Accepts `Not Started`, `not_started` and `NOT STARTED` alike; responses have the first. */
 export const ProjectStatusInput = z.pipe(
   z.transform((value: string) => {
     const folded =

@@ -25,7 +25,7 @@ async function someone(page: Page, email: string) {
   return { ...person, task, project };
 }
 
-test('ticking a task moves score, map and balance, and opening it again takes its points back', async ({ page }) => {
+test('ticking a task moves score, map and balance, and opening it again removes its points', async ({ page }) => {
   const { post } = await someone(page, 'score-follows@example.com');
   await page.goto('/#dashboard');
   await expect(card(page, 'Alignment').getByText('No score yet').first()).toBeVisible();
@@ -51,7 +51,7 @@ test('ticking a task moves score, map and balance, and opening it again takes it
   await expect(card(page, 'Alignment').getByText('5 points in the last 7 days')).toBeVisible();
 });
 
-test('a goal is set, changed and removed in its card, with a toast that takes each back', async ({ page, context }) => {
+test('a goal is set, changed and removed in its card, each with Undo', async ({ page, context }) => {
   const { post, token } = await someone(page, 'goal@example.com');
   await post('tasks', { name: 'Call the hotel', completed: true });
   const other = await context.newPage();

@@ -50,7 +50,7 @@ for (const [device, viewport] of [
   ['computer', { width: 1280, height: 800 }],
   ['phone', PHONE],
 ] as const) {
-  test(`a task is filed from the Inbox, into a new project too, and taken back, on a ${device}`, async ({ page }) => {
+  test(`a task is filed from the Inbox, also into a new project, and undone, on a ${device}`, async ({ page }) => {
     await page.setViewportSize(viewport);
     const { post } = await signedIn(page, `filing-${device}@example.com`);
     await post('projects', { name: 'Gymnopédie No. 1' });

@@ -92,7 +92,7 @@ test('an answer that breaks off loses nothing, and asking again sends the same i
   await expect(page.getByText('Rules answer as often as you ask')).toBeVisible();
 });
 
-test('an answer can be stopped, and the message taken back into the field', async ({ page }) => {
+test('an answer can be stopped, and the message returns to the field', async ({ page }) => {
   await signedIn(page, 'chat-stopped@example.com');
   await page.route('**/api/chat', (route) =>
     // Leaves the request without a response.

@@ -122,7 +122,7 @@ test('the answer to an obstacle names the person’s tasks, and a suggestion bec
   await expect.poll(() => person.get<unknown[]>('tasks')).toHaveLength(before);
 });
 
-test('a suggested due date of a project is set from the suggestion, and Undo takes it back', async ({ page }) => {
+test('a suggested due date of a project is set from the suggestion, and Undo reverts it', async ({ page }) => {
   const person = await signedIn(page, 'coach-due@example.com', { timezone: 'UTC' });
   const project = await person.post('projects', { name: 'First 10 km', due_date: '2026-01-05' });
   const dueDate = async () => (await person.get<{ due_date: string }>(`projects/${project.id}`)).due_date;

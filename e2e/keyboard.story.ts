@@ -144,7 +144,7 @@ test('a project is planned and worked through without a mouse', async ({ page })
     await expect.poll(async () => statusOf(await stored(), 'Rent a van')).toBe('completed');
   });
 
-  await step('take it back', async () => {
+  await step('undo it', async () => {
     await keyboard.press('Control+z');
     await expect(card(page, 'Rent a van', 'Review')).toBeFocused();
     await expect.poll(async () => statusOf(await stored(), 'Rent a van')).toBe('review');

@@ -55,7 +55,7 @@ test('projects are listed by area and can be filtered, and one with a finished t
   await expect.poll(status).toBe('Not Started');
 });
 
-test('a project is moved on the board by keyboard, and Undo takes it back', async ({ page }) => {
+test('a project is moved on the board by keyboard, and Undo reverts it', async ({ page }) => {
   const { get, weekend } = await busy(page, 'project-board@example.com', 'board');
   await page.goto('/#projects');
   const column = (name: string) => main(page).getByRole('region', { name });

@@ -30,7 +30,7 @@ const KINDS = [
 ] as const;
 
 for (const { section, one, names, order } of KINDS) {
-  test(`archiving, deleting and ordering ${section} is taken back with Undo`, async ({ page }) => {
+  test(`archiving, deleting and ordering ${section} can be undone`, async ({ page }) => {
     const person = await begin(page, `undo-${section}@example.com`);
     const [first, second] = names;
     for (const name of names) await person.post(section, { name });
@@ -66,9 +66,7 @@ for (const { section, one, names, order } of KINDS) {
   });
 }
 
-test('a plan and a deletion that are sent again, since their answers were lost, are taken back with Undo', async ({
-  page,
-}) => {
+test('a plan and a deletion that were sent again after a lost response can be undone', async ({ page }) => {
   const { post, get, names, open } = await begin(page, 'undo-lost@example.com');
   const { id: project_id } = await post('projects', { name: 'Move house' });
   const late = { name: 'Boxes', project_id, due_date: '2020-02-29' };
@@ -107,7 +105,7 @@ test('a plan and a deletion that are sent again, since their answers were lost, 
   await expect.poll(() => statuses).toEqual([200, 200, 200, 200]);
 });
 
-test('the status of a project is taken back with Undo', async ({ page }) => {
+test('the status of a project can be undone', async ({ page }) => {
   const { post, get, open } = await begin(page, 'undo-status@example.com');
   const { id } = await post('projects', { name: 'Move house', status: 'In Progress' });
   const status = async () => (await get<{ status: string }>(`projects/${id}`)).status;
@@ -142,7 +140,7 @@ test('filters are cleared when the section is chosen again', async ({ page }) =>
   }
 });
 
-test('a suggestion that was not wanted, a tick and a skip of today are taken back with Undo', async ({ page }) => {
+test('an unwanted suggestion, a tick and a skip of today can be undone', async ({ page }) => {
   const { post, get, open } = await begin(page, 'undo-today@example.com');
   const { id: project_id } = await post('projects', { name: 'Move house' });
   const soon = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);

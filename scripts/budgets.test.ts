@@ -89,14 +89,14 @@ test('the editor of the journal adds no more than its budget', () => {
 });
 
 test('no chunk imports one that imports it, directly or not', () => {
-  const circles: string[] = [];
+  const cycles: string[] = [];
   const finished = new Set<string>();
   const visit = (key: string, trail: readonly string[]) => {
-    if (trail.includes(key)) circles.push([...trail.slice(trail.indexOf(key)), key].join(' → '));
+    if (trail.includes(key)) cycles.push([...trail.slice(trail.indexOf(key)), key].join(' → '));
     if (trail.includes(key) || finished.has(key)) return;
     for (const imported of manifest[key]?.imports ?? []) visit(imported, [...trail, key]);
     finished.add(key);
   };
   for (const key of Object.keys(manifest)) visit(key, []);
-  expect(circles).toEqual([]);
+  expect(cycles).toEqual([]);
 });

@@ -114,7 +114,7 @@ export interface Config {
   metricsToken: string | null;
   /** Null: sign-in with Google is off. */
   google: GoogleConfig | null;
-  /** Where the bytes of files are kept; null means in `dataDir`. */
+  /** The folder for the bytes of files; null: inside `dataDir`. */
   s3: S3Config | null;
   /** The model that answers for the coach; null: rules answer. */
   model: ModelConfig | null;

@@ -7,7 +7,7 @@ import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { roundsOf } from '#server/testing/database/rounds.ts';
 import { Chance } from '#server/testing/random-walk/chance.ts';
 import { today } from '#web/platform/clock.ts';
-import { takeBack } from '#web/records/act.ts';
+import { runUndo } from '#web/records/act.ts';
 import type { RecordStore, Written } from '#web/records/record-store.ts';
 import type { Write } from '#web/records/write-kinds.ts';
 import { eventually } from '#web/testing/eventually.ts';
@@ -135,7 +135,7 @@ test('the web shows the tasks that the server has, after every write', async () 
     if (undoable && chance.once(5)) {
       const { name, undo } = undoable;
       undoable = null;
-      await takeBack(web.records, undo);
+      await runUndo(web.records, undo);
       await compare('with the answer', `Undo of ${name}`);
       continue;
     }

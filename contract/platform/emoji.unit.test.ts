@@ -33,6 +33,6 @@ test.each([
   ['a joiner alone', '\u200D'],
   ['half a surrogate pair', '\uD83C'],
   ['pictures joined without end', Array.from({ length: 40 }, () => '👩').join('\u200D')],
-])('%s is none: %s', (_, value) => {
+])('%s is not an emoji: %s', (_, value) => {
   expect(isEmoji(value)).toBe(false);
 });

@@ -2,64 +2,64 @@ import type * as z from 'zod/mini';
 
 type ObjectSchema = z.ZodMiniObject;
 
-/** The largest body of a call that does not say otherwise, in bytes: many times the longest record. */
+/** Default limit of a body, in bytes: many times the longest record. */
 export const BODY_BYTES = 256 * 1024;
 
-/** The largest body of a public call, and of a call with no body or a few short fields. */
+/** Limit of the body of a public call, and of a call with no body or a few short fields. */
 export const SMALL_BODY_BYTES = 16 * 1024;
 
-/** The largest body of a call that takes many records at once. */
+/** Limit of the body of a call that takes many records at once. */
 export const BULK_BODY_BYTES = 1024 * 1024;
 
-/** The largest body of a call that changes long texts and contains their previous state. */
+/** Limit of the body of a call that changes long texts and contains their previous state. */
 export const EDIT_BODY_BYTES = 2 * BULK_BODY_BYTES;
 
-/** The header by which a client names itself; its event stream then leaves out its own changes. */
+/** The header with the client's id; the event stream of that client leaves out its own changes. */
 export const CLIENT_HEADER = 'x-client-id';
 
-/** The media type of an answer with the records that the write has changed: `{ answer, changed }`. */
+/** The media type of a response with the records that the write has changed: `{ answer, changed }`. */
 export const CHANGED_TYPE = 'application/vnd.auric.changed+json';
 
-/** The fields of every kind of call. */
+/** The fields of every kind of endpoint. */
 interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below `/api`, with `:name` for parameters: `/tasks/:id`. */
   readonly path: `/${string}`;
-  /** Other paths with the same handler and shape, such as `/ultra/pillars`. */
+  /** Other paths with the same handler and schemas, such as `/ultra/pillars`. */
   readonly aliases?: readonly `/${string}`[];
   /** One sentence for the API page. */
   readonly summary: string;
   /** Who may call it: anyone, or a signed-in user (the default). */
   readonly access?: 'public' | 'user';
   /**
-   * Works on a full disk, as deleting does: it opens or ends a session, which people need to delete something, or it
-   * removes something. A function decides by the body.
+   * Works while the disk is full, as deletions do: it opens or ends a session, which people need to delete something,
+   * or it removes something. A function decides by the body.
    */
   readonly onFullDisk?: true | ((body: unknown) => boolean);
   readonly params?: ObjectSchema;
   readonly query?: ObjectSchema;
 }
 
-/** JSON in and JSON out: the kind of almost every call, and the default. */
+/** JSON in and JSON out: almost every endpoint, and the default. */
 export interface JsonEndpoint extends Call {
   readonly kind?: 'json';
   readonly body?: z.ZodMiniType;
-  /** The size of the largest body, in bytes; by default `BODY_BYTES`, and `SMALL_BODY_BYTES` for public calls. */
+  /** Limit of the body in bytes; by default `BODY_BYTES`, and `SMALL_BODY_BYTES` for public calls. */
   readonly maxBytes?: number;
   /** The message for a larger one, by its size in bytes; by default, that the request is too large. */
   readonly tooLarge?: (bytes: number) => string;
   /**
-   * The field of the body that may be many megabytes of text. The handler gets it in pieces, and finds it empty in the
-   * body; all other fields together have `BODY_BYTES`. Of a call without a body: a field of the response, which the
-   * handler returns in pieces.
+   * The field of the body that may be many megabytes of text. The handler gets it in pieces, and the body has it empty;
+   * all other fields together have `BODY_BYTES`. Of a call without a body: a field of the response, which the handler
+   * returns in pieces.
    */
   readonly longText?: string;
-  /** Status of a success: 201 for a create, else 200. A create that is sent again answers 200. */
+  /** Status of a success: 201 for a create, else 200. A repeated create gets 200. */
   readonly status?: 200 | 201;
   readonly response: z.ZodMiniType;
   /** A list that can be read in pages: its query has the keys of `pageQuery`. */
   readonly paged?: true;
-  /** A client that accepts `CHANGED_TYPE` also gets the records that the call has changed. */
+  /** A client that accepts `CHANGED_TYPE` also gets the changed records. */
   readonly tellsChanges?: true;
 }
 
@@ -69,7 +69,7 @@ export interface DownloadEndpoint extends Call {
   /** The media type of the response: `text/calendar; charset=utf-8`. A handler may name a narrower one. */
   readonly type: string;
   /**
-   * Also accepts the body of a web form from any site. The fields are ignored: the secret in the address allows the
+   * Also accepts the body of a web form from any site. The fields are ignored: the secret in the address authorizes the
    * call.
    */
   readonly acceptsForm?: true;
@@ -79,7 +79,7 @@ export interface DownloadEndpoint extends Call {
 export interface UploadEndpoint extends Call {
   readonly kind: 'upload';
   readonly method: 'POST' | 'PUT';
-  /** The size of the largest file, in bytes. */
+  /** Limit of the file, in bytes. */
   readonly maxBytes: number;
   /** The message for a larger one, by its size in bytes; by default, that the request is too large. */
   readonly tooLarge?: (bytes: number) => string;
@@ -87,10 +87,7 @@ export interface UploadEndpoint extends Call {
   readonly response: z.ZodMiniType;
 }
 
-/**
- * A stream of server-sent events: one that stays open, or, of a call with a `response`, an answer that is sent while it
- * is made.
- */
+/** Server-sent events: a stream that stays open, or, of a call with a `response`, a response sent in parts. */
 export interface EventsEndpoint extends Call {
   readonly kind: 'events';
   readonly method: 'GET' | 'POST';
@@ -99,14 +96,14 @@ export interface EventsEndpoint extends Call {
   readonly events: Readonly<Record<string, z.ZodMiniType>>;
   /** The whole response as JSON, for clients that do not ask for events (`Accept: text/event-stream`). */
   readonly response?: z.ZodMiniType;
-  /** Status of that JSON. */
+  /** Status of that JSON response. */
   readonly status?: 200 | 201;
 }
 
-/** One call of the wire contract: what the server registers and the web client sends. */
+/** An endpoint of the wire contract: the server registers it and the web client calls it. */
 export type Endpoint = JsonEndpoint | DownloadEndpoint | UploadEndpoint | EventsEndpoint;
 
-/** The size of the largest body that an endpoint reads, in bytes. A form may add its own overhead to an upload. */
+/** Limit of the body of an endpoint, in bytes. A form may add its own overhead to an upload. */
 export function maxBytesOf(call: Endpoint): number {
   if ('maxBytes' in call && call.maxBytes !== undefined) return call.maxBytes;
   return 'body' in call && call.body && call.access !== 'public' ? BODY_BYTES : SMALL_BODY_BYTES;
@@ -120,22 +117,22 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
 type In<S> = S extends z.ZodMiniType ? z.input<S> : undefined;
 type Out<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
 
-/** The request of a client: raw values, before the schemas read them tolerantly. */
+/** The request of a client: raw values, before the schemas convert them. */
 export type EndpointRequest<E extends Endpoint> = (E extends { params: infer P } ? { params: In<P> } : object) &
   (E extends { query: infer Q } ? { query?: In<Q> } : object) &
   (E extends { body: infer B } ? (undefined extends In<B> ? { body?: In<B> } : { body: In<B> }) : object);
 
-/** The input of a handler: values as the schemas read them. */
+/** The input of a handler: values after the schemas. */
 export interface EndpointInput<E extends Endpoint> {
   params: E extends { params: infer P } ? Out<P> : undefined;
   query: E extends { query: infer Q } ? Out<Q> : undefined;
   body: E extends { body: infer B } ? Out<B> : undefined;
 }
 
-/** The result of a success: JSON of the contract's shape, or the text of a download. */
+/** A successful response: JSON of the contract's shape, or the text of a download. */
 export type EndpointResponse<E extends Endpoint> = E extends { response: infer R } ? Out<R> : string;
 
-/** One event of a stream. A client that comes back names the `id` of the last one it has seen. */
+/** One event of a stream. A client that reconnects sends the `id` of the last one it received. */
 export type EndpointEvent<E extends EventsEndpoint> = {
   [Name in keyof E['events'] & string]: { event: Name; data: z.output<E['events'][Name]>; id?: string };
 }[keyof E['events'] & string];

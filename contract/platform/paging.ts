@@ -6,7 +6,7 @@ const CURSOR_MAX = 200;
 
 /**
  * The query keys of a list that can be read in pages: `limit` rows at a time, each next page with the `cursor` of the
- * one before. The response is the bare array, with the headers `X-Total-Count` (of all pages) and, while there is more,
+ * previous one. The response is the bare array, with the headers `X-Total-Count` (of all pages) and, if there are more,
  * `Link: <…>; rel="next"`.
  */
 export const pageQuery = {

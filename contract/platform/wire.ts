@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { isEmoji } from './emoji.ts';
 
 /*
- * The building blocks of every schema: how values look on the wire and how tolerantly they are read.
- * Requests are `z.object` (unknown keys are dropped, clients send whole records back);
- * answers are `z.strictObject`, so that a key too many fails in the tests.
+ * The building blocks of every schema: the form of values on the wire, and which other forms requests may have.
+ * Requests are `z.object` (unknown keys are dropped, because clients send whole records back); responses are
+ * `z.strictObject`, so that an extra key fails in the tests.
  */
 
 /** PostgreSQL cannot store NUL and replaces lone surrogates; both are refused on both databases. */
@@ -12,13 +12,14 @@ const storable = z.refine<string>((value) => !value.includes('\0') && value.isWe
   error: 'Contains characters that cannot be stored',
 });
 
-/** White space at the ends of a name that is forgiven. */
+/** White space at the ends of a name that is allowed beyond its limit. */
 const PADDING_MAX = 200;
 
 /**
- * At most `max` UTF-16 units, as `maxLength` of an input counts (`z.maxLength` counts code points). Checks after it see
- * no longer string.
- * @param forgiven how many more there may be because a later check takes them off. @param words instead of our own.
+ * At most `max` UTF-16 units, as `maxLength` of an input counts (`z.maxLength` counts code points). Later checks do not
+ * run on a longer string.
+ * @param forgiven how many more are allowed because a later check trims them.
+ * @param words replaces the default message.
  */
 export function atMost(max: number, { forgiven = 0, words }: { forgiven?: number; words?: string | undefined } = {}) {
   const check = z.check<string>(({ value, issues }) => {
@@ -33,9 +34,9 @@ export function atMost(max: number, { forgiven = 0, words }: { forgiven?: number
 
 /**
  * A string of at most `max` UTF-16 units that is parsed or looked up in memory. For text that is compared with stored
- * text use `text`, because PostgreSQL cannot compare every string. Every string of a request begins with this check: a
- * longer one is refused before anything normalises, folds or matches it, so none of that can be made slow.
- * @param words the message for a longer one if not about its length: `Not a date (YYYY-MM-DD)`.
+ * text use `text`, because PostgreSQL cannot compare every string. Every string of a request begins with this check:
+ * longer ones are refused before they are normalised, folded or matched, so that none of that becomes slow.
+ * @param words the message for a longer one if it is not about the length: `Not a date (YYYY-MM-DD)`.
  */
 export const boundedString = (max: number, words?: string) => z.string().check(atMost(max, { words }));
 
@@ -43,22 +44,22 @@ export const boundedString = (max: number, words?: string) => z.string().check(a
 export const text = (max: number) => boundedString(max).check(storable);
 
 /**
- * Spaces, controls, joiners, fillers and the like: a name of only these would look empty. U+2800 is a blank letter; NUL
- * has a separate message.
+ * White space, controls, joiners, fillers and the like: a name of only these would look empty. U+2800 is a blank
+ * letter; NUL has a separate message.
  */
 const INVISIBLE = /^(?:(?!\0)[\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800])*$/u;
 
-/** Whether there is nothing to see in a text, so that it counts as empty. */
+/** Whether a text has no visible character, so that it counts as empty. */
 export const isBlank = (value: string): boolean => INVISIBLE.test(value);
 
-/** Free text that may be empty, which one of only spaces, joiners and the like is. */
+/** Free text that may be empty. A text without a visible character becomes empty. */
 export const prose = (max: number) => text(max).check(z.overwrite((value: string) => (isBlank(value) ? '' : value)));
 
-/** Free text in which there is something to see. */
+/** Free text with at least one visible character. */
 export const writtenText = (max: number) =>
   text(max).check(z.refine((value) => !isBlank(value), { error: 'Must not be empty' }));
 
-/** An optional name: like `name`, and `''` if no character is visible. */
+/** An optional name: like `name`, but `''` if no character is visible. */
 export const nameIfAny = (max: number) =>
   z.string().check(
     atMost(max, { forgiven: PADDING_MAX }),
@@ -104,8 +105,8 @@ function readId(value: unknown): string | null {
 }
 
 /**
- * A list of ids, read like `id`. Only the first invalid one is named, and each is checked once: a list may be very
- * long, and all of it invalid.
+ * A list of ids, read like `id`. Only the first invalid one is reported, and each is checked once, because a long list
+ * may consist of invalid ids.
  */
 export const listOfIds = (max: number, min = 0) =>
   z.pipe(
@@ -119,13 +120,13 @@ export const listOfIds = (max: number, min = 0) =>
     z.array(z.string().check(z.describe('A UUID'))).check(z.minLength(min), z.maxLength(max)),
   );
 
-/** The longest part of a path that is read, as the router counts; nothing of ours is longer. */
+/** Maximum length of a part of a path, as the router counts; all valid ones are shorter. */
 export const PATH_PART_MAX = 100;
 
 /** A part of a path other than an id: a secret, a token. */
 export const pathPart = text(PATH_PART_MAX);
 
-/** An id in a path. An invalid one reads as `''`, which no record has, so the response is that of a missing record. */
+/** An id in a path. An invalid one becomes `''`, which no record has, so the response is that of a missing record. */
 export const pathId = z.pipe(
   boundedString(PATH_PART_MAX),
   z.transform((value: string) => (UUID.test(value.toLowerCase()) ? value.toLowerCase() : '')),
@@ -142,8 +143,8 @@ export const clientId = z.optional(
 );
 
 /**
- * The query of a write whose response Undo needs. Repeated with the same id after a lost response, it returns the first
- * response and does nothing.
+ * The query of a write whose response Undo needs. A repeated request with the same id gets the first response and
+ * changes nothing.
  */
 export const requestQuery = z.object({ request_id: z.optional(id) });
 
@@ -165,8 +166,8 @@ const DATE_INPUT_MAX = 40;
 const NOT_A_DATE = 'Must be a date such as 2026-11-23, without a time of day';
 
 /**
- * A day of the calendar in a request. Clients that keep days as instants send `2026-11-23T00:00:00.000Z`, which is read
- * as its date. Any other instant is refused, since it is one date here and another there.
+ * A calendar day in a request. Clients that store days as instants send `2026-11-23T00:00:00.000Z`, which is read as
+ * its date. Any other instant is refused, because its date depends on the time zone.
  */
 export const dateInput = boundedString(DATE_INPUT_MAX, NOT_A_DATE).check(
   z.overwrite((value: string) => value.replace(UTC_MIDNIGHT, '')),
@@ -184,8 +185,8 @@ const isInstant = (value: string): boolean => {
 };
 
 /**
- * A calendar day in a request, or an instant, which means the person's day at that time: for fields where clients send
- * "now". An instant at UTC midnight is read as its date, as everywhere.
+ * A calendar day or an instant in a request; an instant means the user's day at that time, for fields where clients
+ * send "now". As everywhere, an instant at UTC midnight is read as its date.
  */
 export const dateOrInstantInput = boundedString(DATE_INPUT_MAX, NOT_A_DATE).check(
   z.overwrite((value: string) => value.replace(UTC_MIDNIGHT, '')),
@@ -219,10 +220,10 @@ export const color = boundedString(7, NOT_A_COLOR).check(
 /** An icon in a response: one emoji. */
 export const icon = z.string().check(z.refine(isEmoji, { error: 'Must be an emoji' }));
 
-/** Longer than the name of any drawing. */
+/** Longer than any icon name. */
 const ICON_MAX = 100;
 
-/** An icon in a request: anything but an emoji, such as the name of a drawing, is read as the default of its kind. */
+/** An icon in a request: anything but an emoji, such as an icon name, becomes the default of its kind. */
 export const iconInput = (fallback: string) => {
   const given = text(ICON_MAX).check(
     z.trim(),
@@ -234,19 +235,19 @@ export const iconInput = (fallback: string) => {
 /** Percent, 0–100, one decimal. */
 export const percentage = z.number().check(z.minimum(0), z.maximum(100));
 
-/** The same in a request, rounded: PostgreSQL cannot store very small numbers such as 1e-320. */
+/** The same in a request, rounded, because PostgreSQL cannot store very small numbers such as 1e-320. */
 export const percentageInput = percentage.check(z.overwrite((value: number) => Math.round(value * 10) / 10));
 
-/** Minutes, at most a week's worth. */
+/** Minutes, at most a week. */
 export const minutes = z.int().check(z.minimum(0), z.maximum(10_080));
 
-/** Whole numbers that count rows. */
+/** A number of rows. */
 export const count = z.int().check(z.minimum(0));
 
-/** The records of the level below, null unless the request asks for them. hierarchy.ts defines them. */
+/** The records of the level below; null unless requested. hierarchy.ts defines them. */
 export const levelBelow = z.nullable(z.array(z.unknown()));
 
-/** A place among neighbours. The databases count further, so that there is always a next place. */
+/** A position among siblings. The databases have room beyond it, so that there is always a next position. */
 export const sortOrder = z.int().check(z.minimum(-1_000_000_000), z.maximum(1_000_000_000));
 
 /** A boolean in a query string. */
@@ -282,7 +283,7 @@ export function orDefault<S extends z.ZodMiniType>(schema: S, fallback: z.output
 /** A field that may be empty: `null` and `""` clear it, and a create that leaves it out has it empty. */
 export const orNull = <S extends z.ZodMiniType>(schema: S) => clearedBy((value) => value === '', schema);
 
-/** Free text that may be empty: one of only spaces clears it as well. */
+/** Free text that may be empty: a text without a visible character clears it as well. */
 export const proseOrNull = (max: number) =>
   clearedBy((value) => typeof value === 'string' && value.length <= max && isBlank(value), text(max));
 
@@ -301,8 +302,8 @@ type Changes<Shape extends Record<string, z.ZodMiniType>> = {
 };
 
 /**
- * The body of a PUT, made from the fields of the create: a value sets, a missing key keeps, `null` clears.
- * Defaults of the create do not apply here.
+ * The body of a PUT, made from the fields of the create: a value sets, a missing key keeps, `null` clears. Defaults of
+ * the create do not apply.
  */
 export function changes<Shape extends Record<string, z.ZodMiniType>>(shape: Shape) {
   const fields = Object.entries(shape).map(([key, schema]) => {
@@ -313,9 +314,9 @@ export function changes<Shape extends Record<string, z.ZodMiniType>>(shape: Shap
 }
 
 /**
- * The same body with `base`: the texts that it changes, as the writer has seen them. If one was changed elsewhere
- * since, nothing is overwritten: 412 with the `current` record. Without `base` the last write wins.
- * @param texts the fields that a person writes, whose loss would be noticed.
+ * The same body with `base`: the changed texts as the writer has seen them. If one was changed elsewhere since, nothing
+ * is overwritten: 412 with the `current` record. Without `base` the last write wins.
+ * @param texts the fields that a person writes, where a lost edit matters.
  */
 export function withBase<Shape extends z.core.$ZodShape, Text extends keyof Shape & string>(
   given: z.ZodMiniObject<Shape>,
@@ -327,10 +328,10 @@ export function withBase<Shape extends z.core.$ZodShape, Text extends keyof Shap
 
 export const Message = z.strictObject({ message: z.string() });
 
-/** A deletion, with the id of the trash entry from which it can be restored. */
+/** The response to a deletion, with the id of the trash entry from which it can be restored. */
 export const Deleted = z.strictObject({ success: z.literal(true), message: z.string(), trash_id: z.optional(id) });
 
-/** `detail` of a refused request: one sentence, or for 422 the list of problems and their places. */
+/** `detail` of a refused request: one sentence, or for 422 the list of problems and their paths. */
 export const ValidationProblem = z.strictObject({
   loc: z.array(z.union([z.string(), z.number()])),
   msg: z.string(),
@@ -341,7 +342,7 @@ export type ValidationProblem = z.output<typeof ValidationProblem>;
 export const ErrorAnswer = z.strictObject({
   detail: z.union([z.string(), z.array(ValidationProblem)]),
   request_id: z.optional(z.string()),
-  /** Of a change that would overwrite a text its writer has not seen (412): the record as it is. */
+  /** For 412, when a change would overwrite a text its writer has not seen: the current record. */
   current: z.optional(z.unknown()),
 });
 export type ErrorAnswer = z.output<typeof ErrorAnswer>;

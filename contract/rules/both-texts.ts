@@ -1,4 +1,4 @@
-/** Stands between two texts that were both written for one place, where neither writer had seen the other. */
+/** Separates two texts that were both written for one field by writers who had not seen the other. */
 export const BETWEEN_TEXTS = '\n\n---\n\n';
 
 /** Both texts, one below the other. */

@@ -10,11 +10,11 @@ import {
 import type { TaskStatus } from '../vocabulary.ts';
 
 /*
- * What follows when a task changes: for its subtasks, for the tasks above it and for those that wait for it. The server
- * computes it from the rows that it has read under the lock, the web from the records in its store.
+ * The effects of a changed task on its subtasks, on the tasks above it and on those that wait for it. The server
+ * computes them from the rows it has locked and read, the web from the records in its store.
  */
 
-/** The fields of a task by which others change. Read-only: a change makes a new object. */
+/** The fields of a task that affect other tasks. Read-only: a change creates a new object. */
 export interface TaskFacts {
   readonly id: string;
   readonly project_id: string;
@@ -30,13 +30,13 @@ export interface TaskFacts {
   readonly dependency_task_ids: readonly string[];
 }
 
-/** The tasks before the changes, as far as one side has them. */
+/** The tasks before the changes, as far as this side knows them. */
 export interface TaskWorld<T extends TaskFacts> {
-  /** Undefined for a task that this side does not have: nothing is computed for it. */
+  /** Undefined for an unknown task, for which nothing is computed. */
   task(id: string): T | undefined;
-  /** Whether a prerequisite is completed of which `task` knows nothing. */
+  /** Whether a prerequisite is completed that `task` does not know. */
   isCompleted(id: string): boolean;
-  /** The ids of the subtasks of a task that are known here. */
+  /** The ids of the known subtasks of a task. */
   subtasks(id: string): Iterable<string>;
 }
 
@@ -46,15 +46,15 @@ interface TaskPlace {
   parent_task_id: string | null;
 }
 
-/** A place as a client sends it; what is left out stays as it is. */
+/** A place as a client sends it; a missing field stays as it is. */
 interface PlaceSent {
   project_id?: string | undefined;
   parent_task_id?: string | null | undefined;
 }
 
 /**
- * The place that a write asks for, or undefined when it asks for the stored one. A subtask that leaves its project leaves
- * its task too, unless the write names another one.
+ * The place that a write requests, or undefined for the stored one. A subtask that moves to another project leaves its
+ * task too, unless the write names another task.
  */
 export function requestedPlace(stored: TaskPlace, sent: PlaceSent): TaskPlace | undefined {
   const { project_id = stored.project_id, parent_task_id = stored.parent_task_id } = sent;
@@ -69,16 +69,16 @@ export interface TaskChange<T extends TaskFacts> extends StatusNames, PlaceSent 
   fields?: Partial<Omit<T, keyof StatusNames | keyof PlaceSent>>;
 }
 
-/** Collects changes to tasks with all their consequences. Each change sees the results of those before it. */
+/** Collects changes to tasks with all their effects. Each change sees the results of those before it. */
 export class Consequences<T extends TaskFacts> {
-  /** The tasks that differ now, by id. `world.task(id)` is the same task before. */
+  /** The changed tasks by id. `world.task(id)` is the same task before. */
   readonly changed = new Map<string, T>();
-  /** Subtasks of which only the id is known and that follow into another project: their new projects by their ids. */
+  /** Subtasks with only a known id that move to another project: their new projects by id. */
   readonly movedUnknown = new Map<string, string>();
   readonly removed = new Set<string>();
   readonly #world: TaskWorld<T>;
   readonly #at: string;
-  /** Subtasks that tasks have got by these changes. */
+  /** Subtasks that these changes have added, by task. */
   readonly #joined = new Map<string, Set<string>>();
 
   /** @param at when the changes happen: an instant. */
@@ -87,7 +87,7 @@ export class Consequences<T extends TaskFacts> {
     this.#at = at;
   }
 
-  /** A task after the changes; undefined when it is unknown here or removed. */
+  /** A task after the changes; undefined if it is unknown or removed. */
   task(id: string): T | undefined {
     return this.removed.has(id) ? undefined : (this.changed.get(id) ?? this.#world.task(id));
   }
@@ -108,7 +108,10 @@ export class Consequences<T extends TaskFacts> {
     return levels;
   }
 
-  /** Changes a task. @returns why its status was refused; then nothing has changed. */
+  /**
+   * Changes a task.
+   * @returns why its status was refused; then nothing has changed.
+   */
   change(id: string, { fields, project_id, parent_task_id, ...names }: TaskChange<T>): StatusRefusal | undefined {
     const task = this.task(id);
     if (!task) return undefined;
@@ -124,7 +127,10 @@ export class Consequences<T extends TaskFacts> {
     return undefined;
   }
 
-  /** Adds an open task. @returns why it may not have the status of `names`; then nothing has changed. */
+  /**
+   * Adds an open task.
+   * @returns why the status of `names` was refused; then nothing has changed.
+   */
   add(task: T, names: StatusNames = {}): StatusRefusal | undefined {
     const status = requestedStatus(task.status, names);
     const refusal = this.#refusalOf(task, status);
@@ -138,7 +144,7 @@ export class Consequences<T extends TaskFacts> {
   }
 
   /**
-   * Removes a task with all subtasks below it. Nothing waits for them any more.
+   * Removes a task with all subtasks below it; no task waits for them any more.
    * @param dependentsOf the tasks that wait for a task.
    */
   remove(id: string, dependentsOf: (id: string) => Iterable<string>): void {
@@ -158,7 +164,9 @@ export class Consequences<T extends TaskFacts> {
     this.#count(task.parent_task_id, { all: -1, completed: task.status === 'completed' ? -1 : 0 });
   }
 
-  /** Applies the rule of required subtasks to a task: open while one of them is open, completed with the last of them. */
+  /**
+   * Applies the rule of required subtasks to a task: open while one of them is open, completed with the last of them.
+   */
   settle(id: string, event: SubtaskEvent): void {
     const task = this.task(id);
     if (task) this.#setStatus(task, statusAfterSubtasks(this.#statusFactsOf(task), event));
@@ -176,7 +184,7 @@ export class Consequences<T extends TaskFacts> {
     if (status === task.status) return;
     const isCompleted = status === 'completed';
     const wasCompleted = task.status === 'completed';
-    // Opened and completed again by the same changes: it stays completed as it was.
+    // A task that was opened and completed again keeps its first completion.
     const { completed_at, completion_points } = isCompleted ? this.#completionOf(task.id) : OPEN;
     this.changed.set(task.id, { ...task, status, completed_at, completion_points });
     if (isCompleted === wasCompleted || task.parent_task_id === null) return;
@@ -200,7 +208,7 @@ export class Consequences<T extends TaskFacts> {
     if (place.parent_task_id !== null) this.settle(place.parent_task_id, 'other');
   }
 
-  /** Subtasks are in the project of their task. */
+  /** Subtasks are always in the project of their task. */
   #takeAlong(id: string, project_id: string): void {
     for (const each of this.below(id).flat()) {
       if (this.task(each)) this.#set(each, () => ({ project_id }));
@@ -212,7 +220,7 @@ export class Consequences<T extends TaskFacts> {
     const joined = this.#joined.get(id);
     for (const each of this.#world.subtasks(id)) {
       const task = this.task(each);
-      // One that is unknown has never left its task.
+      // An unknown one has never left its task.
       if (!joined?.has(each) && !this.removed.has(each) && (!task || task.parent_task_id === id)) yield each;
     }
     for (const each of joined ?? []) if (this.task(each)?.parent_task_id === id) yield each;

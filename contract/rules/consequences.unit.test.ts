@@ -6,7 +6,7 @@ import { Consequences, requestedPlace, type TaskChange, type TaskFacts, type Tas
 const NOW = '2026-11-20T12:00:00.000Z';
 const EARLIER = '2026-11-19T12:00:00.000Z';
 
-/** Facts of an open task of the top level, with changes. */
+/** An open top-level task, with changes. */
 const aTask = (id: string, changes: Partial<TaskFacts> = {}): TaskFacts => ({
   id,
   project_id: 'home',
@@ -23,11 +23,11 @@ const aTask = (id: string, changes: Partial<TaskFacts> = {}): TaskFacts => ({
 
 const DONE = { status: 'completed', completed_at: EARLIER, completion_points: 7 } as const;
 
-/** A world that has read every task. */
+/** A world that knows every task. */
 class WholeWorld implements TaskWorld<TaskFacts> {
   readonly tasks: Map<string, TaskFacts>;
 
-  /** The counts of the tasks are set to those of their subtasks. */
+  /** Sets the subtask counts of the tasks. */
   constructor(tasks: readonly TaskFacts[]) {
     this.tasks = new Map(
       tasks.map((task) => {
@@ -56,7 +56,7 @@ class WholeWorld implements TaskWorld<TaskFacts> {
   }
 }
 
-/** What changes differ in a world of these tasks: of each changed task the fields that are other values now. */
+/** The effects of some changes: the changed fields of each changed task. */
 function effectsOf(
   tasks: readonly TaskFacts[],
   work: (changes: Consequences<TaskFacts>, world: WholeWorld) => unknown,
@@ -73,7 +73,7 @@ function effectsOf(
 }
 
 describe('the status of a task', () => {
-  test('the task above counts a completed subtask', () => {
+  test('completing a subtask counts in its task', () => {
     const tasks = [aTask('plan'), aTask('step', { parent_task_id: 'plan' })];
 
     expect(effectsOf(tasks, (changes) => changes.change('step', { completed: true }))).toEqual({
@@ -120,7 +120,7 @@ describe('the status of a task', () => {
     });
   });
 
-  test('a task that is opened and completed by the same changes keeps when it was completed', () => {
+  test('a task opened and completed again by the same changes keeps its completion time', () => {
     const tasks = [
       aTask('plan', { ...DONE, sub_task_completion_required: true }),
       aTask('step', { ...DONE, parent_task_id: 'plan' }),
@@ -133,7 +133,7 @@ describe('the status of a task', () => {
     expect(effectsOf(tasks, reopenAndComplete)).toEqual({ plan: {}, step: {} });
   });
 
-  test('a task that waits is refused, until what it waits for is completed', () => {
+  test('starting a task is refused until its prerequisites are completed', () => {
     const world = new WholeWorld([aTask('first'), aTask('then', { dependency_task_ids: ['first'] })]);
     const changes = new Consequences(world, NOW);
 
@@ -143,7 +143,7 @@ describe('the status of a task', () => {
     expect(changes.change('then', { status: 'in_progress' })).toBeUndefined();
   });
 
-  test('a refused change changes nothing, whatever else it names', () => {
+  test('a refused change changes nothing, not even its other fields', () => {
     const tasks = [
       aTask('plan', { sub_task_completion_required: true }),
       aTask('step', { parent_task_id: 'plan' }),
@@ -157,7 +157,7 @@ describe('the status of a task', () => {
     expect(changes.changed.size).toBe(0);
   });
 
-  test('a change sees the fields that it sets itself', () => {
+  test('a change sees the fields it sets itself', () => {
     const tasks = [aTask('plan', { sub_task_completion_required: true }), aTask('step', { parent_task_id: 'plan' })];
     const fields = { sub_task_completion_required: false };
 
@@ -166,7 +166,7 @@ describe('the status of a task', () => {
     });
   });
 
-  test('of a task that is not known here nothing follows', () => {
+  test('a change of an unknown task has no effect', () => {
     const changes = new Consequences(new WholeWorld([aTask('step', { parent_task_id: 'unread' })]), NOW);
 
     expect(changes.change('unread', { completed: true })).toBeUndefined();
@@ -185,7 +185,7 @@ describe('the place of a task', () => {
     aTask('abroad', { project_id: 'away' }),
   ];
 
-  test('a subtask that moves is counted by its new task and no longer by the old one', () => {
+  test('a moved subtask counts in its new task and no longer in the old one', () => {
     expect(effectsOf(tasks, (changes) => changes.change('step', { parent_task_id: 'other' }))).toEqual({
       plan: { sub_task_count: 0, completed_sub_task_count: 0 },
       step: { parent_task_id: 'other' },
@@ -193,7 +193,7 @@ describe('the place of a task', () => {
     });
   });
 
-  test('a subtask that goes to another project leaves its task and takes its subtasks along', () => {
+  test('a subtask that moves to another project leaves its task and takes its subtasks along', () => {
     expect(effectsOf(tasks, (changes) => changes.change('step', { project_id: 'away' }))).toEqual({
       plan: { sub_task_count: 0, completed_sub_task_count: 0 },
       step: { project_id: 'away', parent_task_id: null },
@@ -201,13 +201,13 @@ describe('the place of a task', () => {
     });
   });
 
-  test('it goes below a task there when it names one', () => {
+  test('it moves below a task there if the change names one', () => {
     const place = { project_id: 'away', parent_task_id: 'abroad' };
 
     expect(effectsOf(tasks, (changes) => changes.change('step', place))['step']).toEqual(place);
   });
 
-  test('subtasks that joined by the same changes go along, and those that left stay', () => {
+  test('subtasks added by the same changes move along, and removed ones stay', () => {
     const moveAround = (changes: Consequences<TaskFacts>) => {
       changes.change('detail', { parent_task_id: 'other' });
       changes.change('step', { project_id: 'away' });
@@ -229,7 +229,7 @@ describe('the place of a task', () => {
     ).toMatchObject({ done: { status: 'in_progress', sub_task_count: 1 } });
   });
 
-  test('subtasks of which only the id is known are named with their new project', () => {
+  test('subtasks with only a known id are listed with their new project', () => {
     const world: TaskWorld<TaskFacts> = {
       task: (id) => (id === 'plan' ? aTask('plan', { sub_task_count: 1 }) : undefined),
       isCompleted: () => false,
@@ -254,7 +254,7 @@ describe('the place of a task', () => {
     [{ project_id: 'away' }, { project_id: 'away', parent_task_id: null }],
     [{ parent_task_id: null }, { project_id: 'home', parent_task_id: null }],
     [{ parent_task_id: 'other' }, { project_id: 'home', parent_task_id: 'other' }],
-  ])('of a subtask of “plan” at home, %o asks for %o', (sent, place) => {
+  ])('a subtask of “plan” at home, %o requests %o', (sent, place) => {
     expect(requestedPlace({ project_id: 'home', parent_task_id: 'plan' }, sent)).toEqual(place);
   });
 });
@@ -278,14 +278,14 @@ describe('new and deleted tasks', () => {
     });
   });
 
-  test('a new task that waits may not be started', () => {
+  test('a new task with an open prerequisite cannot be started', () => {
     const changes = new Consequences(new WholeWorld([aTask('first')]), NOW);
 
     expect(changes.add(aTask('then', { dependency_task_ids: ['first'] }), { status: 'review' })).toBe('waits');
     expect(changes.changed.size).toBe(0);
   });
 
-  test('a deleted task goes with its subtasks, is no longer counted, and nothing waits for it', () => {
+  test('deleting a task deletes its subtasks and removes it from counts and dependencies', () => {
     const tasks = [
       aTask('plan', { sub_task_completion_required: true }),
       aTask('step', { ...DONE, parent_task_id: 'plan' }),
@@ -306,7 +306,7 @@ describe('new and deleted tasks', () => {
   });
 });
 
-/* The server reads only the tasks of a change and those above them, the web only those that it shows. */
+/* The server reads only the changed tasks and those above them, the web only the shown ones. */
 
 type Write =
   | { kind: 'change'; task: number; change: TaskChange<TaskFacts>; parent: number | null | undefined; needs: number }
@@ -336,7 +336,7 @@ const anAddition: fc.Arbitrary<Write> = fc.record({
 const aRemoval: fc.Arbitrary<Step> = fc.record({ kind: fc.constant('remove' as const), task: pick });
 const STEPS_MAX = { minLength: 1, maxLength: 40 };
 
-/** Takes a step with the tasks that there are at that moment; one that the server would not accept is left out. */
+/** Takes a step with the current tasks; a step that the server would refuse is skipped. */
 function take(changes: Consequences<TaskFacts>, world: WholeWorld, step: Step, newId: string): void {
   const ids = [...world.tasks.keys()];
   const at = (index: number): string | undefined => ids[index % ids.length];
@@ -354,7 +354,7 @@ function take(changes: Consequences<TaskFacts>, world: WholeWorld, step: Step, n
   const parent = world.task(parent_task_id ?? '');
   const project_id = parent?.project_id ?? step.change.project_id;
   const isBelowItself = parent && [id, ...changes.below(id).flat()].includes(parent.id);
-  // Ids count up: to wait for an older task never closes a circle.
+  // Ids count up, so waiting for an older task never creates a cycle.
   const needed = at(step.needs)!;
   const fields = { ...step.change.fields, ...(needed < id && { dependency_task_ids: [needed] }) };
   if (!isBelowItself) changes.change(id, { ...step.change, project_id, parent_task_id, fields });
@@ -368,7 +368,7 @@ function tasksAfter(world: WholeWorld, changes: Consequences<TaskFacts>): TaskFa
   return [...all.values()].filter(({ id }) => !changes.removed.has(id));
 }
 
-/** What is wrong with tasks: ids by what they break. */
+/** The ids of inconsistent tasks, by the violated rule. */
 const brokenBy = (tasks: readonly TaskFacts[]) => {
   const byId = new Map(tasks.map((task) => [task.id, task]));
   const recounted = new WholeWorld(tasks);
@@ -388,7 +388,7 @@ const brokenBy = (tasks: readonly TaskFacts[]) => {
   return Object.entries(rules).flatMap(([rule, holds]) => tasks.flatMap((task) => (holds(task) ? [] : { rule, task })));
 };
 
-test('whatever changes, tasks, counts and statuses agree with each other', () => {
+test('after any changes, tasks, counts and statuses are consistent', () => {
   const anyStep = fc.oneof(
     { weight: 6, arbitrary: aChange },
     { weight: 3, arbitrary: anAddition },
@@ -409,7 +409,7 @@ test('whatever changes, tasks, counts and statuses agree with each other', () =>
   );
 });
 
-/** What a server reads for a step: some tasks with all above them, and the ids below them. */
+/** What the server reads for a step: some tasks with all above them, and the ids below them. */
 class PartOfWorld implements TaskWorld<TaskFacts> {
   readonly #whole: WholeWorld;
   readonly #read = new Set<string>();
@@ -434,7 +434,7 @@ class PartOfWorld implements TaskWorld<TaskFacts> {
   }
 }
 
-test('the tasks of a change and those above them are enough to compute all that follows', () => {
+test('the changed tasks and those above them are enough to compute all effects', () => {
   const aWrite = fc.oneof({ weight: 2, arbitrary: aChange }, { weight: 1, arbitrary: anAddition });
   fc.assert(
     fc.property(fc.array(aWrite, STEPS_MAX), pick, (steps, another) => {

@@ -1,22 +1,25 @@
-/* How long a text is to write and to read. */
+/* How long a text takes to read. */
 
-/** Scripts whose every character counts as a word, as word processors count them. */
+/** Scripts in which every character counts as a word, as word processors count. */
 const CHARACTER_IS_WORD = String.raw`\p{scx=Han}\p{scx=Hira}\p{scx=Kana}`;
 const WORD_LIKE = /[\p{L}\p{N}]/u;
-/** A character of those scripts, or what stands between white space and them. */
+/** A character of those scripts, or a run of other characters without white space. */
 const PARTS = new RegExp(String.raw`[${CHARACTER_IS_WORD}]|[^\s${CHARACTER_IS_WORD}]+`, 'gu');
 
-/** Scripts that write words without spaces; a dictionary knows where they end. */
+/** Scripts without spaces between words; a dictionary finds the word ends. */
 const SPACELESS = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-/** So much of such a text is looked up in the dictionary at once: what stands there without a space may be endless. */
+/**
+ * Maximum number of characters that are looked up in the dictionary at once, because a run without a space may be very
+ * long.
+ */
 const LOOKED_UP = 1000;
 
-/** The target of a link or picture in Markdown, which nobody reads. */
+/** The target of a link or picture in Markdown, which is not read. */
 const LINK_TARGET = /\]\([^()[\]\s]*\)/g;
 
 let dictionary: Intl.Segmenter | undefined;
 
-/** How many words a Markdown text has. Chinese and Japanese count by characters. */
+/** The number of words in a Markdown text. Chinese and Japanese count by characters. */
 export function countWords(markdown: string): number {
   let words = 0;
   for (const [part] of markdown.replaceAll(LINK_TARGET, ' ').matchAll(PARTS)) {
@@ -37,5 +40,5 @@ function countByDictionary(text: string): number {
 
 const WORDS_A_MINUTE = 200;
 
-/** How long so many words take to read, in minutes; 0 only for none. */
+/** Minutes to read so many words; 0 only for none. */
 export const readingMinutes = (words: number): number => Math.ceil(words / WORDS_A_MINUTE);

@@ -9,14 +9,17 @@ interface Summed {
   assumed_count: number;
 }
 
-/** The rows of a day, and the sums of open and completed tasks that have no row. */
+/** The rows of a day, and the sums of open and completed tasks without a row. */
 interface DayRows {
   tasks: readonly { completed: boolean; estimated_duration: number | null }[];
   more_open: readonly Summed[];
   more_completed: readonly Summed[];
 }
 
-/** Counts and minutes of a day over its rows and its sums. @param usual minutes of a task without an estimate. */
+/**
+ * Counts and minutes of a day, from its rows and its sums.
+ * @param usual minutes of a task without an estimate.
+ */
 export function dayTotals({ tasks, more_open, more_completed }: DayRows, usual: number) {
   const listed = plannedOf(tasks, usual);
   const more = sumOf([...more_open, ...more_completed]);
@@ -33,7 +36,7 @@ export function dayTotals({ tasks, more_open, more_completed }: DayRows, usual: 
 export const minutesOfSummed = ({ estimated_duration, assumed_count }: Summed, usual: number): number =>
   minutesOf({ known_minutes: estimated_duration, assumed: assumed_count }, usual);
 
-/** Several sums as one. */
+/** Adds several sums. */
 export function sumOf(some: readonly Summed[]): Summed {
   const sum = (key: keyof Summed) => some.reduce((all, each) => all + each[key], 0);
   return {

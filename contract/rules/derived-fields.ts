@@ -2,11 +2,11 @@ import { COLUMN_OF_STATUS, type KanbanColumn, type TaskStatus } from '../vocabul
 import { isLate, type PersonNow } from './due-time.ts';
 
 /*
- * A task on the wire repeats facts that other records have. They are derived here and nowhere else: for the responses of
- * the server, and for the records in the store of the web.
+ * Fields of a task on the wire that follow from other records. They are derived only here: for the responses of the
+ * server, and for the records in the store of the web.
  */
 
-/** What a task gets from the project that it is in. A record without a project has no name of one. */
+/** The fields that a task gets from its project. A record without a project has no project name. */
 export interface Place<ProjectName extends string | null = string> {
   project_name: ProjectName;
   area_id: string | null;
@@ -18,7 +18,7 @@ export interface Place<ProjectName extends string | null = string> {
   why: string | null;
 }
 
-/** What follows from the other fields of a task, from the tasks that it waits for and from the time. */
+/** The fields that follow from the other fields of a task, from its prerequisites and from the time. */
 interface Conclusions<Prerequisite> {
   kanban_column: KanbanColumn;
   completed: boolean;
@@ -26,14 +26,14 @@ interface Conclusions<Prerequisite> {
   dependency_tasks: Prerequisite[];
   can_start: boolean;
   date_created: string;
-  /** Belongs to single responses. */
+  /** Only in responses that include them. */
   sub_tasks: null;
 }
 
 /** The fields that are never stored. */
 export type DerivedField = keyof Place | keyof Conclusions<unknown>;
 
-/** The fields from which others follow. */
+/** The fields from which others are derived. */
 interface Sources {
   status: TaskStatus;
   due_date: string | null;
@@ -42,9 +42,9 @@ interface Sources {
 }
 
 /**
- * A task, or an occurrence, with all its fields.
- * @param prerequisites what it waits for, in the order of its `dependency_task_ids`.
- * @param now on the clock of the person who reads it.
+ * A task or an occurrence with all its fields.
+ * @param prerequisites the tasks it waits for, in the order of its `dependency_task_ids`.
+ * @param now on the clock of the reader.
  */
 export function wholeTask<
   Stored extends Sources,

@@ -1,12 +1,15 @@
 /*
- * Due dates and times (docs/decisions/0080). A due date is a day of the person; a time before their day start is after
- * midnight, on the next calendar date.
+ * Due dates and times (docs/decisions/0080). A due date is a day of the user; a time before the start of their day is
+ * after midnight, on the next calendar date.
  */
 
 /** The time at which a person's day begins, `HH:MM`. @param dayStartHour 0–6. */
 export const dayStartTime = (dayStartHour: number): string => `0${dayStartHour}:00`;
 
-/** Whether a time of a person's day is on the calendar date after it. @param time `HH:MM`. */
+/**
+ * Whether a time of a person's day is after midnight, on the next calendar date.
+ * @param time `HH:MM`.
+ */
 export const isAfterMidnight = (time: string, dayStartHour: number): boolean => time < dayStartTime(dayStartHour);
 
 /** Sorts after every time. */
@@ -22,7 +25,7 @@ export function timeOrder(time: string | null, dayStartHour: number): string {
 export interface PersonNow {
   /** Their today, `YYYY-MM-DD`. */
   day: string;
-  /** `HH:MM`; in an hour that clocks repeat, the latest time shown so far. */
+  /** `HH:MM`; in an hour that the clock repeats, the latest time shown so far. */
   time: string;
   /** 0–6. */
   dayStartHour: number;
@@ -34,7 +37,7 @@ export function isLate(due: { due_date: string | null; due_time?: string | null 
   return due.due_date < now.day || hasPassed(due.due_time ?? null, now);
 }
 
-/** Whether a time of the person's today has come. */
+/** Whether a time of the user's today has passed. */
 const hasPassed = (time: string | null, now: PersonNow): boolean =>
   timeOrder(time, now.dayStartHour) <= timeOrder(now.time, now.dayStartHour);
 

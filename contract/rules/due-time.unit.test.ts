@@ -4,7 +4,7 @@ import { isAfterMidnight, isLate, passedTimes, timeOrder } from './due-time.ts';
 
 const NIGHT = { day: '2026-11-22', time: '02:15', dayStartHour: 4 };
 
-test('the times of a day run from its start to its start, and no time is last', () => {
+test('times of a day are ordered from the day start, and no time comes last', () => {
   const times = ['04:00', '23:59', '00:00', '03:59', null];
   expect(times.toSorted((a, b) => (timeOrder(a, 4) < timeOrder(b, 4) ? -1 : 1))).toEqual(times);
   expect(isAfterMidnight('03:59', 4)).toBe(true);
@@ -23,7 +23,7 @@ test('a task is late from the minute of its time on', () => {
   expect(isLate({ due_date: null, due_time: null }, at('08:00'))).toBe(false);
 });
 
-test('in the night before the day start the times after midnight are the last of the day', () => {
+test('in the night before the day start, times after midnight are the last of the day', () => {
   const today = (due_time: string) => isLate({ due_date: '2026-11-22', due_time }, NIGHT);
   expect(today('03:00')).toBe(false);
   expect(today('02:15')).toBe(true);
@@ -32,7 +32,7 @@ test('in the night before the day start the times after midnight are the last of
   expect(isLate({ due_date: '2026-11-23', due_time: '01:00' }, NIGHT)).toBe(false);
 });
 
-test('the ranges of passed times decide as the rule does', () => {
+test('the ranges of passed times agree with the rule', () => {
   const times = fc
     .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
     .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(':'));

@@ -1,10 +1,10 @@
 /* Arithmetic of the focus timer, shared by the server and the optimistic updates of the web. */
 
-/** 25 minutes for one thing, then a break; after every fourth session a long one. */
+/** 25 minutes of focus, then a break; a long one after every fourth session. */
 export const FOCUS_KINDS = ['focus', 'short_break', 'long_break'] as const;
 export type FocusKind = (typeof FOCUS_KINDS)[number];
 
-/** How long each lasts, in minutes. */
+/** The length of each, in minutes. */
 export const TIMER_MINUTES: Readonly<Record<FocusKind, number>> = { focus: 25, short_break: 5, long_break: 15 };
 const LONG_BREAK_AFTER = 4;
 const MINUTE_MS = 60_000;
@@ -38,7 +38,7 @@ export const resumedAt = ({ left_ms, ends_at }: TimerClock, at: number) => ({
 export const startedAt = (kind: FocusKind, at: number) =>
   resumedAt({ kind, left_ms: wholeMs(kind), ends_at: null }, at);
 
-/** When a finished timer was over: at its end, if that is before `at`. */
+/** When a finished timer ended: at its end, if that is before `at`. */
 export const overAt = ({ ends_at }: TimerClock, at: number): number =>
   ends_at === null ? at : Math.min(at, Date.parse(ends_at));
 

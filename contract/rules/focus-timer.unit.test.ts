@@ -15,12 +15,12 @@ const at = (minutes: number) => NINE + minutes * 60_000;
 const focus = { kind: 'focus' as const, ...startedAt('focus', NINE) };
 const left = (timer: TimerClock, minutes: number) => leftMs(timer, at(minutes)) / 60_000;
 
-test('a session lasts 25 minutes by the clock, even while nobody looks', () => {
+test('a session lasts 25 minutes by the clock, even while the app is closed', () => {
   expect([left(focus, 10), left(focus, 25), left(focus, 500)]).toEqual([15, 0, 0]);
   expect(overAt(focus, at(500))).toBe(at(25));
 });
 
-test('a pause takes no time from it', () => {
+test('a pause does not shorten it', () => {
   const paused = { ...focus, ...pausedAt(focus, at(10)) };
   expect([left(paused, 300), overAt(paused, at(300))]).toEqual([15, at(300)]);
   const resumed = { ...paused, ...resumedAt(paused, at(300)) };

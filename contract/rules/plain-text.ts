@@ -1,6 +1,6 @@
-/* What a Markdown text says, for places that show it in a few lines. */
+/* Markdown as plain text, for places that show a few lines of it. */
 
-/** What stands at the beginning of lines: fences of code, lines across, quotes, and headings or items of lists. */
+/** Markers at the beginning of lines: code fences, rules, quotes, headings and list items. */
 const BLOCKS: readonly RegExp[] = [
   /^[ \t]*(?:`{3,}.*|[-*_]{3,})$/gm,
   /^[ \t]*(?:>[ \t]?)+/gm,
@@ -8,9 +8,9 @@ const BLOCKS: readonly RegExp[] = [
 ];
 
 /**
- * What a text can contain, each in a group of its own: an escaped sign or break of a line, code, the marks around a part, the beginning and the
- * end of brackets or a link, an address, and the end of a paragraph. None can match far beyond the next one, so a text of
- * any kind is read in one pass.
+ * Inline syntax, each in its own group: an escaped character or line break, code, emphasis marks, the beginning and the
+ * end of brackets or a link, an address, and the end of a paragraph. No pattern matches far beyond the next match, so
+ * any text is read in one pass.
  */
 const PARTS =
   /\\([!-/:-@[-`{-~]|(?=\n))|(`{1,3})(?!`)([^`\n]+)\2(?!`)|(\*\*|\*|__|_|~~)|(!?\[)|(\](?:\((?:[^()\n]|\([^()\n]*\))*\))?)|<(https?:\/\/[^<>\s]*)>|(\n[ \t]*\n)/g;
@@ -18,11 +18,11 @@ const PARTS =
 const WORD = /[\p{L}\p{N}_]/u;
 const SPACE = /^\s?$/;
 
-/** A Markdown text without its marks and the targets of its links, on one line. In one pass, however long it is. */
+/** A Markdown text on one line, without emphasis marks and link targets. In one pass, whatever its length. */
 export function plainText(markdown: string): string {
   const text = BLOCKS.reduce((rest, sign) => rest.replaceAll(sign, ''), markdown);
   const pieces: string[] = [];
-  /** Where marks that may begin a part stand in the pieces, by mark. */
+  /** The positions of opening marks in the pieces, by mark. */
   const open = new Map<string, number[]>();
   const begin = (mark: string, last: number) => void (open.get(mark)?.push(last) ?? open.set(mark, [last]));
   let at = 0;
@@ -34,7 +34,7 @@ export function plainText(markdown: string): string {
     if (paragraph !== undefined) open.clear();
     if (link !== undefined) begin('[', last);
     if (target === ']') open.get('[')?.pop();
-    // Of a link that is cut in two its end is left, whose target is not shown either.
+    // A truncated link has only its end, whose target is left out as well.
     else if (target !== undefined && !close('[', last)) pieces[last] = '';
     if (mark !== undefined) {
       const { ends, begins } = sidesOf(text, match.index, mark);
@@ -53,7 +53,7 @@ export function plainText(markdown: string): string {
   }
 }
 
-/** Whether a mark can end or begin a part: one stands beside a word, and a single one or `__` not inside of it. */
+/** Whether a mark can close or open: it is next to a word, and a single mark or `__` is not inside of one. */
 function sidesOf(text: string, index: number, mark: string): { ends: boolean; begins: boolean } {
   const before = text.charAt(index - 1);
   const after = text.charAt(index + mark.length);

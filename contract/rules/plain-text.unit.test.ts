@@ -12,11 +12,11 @@ test.each([
   [String.raw`\[x\](y) \\ \_`, String.raw`[x](y) \ _`],
   ['~~gone~~ ~ 3', 'gone ~ 3'],
   ['1. one\n2) two\n> - three\n***\nfour', 'one two three four'],
-])('%j says %j', (markdown, plain) => {
+])('%j becomes %j', (markdown, plain) => {
   expect(plainText(markdown)).toBe(plain);
 });
 
-/** How many steps a text takes cannot be counted; what is not linear takes minutes at this size. */
+/** Steps cannot be counted here; anything slower than linear takes minutes at this size. */
 test.each([
   '**a ',
   '`',
@@ -34,6 +34,6 @@ test.each([
   '``a`',
   '- [ ',
   ']((',
-])('a text of %j alone is read in one pass', (part) => {
+])('a text of only %j is read in one pass', (part) => {
   expect(plainText(part.repeat(200_000 / part.length)).length).toBeLessThanOrEqual(200_000);
 });

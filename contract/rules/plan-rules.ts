@@ -1,12 +1,14 @@
-/* What it means to plan a task for a day, for the server and for what the web shows meanwhile. */
+/* What planning a task for a day means, for the server and for optimistic updates. */
 
-/** The due date of a task once it is planned for a day: one before the day moves to it, or it would be late by plan. */
+/**
+ * The due date of a task planned for a day: an earlier one moves to the day, or the task would be planned to be late.
+ */
 export const dueWhenPlanned = (dueDate: string | null, day: string): string | null =>
   dueDate !== null && dueDate < day ? day : dueDate;
 
 /**
- * Whether what was put on a day by hand has moved away from it: it was given another due date since, a later one than the
- * day. With the old due date it is back.
+ * Whether a task put on a day by hand is no longer on it: its due date was changed to a later one. With the old due
+ * date it is on the day again.
  * @param dueThen the due date when it was put there.
  */
 export const hasMovedOn = (

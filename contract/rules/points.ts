@@ -1,10 +1,10 @@
-/** One reason for points: what the `breakdown` of a completion lists. */
+/** One reason for points, as listed in the `breakdown` of a completion. */
 export interface PointsReason {
   reason: string;
   points: number;
 }
 
-/** What a completed task or recurring instance earns: the first always, each other where it holds. */
+/** Points of a completed task or recurring instance: always the first, and each other one that applies. */
 export const TASK_POINTS = {
   completed: { reason: 'Task completed', points: 5 },
   highPriorityTask: { reason: 'High-priority task', points: 10 },
@@ -12,7 +12,7 @@ export const TASK_POINTS = {
   criticalArea: { reason: 'Area of critical importance', points: 20 },
 } as const satisfies Record<string, PointsReason>;
 
-/** The same of a completed project. */
+/** Points of a completed project. */
 export const PROJECT_POINTS = {
   completed: { reason: 'Project completed', points: 50 },
   highPriorityProject: { reason: 'High-priority project', points: 25 },

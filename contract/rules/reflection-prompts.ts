@@ -1,10 +1,10 @@
-/** What the entry of a reflection is called. */
+/** The title of the entry of a reflection. */
 export const REFLECTION_TITLES: Readonly<Record<'morning' | 'evening', string>> = {
   morning: 'Morning intention',
   evening: 'Evening reflection',
 };
 
-/* The questions under which the answers of a reflection stand in its entry, by what they are called on the wire. */
+/* The questions of a reflection in its entry, by the names of their fields on the wire. */
 
 export const EVENING_PROMPTS = {
   biggest_accomplishment: 'What are you proud of?',
@@ -16,7 +16,7 @@ export const MORNING_PROMPTS = {
   sleep_influences: 'What made you sleep that way?',
 } as const;
 
-/** The answers that an entry has to such questions; null for none. */
+/** The answers of an entry to these questions; null without one. */
 export const answersOf = <Prompts extends Readonly<Record<string, string>>>(
   { template_responses }: { template_responses: Readonly<Record<string, string>> },
   prompts: Prompts,
@@ -25,14 +25,14 @@ export const answersOf = <Prompts extends Readonly<Record<string, string>>>(
     Object.entries(prompts).map(([field, prompt]) => [field, template_responses[prompt] || null]),
   ) as Record<keyof Prompts, string | null>;
 
-/** What a reflection says for those questions, by question: null takes an answer away, undefined keeps it. */
+/** The answers of a reflection, by question: null clears an answer, undefined keeps it. */
 export const answersIn = <Prompts extends Readonly<Record<string, string>>>(
   reflection: Partial<Record<keyof Prompts, string | null | undefined>>,
   prompts: Prompts,
 ): Record<string, string | null | undefined> =>
   Object.fromEntries(Object.entries(prompts).map(([field, prompt]) => [prompt, reflection[field as keyof Prompts]]));
 
-/** Answers as they are with those that were given. */
+/** The stored answers, overwritten by the given ones. */
 export function mergeAnswers(
   stored: Readonly<Record<string, string>>,
   given: Readonly<Record<string, string | null | undefined>>,

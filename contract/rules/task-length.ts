@@ -1,17 +1,20 @@
-/** How much time some steps take: minutes of those whose length is known, and how many there are of the others. */
+/** The time of some steps: the minutes of those with a known length, and the number of the others. */
 export interface Lengths {
   known_minutes: number;
   assumed: number;
 }
 
-/** Minutes that a step takes, planned or done. @param known null where nobody knows: it takes the person's usual length. */
+/**
+ * Minutes of a step, planned or done.
+ * @param known null if unknown: then it is the user's usual length.
+ */
 export const lengthOf = (known: number | null, usual: number): number => known ?? usual;
 
-/** The same of several together: the only rule of how long something takes, for what is planned and what was given. */
+/** Minutes of several steps. The only rule for durations, planned and given. */
 export const minutesOf = ({ known_minutes, assumed }: Lengths, usual: number): number =>
   known_minutes + assumed * lengthOf(null, usual);
 
-/** Minutes that steps take: by their estimates alone, and with those that have none and count as the usual length. */
+/** Minutes of steps: by their estimates alone, and including those without one, which count as the usual length. */
 export function plannedOf(
   steps: readonly { estimated_duration: number | null }[],
   usual: number,
@@ -23,12 +26,12 @@ export function plannedOf(
   return { estimated_duration, planned_minutes, assumed_count };
 }
 
-/** Fewer focus minutes than one whole session do not replace an estimate. */
+/** Fewer focus minutes than a whole session do not replace an estimate. */
 export const FOCUS_COUNTS_FROM = 25;
 
 /**
- * Minutes that a completion gave; null counts as the usual length. Focus minutes count if they are at least a whole session
- * or the estimate; otherwise the estimate counts (docs/decisions/0083).
+ * The given minutes of a completion; null counts as the usual length. Focus minutes count if they are at least a whole
+ * session or the estimate; otherwise the estimate counts (docs/decisions/0083).
  * @param focus focus minutes on the day of the completion; null for none.
  */
 export function givenMinutes(focus: number | null, estimate: number | null): number | null {

@@ -4,7 +4,7 @@ import { givenMinutes, lengthOf, minutesOf, plannedOf } from './task-length.ts';
 
 const step = (estimated_duration: number | null) => ({ estimated_duration });
 
-test('what has no estimate counts as the usual length, and an estimate of 0 is one', () => {
+test('a step without an estimate counts as the usual length, and an estimate of 0 counts as 0', () => {
   expect([lengthOf(45, 30), lengthOf(0, 30), lengthOf(null, 30)]).toEqual([45, 0, 30]);
   expect(plannedOf([step(45), step(0), step(null), step(null)], 20)).toEqual({
     estimated_duration: 45,
@@ -14,7 +14,7 @@ test('what has no estimate counts as the usual length, and an estimate of 0 is o
   expect(plannedOf([], 20)).toEqual({ estimated_duration: 0, planned_minutes: 0, assumed_count: 0 });
 });
 
-test('steps take as long together as one after another, by their estimates as by their sums', () => {
+test('the minutes of several steps are the sum of their minutes', () => {
   const minutes = fc.option(fc.nat({ max: 10_080 }));
   fc.assert(
     fc.property(fc.array(minutes), fc.integer({ min: 1, max: 480 }), (estimates, usual) => {
@@ -34,12 +34,12 @@ test('a session of a minute does not replace an estimate of half an hour, and a 
   expect(givenMinutes(90, 30)).toBe(90);
 });
 
-test('a short task is measured by a session as long as its estimate', () => {
+test('a session as long as the estimate replaces the estimate of a short task', () => {
   expect(givenMinutes(6, 5)).toBe(6);
   expect(givenMinutes(4, 5)).toBe(5);
 });
 
-test('without an estimate, less than a whole session leaves it to the usual length', () => {
+test('without an estimate, less than a whole session counts as the usual length', () => {
   expect(givenMinutes(null, null)).toBeNull();
   expect(givenMinutes(10, null)).toBeNull();
   expect(givenMinutes(40, null)).toBe(40);

@@ -1,9 +1,6 @@
 import { type KanbanColumn, STATUS_OF_COLUMN, type TaskStatus } from '../vocabulary.ts';
 
-/*
- * The rules of tasks as pure functions of facts. The server decides by them, and the web shows by them what the server
- * will decide, so that the two cannot disagree.
- */
+/* The rules of tasks as pure functions. The server applies them, and the web predicts the result with the same code. */
 
 /** How many levels of subtasks a task may have below it. */
 export const SUBTASK_LEVELS_MAX = 5;
@@ -16,8 +13,8 @@ export interface StatusNames {
 }
 
 /**
- * The status that a write asks for, or undefined when it asks for no other than the stored one. Clients send whole
- * records back, so the name that differs from the record was meant; where several differ, `status` wins.
+ * The status that a write requests, or undefined if it requests no change. Clients send whole records back, so the name
+ * that differs from the record counts; if several differ, `status` wins.
  */
 export function requestedStatus(stored: TaskStatus, names: StatusNames): TaskStatus | undefined {
   const { status, kanban_column, completed } = names;
@@ -31,8 +28,8 @@ export function requestedStatus(stored: TaskStatus, names: StatusNames): TaskSta
 }
 
 /**
- * Whether `status` and `completed` of a write contradict each other. With `kanban_column` as well the write is a whole
- * record sent back, and `requestedStatus` finds the field that was changed.
+ * Whether `status` and `completed` of a write contradict each other. With `kanban_column` as well, the write is a whole
+ * record sent back, and `requestedStatus` finds the changed field.
  */
 export const contradictsItself = ({ status, completed, kanban_column }: StatusNames): boolean =>
   status !== undefined &&
@@ -43,7 +40,7 @@ export const contradictsItself = ({ status, completed, kanban_column }: StatusNa
 /** The facts that the rules of a status need. */
 export interface StatusFacts {
   status: TaskStatus;
-  /** Everything it waits for is completed. */
+  /** All its prerequisites are completed. */
   can_start: boolean;
   /** It cannot be completed while a subtask is open. */
   sub_task_completion_required: boolean;
@@ -51,10 +48,10 @@ export interface StatusFacts {
   completed_sub_task_count: number;
 }
 
-/** Why a task may not go into a status: it waits for other tasks, or needs its subtasks first. */
+/** Why a task may not get a status: it waits for other tasks, or its subtasks come first. */
 export type StatusRefusal = 'waits' | 'needs_subtasks';
 
-/** Why a task may not go into a status, or undefined when it may. Going back to `todo` is always allowed. */
+/** Why a task may not get a status, or undefined if it may. `todo` is always allowed. */
 export function refusalOf(task: StatusFacts, status: TaskStatus): StatusRefusal | undefined {
   if (status === 'todo' || status === task.status) return undefined;
   if (!task.can_start) return 'waits';
@@ -66,8 +63,8 @@ export function refusalOf(task: StatusFacts, status: TaskStatus): StatusRefusal 
 export type SubtaskEvent = 'completed' | 'other';
 
 /**
- * The status of a task after something happened to its subtasks. One that requires them is open while one of them is,
- * and is completed with the last of them; it is never completed because an open one was deleted or moved away.
+ * The status of a task after its subtasks changed. One that requires them is open while one of them is open, and is
+ * completed with the last of them; deleting or moving away an open one never completes it.
  */
 export function statusAfterSubtasks(task: StatusFacts, event: SubtaskEvent): TaskStatus {
   const { status, sub_task_completion_required, sub_task_count, can_start } = task;
@@ -84,19 +81,19 @@ const needsSubtasks = ({
 }: StatusFacts): boolean => sub_task_completion_required && completed_sub_task_count < sub_task_count;
 
 /**
- * Whether a task with its subtasks fits below another.
- * @param parentDepth levels above the new parent: 0 for a task of the top level.
- * @param height levels of subtasks below the task itself: 0 for one without.
+ * Whether a task with its subtasks can be placed below another.
+ * @param parentDepth levels above the new parent: 0 for a top-level task.
+ * @param height levels of subtasks below the task itself: 0 without any.
  */
 export const fitsBelow = (parentDepth: number, height: number): boolean =>
   parentDepth + 1 + height <= SUBTASK_LEVELS_MAX;
 
-/** Whether these waits, each from the task that waits to the one it waits for, close a circle. */
-export function hasCircle(waits: readonly (readonly [string, string])[]): boolean {
+/** Whether these dependencies, each from the waiting task to its prerequisite, contain a cycle. */
+export function hasCycle(waits: readonly (readonly [string, string])[]): boolean {
   const waitingFor = Map.groupBy(waits, ([, needed]) => needed);
   const open = new Map<string, number>();
   for (const [waiting] of waits) open.set(waiting, (open.get(waiting) ?? 0) + 1);
-  // Finishes what waits for nothing any more, until nothing is left or only circles are.
+  // Removes tasks without open prerequisites, until nothing or only cycles are left.
   const finished = [...waitingFor.keys()].filter((id) => !open.has(id));
   for (const id of finished) {
     for (const [waiting] of waitingFor.get(id) ?? []) {
@@ -109,16 +106,16 @@ export function hasCircle(waits: readonly (readonly [string, string])[]): boolea
 }
 
 /**
- * The circle that a task would close by waiting for others: the ids from the task around to itself, or undefined.
- * @param waitsFor what a task waits for already.
+ * The cycle that a task would close by waiting for others: the ids from the task around to itself, or undefined.
+ * @param waitsFor the prerequisites of a task.
  */
-export function findCircle(
+export function findCycle(
   taskId: string,
   dependencyIds: readonly string[],
   waitsFor: (id: string) => Iterable<string>,
 ): string[] | undefined {
   const cameFrom = new Map<string, string | null>(dependencyIds.map((id) => [id, null]));
-  // A Map visits what is added to it during the loop: this is a breadth-first search.
+  // A Map also iterates entries added during the loop: this is a breadth-first search.
   for (const id of cameFrom.keys()) {
     if (id === taskId) {
       const path: string[] = [];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  findCircle,
+  findCycle,
   fitsBelow,
   refusalOf,
   requestedStatus,
@@ -11,29 +11,29 @@ import {
 import type { TaskStatus } from '../vocabulary.ts';
 
 test.each<[stored: TaskStatus, names: StatusNames, requested: TaskStatus | undefined]>([
-  // Nothing is said.
+  // No status.
   ['todo', {}, undefined],
   ['completed', {}, undefined],
-  // Each name by itself.
+  // One name alone.
   ['todo', { status: 'review' }, 'review'],
   ['todo', { kanban_column: 'in_progress' }, 'in_progress'],
   ['todo', { kanban_column: 'done' }, 'completed'],
   ['completed', { kanban_column: 'to_do' }, 'todo'],
   ['review', { completed: true }, 'completed'],
   ['completed', { completed: false }, 'todo'],
-  // A name that says what is stored asks for nothing: an open task is not moved back by `completed: false`.
+  // A name with the stored value requests nothing: `completed: false` does not move an open task.
   ['review', { completed: false }, undefined],
   ['completed', { completed: true }, undefined],
   ['review', { status: 'review', kanban_column: 'review', completed: false }, undefined],
-  // Of a whole record that is sent back, the name that differs was meant.
+  // In a whole record, the name that differs counts.
   ['todo', { status: 'todo', kanban_column: 'to_do', completed: true }, 'completed'],
   ['todo', { status: 'todo', kanban_column: 'review', completed: false }, 'review'],
   ['completed', { status: 'completed', kanban_column: 'done', completed: false }, 'todo'],
   ['completed', { status: 'in_progress', kanban_column: 'done', completed: true }, 'in_progress'],
-  // Where several differ, the status wins, then the column.
+  // If several differ, `status` wins, then the column.
   ['todo', { status: 'in_progress', kanban_column: 'review', completed: true }, 'in_progress'],
   ['todo', { kanban_column: 'review', completed: true }, 'review'],
-])('a %s task with %o is asked to be %s', (stored, names, requested) => {
+])('a %s task with %o is asked to become %s', (stored, names, requested) => {
   expect(requestedStatus(stored, names)).toBe(requested);
 });
 
@@ -113,8 +113,8 @@ test.each([
 });
 
 /** Who waits for whom: `{ a: 'bc' }`, a waits for b and c. */
-const circle = (waits: Record<string, string>, id: string, wanted: string) =>
-  findCircle(id, [...wanted], (task) => waits[task] ?? [])?.join('');
+const cycleOf = (waits: Record<string, string>, id: string, wanted: string) =>
+  findCycle(id, [...wanted], (task) => waits[task] ?? [])?.join('');
 
 test.each<[what: string, waits: Record<string, string>, id: string, wanted: string, found: string | undefined]>([
   ['nothing waits yet', {}, 'a', 'bc', undefined],
@@ -124,13 +124,13 @@ test.each<[what: string, waits: Record<string, string>, id: string, wanted: stri
   ['two ways lead back: the shortest', { b: 'cd', c: 'e', e: 'a', d: 'a' }, 'a', 'b', 'abda'],
   ['only the second wanted one leads back', { c: 'a' }, 'a', 'bc', 'aca'],
   ['a diamond is none', { b: 'd', c: 'd', d: 'e' }, 'a', 'bc', undefined],
-  ['a circle elsewhere is not its own', { b: 'c', c: 'b' }, 'a', 'b', undefined],
-])('a circle is found where %s', (_what, waits, id, wanted, found) => {
-  expect(circle(waits, id, wanted)).toBe(found);
+  ['a cycle elsewhere is not its own', { b: 'c', c: 'b' }, 'a', 'b', undefined],
+])('finds a cycle where %s', (_what, waits, id, wanted, found) => {
+  expect(cycleOf(waits, id, wanted)).toBe(found);
 });
 
-test('a chain of a thousand tasks is looked through', () => {
+test('searches a chain of a thousand tasks', () => {
   const waits = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`${index}`, [`${index + 1}`]]));
-  expect(findCircle('1000', ['0'], (id) => waits[id] ?? [])).toHaveLength(1002);
-  expect(findCircle('x', ['0'], (id) => waits[id] ?? [])).toBeUndefined();
+  expect(findCycle('1000', ['0'], (id) => waits[id] ?? [])).toHaveLength(1002);
+  expect(findCycle('x', ['0'], (id) => waits[id] ?? [])).toBeUndefined();
 });

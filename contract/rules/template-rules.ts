@@ -1,11 +1,11 @@
-import { hasCircle, SUBTASK_LEVELS_MAX } from './task-rules.ts';
+import { hasCycle, SUBTASK_LEVELS_MAX } from './task-rules.ts';
 
 /*
- * What a template means, as pure functions. The server makes projects by them, and the web shows by them what the server
- * will make, so that the preview is what comes.
+ * The rules of templates as pure functions. The server makes projects with them, and the web shows the preview with the
+ * same code.
  */
 
-/** What the rules look at in a task of a template. */
+/** The fields of a template task that the rules need. */
 export interface TemplateTaskFacts {
   id: string;
   name: string;
@@ -13,17 +13,17 @@ export interface TemplateTaskFacts {
   dependency_task_ids: readonly string[];
 }
 
-/** How many waits all tasks of a template may have together. */
+/** Maximum number of dependencies of all tasks of a template together. */
 export const TEMPLATE_WAITS_MAX = 2000;
 
 /** The repeat of a template task that does not repeat. */
 export const NO_REPEAT = { recurrence_pattern: null, repeat_from: null, repeat_end_offset_days: null };
 
-/** The day on which a task is due, counted from the start of the project; a repeat without a day starts with it. */
+/** The due day of a task, counted from the start of the project; a repeating one without a day is due on the first. */
 export const dueOffset = (task: { due_offset_days: number | null; recurrence_pattern: object | null }): number | null =>
   task.due_offset_days ?? (task.recurrence_pattern && 0);
 
-/** Why tasks are no template, as a sentence, or undefined when they are one. */
+/** Why these tasks cannot be a template, as a sentence, or undefined if they can. */
 export function templateProblem(tasks: readonly TemplateTaskFacts[]): string | undefined {
   const byId = new Map(tasks.map((task) => [task.id, task]));
   if (byId.size < tasks.length) return 'Each task of a template needs an id of its own';
@@ -41,10 +41,10 @@ export function templateProblem(tasks: readonly TemplateTaskFacts[]): string | u
   );
   if (waits.length > TEMPLATE_WAITS_MAX)
     return `At most ${TEMPLATE_WAITS_MAX.toLocaleString('en')} tasks can be waited for in a template`;
-  return hasCircle(waits) ? 'Tasks cannot wait for each other in a circle' : undefined;
+  return hasCycle(waits) ? 'Tasks cannot wait for each other in a circle' : undefined;
 }
 
-/** How many tasks are above one; of one in a circle more than there may be. */
+/** The number of tasks above one; above the maximum for a cycle. */
 function levelOf(task: TemplateTaskFacts, byId: ReadonlyMap<string, TemplateTaskFacts>): number {
   let level = 0;
   let above = task.parent_task_id;
@@ -52,7 +52,7 @@ function levelOf(task: TemplateTaskFacts, byId: ReadonlyMap<string, TemplateTask
   return level;
 }
 
-/** The tasks with each below the task that it is part of, neighbours in the order given. */
+/** The tasks in tree order: each below its parent, siblings in the given order. */
 export function inTreeOrder<Task extends Pick<TemplateTaskFacts, 'id' | 'parent_task_id'>>(
   tasks: readonly Task[],
 ): Task[] {
@@ -61,7 +61,7 @@ export function inTreeOrder<Task extends Pick<TemplateTaskFacts, 'id' | 'parent_
   return (below.get(null) ?? []).flatMap(withBelow);
 }
 
-/** The tasks without some of them and without what is below those; nothing waits for what is left out. */
+/** The tasks without some of them and without everything below those; no task waits for them any more. */
 export function withoutTasks<Task extends TemplateTaskFacts>(
   tasks: readonly Task[],
   leftOut: ReadonlySet<string>,
@@ -78,10 +78,10 @@ const SUNDAY = 0;
 const SATURDAY = 6;
 
 /**
- * How many days after the start a date falls.
- * @param offset days after the start, as the template has it.
- * @param startWeekday the day of the week of the start: 0 Sunday to 6 Saturday.
- * @param skipWeekends a date on a weekend moves to the Monday after it.
+ * How many days after the start a date is.
+ * @param offset days after the start, as in the template.
+ * @param startWeekday the weekday of the start: 0 Sunday to 6 Saturday.
+ * @param skipWeekends a date on a weekend moves to the next Monday.
  */
 export function daysAfterStart(offset: number, startWeekday: number, skipWeekends: boolean): number {
   const weekday = (((startWeekday + offset) % 7) + 7) % 7;

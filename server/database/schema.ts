@@ -279,7 +279,7 @@ interface NotificationsTable {
   created_at: Instant;
   /** When it was listed: its creation, or the end of its snooze. */
   listed_at: Instant;
-  /** When it was snoozed last; null: never, or the snooze was taken back. */
+  /** When it was snoozed last; null: never, or the snooze was undone. */
   snoozed_at: Instant | null;
   /** JSON: the values of this row that the snooze replaced, for undo. */
   before_snooze: string | null;

@@ -63,7 +63,7 @@ export async function newWorld(app: Pick<TestApp, 'newUser' | 'call'>) {
     token,
     body: { filename: 'route.txt', file_content: btoa('Along the river') },
   });
-  /** By what stands before the id in addresses. */
+  /** By the path part before the id. */
   const ids: Record<string, string> = {
     users: user.user.id,
     pillars: records.pillar.id,
@@ -115,10 +115,13 @@ const baseOf = (write: Endpoint): { base?: object } =>
 
 export const idOf = (noun: string, { ids }: World): string => ids[noun] ?? newId();
 
-/** Values of every kind that a field may take, those of a text first. */
+/** Values of every type of field, texts first. */
 const SAMPLES = [newId(), 'UTC', '2026-12-04', '2026-12-04T09:00:00Z', '09:30', 1, false, [], [newId()], null];
 
-/** A body whose fields have nothing to do with each other or with what is there. @throws Error for any other. */
+/**
+ * A body for a schema whose fields depend neither on each other nor on existing records.
+ * @throws Error for any other.
+ */
 function sampleOf(schema: z.ZodMiniObject): Record<string, unknown> {
   const fields = Object.entries(schema.shape).filter(([name]) => name !== 'base');
   return Object.fromEntries(
@@ -273,7 +276,7 @@ const fileFields = ({ project }: World) => ({
   parent_type: 'project',
 });
 
-/** Of writes whose fields depend on each other or on what is there; for all others see `sampleOf`. */
+/** For writes whose fields depend on each other or on existing records; for all others see `sampleOf`. */
 const BODIES: Record<string, (world: World) => object> = {
   // A wrong confirmation, because this user is still needed.
   'DELETE /auth/account': () => ({ confirmation_text: 'KEEP', password: 'correct horse' }),

@@ -19,7 +19,7 @@ export class ApiError extends Error {
   readonly detail: string | null;
   /** The list of a 422, else empty. */
   readonly problems: readonly Problem[];
-  /** Of a change that would overwrite a text its writer has not seen (412): the record as it is. */
+  /** For 412, when a change would overwrite a text its writer has not seen: the current record. */
   readonly current: object | null;
   /** It was sent more than once, so the server may already have handled it. */
   repeated = false;

@@ -214,7 +214,7 @@ const things = endpoint({
   response: z.array(z.object({ name: z.string() })),
 });
 
-test('a page has its items, how many there are on all pages, and where the next begins', async () => {
+test('a page has its items, the total of all pages, and the cursor of the next page', async () => {
   const page = (headers: Record<string, string>) => new Response('[{"name":"A"}]', { headers });
   server.mockResolvedValueOnce(
     page({ 'X-Total-Count': '1234', Link: '</api/things?limit=1&cursor=a%2Bb>; rel="next"' }),

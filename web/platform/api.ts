@@ -32,9 +32,9 @@ export type Tell = (changed: Changed) => void;
 interface CallOptions {
   /** Ends the call early; TanStack Query gives one to each query function. */
   signal?: AbortSignal;
-  /** Sent in place of the stored token. */
+  /** Used instead of the stored token. */
   token?: string;
-  /** Receives the records that a write has changed, where the server says so (ADR 0096). */
+  /** Receives the changed records, if the response has them (ADR 0096). */
   tell?: Tell;
 }
 
@@ -85,7 +85,7 @@ export interface Page<Item> {
   items: readonly Item[];
   /** How many there are on all pages. */
   total: number;
-  /** Where the next page begins; null on the last. */
+  /** The cursor of the next page; null on the last. */
   cursor: string | null;
 }
 
@@ -158,7 +158,7 @@ function giveUpWithoutConnection({ error }: { error: unknown }): void {
   if (!isConnected()) throw error;
 }
 
-/** Where a request of any kind goes, and with which headers. */
+/** The URL and headers of a request of any kind. */
 export function addressOf(endpoint: Endpoint, request: unknown, token: string | null) {
   const { params = {}, query = {} } = (request ?? {}) as LooseRequest;
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
@@ -171,7 +171,10 @@ export function addressOf(endpoint: Endpoint, request: unknown, token: string | 
 export const refusal = (status: number, body: unknown) =>
   new ApiError('answer', status, detailText(status, body), problemsOf(body), currentOf(body));
 
-/** Ends the session when a failure says that the server no longer knows its token. @returns the failure to throw */
+/**
+ * Ends the session if the server no longer accepts its token.
+ * @returns the error to throw
+ */
 export function afterSignOut(failure: unknown, endpoint: Endpoint, token: string | null): unknown {
   // A wrong password is a 401 too, but no session ends by it.
   if (endpoint.access === 'public' || !(failure instanceof ApiError) || failure.status !== 401) return failure;

@@ -73,7 +73,7 @@ test('going somewhere from a dialog leaves one step, which leads back to before 
   expect(section()).toBe('tasks');
 });
 
-test('a dialog that is open by its address closes with Back, and does not come back', async () => {
+test('Back closes a dialog that has an address, and does not reopen it', async () => {
   const { tab, open, section, navigate, currentPlace } = await openPage();
   navigate('projects', {}, { replace: true });
   navigate('projects', { new: 'yes' }, { replace: true });
@@ -85,7 +85,7 @@ test('a dialog that is open by its address closes with Back, and does not come b
   expect(section()).toBe('projects');
 });
 
-test.each(['a link', 'a call'])('a panel that %s has opened is left to where it was opened from', async (by) => {
+test.each(['a link', 'a call'])('closing a panel that %s opened returns to where it was opened from', async (by) => {
   const { tab, leave, navigate, currentPlace } = await openPage();
   if (by === 'a link') tab.follow('#tasks?task=t');
   else navigate('tasks', { task: 't' });
@@ -95,7 +95,7 @@ test.each(['a link', 'a call'])('a panel that %s has opened is left to where it 
   expect(tab.shown()).toBe('[#tasks] #tasks?task=t');
 });
 
-test('an address that is gone to while a dialog is being closed stays, and leads back to the page below', async () => {
+test('navigating while a dialog closes keeps the new address, and Back leads to the page below', async () => {
   const { tab, open, section } = await openPage();
   const dialog = await open();
   dialog.shutNow();

@@ -1,8 +1,8 @@
 import { coveringOverlays, type Overlay, subscribeOverlays } from '#web/ui/overlays/overlays.ts';
 
 /*
- * Back closes overlays: dialogs, and on phones menus as well. While an overlay is open, the history has an extra entry with
- * the same address, so that Back leaves the page as it is. The entry is removed with the last overlay
+ * Back closes overlays: dialogs, and on phones menus as well. While an overlay is open, the history has an extra entry
+ * with the same address, so that Back does not leave the page. The entry is removed with the last overlay
  * (docs/decisions/0052).
  */
 

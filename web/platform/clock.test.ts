@@ -61,9 +61,9 @@ describe('the minutes of the page', () => {
     end();
   });
 
-  test('listeners are called when the page becomes visible after a sleep of the device, and at full minutes from then on', () => {
+  test('listeners are called when the page becomes visible after the device slept, and at full minutes from then on', () => {
     const { times, end } = watch();
-    // The clock goes on, the timers do not.
+    // During sleep the clock goes on but timers do not.
     vi.setSystemTime(new Date('2026-11-22T06:30:45.000Z'));
     expect(times).toEqual([]);
     page.dispatchEvent(new Event('visibilitychange'));

@@ -4,7 +4,7 @@ import { WEEKDAYS } from '#contract/vocabulary.ts';
 import { addDays } from '#web/ui/date/days.ts';
 import { currentUser } from './session.ts';
 
-/** Where and when a person's day begins. */
+/** The time zone and the start of a person's day. */
 interface DayRule {
   /** IANA name. */
   timezone: string;
@@ -89,7 +89,7 @@ export function personNow(): PersonNow {
 /** The user's today. */
 export const today = (): string => personNow().day;
 
-/** The day of the week on which the user's weeks begin: 0 Sunday to 6 Saturday. */
+/** The first day of the user's week: 0 Sunday to 6 Saturday. */
 export function weekStart(): 0 | 1 | 2 | 3 | 4 | 5 | 6 {
   const index = WEEKDAYS.indexOf(currentUser()?.week_starts_on ?? 'monday');
   return ((index + 1) % 7) as 0;

@@ -66,7 +66,7 @@ const isNotFetched = ({ name, message }: Error): boolean =>
 
 const isAbort = (error: unknown) => error instanceof Error && error.name === 'AbortError';
 
-/** The sentence to show where a person acted. */
+/** The sentence to show next to the failed action. */
 export function messageOf(error: unknown, otherwise = 'An unexpected error occurred'): string {
   return error instanceof ApiError ? error.message : otherwise;
 }
@@ -76,7 +76,10 @@ export function toastFailure(error: unknown): void {
   if (!isSignedOut(error)) showToast({ type: 'error', message: messageOf(error) });
 }
 
-/** Shows why something could not be undone. @param what the action that should be undone. */
+/**
+ * Reports why an action could not be undone.
+ * @param what the action that should be undone.
+ */
 export function toastNotUndone(error: unknown, what?: string): void {
   if (isSignedOut(error)) return;
   const why = isGone(error) ? 'It was deleted since, here or on another device.' : messageOf(error);

@@ -42,7 +42,7 @@ test('going somewhere leaves a step for Back, a filter does not', () => {
   expect(replaceState).toHaveBeenCalledWith(null, '', '/#projects?area=2');
 });
 
-test('going where one is adds no step', () => {
+test('navigating to the current address adds no history entry', () => {
   navigate('tasks');
   navigate('tasks');
   expect(pushState).toHaveBeenCalledTimes(1);

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { isCovered, isPhone, whenOnPage } from './back.ts';
 
-/** The sections of the product, as they are named in addresses. */
+/** The sections of the app, as in addresses. */
 export const SECTION_IDS = [
   'dashboard',
   'today',
@@ -80,7 +80,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Where the person is. The same object until the address changes. */
+/** The current place. The same object until the address changes. */
 export function currentPlace(): Place {
   const now = ahead ?? location.hash;
   if (now !== hash) {
@@ -96,8 +96,8 @@ export function useSection(): Place {
 }
 
 /**
- * Goes to a section. `replace` leaves no step for Back: for filters and tabs within a section.
- * Where a link will do, use `<a href={hrefOf(…)}>` instead.
+ * Goes to a section. `replace` adds no history entry: for filters and tabs within a section. Prefer a link, `<a
+ * href={hrefOf(…)}>`, where one is possible.
  */
 export function navigate(
   section: SectionId,
@@ -119,7 +119,10 @@ function show(to: string, work: () => void): void {
   follow();
 }
 
-/** Goes back to a place where it is the step before, so that Forward leads here again, else there in place of this one. */
+/**
+ * Goes back to a place if it is the previous history entry, so that Forward returns here; else replaces the current
+ * entry.
+ */
 export function goBack(section: SectionId, params: Record<string, string | undefined> = {}): void {
   const to = hrefOf(section, params);
   const isBefore = (history.state as Entry | null)?.from === to && location.hash !== to;
@@ -132,7 +135,7 @@ export function goBack(section: SectionId, params: Record<string, string | undef
 }
 
 /**
- * Returns to the place from which a panel was opened. On phones that is the entry before, so that no useless entry is
+ * Returns to the place from which a panel was opened. On phones that is the previous entry, so that no useless entry is
  * left; on wide screens the page beside the panel keeps its place.
  */
 export function leave(section: SectionId, params: Record<string, string | undefined> = {}): void {

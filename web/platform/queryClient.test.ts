@@ -13,7 +13,7 @@ test('the cache keeps data fresh for 5 minutes and drops it after 10', () => {
   });
 });
 
-test("the cache's one retry neither multiplies those of the API layer nor repeats a refusal", () => {
+test('the cache does not retry refusals, and does not multiply the retries of the API layer', () => {
   expect(retryOnce(0, Object.assign(new ApiError('network'), { repeated: true }))).toBe(false);
   expect(retryOnce(0, new ApiError('answer', 503))).toBe(false);
   expect(retryOnce(0, new ApiError('answer', 404))).toBe(false);

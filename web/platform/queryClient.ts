@@ -5,7 +5,7 @@ import { reportLoadFailure } from './errors.ts';
 
 const MINUTE = 60_000;
 
-// A person's action is rendered in the next frame: a card must be where it was dropped.
+// An action is rendered in the next frame, because a dropped card must stay where it is dropped.
 notifyManager.setScheduler(queueMicrotask);
 
 // Reads wait for the server, not only for a network.
@@ -30,7 +30,7 @@ export function createQueryClient(): QueryClient {
         refetchOnReconnect: true,
         networkMode: 'online',
       },
-      // A write while offline must fail where the person acted, not wait unseen for the network.
+      // A write while offline must fail with a message, not wait silently for the network.
       mutations: { retry: false, networkMode: 'always' },
     },
   });

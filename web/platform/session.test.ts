@@ -177,7 +177,7 @@ test('deleting an account shows a farewell, whatever the server refuses afterwar
   await session.restoreSession();
   const deletion = async () => {
     answers.clear();
-    // The stream of changes asks again, and its session is gone already.
+    // The event stream reconnects after the session has ended.
     await expect(session.refreshUser()).rejects.toMatchObject({ status: 401 });
     expect(session.currentUser()).toEqual(maya);
   };
@@ -187,7 +187,7 @@ test('deleting an account shows a farewell, whatever the server refuses afterwar
   expect([session.currentUser(), stored.has('auth_token'), stored.has('user')]).toEqual([null, false, false]);
 });
 
-test('a deletion that is refused changes nothing, and the session can still end by itself', async () => {
+test('a refused deletion changes nothing, and the session can still end by itself', async () => {
   stored.set('auth_token', 'good');
   answers.set('GET /api/auth/me', () => Response.json(maya));
   const session = await load();

@@ -57,7 +57,7 @@ export function keepUser(user: User): void {
   set({ status: 'signed-in', user });
 }
 
-/** Whether this device holds a token, good or dead. */
+/** Whether this device has a token, valid or not. */
 export const hasToken = (): boolean => Boolean(readStored(TOKEN_KEY));
 
 /** Verifies the stored token. A dead one is removed; without a response the stored user stays. */

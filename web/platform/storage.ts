@@ -10,7 +10,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** The keys that begin with `prefix`. */
+/** The keys with this prefix. */
 export function storedKeys(prefix: string): string[] {
   let keys: string[];
   try {

@@ -7,7 +7,7 @@ test('a zone is called by its place', () => {
   expect(zoneName('UTC')).toBe('UTC');
 });
 
-test('zones are alike when their clocks agree in winter and in summer', () => {
+test('zones match if their clocks agree in winter and in summer', () => {
   expect(sameClock('Europe/Berlin', 'Europe/Stockholm', 2026)).toBe(true);
   expect(sameClock('Europe/Berlin', 'America/New_York', 2026)).toBe(false);
   // The same in winter only.

@@ -1,7 +1,7 @@
 /** The zone of this device. */
 export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The zone of this device for a new account; nothing where it has no name that the server could know. */
+/** The zone of this device for a new account; empty if the device reports only an offset or an unknown zone. */
 export function ownZone(): { timezone?: string } {
   const timezone = deviceZone();
   return /^[+-]|^Etc\/Unknown$/.test(timezone) ? {} : { timezone };
@@ -10,7 +10,7 @@ export function ownZone(): { timezone?: string } {
 /** A time zone as people call it: `New York` for `America/New_York`. */
 export const zoneName = (timezone: string): string => (timezone.split('/').at(-1) ?? timezone).replaceAll('_', ' ');
 
-/** Whether two zones keep the same time in winter and in summer of the year, so that days begin alike. */
+/** Whether two zones have the same time in winter and in summer of a year, so that their days begin together. */
 export function sameClock(one: string, other: string, year: number): boolean {
   return [0, 6].every((month) => clockAt(one, year, month) === clockAt(other, year, month));
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 
-/** Runs something a person began in a form or dialog, which shows that it is on its way and why it did not go through. */
+/** Runs an action of a form or dialog, with its pending state and error. */
 export function useAction<Input = void, Result = unknown>(run: (input: Input) => Promise<Result>) {
   return useMutation<Result, Error, Input>({ mutationFn: run });
 }

@@ -39,12 +39,12 @@ export function offerUndo(
 ): void {
   if (records.isClosed) return;
   if (undo.length === 0 && typeof undo !== 'function') showToast({ type: 'success', message, timestamp: madeAt });
-  else showUndo(message, typeof undo === 'function' ? undo : () => takeBack(records, undo, message), madeAt, also);
+  else showUndo(message, typeof undo === 'function' ? undo : () => runUndo(records, undo, message), madeAt, also);
 }
 
 /** Lets the Undo key undo a write that shows no toast. */
 export function noteWriteUndo(records: RecordStore, message: string, { undo, madeAt }: Undoable): void {
-  if (!records.isClosed) noteUndo(message, () => takeBack(records, undo, message), madeAt);
+  if (!records.isClosed) noteUndo(message, () => runUndo(records, undo, message), madeAt);
 }
 
 /** Combines several writes into one Undo, dated by the last of them. */
@@ -58,7 +58,7 @@ export const combineUndo = (written: readonly Undoable[]): Undoable => ({
  * whether all were done.
  * @param what the change to undo, for the message of a failure.
  */
-export async function takeBack(records: RecordStore, undo: readonly Write[], what?: string): Promise<boolean> {
+export async function runUndo(records: RecordStore, undo: readonly Write[], what?: string): Promise<boolean> {
   const outcomes = await Promise.allSettled(records.writeAll(undo));
   const failed = outcomes.find(({ status }) => status === 'rejected');
   if (failed) toastNotUndone((failed as PromiseRejectedResult).reason, what);

@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** Users, what identifies them, their sessions and reset links, and counted tries. */
+/** Users, their login names, sessions and reset links, and counted attempts. */
 export const accounts: Migration = {
   name: '0001_accounts',
   statements: ({ text, instant, endOfTable }) => [

@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** Deleted things: each a whole subtree in one row. */
+/** The trash: each deleted subtree in one row. */
 export const trash: Migration = {
   name: '0003_trash',
   statements: ({ text, instant, endOfTable }) => [

@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** What tasks wait for, which need their subtasks, and the log of everything completed. */
+/** Dependencies of tasks, required subtasks, and the log of completions. */
 export const taskRules: Migration = {
   name: '0004_task_rules',
   statements: ({ text, instant, date, endOfTable }) => [
@@ -14,7 +14,7 @@ export const taskRules: Migration = {
       foreign key (user_id, depends_on_id) references tasks (user_id, id) on delete cascade
     ) ${endOfTable}`,
     `create index dependents_of_task on task_dependencies (user_id, depends_on_id)`,
-    // No foreign keys to the subject or its path: points survive the deletion of what earned them.
+    // No foreign keys to the completed record or its path: points outlive deleted records.
     `create table completions (
       user_id ${text} not null references users (id) on delete cascade,
       kind ${text} not null,

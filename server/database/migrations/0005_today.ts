@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** What a person picked for a day, what they do not want suggested now, and focus sessions. */
+/** The tasks picked for a day, hidden suggestions, and focus sessions. */
 export const today: Migration = {
   name: '0005_today',
   statements: ({ text, instant, date, endOfTable }) => [
@@ -20,7 +20,7 @@ export const today: Migration = {
       primary key (user_id, task_id),
       foreign key (user_id, task_id) references tasks (user_id, id) on delete cascade
     ) ${endOfTable}`,
-    // No foreign key to the task: the time was given, whatever becomes of it.
+    // No foreign key to the task: the focus minutes outlive it.
     `create table focus_sessions (
       user_id ${text} not null references users (id) on delete cascade,
       id ${text} not null,

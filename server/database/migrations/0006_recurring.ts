@@ -4,7 +4,7 @@ import type { Migration } from '../migrate.ts';
 export const recurring: Migration = {
   name: '0006_recurring',
   statements: ({ text, instant, date, endOfTable }) => [
-    // No foreign key to the task it was made from: the repeating goes on without it.
+    // No foreign key to the task it was made from: the rule outlives it.
     `create table recurring_tasks (
       user_id ${text} not null references users (id) on delete cascade,
       id ${text} not null,
@@ -31,7 +31,7 @@ export const recurring: Migration = {
     `create unique index recurring_task_of_task on recurring_tasks (user_id, task_id) where task_id is not null`,
     `create index recurring_tasks_of_project on recurring_tasks (user_id, project_id)`,
     `create index recurring_tasks_to_generate on recurring_tasks (generated_through) where paused_at is null`,
-    // No foreign key to the project: a finished instance keeps the one it was done for.
+    // No foreign key to the project: a finished instance keeps the project of its completion.
     `create table recurring_task_instances (
       user_id ${text} not null,
       id ${text} not null,
@@ -55,7 +55,7 @@ export const recurring: Migration = {
       primary key (user_id, id),
       foreign key (user_id, recurring_task_id) references recurring_tasks (user_id, id) on delete cascade
     ) ${endOfTable}`,
-    // One instance per occurrence, whichever server creates it.
+    // One instance per occurrence, even if two servers create it.
     `create unique index instance_of_occurrence on recurring_task_instances (user_id, recurring_task_id, occurrence)`,
     `create index instances_by_due on recurring_task_instances (user_id, recurring_task_id, due_date)`,
     `create index open_instances_by_due on recurring_task_instances (user_id, due_date)

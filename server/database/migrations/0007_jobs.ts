@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** What runs by itself, mails on their way, and indexes by which old rows are found. */
+/** Scheduled jobs, queued mails, and indexes for cleaning up old rows. */
 export const jobs: Migration = {
   name: '0007_jobs',
   statements: ({ text, instant, endOfTable }) => [

@@ -4,7 +4,7 @@ import type { Migration } from '../migrate.ts';
 export const notifications: Migration = {
   name: '0008_notifications',
   statements: ({ text, instant, endOfTable }) => [
-    // No foreign keys to what it is about: a notice stays readable when that is gone.
+    // No foreign keys to the record it is about: a notification outlives it.
     `create table notifications (
       user_id ${text} not null references users (id) on delete cascade,
       id ${text} not null,
@@ -28,7 +28,7 @@ export const notifications: Migration = {
       created_at ${instant} not null,
       primary key (user_id, id)
     ) ${endOfTable}`,
-    // One notice per fact, whichever server creates it.
+    // One notification per event, even if two servers create it.
     `create unique index notification_of_fact on notifications (user_id, fact)`,
     `create index notifications_by_time on notifications (user_id, created_at)`,
     `create index notifications_to_tell on notifications (scheduled_for)
@@ -45,13 +45,13 @@ export const notifications: Migration = {
       achieved_at ${instant} not null,
       primary key (user_id, key)
     ) ${endOfTable}`,
-    // What becomes due is looked for across users, by day.
+    // For due tasks of all users, by day.
     `create index open_tasks_by_day on tasks (due_date) where completed_at is null`,
     `create index open_tasks_by_reminder on tasks (reminder_date) where completed_at is null and reminder_date is not null`,
     `create index open_instances_by_day on recurring_task_instances (due_date)
       where completed_at is null and skipped_at is null`,
     `create index open_projects_by_day on projects (due_date) where completed_at is null and due_date is not null`,
-    // Digests come in the evening of a zone.
+    // Digests are sent in the evening of a time zone.
     `create index users_by_timezone on users (timezone)`,
     `create index completions_by_time on completions (completed_at)`,
   ],

@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** The points that a user wants to reach in a month, the tasks added last, and unused sessions. */
+/** The monthly goal of a user, and indexes for the newest tasks and for unused sessions. */
 export const dashboard: Migration = {
   name: '0009_dashboard',
   statements: () => [

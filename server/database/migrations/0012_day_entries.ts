@@ -2,7 +2,7 @@ import type { Migration } from '../migrate.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The order of a day in one table, for tasks and recurring instances alike. */
+/** The order of a day in one table, for tasks and recurring instances. */
 export const dayEntries: Migration = {
   name: '0012_day_entries',
   statements: ({ text, date, endOfTable }, now) => {

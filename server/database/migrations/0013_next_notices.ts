@@ -6,13 +6,13 @@ const OPEN = {
   projects: 'completed_at is null and due_date is not null',
 };
 
-/** The next notice moment of each row, so that the minutely job reads due rows only. */
+/** The time of the next notification of each row, so that the job of each minute reads only due rows. */
 export const nextNotices: Migration = {
   name: '0013_next_notices',
   statements: ({ instant }) => [
     ...Object.entries(OPEN).flatMap(([table, isOpen]) => [
       `alter table ${table} add column next_notice_at ${instant}`,
-      // The first run of the job sets the true moments; what became due since its last one is announced then.
+      // The first run of the job sets the real times, and announces what became due since its last run.
       `update ${table} set next_notice_at = coalesce(
           (select through from jobs where name = 'notify-due'), (select max(applied_at) from schema_migrations))
         where ${isOpen}`,

@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** The order in which completed tasks are read page by page. */
+/** An index in the order in which completed tasks are paged. */
 export const paging: Migration = {
   name: '0014_paging',
   statements: () => [

@@ -2,12 +2,15 @@ import { sql } from 'kysely';
 import type { Migration } from '../migrate.ts';
 import type { Db } from '../transaction.ts';
 
-/** Entries of the trash as the record graph reads them, and pointers and places that nothing kept in line before. */
+/**
+ * Converts trash entries to the form of the record graph, and repairs references and places that were not enforced
+ * before.
+ */
 export const recordGraph: Migration = {
   name: '0015_record_graph',
   statements: ({ text }) => [
     `alter table trash add column counts ${text} not null default '{}'`,
-    // The next place is found at its end.
+    // The next place is found at the end of this index.
     `create index tasks_by_place on tasks (user_id, sort_order)`,
   ],
   async run(db) {
@@ -29,7 +32,7 @@ export const recordGraph: Migration = {
   },
 };
 
-/** Subtasks live in the project of their task; a restore could put them elsewhere. */
+/** Subtasks are in the project of their task; restoring could put them elsewhere before. */
 async function moveSubtasksToTheirTasks(db: Db): Promise<void> {
   for (let moved = true; moved;) {
     const { numAffectedRows = 0n } = await sql`
@@ -48,11 +51,11 @@ interface StoredRow {
 interface StoredInstance extends StoredRow {
   user_id: string;
   due_date: string;
-  /** Its place on its day, before days had entries. */
+  /** Its place on its day, before day entries existed. */
   day_order?: number | null;
 }
 
-/** A picked task, before days had entries. */
+/** A picked task, before day entries existed. */
 interface StoredPick {
   user_id: string;
   day: string;
@@ -60,7 +63,7 @@ interface StoredPick {
   sort_order: number;
 }
 
-/** An entry as it was stored before: rows by table, and what pointed at a deleted pillar. */
+/** An entry in the old form: rows by table, and the records that referred to a deleted pillar. */
 interface OldSubtree {
   pillars?: StoredRow[];
   areas?: StoredRow[];
@@ -75,7 +78,7 @@ interface OldSubtree {
   parent_name?: string | null;
 }
 
-/** In the order in which the first that has rows holds the deleted record itself, as its first row. */
+/** The deleted record is the first row of the first non-empty table in this order. */
 const ROOT_TABLES = ['pillars', 'areas', 'projects', 'tasks', 'recurring_tasks'] as const;
 
 async function rewriteEntry(db: Db, entry: { user_id: string; id: string; subtree: string }): Promise<void> {
@@ -101,7 +104,7 @@ async function rewriteEntry(db: Db, entry: { user_id: string; id: string; subtre
   `.execute(db);
 }
 
-/** Places on days as entries. */
+/** Converts places on days to day entries. */
 function entriesOf(picks: readonly StoredPick[], instances: readonly StoredInstance[]): object[] {
   const entries: object[] = picks.map(({ task_id, ...pick }) => ({
     ...pick,
@@ -119,7 +122,7 @@ function entriesOf(picks: readonly StoredPick[], instances: readonly StoredInsta
   return entries;
 }
 
-/** Rules that were made from deleted tasks and went on without them find them again with their restore. */
+/** Rules made from deleted tasks outlived them, and are linked again when the task is restored. */
 async function rulesOfTasks(db: Db, userId: string, tasks: readonly StoredRow[]): Promise<object[]> {
   const ids = new Set(tasks.map(({ id }) => id));
   const { rows } = await sql<{ id: string; task_id: string }>`

@@ -12,10 +12,10 @@ const KINDS = [
   { table: 'recurring_tasks', kind: 'recurring_task' },
 ] as const;
 
-/** Rows that are read and written at a time; four parameters each. */
+/** Rows read and written at a time; four parameters each. */
 const BATCH = 250;
 
-/** What searches read: the folded texts of each record. */
+/** The folded texts of each record, for searches. */
 export const searchTexts: Migration = {
   name: '0016_search_texts',
   statements: ({ text, endOfTable }) => [
@@ -32,12 +32,12 @@ export const searchTexts: Migration = {
   },
 };
 
-/** Neither engine folds all of Unicode, so the texts that are there already are folded here. */
+/** Neither engine folds all of Unicode, so existing texts are folded here. */
 async function fill(trx: Db, table: (typeof KINDS)[number]['table'], kind: TrashKind): Promise<void> {
   let last = { user_id: '', id: '' };
   for (;;) {
     const rows = await trx
-      // One table stands for all: the columns used here are the same.
+      // One table stands for all, because the columns used here are the same.
       .selectFrom(table as 'pillars')
       .select(['user_id', 'id', 'name', 'description'])
       .where(sql<boolean>`(user_id, id) > (${last.user_id}, ${last.id})`)

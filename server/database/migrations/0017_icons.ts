@@ -7,7 +7,7 @@ import type { Db } from '../transaction.ts';
 const DEFAULTS = { pillars: '🎯', areas: '🎯', projects: '🚀' } as const;
 const TABLES = ['pillars', 'areas', 'projects'] as const;
 
-/** Icons that are no emoji, such as names of drawings stored through the public API, become the default. */
+/** Icons that are not emoji, such as icon names stored through the public API, become the default. */
 export const icons: Migration = {
   name: '0017_icons',
   statements: () => [],
@@ -38,7 +38,7 @@ async function replaceIcons(trx: Db, table: (typeof TABLES)[number]): Promise<vo
   await sql`update ${sql.table(table)} set icon = ${DEFAULTS[table]} where icon in ${idList(others)}`.execute(trx);
 }
 
-/** The content of a trash entry with an emoji in each record; null when there is nothing to change. */
+/** The content of a trash entry with an emoji in each record; null if nothing changes. */
 function withEmoji(stored: string): string | null {
   const content = JSON.parse(stored) as { rows: Partial<Record<(typeof TABLES)[number], { icon: string }[]>> };
   const found = TABLES.flatMap((table) =>

@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** Counted attempts are found by whose they are, to be deleted with the account, and by when they end. */
+/** Counted attempts are indexed by person, to delete them with the account, and by their end. */
 export const attemptsOfPeople: Migration = {
   name: '0018_attempts_of_people',
   statements: ({ text }) => [

@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** For whom a job failed, and when jobs that failed are tried again. */
+/** The people for whom a job failed, and the next attempts of failed jobs. */
 export const jobFailures: Migration = {
   name: '0019_job_failures',
   statements: ({ text, instant, endOfTable }) => [

@@ -1,6 +1,8 @@
 import type { Migration } from '../migrate.ts';
 
-/** How much each person has, and how much they have created lately; triggers keep the first (record-counts.ts). */
+/**
+ * The number of records of each person, and of those created recently; triggers maintain the former (record-counts.ts).
+ */
 export const quotas: Migration = {
   name: '0020_quotas',
   statements: ({ text, instant, endOfTable }) => [

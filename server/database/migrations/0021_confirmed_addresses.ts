@@ -1,17 +1,17 @@
 import type { Migration } from '../migrate.ts';
 
-/** The activity by which an account shows that a person has used it on a later day than the first. */
+/** Columns that prove that an account was used on a later day than its first. */
 const ACTIVITY = { sessions: 'last_seen_at', tasks: 'created_at', completions: 'completed_at' };
 
 const dayOf = (instant: string) => `substr(cast(${instant} as text), 1, 10)`;
 
-/** Addresses are confirmed by a mailed link, and links are mailed by a job. */
+/** Addresses are confirmed by a mailed link, which a job sends. */
 export const confirmedAddresses: Migration = {
   name: '0021_confirmed_addresses',
   statements: ({ text, instant, endOfTable }, now) => [
     `alter table users add column email_confirmed_at ${instant}`,
     `alter table users add column confirmation_asked_at ${instant}`,
-    // Whoever came back goes on getting mail (docs/decisions: confirmed addresses); others are asked first.
+    // Accounts that were used again count as confirmed and keep getting mail; the others are asked to confirm first.
     `update users set email_confirmed_at = '${now.toISOString()}' where ${Object.entries(ACTIVITY)
       .map(
         ([table, column]) =>

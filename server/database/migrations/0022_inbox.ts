@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** The one project of each person for tasks that name no project. */
+/** The one project of each person for tasks without a project. */
 export const inbox: Migration = {
   name: '0022_inbox',
   statements: () => [

@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** A mail names any number of notices, and notices wait to be mailed together. */
+/** A mail contains any number of notifications, which wait to be mailed together. */
 export const groupedMails: Migration = {
   name: '0023_grouped_mails',
   statements: ({ text, instant }) => [

@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** Figures of days read from indexes alone, and pages of tasks in the order of an index. */
+/** Indexes that contain the figures of days, and the order of pages of tasks. */
 export const coveringIndexes: Migration = {
   name: '0025_covering_indexes',
   statements: () => [

@@ -1,4 +1,4 @@
 import type { Migration } from '../migrate.ts';
 
-/** Nothing but a reason to make the triggers that announce changes, which follow every migration. */
+/** Empty: every migration recreates the triggers, and this one adds those that announce changes. */
 export const changes: Migration = { name: '0026_changes', statements: () => [] };

@@ -10,7 +10,7 @@ import {
 import { MIGRATIONS } from '../migrate.ts';
 import { trashIndex } from './0027_trash_index.ts';
 
-test('what is in the trash of a database from before can be restored, and its ids are taken', async () => {
+test('the trash of an older database can be restored, and its ids are taken', async () => {
   const db = await openEmpty();
   await migrateTo(db, MIGRATIONS.slice(0, MIGRATIONS.indexOf(trashIndex)));
   const at = MIGRATED_AT.toISOString();

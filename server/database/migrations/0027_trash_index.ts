@@ -5,8 +5,8 @@ import type { Migration } from '../migrate.ts';
 import type { Db } from '../transaction.ts';
 
 /**
- * Which records are in which entry of the trash, and the links that wait there: neither is looked for in JSON any more.
- * The contents are apart, since SQLite reads a whole row of a table without rowid to compare its key.
+ * The records of each trash entry and the links that wait there, so that neither is searched for in JSON. The contents
+ * are in a separate table, because SQLite reads whole rows of a table without rowid to compare keys.
  */
 export const trashIndex: Migration = {
   name: '0027_trash_index',
@@ -85,7 +85,7 @@ async function moveContent(db: Db, { user_id, id: entry_id, subtree }: StoredEnt
     return {
       ...{ user_id, id: newId(), entry_id, link: JSON.stringify(link) },
       pointer: pointer ? `${table} ${pointer.id} ${pointer.column}` : null,
-      // Those from before the record graph have none.
+      // Entries older than the record graph have none.
       since: pointer?.since || null,
     };
   });

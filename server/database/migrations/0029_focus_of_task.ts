@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** How long a task was worked on, read from an index alone. */
+/** An index that contains the focus minutes of a task. */
 export const focusOfTask: Migration = {
   name: '0029_focus_of_task',
   statements: () => [

@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** What writes answered that their clients may have to send again, since the answer is what takes them back. */
+/** Stored responses for repeated requests, for writes that can only be undone with their response. */
 export const firstAnswers: Migration = {
   name: '0030_first_answers',
   statements: ({ text, endOfTable }) => [

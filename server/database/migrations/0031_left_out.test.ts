@@ -27,7 +27,7 @@ test('starter templates applied before are kept, and the end of a session is ann
       ...{ pillars: 3, areas: 9, projects: 9, tasks: 27, created_at: at },
     },
   ]);
-  // On SQLite its triggers are made by each connection.
+  // On SQLite each connection creates its own triggers.
   if (inject('engine') === 'sqlite') return;
   const triggers = await rowsOf(
     db,

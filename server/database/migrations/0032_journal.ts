@@ -24,7 +24,7 @@ export const journal: Migration = {
         updated_at ${instant} not null,
         primary key (user_id, id)
       ) ${endOfTable}`,
-      // What lists are filtered by and insights are summed from, so that neither reads the texts.
+      // The columns of filters and figures are separate, so that neither reads the texts.
       `create index journal_by_day
         on journal_entries (user_id, entry_date, created_at, id, mood, energy_level, word_count)`,
       `create table journal_tags (

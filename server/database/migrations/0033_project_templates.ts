@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** Projects to begin again, and how often each person has begun one of our own. */
+/** Project templates, and how often each person has used one of Auric's. */
 export const projectTemplates: Migration = {
   name: '0033_project_templates',
   statements: ({ text, instant, endOfTable }) => [

@@ -10,7 +10,7 @@ export const reflections: Migration = {
     `alter table journal_entries add column sleep_hours ${number}`,
     `create unique index reflection_of_day on journal_entries (user_id, reflection, entry_date)
       where reflection is not null`,
-    // Whose streak may have grown since the job looked last.
+    // Users whose streak may have grown since the last run of the job.
     `create index journal_by_creation on journal_entries (created_at, user_id)`,
   ],
 };

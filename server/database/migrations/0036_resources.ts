@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** The columns of an attachment that point at what the file is attached to. */
+/** The columns of an attachment that refer to its record. */
 const POINTERS = {
   pillar_id: 'pillars',
   area_id: 'areas',
@@ -10,7 +10,7 @@ const POINTERS = {
   template_id: 'project_templates',
 };
 
-/** Files, what they are attached to, and where their bytes are. */
+/** Files, their attachments, and where their bytes are stored. */
 export const resources: Migration = {
   name: '0036_resources',
   statements: ({ text, instant, endOfTable }) => [
@@ -58,7 +58,7 @@ export const resources: Migration = {
       (column) =>
         `create index attachments_by_${column} on attachments (user_id, ${column}) where ${column} is not null`,
     ),
-    // Without a key to the file: its bytes are kept while it is in the trash.
+    // No foreign key to the file: its bytes are kept while it is in the trash.
     `create table stored_files (
       user_id ${text} not null references users (id) on delete cascade,
       resource_id ${text} not null,

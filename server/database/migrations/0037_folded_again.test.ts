@@ -8,7 +8,7 @@ import { foldedAgain } from './0037_folded_again.ts';
 
 const at = MIGRATED_AT.toISOString();
 
-/** A database of the version before, with texts as it folded them. */
+/** A database of the previous version, with texts folded as in that version. */
 async function openBefore() {
   const db = await openEmpty();
   await migrateTo(db, MIGRATIONS.slice(0, MIGRATIONS.indexOf(foldedAgain)));
@@ -23,7 +23,7 @@ async function openBefore() {
   return db;
 }
 
-test('texts and tags from before are found by the quotes, dashes and letters of a keyboard', async () => {
+test('older texts and tags are found by the quotes, dashes and letters of a keyboard', async () => {
   const db = await openBefore();
   const pillars = ['maya', 'noah'].flatMap((user_id) =>
     Array.from({ length: 150 }, (_, index) => ({

@@ -4,7 +4,7 @@ import { insertRows } from '../dialect/many-rows.ts';
 import type { Migration } from '../migrate.ts';
 import type { Db } from '../transaction.ts';
 
-/** The tables whose records are found by texts in their own columns. */
+/** The tables whose searched texts are in their own columns. */
 const KINDS: readonly (readonly [table: string, kind: string, texts: readonly string[]])[] = [
   ['pillars', 'pillar', ['name', 'description']],
   ['areas', 'area', ['name', 'description']],
@@ -16,10 +16,10 @@ const KINDS: readonly (readonly [table: string, kind: string, texts: readonly st
   ['resources', 'resource', ['name', 'description', 'tags']],
 ];
 
-/** Rows that are read and written at a time; the text of an entry may have 100,000 characters. */
+/** Rows read and written at a time; the text of an entry may have 100,000 characters. */
 const BATCH = 100;
 
-/** Since this step searches take quotes and dashes of every kind for those of a keyboard. */
+/** Folds all texts again, because searches now treat all kinds of quotes and dashes as those of a keyboard. */
 export const foldedAgain: Migration = {
   name: '0037_folded_again',
   statements: () => [],
@@ -44,7 +44,7 @@ export const foldedAgain: Migration = {
 
 type Row = Record<string, string> & { user_id: string; id: string };
 
-/** All rows of a table by their key, some at a time. */
+/** Passes all rows of a table to `handle`, in batches by their key. */
 async function inBatches(
   db: Db,
   table: string,
@@ -62,11 +62,11 @@ async function inBatches(
   }
 }
 
-/** What only ASCII is in was folded as it is now. */
+/** ASCII was folded the same way before. */
 // oxlint-disable-next-line no-control-regex -- the whole of ASCII
 const isPlain = (text: string): boolean => /^[\0-\x7f]*$/.test(text);
 
-/** Writes the texts of records as searches read them now. */
+/** Writes the search texts of records. */
 async function writeTexts(
   db: Db,
   kind: string,
@@ -88,7 +88,7 @@ interface EntryPart {
 
 const key = (userId: string, entryId: string) => `${userId} ${entryId}`;
 
-/** The tags or answers of a batch of entries, by entry and in their order. */
+/** The tags or answers of a batch of entries, by entry and in order. */
 async function partsOf(
   db: Db,
   table: 'journal_tags' | 'journal_answers',
@@ -104,7 +104,7 @@ async function partsOf(
   return Map.groupBy(rows, ({ user_id, entry_id }) => key(user_id, entry_id));
 }
 
-/** Folds the tags of a batch of entries and returns them. Of those of an entry that are one now the first one stays. */
+/** Folds the tags of a batch of entries and returns them. Of tags of an entry that become equal, the first is kept. */
 async function refoldTags(db: Db, entries: readonly Row[]): Promise<Map<string, EntryPart[]>> {
   const tags = await partsOf(db, 'journal_tags', 'tag', entries);
   for (const [entry, all] of tags) {

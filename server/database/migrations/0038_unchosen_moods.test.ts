@@ -4,7 +4,7 @@ import { execute, MIGRATED_AT, migrateTo, openEmpty } from '#server/testing/data
 import { MIGRATIONS } from '../migrate.ts';
 import { unchosenMoods } from './0038_unchosen_moods.ts';
 
-test('of moods from before, those are taken for chosen that are not what every entry began with', async () => {
+test('older moods count as chosen if they differ from the defaults', async () => {
   const db = await openEmpty();
   await migrateTo(db, MIGRATIONS.slice(0, MIGRATIONS.indexOf(unchosenMoods)));
   const at = MIGRATED_AT.toISOString();

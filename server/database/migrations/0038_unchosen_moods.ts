@@ -1,8 +1,8 @@
 import type { Migration } from '../migrate.ts';
 
 /**
- * A mood and an energy that nobody chose are stored as empty. Before, they were stored as the defaults, with which the form
- * opened: an entry that has both was not chosen for, and reflections were never asked about energy.
+ * An unchosen mood or energy is stored as empty. Before, the defaults of the form were stored: an entry with both
+ * defaults counts as unchosen, and reflections had no question about energy.
  */
 export const unchosenMoods: Migration = {
   name: '0038_unchosen_moods',

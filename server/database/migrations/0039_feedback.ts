@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** What people write to those who run the server, and mails that go to an address which is no user's. */
+/** Feedback to the operators, and mails to an address that belongs to no user. */
 export const feedback: Migration = {
   name: '0039_feedback',
   statements: ({ text, instant, endOfTable }) => [

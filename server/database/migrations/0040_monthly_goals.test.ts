@@ -3,7 +3,7 @@ import { execute, migrateTo, openEmpty, rowsOf } from '#server/testing/database/
 import { MIGRATIONS } from '../migrate.ts';
 import { monthlyGoals } from './0040_monthly_goals.ts';
 
-test('the goals of before hold from the month on in which it is migrated, by the days of each person', async () => {
+test('existing goals are valid from the month of the migration, in the time zone of each person', async () => {
   const db = await openEmpty();
   await migrateTo(db, MIGRATIONS.slice(0, MIGRATIONS.indexOf(monthlyGoals)));
   for (const [id, timezone, hour, goal] of [

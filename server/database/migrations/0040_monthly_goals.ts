@@ -10,7 +10,7 @@ interface GoalOfUser {
   day_start_hour: number;
 }
 
-/** Each goal is kept with the month from which on it holds. Of goals from before, that is the running month. */
+/** Each goal is stored with its first month. For existing goals that is the current month. */
 export const monthlyGoals: Migration = {
   name: '0040_monthly_goals',
   statements: ({ text, endOfTable }) => [

@@ -5,7 +5,7 @@ import { givenMinutes } from './0041_given_minutes.ts';
 
 const at = MIGRATED_AT.toISOString();
 
-test('completions of before give the focus minutes of their day that measure them, else their estimates', async () => {
+test('older completions get the focus minutes of their day that count, else their estimates', async () => {
   const db = await openEmpty();
   await migrateTo(db, MIGRATIONS.slice(0, MIGRATIONS.indexOf(givenMinutes)));
   for (const id of ['maya', 'noah']) {

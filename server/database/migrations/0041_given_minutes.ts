@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** What a completion gave is kept with it, so that no range of time joins completions with focus sessions. */
+/** The given minutes are stored with a completion, so that figures need no join with focus sessions. */
 export const givenMinutes: Migration = {
   name: '0041_given_minutes',
   statements: () => [

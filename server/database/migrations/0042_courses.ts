@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** Which courses people are enrolled in, and which lessons they have completed. The courses themselves are files. */
+/** Enrolments of people in courses, and their completed lessons. The courses themselves are files. */
 export const courses: Migration = {
   name: '0042_courses',
   statements: ({ text, instant, endOfTable }) => [
@@ -12,7 +12,7 @@ export const courses: Migration = {
       primary key (user_id, id)
     ) ${endOfTable}`,
     `create unique index enrollment_in_course on course_enrollments (user_id, course_id)`,
-    // Without a key to the enrolment: whoever leaves a course and comes back goes on where they were.
+    // No foreign key to the enrolment: a person who leaves a course and returns keeps the progress.
     `create table completed_lessons (
       user_id ${text} not null references users (id) on delete cascade,
       course_id ${text} not null,

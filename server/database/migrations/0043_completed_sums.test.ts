@@ -11,7 +11,7 @@ const completion = (subject_id: string, values: object) => ({
   ...values,
 });
 
-test('what was completed and written before is summed up, and what comes later is added', async () => {
+test('existing completions and entries are summed up, and later ones are added', async () => {
   const db = await openEmpty();
   await migrateTo(db, MIGRATIONS.slice(0, MIGRATIONS.indexOf(completedSums)));
   await execute(

@@ -1,7 +1,7 @@
 import type { Migration } from '../migrate.ts';
 
 /**
- * What was completed, summed up by day and by month, so that no figure reads the log of years; triggers keep the sums and
+ * Completions summed up by day and by month, so that no figure reads years of the log. Triggers maintain the sums and
  * fill them after this step (rollups.ts).
  */
 export const completedSums: Migration = {

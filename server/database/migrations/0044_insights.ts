@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** The log and open tasks as insights read them, from indexes alone; pages of the log are in the order of its index. */
+/** Indexes with all that insights read of the log and of open tasks; pages of the log are in index order. */
 export const insights: Migration = {
   name: '0044_insights',
   statements: () => [

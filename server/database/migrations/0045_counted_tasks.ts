@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** How many tasks each project has, and on which days of a month somebody was active; triggers keep them (rollups.ts). */
+/** The number of tasks of each project, and the active days of each month; triggers maintain them (rollups.ts). */
 export const countedTasks: Migration = {
   name: '0045_counted_tasks',
   statements: ({ text, endOfTable }) => [

@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** What the coach was asked, so that answers are counted and given once, and the chats with it. */
+/** Requests to the coach, so that each answer is counted and given once, and chats. */
 export const coach: Migration = {
   name: '0046_coach',
   statements: ({ text, instant, endOfTable }) => [

@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** Where the bytes of the pictures are that persons gave of themselves. */
+/** Where the bytes of profile pictures are stored. */
 export const profilePictures: Migration = {
   name: '0048_profile_pictures',
   statements: ({ text, endOfTable }) => [

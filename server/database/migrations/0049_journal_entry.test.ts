@@ -19,7 +19,7 @@ const attachment = (resource_id: string, entity_type: string, entity_id: string,
 });
 const link = (entity_type: string) => JSON.stringify({ table: 'attachments', row: { entity_type, entity_id: 'x' } });
 
-test('files of entries are attached to a journal_entry, also where their links wait in the trash', async () => {
+test('files of entries are attached to a journal_entry, also those whose links wait in the trash', async () => {
   const db = await openEmpty();
   await migrateTo(db, MIGRATIONS.slice(0, MIGRATIONS.indexOf(journalEntry)));
   await execute(
@@ -43,7 +43,7 @@ test('files of entries are attached to a journal_entry, also where their links w
     { ...inTrash, id: 'one', link: link('journal') },
     { ...inTrash, id: 'two', link: link('task') },
   ]);
-  // What a person wrote is left as it is.
+  // Texts of a person are not changed.
   const content = JSON.stringify({ rows: { tasks: [{ name: '"entity_type":"journal"' }], attachments: [] } });
   await insertRows(db, 'trash_contents', [{ ...inTrash, content }]);
 

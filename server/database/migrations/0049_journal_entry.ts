@@ -1,8 +1,8 @@
 import type { Migration } from '../migrate.ts';
 
 /**
- * A file is attached to a `journal_entry`, as the API calls it everywhere; before it was `journal`. Links of files that wait
- * in the trash say it as well: they have ids and no words of a person, so that nothing else can be meant.
+ * Files are attached to a `journal_entry`, its name everywhere in the API; before it was `journal`. Links of files in
+ * the trash contain it too; they have only ids and no texts of a person, so replacing the word is safe.
  */
 export const journalEntry: Migration = {
   name: '0049_journal_entry',

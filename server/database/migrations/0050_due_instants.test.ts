@@ -6,7 +6,7 @@ import { dueInstants } from './0050_due_instants.ts';
 
 const at = MIGRATED_AT.toISOString();
 
-test('open tasks with a time before the day start keep their instants, and their notices stay true', async () => {
+test('open tasks with a time before the day start keep their instants and notifications', async () => {
   const db = await openEmpty();
   await migrateTo(db, MIGRATIONS.slice(0, MIGRATIONS.indexOf(dueInstants)));
   for (const [id, hour] of [

@@ -12,8 +12,8 @@ interface EarlyTask {
 }
 
 /**
- * A due time before the person's day start is on the calendar date after the due date from now on (docs/decisions/0080).
- * Before, it was on the due date itself: open tasks keep their instants, and their notices stay true.
+ * A due time before the start of a person's day is now on the calendar date after the due date (docs/decisions/0080);
+ * before, it was on the due date. Open tasks keep their instants, so that their notifications stay correct.
  */
 export const dueInstants: Migration = {
   name: '0050_due_instants',

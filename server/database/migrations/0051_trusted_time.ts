@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** Until when the clock has been found right, so that nothing is deleted for good by a clock that is ahead. */
+/** The time until which the clock is trusted, so that a clock that is ahead deletes nothing for good. */
 export const trustedTime: Migration = {
   name: '0051_trusted_time',
   statements: ({ text, instant, endOfTable }) => [

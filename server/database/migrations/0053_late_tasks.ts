@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** Open tasks of a project are counted from the index alone; what is late depends on their time as well. */
+/** The index for counting open tasks of a project has their time as well, because it decides which are late. */
 export const lateTasks: Migration = {
   name: '0053_late_tasks',
   statements: () => [

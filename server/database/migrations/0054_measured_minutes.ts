@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** Focus minutes that are neither a whole session nor as long as the estimate no longer replace it. */
+/** Focus minutes shorter than a whole session and than the estimate no longer replace it. */
 export const measuredMinutes: Migration = {
   name: '0054_measured_minutes',
   statements: () => [

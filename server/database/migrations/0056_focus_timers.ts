@@ -1,10 +1,10 @@
 import type { Migration } from '../migrate.ts';
 
-/** The focus timer is one per person, on all their devices. */
+/** The focus timer: one per person, on all their devices. */
 export const focusTimers: Migration = {
   name: '0056_focus_timers',
   statements: ({ text, instant, endOfTable }) => [
-    // A task may be an instance of a recurring one, and may be deleted while its timer runs: no key.
+    // No foreign key: a task may be an instance of a recurring one, and may be deleted while its timer runs.
     `create table focus_timers (
       user_id ${text} not null references users (id) on delete cascade,
       id ${text} not null,

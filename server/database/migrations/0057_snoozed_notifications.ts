@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** From when on a notification is on the list: since it was created, or from the end of its snooze. */
+/** When a notification appeared in the list: its creation, or the end of its snooze. */
 export const snoozedNotifications: Migration = {
   name: '0057_snoozed_notifications',
   statements: ({ instant }) => [

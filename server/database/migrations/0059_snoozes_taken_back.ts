@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** What a notification was before its snooze, so that taking the snooze back restores exactly that. */
+/** The state of a notification before its snooze, so that undoing the snooze restores it exactly. */
 export const snoozesTakenBack: Migration = {
   name: '0059_snoozes_taken_back',
   statements: ({ instant, text }) => [

@@ -56,7 +56,7 @@ test('two concurrent enrolments are one', async () => {
   expect(new Set(both.map(({ enrollment_id }) => enrollment_id)).size).toBe(1);
 });
 
-test('completing a lesson enrols, counts once, and can be taken back', async () => {
+test('completing a lesson enrols, counts once, and can be undone', async () => {
   const { token } = await app.newUser();
   const [course] = await list(token);
   const { id, lessons } = course!;

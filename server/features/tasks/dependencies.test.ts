@@ -78,8 +78,8 @@ test('a cycle is refused and shown, and so are the task itself, an unknown and a
   await waitFor(b, [a]);
   await waitFor(c, [b]);
 
-  const circle = await waitFor(a, [c]);
-  expect([circle.status, circle.body.detail]).toEqual([
+  const cycle = await waitFor(a, [c]);
+  expect([cycle.status, cycle.body.detail]).toEqual([
     400,
     'That would be a circular dependency: “A” → “C” → “B” → “A”',
   ]);

@@ -1,4 +1,4 @@
-import { findCircle, fitsBelow, hasCircle, SUBTASK_LEVELS_MAX } from '#contract/rules/task-rules.ts';
+import { findCycle, fitsBelow, hasCycle, SUBTASK_LEVELS_MAX } from '#contract/rules/task-rules.ts';
 import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
 import type { RequestContext } from '#server/platform/context.ts';
 import {
@@ -76,11 +76,11 @@ function takeOut(rows: Rows, childrenOf: ReadonlyMap<string, OwnedRow[]>, task: 
 /** Returns the dependencies that would create a cycle, considering those restored before them. */
 export async function refuseCircles(ctx: RequestContext, links: readonly Link[]) {
   const waitsFor = await readWaitsFor(ctx);
-  const circles: { link: Link; ids: readonly string[] }[] = [];
+  const cycles: { link: Link; ids: readonly string[] }[] = [];
   const added = links.map(({ row }) => row as OwnedRow & { task_id: string; depends_on_id: string });
   // Thousands may be restored; they are checked one by one only if there is a cycle at all.
   if (
-    !hasCircle([
+    !hasCycle([
       ...[...waitsFor].flatMap(([id, needed]) => needed.map((other) => [id, other] as const)),
       ...added.map((row) => [row.task_id, row.depends_on_id] as const),
     ])
@@ -88,16 +88,16 @@ export async function refuseCircles(ctx: RequestContext, links: readonly Link[])
     return [];
   for (const [index, link] of links.entries()) {
     const { task_id, depends_on_id } = added[index]!;
-    const circle = findCircle(task_id, [depends_on_id], (id) => waitsFor.get(id) ?? []);
-    if (circle) {
-      circles.push({ link, ids: circle });
+    const cycle = findCycle(task_id, [depends_on_id], (id) => waitsFor.get(id) ?? []);
+    if (cycle) {
+      cycles.push({ link, ids: cycle });
     } else waitsFor.set(task_id, [...(waitsFor.get(task_id) ?? []), depends_on_id]);
   }
   const names = await readNames(
     ctx,
-    circles.flatMap(({ ids }) => ids),
+    cycles.flatMap(({ ids }) => ids),
   );
-  return circles.map(({ link, ids }) => ({
+  return cycles.map(({ link, ids }) => ({
     link,
     reason: `Left out, since it would be a circular dependency: ${shownCircle(ids, names)}.`,
   }));

@@ -82,12 +82,12 @@ test('subtasks move with their parent to another project', async () => {
 
 test('a task cannot become its own subtask, nor exceed five levels', async () => {
   const { token, parent, ids } = await newUserWithSubtasks(false, 'Level 1');
-  const circle = await app.refused(tasksContract.change, {
+  const cycle = await app.refused(tasksContract.change, {
     token,
     params: { id: parent.id },
     body: { parent_task_id: ids[0]! },
   });
-  expect([circle.status, circle.body.detail]).toEqual([400, 'A task cannot be its own subtask']);
+  expect([cycle.status, cycle.body.detail]).toEqual([400, 'A task cannot be its own subtask']);
 
   let id = ids[0]!;
   const statuses: number[] = [];

@@ -148,6 +148,6 @@ export async function restorePlan(walk: Walk): Promise<void> {
   if (!answer) return;
   const gone = before.filter(({ id }) => !model.task(id)).map(({ id }) => id);
   const kept = expected.filter(({ isKept }) => isKept).map(({ id }) => id);
-  same('what could not be taken back', answer.kept_ids, [...kept, ...gone]);
+  same('what could not be undone', answer.kept_ids, [...kept, ...gone]);
   for (const { id, due_date } of expected) same(`due date of ${id} again`, await dueDateOf(walk, id), due_date);
 }

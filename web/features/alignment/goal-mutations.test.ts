@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Alignment } from '#contract/alignment.ts';
-import { takeBack } from '#web/records/act.ts';
+import { runUndo } from '#web/records/act.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { alignmentQueries } from './alignment-queries.ts';
 import { setGoal } from './goal-mutations.ts';
@@ -50,6 +50,6 @@ test('removing a goal is reverted with it', async () => {
   const server = await serverWith(100);
   const { undo } = await server.records.write(setGoal({ goal: null, before: 100 }));
   expect(server.goal()).toBeNull();
-  expect(await takeBack(server.records, undo)).toBe(true);
+  expect(await runUndo(server.records, undo)).toBe(true);
   expect(server.goal()).toBe(100);
 });

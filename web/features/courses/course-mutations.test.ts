@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Course, CourseSummary } from '#contract/courses.ts';
-import { takeBack } from '#web/records/act.ts';
+import { runUndo } from '#web/records/act.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { completeLesson, toggleEnrolled, toggleRead } from './course-mutations.ts';
 import { courseQueries, type CourseToRead } from './course-queries.ts';
@@ -61,11 +61,11 @@ test('a lesson whose mark is refused is unread again', async () => {
 test('Undo marks the lesson as unread, and leaves a course that it enrolled in', async () => {
   const server = await serverWith();
   const { undo } = await server.records.write(completeLesson({ course: 'week', lesson: 'two' }));
-  await takeBack(server.records, undo);
+  await runUndo(server.records, undo);
   expect(lines(server).slice(1)).toEqual(['PUT /courses/week/lessons/two/reopen', 'DELETE /courses/week/enroll']);
 
   await toggleEnrolled(server.records, server.listed());
   const again = await server.records.write(completeLesson({ course: 'week', lesson: 'two' }));
-  await takeBack(server.records, again.undo);
+  await runUndo(server.records, again.undo);
   expect(lines(server).at(-1)).toBe('PUT /courses/week/lessons/two/reopen');
 });

@@ -1,7 +1,7 @@
 import type { JournalEntry } from '#contract/journal.ts';
 import { toastFailure } from '#web/platform/errors.ts';
 import { currentPlace, leave, navigate } from '#web/platform/navigation.ts';
-import { offerUndo, takeBack } from '#web/records/act.ts';
+import { offerUndo, runUndo } from '#web/records/act.ts';
 import { keepDraft, storedDraft } from '#web/records/drafts/draft-store.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
 import { draftOfEntry } from './entry-values.ts';
@@ -20,7 +20,7 @@ export async function deleteEntry(records: RecordStore, entry: JournalEntry): Pr
     const typed = storedDraft(draft);
     keepDraft(draft, null);
     const bringBack = async () => {
-      const done = await takeBack(records, undo, message);
+      const done = await runUndo(records, undo, message);
       if (done && typed !== null) keepDraft(draft, typed);
       if (done) reopen();
       return done;

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Notification } from '#contract/notifications.ts';
-import { takeBack } from '#web/records/act.ts';
+import { runUndo } from '#web/records/act.ts';
 import { listOf } from '#web/records/paged-query.ts';
 import type { Paged } from '#web/records/pages.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
@@ -59,7 +59,7 @@ test('all are cleared at once, and restored if that is refused', async () => {
 test('a restored notification is in its old place, once', async () => {
   const server = await serverWith({});
   const { undo } = await server.records.write(removeNotification({ id: '2' }));
-  const back = takeBack(server.records, undo);
+  const back = runUndo(server.records, undo);
   expect(server.list().map(({ id }) => id)).toEqual(['2', '1']);
   expect(server.total()).toBe(120);
   await back;

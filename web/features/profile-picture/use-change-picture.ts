@@ -29,9 +29,9 @@ export function useChangePicture() {
     try {
       const { file, problem: refusal } = await preparePicture(chosen);
       if (refusal !== null) return setProblem({ message: refusal, file: null });
-      const takeBack = await readBefore();
+      const undo = await readBefore();
       await setPicture(file, setShare);
-      tell('Picture saved', takeBack);
+      tell('Picture saved', undo);
     } catch (error) {
       const isRefused = error instanceof ApiError && REFUSALS.has(error.status);
       setProblem({ message: messageOf(error), file: isRefused ? null : chosen });
@@ -43,9 +43,9 @@ export function useChangePicture() {
     setProblem(null);
     setIsRemoving(true);
     try {
-      const takeBack = await readBefore();
+      const undo = await readBefore();
       await removePicture();
-      tell('Picture removed', takeBack);
+      tell('Picture removed', undo);
     } catch (error) {
       setProblem({ message: messageOf(error), file: null });
     } finally {
@@ -63,10 +63,10 @@ export function useChangePicture() {
   };
 }
 
-type TakeBack = () => Promise<void>;
+type Undo = () => Promise<void>;
 
 /** Returns a function that restores the current picture; null if its bytes are elsewhere, or cannot be read. */
-async function readBefore(): Promise<TakeBack | null> {
+async function readBefore(): Promise<Undo | null> {
   const picture = currentUser()?.profile_picture ?? null;
   if (picture === null) return removePicture;
   if (pictureVersion(picture) === null) return null;
@@ -74,14 +74,14 @@ async function readBefore(): Promise<TakeBack | null> {
   return bytes && (() => setPicture(new File([bytes], 'profile-picture', { type: bytes.type })));
 }
 
-function tell(message: string, takeBack: TakeBack | null): void {
-  if (takeBack === null) {
+function tell(message: string, undo: Undo | null): void {
+  if (undo === null) {
     showToast({ type: 'success', message });
     return;
   }
   showUndo(message, async () => {
     try {
-      await takeBack();
+      await undo();
       return true;
     } catch (error) {
       toastNotUndone(error);

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { CHANGED_TYPE } from '#contract/platform/endpoint.ts';
 import type { Task } from '#contract/tasks.ts';
-import { takeBack } from '#web/records/act.ts';
+import { runUndo } from '#web/records/act.ts';
 import { listOf } from '#web/records/paged-query.ts';
 import type { Paged } from '#web/records/pages.ts';
 import { aPrerequisite, aTask, type TaskFields } from '#web/testing/a-task.ts';
@@ -96,7 +96,7 @@ test('a reopened task leaves the completed ones at once, and Undo returns it to 
   const written = server.records.write(changeTask({ id: 'b', changes: { status: 'todo' } }));
   expect(doneOf(server)).toEqual(['a', 1]);
   expect(ids(server, OPEN)).toEqual(['b']);
-  await takeBack(server.records, (await written).undo);
+  await runUndo(server.records, (await written).undo);
   expect(doneOf(server)).toEqual(['b', 'a', 2]);
 });
 
@@ -107,7 +107,7 @@ test('a moved task leaves the old project and is in the new one, and Undo moves 
   const written = server.records.write(changeTask({ id: 'a', changes: { project_id: 'q' } }));
   expect([ids(server, IN_P), ids(server, IN_Q)]).toEqual([['b'], ['c', 'a']]);
   const { undo } = await written;
-  await takeBack(server.records, undo);
+  await runUndo(server.records, undo);
   expect([ids(server, IN_P), ids(server, IN_Q)]).toEqual([['b', 'a'], ['c']]);
   expect(server.sent.at(-1)).toMatchObject({ line: 'PUT /tasks/a', body: { project_id: 'p', parent_task_id: null } });
 });
@@ -206,7 +206,7 @@ test('a moved task takes its subtasks along, at once, after the answer, and back
   expect(places()).toMatchObject([{ area_name: 'A', parent_task_id: 'parent' }, { project_name: 'Q' }]);
   const { undo } = await written;
   expect([ids(server, IN_P), ids(server, IN_Q)]).toEqual([[], ['other', 'parent', 'child', 'grandchild']]);
-  await takeBack(server.records, undo);
+  await runUndo(server.records, undo);
   expect([ids(server, IN_P), ids(server, IN_Q)]).toEqual([['parent', 'child', 'grandchild'], ['other']]);
 });
 
@@ -226,7 +226,7 @@ test('a subtask that leaves its project leaves its task, which counts one fewer,
   expect([server.records.get('task', 'child')?.parent_task_id, counts()]).toEqual([null, [1, 0]]);
   const { undo } = await written;
   expect(counts()).toEqual([1, 0]);
-  await takeBack(server.records, undo);
+  await runUndo(server.records, undo);
   expect(counts()).toEqual([2, 1]);
 });
 

@@ -7,7 +7,7 @@ import { reorderTasks } from '#web/features/tasks/board/reorder-tasks.ts';
 import { reorderSubtasks } from '#web/features/tasks/panel/reorder-subtasks.ts';
 import { changeTask, moveTask } from '#web/features/tasks/task-mutations.ts';
 import { taskQueries } from '#web/features/tasks/task-queries.ts';
-import { takeBack } from '#web/records/act.ts';
+import { runUndo } from '#web/records/act.ts';
 import type { Kind } from '#web/records/kinds.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
 import type { Write } from '#web/records/write-kinds.ts';
@@ -85,7 +85,7 @@ test.each(CASES)('Undo of %s is refused and says so if it was changed again sinc
   const before = sent.length;
   const undo = written.flatMap((each) => each.undo);
   expect(undo).not.toEqual([]);
-  expect(await takeBack(records, undo)).toBe(false);
+  expect(await runUndo(records, undo)).toBe(false);
   expect([sent.length, currentToast().toast?.message]).toEqual([
     before,
     'Not undone: It was changed since, so this can no longer be undone.',
@@ -99,7 +99,7 @@ test.each(CASES)('Undo of %s succeeds if only something else was changed since',
   const record = { ...(records.get(kind, id) as RecurringTask), description: 'Theirs' };
   records.applyRemote([{ kind, id, record } as never]);
   const before = sent.length;
-  const undone = await takeBack(
+  const undone = await runUndo(
     records,
     written.flatMap((each) => each.undo),
   );

@@ -34,8 +34,8 @@ export const isAway = (error: unknown): boolean =>
   error instanceof ApiError && (error.kind !== 'answer' || AWAY.has(error.status));
 
 /**
- * Reports a request without a response. One request may fail by itself, so the server's health is checked first; then
- * again after 1 s, 2 s and so on up to 15 s, until it is up.
+ * Reports a request without a response. A single request may fail by chance, so the server's health is checked first,
+ * then again after 1 s, 2 s and so on up to 15 s, until it is up.
  * @returns whether it is up.
  */
 export async function reportAway(): Promise<boolean> {

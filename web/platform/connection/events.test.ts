@@ -110,7 +110,7 @@ test('events come with the bearer in a header, whole however they are cut, witho
   expect(await ended).toBe(null);
 });
 
-test('a stream that ends is reopened where it was, with growing pauses while the server does not respond', async () => {
+test('a stream that ends is reopened where it stopped, with growing pauses while the server does not respond', async () => {
   const { seen, leave } = listen();
   await pass();
   connections[0]!.push('id: 7\nevent: changed\ndata: {"ids":["a"]}\n\n');

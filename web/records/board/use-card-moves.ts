@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { toastFailure } from '#web/platform/errors.ts';
-import { combineUndo, offerUndo, takeBack } from '../act.ts';
+import { combineUndo, offerUndo, runUndo } from '../act.ts';
 import { useRecords } from '../record-query.ts';
 import type { Write } from '../write-kinds.ts';
 
@@ -22,7 +22,7 @@ export function useCardMoves() {
       const { undo, madeAt } = combineUndo(written);
       const putBack = () => {
         lastPut.current = id;
-        return takeBack(records, undo);
+        return runUndo(records, undo);
       };
       offerUndo(records, message(), { undo: putBack, madeAt });
       return true;

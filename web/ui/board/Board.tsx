@@ -35,11 +35,11 @@ interface BoardProps {
   children: ReactNode;
 }
 
-/** So many cards of a column are drawn at first, and so many more on request. */
+/** Cards of a column that are rendered at first, and added on request. */
 const STEP = 50;
 
 interface BoardFrame {
-  /** The gap for the card that is being moved; null if there is none. */
+  /** The gap for the moved card; null without one. */
   dropPlace: CardDropPlace | null;
   /** How many cards of a column are drawn. */
   drawnIn: (column: string) => number;
@@ -53,7 +53,7 @@ export const BoardContext = createContext<BoardFrame>({
   onMore: () => undefined,
 });
 
-/** The key that lifts a card; the drag-and-drop library binds those that move and drop it. */
+/** The key that lifts a card; the drag-and-drop library handles those that move and drop it. */
 const LIFT: RowKey = { keys: ['Space'], does: 'Lift it: arrows move it, Space puts it down', press: () => false };
 
 /**
@@ -73,7 +73,7 @@ export function Board({ label, kind, columns, nameOf, keys = [], onMove, childre
   const walk = columns.map(({ id, cards }) => cards.slice(0, frame.drawnIn(id)));
   const [message, setMessage] = useState('');
   const [refused, setRefused] = useState('');
-  /** Where the lifted card is. */
+  /** The position of the lifted card. */
   const lying = useRef<{ name: string; place: CardPlace; column: number } | null>(null);
   const lastColumn = columns.length - 1;
   const onStep = useCallback(

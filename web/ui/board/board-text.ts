@@ -3,7 +3,7 @@
 export const cardHelp = (kind: string) =>
   `Press enter to open the ${kind}. Press space to lift it, the arrow keys to move it within its column or to another one, space again to put it down, escape to leave it where it was.`;
 
-/** Where a card is: the name of the column, its position, and how many cards the column has with it. */
+/** The position of a card: the name of the column, the place in it, and the number of its cards including this one. */
 export interface CardPlace {
   column: string;
   position: number;

@@ -1,6 +1,6 @@
 /**
- * An order (ids) once a card is between these two, its neighbours in the column.
- * Where it is between them already, nothing changes.
+ * The order (ids) after a card moves between these two neighbours in its column. Unchanged if it is already between
+ * them.
  */
 export function orderBetween(
   order: readonly string[],

@@ -9,7 +9,7 @@ export interface BarRow {
   /** Before the label: a shape. */
   mark?: ReactNode;
   value: number;
-  /** The value with its unit where the heading of the table does not say it. */
+  /** The value, with its unit if the heading of the table has none. */
   words?: string;
   /** The page that lists the counted records. */
   href?: string;

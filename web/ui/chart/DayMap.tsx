@@ -37,8 +37,8 @@ interface DayMapProps {
 }
 
 /**
- * Days as squares, a column for each week, stronger where there was more. They are links and one tab stop; arrows go
- * through them.
+ * A heat map: a square for each day and a column for each week. The days are links with one tab stop; arrows move
+ * between them.
  */
 export function DayMap({ label, days, weekdays, months, today, table }: DayMapProps) {
   const pointed = usePointed();
@@ -122,7 +122,7 @@ const weekOf = (index: number): number => Math.floor(index / DAYS);
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -DAYS, ArrowRight: DAYS, ArrowUp: -1, ArrowDown: 1 };
 
-/** Where a key leads from a day; null for nowhere. */
+/** The day that a key leads to; null for none. */
 function nextPlace(key: string, from: number, count: number): number | null {
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;

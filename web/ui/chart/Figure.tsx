@@ -9,7 +9,7 @@ interface FigureProps {
   value: string;
   /** The meaning of the number. */
   note: ReactNode;
-  /** Where the rows behind it are shown. */
+  /** The page with the records behind it. */
   href?: string | undefined;
 }
 
@@ -36,7 +36,7 @@ export function Figure({ title, value, note, href }: FigureProps) {
   );
 }
 
-/** Figures beside each other: four, where there is less room two. */
+/** Figures in a row of four, or of two on narrow screens. */
 export function Figures({ children }: { children: ReactNode }) {
   return (
     <Box container>

@@ -111,7 +111,7 @@ export function Plot({ label, lines, columns, table, points = [], children }: Pl
       </div>
       <Text as="div" relative size="micro" tone="dim" className={classes['labels']} aria-hidden>
         {columns.map(({ key, label: word }, index) =>
-          // Counted from the right, where the time ends that was asked about.
+          // Counted from the right, the end of the requested range.
           (count - 1 - index) % step === 0 ? (
             <span
               key={key}
@@ -145,7 +145,7 @@ const Mark = ({ x, height }: { x: number; height: number }) => (
   <span className={classes['mark']} style={{ left: `${x}%`, bottom: `${height * 100}%` }} />
 );
 
-/** Where a key leads from a place of a row; -1 for nowhere. */
+/** The index that a key leads to; -1 for none. */
 function nextPlace(key: string, from: number, count: number): number {
   if (key === 'ArrowLeft') return from - 1;
   if (key === 'ArrowRight') return from + 1;

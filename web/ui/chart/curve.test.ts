@@ -5,7 +5,7 @@ import { curveThrough } from './curve.ts';
 /** The heights of a path, point by point and control by control. */
 const heights = (path: string) => [...path.matchAll(/,(-?[\d.]+)/g)].map(([, y]) => Number(y));
 
-test('a line begins and ends at its points, and no points give no line', () => {
+test('a line begins and ends at its points, and without points there is no line', () => {
   expect(curveThrough([])).toBe('');
   expect(curveThrough([{ x: 5, y: 7 }])).toBe('M5,7');
   expect(

@@ -8,7 +8,7 @@ export function usePointed() {
   const [active, setActive] = useState<number | null>(null);
   const touched = useRef(false);
   return {
-    /** The index of the mark; null if there is none. */
+    /** The index of the mark; null without one. */
     active,
     /** For the element around the marks. */
     area: { onPointerLeave: (event: PointerEvent) => event.pointerType !== 'touch' && setActive(null) },
@@ -17,7 +17,7 @@ export function usePointed() {
       // A finger that comes down enters as well, before it is known to press.
       onPointerEnter: (event: PointerEvent) => event.pointerType !== 'touch' && setActive(index),
     }),
-    /** For a mark that is a link, besides {@link mark}. */
+    /** For a mark that is a link, in addition to {@link mark}. */
     link: (index: number) => ({
       onFocus: () => !touched.current && setActive(index),
       onBlur: () => setActive(null),

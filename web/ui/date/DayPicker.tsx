@@ -54,7 +54,7 @@ export function DayPicker({
     ? { Yesterday: addDays(today, -1), 'A week ago': addDays(today, -7) }
     : { Tomorrow: addDays(today, 1), 'Next week': nextWeek };
   const [typedTime, setTypedTime] = useState(time ?? '');
-  // A time that was chosen first goes with the day.
+  // A time that was chosen before the day is kept.
   const choose = (day: string | null) =>
     onChange(day, day !== null && typedTime !== (time ?? '') ? { day, time: typedTime || null } : { day });
   return (

@@ -30,7 +30,7 @@ interface TypedDayProps {
   onChange: (parsed: ParsedDay) => void;
 }
 
-/** A day in words, shown as it is understood while it is typed. Enter takes it. */
+/** A field for a date as text, which shows the parsed date while typing. Enter chooses it. */
 export function TypedDay({ load, focused, noneLabel, value, example, onChange }: TypedDayProps) {
   const [text, setText] = useState('');
   const [read, setRead] = useState<{ day: ReadDay } | null>(null);

@@ -1,13 +1,13 @@
 /* Days of the calendar, `YYYY-MM-DD`, without a zone. */
 
-/** The day so many days later (or earlier). */
+/** The day some days later, or earlier if negative. */
 export function addDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);
   return date.toISOString().slice(0, 10);
 }
 
-/** The same day so many months later (or earlier); in a shorter month its last day. */
+/** The same day some months later, or earlier if negative; in a shorter month its last day. */
 export function addMonths(day: string, months: number): string {
   const date = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
   date.setUTCMonth(date.getUTCMonth() + months + 1);

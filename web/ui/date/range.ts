@@ -11,7 +11,7 @@ const LENGTHS = { week: 7, month: 30, quarter: 91, year: 365 } as const;
 /** A time that ends today, or all there was. */
 export type RangeName = keyof typeof LENGTHS | 'all_time';
 
-/** The time that figures are about: one with a name, or days of one's own. */
+/** The range of the figures: a named one, or custom dates. */
 export type Range = RangeName | Days;
 
 export const RANGES: readonly { value: RangeName; label: string }[] = [

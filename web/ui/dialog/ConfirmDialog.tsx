@@ -22,7 +22,7 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** A question before something goes. Open as long as it is rendered; the safe button comes first and has the focus. */
+/** Asks before something is lost. Open while it is rendered; the safe button comes first and has the focus. */
 export function ConfirmDialog({
   title,
   children,

@@ -16,7 +16,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A dialog that is open as long as it is rendered, and returns the focus to the element that opened it. */
+/** A dialog that is open while it is rendered, and returns the focus to the element that opened it. */
 export function Dialog({ title, onClose, width = 440, sheet = false, top, children }: DialogProps) {
   useReturnFocus();
   useOverlay(onClose, { dialog: true });

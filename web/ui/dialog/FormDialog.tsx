@@ -24,7 +24,7 @@ interface FormDialogProps {
   onClose: () => void;
 }
 
-/** A form over the page; on phones it fills the screen. Open as long as it is rendered. */
+/** A form over the page; full screen on phones. Open while it is rendered. */
 export function FormDialog({
   title,
   children,

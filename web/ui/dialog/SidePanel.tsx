@@ -22,13 +22,13 @@ interface SidePanelProps {
 const WIDE = '(width >= 80em)';
 
 /**
- * One thing in full, at the right of a list: beside it on wide screens, over it on others, the whole screen on phones.
- * Open as long as it is rendered; Escape closes it. The page beside it goes into a {@link PanelRoom}.
+ * The details of one record, on the right: beside the page on wide screens (in {@link PanelRoom}), over it on narrower
+ * ones, full screen on phones. Open while it is rendered; Escape closes it.
  */
 export function SidePanel({ label, onClose, actions, foot, children }: SidePanelProps) {
   const wide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false });
   const panel = useRef<HTMLElement>(null);
-  // Back leaves it by itself: it is a place with an address.
+  // It has an address, so that Back closes it without help.
   useOverlay(onClose, { element: panel, covers: false });
   const content = (
     <>

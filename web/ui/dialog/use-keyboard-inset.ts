@@ -17,5 +17,5 @@ function inset(): number {
   return Math.max(0, Math.round(window.innerHeight - visualViewport.height - visualViewport.offsetTop));
 }
 
-/** Pixels at the foot of the window that a keyboard on the screen covers, where the window does not shrink for it. */
+/** Pixels at the bottom that an on-screen keyboard covers, if the window does not shrink for it. */
 export const useKeyboardInset = (): number => useSyncExternalStore(subscribe, inset);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Returns the focus to the element that opened a dialog when the dialog closes. If there is none or it is gone, the
+ * Returns the focus to the element that opened a dialog when the dialog closes. If there is none or it was removed, the
  * link of the dialog's address gets the focus.
  */
 export function useReturnFocus(): void {

@@ -47,7 +47,7 @@ function wordsOf(theirs: string | null, before: string): string {
 
 /** A text up to this length is shown whole. */
 const WHOLE_MAX = 120;
-/** So much is shown around the place that differs. */
+/** Characters shown around the difference. */
 const CONTEXT = 24;
 
 /**

@@ -2,7 +2,7 @@ import { Text } from '#web/ui/layout/Box.tsx';
 import classes from './FormMessage.module.css';
 
 export interface DraftLineProps {
-  /** The field or form is as it was without the draft, which can be taken back. */
+  /** Whether the draft was set aside, so that the button brings it back. */
   afresh: boolean;
   onSwap: () => void;
 }

@@ -18,8 +18,8 @@ interface FilterFieldProps {
 }
 
 /**
- * Narrows the list of a page as one types; the key `/` leads here (`FindKey`). Enter and the arrow down go to the first row
- * that is left, Escape empties it, then leaves it.
+ * Filters the list of a page while typing; the key `/` focuses it (`FindKey`). Enter and Down go to the first remaining
+ * row; Escape empties it, then leaves it.
  */
 export function FilterField({ label, filter, onFilter, className, ref }: FilterFieldProps) {
   return (

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import { ICON } from '../marks/icon.ts';
 import classes from './FormMessage.module.css';
 
-/** The error of a form or question, shown where the person acted. Renders nothing without an error. */
+/** The error of a form or question, next to the action. Renders nothing without an error. */
 export function FormError({ error }: { error: Error | string | null }) {
   if (error === null) return null;
   return (
@@ -16,7 +16,7 @@ export function FormError({ error }: { error: Error | string | null }) {
 /** A long form on a phone may hide it below the fold. */
 const bringIntoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'nearest' });
 
-/** The result of a form, shown where the person acted. */
+/** The result of a form, next to the action. */
 export function FormSuccess({ message }: { message: string | null }) {
   return (
     <div role="status">

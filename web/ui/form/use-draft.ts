@@ -13,7 +13,7 @@ export function useDraft(
   from = saved,
 ) {
   const [draft, setDraft] = useState(before);
-  /** The text when editing began, or as it was saved here since. */
+  /** The text when editing began, or as saved here since. */
   const [base, setBase] = useState(from);
   const [saving, setSaving] = useState(false);
   const isElsewhere = draft !== null && !saving && saved.trim() !== base.trim() && saved.trim() !== draft.trim();
@@ -57,7 +57,7 @@ export function useDraft(
     },
     /** Discards the typed text. */
     forget: () => setDraft(null),
-    /** The text that another tab or device has saved since editing began, with the choices; null if there is none. */
+    /** A text saved by another tab or device since editing began, with the choices; null without one. */
     elsewhere:
       isElsewhere && draft !== null
         ? { theirs: saved, before: base, onKeep: () => void leave(draft), onTake: () => setDraft(null) }

@@ -4,7 +4,7 @@ import { KeyCap } from './KeyCap.tsx';
 import type { Key, KeyTable } from './key-tables.ts';
 import classes from './KeyTables.module.css';
 
-/** Keys by where they work, and Escape, which works in all of these places. */
+/** Keys grouped by where they work, and Escape, which works everywhere. */
 export function KeyTables({ tables }: { tables: readonly Pick<KeyTable, 'title' | 'keys'>[] }) {
   return (
     <>

@@ -6,7 +6,7 @@ const SOON_MS = 600;
 
 const LETTER = /^[\p{L}\p{N}]$/u;
 
-/** A letter that was just typed; a repeat of a held key is not one. */
+/** A letter that was just typed, not a repeat of a held key. */
 const isTyped = (event: KeyboardEvent): boolean =>
   event.isTrusted && !event.repeat && LETTER.test(event.key) && keyName(event) !== null;
 

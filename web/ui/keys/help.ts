@@ -11,5 +11,5 @@ export function onHelp(shows: (tables: Tables) => void): () => void {
   };
 }
 
-/** Shows the keys that work at `target`: where the focus is, or on the page. */
+/** Shows the keys that work at `target`: the focused element, or the page. */
 export const showHelp = (target: EventTarget | null): void => show?.(helpAt(target));

@@ -4,13 +4,13 @@ const LONGEST_MS = 10_000;
 const SETTLED_MS = 30;
 /** How often is looked whether a list has found something. */
 const LOOKS_MAX = 20;
-/** Keys that are held with the letters. Others would act on the page, and are taken without effect. */
+/** Keys that are queued with the letters. Other keys would act on the page, and are ignored. */
 const HELD: ReadonlySet<string> = new Set(['Enter', 'Tab', 'Backspace', 'ArrowDown', 'ArrowUp']);
 
 interface Hold {
   /** Waits for the next field. */
   goOn: () => void;
-  /** Keys that were pressed behind the one that began it. */
+  /** Keys that were pressed after the first one. */
   take: (keys: readonly string[]) => void;
 }
 
@@ -18,11 +18,11 @@ interface Hold {
 let current: Hold | null = null;
 
 /**
- * After a key that opens something with a field, holds the typed letters until the field keeps the focus, and then
- * writes them in order. The field may have to be loaded first; until then no letter is a key of the page. Enter submits
- * the form of the field, and Tab moves to the next field; in the field of a list both choose the first result, and
- * never create anything unseen. Called again while typing is held, it waits for the next field; without one, letters
- * after the last Enter belong to the page again. Escape and Shift+Tab end it. `typed` is text typed before.
+ * After a key that opens something with a field, queues the typed letters until the field keeps the focus, then writes
+ * them in order. The field may have to load first; until then no letter acts on the page. Enter submits the form of the
+ * field, and Tab moves to the next field; in the field of a list both choose the first result, and never create
+ * anything unseen. Called again while it is queueing, it waits for the next field; without one, letters after the last
+ * Enter go to the page. Escape and Shift+Tab end it. `typed` is text typed before.
  */
 export function holdTyping(typed = ''): void {
   if (current) current.goOn();
@@ -107,7 +107,7 @@ function hold(): Hold {
     else end();
   };
 
-  /** Writes the letters that are held at once, and ends where nothing else is. */
+  /** Writes the queued letters at once, and ends unless something else is queued. */
   const writeAll = () => {
     const field = document.activeElement;
     if (!isField(field) || field === before || !held.every(isWritten)) return;
@@ -133,7 +133,7 @@ function hold(): Hold {
   };
   goOn();
   window.addEventListener('keydown', onKeyDown, { capture: true, signal: ends.signal });
-  // Letters are held until the earlier ones are written: typed directly, they would come first.
+  // Letters are queued until the earlier ones are written: typed directly, they would come first.
   window.addEventListener(
     'focusin',
     ({ target }) => {

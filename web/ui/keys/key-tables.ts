@@ -7,14 +7,14 @@ export interface Key {
   keys: readonly string[];
   /** “Today, or off the day” */
   does: string;
-  /** Returns false where there was nothing to do: then the browser has the key. */
+  /** Returns false if it did nothing: then the browser handles the key. */
   press: (event: KeyboardEvent) => unknown;
-  /** A key that is held down goes on. */
+  /** Holding the key down repeats it. */
   repeats?: boolean;
 }
 
 export interface KeyTable {
-  /** Where the keys work: “In this list”. */
+  /** The title of the group in the help: “In this list”. */
   title: string;
   keys: readonly Key[];
   /** The area in which the keys work; by default the whole page. */
@@ -40,7 +40,7 @@ export function onTables(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Where a key is meant as text, or for something that is over the page. */
+/** Where keys are typed as text, or belong to something over the page. */
 const TAKEN =
   'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]:not([contenteditable=false]), [role=menu], [role=listbox], [role=combobox]';
 
@@ -58,7 +58,7 @@ export function tablesAt(target: EventTarget | null): KeyTable[] {
   const inside = ({ within }: KeyTable) => {
     const place = within?.() ?? null;
     if (within && place === null) return false;
-    // Keys of the page are off while a dialog is open; those of a list in it work.
+    // Keys of the page are off while a dialog is open; those of a list in the dialog work.
     if (over && (place === null || !over.contains(place))) return false;
     if (popover && popover !== over && !(place && popover.contains(place))) return false;
     return place === null || place.contains(at);
@@ -111,9 +111,7 @@ export function addKeyTable(table: KeyTable): () => void {
   };
 }
 
-/**
- * The content of the help at `target`: the keys that work there, and those of the lists that can be entered from there.
- */
+/** The help at `target`: the keys that work there, and those of lists that can be entered from there. */
 export function helpAt(target: EventTarget | null): Pick<KeyTable, 'title' | 'keys'>[] {
   const here = tablesAt(target);
   const lists = tables.filter(

@@ -1,44 +1,44 @@
 const YES = [true] as const;
 
 /**
- * How a box can look: each prop with its values. A prop that is given is one class in box.css (`gap={1.5}` is
- * `gap-1_5`, `wrap` is `wrap`), over which a class of the caller's module wins. Spaces are steps of 4 px.
+ * The style props of a box with their values. Each given prop becomes one class of box.css (`gap={1.5}` is `gap-1_5`,
+ * `wrap` is `wrap`); a class of the caller's module overrides it. Spaces are multiples of 4 px.
  */
 export const LOOKS = {
-  /** In a line with the text around it. */
+  /** Inline with the text around it. */
   inline: YES,
   block: YES,
   /** Space between the children. */
   gap: [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 8, 'cards'],
-  /** Space between lines, where it is not that of `gap`. */
+  /** Space between lines, if it differs from `gap`. */
   rowGap: [0, 0.5, 1, 1.5, 2, 3, 4],
   /** Across the direction of the children. */
   align: ['start', 'end', 'center', 'baseline', 'stretch'],
   /** Along the direction of the children. */
   justify: ['between', 'center', 'end'],
-  /** Children without room go to a further line. */
+  /** Children wrap onto the next line. */
   wrap: YES,
-  /** In a grid: children are in the middle of their cells. */
+  /** In a grid: centers children in their cells. */
   center: YES,
 
-  /** Takes the room that is left. */
+  /** Fills the remaining space. */
   grow: YES,
   /** Neither grows nor shrinks. */
   fixed: YES,
   /** May be narrower than its content. */
   shrink: YES,
-  /** Over all columns of a grid. */
+  /** Spans all columns of a grid. */
   span: YES,
-  /** What is absolute inside of it is placed by its edges. */
+  /** Absolutely positioned content is placed relative to it. */
   relative: YES,
-  /** A link or button that is pressed anywhere on the nearest `relative` box around it. */
+  /** A link or button whose press area is the nearest `relative` box around it. */
   cover: YES,
   justifySelf: ['start'],
-  /** What is inside of it asks for its width. */
+  /** Its content queries its width. */
   container: YES,
-  /** So many columns of the same width. */
+  /** Number of columns of the same width. */
   cols: [1, 2, 3],
-  /** The same where there is room for them; on phones one. */
+  /** The same on wide screens; on phones one. */
   colsOrOne: [2, 3],
   w: ['full'],
   h: ['full'],
@@ -48,14 +48,14 @@ export const LOOKS = {
   minH: ['small', 'control', 'touch', 'row', 'path', 'press', 'press-sm', 'chip'],
   /** On phones at least as high as a finger. */
   touch: YES,
-  /** Pressed around it as well: `chip`, `line` and `disc` on phones, `mark` everywhere, as it is small. */
+  /** A press area larger than the element: `chip`, `line` and `disc` on phones, `mark`, which is small, everywhere. */
   reach: ['chip', 'line', 'disc', 'mark'],
   hideOnPhone: YES,
-  /** On phones it has a line of its own. */
+  /** On phones on a separate line. */
   ownLine: YES,
-  /** On phones its buttons share the line: by their words, or evenly. */
+  /** On phones its buttons fill the line: by the length of their labels, or evenly. */
   shareOnPhone: [true, 'evenly'],
-  /** On phones it is only heard. */
+  /** On phones for screen readers only. */
   heardOnPhone: YES,
 
   /** `card` and `pane` are narrower on phones. */
@@ -82,55 +82,55 @@ export const LOOKS = {
 
   /** Small and quiet, beside or below something. */
   hint: YES,
-  /** A sentence that explains. */
+  /** An explaining sentence. */
   note: YES,
-  /** Letters and the height of a line. */
+  /** Font size and line height. */
   size: ['micro', 'meta', 'small', 'body', 'lead', 'name', 'title', 'heading', 'figure', 'display', 'page'],
-  /** Letters only: a line is as high as those around it. */
+  /** Font size only; the line height is inherited. */
   fontSize: ['micro', 'meta', 'small', 'body', 'lead'],
   weight: [400, 450, 500, 600],
   tone: ['inherit', 'text', 'soft', 'dim', 'danger', 'warning', 'success', 'gold'],
-  /** Letters closer to each other, the more the larger they are. */
+  /** Tighter letter spacing, for large text. */
   tight: ['lead', 'title', 'display'],
-  /** The reading face. */
+  /** The typeface for reading. */
   face: ['read'],
-  /** Figures of one width. */
+  /** Digits of equal width. */
   tabular: YES,
   textAlign: ['left', 'center', 'right'],
   textWrap: ['pretty', 'balance'],
   nowrap: YES,
-  /** Its lines are those that were written. */
+  /** Keeps the line breaks of the text. */
   lines: YES,
   /** One line that ends in an ellipsis. */
   truncate: YES,
-  /** At most so many lines; the last ends in an ellipsis. */
+  /** Maximum number of lines; the last ends in an ellipsis. */
   clamp: [2, 4],
-  /** Long words break where the line ends. */
+  /** Long words break at the end of a line. */
   breakAnywhere: YES,
   underline: YES,
-  /** Overdue, with its icons. */
+  /** The colour of overdue, also of its icons. */
   late: YES,
-  /** It gets the focus without a ring: the top of what has just opened. */
+  /** No focus ring: for the top of what has just opened. */
   noRing: YES,
   /** The colour of the icons inside. */
   icons: ['dim'],
-  /** The words of a quieter text that count. */
+  /** Emphasis in a quieter text. */
   strong: ['text'],
   /** Links in a sentence. */
   links: ['text', 'soft', 'hover'],
-  /** Lists in it have their signs. */
+  /** Lists in it have bullets or numbers. */
   lists: YES,
-  /** A link among words. */
+  /** A link inside text. */
   link: YES,
   /** A field without a frame. */
   bare: YES,
-  /** A field that looks like text until it is pointed at. */
+  /** A field that looks like text until it is hovered. */
   field: YES,
-  /** Under the pointer: `fill` has a ground and full colour, `wash` the ground alone, `line` a quiet underline. */
+  /** On hover: `fill` has a background and full text colour, `wash` only the background, `line` a quiet underline. */
   hover: ['fill', 'wash', 'text', 'underline', 'line', 'link'],
 } as const;
 
-/** The names alone, for the running app: the values are in its types and in a test, and not in its build. */
+/** Only the names, to keep the values out of the build; types and a test use them. */
 export const LOOK_NAMES: ReadonlySet<string> = new Set(
   (
     'inline block gap rowGap align justify wrap center grow fixed shrink span relative cover justifySelf ' +

@@ -1,4 +1,4 @@
-/** Announcements beyond those of the library: rows moved without dragging, and refused keyboard moves. */
+/** Announcements besides those of the library: rows moved without dragging, and refused keyboard moves. */
 export function MoveNotices({ message, refused }: { message: string; refused: string }) {
   return (
     <>

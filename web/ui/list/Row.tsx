@@ -79,7 +79,7 @@ interface RowNameProps extends ComponentProps<'a'> {
   wrap?: boolean;
 }
 
-/** The name of a row, in one line that ends in an ellipsis, or in two where the row is narrow. */
+/** The name of a row, on one line with an ellipsis, or on two if the row is narrow. */
 export function RowName({ wrap, onFocus, children, ...props }: RowNameProps) {
   return (
     <a

@@ -18,7 +18,7 @@ interface WrittenLineProps extends LineActions {
   children: (handle: ReactNode, onKeyDown: OnKey) => ReactNode;
 }
 
-/** A line of `WrittenLines`: Enter goes on to the next, Alt and an arrow move it, Backspace removes an empty one. */
+/** A line of `WrittenLines`: Enter goes to the next, Alt and an arrow move it, Backspace removes an empty one. */
 export function WrittenLine(props: WrittenLineProps) {
   const { id, index, count, name, className = '', moveTo, addBelow, remove, children } = props;
   const onKeyDown: OnKey = (event) => {

@@ -10,11 +10,11 @@ interface WrittenLinesProps<Line> {
   help: string;
   /** The name of the list for screen readers. */
   label: string;
-  /** A line by itself: "Task". */
+  /** The name of one line: "Task". */
   word: string;
   lines: readonly Line[];
   nameOf: (line: Line) => string;
-  /** A new line below this one, -1 for the end. Returns its place, or null where no more fit. */
+  /** Adds a line below this one, -1 for the end. Returns its index, or null if the maximum is reached. */
   onAdd: (below: number) => number | null;
   onRemove: (index: number) => void;
   onMove: (from: number, to: number) => void;

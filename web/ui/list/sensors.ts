@@ -6,7 +6,7 @@ export type Direction = 'up' | 'down' | 'left' | 'right';
 /** Called before each arrow moves anything, so that a move without a target can be refused with a message. */
 export const StepContext = createContext<(direction: Direction) => void>(() => undefined);
 
-/** Moving by keyboard, as the library does it, but lifted from the grip: on the row itself Space is a key of its list. */
+/** Moving by keyboard as in the library, but only from the grip: on the row itself Space is a key of its list. */
 function useGripSensor(api: SensorAPI): void {
   const onStep = use(StepContext);
   const lifting = useMemo<SensorAPI>(
@@ -43,8 +43,9 @@ function useGripSensor(api: SensorAPI): void {
 }
 
 /**
- * The library loses both ends of a quick drag, so that a card lands short of the pointer. It lifts from where the pointer
- * is by then, not from where it was pressed; and it moves with the next frame, which a drop before that cancels.
+ * The library loses both ends of a quick drag, so that a card lands short of the pointer: it lifts the card from the
+ * current position of the pointer instead of the pressed one, and moves it in the next frame, which an earlier drop
+ * cancels.
  */
 function useWholePath(api: SensorAPI): SensorAPI {
   return useMemo<SensorAPI>(

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/* Lists hold still while a row or card of them is moved, or a menu is over them. */
+/* Lists do not change while a row or card is moved, or a menu is open over them. */
 
 let holds = 0;
 const listeners = new Set<() => void>();
@@ -8,7 +8,7 @@ const listeners = new Set<() => void>();
 /** Whether lists must not move: changes of other devices are read afterwards. */
 export const isStill = (): boolean => holds > 0;
 
-/** Lets lists hold still until the returned function is called. */
+/** Keeps lists unchanged until the returned function is called. */
 export function holdStill(): () => void {
   holds += 1;
   let isHeld = true;

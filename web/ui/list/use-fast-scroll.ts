@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** How long the page must not move before it counts as read again. */
-const STANDS_MS = 100;
+const SHOWN_MS = 100;
 
 const listeners = new Set<() => void>();
 let isFast = false;
@@ -19,7 +19,7 @@ function onScroll(): void {
   lastY = window.scrollY;
   if (moved <= window.innerHeight && !isFast) return;
   clearTimeout(timer);
-  timer = setTimeout(() => set(false), STANDS_MS);
+  timer = setTimeout(() => set(false), SHOWN_MS);
   set(true);
 }
 

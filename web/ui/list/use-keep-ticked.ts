@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 /** Long enough to see the ring fill and the line through the name. */
 const KEEP_MS = 1_400;
 
-/** Ticks items with `tickNow`, and keeps each where and as it was for a moment: `kept` has these items by id. */
+/** Ticks items with `tickNow`, and keeps each in its place and state for a moment: `kept` has these items by id. */
 export function useKeepTicked<Item extends { id: string }>(tickNow: (item: Item) => unknown) {
   const [kept, setKept] = useState<ReadonlyMap<string, Item>>(new Map());
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());

@@ -24,7 +24,7 @@ interface ChoiceMenuProps<Value extends string> {
   onChoose: (value: Value) => void;
   /** With a search: creates the typed name, as the last entry, `Create “…”`. */
   onCreate?: ((name: string) => void) | undefined;
-  /** Placeholder of a field that narrows the choices as one types: for more than a handful. */
+  /** The placeholder of a filter field, for more than a handful of choices. */
   search?: string | undefined;
   /** With a search: gets the typed text, to find further choices. */
   onSearch?: ((text: string) => void) | undefined;

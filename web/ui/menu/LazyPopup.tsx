@@ -17,7 +17,7 @@ interface LazyPopupProps {
   block?: boolean;
   /** A field gets the focus: letters typed while it loads are meant for it. */
   typed?: boolean;
-  /** The menu or popover, open as long as it is rendered, and without roles on its target. */
+  /** The menu or popover, open while it is rendered. Its target gets no roles. */
   children: (popup: Popup) => ReactNode;
 }
 

@@ -8,7 +8,7 @@ interface ListActionsProps {
   archived: boolean;
   onArchived: (shown: boolean) => void;
   ordering: boolean;
-  /** Left out where there is nothing to put into order. */
+  /** Left out for a list that cannot be sorted. */
   onOrdering?: ((on: boolean) => void) | undefined;
 }
 

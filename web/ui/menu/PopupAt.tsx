@@ -5,10 +5,10 @@ import { useOverlay } from '../overlays/use-overlay.ts';
 import classes from './LazyPopup.module.css';
 
 interface PopupAtProps {
-  /** Where it opens: a row. */
+  /** The row where it opens. */
   element: HTMLElement;
   onClose: () => void;
-  /** The popup, open as long as it is rendered; `anchor` is the child of its `Target`. */
+  /** The popup, open while it is rendered; `anchor` is the child of its `Target`. */
   children: (anchor: ReactElement) => ReactNode;
 }
 

@@ -26,7 +26,7 @@ interface SearchChoicesProps<Value extends string> extends Omit<ChoicesProps<Val
   keys?: { Enter: string; Tab?: string };
 }
 
-/** Choices that are narrowed as one types. Arrows move, Enter chooses, Escape closes. */
+/** Choices filtered while typing. Arrows move, Enter chooses, Escape closes. */
 export function SearchChoices<Value extends string>(props: SearchChoicesProps<Value>) {
   const {
     label,

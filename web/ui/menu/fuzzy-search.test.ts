@@ -29,7 +29,7 @@ test('an empty filter keeps all choices in order, and one without a match finds 
   expect(found('zebra')).toEqual([]);
 });
 
-test('the letters that were typed are known by their place in the label as it is written', () => {
+test('the matched letters are reported by their position in the label as written', () => {
   const hits = (label: string, typed: string) =>
     fuzzySearch([{ label }], typed).flatMap(({ hits: [...each] }) =>
       each.map(({ start, end }) => label.slice(start, end)),

@@ -31,7 +31,7 @@ export function openOverlay(overlay: Overlay): () => void {
 /** The overlays that cover the page, the top one last. */
 export const coveringOverlays = (): readonly Overlay[] => open.filter(({ covers }) => covers);
 
-/** Number of overlays that hold the focus: all but a selection. */
+/** Number of overlays that hold the focus: all except a selection. */
 export const countPlaces = (): number => open.filter(({ covers, element }) => covers || element).length;
 
 /** Calls back whenever an overlay opened or closed. */

@@ -22,7 +22,7 @@ interface EmptyStateProps {
   quiet?: EmptyStateAction;
 }
 
-/** Shown for an empty list: what it is for, why it helps, and the first step. */
+/** For an empty list: its purpose, its benefit, and the first step. */
 export function EmptyState({ title, why, primary, quiet }: EmptyStateProps) {
   return (
     <Stack align="center" textWrap="balance" textAlign="center" className={classes['empty']}>

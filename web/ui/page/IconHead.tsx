@@ -9,7 +9,7 @@ interface IconHeadProps {
   title: string;
   /** Of the heading: 3 below a heading that names a group. */
   level?: 2 | 3;
-  /** Where the title leads. */
+  /** The target of the title. */
   href?: string;
   /** The link covers the whole card; other controls need a higher z-index. */
   cover?: boolean;

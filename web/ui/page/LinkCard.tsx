@@ -17,7 +17,7 @@ interface LinkCardProps {
   parts: { label: string; items: readonly { key: string; name: string }[]; rings?: boolean };
   /** At the foot, at the left. */
   note: ReactNode;
-  /** Where the card leads, and the word for it on the button at its foot. */
+  /** The target of the card, and the label of its button. */
   link: { word: string; href: string };
   menu: ReactNode;
 }

@@ -5,7 +5,7 @@ import classes from './LongText.module.css';
 const MANY_CHARACTERS = 400;
 const MANY_LINES = 5;
 
-/** A text of any length, as it was typed; of a long one the beginning, and the rest on request. */
+/** A text of any length, as typed; of a long one the beginning, and the rest on request. */
 export function LongText({ children: text }: { children: string }) {
   const [open, setOpen] = useState(false);
   const isLong = text.length > MANY_CHARACTERS || text.split('\n').length > MANY_LINES;

@@ -3,8 +3,8 @@ import { Text } from '#web/ui/layout/Box.tsx';
 import classes from './Path.module.css';
 
 /**
- * The names above something, the widest first. The last two are shown, the last alone where both do not fit whole; a row
- * that has the focus shows all, below it where they do not fit. With `wrap` nothing is left out.
+ * The names above a record, the top level first. Shows the last two, or only the last if both do not fit; a focused row
+ * shows all, below it if they do not fit. With `wrap` nothing is left out.
  */
 export function Path({ names, wrap = false }: { names: readonly (string | null)[]; wrap?: boolean }) {
   const given = givenNames(names);

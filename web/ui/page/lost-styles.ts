@@ -4,7 +4,7 @@
  */
 const lost = new Set<HTMLLinkElement>();
 
-/** Notes the styles that cannot be fetched from now on. */
+/** Records styles that fail to load from now on. */
 export function watchStyles(): void {
   document.addEventListener(
     'error',

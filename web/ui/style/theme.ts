@@ -54,8 +54,8 @@ export const theme = createTheme({
     Textarea: { defaultProps: { inputWrapperOrder, withAsterisk, autosize: true, minRows: 3 } },
     PasswordInput: field,
     NumberInput: field,
-    // The list of options scrolls by itself (controls.css), without Mantine's own scrollbars. If it were hidden, a
-    // field in it would lose the focus, and letters would go to the page.
+    // The list of options scrolls natively (controls.css), without Mantine's scrollbars. If it were hidden, a field in
+    // it would lose the focus, and letters would go to the page.
     Popover: { defaultProps: { hideDetached: false } },
     Select: { defaultProps: { inputWrapperOrder, withAsterisk, checkIconPosition: 'right', withScrollArea: false } },
     Autocomplete: { defaultProps: { withScrollArea: false } },

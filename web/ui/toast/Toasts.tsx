@@ -7,7 +7,7 @@ import { currentToast, dismissToast, holdToast, subscribeToasts, type Toast } fr
 
 const ICONS = { info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleAlert };
 
-/** The region of the toasts. It is in the page even without toasts, so that screen readers know it. */
+/** The region of the toasts. It is rendered even without toasts, so that screen readers know it. */
 export function Toasts() {
   const { toast, held } = useSyncExternalStore(subscribeToasts, currentToast);
   return (
@@ -99,7 +99,7 @@ function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
 /** Long enough for a restored element to take the focus itself. */
 const SETTLED_MS = 100;
 
-/** Returns the focus to where it was, or to the page when that is gone. */
+/** Returns the focus to where it was, or to the page if that was removed. */
 function giveFocusBack(before: EventTarget | null): void {
   if (before instanceof HTMLElement && before.isConnected) return before.focus({ preventScroll: true });
   setTimeout(() => {

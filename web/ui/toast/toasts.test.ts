@@ -44,7 +44,7 @@ test('a new toast is on top at once, and removes the toasts it covers', () => {
   expect(shown()).toBeNull();
 });
 
-test('an error that is covered comes back, with its whole time', () => {
+test('a covered error comes back with its full time', () => {
   showToast({ type: 'error', message: 'Refused' });
   vi.advanceTimersByTime(4_000);
   showUndo('Completed', done);
@@ -76,7 +76,7 @@ test('undoing with the button of the toast offers the change before it next', ()
   expect([undone, shown(), undoLast()]).toEqual([['Two', 'One'], null, false]);
 });
 
-test('the key undoes the last changes one after the other, also when their toasts are gone, and says which', async () => {
+test('the key undoes the last changes one after the other, also without their toasts, and names them', async () => {
   const undone: string[] = [];
   const offer = (name: string) => showUndo(name, async () => undone.push(name) > 0);
   for (const name of ['One', 'Two', 'Two']) offer(name);
@@ -91,7 +91,7 @@ test('the key undoes the last changes one after the other, also when their toast
   expect(undone).toEqual(['Two', 'Two', 'Four', 'One']);
 });
 
-test('the key says that a change is undone once it is, and leaves it to the reason where it cannot be', async () => {
+test('the key reports an undone change once it is undone, and nothing if that fails', async () => {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   showUndo('Moved', () => promise);
   undoLast();

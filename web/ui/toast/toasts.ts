@@ -1,4 +1,4 @@
-/** A short message that leaves by itself. */
+/** A short message that disappears by itself. */
 export interface Toast {
   id: number;
   type: 'info' | 'success' | 'warning' | 'error';
@@ -29,15 +29,15 @@ export interface NewToast {
   timestamp?: number;
 }
 
-const STANDS_MS = 5_000;
-const STANDS_WITH_ACTION_MS = 10_000;
+const SHOWN_MS = 5_000;
+const SHOWN_WITH_ACTION_MS = 10_000;
 /** How many changes can be undone, one after the other. */
 const UNDOS_MAX = 20;
 
 let lastId = 0;
 /** The toasts, the newest last; only the last one is visible. */
 let pile: readonly Toast[] = [];
-/** The changes that can be undone, the last one at the end, even after its toast is gone. */
+/** The changes that can be undone, newest last. They outlive their toasts. */
 let undos: readonly Undoable[] = [];
 let shownMs = 0;
 let held = false;
@@ -49,7 +49,7 @@ interface Undoable {
   id: number;
   message: string;
   timestamp: number;
-  /** Resolves with whether it was taken back. */
+  /** Resolves with whether the change was undone. */
   run: () => Promise<boolean>;
 }
 
@@ -74,7 +74,7 @@ export function showToast(toast: NewToast | string): number {
     type: given.type ?? 'info',
     title,
     message: given.message,
-    duration: given.duration ?? (given.action ? STANDS_WITH_ACTION_MS : STANDS_MS),
+    duration: given.duration ?? (given.action ? SHOWN_WITH_ACTION_MS : SHOWN_MS),
     action: given.action ?? null,
     also: given.also ?? null,
     timestamp: given.timestamp ?? Date.now(),
@@ -159,7 +159,7 @@ export function subscribeToasts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Empties everything: another person signs in, or another test begins. */
+/** Removes all toasts and changes to undo, when another person signs in. */
 export function resetToasts(): void {
   undos = [];
   show([]);

@@ -7,7 +7,7 @@ import { addDays } from '#server/platform/calendar.ts';
 import { type Context, lockUser, today, transact } from '#server/platform/context.ts';
 import { continueRules } from './continue-rules.ts';
 import { insertInstances, type NewInstance } from './insert-instances.ts';
-import { takeBackEarlyInstances } from './take-back-early-instances.ts';
+import { undoEarlyGeneration } from './undo-early-generation.ts';
 import { isDaily, occurrencesBetween } from '../engine/occurrences.ts';
 import { type RecurringTaskRow, ruleOf } from '../stored-rule.ts';
 
@@ -21,7 +21,7 @@ const DAYS_BACK = 366;
 export function generateInstances(request: Context): Promise<number> {
   return transact(request, async (ctx) => {
     await lockUser(ctx);
-    await takeBackEarlyInstances(ctx, farthest(ctx));
+    await undoEarlyGeneration(ctx, farthest(ctx));
     const rules = await rulesToGenerate(ctx);
     const room = await roomOf(ctx, rules);
     const missing: NewInstance[] = [];

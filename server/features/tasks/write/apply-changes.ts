@@ -1,5 +1,5 @@
 import { requestedPlace, type TaskChange } from '#contract/rules/consequences.ts';
-import { findCircle, fitsBelow, SUBTASK_LEVELS_MAX } from '#contract/rules/task-rules.ts';
+import { findCycle, fitsBelow, SUBTASK_LEVELS_MAX } from '#contract/rules/task-rules.ts';
 import type { StoredTask } from '#contract/task-fields.ts';
 import type { TaskChanges } from '#contract/tasks.ts';
 import { assertRepeatable } from '#server/features/recurring/repeat-task.ts';
@@ -78,7 +78,7 @@ function newDependencies(
   if (wanted.has(id)) throw brokenRule(`“${name}” cannot wait for itself`);
   const ids = [...dependencies.keys()].filter((each) => wanted.has(each));
   if (ids.length < wanted.size) throw brokenRule('Task not found');
-  const circle = findCircle(id, ids, (other) => waitsFor.get(other) ?? []);
-  if (circle) throw new RefusalWithNames('That would be a circular dependency', { ids: circle });
+  const cycle = findCycle(id, ids, (other) => waitsFor.get(other) ?? []);
+  if (cycle) throw new RefusalWithNames('That would be a circular dependency', { ids: cycle });
   return ids;
 }

@@ -99,9 +99,9 @@ test('200 refused tasks take as many statements as 2, for every reason', async (
   }
   const { body: all } = await app.call(tasksContract.list, { token, query: {} });
   const dependentOf = (id: string) => all.find(({ dependency_task_ids }) => dependency_task_ids.includes(id))!.id;
-  const circles = waiting.map((id) => ({ id, dependency_task_ids: [dependentOf(id)] }));
+  const cycles = waiting.map((id) => ({ id, dependency_task_ids: [dependentOf(id)] }));
   const refuse = (count: number) => {
-    const tasks = [...requiring.slice(0, count).map((id) => ({ id, completed: true })), ...circles.slice(0, count)];
+    const tasks = [...requiring.slice(0, count).map((id) => ({ id, completed: true })), ...cycles.slice(0, count)];
     return counter.during(async () => {
       const { body } = await app.call(tasksContract.changeMany, { token, body: { tasks } });
       expect(new Set(body.refused.map(({ detail }) => detail))).toEqual(

@@ -55,7 +55,7 @@ async function endSnooze(walk: Walk): Promise<void> {
   if (back || (await mustBeListed(walk, snoozed))) {
     const { deliveries: _now, ...after } = back ?? ({} as Notification);
     const { deliveries: _then, ...before } = snoozed.before;
-    same(`notification ${id} after its snooze was taken back`, after, before);
+    same(`notification ${id} after its snooze was undone`, after, before);
   }
 }
 

@@ -4,7 +4,7 @@ import { call } from '#web/platform/api.ts';
 import { plural } from '#web/platform/format.ts';
 import { currentPlace, navigate } from '#web/platform/navigation.ts';
 import { useAction } from '#web/platform/use-action.ts';
-import { offerUndo, takeBack } from '#web/records/act.ts';
+import { offerUndo, runUndo } from '#web/records/act.ts';
 import { mayBeThere } from '#web/records/drafts/send-create.ts';
 import { isEqual } from '#web/records/form/changed-fields.ts';
 import { useRecords } from '#web/records/record-query.ts';
@@ -52,7 +52,7 @@ export function useSuggestion(onAnswer: () => void) {
     const goBack = async () => {
       // The page of the project would load it again.
       if (currentPlace().params['project'] === project.id) navigate('ai-coach', {}, { replace: true });
-      const done = await takeBack(records, undo, message);
+      const done = await runUndo(records, undo, message);
       if (done) {
         saveDraft(SUGGESTION, withNewIds(wanted));
         saveDraft(GOAL, goal);

@@ -5,7 +5,7 @@ import { removeTask } from '#web/features/tasks/delete-task.ts';
 import { call } from '#web/platform/api.ts';
 import { toastFailure } from '#web/platform/errors.ts';
 import { newId } from '#web/platform/ids.ts';
-import { offerUndo, takeBack } from '#web/records/act.ts';
+import { offerUndo, runUndo } from '#web/records/act.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { useAnswer } from '../ask.ts';
 import { saveDraft, useStoredDraft } from '../stored-draft.ts';
@@ -59,7 +59,7 @@ export function useObstacle(onAnswer: () => void) {
     saveDraft(ANALYSIS, { ...kept, added: { ...kept.added, [suggestion]: id } });
     const message = `Added “${name}” to “${kept.analysis.project_name}”`;
     const undo = async () => {
-      const done = await takeBack(records, [removeTask({ id })], message);
+      const done = await runUndo(records, [removeTask({ id })], message);
       if (done) saveDraft(ANALYSIS, kept);
       return done;
     };

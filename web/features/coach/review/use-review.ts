@@ -5,7 +5,7 @@ import { useToday } from '#web/platform/clock.ts';
 import { newId } from '#web/platform/ids.ts';
 import { navigate } from '#web/platform/navigation.ts';
 import { useAction } from '#web/platform/use-action.ts';
-import { offerUndo, takeBack } from '#web/records/act.ts';
+import { offerUndo, runUndo } from '#web/records/act.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { useAnswer } from '../ask.ts';
 import { saveDraft } from '../stored-draft.ts';
@@ -41,7 +41,7 @@ export function useReview(onAnswer: () => void) {
     saveDraft(REVIEW, { review, entry_id: id });
     const message = 'Kept as a journal entry';
     const removeAgain = async () => {
-      const done = await takeBack(records, undo.length > 0 ? undo : [removeEntry({ id })], message);
+      const done = await runUndo(records, undo.length > 0 ? undo : [removeEntry({ id })], message);
       if (done) saveDraft(REVIEW, { review, entry_id: null });
       return done;
     };

@@ -1,5 +1,5 @@
 import { type NewTemplateTask, TEMPLATE_TASKS_MAX, type TemplateTask } from '#contract/project-templates.ts';
-import { findCircle } from '#contract/rules/task-rules.ts';
+import { findCycle } from '#contract/rules/task-rules.ts';
 import { readDuration } from '#web/platform/duration.ts';
 import { formatDuration } from '#web/platform/format.ts';
 import { normalised } from './outline.ts';
@@ -55,6 +55,6 @@ export function mayWaitFor(lines: readonly TemplateLine[], { id, dependency_task
       other.id !== id &&
       other.name.trim() !== '' &&
       !dependency_task_ids.includes(other.id) &&
-      findCircle(id, [other.id], (step) => waitsFor.get(step) ?? []) === undefined,
+      findCycle(id, [other.id], (step) => waitsFor.get(step) ?? []) === undefined,
   );
 }

@@ -2,7 +2,7 @@ import type { ProjectTemplate } from '#contract/project-templates.ts';
 import { plural } from '#web/platform/format.ts';
 import { currentPlace, navigate } from '#web/platform/navigation.ts';
 import { useAction } from '#web/platform/use-action.ts';
-import { offerUndo, takeBack } from '#web/records/act.ts';
+import { offerUndo, runUndo } from '#web/records/act.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { beginProject, type UseBody } from '../template-mutations.ts';
 
@@ -23,7 +23,7 @@ export function useBeginProject() {
     const goBack = async () => {
       // Leaves the page of the project before it would read it again.
       if (currentPlace().params['project'] === answer.id) navigate('project-templates', {}, { replace: true });
-      return takeBack(records, undo, message);
+      return runUndo(records, undo, message);
     };
     offerUndo(records, message, { undo: goBack, madeAt });
   });

@@ -1,6 +1,6 @@
 import { rowIn } from './roving.ts';
 
-/** Whether a row is drawn whole where it can be seen: below the header of the page and above the foot of the window. */
+/** Whether a whole row is visible, below the header of the page and above the bottom of the window. */
 export function isInSight(id: string): boolean {
   const box = rowIn(document.body, id)?.getBoundingClientRect();
   if (!box) return false;

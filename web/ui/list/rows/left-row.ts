@@ -1,6 +1,6 @@
 /*
- * The only row of a list takes the list with it. Should it come back, as after a refusal, the focus that it had comes back
- * to it, unless the person has gone on elsewhere.
+ * When the only row of a list goes, the list goes too. If the row returns, as after a refusal, it gets its focus back,
+ * unless the person has moved on.
  */
 
 interface LeftRow {
@@ -36,7 +36,7 @@ export function leaveRow(row: LeftRow): void {
   });
 }
 
-/** The row of this list that has returned and is to get the focus again; null if there is none. */
+/** The row of this list that has returned and should get the focus; null without one. */
 export function cameBack(title: string, ids: readonly string[]): string | null {
   if (left === null || left.title !== title || !ids.includes(left.id) || !isNowhere()) return null;
   const { id } = left;

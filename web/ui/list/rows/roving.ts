@@ -1,4 +1,4 @@
-/* Rows in the page. A row has `data-row-id`, and in it or as itself the element that stands for it: `data-row-focus`. */
+/* Rows in the page. A row has `data-row-id`; it or an element in it has `data-row-focus` and gets the focus. */
 
 const CONTROLS = 'a[href], button, input, [tabindex]';
 
@@ -12,7 +12,7 @@ export const rowIn = (list: Element, id: string | null): HTMLElement | null =>
 export function rowAround(list: Element, at: EventTarget | null): HTMLElement | null {
   const row = at instanceof Element ? at.closest<HTMLElement>('[data-row-id]') : null;
   if (!row || !list.contains(row)) return null;
-  // The place of a row in its list may hold more than the row: the grip that moves it.
+  // The item of a row may contain more than the row, such as its grip.
   return row.parentElement?.closest<HTMLElement>(`[data-row-id="${CSS.escape(idOf(row))}"]`) ?? row;
 }
 
@@ -76,6 +76,6 @@ function setTabIndex(element: HTMLElement, tabIndex: number): void {
   if (element.getAttribute('tabindex') !== `${tabIndex}`) element.setAttribute('tabindex', `${tabIndex}`);
 }
 
-/** Whether an element is in something that is open over the page: the focus comes back from there. */
+/** Whether an element is in an overlay, which returns the focus by itself. */
 export const isInOverlay = (element: Element | null): boolean =>
   element?.closest('[role=dialog], [role=menu], [role=listbox], [data-overlay]') != null;

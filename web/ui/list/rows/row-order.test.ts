@@ -22,7 +22,7 @@ test.each([
   ['d', 1, null],
   ['d', -1, 'a'],
   ['a', -1, null],
-] as const)('beside %s by %s columns with rows stands %s', (from, by, to) => {
+] as const)('from %s, %s column(s) across, to %s', (from, by, to) => {
   expect(sideways([['a', 'b', 'c'], [], ['d']], from, by)).toBe(to);
 });
 

@@ -7,7 +7,7 @@ export function stepFrom(ids: readonly string[], from: string | null, by: number
   return ids[to] ?? null;
 }
 
-/** The row at the same height in the next non-empty column of that direction; null if there is none. */
+/** The row at the same height in the next non-empty column in that direction; null without one. */
 export function sideways(columns: readonly (readonly string[])[], from: string, by: 1 | -1): string | null {
   const at = columns.findIndex((column) => column.includes(from));
   const beside = by > 0 ? columns.slice(at + 1) : columns.slice(0, Math.max(at, 0)).toReversed();
@@ -16,8 +16,7 @@ export function sideways(columns: readonly (readonly string[])[], from: string, 
 }
 
 /**
- * The row that gets the focus after one has left: the next of those that were below it, else the nearest above; null if
- * none is left.
+ * The row that gets the focus after one is removed: the next below it, else the nearest above; null for an empty list.
  */
 export function successor(before: readonly string[], now: readonly string[], left: string): string | null {
   const still = new Set(now);

@@ -1,8 +1,8 @@
 /* The gesture of a finger on a row. Distances in pixels, to the right and down. */
 
-/** So far a finger moves before it is clear where it goes. */
+/** Distance after which the direction is clear. */
 const CLEAR = 10;
-/** So much of the row's width makes a swipe. */
+/** Share of the row's width that makes a swipe. */
 const SHARE = 0.35;
 const AT_MOST = 140;
 
@@ -15,5 +15,5 @@ export function intentOf(across: number, down: number): 'swipe' | 'scroll' | nul
 /** The distance from which lifting the finger runs the action. */
 export const swipeAt = (width: number): number => Math.min(width * SHARE, AT_MOST);
 
-/** How far the row follows the finger: all the way where there is something to do on that side, else barely. */
+/** How far the row follows the finger: fully if there is an action on that side, else only a little. */
 export const followed = (across: number, does: boolean): number => (does ? across : across / 8);

@@ -19,7 +19,7 @@ import { sideways, stepFrom, successor } from './row-order.ts';
 export interface RowKey {
   keys: readonly string[];
   does: string;
-  /** Returns false where it does nothing for this row. */
+  /** Returns false if it does nothing for this row. */
   press: (id: string, row: HTMLElement) => unknown;
 }
 
@@ -37,16 +37,16 @@ export interface RowListOptions {
   beside?: boolean;
   /** The effect of Enter, which presses the main element of the row: “Open” by default. */
   enter?: string | undefined;
-  /** A row that was asked for: it gets the focus, also where it is not drawn yet. Another object asks again. */
+  /** A row to focus, even before it is rendered. A new object asks again. */
   asked?: { id: string } | null;
-  /** Shift and an arrow: chooses a row and the next one, or gives up the first where both are chosen. */
+  /** Shift and an arrow: selects a row and the next one, or deselects the first if both are selected. */
   onExtend?: ((from: string, to: string) => void) | undefined;
 }
 
 /** These act on a control of a row when it has the focus, not on the row. */
 const OF_CONTROLS: ReadonlySet<string> = new Set(['Enter', 'Space']);
 
-/** The rows at which arrows stop, including `from`; on a board those of its column. */
+/** The rows where arrows stop, including `from`; on a board those of its column. */
 function stopsOf({ ids, passed, columns }: RowListOptions, from: string | null = null): readonly string[] {
   if (columns && from !== null) return columns.find((column) => column.includes(from)) ?? ids;
   return passed ? ids.filter((id) => id === from || !passed.has(id)) : ids;
@@ -57,11 +57,11 @@ export function useRowList(frame: RefObject<HTMLElement | null>, options: RowLis
   const latest = useRef(options);
   /** The first one, until another had the focus. */
   const active = useRef<string | null>(null);
-  /** The row that gets the focus as soon as it is drawn. */
+  /** The row to focus as soon as it is rendered. */
   const wanted = useRef<string | null>(null);
   /** The focus is in the list, or in a layer opened from it. */
   const holds = useRef(false);
-  /** Number of layers open when the focus came: later ones return the focus by themselves. */
+  /** Number of overlays when the focus came: later ones return the focus by themselves. */
   const places = useRef(0);
   /** The address when the focus came: after a navigation the row no longer has it. */
   const address = useRef('');

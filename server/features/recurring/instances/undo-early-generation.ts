@@ -10,7 +10,7 @@ import { type Context, today } from '#server/platform/context.ts';
  * continues the rules from today. Call it under the user's lock.
  * @param farthest the last day up to which a rule can be extended.
  */
-export async function takeBackEarlyInstances(ctx: Context, farthest: string): Promise<void> {
+export async function undoEarlyGeneration(ctx: Context, farthest: string): Promise<void> {
   const { db, userId, now } = ctx;
   const rules = await db
     .updateTable('recurring_tasks')
