@@ -1,11 +1,11 @@
 /** Records of one person and one kind that a committed transaction has written. */
 export interface Change {
   userId: string;
-  /** The word for one of them: `task`. */
+  /** Such as `task`. */
   kind: string;
-  /** Empty: the ids are not known, or there are too many. */
+  /** Empty if the ids are unknown or too many. */
   ids: readonly string[];
-  /** The id of the client that made the change; null: a job, or not known. */
+  /** The id of the client that made the change; null for a job or an unknown client. */
   origin: string | null;
 }
 
@@ -15,7 +15,7 @@ export interface ChangeListener {
   lost(): void;
 }
 
-/** Starts listening to other servers. `ready`: from then on nothing is missed. */
+/** Starts listening to other servers. `ready` resolves once no change is missed. */
 type Connect = (listener: ChangeListener) => { ready: Promise<void>; close(): Promise<void> };
 
 /** Announces every committed write to this database, from any thread or server. */

@@ -26,7 +26,7 @@ const isOnTop = (): boolean => (history.state as { over?: true } | null)?.over =
 let leaving: (() => void)[] | null = null;
 
 /** Time limit of `history.back()`, in ms. */
-const BACK_TAKES = 1000;
+const BACK_MS_MAX = 1000;
 /**
  * An address that was opened during `history.back()`. The browser still goes back afterwards, so the address has to be
  * opened again. `until` is a time of `performance.now()`.
@@ -44,7 +44,7 @@ function takeAway(): void {
 export const isCovered = (): boolean => leaving !== null || isOnTop();
 
 /** Changes the history now, or once the extra entry is removed. Returns true if it has to wait. */
-export function whenOnPage(work: () => void): boolean {
+export function runWithoutExtraEntry(work: () => void): boolean {
   if (!isCovered()) {
     work();
     return false;
@@ -70,7 +70,7 @@ const settleSoon = () => setTimeout(settle);
 function onPopState(): void {
   const lost = overtaking && performance.now() < overtaking.until && location.hash === covered ? overtaking.hash : null;
   if (leaving !== null) {
-    if (location.hash !== covered) overtaking = { hash: location.hash, until: performance.now() + BACK_TAKES };
+    if (location.hash !== covered) overtaking = { hash: location.hash, until: performance.now() + BACK_MS_MAX };
     const works = leaving;
     leaving = null;
     for (const work of works) work();

@@ -28,17 +28,17 @@ export function reportLoadFailure(error: unknown): boolean {
   if (kind === 'network') void reportAway();
   const text = GLOBAL_TEXTS[kind];
   if (!waiting.some((each) => each.text === text)) waiting = [...waiting, { text, isConnection: kind !== 'other' }];
-  timer ??= setTimeout(tellNext, 0);
+  timer ??= setTimeout(showNextIssue, 0);
   return true;
 }
 
-function tellNext(): void {
+function showNextIssue(): void {
   const asked = connectionAsked();
-  if (asked) return void asked.then(tellNext);
+  if (asked) return void asked.then(showNextIssue);
   if (currentConnection() !== 'online') waiting = waiting.filter(({ isConnection }) => !isConnection);
   const [issue, ...others] = waiting;
   waiting = others;
-  timer = issue === undefined ? null : setTimeout(tellNext, SPACING_MS);
+  timer = issue === undefined ? null : setTimeout(showNextIssue, SPACING_MS);
   if (issue !== undefined) showToast({ type: 'warning', title: TITLE, message: issue.text });
 }
 

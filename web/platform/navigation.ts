@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { isCovered, isPhone, whenOnPage } from './back.ts';
+import { isCovered, isPhone, runWithoutExtraEntry } from './back.ts';
 
 /** The sections of the app, as in addresses. */
 export const SECTION_IDS = [
@@ -115,7 +115,7 @@ export function navigate(
 
 /** Shows a place at once, and brings the history there as soon as nothing is on top of it. */
 function show(to: string, work: () => void): void {
-  if (whenOnPage(work)) ahead = to;
+  if (runWithoutExtraEntry(work)) ahead = to;
   follow();
 }
 

@@ -37,7 +37,7 @@ export function createQueryClient(): QueryClient {
 }
 
 /** Reads all queries again after a response that could not be rendered. Other parts keep their data. */
-export async function askAgain(client: QueryClient): Promise<void> {
+export async function refetchAll(client: QueryClient): Promise<void> {
   client.removeQueries({ type: 'inactive' });
   await client.refetchQueries({ type: 'active' });
 }

@@ -30,7 +30,7 @@ export async function upload<E extends UploadEndpoint>(
     try {
       return (await send(endpoint.method, url, headers, form, options)) as EndpointResponse<E>;
     } catch (error) {
-      if (tries > MAX_RETRIES || !mayPass(error)) throw afterSignOut(error, endpoint, token);
+      if (tries > MAX_RETRIES || !isTemporary(error)) throw afterSignOut(error, endpoint, token);
       // As for other calls, the server's health is checked before a retry.
       if (isAway(error)) await reportAway();
       if (!isConnected()) throw afterSignOut(error, endpoint, token);
@@ -40,7 +40,7 @@ export async function upload<E extends UploadEndpoint>(
 }
 
 /** Whether the same request may succeed a moment later. */
-const mayPass = (error: unknown): boolean =>
+const isTemporary = (error: unknown): boolean =>
   error instanceof ApiError && (error.kind !== 'answer' || (error.status ?? 0) >= 500);
 
 /** @throws the reason of the signal if it is aborted. */

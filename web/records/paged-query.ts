@@ -42,13 +42,13 @@ export function pagedQuery<K extends Kind, Key extends QueryKey, R extends Kinds
     // Wraps the reads of all pages, so that the store takes them over together.
     persister: (readPages: unknown, { client }: Parameters<NonNullable<typeof options.persister>>[1]) =>
       recordsOf(client).read(queryKey, view as unknown as View<Paged<R>>, async () =>
-        withoutKnown(await (readPages as () => Promise<InfiniteData<Page<R>, string | null>>)(), read),
+        withoutKnownRows(await (readPages as () => Promise<InfiniteData<Page<R>, string | null>>)(), read),
       ) as never,
   };
 }
 
 /** The pages without rows that earlier pages already show with pending writes applied. */
-function withoutKnown<Item>(data: Paged<Item>, read: WeakSet<Page<Item>>): Paged<Item> {
+function withoutKnownRows<Item>(data: Paged<Item>, read: WeakSet<Page<Item>>): Paged<Item> {
   const pages = data.pages.map((page) => (read.has(page) ? page : { ...page, items: [] }));
   return { ...data, pages, continues: data.pages.some((page) => !read.has(page)) };
 }

@@ -46,7 +46,7 @@ type Lookup = (id: string) => object | null | undefined;
 const idOf = (record: object) => (record as { id: string }).id;
 
 /** A record with null for the fields that belong to the response. */
-export function withoutOwn(record: object, own: object = {}): object {
+export function withoutOwnFields(record: object, own: object = {}): object {
   const fields = Object.keys(own);
   return fields.length === 0 ? record : { ...record, ...Object.fromEntries(fields.map((field) => [field, null])) };
 }
@@ -54,7 +54,7 @@ export function withoutOwn(record: object, own: object = {}): object {
 const lastWith = new WeakMap<object, { own: object; whole: object }>();
 
 /** A record with the fields that belong to the response; the same object as last time if neither has changed. */
-export function withOwn<R extends object, Own extends object>(record: R, own?: Own): R & Own {
+export function withOwnFields<R extends object, Own extends object>(record: R, own?: Own): R & Own {
   if (own === undefined || Object.keys(own).length === 0) return record as R & Own;
   const last = lastWith.get(record);
   if (last && replaceEqualDeep(last.own, own) === last.own) return last.whole as R & Own;
@@ -68,7 +68,7 @@ export function normalizePages(view: AnyView, paged: Paged, keep: (id: string, r
   const { pages, pageParams: params, continues } = paged;
   const records = pages.flatMap(({ items }) => items as object[]);
   const own = new Map(records.flatMap((record) => (view.own ? [[idOf(record), view.own(record as never)]] : [])));
-  for (const record of records) keep(idOf(record), withoutOwn(record, own.get(idOf(record))));
+  for (const record of records) keep(idOf(record), withoutOwnFields(record, own.get(idOf(record))));
   const cursor = pages.at(-1)?.cursor ?? null;
   return { ids: new Set(records.map(idOf)), total: pages[0]?.total ?? 0, cursor, params, own, continues };
 }
@@ -88,7 +88,7 @@ export function joinPages(held: PagesDoc | undefined, read: PagesDoc): PagesDoc 
 export function denormalizePages(view: AnyView, doc: PagesDoc, lookup: Lookup): Paged {
   const items = [...doc.ids].flatMap((id) => {
     const record = lookup(id);
-    return record && view.includes(record as never) ? [withOwn(record, doc.own?.get(id))] : [];
+    return record && view.includes(record as never) ? [withOwnFields(record, doc.own?.get(id))] : [];
   });
   const total = doc.total - (doc.ids.size - items.length);
   const pages = doc.params.map((_, index) => ({ items: index === 0 ? items : [], total, cursor: doc.cursor }));

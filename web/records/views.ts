@@ -6,8 +6,8 @@ import {
   type PagesView,
   denormalizePages,
   normalizePages,
-  withOwn,
-  withoutOwn,
+  withOwnFields,
+  withoutOwnFields,
 } from './pages.ts';
 
 /** Visits the records inside a response. Each method returns the replacement. */
@@ -64,7 +64,7 @@ export function normalize(view: View<never>, data: unknown, keep: Keep): Doc {
   if ('pages' in view) return normalizePages(view, data as Paged, (id, record) => keep(view.pages, id, record));
   const one: Visit['one'] = (kind, record, own = {}) => {
     const id = idOf(record);
-    keep(kind, id, withoutOwn(record, own));
+    keep(kind, id, withoutOwnFields(record, own));
     return { ...own, id } as typeof record;
   };
   return view.map(data as never, {
@@ -82,7 +82,7 @@ export function denormalize(view: View<never>, doc: Doc, lookup: Lookup): unknow
   }
   const one = (kind: Kind, ref: object, own: object = {}) => {
     const record = lookup(kind, idOf(ref));
-    return record && withOwn(record, own);
+    return record && withOwnFields(record, own);
   };
   return view.map(doc as never, {
     one: one as Visit['one'],

@@ -60,8 +60,8 @@ function firstRegularDay(row: RecurringTaskRow, rule: Rule, instances: readonly 
   const known = instances[0]?.due_date ?? addDays(through, 1);
   const from = latest([known, row.start_date, ...(row.starts_after ? [addDays(row.starts_after, 1)] : [])]);
   const open = new Set(instances.filter(isOpen).map(({ due_date }) => due_date));
-  const said = new Set(occurrencesBetween(rule, from, through));
-  const deviations = [...said, ...open].filter((day) => said.has(day) !== open.has(day));
+  const expected = new Set(occurrencesBetween(rule, from, through));
+  const deviations = [...expected, ...open].filter((day) => expected.has(day) !== open.has(day));
   return latest([from, ...deviations.map((day) => addDays(day, 1))]);
 }
 

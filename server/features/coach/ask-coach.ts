@@ -86,13 +86,13 @@ export async function makeAnswer<Question, Facts, Draft, Answer>(
 ): Promise<Answered<Answer>> {
   const facts = await verb.readFacts(ctx, question);
   if (model !== null) {
-    const told = await verb.factsForModel(ctx, facts, question);
+    const sent = await verb.factsForModel(ctx, facts, question);
     const chat = await verb.converse?.(ctx, question);
-    const draft = await model.ask(promptOf(verb.task, told.facts, chat?.turns), verb.schema, chat?.onText);
+    const draft = await model.ask(promptOf(verb.task, sent.facts, chat?.turns), verb.schema, chat?.onText);
     if (draft !== null) {
       const citations = new Citations();
       const answer = verb.shape(draft, facts, question, citations);
-      citations.noteQuoted(draft, told.known);
+      citations.noteQuoted(draft, sent.known);
       return { ...answer, provider: 'model', sources: citations.sources };
     }
   }

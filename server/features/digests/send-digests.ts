@@ -124,7 +124,7 @@ function sendDigest(
   { person, preferences, kind, day }: Digest,
 ): Promise<void> {
   return transact(contextFor(db, person, now), async (ctx) => {
-    const content = withLeft(
+    const content = withBacklog(
       await (kind === 'daily' ? dailyDigest : weeklyDigest)(ctx, day),
       await takeDigestBacklog(ctx),
     );
@@ -137,9 +137,9 @@ function sendDigest(
   });
 }
 
-/** Adds the notices above the mail limit of the day to a digest; they alone are enough for one. */
-function withLeft(content: DigestContent | null, left: string | null): DigestContent | null {
-  if (left === null) return content;
-  if (content === null) return { title: 'What your mails had no room for', paragraphs: [left], rows: [] };
-  return { ...content, paragraphs: [left, ...content.paragraphs] };
+/** Adds the notifications above the daily mail limit to a digest, or makes one of them alone. */
+function withBacklog(content: DigestContent | null, backlog: string | null): DigestContent | null {
+  if (backlog === null) return content;
+  if (content === null) return { title: 'What your mails had no room for', paragraphs: [backlog], rows: [] };
+  return { ...content, paragraphs: [backlog, ...content.paragraphs] };
 }

@@ -19,7 +19,7 @@ type Listed = Pick<TodayTask, 'id' | 'recurring_task_id'>;
 
 interface Options {
   /** Ids that come first. */
-  asked?: readonly string[];
+  requested?: readonly string[];
   /** Paths that were read already. */
   paths?: ShownPaths | undefined;
 }
@@ -44,7 +44,7 @@ async function findAvailable(
   ctx: Context,
   day: string,
   listed: readonly Listed[],
-  { asked = [], paths }: Options,
+  { requested = [], paths }: Options,
 ): Promise<Task[]> {
   const found: Task[] = [];
   const wanted = () => ({
@@ -52,7 +52,8 @@ async function findAvailable(
     listed: idsAsJson([...listed, ...found].map(({ id }) => id)),
     limit: AVAILABLE_MAX - found.length,
   });
-  if (asked.length > 0) found.push(...(await findAsked(ctx, { ...wanted(), asked: idsAsJson(asked) }, paths)));
+  if (requested.length > 0)
+    found.push(...(await findRequested(ctx, { ...wanted(), requested: idsAsJson(requested) }, paths)));
   if (found.length < AVAILABLE_MAX) found.push(...(await findDue(ctx, wanted(), paths)));
   if (found.length < AVAILABLE_MAX) found.push(...(await findUndated(ctx, wanted(), paths)));
   return found;
@@ -93,8 +94,8 @@ const available = (tasks: TasksQuery, { userId, day, listed, limit }: Wanted & {
     .where(inVisibleProject(userId))
     .limit(limit);
 
-const findAsked = taskFinder((tasks, wanted: Wanted & { asked: string } & { userId: string }) =>
-  available(tasks, wanted).where('task.id', 'in', idsIn(wanted.asked)).orderBy('task.id'),
+const findRequested = taskFinder((tasks, wanted: Wanted & { requested: string } & { userId: string }) =>
+  available(tasks, wanted).where('task.id', 'in', idsIn(wanted.requested)).orderBy('task.id'),
 );
 
 const findDue = taskFinder((tasks, wanted: Wanted & { userId: string }) =>

@@ -8,7 +8,7 @@ export interface DayEntry {
   /** A picked task, or an instance with a place. */
   subject_id: string;
   sort_order: number;
-  /** It was given a later due date than the day, and so has moved to that date; undoing the change undoes the move. */
+  /** Its due date was changed to a later day, so it has left this one. With the old due date it is back. */
   movedOn: boolean;
 }
 
@@ -49,7 +49,7 @@ export async function writeDayEntries(
   { db, userId }: Context,
   day: string,
   places: ReadonlyMap<string, number>,
-  asked: readonly string[],
+  requested: readonly string[],
 ): Promise<void> {
   await db
     .insertInto('day_entries')
@@ -74,7 +74,7 @@ export async function writeDayEntries(
         sort_order: eb.ref('excluded.sort_order'),
         due_date: eb
           .case()
-          .when('excluded.subject_id', 'in', idList(asked))
+          .when('excluded.subject_id', 'in', idList(requested))
           .then(eb.ref('excluded.due_date'))
           .else(eb.ref('day_entries.due_date'))
           .end(),

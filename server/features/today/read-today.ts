@@ -62,7 +62,7 @@ export async function readDay(ctx: Context, day: string, surroundings: Surroundi
   const isLeft = (last: string) => day === today(ctx) && last < day;
   const left = [...plannedDays].filter(([, last]) => isLeft(last)).map(([id]) => id);
   const available = await listAvailableTasks(ctx, day, [...tasks, ...moreOpen], {
-    asked: left,
+    requested: left,
     paths: paths ?? pathsIn(tasks),
   });
   const { usualMinutes } = shares;

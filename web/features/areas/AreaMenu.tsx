@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx';
 import { LazyAreaForm } from './LazyAreaForm.ts';
 import { areaActions } from './area-mutations.ts';
 import { areaQueries } from './area-queries.ts';
-import { areaGoes } from './area-text.ts';
+import { areaDeletionText } from './area-text.ts';
 
 /** The menu of an area. */
 export function AreaMenu({ area, small = false }: { area: Area; small?: boolean }) {
@@ -50,7 +50,7 @@ function DeleteArea({ area, onClose }: { area: Area; onClose: () => void }) {
       onConfirm={() => remove.mutate(area, { onSuccess: onClose })}
       onClose={onClose}
     >
-      {areaGoes(whole)}
+      {areaDeletionText(whole)}
       {whole.project_count !== area.project_count && ' What is archived is counted in.'}
     </ConfirmDialog>
   );

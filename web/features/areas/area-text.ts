@@ -19,7 +19,7 @@ export function areaCounts({ project_count, total_task_count }: Area): string {
 }
 
 /** What is deleted with an area, archived or not, and that it can be restored. */
-export function areaGoes({ project_count, total_task_count }: Area): string {
+export function areaDeletionText({ project_count, total_task_count }: Area): string {
   const below = [
     ...(project_count > 0 ? [plural(project_count, 'project')] : []),
     ...(total_task_count > 0 ? [plural(total_task_count, 'task')] : []),

@@ -18,7 +18,7 @@ const TO_READ: View<CourseToRead> = {
   map: ({ course, texts }, visit) => ({ course: visit.one('course', course), texts }),
 };
 
-function withTextsBeside({ lessons, ...course }: Course): CourseToRead {
+function splitTexts({ lessons, ...course }: Course): CourseToRead {
   return {
     course: { ...course, lessons: lessons.map(({ content: _, try_it: __, ...lesson }) => lesson) },
     texts: Object.fromEntries(lessons.map(({ id, content, try_it }) => [id, { content, try_it }])),
@@ -37,6 +37,6 @@ export const courseQueries = {
     recordQuery({
       queryKey: ['courses', 'one', id],
       view: TO_READ,
-      fetch: async (signal) => withTextsBeside(await call(coursesContract.get, { params: { id } }, { signal })),
+      fetch: async (signal) => splitTexts(await call(coursesContract.get, { params: { id } }, { signal })),
     }),
 };

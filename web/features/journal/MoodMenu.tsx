@@ -3,7 +3,7 @@ import type { Mood } from '#contract/journal.ts';
 import { FieldBox, FieldButton } from '#web/ui/form/FieldButton.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
-import { MOOD_CHOICES, MoodIcon, moodWord } from './entry-text.tsx';
+import { MOOD_CHOICES, MoodIcon, moodLabel } from './entry-text.tsx';
 
 interface MoodMenuProps {
   /** Null: not chosen. */
@@ -23,7 +23,7 @@ export function MoodMenu({ mood, onChoose }: MoodMenuProps) {
         ) : (
           <FieldButton icon={<MoodIcon mood={mood} />}>
             <span className="sr-only">Mood, </span>
-            {moodWord(mood)}
+            {moodLabel(mood)}
           </FieldButton>
         )}
       </ChoiceMenu>

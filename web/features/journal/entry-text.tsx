@@ -35,7 +35,7 @@ const MOODS: Readonly<Record<Mood, { word: string; Icon: LucideIcon }>> = {
   frustrated: { word: 'Frustrated', Icon: CloudLightning },
 };
 
-export const moodWord = (mood: Mood): string => MOODS[mood].word;
+export const moodLabel = (mood: Mood): string => MOODS[mood].word;
 
 /** The icon of a mood. Decorative: its label is shown beside it. */
 export function MoodIcon({ mood }: { mood: Mood }) {
@@ -55,7 +55,7 @@ const ENERGY: Readonly<Record<EnergyLevel, string>> = {
   very_low: 'very low',
 };
 
-export const energyWord = (level: EnergyLevel): string => ENERGY[level];
+export const energyLabel = (level: EnergyLevel): string => ENERGY[level];
 
 export const ENERGY_CHOICES = (Object.keys(ENERGY) as EnergyLevel[]).map((value): Choice<EnergyLevel> => {
   return { value, label: `${ENERGY[value][0]!.toUpperCase()}${ENERGY[value].slice(1)}` };

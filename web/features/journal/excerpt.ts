@@ -2,7 +2,7 @@ import type { JournalEntry } from '#contract/journal.ts';
 import { plainText } from '#contract/rules/plain-text.ts';
 
 /** Number of characters read from a text. */
-const LOOKED_AT = 600;
+const EXCERPT_INPUT_MAX = 600;
 
 /** The first words of an entry as plain text, for a list row. */
 export function excerptOf({
@@ -14,5 +14,5 @@ export function excerptOf({
   // Answers to a template come before the text; in a reflection the text comes first.
   const texts = reflection ? [content, ...answers] : [...answers, content];
   const text = texts.find((each) => each.trim() !== '') ?? '';
-  return plainText(text.slice(0, LOOKED_AT));
+  return plainText(text.slice(0, EXCERPT_INPUT_MAX));
 }

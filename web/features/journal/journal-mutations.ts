@@ -70,7 +70,7 @@ function asStored({ left_out: _, ...entry }: WrittenEntry): JournalEntry {
 }
 
 /** Shows what was left out of an entry because it was deleted; the write may have been queued for long. */
-function tellLeftOut(_records: RecordStore, _input: unknown, { left_out }: WrittenEntry): void {
+function toastLeftOut(_records: RecordStore, _input: unknown, { left_out }: WrittenEntry): void {
   if (left_out.length > 0) showToast({ type: 'info', message: left_out.join(' ') });
 }
 
@@ -104,7 +104,7 @@ export const createEntry = defineWrite<NewEntryInput, WrittenEntry>({
     }),
   merge: (layer, answer) => layer.put('journalEntry', asStored(answer)),
   stale: () => readAgain(...ENTRIES),
-  after: tellLeftOut,
+  after: toastLeftOut,
   waits: {
     answer: answerOf,
     label: (_, { body }) => ({ verb: 'add', name: nameOfEntry(body) }),
@@ -135,7 +135,7 @@ export const changeEntry = defineWrite<EntryChange, WrittenEntry>({
   },
   merge: (layer, answer) => showEntry(layer, asStored(answer)),
   stale: () => readAgain(...ENTRIES),
-  after: tellLeftOut,
+  after: toastLeftOut,
   waits: {
     answer: answerOf,
     label: labelled('change'),

@@ -16,7 +16,7 @@ interface WizardHeaderProps {
 
 /** The progress through the wizard, and the button to leave it. */
 export function WizardHeader({ step, onClose, locked }: WizardHeaderProps) {
-  const way = step === 1 ? 'Close' : 'Skip Onboarding';
+  const label = step === 1 ? 'Close' : 'Skip Onboarding';
   return (
     <header className={classes['header']}>
       <Group gap={3} className={classes['head']}>
@@ -33,7 +33,7 @@ export function WizardHeader({ step, onClose, locked }: WizardHeaderProps) {
         <Text id="wizard-step" fontSize="small" tone="dim" tabular nowrap className={classes['count']}>
           Step {step} of {STEPS}
         </Text>
-        <ActionIcon variant="subtle" title={way} aria-label={way} onClick={onClose} disabled={locked}>
+        <ActionIcon variant="subtle" title={label} aria-label={label} onClick={onClose} disabled={locked}>
           <X {...LARGE_ICON} />
         </ActionIcon>
       </Group>

@@ -3,7 +3,7 @@ import type { Pillar } from '#contract/pillars.ts';
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx';
 import { pillarActions } from './pillar-mutations.ts';
 import { pillarQueries } from './pillar-queries.ts';
-import { pillarGoes } from './pillar-text.ts';
+import { pillarDeletionText } from './pillar-text.ts';
 
 interface DeletePillarProps {
   pillar: Pillar;
@@ -27,7 +27,7 @@ export function DeletePillar({ pillar, onDeleted, onClose }: DeletePillarProps) 
       onConfirm={() => remove.mutate(pillar, { onSuccess: onClose })}
       onClose={onClose}
     >
-      {pillarGoes(whole)}
+      {pillarDeletionText(whole)}
       {whole.area_count !== pillar.area_count && ' What is archived is counted in.'}
     </ConfirmDialog>
   );

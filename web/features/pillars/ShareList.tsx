@@ -43,7 +43,7 @@ export function ShareList<Share extends PillarShare>({ shares, hrefOf, hrefOfRow
           <Text as="a" cover tone="text" weight={500} truncate href={hrefOf(share)} title={share.pillar_name}>
             {share.pillar_name}
           </Text>
-          <Text fontSize="meta" tone={isFarShort(share) ? 'warning' : 'dim'} className={classes['gap']}>
+          <Text fontSize="meta" tone={isFarBelowTarget(share) ? 'warning' : 'dim'} className={classes['gap']}>
             {share.gap_text}
           </Text>
           <ShareNumbers
@@ -72,5 +72,5 @@ export function ShareList<Share extends PillarShare>({ shares, hrefOf, hrefOfRow
   );
 }
 
-const isFarShort = ({ target_percentage: wanted, actual_percentage: given }: PillarShare): boolean =>
+const isFarBelowTarget = ({ target_percentage: wanted, actual_percentage: given }: PillarShare): boolean =>
   wanted !== null && Math.round(wanted) - Math.round(given) > CLOSE_POINTS;

@@ -12,7 +12,7 @@ export function pillarCounts({ area_count, project_count, task_count }: Pillar):
 }
 
 /** What deleting a pillar removes and keeps, and that it can be restored. */
-export function pillarGoes({ area_count, sub_pillars }: Pillar): string {
+export function pillarDeletionText({ area_count, sub_pillars }: Pillar): string {
   const areas = area_count - sub_pillars.reduce((sum, sub) => sum + sub.area_count, 0);
   const subs = sub_pillars.length;
   return [

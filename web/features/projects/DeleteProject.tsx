@@ -1,7 +1,7 @@
 import type { Project } from '#contract/projects.ts';
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx';
 import { projectActions } from './project-mutations.ts';
-import { projectGoes } from './project-text.ts';
+import { projectDeletionText } from './project-text.ts';
 
 interface DeleteProjectProps {
   project: Project;
@@ -23,7 +23,7 @@ export function DeleteProject({ project, onDeleted, onClose }: DeleteProjectProp
       onConfirm={() => remove.mutate(project)}
       onClose={onClose}
     >
-      {projectGoes(project)}
+      {projectDeletionText(project)}
     </ConfirmDialog>
   );
 }

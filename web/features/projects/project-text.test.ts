@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ProjectStatus } from '#contract/vocabulary.ts';
-import { projectDue, projectGoes, statusMessage } from './project-text.ts';
+import { projectDue, projectDeletionText, statusMessage } from './project-text.ts';
 
 const TODAY = '2026-11-20';
 const due = (due_date: string | null, status: ProjectStatus = 'In Progress', month: 'short' | 'long' = 'short') =>
@@ -37,11 +37,13 @@ test('a completed project is never late', () => {
 });
 
 test('deleting a project says how many tasks are deleted', () => {
-  expect(projectGoes({ task_count: 0 })).toBe('The project moves to the trash. You can restore it for 30 days.');
-  expect(projectGoes({ task_count: 1 })).toBe(
+  expect(projectDeletionText({ task_count: 0 })).toBe(
+    'The project moves to the trash. You can restore it for 30 days.',
+  );
+  expect(projectDeletionText({ task_count: 1 })).toBe(
     'The project and its task move to the trash. You can restore them for 30 days.',
   );
-  expect(projectGoes({ task_count: 6 })).toContain('The project and its 6 tasks move');
+  expect(projectDeletionText({ task_count: 6 })).toContain('The project and its 6 tasks move');
 });
 
 test('a new status has a message', () => {

@@ -42,7 +42,7 @@ export function projectDue(
 }
 
 /** What is deleted with a project, and that it can be restored. */
-export function projectGoes({ task_count }: Pick<Project, 'task_count'>): string {
+export function projectDeletionText({ task_count }: Pick<Project, 'task_count'>): string {
   if (task_count === 0) return `The project moves to the trash. You can restore it for ${TRASH_DAYS} days.`;
   const tasks = task_count === 1 ? 'its task' : `its ${plural(task_count, 'task')}`;
   return `The project and ${tasks} move to the trash. You can restore them for ${TRASH_DAYS} days.`;

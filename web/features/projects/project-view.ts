@@ -1,6 +1,6 @@
 import type { Project } from '#contract/projects.ts';
 import { Priority, ProjectStatus } from '#contract/vocabulary.ts';
-import { saysAll } from '#web/ui/menu/fold.ts';
+import { containsAllWords } from '#web/ui/menu/fold.ts';
 import type { SectionParams } from '#web/platform/navigation.ts';
 
 /* The filters of the projects. They are stored in the URL, so that they survive a reload. */
@@ -56,12 +56,12 @@ export function isInView(project: Project, { area, status, priority, overdue, fi
     (status === null || project.status === status) &&
     (priority === null || project.priority === priority) &&
     (!overdue || project.is_overdue) &&
-    (filter === '' || saysAll(wordsOf(project), filter))
+    (filter === '' || containsAllWords(filterText(project), filter))
   );
 }
 
 /** The text that a filter searches: the names of the project and the levels above. */
-const wordsOf = ({ name, area_name, pillar_name }: Project) => `${name} ${area_name ?? ''} ${pillar_name ?? ''}`;
+const filterText = ({ name, area_name, pillar_name }: Project) => `${name} ${area_name ?? ''} ${pillar_name ?? ''}`;
 
 /** Number of active filters on the button on phones; the text filter is shown separately. */
 export const countSet = ({ area, status, priority, overdue, archived }: ProjectView): number =>

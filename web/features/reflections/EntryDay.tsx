@@ -5,7 +5,7 @@ import type { DayReflections } from '#contract/reflections.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { Group } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
-import { factTexts, nightTexts } from './reflection-text.ts';
+import { factTexts, sleepTexts } from './reflection-text.ts';
 import { reflectionQueries } from './reflection-queries.ts';
 
 interface EntryDayProps {
@@ -34,7 +34,7 @@ export function EntryDay({ kind, date }: EntryDayProps) {
 /** The figures of the night, or the result of the day and what was done. */
 function figuresOf({ morning, evening, facts }: DayReflections, kind: ReflectionKind): string[] {
   // The feeling is an answer in the entry.
-  if (kind === 'morning') return morning ? nightTexts({ ...morning, feeling: null }) : [];
+  if (kind === 'morning') return morning ? sleepTexts({ ...morning, feeling: null }) : [];
   const score = evening?.completion_score ?? null;
   return [...(score === null ? [] : [`${score} of 10`]), ...factTexts(facts)];
 }

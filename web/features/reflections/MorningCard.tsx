@@ -13,7 +13,7 @@ import { FoldedText } from './FoldedText.tsx';
 import { MorningForm } from './MorningForm.tsx';
 import classes from './Reflections.module.css';
 import { reflectionQueries } from './reflection-queries.ts';
-import { nightTexts } from './reflection-text.ts';
+import { sleepTexts } from './reflection-text.ts';
 import { useDayForm } from './use-day-form.ts';
 
 interface MorningCardProps {
@@ -114,7 +114,7 @@ interface WrittenProps {
 }
 
 function Written({ morning, question, inLine, onEdit }: WrittenProps) {
-  const night = nightTexts(morning);
+  const night = sleepTexts(morning);
   const text = morning.today_intention.trim();
   return (
     <>

@@ -58,7 +58,7 @@ function forget(layer: Layer, id: string): void {
 }
 
 /** Shows that a text was appended to one written elsewhere; the write may have been queued for long. */
-const tellJoined =
+const toastJoined =
   (kind: ReflectionKind) =>
   (_records: RecordStore, _input: unknown, { joined }: { joined: boolean }): void => {
     if (!joined) return;
@@ -82,7 +82,7 @@ export const writeMorning = defineWrite<OfDay<MorningValues>, WrittenSleepReflec
     showStreak(layer, answer);
   },
   stale,
-  after: tellJoined('morning'),
+  after: toastJoined('morning'),
   waits: { answer: (layer, input) => ({ ...asMorning(layer, input), joined: false }), label: label('morning') },
 });
 
@@ -102,7 +102,7 @@ export const writeEvening = defineWrite<OfDay<EveningValues>, WrittenDailyReflec
     showStreak(layer, answer);
   },
   stale,
-  after: tellJoined('evening'),
+  after: toastJoined('evening'),
   waits: { answer: (layer, input) => ({ ...asEvening(layer, input), joined: false }), label: label('evening') },
 });
 

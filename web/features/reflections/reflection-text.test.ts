@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { factTexts, nightTexts, reflectionOfHour, streakText } from './reflection-text.ts';
+import { factTexts, sleepTexts, reflectionOfHour, streakText } from './reflection-text.ts';
 import { hoursText, readHours } from './read-hours.ts';
 
 test.each([
@@ -40,8 +40,8 @@ test('a single day is no streak, and a pause has no text', () => {
 test('only the recorded figures of a night and a day are listed', () => {
   const morning = { id: 'm', date: '2026-11-22', created_at: '', updated_at: '', streak: 0, today_intention: '' };
   const night = { sleep_hours: 7.17, sleep_quality: 8, feeling: 'Rested', sleep_influences: null };
-  expect(nightTexts({ ...morning, ...night })).toEqual(['7 h 10', 'slept 8 of 10', 'Rested']);
-  expect(nightTexts({ ...morning, ...night, sleep_hours: null, feeling: null })).toEqual(['slept 8 of 10']);
+  expect(sleepTexts({ ...morning, ...night })).toEqual(['7 h 10', 'slept 8 of 10', 'Rested']);
+  expect(sleepTexts({ ...morning, ...night, sleep_hours: null, feeling: null })).toEqual(['slept 8 of 10']);
   expect(factTexts({ completed_count: 1, points: 1, focus_minutes: 50 })).toEqual([
     '1 done',
     '1 point',

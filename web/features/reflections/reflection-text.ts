@@ -11,7 +11,7 @@ export const NOON = 12;
 export const streakText = (days: number): string | null => (days < 2 ? null : `${formatCount(days)} days in a row`);
 
 /** The figures of a night: `7 h 10`, `slept 8 of 10`, and the feeling. */
-export function nightTexts({ sleep_hours, sleep_quality, feeling }: SleepReflection): string[] {
+export function sleepTexts({ sleep_hours, sleep_quality, feeling }: SleepReflection): string[] {
   const words = [
     sleep_hours === null ? null : formatDuration(Math.round(sleep_hours * 60)),
     sleep_quality === null ? null : `slept ${sleep_quality} of 10`,

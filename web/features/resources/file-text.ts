@@ -25,6 +25,7 @@ export function placeText([first, ...others]: readonly { name: string }[]): stri
 export const formatTags = (tags: readonly string[]): string => tags.map((tag) => `#${tag}`).join(' ');
 
 /** `Reference` */
-export const categoryWord = (category: ResourceCategory): string => `${category[0]!.toUpperCase()}${category.slice(1)}`;
+export const categoryLabel = (category: ResourceCategory): string =>
+  `${category[0]!.toUpperCase()}${category.slice(1)}`;
 
-export const CATEGORY_CHOICES = ResourceCategory.options.map((value) => ({ value, label: categoryWord(value) }));
+export const CATEGORY_CHOICES = ResourceCategory.options.map((value) => ({ value, label: categoryLabel(value) }));

@@ -12,7 +12,7 @@ import type { Task } from '#contract/tasks.ts';
 import { formatDay, formatDuration } from '#web/platform/format.ts';
 import { today } from '#web/platform/clock.ts';
 import type { Choice } from '#web/ui/menu/ChoiceMenu.tsx';
-import { PRIORITY_CHOICES, PRIORITY_WORDS } from '#web/ui/menu/priority-choices.tsx';
+import { PRIORITY_CHOICES, PRIORITY_LABELS } from '#web/ui/menu/priority-choices.tsx';
 
 /** How a field of a task is displayed and edited everywhere. */
 interface Entry<Value> {
@@ -68,7 +68,7 @@ export const FIELDS = {
     editor: 'choice',
     choices: PRIORITY_CHOICES,
     key: 'p',
-    words: (priority) => `${PRIORITY_WORDS[priority].toLowerCase()} priority`,
+    words: (priority) => `${PRIORITY_LABELS[priority].toLowerCase()} priority`,
   },
   estimated_duration: {
     label: 'Estimate',
@@ -105,5 +105,5 @@ export const searchableText = (task: Task): string =>
   SEARCHED.map(({ field, words }) => (task[field] === null ? '' : words(task[field]))).join(' ');
 
 /** The change of a field, after “3 tasks”. */
-export const wordingOf = ({ words, none = '' }: FieldEntry, value: unknown): string =>
+export const formatChange = ({ words, none = '' }: FieldEntry, value: unknown): string =>
   value === null || value === undefined ? `without ${none}` : `of ${words(value)}`;

@@ -9,7 +9,7 @@ import type { Label } from '#web/records/waiting/write-log.ts';
 
 /** The label of a task change in a list of changes. */
 export function labelOfEdit(layer: Layer, { id, changes }: TaskEdit): Label {
-  return { ...wordsOf(changes, layer), name: layer.get('task', id)?.name ?? '' };
+  return { ...changeLabel(changes, layer), name: layer.get('task', id)?.name ?? '' };
 }
 
 /** The same for changes of several tasks. */
@@ -20,7 +20,7 @@ export function labelOfEdits(layer: Layer, edits: readonly TaskEdit[]): Label {
   return edits.length === 1 ? label : { ...label, name: plural(edits.length, 'task') };
 }
 
-function wordsOf(changes: TaskChanges, layer: Layer): Omit<Label, 'name'> {
+function changeLabel(changes: TaskChanges, layer: Layer): Omit<Label, 'name'> {
   const { due_date, project_id, name } = changes;
   const status = changes.status ?? (changes.kanban_column && STATUS_OF_COLUMN[changes.kanban_column]);
   if (status === 'completed') return { verb: 'complete' };

@@ -3,7 +3,7 @@ import { CHOICE_FIELDS, type ChoiceField, taskChoices } from '#contract/task-fie
 import type { Task } from '#contract/tasks.ts';
 import type { Priority } from '#contract/vocabulary.ts';
 import type { SectionParams } from '#web/platform/navigation.ts';
-import { saysAll } from '#web/ui/menu/fold.ts';
+import { containsAllWords } from '#web/ui/menu/fold.ts';
 import { searchableText } from './fields.tsx';
 import { occurrenceOf } from './occurrence/occurrence-rows.ts';
 
@@ -69,7 +69,7 @@ export function isInPlace(task: Task, { area, project, only, filter }: Omit<Task
     (area === null || task.area_id === area) &&
     (project === null || task.project_id === project) &&
     CHOICE_FIELDS.every((field) => only[field] === null || task[field] === only[field]) &&
-    (filter === '' || saysAll(`${task.name} ${task.project_name} ${searchableText(task)}`, filter))
+    (filter === '' || containsAllWords(`${task.name} ${task.project_name} ${searchableText(task)}`, filter))
   );
 }
 
@@ -100,7 +100,7 @@ export function countShows(tasks: readonly Task[], now: PersonNow): Record<Show,
 }
 
 const RANK: Readonly<Record<Priority, number>> = { high: 0, medium: 1, low: 2 };
-const byWords = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
 type Order = (a: Task, b: Task) => number;
 
@@ -108,7 +108,7 @@ type Order = (a: Task, b: Task) => number;
 const LAST = '~';
 const ascending = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-const byDueOf =
+const compareDue =
   (dayStartHour: number): Order =>
   (a, b) =>
     ascending(a.due_date ?? LAST, b.due_date ?? LAST) ||
@@ -119,7 +119,7 @@ const byPlace: Order = (a, b) => a.sort_order - b.sort_order || ascending(a.crea
 const ORDERS: Readonly<Record<Sort, (byDue: Order) => Order>> = {
   due: (byDue) => (a, b) => byDue(a, b) || byPriority(a, b) || byPlace(a, b),
   priority: (byDue) => (a, b) => byPriority(a, b) || byDue(a, b) || byPlace(a, b),
-  name: () => (a, b) => byWords.compare(a.name, b.name) || byPlace(a, b),
+  name: () => (a, b) => collator.compare(a.name, b.name) || byPlace(a, b),
   newest: () => (a, b) => ascending(b.created_at, a.created_at) || byPlace(a, b),
 };
 
@@ -128,7 +128,7 @@ const ORDERS: Readonly<Record<Sort, (byDue: Order) => Order>> = {
  * @param dayStartHour of the user, for the order of due times.
  */
 export function orderOf({ show, sort }: Pick<TaskView, 'show' | 'sort'>, dayStartHour: number): Order {
-  if (show !== 'done') return ORDERS[sort](byDueOf(dayStartHour));
+  if (show !== 'done') return ORDERS[sort](compareDue(dayStartHour));
   return (a, b) => ascending(b.completed_at ?? '', a.completed_at ?? '') || ascending(b.id, a.id);
 }
 

@@ -7,7 +7,7 @@ import { call, callPage, type Page } from '#web/platform/api.ts';
 import { today } from '#web/platform/clock.ts';
 import { listOf, PAGE_SIZE } from '#web/records/paged-query.ts';
 import { recordQuery } from '#web/records/record-query.ts';
-import { withOwn } from '#web/records/pages.ts';
+import { withOwnFields } from '#web/records/pages.ts';
 import type { View, Visit } from '#web/records/views.ts';
 
 /** A row as stored: the due date it was listed with shows later whether it has left the day. */
@@ -22,7 +22,7 @@ function visitRow(visit: Visit, row: KeptRow, date: string): KeptRow | undefined
       ? visit.one('task', fields as Task)
       : visit.one('occurrence', { ...fields, ...own, kind, template_id: template_id! }, own);
   if (!record) return undefined;
-  const shown = withOwn(record, { ...own, kind, template_id, picked });
+  const shown = withOwnFields(record, { ...own, kind, template_id, picked });
   if (due_then === undefined) return { ...shown, due_then: row.due_date };
   return hasLeft(shown, due_then, date) ? undefined : shown;
 }

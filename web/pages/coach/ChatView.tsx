@@ -7,7 +7,7 @@ import { MessageField } from '#web/features/coach/chat/MessageField.tsx';
 import { QuestionList } from '#web/features/coach/chat/ReplyText.tsx';
 import {
   dropSending,
-  mayStillCome,
+  isReplyExpected,
   type Sending,
   sendMessage,
   stopReply,
@@ -54,7 +54,7 @@ export function ChatView() {
   const messages = useQuery({
     ...coachQueries.messages(session ?? ''),
     enabled: session !== null,
-    refetchInterval: ({ state }) => mayStillCome(sent) && !isAmong(sent, state.data ?? []) && LOOK_AGAIN_MS,
+    refetchInterval: ({ state }) => isReplyExpected(sent) && !isAmong(sent, state.data ?? []) && LOOK_AGAIN_MS,
   });
   const isThere = isAmong(sent, messages.data ?? []);
   const sending = isThere ? null : sent;
@@ -62,7 +62,7 @@ export function ChatView() {
   const isBegun = chat === undefined && begun !== null && (isThere || sent?.state === 'answered');
 
   useEffect(() => {
-    if (isBegun) giveAddress(begun);
+    if (isBegun) moveNewChat(begun);
   }, [isBegun, begun]);
 
   // On phones the panel is below other content, which would push its input out of view.
@@ -153,7 +153,7 @@ const isAmong = (sent: Sending | null, messages: readonly ChatMessage[]): boolea
   messages.some(({ id }) => id === sent?.id);
 
 /** Puts a new chat into the URL after its first reply, and moves its unsent text there. */
-function giveAddress(session: string): void {
+function moveNewChat(session: string): void {
   const typed = storedDraft<string>(textSubject(undefined));
   navigate('ai-coach', { ...currentPlace().params, chat: session }, { replace: true });
   saveDraft(textSubject(session), typed);

@@ -6,12 +6,12 @@ import classes from './RefreshLine.module.css';
 const SHOWN_MS = 500;
 
 /** First reads have their skeletons, and queries polled every minute would show the line constantly. */
-const isReadAgain = ({ state, observers }: Query) =>
+const isRefetched = ({ state, observers }: Query) =>
   state.data !== undefined && !observers.some(({ options }) => options.refetchInterval);
 
 /** A line below the header while queries of the page are refetched. */
 export function RefreshLine() {
-  const isReading = useIsFetching({ type: 'active', predicate: isReadAgain }) > 0;
+  const isReading = useIsFetching({ type: 'active', predicate: isRefetched }) > 0;
   const [isShown, setShown] = useState(false);
   const since = useRef(0);
   if (isReading && !isShown) setShown(true);

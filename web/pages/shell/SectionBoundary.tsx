@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
-import { askAgain } from '#web/platform/queryClient.ts';
+import { refetchAll } from '#web/platform/queryClient.ts';
 import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { ChunkLoadError } from '#web/ui/page/lazy-part.tsx';
 import classes from './errors.module.css';
@@ -29,7 +29,7 @@ function SectionFailure({ component, error, resetErrorBoundary }: FallbackProps 
   const retry = () => {
     setRetrying(true);
     // A missing chunk stays missing on this page: only a reloaded page knows the new file name.
-    setTimeout(() => (chunk ? location.reload() : void askAgain(client).then(resetErrorBoundary)), RETRY_DELAY_MS);
+    setTimeout(() => (chunk ? location.reload() : void refetchAll(client).then(resetErrorBoundary)), RETRY_DELAY_MS);
   };
   return (
     <div className={classes['section']} role="alert">

@@ -20,7 +20,7 @@ export function SignOut({ onConfirm, onClose }: SignOutProps) {
   const unsent = useUnsent();
   const [drafts] = useState(() => countDrafts(id));
   const [withDrafts, setWithDrafts] = useState(false);
-  const { children, ...words } = wordsOf(unsent, drafts);
+  const { children, ...words } = confirmationText(unsent, drafts);
   return (
     <ConfirmDialog
       {...words}
@@ -44,7 +44,7 @@ export function SignOut({ onConfirm, onClose }: SignOutProps) {
   );
 }
 
-function wordsOf(unsent: number, drafts: number) {
+function confirmationText(unsent: number, drafts: number) {
   if (unsent === 0) {
     const children = drafts > 0 ? 'Everything you saved is on the server.' : 'All changes were sent in the meantime.';
     return { title: 'Sign out?', confirmLabel: 'Sign out', children };

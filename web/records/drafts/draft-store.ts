@@ -49,7 +49,7 @@ export function keepDraft(subject: string, content: unknown, person = currentUse
   }
   const text = encode({ version: VERSION, at: Date.now(), content });
   if (text.length > MAX_LENGTH) return;
-  if (readStored(key) === null) makeRoom(prefixOf(person));
+  if (readStored(key) === null) dropOldDrafts(prefixOf(person));
   writeStored(key, text);
 }
 
@@ -63,7 +63,7 @@ export function removeDrafts(person: string): void {
 }
 
 /** Drops expired drafts of everyone on this device, and the oldest of a person who has too many or too long ones. */
-function makeRoom(prefix: string): void {
+function dropOldDrafts(prefix: string): void {
   const drafts = storedKeys(PREFIX).flatMap((key) => {
     const draft = read(key);
     return draft && key.startsWith(prefix) ? [{ key, at: draft.at, length: readStored(key)?.length ?? 0 }] : [];

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '#web/platform/api-error.ts';
-import { mayBeThere, sendCreate } from './send-create.ts';
+import { mayHaveSucceeded, sendCreate } from './send-create.ts';
 
 const create = async () => 'created';
 const change = vi.fn<(created: string) => Promise<string>>(async (created) => `${created}, changed`);
@@ -19,5 +19,5 @@ test.each([
   [new Error('Of its own'), true],
   [new ApiError('answer', 422), false],
 ])('after %s (%#) the server may have the record: %s', (failure, expected) => {
-  expect(mayBeThere(failure)).toBe(expected);
+  expect(mayHaveSucceeded(failure)).toBe(expected);
 });

@@ -15,5 +15,5 @@ export async function sendCreate<Answer>(
 }
 
 /** Whether the server may have the record although the create failed: only a refusal proves that it does not. */
-export const mayBeThere = (failure: unknown): boolean =>
+export const mayHaveSucceeded = (failure: unknown): boolean =>
   !(failure instanceof ApiError) || failure.status < 400 || failure.status >= 500;

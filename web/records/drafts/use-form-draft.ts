@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { newId } from '#web/platform/ids.ts';
 import { changedFields, isEqual } from '../form/changed-fields.ts';
-import { mayBeThere } from './send-create.ts';
+import { mayHaveSucceeded } from './send-create.ts';
 import { keepDraft, storedDraft } from './draft-store.ts';
 
 interface Kept<Content> {
@@ -88,7 +88,7 @@ export function useFormDraft<Content extends object>(subject: string, fresh: Con
           if (isEqual(storedDraft(subject), lastKept.current)) keepDraft(subject, null);
         },
         failed: (failure: unknown) => {
-          if (!again && !mayBeThere(failure)) sentIds.current.delete(id);
+          if (!again && !mayHaveSucceeded(failure)) sentIds.current.delete(id);
         },
       };
     },

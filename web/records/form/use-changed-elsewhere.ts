@@ -56,7 +56,7 @@ export function useChangedElsewhere<Values extends object>(
       return disputed.length > 0;
     },
     choices: disputed.map((field, index) => ({
-      what: labels[field] ?? wordOf(field),
+      what: labels[field] ?? fieldLabel(field),
       theirs: textOf(field, now[field]),
       before: textOf(field, stored[field]) ?? '',
       // Asked one after the other.
@@ -72,7 +72,7 @@ const textOf = (field: string, value: unknown): string | null =>
   typeof value === 'string' && !field.endsWith('_id') ? value : null;
 
 /** `due_date` as a label: `Due date`. */
-function wordOf(field: string): string {
+function fieldLabel(field: string): string {
   const words = field.replace(/_id$/, '').replaceAll('_', ' ');
   return `${words[0]!.toUpperCase()}${words.slice(1)}`;
 }

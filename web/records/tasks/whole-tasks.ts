@@ -42,13 +42,13 @@ export class WholeTasks {
   learn({ project_id, dependency_tasks, ...task }: Task): void {
     const { project_name, area_id, area_name, pillar_id, pillar_name, pillar_color, why } = task;
     const place = { project_name, area_id, area_name, pillar_id, pillar_name, pillar_color, why };
-    this.#hasLearned = keepIfNew(this.#places, project_id, place) || this.#hasLearned;
+    this.#hasLearned = setIfChanged(this.#places, project_id, place) || this.#hasLearned;
     this.learnNames(dependency_tasks);
   }
 
   /** The same for possible prerequisites. */
   learnNames(tasks: readonly DependencyTask[]): void {
-    for (const task of tasks) keepIfNew(this.#names, task.id, task);
+    for (const task of tasks) setIfChanged(this.#names, task.id, task);
   }
 
   /** Whether an answer contained something new about a project since the last call. */
@@ -141,7 +141,7 @@ const isAlike = (one: object, other: object) => areSame(Object.values(one), Obje
 const areAlike = (one: readonly object[], other: readonly object[]) =>
   one.length === other.length && one.every((each, index) => isAlike(each, other[index]!));
 
-function keepIfNew<Value extends object>(kept: Map<string, Value>, id: string, value: Value): boolean {
+function setIfChanged<Value extends object>(kept: Map<string, Value>, id: string, value: Value): boolean {
   const last = kept.get(id);
   const isNew = !last || !isAlike(last, value);
   if (isNew) kept.set(id, value);

@@ -8,15 +8,7 @@ import { MENU_KEY } from '../list/rows/row-key.ts';
 import { RowList } from '../list/rows/RowList.tsx';
 import type { RowKey } from '../list/rows/use-row-list.ts';
 import { type Direction, SENSORS, StepContext } from '../list/sensors.ts';
-import {
-  cardGoesNoFurther,
-  cardHelp,
-  cardLifted,
-  cardMoved,
-  cardOver,
-  type CardPlace,
-  cardStays,
-} from './board-text.ts';
+import { cardAtEnd, cardHelp, cardLifted, cardMoved, cardOver, type CardPlace, cardStays } from './board-text.ts';
 import classes from './Board.module.css';
 import { type CardDropPlace, cardDropPlace } from './card-place.ts';
 
@@ -86,7 +78,7 @@ export function Board({ label, kind, columns, nameOf, keys = [], onMove, childre
         left: column > 0,
         right: column < lastColumn,
       };
-      if (!goes[direction]) setRefused((before) => cardGoesNoFurther(name, place, before));
+      if (!goes[direction]) setRefused((before) => cardAtEnd(name, place, before));
     },
     [lastColumn],
   );

@@ -28,7 +28,7 @@ export function ChangedElsewhere({ what, theirs, before = '', asked = 0, onKeep,
     <Text as="p" minH="small" note className={classes['notice']} data-asked={asked > 0 || undefined}>
       <span role="status">
         {what && `${what}: `}
-        {wordsOf(theirs, before)}.{asked > 0 && ' Choose one, then save.'}
+        {noticeText(theirs, before)}.{asked > 0 && ' Choose one, then save.'}
       </span>{' '}
       <button ref={keep} type="button" onClick={onKeep}>
         Keep mine
@@ -40,7 +40,7 @@ export function ChangedElsewhere({ what, theirs, before = '', asked = 0, onKeep,
   );
 }
 
-function wordsOf(theirs: string | null, before: string): string {
+function noticeText(theirs: string | null, before: string): string {
   if (theirs === null) return 'Changed elsewhere';
   return theirs === '' ? 'Emptied elsewhere' : `Changed elsewhere to “${changedPart(before, theirs)}”`;
 }

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { IMPORTANCE_WORDS, ImportancePips } from '../marks/ImportancePips.tsx';
+import { IMPORTANCE_LABELS, ImportancePips } from '../marks/ImportancePips.tsx';
 
 interface ImportanceSelectProps {
   label: string;
@@ -10,7 +10,7 @@ interface ImportanceSelectProps {
   onChange: (value: number) => void;
 }
 
-const OPTIONS = IMPORTANCE_WORDS.map((label, index) => ({ value: String(index + 1), label }));
+const OPTIONS = IMPORTANCE_LABELS.map((label, index) => ({ value: String(index + 1), label }));
 
 /** Importance from 1 to 5, each as pips and word. */
 export function ImportanceSelect({ label, value, error, onChange }: ImportanceSelectProps) {

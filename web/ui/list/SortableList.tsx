@@ -17,15 +17,15 @@ const lifted = (name: string, position: number, count: number) => `${name} lifte
 const moving = (name: string, position: number, count: number) => `${name}, position ${position} of ${count}.`;
 
 /** An arrow that goes nowhere. The same sentence twice in a row is only heard when it differs: `before` is the last one. */
-function noFurther(name: string, position: number, count: number, before = ''): string {
+function atEnd(name: string, position: number, count: number, before = ''): string {
   const words = `${name} cannot go there. It stays at position ${position} of ${count}.`;
   return before === words ? `${words}\u00a0` : words;
 }
 
-const putDown = (name: string, position: number, count: number) =>
+const droppedAt = (name: string, position: number, count: number) =>
   `${name} is now at position ${position} of ${count}.`;
 
-const leftThere = (name: string, position: number, count: number) =>
+const stayedAt = (name: string, position: number, count: number) =>
   `${name} stays at position ${position} of ${count}.`;
 
 interface SortableListProps<Item> {
@@ -68,7 +68,7 @@ export function SortableList<Item extends { id: string; name: string }>({
   const onStep = useCallback((direction: Direction) => {
     const { name, index, count } = liftedRow.current;
     const goes = direction === 'up' ? index > 0 : direction === 'down' && index < count - 1;
-    if (!goes) setRefused((before) => noFurther(name, index + 1, count, before));
+    if (!goes) setRefused((before) => atEnd(name, index + 1, count, before));
   }, []);
 
   /** Moves the focused row by one place. */
@@ -77,10 +77,10 @@ export function SortableList<Item extends { id: string; name: string }>({
     const from = items.findIndex(({ id: item }) => item === row?.dataset['rfdDraggableId']);
     const to = from + by;
     if (fixed || from < 0) return false;
-    if (!items[to]) setRefused((before) => noFurther(nameAt(from), from + 1, items.length, before));
+    if (!items[to]) setRefused((before) => atEnd(nameAt(from), from + 1, items.length, before));
     else {
       setRefused('');
-      setMessage(putDown(nameAt(from), to + 1, items.length));
+      setMessage(droppedAt(nameAt(from), to + 1, items.length));
       onMove(from, to);
       // A row that is moved in the DOM loses the focus.
       requestAnimationFrame(() => document.activeElement === document.body && (target as HTMLElement).focus());
@@ -132,7 +132,7 @@ export function SortableList<Item extends { id: string; name: string }>({
           setPlace(null);
           setRefused('');
           const to = reason === 'DROP' && destination ? destination.index : source.index;
-          const words = to === source.index ? leftThere : putDown;
+          const words = to === source.index ? stayedAt : droppedAt;
           announce(words(nameAt(source.index), to + 1, items.length));
           onMove(source.index, to);
         }}
@@ -152,7 +152,7 @@ export function SortableList<Item extends { id: string; name: string }>({
               {items.map((item, index) =>
                 children(item, index, (to) => {
                   onMove(index, to);
-                  setMessage(putDown(item.name, to + 1, items.length));
+                  setMessage(droppedAt(item.name, to + 1, items.length));
                 }),
               )}
               {placeholder}

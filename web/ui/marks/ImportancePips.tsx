@@ -2,7 +2,7 @@ import { Group } from '#web/ui/layout/Box.tsx';
 import classes from './marks.module.css';
 
 /** The words of importance, from 1 to 5. */
-export const IMPORTANCE_WORDS = ['Low', 'Minor', 'Medium', 'High', 'Critical'] as const;
+export const IMPORTANCE_LABELS = ['Low', 'Minor', 'Medium', 'High', 'Critical'] as const;
 
 interface ImportancePipsProps {
   /** From 1 to 5. */
@@ -18,13 +18,13 @@ export function ImportancePips({ value, withWord = false, withLabel = false }: I
     <Group as="span" inline gap={1.5} size="meta" tone="soft">
       {withLabel && <span aria-hidden>Importance</span>}
       <span className={classes['pips']} aria-hidden>
-        {IMPORTANCE_WORDS.map((word, index) => (
+        {IMPORTANCE_LABELS.map((word, index) => (
           <span key={word} data-filled={index < value || undefined} />
         ))}
       </span>
       <span className={withWord ? undefined : 'sr-only'}>
         <span className="sr-only">Importance </span>
-        {IMPORTANCE_WORDS[value - 1] ?? value}
+        {IMPORTANCE_LABELS[value - 1] ?? value}
       </span>
     </Group>
   );

@@ -3,7 +3,7 @@ const TYPED: Readonly<Record<string, string>> = {
   '"': '“”„‟«»″‶〃〝〞〟״',
   "'": '‘’‚‛‹›′‵´ʹʻʼʽ׳',
   '-': '‐‑‒–—―−⁃',
-  // A soft hyphen and spaces without width are not seen.
+  // Soft hyphens and zero-width spaces are invisible.
   '': '\u00ad\u200b\u2060\ufeff',
   o: 'ø',
   l: 'ł',
@@ -47,7 +47,7 @@ function foldCharacter(character: string): string {
 /**
  * Whether a text contains every word of a filter, in any order, case and accents; an empty filter matches every text.
  */
-export function saysAll(text: string, filter: string): boolean {
+export function containsAllWords(text: string, filter: string): boolean {
   const folded = plain(text);
   return plain(filter)
     .split(/\s+/)

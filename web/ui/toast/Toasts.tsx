@@ -26,7 +26,7 @@ function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
   // A toast that closes may remove the focus.
   useLayoutEffect(
     () => () => {
-      if (card.current?.contains(document.activeElement)) giveFocusBack(focusedBefore.current);
+      if (card.current?.contains(document.activeElement)) restoreFocus(focusedBefore.current);
     },
     [],
   );
@@ -100,7 +100,7 @@ function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
 const SETTLED_MS = 100;
 
 /** Returns the focus to where it was, or to the page if that was removed. */
-function giveFocusBack(before: EventTarget | null): void {
+function restoreFocus(before: EventTarget | null): void {
   if (before instanceof HTMLElement && before.isConnected) return before.focus({ preventScroll: true });
   setTimeout(() => {
     if (document.activeElement !== document.body) return;

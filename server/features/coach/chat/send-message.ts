@@ -101,9 +101,9 @@ function makeExchange(ctx: Context, services: CoachServices, message: Message & 
   const call = { verb: reply.name, requestId: message.id };
   return whileReserved(ctx, call, async () => {
     const chatId = await findChat(ctx, message.session_id);
-    const said = await makeAnswer(ctx, services, reply, message);
-    return confirmCall(ctx, call, { answer: null, provider: said.provider }, (inside) =>
-      storeExchange(inside, message, said, chatId),
+    const answered = await makeAnswer(ctx, services, reply, message);
+    return confirmCall(ctx, call, { answer: null, provider: answered.provider }, (inside) =>
+      storeExchange(inside, message, answered, chatId),
     );
   });
 }

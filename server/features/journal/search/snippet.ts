@@ -17,8 +17,8 @@ const PIECE = 4000;
 const TAIL = 500;
 
 /** Returns the visible text of a piece. */
-type Say = (piece: string) => string;
-const asItIs: Say = (piece) => piece;
+type ToText = (piece: string) => string;
+const unchanged: ToText = (piece) => piece;
 
 /**
  * A snippet of an entry around the words of a search, as HTML: the hits are in `<mark>`, everything else is escaped. It
@@ -31,10 +31,10 @@ export function snippetOf(entry: JournalEntry, words: readonly string[]): string
   const ofContent = findIn(content, words, plainText);
   if (ofContent) return marked(ofContent);
   for (const text of [...Object.values(entry.template_responses), entry.tags.join(', '), entry.title]) {
-    const found = findIn(text, words, asItIs);
+    const found = findIn(text, words, unchanged);
     if (found) return marked(found);
   }
-  const unseen = findIn(content, words, asItIs);
+  const unseen = findIn(content, words, unchanged);
   const hit = unseen ? unseen.start + unseen.hits[0]!.start : 0;
   return marked(shownFrom(content, content.lastIndexOf('\n', hit) + 1, [], plainText));
 }
@@ -50,13 +50,13 @@ interface Found {
 }
 
 /** The first piece of a text that contains one of the words. The text after it is not read. */
-function findIn(text: string, words: readonly string[], say: Say): Found | null {
+function findIn(text: string, words: readonly string[], toText: ToText): Found | null {
   let start = 0;
   while (start < text.length) {
-    const found = shownFrom(text, start, words, say);
+    const found = shownFrom(text, start, words, toText);
     if (found.hits.length > 0) {
       // Starts some words earlier, if the hit is still visible from there.
-      const before = shownFrom(text, beginning(text, start, TAIL), words, say);
+      const before = shownFrom(text, beginning(text, start, TAIL), words, toText);
       return before.hits.length > 0 ? before : found;
     }
     const end = endOfPiece(text, start);
@@ -66,10 +66,10 @@ function findIn(text: string, words: readonly string[], say: Say): Found | null 
   return null;
 }
 
-function shownFrom(text: string, start: number, words: readonly string[], say: Say): Found {
+function shownFrom(text: string, start: number, words: readonly string[], toText: ToText): Found {
   const end = endOfPiece(text, start);
-  const said = say(text.slice(start, end));
-  return { start, text: said, hits: findHits(said, words), goesOn: end < text.length };
+  const visible = toText(text.slice(start, end));
+  return { start, text: visible, hits: findHits(visible, words), goesOn: end < text.length };
 }
 
 /** The end of a piece: after a space, unless there is none. */

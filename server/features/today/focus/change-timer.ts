@@ -62,9 +62,9 @@ function changeTimer(
   return transact(request, async (ctx) => {
     await lockUser(ctx);
     const row = await findTimer(ctx);
-    const asked = momentOf(ctx, act);
-    if (row?.id !== act.id || row.finished_at !== null || isBefore(asked, row.changed_at)) return readTimer(ctx);
-    const at = Math.max(asked, Date.parse(row.changed_at));
+    const requestedAt = momentOf(ctx, act);
+    if (row?.id !== act.id || row.finished_at !== null || isBefore(requestedAt, row.changed_at)) return readTimer(ctx);
+    const at = Math.max(requestedAt, Date.parse(row.changed_at));
     const task = row.task_id === null ? undefined : await findSubject(ctx, row.task_id);
     await ctx.db
       .updateTable('focus_timers')

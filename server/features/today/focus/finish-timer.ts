@@ -31,8 +31,8 @@ export function finishTimer(request: RequestContext, given: Finish) {
 }
 
 /** Ends a timer. Its session counts on the day of its end; if it is finished on a later day, it does not count. */
-export async function endTimer(ctx: RequestContext, row: TimerRow, asked: number): Promise<void> {
-  const at = Math.max(asked, Date.parse(row.changed_at));
+export async function endTimer(ctx: RequestContext, row: TimerRow, requestedAt: number): Promise<void> {
+  const at = Math.max(requestedAt, Date.parse(row.changed_at));
   const over = overAt(row, at);
   const day = userDay(new Date(over), ctx);
   const isForgotten = day !== userDay(new Date(at), ctx);

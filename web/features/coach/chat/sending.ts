@@ -36,7 +36,7 @@ export interface Sending {
 const REPLY_MS = 30_000;
 
 /** Whether the server may still be finishing a reply that ended here. */
-export const mayStillCome = (sending: Sending | null): boolean =>
+export const isReplyExpected = (sending: Sending | null): boolean =>
   (sending?.state === 'stopped' || sending?.state === 'failed') &&
   !(sending.error instanceof ApiError && sending.error.kind === 'answer') &&
   Date.now() - sending.endedAt < REPLY_MS;

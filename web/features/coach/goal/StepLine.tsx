@@ -11,7 +11,7 @@ import type { LineActions } from '#web/ui/list/WrittenLines.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { PriorityBars } from '#web/ui/marks/PriorityBars.tsx';
 import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
-import { PRIORITY_CHOICES, PRIORITY_WORDS } from '#web/ui/menu/priority-choices.tsx';
+import { PRIORITY_CHOICES, PRIORITY_LABELS } from '#web/ui/menu/priority-choices.tsx';
 import type { Step } from './suggestion.ts';
 import classes from './StepLine.module.css';
 
@@ -107,7 +107,7 @@ export const PriorityField = ({ label, value, onChange }: PriorityFieldProps) =>
     value={value}
     onChoose={onChange}
   >
-    <FieldButton aria-label={`${label}: ${PRIORITY_WORDS[value]}`}>
+    <FieldButton aria-label={`${label}: ${PRIORITY_LABELS[value]}`}>
       <PriorityBars level={value} withWord />
     </FieldButton>
   </ChoiceMenu>

@@ -5,7 +5,7 @@ import { plural } from '#web/platform/format.ts';
 import { currentPlace, navigate } from '#web/platform/navigation.ts';
 import { useAction } from '#web/platform/use-action.ts';
 import { offerUndo, runUndo } from '#web/records/act.ts';
-import { mayBeThere } from '#web/records/drafts/send-create.ts';
+import { mayHaveSucceeded } from '#web/records/drafts/send-create.ts';
 import { isEqual } from '#web/records/form/changed-fields.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { useAnswer } from '../ask.ts';
@@ -41,7 +41,7 @@ export function useSuggestion(onAnswer: () => void) {
     try {
       written = await createProjectWithTasks(records, { ...project, ...(wanted.sent && { again: true }) });
     } catch (error) {
-      if (!mayBeThere(error)) setSuggestion(wanted);
+      if (!mayHaveSucceeded(error)) setSuggestion(wanted);
       throw error;
     }
     saveDraft(SUGGESTION, null);

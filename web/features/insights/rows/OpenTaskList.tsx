@@ -15,7 +15,7 @@ import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { TextButton } from '#web/ui/page/TextButton.tsx';
 import type { OpenStatus } from '../insights-place.ts';
-import { countedAs } from './open-tasks.ts';
+import { openStatusOf } from './open-tasks.ts';
 import classes from './Rows.module.css';
 
 /** Number of rows until the user asks for more. */
@@ -41,7 +41,7 @@ export function OpenTaskList({ status, area, taskHref }: OpenTaskListProps) {
       open.data &&
       occurrences.data &&
       withOccurrences(open.data, occurrences.data)
-        .filter((task) => (area === null || task.area_id === area) && countedAs(task, now) === status)
+        .filter((task) => (area === null || task.area_id === area) && openStatusOf(task, now) === status)
         .toSorted(orderOf({ show: 'open', sort: 'due' }, now.dayStartHour)),
     [open.data, occurrences.data, area, status, now],
   );

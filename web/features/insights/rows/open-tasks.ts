@@ -3,7 +3,7 @@ import type { Task } from '#contract/tasks.ts';
 import type { OpenStatus } from '../insights-place.ts';
 
 /** The status under which an open task is counted: overdue takes precedence, and review counts as in progress. */
-export function countedAs(
+export function openStatusOf(
   task: Pick<Task, 'completed' | 'status' | 'due_date' | 'due_time'>,
   now: PersonNow,
 ): OpenStatus | null {

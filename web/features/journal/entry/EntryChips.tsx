@@ -7,7 +7,7 @@ import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { type Choice, ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
 import type { EntryBody } from '../entry-values.ts';
-import { ENERGY_CHOICES, energySteps, energyWord, hrefOfLink, LINKED } from '../entry-text.tsx';
+import { ENERGY_CHOICES, energySteps, energyLabel, hrefOfLink, LINKED } from '../entry-text.tsx';
 import { MoodMenu } from '../MoodMenu.tsx';
 import classes from './EntryChips.module.css';
 import { ShortText } from './ShortText.tsx';
@@ -70,7 +70,7 @@ export function EntryChips({ values, onChange, LinkPicker }: EntryChipsProps & W
           ) : (
             <FieldButton icon={<BatteryMedium {...SMALL_ICON} />}>
               <Group as="span" inline gap={2}>
-                Energy, {energyWord(values.energy_level)}
+                Energy, {energyLabel(values.energy_level)}
                 <Steps filled={energySteps(values.energy_level)} />
               </Group>
             </FieldButton>

@@ -65,8 +65,8 @@ export function EntryForm({ entry, fresh, LinkPicker, ReflectionDay, onClose, on
   const { values, setValues } = form;
   const [toolbar, setToolbar] = useState<HTMLElement | null>(null);
   // A new entry focuses its text, unless something else has the focus by then.
-  const asks = Object.keys(values.template_responses).length > 0;
-  const [wantsText, setWantsText] = useState(!entry && !asks);
+  const hasQuestions = Object.keys(values.template_responses).length > 0;
+  const [wantsText, setWantsText] = useState(!entry && !hasQuestions);
   useFocusAfterSave(pane, entry?.id, () => setWantsText(true));
   const inset = useKeyboardInset();
   const phone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
@@ -115,13 +115,13 @@ export function EntryForm({ entry, fresh, LinkPicker, ReflectionDay, onClose, on
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
               event.preventDefault();
-              if (!toTheText(event.currentTarget)) setWantsText(true);
+              if (!focusFirstText(event.currentTarget)) setWantsText(true);
             }}
           />
           <EntryChips values={values} onChange={setValues} LinkPicker={LinkPicker} />
           {values.is_private && (
             <Text as="p" hint>
-              {WHAT_PRIVATE_MEANS}
+              {PRIVATE_HINT}
             </Text>
           )}
           {entry?.reflection && <ReflectionDay kind={entry.reflection} date={entry.entry_date} />}
@@ -158,7 +158,7 @@ export function EntryForm({ entry, fresh, LinkPicker, ReflectionDay, onClose, on
 }
 
 /** Moves the focus to the text below the title. Returns false while the editor is loading. */
-function toTheText(title: HTMLElement): boolean {
+function focusFirstText(title: HTMLElement): boolean {
   const below = title.closest('article')?.querySelector<HTMLElement>('[data-answer], [contenteditable=true]');
   below?.focus();
   return below !== null;
@@ -235,15 +235,15 @@ function stateOf(entry: JournalEntry | null, { pending, isChanged }: Form, waits
   return entry && !waits ? 'Saved' : '';
 }
 
-const WHAT_PRIVATE_MEANS = 'A private entry never reaches the coach or a mail.';
+const PRIVATE_HINT = 'A private entry never reaches the coach or a mail.';
 
 function Private({ isPrivate, onChange }: { isPrivate: boolean; onChange: (isPrivate: boolean) => void }) {
   const Icon = isPrivate ? Lock : LockOpen;
   return (
-    <span className={classes['private']} title={WHAT_PRIVATE_MEANS}>
+    <span className={classes['private']} title={PRIVATE_HINT}>
       <Icon {...ICON} />
       <Switch
-        aria-description={WHAT_PRIVATE_MEANS}
+        aria-description={PRIVATE_HINT}
         label={<Text heardOnPhone>Private</Text>}
         labelPosition="left"
         size="sm"

@@ -1,13 +1,13 @@
 import { MOOD_SCORES, type Mood } from '#contract/journal.ts';
 import { HowCounted as Folded } from '#web/ui/chart/HowCounted.tsx';
-import { moodWord } from '../entry-text.tsx';
+import { moodLabel } from '../entry-text.tsx';
 
 const SCORES = [5, 4, 3, 2, 1] as const;
 
 /** The moods of each score, brightest first: `Grateful, Motivated and Peaceful 4`. */
 const moodsByScore = SCORES.map((score) => {
   const moods = (Object.keys(MOOD_SCORES) as Mood[]).filter((mood) => MOOD_SCORES[mood] === score);
-  return `${new Intl.ListFormat('en').format(moods.map((mood) => moodWord(mood).toLowerCase()))} ${score}`;
+  return `${new Intl.ListFormat('en').format(moods.map((mood) => moodLabel(mood).toLowerCase()))} ${score}`;
 });
 
 /** Explains what each number of the page counts. */

@@ -15,7 +15,7 @@ import { BackLink } from '#web/ui/page/BackLink.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
-import { energySteps, energyWord, MoodIcon, moodWord } from '../entry-text.tsx';
+import { energySteps, energyLabel, MoodIcon, moodLabel } from '../entry-text.tsx';
 import { journalQueries } from '../journal-queries.ts';
 import { HowCounted } from './HowCounted.tsx';
 import classes from './JournalInsights.module.css';
@@ -108,7 +108,7 @@ function Summary({ insights, hrefOfEntries, onAll }: SummaryProps) {
               caption="Moods by how many entries have them"
               head={['Mood', 'Entries']}
               rows={moods.map(({ mood, count }) => ({
-                ...{ key: mood, label: moodWord(mood), mark: <MoodIcon mood={mood} />, value: count },
+                ...{ key: mood, label: moodLabel(mood), mark: <MoodIcon mood={mood} />, value: count },
                 href: hrefOfEntries({ mood }),
               }))}
             />
@@ -161,7 +161,7 @@ function Summary({ insights, hrefOfEntries, onAll }: SummaryProps) {
               rows={energy_levels
                 .toSorted((one, other) => energySteps(other.energy_level) - energySteps(one.energy_level))
                 .map(({ energy_level: level, count }) => ({
-                  ...{ key: level, label: capitalized(energyWord(level)), value: count },
+                  ...{ key: level, label: capitalized(energyLabel(level)), value: count },
                 }))}
             />
           )}
@@ -210,7 +210,7 @@ function MoodFigure({ insights, hrefOfEntries }: Pick<SummaryProps, 'insights' |
   return (
     <Figure
       title="Most often"
-      value={moodWord(first.mood)}
+      value={moodLabel(first.mood)}
       note={`${plural(first.count, 'entry', 'entries')} of ${formatCount(insights.total_entries)}`}
       href={hrefOfEntries({ mood: first.mood })}
     />

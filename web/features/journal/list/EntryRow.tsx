@@ -6,7 +6,7 @@ import { WaitingMark } from '#web/records/waiting/WaitingMark.tsx';
 import { Grid, Group, Stack, Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { dayOfMonth } from '#web/ui/date/days.ts';
-import { MoodIcon, moodWord } from '../entry-text.tsx';
+import { MoodIcon, moodLabel } from '../entry-text.tsx';
 import { excerptOf } from '../excerpt.ts';
 import classes from './EntryRow.module.css';
 
@@ -48,7 +48,7 @@ export function EntryRow({ entry, href, current, dated = false, excerpt = excerp
             {mood_chosen && (
               <Group as="span" inline gap={1.5} icons="dim">
                 <MoodIcon mood={mood} />
-                {moodWord(mood)}
+                {moodLabel(mood)}
               </Group>
             )}
             {is_private && (

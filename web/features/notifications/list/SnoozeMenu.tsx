@@ -14,7 +14,7 @@ import { PopupAt } from '#web/ui/menu/PopupAt.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { snoozeNotification } from '../notification-mutations.ts';
 import { clockIn } from './delivery-text.ts';
-import { NOT_TO_COME, snoozeTimes, snoozeUntil } from './snooze-times.ts';
+import { INVALID_SNOOZE, snoozeTimes, snoozeUntil } from './snooze-times.ts';
 
 interface SnoozeMenuProps {
   notification: Notification;
@@ -36,7 +36,7 @@ export function SnoozeMenu({ notification, loadReader }: SnoozeMenuProps) {
   const choose = (parsed: ParsedDay) => {
     const until = snoozeUntil(parsed, new Date(), user);
     if (until) snooze(until);
-    else showToast(NOT_TO_COME);
+    else showToast(INVALID_SNOOZE);
   };
   return (
     <>

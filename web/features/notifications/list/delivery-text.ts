@@ -30,7 +30,7 @@ export function deliveryText(
       : null;
   }
   const mail = deliveries.find(({ channel }) => channel === 'email');
-  return mail ? mailText(mail, (instant) => whenIn(timezone, instant, created_at, locale)) : null;
+  return mail ? mailText(mail, (instant) => formatTimeIn(timezone, instant, created_at, locale)) : null;
 }
 
 function mailText({ state, attempts, at: instant, error }: Delivery, at: (instant: string) => string): DeliveryText {
@@ -43,7 +43,7 @@ function mailText({ state, attempts, at: instant, error }: Delivery, at: (instan
 }
 
 /** The time, with the date if it is not that of `from`. */
-function whenIn(timezone: string, instant: string, from: string, locale?: string): string {
+function formatTimeIn(timezone: string, instant: string, from: string, locale?: string): string {
   const [day, first] = [instant, from].map((each) => dayOf(new Date(each), { timezone, day_start_hour: 0 }));
   const time = clockIn(timezone, instant, locale);
   return !day || day === first ? time : `${formatDate(day, { day: 'numeric', month: 'short' }, locale)}, ${time}`;

@@ -13,7 +13,7 @@ import { ICON, SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { PriorityBars } from '#web/ui/marks/PriorityBars.tsx';
 import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
 import { MoreMenu } from '#web/ui/menu/MoreMenu.tsx';
-import { PRIORITY_CHOICES, PRIORITY_WORDS } from '#web/ui/menu/priority-choices.tsx';
+import { PRIORITY_CHOICES, PRIORITY_LABELS } from '#web/ui/menu/priority-choices.tsx';
 import type { TemplateLine } from './template-line.ts';
 import classes from './TaskLine.module.css';
 
@@ -31,7 +31,7 @@ interface TaskLineProps extends LineActions {
   /** What it waits for. */
   waits: readonly Named[];
   /** What else it may wait for. */
-  mayWaitFor: () => readonly Named[];
+  possiblePrerequisites: () => readonly Named[];
   canIndent: (by: 1 | -1) => boolean;
   onIndent: (by: 1 | -1) => void;
   onChange: (part: Partial<TemplateLine>) => void;
@@ -98,7 +98,7 @@ export function TaskLine(props: TaskLineProps) {
             >
               <FieldButton
                 className={classes['priority'] ?? ''}
-                aria-label={`Priority of ${called}: ${PRIORITY_WORDS[line.priority]}`}
+                aria-label={`Priority of ${called}: ${PRIORITY_LABELS[line.priority]}`}
               >
                 <PriorityBars level={line.priority} />
               </FieldButton>
@@ -177,10 +177,10 @@ function LineMenu({ called, index, count, canIndent, onIndent, moveTo, remove, o
 function WaitFor({
   called,
   line,
-  mayWaitFor,
+  possiblePrerequisites,
   onChange,
-}: Pick<LineMenuProps, 'called' | 'line' | 'mayWaitFor' | 'onChange'>) {
-  const choices = mayWaitFor();
+}: Pick<LineMenuProps, 'called' | 'line' | 'possiblePrerequisites' | 'onChange'>) {
+  const choices = possiblePrerequisites();
   return (
     <ChoiceMenu
       label={`What ${called} waits for`}

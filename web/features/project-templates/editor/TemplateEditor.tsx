@@ -10,7 +10,7 @@ import { FormError } from '#web/ui/form/FormMessage.tsx';
 import { limitedText } from '#web/ui/form/text-limit.tsx';
 import { WrittenLines } from '#web/ui/list/WrittenLines.tsx';
 import { useSaveTemplate } from '../template-mutations.ts';
-import { linesOf, linesProblem, mayWaitFor, tasksOf } from './lines.ts';
+import { linesOf, linesProblem, possiblePrerequisites, tasksOf } from './lines.ts';
 import { canIndent, indentLine, insertAfter, moveLine, removeLine } from './outline.ts';
 import { emptyLine, lineProblem, type TemplateLine } from './template-line.ts';
 import { TaskLine } from './TaskLine.tsx';
@@ -116,7 +116,7 @@ function TaskLines({ tasks, checked, onChange }: TaskLinesProps) {
           count={tasks.length}
           error={checked ? lineProblem(line) : null}
           waits={line.dependency_task_ids.map((other) => ({ id: other, name: names.get(other) ?? '' }))}
-          mayWaitFor={() => mayWaitFor(tasks, line)}
+          possiblePrerequisites={() => possiblePrerequisites(tasks, line)}
           canIndent={(by) => canIndent(tasks, index, by)}
           onIndent={(by) => onChange(indentLine(tasks, index, by))}
           onChange={(part) => onChange(tasks.map((each, at) => (at === index ? { ...each, ...part } : each)))}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { TEMPLATE_TASK_DEFAULTS, type TemplateTask } from '#contract/project-templates.ts';
-import { linesOf, mayWaitFor, tasksOf } from './lines.ts';
+import { linesOf, possiblePrerequisites, tasksOf } from './lines.ts';
 import { canIndent, indentLine, insertAfter, moveLine, removeLine } from './outline.ts';
 import { emptyLine, lineProblem, readDay, type TemplateLine } from './template-line.ts';
 
@@ -62,7 +62,7 @@ test('a task can wait for every task that does not wait for it', () => {
     ...line,
     dependency_task_ids: line.id === 'b' ? ['a'] : line.id === 'c' ? ['b'] : [],
   }));
-  const names = (index: number) => mayWaitFor(lines, lines[index]!).map(({ name }) => name);
+  const names = (index: number) => possiblePrerequisites(lines, lines[index]!).map(({ name }) => name);
   expect([names(0), names(1), names(2)]).toEqual([[], [], ['a']]);
 });
 

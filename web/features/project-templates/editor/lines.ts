@@ -48,7 +48,10 @@ export const linesProblem = (lines: readonly TemplateLine[]): string | null =>
   lines.length > TEMPLATE_TASKS_MAX ? `A template has at most ${TEMPLATE_TASKS_MAX} tasks` : null;
 
 /** The lines that a line can wait for: all with a name that do not wait for it. */
-export function mayWaitFor(lines: readonly TemplateLine[], { id, dependency_task_ids }: TemplateLine): TemplateLine[] {
+export function possiblePrerequisites(
+  lines: readonly TemplateLine[],
+  { id, dependency_task_ids }: TemplateLine,
+): TemplateLine[] {
   const waitsFor = new Map(lines.map((line) => [line.id, line.dependency_task_ids]));
   return lines.filter(
     (other) =>

@@ -56,14 +56,14 @@ export function RepeatText({ form, onDue }: RepeatTextProps) {
         {text.trim() === '' || read?.text !== text
           ? null
           : parsed
-            ? wordsOf(parsed)
+            ? parsedText(parsed)
             : `No repeat in that. Try ${EXAMPLE}`}
       </Text>
     </div>
   );
 }
 
-function wordsOf({ pattern, due, more }: ParsedRepeat): string {
+function parsedText({ pattern, due, more }: ParsedRepeat): string {
   const words = [repeatText(pattern, due?.date ?? null) + endText(pattern), more].filter(Boolean).join(', ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

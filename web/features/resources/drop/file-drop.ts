@@ -5,7 +5,7 @@ import { showToast } from '#web/ui/toast/toasts.ts';
 /* Drag and drop of files. The page under them takes them; otherwise the browser would open them instead of the app. */
 
 /** A drop target for files. */
-export interface FileTaker {
+export interface DropTarget {
   /** An element inside the target. */
   element: () => Element | null;
   /** What a drop does: "Drop to add to this project". */
@@ -26,30 +26,30 @@ const NO_PLACE = 'This page holds no files';
 const REFUSAL = `${NO_PLACE}, so nothing was added. Open a project, a task or a journal entry and drop it there.`;
 
 /** In the order in which they were mounted: a panel comes after the page under it. */
-let takers: readonly FileTaker[] = [];
+let dropTargets: readonly DropTarget[] = [];
 let hint: DropHint | null = null;
 const listeners = new Set<() => void>();
 
 /** Registers a drop target. Returns a function that removes it. */
-export function takeFileDrops(taker: FileTaker): () => void {
-  takers = [...takers, taker];
+export function addDropTarget(dropTarget: DropTarget): () => void {
+  dropTargets = [...dropTargets, dropTarget];
   return () => {
-    takers = takers.filter((each) => each !== taker);
+    dropTargets = dropTargets.filter((each) => each !== dropTarget);
   };
 }
 
-const scopeOf = ({ element }: FileTaker): Element | null => element()?.closest(SCOPES) ?? null;
+const scopeOf = ({ element }: DropTarget): Element | null => element()?.closest(SCOPES) ?? null;
 
 /**
  * The drop target for an element: that of its panel or dialog, otherwise that of the page. Outside of both, such as on
  * the sidebar, it is the one opened last.
  * @param covered a dialog covers the page.
  */
-export function takerAt(target: Element, all: readonly FileTaker[], covered: boolean): FileTaker | undefined {
+export function dropTargetAt(target: Element, all: readonly DropTarget[], covered: boolean): DropTarget | undefined {
   const scope = target.closest(SCOPES);
-  const here = all.findLast((taker) => scope !== null && scopeOf(taker) === scope);
+  const here = all.findLast((dropTarget) => scope !== null && scopeOf(dropTarget) === scope);
   if (here || scope?.matches(PANELS)) return here;
-  return all.findLast((taker) => !covered || scopeOf(taker)?.matches(PANELS));
+  return all.findLast((dropTarget) => !covered || scopeOf(dropTarget)?.matches(PANELS));
 }
 
 function setHint(next: DropHint | null): void {
@@ -78,16 +78,16 @@ export function followFileDrops(): () => void {
   listen('dragstart', () => void (isOwn = true));
   listen('dragend', () => void (isOwn = false));
 
-  const takerOf = ({ target }: DragEvent) =>
-    takerAt(target instanceof Element ? target : document.body, takers, coveringOverlays().length > 0);
+  const dropTargetOf = ({ target }: DragEvent) =>
+    dropTargetAt(target instanceof Element ? target : document.body, dropTargets, coveringOverlays().length > 0);
   const isOfFiles = ({ defaultPrevented, dataTransfer }: DragEvent) =>
     !defaultPrevented && !isOwn && dataTransfer?.types.includes('Files') === true;
 
   listen('dragover', (event) => {
     if (!isOfFiles(event)) return;
     event.preventDefault();
-    const taker = takerOf(event);
-    setHint(taker ? { words: taker.words, scope: scopeOf(taker) } : { words: NO_PLACE, scope: null });
+    const dropTarget = dropTargetOf(event);
+    setHint(dropTarget ? { words: dropTarget.words, scope: scopeOf(dropTarget) } : { words: NO_PLACE, scope: null });
   });
   listen('dragleave', ({ relatedTarget }) => {
     if (relatedTarget === null) setHint(null);
@@ -97,8 +97,8 @@ export function followFileDrops(): () => void {
     if (!isOfFiles(event)) return;
     event.preventDefault();
     const files = [...(event.dataTransfer?.files ?? [])];
-    const taker = takerOf(event);
-    if (taker) taker.take(files);
+    const dropTarget = dropTargetOf(event);
+    if (dropTarget) dropTarget.take(files);
     else showToast({ type: 'warning', message: REFUSAL });
   });
   return () => ends.abort();

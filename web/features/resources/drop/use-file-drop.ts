@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { takeFileDrops } from './file-drop.ts';
+import { addDropTarget } from './file-drop.ts';
 
 /**
  * Takes files dropped anywhere on the page, panel or dialog of an element while it is shown. Returns its ref.
@@ -10,7 +10,7 @@ export function useFileDrop<E extends HTMLElement>(words: string, take: (files: 
   const latest = useRef(take);
   useEffect(() => void (latest.current = take));
   useEffect(
-    () => takeFileDrops({ element: () => element.current, words, take: (files) => latest.current(files) }),
+    () => addDropTarget({ element: () => element.current, words, take: (files) => latest.current(files) }),
     [words],
   );
   return element;

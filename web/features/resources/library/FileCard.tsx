@@ -5,7 +5,7 @@ import { Box, Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { FileIcon, FileName } from '../FileName.tsx';
-import { categoryWord, formatBytes, placeText, formatTags } from '../file-text.ts';
+import { categoryLabel, formatBytes, placeText, formatTags } from '../file-text.ts';
 import { useThumbnail } from '../thumbnails.ts';
 import classes from './FileCard.module.css';
 
@@ -29,7 +29,7 @@ export function FileCard({ file, menu }: { file: Resource; menu: ReactNode }) {
           file={file}
           covers
           className={classes['name']}
-          title={[filename, categoryWord(category), placeText(attached_to), formatTags(tags)]
+          title={[filename, categoryLabel(category), placeText(attached_to), formatTags(tags)]
             .filter(Boolean)
             .join(' · ')}
         />

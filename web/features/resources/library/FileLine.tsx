@@ -9,7 +9,7 @@ import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { FileIcon, FileName } from '../FileName.tsx';
-import { categoryWord, formatBytes, placeText, formatTags } from '../file-text.ts';
+import { categoryLabel, formatBytes, placeText, formatTags } from '../file-text.ts';
 import classes from './FileLine.module.css';
 
 /** A file as a row: name, category unless it is the default, record, size and date. */
@@ -29,7 +29,7 @@ export function FileLine({ file, menu }: { file: Resource; menu: ReactNode }) {
         {is_favorite && <Star {...SMALL_ICON} aria-hidden={false} aria-label="Favourite" className={classes['star']} />}
         {category !== 'document' && (
           <Text px={1.5} fixed fontSize="meta" tone="soft" fill="hover" radius="sm">
-            {categoryWord(category)}
+            {categoryLabel(category)}
           </Text>
         )}
         {tags.length > 0 && (

@@ -121,7 +121,7 @@ function putAside(): void {
   set(
     uploads.flatMap((each) => {
       if (!each.records.isClosed) return each;
-      return stay ? (isOnItsWay(each) ? { ...each, ...ASIDE } : each) : [];
+      return stay ? (isUnfinished(each) ? { ...each, ...ASIDE } : each) : [];
     }),
   );
 }
@@ -209,11 +209,11 @@ function change(id: string, changes: Partial<Upload>): void {
   set(uploads.map((each) => (each.id === id ? { ...each, ...changes } : each)));
 }
 
-const isOnItsWay = ({ state }: Upload): boolean => state === 'queued' || state === 'sending' || state === 'waiting';
+const isUnfinished = ({ state }: Upload): boolean => state === 'queued' || state === 'sending' || state === 'waiting';
 
 function set(next: readonly Upload[]): void {
   uploads = next;
-  if (uploads.some(isOnItsWay)) window.addEventListener('beforeunload', askBeforeLeaving);
+  if (uploads.some(isUnfinished)) window.addEventListener('beforeunload', askBeforeLeaving);
   else window.removeEventListener('beforeunload', askBeforeLeaving);
   for (const listener of listeners) listener();
 }

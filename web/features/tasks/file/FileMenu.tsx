@@ -38,7 +38,7 @@ export function FileMenu({ tasks, anchor, onClose, onFiled }: FileMenuProps) {
   const first = new Map<string, string>();
   for (const id of recentProjects().slice(0, 2))
     if (elsewhere.some((each) => each.id === id)) first.set(id, 'used last');
-  if (suggestion) first.set(suggestion.project.id, saysAlso(suggestion.words));
+  if (suggestion) first.set(suggestion.project.id, otherMatches(suggestion.words));
 
   return (
     <SearchChoices
@@ -67,4 +67,4 @@ export function FileMenu({ tasks, anchor, onClose, onFiled }: FileMenuProps) {
   );
 }
 
-const saysAlso = (words: readonly string[]) => `also says “${words.slice(0, 2).join('”, “')}”`;
+const otherMatches = (words: readonly string[]) => `also says “${words.slice(0, 2).join('”, “')}”`;

@@ -41,7 +41,7 @@ export function QuickAddProject({ projects, areas, quick, onChosen }: QuickAddPr
         >
           <FieldButton
             empty={!project}
-            aria-label={`Project: ${wordsOf(project)}`}
+            aria-label={`Project: ${projectLabel(project)}`}
             icon={<ProjectMark project={project} />}
           >
             {project ? (
@@ -97,7 +97,7 @@ function ProjectMark({ project }: { project: Project | ProjectToCreate | undefin
 }
 
 /** The label of the button for screen readers. */
-function wordsOf(project: Project | ProjectToCreate | undefined): string {
+function projectLabel(project: Project | ProjectToCreate | undefined): string {
   if (!project) return 'Inbox';
   if (isToCreate(project)) return `new, ${project.name}`;
   return project.pillar_name ? `${project.name} for ${project.pillar_name}` : project.name;

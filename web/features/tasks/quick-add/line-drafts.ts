@@ -56,7 +56,7 @@ export function keepLine(
 }
 
 /** The stored line; null if there is none. */
-export function keptLine(subject: string, person?: string): { draft: LineDraft; isAside: boolean } | null {
+export function readStoredLine(subject: string, person?: string): { draft: LineDraft; isAside: boolean } | null {
   const kept = storedDraft<KeptLine>(subject, person);
   if (!kept) return null;
   const { draft, wasSent, isAside = false } = kept;

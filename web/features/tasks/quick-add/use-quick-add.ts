@@ -9,7 +9,7 @@ import { useToday } from '#web/platform/clock.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { currentUser } from '#web/platform/session.ts';
 import { noteWriteUndo, offerUndo } from '#web/records/act.ts';
-import { mayBeThere } from '#web/records/drafts/send-create.ts';
+import { mayHaveSucceeded } from '#web/records/drafts/send-create.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { showToast, type ToastAction } from '#web/ui/toast/toasts.ts';
 import { removeTask } from '../delete-task.ts';
@@ -24,7 +24,7 @@ import {
   keepEntered,
   keepLine,
   keepRefused,
-  keptLine,
+  readStoredLine,
   leftEntered,
   type LineDraft,
   newProject,
@@ -181,7 +181,8 @@ export function useQuickAdd(options: QuickAddOptions) {
       })
       .then(
         ({ task, madeAt }) => finish(sent, task, madeAt),
-        (failure: unknown) => refuse({ ...sent, again: sent.again || mayBeThere(failure) }, messageOf(failure), person),
+        (failure: unknown) =>
+          refuse({ ...sent, again: sent.again || mayHaveSucceeded(failure) }, messageOf(failure), person),
       );
   }
 
@@ -206,7 +207,7 @@ export function useQuickAdd(options: QuickAddOptions) {
       showToast({ type: 'error', message, action: { label: 'Try again', run: () => void enqueue(sent) } });
     }
     // The next line may be stored already.
-    if (keptLine(subject, person)?.isAside !== false) keepLine(subject, sent, { wasSent: true }, person);
+    if (readStoredLine(subject, person)?.isAside !== false) keepLine(subject, sent, { wasSent: true }, person);
     else keepRefused(subject, sent, person);
     setState((before) =>
       before.draft.line.trim() === ''
@@ -264,7 +265,7 @@ export function useQuickAdd(options: QuickAddOptions) {
 
 /** The stored draft; an empty one if there is none, or if it was put aside. */
 function openState(subject: string): State {
-  const kept = keptLine(subject);
+  const kept = readStoredLine(subject);
   const refused = leftEntered(subject).map((draft) => ({ draft, reason: NOT_SENT }));
   const state = { error: null, refused, added: null };
   if (!kept) return { ...state, draft: emptyDraft(), aside: null };

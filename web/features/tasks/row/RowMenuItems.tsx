@@ -65,7 +65,7 @@ const GROUPS: readonly (readonly RowAction[])[] = [
 ];
 const LAST: readonly RowAction[] = ['skip', 'remove'];
 /** The actions on a completed task. */
-const OF_DONE: ReadonlySet<RowAction> = new Set(['open', 'done', 'remove']);
+const ACTIONS_OF_COMPLETED: ReadonlySet<RowAction> = new Set(['open', 'done', 'remove']);
 
 /** The key actions of a row as menu entries, each with its key. An entry triggers the key, so that both do the same. */
 export function RowMenuItems({ id, without, done, children }: RowMenuItemsProps) {
@@ -73,7 +73,7 @@ export function RowMenuItems({ id, without, done, children }: RowMenuItemsProps)
   const list = use(RowListContext);
   const entriesOf = (group: readonly RowAction[]) =>
     group
-      .filter((action) => !without.includes(action) && (!done || OF_DONE.has(action)))
+      .filter((action) => !without.includes(action) && (!done || ACTIONS_OF_COMPLETED.has(action)))
       .flatMap((action) => {
         const entry = ENTRIES.get(action);
         const key = (entry && list?.bound(entry.keys)) ?? null;

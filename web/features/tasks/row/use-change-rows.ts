@@ -5,7 +5,7 @@ import { changeInstance } from '#web/features/recurring/instance-mutations.ts';
 import { act } from '#web/records/act.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { useBulk } from '../bulk/use-bulk.ts';
-import { entryOf, wordingOf } from '../fields.tsx';
+import { entryOf, formatChange } from '../fields.tsx';
 import { occurrenceOf } from '../occurrence/occurrence-rows.ts';
 
 /** The fields that tasks and occurrences share. */
@@ -17,7 +17,7 @@ export const OF_OCCURRENCES: ReadonlySet<TaskField> = new Set([...OccurrenceFiel
 /** The toast for rows with a new value. */
 export const changedMessage = (field: TaskField, value: unknown) => {
   const entry = entryOf(field);
-  return (what: string) => `${what} ${entry ? wordingOf(entry, value) : 'changed'}`;
+  return (what: string) => `${what} ${entry ? formatChange(entry, value) : 'changed'}`;
 };
 
 /**

@@ -16,7 +16,7 @@ import { type PlanDay, usePlan } from '../plan/plan-tasks.ts';
 import { CHOICES, type FieldEntry, KEYED } from '../fields.tsx';
 import { useCompleteTask } from '../task-mutations.ts';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
-import { PRIORITY_WORDS } from '#web/ui/menu/priority-choices.tsx';
+import { PRIORITY_LABELS } from '#web/ui/menu/priority-choices.tsx';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import type { RowPopupKind } from './RowPopup.tsx';
 import { OF_OCCURRENCES, changedMessage, useChangeRows } from './use-change-rows.ts';
@@ -127,7 +127,7 @@ export function useTaskKeys({ taskOf, selection, repeats = false, tickKey }: Tas
 
   const sets = ([key, priority]: (typeof PRIORITY_KEYS)[number]): RowKey => ({
     keys: [key],
-    does: `${PRIORITY_WORDS[priority]} priority`,
+    does: `${PRIORITY_LABELS[priority]} priority`,
     press: (id) => {
       const tasks = meant(id);
       if (tasks.length === 0) return false;

@@ -12,7 +12,7 @@ import classes from './DayPlan.module.css';
 import { type DayPlanFigures, type PlanSegment, excessText } from './plan.ts';
 
 /** From this width on, the hours below the limit are shown to the right of the sentence. */
-const ROOM_FOR_WORDS = 60;
+const LEFT_TEXT_MIN = 60;
 
 interface DayPlanProps {
   day: Today;
@@ -53,7 +53,7 @@ export function DayPlan({ day, plan, children }: DayPlanProps) {
               data-over={segment.over || undefined}
               data-last={index === segments.length - 1 || undefined}
               style={{ flexBasis: `${segment.width}%` }}
-              title={wordsOf(segment)}
+              title={segmentText(segment)}
             >
               <span {...tint(segment.color ?? DEFAULT_COLOR)}>
                 <span
@@ -67,7 +67,7 @@ export function DayPlan({ day, plan, children }: DayPlanProps) {
         {limit !== null && (
           <span
             className={classes['limit']}
-            data-low={limit < ROOM_FOR_WORDS || undefined}
+            data-low={limit < LEFT_TEXT_MIN || undefined}
             style={{ left: `${limit}%` }}
           >
             <Text size="micro" tone="soft" tabular nowrap className={classes['hours']}>
@@ -79,12 +79,12 @@ export function DayPlan({ day, plan, children }: DayPlanProps) {
       {segments.length > 0 && (
         <ul className="sr-only" aria-label="Planned by pillar">
           {segments.map((segment, index) => (
-            <li key={keyOf(segment, index)}>{wordsOf(segment)}</li>
+            <li key={keyOf(segment, index)}>{segmentText(segment)}</li>
           ))}
         </ul>
       )}
       {tooMuch && (
-        <p className={classes['tooMuch']} data-below={(limit ?? 0) < ROOM_FOR_WORDS || undefined}>
+        <p className={classes['tooMuch']} data-below={(limit ?? 0) < LEFT_TEXT_MIN || undefined}>
           <TriangleAlert {...SMALL_ICON} />
           {tooMuch}
         </p>
@@ -100,7 +100,7 @@ export function DayPlan({ day, plan, children }: DayPlanProps) {
 
 const keyOf = ({ id, over }: PlanSegment, index: number) => (over ? `${index} over` : id);
 
-const wordsOf = ({ name, minutes, doneMinutes, over }: PlanSegment) =>
+const segmentText = ({ name, minutes, doneMinutes, over }: PlanSegment) =>
   [
     `${name} ${formatDuration(minutes)}`,
     doneMinutes > 0 && `${formatDuration(doneMinutes)} done`,

@@ -96,19 +96,19 @@ export function planOf(day: Plan, running: string | null): DayPlanFigures {
     limit: excess > 0 ? (day.capacity_minutes / whole) * 100 : null,
     excess: Math.max(0, excess),
     past,
-    movable: new Set(enoughToMove(rows, excess, { running, minutesOf })),
+    movable: new Set(rowsToMove(rows, excess, { running, minutesOf })),
   };
 }
 
 /** The least important rows that could wait, the last ones first, until the rest fits. */
-function enoughToMove(
+function rowsToMove(
   rows: readonly TodayTask[],
   excess: number,
   { running, minutesOf }: { running: string | null; minutesOf: (row: TodayTask) => number },
 ): string[] {
   const ids: string[] = [];
   let left = excess;
-  const waiting = rows.filter((row) => minutesOf(row) > 0 && couldWait(row, running)).toReversed();
+  const waiting = rows.filter((row) => minutesOf(row) > 0 && canBePostponed(row, running)).toReversed();
   for (const row of waiting.toSorted((one, other) => IMPORTANCE[one.priority] - IMPORTANCE[other.priority])) {
     if (left <= 0) break;
     ids.push(row.id);
@@ -119,7 +119,7 @@ function enoughToMove(
 const IMPORTANCE = { low: 0, medium: 1, high: 2 };
 
 /** Not late, timed, repeating or running rows. */
-const couldWait = (row: TodayTask, running: string | null) =>
+const canBePostponed = (row: TodayTask, running: string | null) =>
   isTask(row) &&
   !row.completed &&
   !row.is_overdue &&

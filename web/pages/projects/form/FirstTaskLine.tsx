@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { type KeyboardEvent, useId } from 'react';
 import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
-import { PRIORITY_CHOICES, PRIORITY_WORDS } from '#web/ui/menu/priority-choices.tsx';
+import { PRIORITY_CHOICES, PRIORITY_LABELS } from '#web/ui/menu/priority-choices.tsx';
 import { ChoiceMenu } from '#web/ui/menu/ChoiceMenu.tsx';
 import { FieldButton } from '#web/ui/form/FieldButton.tsx';
 import { PriorityBars } from '#web/ui/marks/PriorityBars.tsx';
@@ -12,7 +12,7 @@ import { QuickAddChips } from '#web/features/tasks/quick-add/QuickAddChips.tsx';
 import { pastedLines } from '#web/features/tasks/quick-add/split-lines.ts';
 import { QuickAddInput } from '#web/features/tasks/quick-add/QuickAddInput.tsx';
 import { accepting, rejecting } from '#web/features/tasks/quick-add/read-draft.ts';
-import { type FirstTask, says } from './first-tasks.ts';
+import { type FirstTask, hasChip } from './first-tasks.ts';
 import classes from './FirstTasks.module.css';
 
 interface FirstTaskLineProps {
@@ -67,7 +67,7 @@ export function FirstTaskLine(props: FirstTaskLineProps) {
             onPaste(pasted);
           }}
         />
-        {!says(chips, 'estimate') && (
+        {!hasChip(chips, 'estimate') && (
           <input
             className={classes['time']}
             aria-label={`Time for task ${number}`}
@@ -79,7 +79,7 @@ export function FirstTaskLine(props: FirstTaskLineProps) {
             onKeyDown={next}
           />
         )}
-        {!says(chips, 'priority') && (
+        {!hasChip(chips, 'priority') && (
           <ChoiceMenu
             label={`Priority of task ${number}`}
             width={160}
@@ -90,7 +90,7 @@ export function FirstTaskLine(props: FirstTaskLineProps) {
           >
             <FieldButton
               className={classes['priority'] ?? ''}
-              aria-label={`Priority of task ${number}: ${PRIORITY_WORDS[line.priority]}`}
+              aria-label={`Priority of task ${number}: ${PRIORITY_LABELS[line.priority]}`}
             >
               <PriorityBars level={line.priority} />
             </FieldButton>

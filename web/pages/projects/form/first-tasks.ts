@@ -32,7 +32,8 @@ export function withPasted(lines: readonly FirstTask[], index: number, pasted: r
   return lines.toSpliced(index, 1, ...filled);
 }
 
-export const says = (chips: readonly Chip[], kind: Chip['kind']): boolean => chips.some((chip) => chip.kind === kind);
+export const hasChip = (chips: readonly Chip[], kind: Chip['kind']): boolean =>
+  chips.some((chip) => chip.kind === kind);
 
 /** The error of a line, or null. An empty line is no task. */
 export function lineError(line: FirstTask, read: ReadTask): string | null {
@@ -40,7 +41,7 @@ export function lineError(line: FirstTask, read: ReadTask): string | null {
   const { name, chips } = read(line);
   if (name === '') return 'The task needs a name as well';
   if (name.length > TASK_NAME_MAX) return `At most ${TASK_NAME_MAX} characters`;
-  if (says(chips, 'estimate')) return null;
+  if (hasChip(chips, 'estimate')) return null;
   return readDuration(line.time) === undefined ? 'Write the time as 45, 1 h or 1 h 30' : null;
 }
 

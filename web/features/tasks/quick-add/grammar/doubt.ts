@@ -34,7 +34,7 @@ export function offerDoubtful(reading: Reading): void {
   const timeChips = chips.filter(({ kind }) => OF_TIME.includes(kind));
   if (timeChips.length === 0) return;
   const offered = offers.flatMap(({ ranges }) => ranges);
-  const left = timeWordsLeft(reading).map(({ start, end }) => ({
+  const left = unreadTimeWords(reading).map(({ start, end }) => ({
     start,
     end,
     isOffered: offered.some((range) => overlap(range, { start, end })),
@@ -75,7 +75,7 @@ const HOW_LONG = /^\d+\s?(?:d|w|days|weeks|months)$/i;
 const EXCEPT = /(?<!\p{L})(?:except|excluding|but)(?=\s)/giu;
 
 /** Every time word outside the chips. */
-function timeWordsLeft({ rest, context }: Reading): Range[] {
+function unreadTimeWords({ rest, context }: Reading): Range[] {
   // The rules skip a day after such a word.
   const days = findAll(DAYS, blank(rest, [...rest.matchAll(EXCEPT)].map(rangeOf)), context).filter(
     ({ start, end, isNoun }) => !isNoun && !HOW_LONG.test(rest.slice(start, end)),

@@ -1,5 +1,5 @@
 import { type Chip, chipKey, type GrammarContext, type Meaning, type Range } from './grammar.ts';
-import { blank, endsLineAt, isBesideTaken, LITERAL, overlap, TAKEN, textOf } from './line.ts';
+import { blank, endsLineAt, isNextToRead, LITERAL, overlap, TAKEN, textOf } from './line.ts';
 
 /** The word before a day or a time that says what it is for. */
 export type Lead = 'by' | 'start' | 'from' | 'for' | 'until';
@@ -114,7 +114,7 @@ function isSure(match: Match, sure: Sure): boolean {
     case 'accepted':
       return false;
     case 'beside':
-      return isBesideTaken(line, match);
+      return isNextToRead(line, match);
     case 'bounded':
       return lead === 'start' || lead === 'until' || lead === 'from';
     case 'led':
@@ -129,7 +129,7 @@ function isPlaced({ line, start, end }: Match): boolean {
   const before = line.slice(0, start);
   // The last words of `Enjoy the sun` are no day.
   if (/(?<![\p{L}\p{N}])(?:the|an?|my|our|your|his|her|their|some|no|more|of|in)\s+$/iu.test(before)) return false;
-  if (endsLineAt(line, end) || isBesideTaken(line, { start, end })) return true;
+  if (endsLineAt(line, end) || isNextToRead(line, { start, end })) return true;
   return before.trim() === '' && /^\s*[,:]/.test(line.slice(end));
 }
 

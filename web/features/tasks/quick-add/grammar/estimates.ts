@@ -1,5 +1,5 @@
 import type { Rule } from './engine.ts';
-import { endsLineAt, isBesideTaken } from './line.ts';
+import { endsLineAt, isNextToRead } from './line.ts';
 
 /* 45m, for 2 hours, half an hour */
 
@@ -60,7 +60,7 @@ export const ESTIMATES: readonly Rule<{ minutes: number }>[] = [
         /^an?\s/i.test(length) ||
         /^\s+(?:of|and)\s/i.test(behind) ||
         (WORDS.test(length) && DESCRIBED.test(behind));
-      const isPlaced = groups['lead'] !== undefined || endsLineAt(line, end) || isBesideTaken(line, { start, end });
+      const isPlaced = groups['lead'] !== undefined || endsLineAt(line, end) || isNextToRead(line, { start, end });
       return isLoose && !isPlaced ? 'accepted' : 'always';
     },
     leads: [],

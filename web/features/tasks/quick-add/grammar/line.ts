@@ -88,7 +88,7 @@ export const endsLineAt = (line: string, at: number): boolean =>
   /^(?:[\s\uE000.,;:!?)\]–—-]|(?<![\p{L}\p{N}])#[\p{L}\p{N}_-]+)*$/u.test(line.slice(at));
 
 /** Whether something understood is directly before or after a range. */
-export const isBesideTaken = (line: string, { start, end }: Range): boolean =>
+export const isNextToRead = (line: string, { start, end }: Range): boolean =>
   line.slice(0, start).trimEnd().endsWith(TAKEN) || line.slice(end).trimStart().startsWith(TAKEN);
 
 /** Whether only spaces and commas are between two ranges. */

@@ -19,7 +19,7 @@ const FRIDAY: GrammarContext = {
 };
 
 /** A chip in the notation of the cases. */
-function wordsOf(chip: Chip): string {
+function chipText(chip: Chip): string {
   switch (chip.kind) {
     case 'due':
       return `due ${chip.date}${chip.time === null ? '' : ` ${chip.time}`}`;
@@ -51,8 +51,8 @@ function wordsOf(chip: Chip): string {
 /** The result of a line in the notation of the cases; chips are in the order of the line. */
 function understood(line: string, context: Partial<GrammarContext> = {}): string {
   const { name, chips, offers } = readLine(line, { ...FRIDAY, ...context });
-  const shown = [name, ...chips.map(wordsOf)].join(' · ');
-  return [shown, ...offers.map(wordsOf)].join(' ? ');
+  const shown = [name, ...chips.map(chipText)].join(' · ');
+  return [shown, ...offers.map(chipText)].join(' ? ');
 }
 
 const sorted = (out: string) => {

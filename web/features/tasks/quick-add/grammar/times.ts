@@ -2,7 +2,7 @@ import { hasPassed, inMinutes } from './calendar.ts';
 import { type Find, findWords, type Match, type Rule } from './engine.ts';
 import { DURATION, minutesOf } from './estimates.ts';
 import type { GrammarContext } from './grammar.ts';
-import { endsLineAt, isBesideTaken } from './line.ts';
+import { endsLineAt, isNextToRead } from './line.ts';
 
 /* 17:00, at 5pm, noon, tonight, in 2 hours, 12:30 to 13:30 */
 
@@ -241,7 +241,7 @@ function sureOfClock(match: Match) {
   if (until) return isExact(until) && (match.lead === null || match.lead === 'until') ? 'accepted' : 'always';
   // `at 17` at the end of the line or beside a day is a time; `at 5` may be something else, and in either half of the
   // day.
-  const isPlaced = endsLineAt(match.line, match.end) || isBesideTaken(match.line, match);
+  const isPlaced = endsLineAt(match.line, match.end) || isNextToRead(match.line, match);
   return Number(begin.hour) > 12 && isPlaced ? 'always' : 'accepted';
 }
 
