@@ -21,7 +21,7 @@ test('every feature of contract, server and web is listed by the application', (
   expect(imports.unlistedFeatures(sources, FEATURES)).toEqual([]);
 });
 
-test('features are listed with the lowest layer first, each by a name of its own', () => {
+test('features are listed with the lowest layer first, each with a unique name', () => {
   expect(imports.unorderedFeatures(FEATURES)).toEqual([]);
 });
 

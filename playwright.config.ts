@@ -23,13 +23,13 @@ export default defineConfig({
   reporter: report ? [['list'], ['json', { outputFile: report }]] : [['list']],
   use: {
     locale: 'en-US',
-    // Not that of the machine: accounts without a zone of their own keep this one.
+    // Not that of the machine, because accounts without a chosen zone get this one.
     timezoneId: 'UTC',
     // It would fetch the whole app for each story; the stories about it allow it.
     serviceWorkers: 'block',
     // What moves is drawn frame by frame by the processor; the stories about drags and sheets move all the same.
     contextOptions: { reducedMotion: 'reduce' },
-    // The next story of a worker goes on in its process, which has compiled the app: storage, routes and clock are cleared.
+    // The next story of a worker runs in the same page process, which has compiled the app: storage, routes and clock are cleared.
     reuseContext: true,
     screenshot: 'only-on-failure',
     actionTimeout: 30_000,

@@ -1,7 +1,6 @@
 /**
- * Measures how long the minutely job takes, and for how long at a time it lets no request in, when many tasks are due at
- * once: all of one person, then spread over 100; then once more, with nothing due. On SQLite.
- * Run it: node bench/due.ts [--tasks 30000]
+ * Measures how long the job of each minute takes, and for how long it blocks requests, when many tasks are due at once:
+ * all of one person, then of 100 people; then with nothing due. On SQLite. Run it: node bench/due.ts [--tasks 30000]
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -70,7 +69,7 @@ async function run(what: string): Promise<void> {
   console.log(`${what.padEnd(24)} ${ms(took)}, blocked for at most ${ms(wall)}, of these ${ms(cpu)} of CPU`);
 }
 
-/** The longest turn of the event loop, in milliseconds: while it lasts no request is let in. */
+/** The longest turn of the event loop, in milliseconds: during it no request begins. */
 function watchTurns() {
   const most = { wall: 0, cpu: 0 };
   let [at, used, isOver] = [performance.now(), process.cpuUsage(), false];
@@ -91,7 +90,7 @@ function watchTurns() {
   };
 }
 
-/** Accounts from before there were quotas may have any number of tasks. */
+/** Accounts older than the quotas may have any number of tasks. */
 async function liftQuotas(): Promise<void> {
   const { rows } = await sql<{ name: string }>`select name from sqlite_master
     where type = 'trigger' and tbl_name = 'tasks'`.execute(db);

@@ -14,10 +14,10 @@ import { serverCpuSeconds } from './server-process.ts';
 import { type Build, startBuilds } from './two-builds.ts';
 
 const CONNECTIONS = [1, 16];
-/** Long enough for the code to be compiled: the compiler's threads are time of the server as well. */
+/** Long enough for the code to be compiled, because the compiler's threads count as time of the server. */
 const WARM_UP_SECONDS = 1.5;
 const WARM_UP_SUPPLY = 2000;
-/** A slice may be this much faster than the warm-up before it runs out of things to do. */
+/** How much faster than the warm-up a slice may be before it runs out of requests. */
 const SUPPLY_MARGIN = 1.3;
 /** Above this share of its time the load generator, not the server, limits the figures. */
 const LOAD_MAKER_FULL = 0.95;
@@ -25,7 +25,7 @@ const LOAD_MAKER_FULL = 0.95;
 /** The result of one server in one operation. */
 type Outcome = { slices: Slice[] } | 'not there' | 'left out';
 
-/** An operation on one server, warmed up; undefined when the server has no such call. */
+/** An operation on one server, warmed up; undefined if the server does not have the endpoint. */
 async function warmUp(operation: Operation, target: Target, connections: number) {
   const client = connect(target.url, connections);
   const source = await operation.open(target, connections);
@@ -54,7 +54,7 @@ async function measure(
   const runs = [];
   for (const target of targets) runs.push(await warmUp(operation, target, connections));
   const found = runs.filter((run) => run !== undefined);
-  // An operation that only one of two servers has is measured on neither: there is nothing to compare.
+  // An operation that only one of two servers has is not measured.
   if (found.length < runs.length) return runs.map((run) => (run === undefined ? 'not there' : 'left out'));
 
   const each = seconds / sliceCount;
@@ -116,7 +116,7 @@ async function main() {
   }
 }
 
-/** Measures the builds that were started for it, or the servers of `--url`. */
+/** Measures the builds it has started, or the servers of `--url`. */
 async function compare(options: Record<string, string[]>, builds: readonly Build[]) {
   const urls = builds.length > 0 ? builds.map(({ url }) => url) : options['url']!;
   if (urls.length === 0) urls.push('http://127.0.0.1:3000');

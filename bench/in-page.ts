@@ -1,21 +1,21 @@
-/* Scripts that run inside the page that is measured, as text: what they use is the browser's. */
+/* Scripts that run inside the measured page, as text, because they use its globals. */
 
 /** The cost of a scroll. All times in milliseconds. */
 export interface ScrollWork {
-  /** Of each frame the time that the main thread was busy with it, from its first event to after its painting. */
+  /** How long the main thread was busy in each frame, from its first event to after its painting. */
   frames: number[];
-  /** Pieces of work above 50 ms, as the browser reports them. */
+  /** Long tasks (above 50 ms), as the browser reports them. */
   longTasks: number;
   /** The longest time from one frame to the next. */
   longestGap: number;
 }
 
-/** Waits for the next click; the milliseconds from it until `selector` is found and that frame is painted. */
+/** Waits for the next click; returns the milliseconds until `selector` is found and that frame is painted. */
 export const timeFromClick = (selector: string) => `new Promise((resolve) => {
   addEventListener('click', ({ timeStamp }) => {
     requestAnimationFrame(function look() {
       if (!document.querySelector(${JSON.stringify(selector)})) return requestAnimationFrame(look);
-      // Work that was asked for in a frame comes after that frame is painted.
+      // Work that was requested in a frame runs after that frame is painted.
       setTimeout(() => resolve(performance.now() - timeStamp));
     });
   }, { capture: true, once: true });
@@ -24,10 +24,10 @@ export const timeFromClick = (selector: string) => `new Promise((resolve) => {
 /** A flick of the wheel, or a drag of the scroll bar from top to bottom, where every frame shows other lines. */
 export type Pace = 'flick' | 'drag';
 
-/** Pixels a frame of a hard flick: three rows. */
+/** Pixels per frame of a hard flick: three rows. */
 const FLICK_STEP = 120;
 
-/** Scrolls for so long at a pace from the top, and returns {@link ScrollWork}. */
+/** Scrolls from the top for some time at a given pace, and returns {@link ScrollWork}. */
 export const scrollFor = (durationMs: number, pace: Pace) => `new Promise((resolve) => {
   const frames = [];
   let longTasks = 0;

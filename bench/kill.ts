@@ -19,7 +19,7 @@ import { seededRandom } from './random.ts';
 import { median, ms } from './report.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
-/** A create under an id of our own, as it is sent and can be sent again. */
+/** A create with its id, so that it can be repeated. */
 interface Create {
   id: string;
   name: string;
@@ -32,11 +32,11 @@ interface Newcomer {
   acknowledged: boolean;
 }
 
-/** The writes in progress and done when the server was killed. */
+/** The writes that were running or done when the server was killed. */
 interface Round {
   user: BenchUser;
   acknowledged: Create[];
-  /** Sent without getting a response. */
+  /** Sent, but without a response. */
   open: Create[];
   newcomers: Newcomer[];
 }
@@ -59,7 +59,7 @@ async function writeUntilKilled(server: ServerProcess, writers: number): Promise
   const client = connect(server.url, writers + NEWCOMERS);
   let killed = false;
 
-  /** The answer, or nothing when the kill came first. */
+  /** The response, or nothing if the server was killed before it. */
   const sendUnlessKilled = async (request: WireRequest): Promise<true | undefined> => {
     try {
       const answer = await client.send(request);
@@ -128,7 +128,7 @@ function newProject({ token, areaIds }: BenchUser): Create {
   };
 }
 
-/** The creates that the server does not have, or has under another name. */
+/** The creates that are missing on the server, or have another name. */
 async function missing(client: Client, creates: readonly Create[]): Promise<Create[]> {
   const found = await mapLimited(creates, 16, async ({ id, name, request: { path, token } }) => {
     const read = { method: 'GET', path: `${path}/${id}`, token };
@@ -140,7 +140,7 @@ async function missing(client: Client, creates: readonly Create[]): Promise<Crea
   return creates.filter((_, index) => !found[index]);
 }
 
-/** How many of everything a user has: `3/9/9/27`. */
+/** The number of records of each kind of a user: `3/9/9/27`. */
 async function countAll(client: Client, token: string): Promise<string> {
   const lists = [
     await client.call(hierarchyContract.pillars, {}, token),
@@ -153,7 +153,7 @@ async function countAll(client: Client, token: string): Promise<string> {
 
 interface Verdict {
   lost: number;
-  /** Creates without an answer that had been stored all the same. */
+  /** The creates without a response that were stored nevertheless. */
   openKept: number;
   systems: { whole: number; none: number; acknowledged: number };
   problems: string[];

@@ -14,7 +14,7 @@ interface Planned<Body> {
 
 /** The records of one user, level by level. */
 export interface LifePlan {
-  /** A sub-pillar has a parent in front of it. */
+  /** A sub-pillar comes after its parent. */
   pillars: { parent: number | null; body: z.input<typeof NewPillar> }[];
   areas: Planned<z.input<typeof NewArea>>[];
   projects: Planned<z.input<typeof NewProject>>[];

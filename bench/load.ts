@@ -2,9 +2,9 @@ import { performance } from 'node:perf_hooks';
 import { type Client, describe, isSuccess, type WireRequest } from './client.ts';
 import { median } from './report.ts';
 
-/** One stretch of measured load. */
+/** One measured period of load. */
 export interface Slice {
-  /** Milliseconds of each success, from asking to the last byte. */
+  /** Milliseconds of each success, from the request to the last byte. */
   latencies: number[];
   seconds: number;
   errors: number;
@@ -19,8 +19,8 @@ export interface Slice {
 const GIVE_UP_AFTER_ERRORS = 50;
 
 /**
- * Keeps `connections` requests in flight for `seconds`, each connection sending its next request when the last is answered
- * (a closed loop). Ends early when `next` has no more to ask or too much goes wrong.
+ * Keeps `connections` requests in flight for `seconds`: each connection sends its next request after a response (a
+ * closed loop). Ends early when `next` returns nothing more or too many requests fail.
  */
 export async function loadFor(
   seconds: number,
@@ -71,7 +71,7 @@ export const cpu = (slices: Slice[]) =>
 const total = (slices: Slice[], figure: (slice: Slice) => number) =>
   slices.reduce((sum, slice) => sum + figure(slice), 0);
 
-/** B/A of a figure; with `~` when not every slice of B was on the same side of the slice of A before it. */
+/** B/A of a figure; with `~` if the slices of B were not all on the same side of the preceding slices of A. */
 export function ratio(a: Slice[], b: Slice[], figure: (slices: Slice[]) => number): string {
   const pairs = a.map((slice, index) => figure([b[index]!]) / figure([slice]));
   const agree = pairs.every((pair) => pair > 1) || pairs.every((pair) => pair < 1);

@@ -23,7 +23,7 @@ export interface BenchUser {
 }
 
 export interface UserSize {
-  /** How many tasks; pillars, areas and projects follow from it. */
+  /** The number of tasks, which determines that of pillars, areas and projects. */
   tasks: number;
   /** The same seed gives the same tree (default 1). */
   seed?: number;
@@ -31,7 +31,7 @@ export interface UserSize {
   today?: string;
   /** The completions of the last week, and the tasks ahead (default `usual`). */
   week?: LifeSize['week'];
-  /** Sets the server's clock back by this many days; without it, all that a busy week has done is done today. */
+  /** Sets the server's clock back by this many days; without it, everything done in a busy week is done today. */
   setClockBack?: (days: number) => Promise<void>;
   /** How many requests at a time (default 8). */
   concurrency?: number;
@@ -46,7 +46,7 @@ export interface MadeData {
 export const PASSWORD = 'bench-only-Passw0rd-please-ignore';
 const USERS_AT_ONCE = 4;
 const REQUESTS_PER_USER = 8;
-/** How long before today such a user began, on a server with a settable clock: before their busy week. */
+/** How many days before today such a user begins on a server with a settable clock: before their busy week. */
 const BEGAN_DAYS_AGO = 7;
 
 /** Registers a user on the server at `url`, signs it in and creates its tree. Throws at the first refusal. */

@@ -11,11 +11,11 @@ export interface History {
 }
 
 const DAY_MS = 86_400_000;
-/** One in so many completions was worked on with the timer, has no estimate, or is a project. */
+/** One completion in this many was worked on with the timer, has no estimate, or is a project. */
 const FOCUSED = 10;
 const UNKNOWN = 3;
 const PROJECT = 50;
-/** An entry of the journal on one day of so many. */
+/** A journal entry on one day in this many. */
 const WRITTEN = 2;
 
 const idOf = (prefix: string, number: number): string =>

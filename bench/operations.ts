@@ -14,11 +14,11 @@ export interface Target {
   size: UserSize;
 }
 
-/** Where the requests of one operation come from. */
+/** The source of the requests of one operation. */
 export interface Source {
-  /** The next request; undefined when there is nothing left to do it to. */
+  /** The next request; undefined if there is no record left for it. */
   next(): WireRequest | undefined;
-  /** For operations that use something up: makes `count` more of it. Not measured. */
+  /** For operations that use records up: creates `count` more. Not measured. */
   refill?(count: number): Promise<void>;
   /** Returns the problem of a successful response, if any. Called once, before measuring. */
   check?(answer: unknown): string | undefined;
@@ -26,7 +26,7 @@ export interface Source {
 
 export interface Operation {
   name: string;
-  /** Left out, visibly, where the server answers 404. */
+  /** Skipped, with a message, if the server responds with 404. */
   optional?: true;
   open(target: Target, connections: number): Promise<Source>;
 }

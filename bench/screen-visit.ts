@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { type Pace, scrollFor, type ScrollWork, timeFromClick } from './in-page.ts';
 
-/** Where a visit takes place, and as whom. */
+/** The page and person of a visit. */
 export interface Visitor {
   chrome: Browser;
   /** `http://127.0.0.1:<port>` */
@@ -11,7 +11,10 @@ export interface Visitor {
 
 const OPEN_RING = 'main [role=checkbox][data-state=open]';
 
-/** Opens the section Tasks from the sidebar and ticks its first task off. Milliseconds from each click until it is painted. */
+/**
+ * Opens the section Tasks from the sidebar and ticks its first task. Returns the milliseconds from each click until it
+ * is painted.
+ */
 export function openAndTick(visitor: Visitor): Promise<{ usable: number; ticked: number }> {
   return visit(visitor, async (page) => {
     const opened = page.evaluate<number>(timeFromClick(OPEN_RING));
@@ -29,7 +32,7 @@ export function openAndTick(visitor: Visitor): Promise<{ usable: number; ticked:
   });
 }
 
-/** Opens the list at an address (`#tasks`) and scrolls it for so many milliseconds. */
+/** Opens the list at an address (`#tasks`) and scrolls it for some milliseconds. */
 export function scrollList(visitor: Visitor, address: string, durationMs: number, pace: Pace): Promise<ScrollWork> {
   return visit(visitor, async (page) => {
     await page.evaluate(`location.hash = ${JSON.stringify(address)}`);

@@ -1,6 +1,7 @@
 /**
- * Measures in a real Chromium how the lists feel with much data: how soon they can be used, how soon a tick shows, and how much
- * work each frame of a scroll is. Run it after `npm run build`: node bench/screens.ts [--small 1000] [--large 10000] [--runs 5]
+ * Measures in a real Chromium how fast the lists are with much data: how soon they can be used, how soon a tick shows,
+ * and how much work each frame of a scroll is. Run it after `npm run build`: node bench/screens.ts [--small 1000]
+ * [--large 10000] [--runs 5]
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
@@ -86,7 +87,7 @@ function verdict(value: number, wanted: number) {
 }
 
 /**
- * A person with so many tasks: half of them in many projects, some completed; the other half all open in one project.
+ * A person with this many tasks: half of them in many projects, some completed; the other half all open in one project.
  */
 async function makePerson(size: number): Promise<BenchUser> {
   const spread = Math.ceil(size / 2);

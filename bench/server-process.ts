@@ -89,7 +89,7 @@ export async function startServer(dataDir: string, options: ServerOptions = {}):
     const limit = setTimeout(() => fail(`did not listen within ${START_LIMIT_MS / 1000} s`), START_LIMIT_MS);
     void ended.then(() => {
       clearTimeout(limit);
-      // Its last output may still be on the way.
+      // Its last output may arrive later.
       setTimeout(() => fail('ended before it listened'), 200);
     });
     lines.on('line', (line) => {
@@ -170,8 +170,7 @@ export async function residentMegabytes(pid: number): Promise<number> {
 }
 
 /**
- * The processor time that the server at `url` has used so far, in seconds, from its `/metrics`; NaN where these cannot
- * be read.
+ * The processor time that the server at `url` has used, in seconds, from its `/metrics`; NaN if these cannot be read.
  */
 export async function serverCpuSeconds(url: string): Promise<number> {
   const text = await fetch(`${url}/metrics`).then((response) => response.text());

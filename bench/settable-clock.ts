@@ -1,6 +1,6 @@
 /*
- * Loaded into a server before its own code (`--import`): its clock is behind by as many milliseconds as its parent
- * sends. So the public API of any build can create a person who completed tasks last week.
+ * Loaded into a server before its own code (`--import`): sets its clock back by the milliseconds that its parent sends,
+ * so that the public API of any build can create a person who completed tasks last week.
  */
 const RealDate = Date;
 let behindMs = 0;

@@ -1,9 +1,9 @@
 import { isMainThread } from 'node:worker_threads';
 
 /*
- * Loaded into a server before its own code (`--import`): measures how long the main thread is held. Each message is
- * answered with the longest time in which no timer could run, in milliseconds on the clock and of processor time, since
- * the one before.
+ * Loaded into a server before its own code (`--import`): measures how long the main thread is blocked. The response to
+ * each message is the longest time without a timer since the previous message, in milliseconds on the clock and of
+ * processor time.
  */
 
 const EVERY_MS = 1;

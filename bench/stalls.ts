@@ -26,7 +26,7 @@ import { ms, table } from './report.ts';
 import { startServer } from './server-process.ts';
 
 const WANTED_MS = 50;
-/** Each read is sent so often: the first of a kind may be handled elsewhere than the next ones. */
+/** How often each read is repeated, because the first may run in another thread than the next ones. */
 const TIMES = 3;
 const ROWS_AT_ONCE = 1000;
 
@@ -211,7 +211,7 @@ async function measure(account: string, call: Call): Promise<Buffer> {
 }
 for (const [account, world] of worlds) {
   const { token } = world.user;
-  // One-time work of a process, such as compiling, belongs to no request.
+  // One-time work of a process, such as compiling, is not part of a request.
   if (account === 'light')
     for (const call of await callsOf(world, 'unknown')) if (call.method === 'GET') await client.send(call);
   const { secret } = JSON.parse((await client.send({ method: 'GET', path: '/calendar', token })).body.toString()) as {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type ServerProcess, startServer } from './server-process.ts';
 
-/** A server that goes away with its data. */
+/** A server and a function that stops it and deletes its data. */
 export type Build = ServerProcess & { close(): Promise<void> };
 
 /**

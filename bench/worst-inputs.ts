@@ -17,9 +17,9 @@ import { ms, table } from './report.ts';
 import { serverCpuSeconds } from './server-process.ts';
 
 const USAGE = 'node bench/worst-inputs.ts [--url URL] [--only "POST /auth"] [--wanted milliseconds]';
-/** Neighbours on the machine can only add to a figure, so the least of several tries is the server's own. */
+/** Other programs on the machine only add time, so the minimum of several tries is the server's own. */
 const TRIES = 5;
-/** Beyond this no neighbour is to blame. */
+/** Above this it is not caused by other programs. */
 const CLEAR_MS = 1000;
 const NO_ANSWER_AFTER_MS = 300_000;
 
@@ -27,7 +27,7 @@ const options = readOptions(['url', 'only', 'wanted'], USAGE);
 const url = options.url.at(-1) ?? 'http://127.0.0.1:3000';
 const wanted = numberOption(options.wanted, 50);
 
-/** Sends a request and returns its status; 0 when the connection was closed before an answer. */
+/** Sends a request and returns its status; 0 if the connection was closed before a response. */
 const send = ({ method, url: path, headers, body: makeBody }: WorstInput) =>
   new Promise<number>((resolve) => {
     const body = makeBody?.();
@@ -44,7 +44,7 @@ const send = ({ method, url: path, headers, body: makeBody }: WorstInput) =>
   });
 
 const probe = fork(new URL('probe.ts', import.meta.url), [url]);
-/** The slowest answer of the probe since the last call. */
+/** The slowest response of the probe since the last call. */
 async function slowestAnswer(): Promise<number> {
   probe.send('next');
   const [slowest] = (await once(probe, 'message')) as [number];

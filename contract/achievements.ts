@@ -6,7 +6,7 @@ import { count, instant } from './platform/wire.ts';
 export const AchievementProgress = z.strictObject({
   key: z.string(),
   name: z.string(),
-  /** The rule in words. */
+  /** The rule as a sentence. */
   rule: z.string(),
   kind: z.enum(['tasks', 'projects', 'streak']),
   goal: count,

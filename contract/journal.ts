@@ -364,7 +364,7 @@ export type JournalInsights = z.output<typeof JournalInsights>;
 /** Maximum number of listed tags. */
 export const TAGS_LISTED = 1000;
 
-/** What the journal shows beside its entries. */
+/** What the journal shows next to its entries. */
 export const JournalSummary = z.strictObject({
   /** Days in a row with an entry, up to today or yesterday. */
   current_streak: count,

@@ -56,7 +56,7 @@ export const Notification = z.strictObject({
   priority: z.nullable(Priority),
   is_read: z.boolean(),
   read_at: z.nullable(instant),
-  /** The channels besides the list. */
+  /** The channels in addition to the list. */
   channels: z.array(NotificationChannel),
   /** When it is sent on its channels: at once, or after the quiet hours. */
   scheduled_for: z.nullable(instant),

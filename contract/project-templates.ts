@@ -41,7 +41,7 @@ export const OFFSET_MAX = 3650;
 /** Days after the start of the project: 0 is its first day, a negative number is before it. */
 const offsetDays = z.int().check(z.minimum(-OFFSET_MAX), z.maximum(OFFSET_MAX));
 
-/** The fields of a template task besides its id and position; dates are days after the start of the project. */
+/** The fields of a template task except its id and position; dates are days after the start of the project. */
 const templateTaskFields = {
   ...templateInputs,
   description: proseOrNull(DESCRIPTION_MAX),

@@ -64,7 +64,7 @@ export const Project = z.strictObject({
 });
 export type Project = z.output<typeof Project>;
 
-/** The fields of a create besides the due date, which has two names. */
+/** The fields of a create except the due date, which has two names. */
 export const newProjectFields = {
   area_id: orNull(id),
   name: name(NAME_MAX),

@@ -25,7 +25,7 @@ const maxInstances = z.int().check(z.minimum(1), z.maximum(INSTANCES_MAX));
 /** A pattern in a response. */
 export const RecurrencePattern = z.strictObject({
   type: RecurrenceType,
-  /** Every so many days, weeks or months. */
+  /** Every this many days, weeks or months. */
   interval,
   /** Of a weekly pattern; if empty, the weekday of the start. */
   weekdays: z.array(Weekday),

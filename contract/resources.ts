@@ -194,7 +194,7 @@ export const ResourceChanges = changes({
 export type ResourceChanges = z.output<typeof ResourceChanges>;
 const ResourceEdit = withBase(ResourceChanges, ['filename', 'description']);
 
-/** The fields of an upload besides the file. */
+/** The fields of an upload except the file. */
 export const UploadDetails = z.object({
   id: clientId,
   /** For a raw body; a form has the name of the file. */

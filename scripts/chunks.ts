@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const web = join(import.meta.dirname, '../web');
 const inWeb = (path: string) => join(web, path);
 
-/** What opening the app loads first, whichever section it opens with. */
+/** What the app loads first, in every section. */
 const FIRST_VIEW = [
   'pages/shell/SignedInApp.tsx',
   'pages/dashboard/DashboardPage.tsx',

@@ -1,4 +1,4 @@
-/* Writes .br and .gz files beside the built web files, so that the server never compresses, and prints the sizes. */
+/* Writes .br and .gz files next to the built web files, so that the server never compresses, and prints the sizes. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join, relative } from 'node:path';
 import process from 'node:process';

@@ -12,19 +12,19 @@ import { keepUser } from '#web/platform/session.ts';
 import { type RecordStore, recordsOf } from '#web/records/record-store.ts';
 import { fakeStorage } from '#web/testing/fake-storage.ts';
 
-/** The web's records over a real server. */
+/** The web's records on a real server. */
 export interface Web {
-  /** Of the store that is open now; {@link reload} opens a new one. */
+  /** Of the current store; {@link reload} creates a new one. */
   records: RecordStore;
-  /** Reads everything again into an empty store, as a page that is opened does. */
+  /** Reads everything again into an empty store, like a newly opened page. */
   reload(): Promise<void>;
-  /** How many requests the server has refused, as a whole or in part. */
+  /** The number of requests that the server has refused, fully or partly. */
   refusals: number;
-  /** Every task as the server has it. */
+  /** Every task on the server. */
   stored(): Promise<Task[]>;
 }
 
-/** Signs a person in to the web's modules, and sends what they request to a server of the test. */
+/** Signs a person in to the modules of the web, and sends their requests to a server of the test. */
 export async function openWeb(app: TestApp, { user, token }: TestUser, projectIds: readonly string[]): Promise<Web> {
   fakeStorage();
   localStorage.setItem(TOKEN_KEY, token);

@@ -11,7 +11,7 @@ import type { RecordStore } from '#web/records/record-store.ts';
 import type { Write } from '#web/records/write-kinds.ts';
 import { addDays } from '#web/ui/date/days.ts';
 
-/** What a random write may name. */
+/** The records that a random write may refer to. */
 interface Here {
   records: RecordStore;
   chance: Chance;
@@ -121,7 +121,7 @@ const MAKERS: readonly (readonly [weight: number, name: string, maker: Maker])[]
 ];
 const WEIGHTED = MAKERS.flatMap(([weight, name, maker]) => Array.from({ length: weight }, () => ({ name, maker })));
 
-/** Some write of tasks that are shown, as a screen would make it; with little here, more often a new one. */
+/** A random write of shown tasks, as a screen would make it; with few tasks, more often a new one. */
 export function randomWrite(here: Here): { name: string; writes: Write[] } {
   const tasks = here.records.all('task');
   if (tasks.length < 5 || here.chance.once(tasks.length < 40 ? 8 : 1000)) return made('create', create(here, tasks));

@@ -15,15 +15,16 @@ import { openWeb } from './open-web.ts';
 import { randomWrite } from './random-writes.ts';
 
 /*
- * The web shows what a write does before the server has answered. Here both do the same random writes of tasks, and after
- * each one every field of every task is compared: what was shown at once, without what only the server knows, and what is
- * shown with the answer. Nothing is read again in between. AURIC_SAME_CHANGES sets how many writes, AURIC_SAME_SEED repeats a run.
+ * The web shows the effects of a write before the server responds. This test performs the same random writes of tasks
+ * on both sides, and compares every field of every task after each: before the response, without the fields that only
+ * the server knows, and after it. Nothing is refetched in between. AURIC_SAME_CHANGES sets the number of writes,
+ * AURIC_SAME_SEED repeats a run.
  */
 
 const WRITES = Number(process.env['AURIC_SAME_CHANGES'] ?? roundsOf({ all: 2_000, sqlite: 150, postgres: 0 }));
 const SEED = Number(process.env['AURIC_SAME_SEED'] ?? 20_261_124);
 
-/** What only the server knows before it has answered. */
+/** The fields that only the server knows before it responds. */
 const ONLY_SERVER = new Set<keyof Task>([
   'created_at',
   'updated_at',
@@ -49,7 +50,7 @@ afterAll(() => vi.unstubAllGlobals());
 
 const app = await startTestApp();
 
-/** Three projects in areas and pillars that all have something to say about what a task is for. Returns their ids. */
+/** Three projects in areas and pillars that all have a purpose. Returns their ids. */
 async function makeProjects({ token }: TestUser): Promise<string[]> {
   const pillars = await Promise.all(
     ['#3FB984', '#4C6FFF'].map(async (color, index) => {
@@ -71,7 +72,7 @@ async function makeProjects({ token }: TestUser): Promise<string[]> {
   );
 }
 
-/** The fields of tasks in which two sides differ, each as `field` or as a task that only one side has. */
+/** The fields of tasks in which two sides differ, each as `field`, and tasks that only one side has. */
 function differences(
   shown: readonly Task[],
   stored: readonly Task[],
@@ -96,7 +97,7 @@ function differences(
   return found;
 }
 
-/** How often each field differed after a kind of write. */
+/** How often each field differed, by kind of write. */
 class Drift {
   readonly #counts = new Map<string, number>();
 
@@ -113,7 +114,7 @@ class Drift {
   }
 }
 
-/** Resolves when the server has answered every queued write. */
+/** Resolves when the server has responded to every queued write. */
 const allSent = (records: RecordStore) =>
   eventually(() => {
     if (records.unsent > records.waiting().refused.length) throw new Error('not sent yet');

@@ -151,13 +151,13 @@ export function sectionOf(id: SectionId): Section {
   return SECTIONS.find((section) => section.id === id) as Section;
 }
 
-/** What the header calls a place: the section, or a view of it with a name of its own. */
+/** The name of a place in the header: the section, or a named view of it. */
 export function nameOf({ section: id, params }: Place): string {
   const section = sectionOf(id);
   return section.views?.[params['view'] ?? ''] ?? section.name;
 }
 
-/** What the title of the page calls a place: the section, and after it a view with a name of its own. */
+/** The name of a place in the page title: the section, followed by a named view. */
 export function titleOf(place: Place): string {
   const { name } = sectionOf(place.section);
   const view = nameOf(place);

@@ -40,5 +40,5 @@ function countByDictionary(text: string): number {
 
 const WORDS_A_MINUTE = 200;
 
-/** Minutes to read so many words; 0 only for none. */
+/** Minutes to read a number of words; 0 only for none. */
 export const readingMinutes = (words: number): number => Math.ceil(words / WORDS_A_MINUTE);

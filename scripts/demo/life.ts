@@ -102,11 +102,11 @@ export interface RepeatWords {
   project: string;
   minutes: number;
   priority: 'low' | 'medium' | 'high';
-  /** Weekdays, 1 for Monday to 7; or every so many days; or a day of the month. */
+  /** Weekdays, 1 for Monday to 7; or an interval in days; or a day of the month. */
   on: { weekdays: readonly number[] } | { everyDays: number } | { monthDay: number };
   /** Days ago. */
   began: number;
-  /** Of a hundred: so many are done, and so many are skipped on purpose; others are missed. */
+  /** How many of a hundred are done, and how many are skipped on purpose; the others are missed. */
   done: number;
   skipped: number;
   /** The hour at which it is mostly done. */

@@ -11,7 +11,7 @@ export function planStanding(year: Year, { name, area, icon, description }: Stan
   year.add(year.days, { do: 'create-project', name, area, body, minute: BEGIN });
 }
 
-/** A project with its tasks: those of one that goes on are done up to its middle, one is blocked and one late. */
+/** A project with its tasks: in a current one they are done up to its middle, one is blocked and one late. */
 export function planProject(year: Year, project: ProjectWords): void {
   const { name, area, icon, description, priority, status, began, ended = 0, due, tasks } = project;
   const { random } = year;

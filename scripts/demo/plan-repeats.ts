@@ -2,7 +2,7 @@ import { WEEKDAYS } from '#contract/vocabulary.ts';
 import type { RepeatWords } from './life.ts';
 import { BEGIN, weekdayOf, type Year } from './year.ts';
 
-/** What was missed on a weekday stays open so long. */
+/** How long a missed weekday stays open. */
 const WEEKLY_OPEN_DAYS = 6;
 
 /** A repeating task: done, skipped on purpose, or missed; what was missed and piles up is skipped some days later. */

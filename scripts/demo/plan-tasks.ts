@@ -10,7 +10,7 @@ const NOTES_CHANCE = 0.18;
 /** Of some tasks. */
 export const notes = (random: Random) => (random.chance(NOTES_CHANCE) ? { description: random.pick(NOTES) } : {});
 
-/** Completes a task at some time of a day, after working on it with the timer in a share (0–1) of cases. */
+/** Completes a task at a random time of a day, in a share (0–1) of cases after working on it with the timer. */
 export function finishTask(year: Year, task: string, ago: number, focused: number): void {
   const { random } = year;
   const minute = random.whole(9 * 60, 18 * 60 + 30);

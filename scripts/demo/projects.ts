@@ -12,7 +12,7 @@ export interface ProjectWords {
   status: 'Not Started' | 'In Progress' | 'On Hold' | 'Completed';
   /** Days ago. */
   began: number;
-  /** Days ago on which it was completed or put aside. */
+  /** How many days ago it was completed or put on hold. */
   ended?: number;
   /** Days ago that it was or is due; negative: ahead. */
   due?: number;

@@ -20,7 +20,7 @@ export interface Account {
 
 /** A longer call is reported as slow. */
 const SLOW_MS = 2_000;
-/** A call without a response by then has failed. */
+/** A call without a response within this time has failed. */
 const TIMEOUT_MS = 10_000;
 
 const REASON_MAX = 300;

@@ -434,7 +434,7 @@ test('an upgraded database keeps the order of its days, and checks due tasks fro
   expect(places.map(({ sort_order }) => Number(sort_order))).toEqual([0, 1, 2, 3]);
 });
 
-test('after an upgrade, people who came back after their first day still get mail; others confirm their address first', async () => {
+test('after an upgrade, people who used Auric after their first day still get mail; others confirm their address first', async () => {
   const db = await openEmpty();
   await migrateTo(db, MIGRATIONS.slice(0, MIGRATIONS.indexOf(confirmedAddresses)));
   const [first, sameDay, nextDay] = ['2026-03-01T08:00:00Z', '2026-03-01T23:00:00Z', '2026-03-02T08:00:00Z'];

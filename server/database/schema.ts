@@ -260,7 +260,7 @@ interface NotificationsTable {
   project_name: string | null;
   task_name: string | null;
   priority: Priority | null;
-  /** JSON: the channels on which it is sent besides the list. */
+  /** JSON: the channels on which it is sent in addition to the list. */
   channels: string;
   /** When it is sent on its channels. */
   scheduled_for: Instant;

@@ -77,7 +77,7 @@ export interface PublicContext {
 type UserEndpoint = Endpoint & { access?: 'user' };
 type PublicEndpoint = Endpoint & { access: 'public' };
 
-/** The arguments of a handler besides the parsed request, by kind of endpoint. */
+/** The further arguments of a handler, after the parsed request, by kind of endpoint. */
 type Extra<E extends Endpoint> = E extends UploadEndpoint
   ? { file: UploadedFile }
   : E extends AnswerEndpoint

@@ -8,7 +8,7 @@ import type { Schedule } from './jobs/schedule.ts';
 import type { Delays } from './attempts/delays.ts';
 import type { Mailer } from './mail/mail.ts';
 
-/** Services of features besides the context of a request. Each feature names the ones it uses in its parameter. */
+/** Services of features, in addition to the context of a request. Each feature names the ones it uses in its parameter. */
 export interface Services {
   config: Config;
   version: string;

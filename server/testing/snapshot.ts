@@ -4,7 +4,7 @@ import type { TestApp } from './app.ts';
 const ASIDE =
   /^\/api\/(trash|docs|openapi|health|events|onboarding\/templates|auth\/config|unsubscribe|resources\/:id\/|$)/;
 
-/** Further queries for a path besides the plain one. */
+/** Queries for a path, in addition to the request without one. */
 const QUERIES: Readonly<Record<string, readonly string[]>> = {
   '/api/tasks': ['?include_archived=true', '?completed=true'],
   '/api/tasks/search': ['?name=s'],

@@ -22,7 +22,7 @@ test('a formatted duration can be typed again', () => {
   for (const minutes of [5, 59, 60, 61, 90, 125, 10_080]) expect(readDuration(formatDuration(minutes))).toBe(minutes);
 });
 
-test('an empty text is no estimate', () => {
+test('an empty text is not an estimate', () => {
   expect(readDuration('  ')).toBeNull();
 });
 

@@ -16,7 +16,7 @@ function kept<Options, Format>(make: (locale: string | undefined, options: Optio
   };
 }
 
-/** Minutes in words: `45 min`, `2 h`, `1 h 30`. */
+/** Minutes as text: `45 min`, `2 h`, `1 h 30`. */
 export function formatDuration(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   const rest = Math.round(minutes % 60);
@@ -61,7 +61,7 @@ export function formatDate(day: string, options: Intl.DateTimeFormatOptions, loc
   return dateFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 }
 
-/** When something open is due, in words: `Today, 9:00`, `Today, 9:00, late`, `Sat 21 Nov`, `18 Nov, 2 days late`. */
+/** When an open item is due: `Today, 9:00`, `Today, 9:00, late`, `Sat 21 Nov`, `18 Nov, 2 days late`. */
 export function formatDue(day: string, time: string | null, now: PersonNow, locale?: string): string {
   const late = daysBetween(day, now.day);
   if (late > 0) {
@@ -74,7 +74,7 @@ export function formatDue(day: string, time: string | null, now: PersonNow, loca
   return `${words}, ${formatDueTime(day, time, now.dayStartHour, locale)}${isPast ? ', late' : ''}`;
 }
 
-/** A day and a time that were just chosen, in words: `Today, 9:00`. */
+/** A day and a time that were just chosen: `Today, 9:00`. */
 export const formatSet = (
   day: string,
   time: string | null,

@@ -174,7 +174,7 @@ export class Layer {
     }
   }
 
-  /** The same for fields beside the records, such as counts; independent of the number of rows. */
+  /** The same for fields that are not records, such as counts; independent of the number of rows. */
   editFields<Data extends object>(queryKey: QueryKey, change: (data: Data) => Partial<Data>): void {
     for (const [hash, { key, view }] of this.#base.views) {
       if (!('map' in view) || !partialMatchKey(key, queryKey)) continue;

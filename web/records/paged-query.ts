@@ -53,7 +53,7 @@ function withoutKnownRows<Item>(data: Paged<Item>, read: WeakSet<Page<Item>>): P
   return { ...data, pages, continues: data.pages.some((page) => !read.has(page)) };
 }
 
-/** A paged list as one list, as far as it was read. */
+/** The pages read so far as one list. */
 export const listOf = <Item>({ pages }: { pages: readonly Page<Item>[] }) => ({
   items: pages.flatMap(({ items }) => items),
   total: pages[0]?.total ?? 0,

@@ -28,7 +28,7 @@ interface RecordActions<K extends Kind, Body> {
   stale?: readonly QueryKey[];
   /** A new record as the server will probably return it; `at` is an ISO instant. */
   draft?: (layer: Layer, id: string, body: Body, at: string) => Kept[K];
-  /** Adds a new record to further queries beside the lists of its kind. */
+  /** Adds a new record to further queries, in addition to the lists of its kind. */
   showBeside?: (layer: Layer, record: Kept[K]) => void;
 }
 

@@ -9,13 +9,13 @@ import { personNow } from '#web/platform/clock.ts';
 /** Computed from the other fields of a task. */
 type Computed = 'is_overdue' | 'can_start' | 'dependency_task_ids' | 'date_created' | 'sub_tasks';
 
-/** The fields of a task that a test cares about. One of `status`, `kanban_column` and `completed` decides the others. */
+/** The fields of a task that matter for a test. One of `status`, `kanban_column` and `completed` decides the others. */
 export type TaskFields = Partial<Omit<Task, Computed>>;
 
 const CREATED = '2026-11-01T00:00:00.000Z';
 const COMPLETED = '2026-11-15T12:00:00.000Z';
 
-/** A whole task of the project `p`, named like its id, as the server would return it now. */
+/** A whole task of the project `p`, with its id as its name, as the server would return it. */
 export function aTask(id: string, fields: TaskFields = {}): Task {
   const status = requestedStatus('todo', fields) ?? 'todo';
   const completed = status === 'completed';
@@ -56,13 +56,13 @@ export function aTask(id: string, fields: TaskFields = {}): Task {
   };
 }
 
-/** The task that the server makes of the body of a create. */
+/** The task that the server creates from a request body. */
 export function createdTask(body: unknown, fields: TaskFields = {}): Task {
   const { id, project_id, recurrence_pattern: _, ...sent } = body as NewTask & { id: string };
   return aTask(id, { ...sent, project_id: project_id ?? 'inbox', ...fields });
 }
 
-/** What a task shows of one that it waits for. */
+/** The summary of a prerequisite. */
 export function aPrerequisite(id: string, fields: TaskFields = {}): DependencyTask {
   const { name, status, completed, priority } = aTask(id, fields);
   return { id, name, status, completed, priority };
@@ -79,7 +79,7 @@ export function anOccurrence(id: string, fields: OccurrenceFields = {}): Occurre
   return { ...task, kind: 'recurring', template_id, project_id, project_name, missed, missed_task_id };
 }
 
-/** Whether the person put a row on the day by hand. */
+/** Whether the row was put on the day by hand. */
 type Picked = Partial<Pick<TodayTask, 'picked'>>;
 export type DayTaskFields = TaskFields & Picked;
 

@@ -1,7 +1,7 @@
 import { newId } from '#web/platform/ids.ts';
 import { inOrderMade, type KeptWrite, makeQueueOfWork, type WriteLog } from '#web/records/waiting/write-log.ts';
 
-/** A device whose tabs share one log of writes. What a tab keeps stays when it is closed in the middle of anything. */
+/** A device whose tabs share one log of writes. Stored writes survive closing a tab at any moment. */
 export function fakeDevice() {
   const kept = new Map<string, KeptWrite>();
   const tabs = new Map<string, Set<() => void>>();
@@ -15,7 +15,7 @@ export function fakeDevice() {
       const tellOthers = () => {
         for (const [other, listeners] of tabs) if (other !== tab) for (const listener of listeners) listener();
       };
-      // A tab that is closed does nothing more, and what it was doing never ends.
+      // A closed tab does nothing more, and its pending work never ends.
       const whileOpen = async <Result>(work: () => Result): Promise<Result> =>
         isOpen() ? work() : new Promise(() => undefined);
       let release: () => void = () => undefined;

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 
 type Listener = (event: { oldURL: string }) => void;
 
-/** The history of a tab, as a browser keeps it: going back takes a turn of the event loop. Needs fake timers. */
+/** The history of a tab as in a browser, where going back takes a turn of the event loop. Needs fake timers. */
 export function fakeHistory(hash: string, { phone = true } = {}) {
   let entries: { state: unknown; hash: string }[] = [{ state: null, hash }];
   let at = 0;
@@ -25,7 +25,7 @@ export function fakeHistory(hash: string, { phone = true } = {}) {
   const hashOf = (address: string | undefined) =>
     address === undefined ? entry().hash : new URL(address, location.origin).hash;
 
-  /** Goes so many entries forward or back in the next turn, counted from where the tab is now. */
+  /** Goes some entries forward or back in the next turn, counted from the current entry. */
   function goSoon(by: number): void {
     const to = at + by;
     setTimeout(() => {
@@ -36,7 +36,7 @@ export function fakeHistory(hash: string, { phone = true } = {}) {
       if (entry().hash !== before) tell('hashchange', before);
     });
   }
-  /** Runs what was begun to its end. */
+  /** Waits until everything that has begun is done. */
   const settled = () => vi.advanceTimersByTimeAsync(20);
 
   const globals = {
@@ -66,9 +66,9 @@ export function fakeHistory(hash: string, { phone = true } = {}) {
     },
   };
   return {
-    /** What stands for the objects of a browser, by their names. */
+    /** Fakes of browser objects, by name. */
     globals,
-    /** Goes by so many entries, as the person does with Back and Forward. */
+    /** Goes some entries forward or back, as with the buttons of the browser. */
     go: (by: number) => (goSoon(by), settled()),
     /** Follows a link. */
     follow,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, vi } from 'vitest';
 import { followNetwork } from '#web/platform/connection/connection.ts';
 
-/** Time stands still, and requests fail unless `isUp`. */
+/** Uses fake timers, and lets requests fail unless `isUp`. */
 export function fakeNetwork(isUp: () => boolean): void {
   let unfollow: () => void;
   beforeAll(() => {

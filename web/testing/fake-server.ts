@@ -21,8 +21,8 @@ interface Options<Data> {
 }
 
 /**
- * Answers of a server that keeps what tasks become by changes of many: lists are read again a moment after a write, which
- * on a busy machine is within the test.
+ * Responses of a server that stores the changes of tasks, because lists are refetched shortly after a write, which on a
+ * busy machine is during the test.
  */
 export function keepingTasks(tasks: readonly { id: string }[], change: Handler): Record<string, Handler> {
   const stored = new Map(tasks.map((task) => [task.id, task]));
@@ -38,9 +38,8 @@ export function keepingTasks(tasks: readonly { id: string }[], change: Handler):
 }
 
 /**
- * A store whose calls are answered by `answers`, by method and path; what is not named there is answered with `{}`.
- * What is shown is read again a quarter of a second after a write, which on a busy machine is within the test: an answer to
- * a read must know what was written.
+ * A store with fake responses by method and path; other requests get `{}`. Shown queries are refetched 250 ms after a
+ * write, which on a busy machine is during the test, so responses to reads must include earlier writes.
  */
 export function fakeServer(answers: Record<string, Handler>) {
   const sent: Sent[] = [];
@@ -61,9 +60,9 @@ export function fakeServer(answers: Record<string, Handler>) {
   return {
     client,
     records,
-    /** What was written, in order. */
+    /** The requests except GET, in order. */
     sent,
-    /** Shows a query as a screen does, and waits until it was read. */
+    /** Shows a query as a screen does, and waits until it is loaded. */
     open: async <Data>(options: Options<Data>): Promise<void> => {
       const observer = new QueryObserver(client, options as never);
       observer.subscribe(() => undefined);
@@ -71,7 +70,7 @@ export function fakeServer(answers: Record<string, Handler>) {
         if (client.getQueryState(options.queryKey)?.status !== 'success') throw new Error('not read yet');
       });
     },
-    /** The same for a list in pages. Returns what reads one page more. */
+    /** The same for a paged list. Returns a function that reads the next page. */
     openPages: async (options: { queryKey: QueryKey }) => {
       const observer = new InfiniteQueryObserver(client, options as never);
       observer.subscribe(() => undefined);
@@ -80,7 +79,7 @@ export function fakeServer(answers: Record<string, Handler>) {
       });
       return () => observer.fetchNextPage();
     },
-    /** A page of a list, and where the next one begins. */
+    /** A page of a list, with the cursor of the next. */
     page: (body: readonly unknown[], total: number, cursor?: string): Answer => ({
       body,
       headers: {

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Gives the test a device's store of its own, until its globals are put back. Another one does not replace it. */
+/** Gives the test a separate `localStorage`, until its globals are restored. A second call does not replace it. */
 export function fakeStorage(initial: Record<string, string> = {}): void {
   if ('localStorage' in globalThis && globalThis.localStorage) return;
   const values = new Map(Object.entries(initial));

@@ -1,4 +1,4 @@
-/** The part of a browser's request that an upload uses, answered by the test. */
+/** The part of `XMLHttpRequest` that uploads use, with responses from the test. */
 export class FakeUpload extends EventTarget {
   static all: FakeUpload[] = [];
   static get last(): FakeUpload {

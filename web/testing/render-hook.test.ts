@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { perform } from './render-hook.ts';
 
-/** A module that takes its time to load, as any does on a busy machine. */
+/** A module that loads slowly, as on a busy machine. */
 const load = (name: string) => import(`data:text/javascript,await new Promise((r) => setTimeout(r, 100)); // ${name}`);
 
-test('what a person did is done when all that it loaded one after another is there, however long that takes', async () => {
+test('an action ends when everything it loads in sequence has arrived, however long that takes', async () => {
   let isDone = false;
   async function act() {
     for (const name of ['first', 'second', 'third']) {

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, createElement } from 'react';
 import { onTestFinished, vi } from 'vitest';
 
-/** As much of a page as a component needs that draws nothing. */
+/** The part of a document that a component without output needs. */
 const document = {
   ...{ nodeType: 9, cookie: '', activeElement: null, body: null, defaultView: globalThis },
   addEventListener: () => undefined,
@@ -12,20 +12,20 @@ Object.assign(globalThis, {
   ...{ window: globalThis, document, IS_REACT_ACT_ENVIRONMENT: true, HTMLIFrameElement: Object },
 });
 
-/** Within so many turns of the event loop an answer of the server has arrived, or what is loaded on demand was asked for. */
+/** Turns of the event loop within which a response arrives or a chunk is requested. */
 const TURNS = 10;
-/** What was loaded may ask the server, read again what changed, and load more. */
+/** A loaded chunk may send requests, refetch queries, and load more. */
 const STAGES = 4;
 
 interface Rendered<Result, Props> {
-  /** What the hook has returned last. */
+  /** The latest result of the hook. */
   readonly result: Result;
   rerender: (props: Props) => Promise<void>;
   unmount: () => Promise<void>;
 }
 
 /**
- * Runs a hook in a component without a page around it, until the test ends.
+ * Runs a hook in a component without a page, until the test ends.
  * @param client of the queries and records that it uses.
  */
 export async function renderHook<Result, Props = undefined>(
@@ -62,13 +62,13 @@ export async function renderHook<Result, Props = undefined>(
   };
 }
 
-/** Lets a person do something, and waits until everything that follows was drawn. */
+/** Performs an action, and waits until everything that follows is rendered. */
 export const perform = <Result>(action: () => Result): Promise<Awaited<Result>> =>
   act(async () => {
     const result = await action();
     for (let stage = 0; stage < STAGES; stage += 1) {
       await turns(TURNS);
-      // However long a busy machine takes for it.
+      // Waits for chunks, however long a busy machine takes.
       await vi.dynamicImportSettled();
     }
     return result as Awaited<Result>;

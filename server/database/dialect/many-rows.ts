@@ -35,7 +35,7 @@ export async function insertRows(
     const into = sql`insert into ${sql.table(table)} (${columns})`;
     // Inserting a single row without JSON takes half the time.
     if (isOne) return sql`${into} values (${sql.join(names.map((name) => values[name]))}) ${onConflict}`;
-    // `where true` tells SQLite that what follows is no join condition.
+    // `where true` tells SQLite that no join condition follows.
     return sql`${into} select ${columns} from ${rowsFrom(on, table, names, values['json']!)} where true ${onConflict}`;
   });
   const written = await insert(db, isOne ? { ...first } : { json: JSON.stringify(rows) });

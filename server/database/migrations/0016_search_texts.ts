@@ -37,7 +37,7 @@ async function fill(trx: Db, table: (typeof KINDS)[number]['table'], kind: Trash
   let last = { user_id: '', id: '' };
   for (;;) {
     const rows = await trx
-      // One table stands for all, because the columns used here are the same.
+      // Typed as one of the tables, because the columns used here are the same in all.
       .selectFrom(table as 'pillars')
       .select(['user_id', 'id', 'name', 'description'])
       .where(sql<boolean>`(user_id, id) > (${last.user_id}, ${last.id})`)

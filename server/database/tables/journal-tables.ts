@@ -1,7 +1,7 @@
 import type { EnergyLevel, Mood, ReflectionKind, TemplateType } from '#contract/journal.ts';
 import type { CalendarDate, Owned } from './row-types.ts';
 
-/** An entry of the journal; its tags, answers and links are rows of their own. */
+/** An entry of the journal; its tags, answers and links are in separate tables. */
 export interface JournalEntriesTable extends Owned {
   /** The day that it is about. */
   entry_date: CalendarDate;

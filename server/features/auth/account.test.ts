@@ -103,7 +103,7 @@ test('every accepted time zone works', async () => {
   }
 });
 
-test('a stored zone that the server does not know counts as UTC and is named; a known one comes back unchecked', async () => {
+test('a stored zone that the server does not know counts as UTC and is reported; a known one is not checked when a record is sent back', async () => {
   const { token, user } = await app.newUser({ timezone: 'Europe/Oslo' });
   const store = (timezone: string) =>
     app.database.db.updateTable('users').set({ timezone }).where('id', '=', user.id).execute();

@@ -134,7 +134,7 @@ test('completing and skipping, today or ahead, changes just that day', async () 
   expect(await daysOf(token)).toEqual(before);
 });
 
-test('a missed weekly day stays, a missed daily one does not, and both go on', async () => {
+test('a missed weekly day stays, a missed daily one does not, and both continue', async () => {
   at('2026-11-02');
   const { token } = await app.newUser();
   await newRule(token, { name: 'Daily' });
@@ -217,7 +217,7 @@ test('B-14: a name with line breaks and separators stays one name (Vikunja GHSA-
   expect(event!.description).toContain(`"quoted"\n\tand ${'long '.repeat(40)}`);
 });
 
-test('a second user has a feed of their own', async () => {
+test('a second user has a separate feed', async () => {
   at('2026-11-20');
   const [user, other] = [await app.newUser(), await app.newUser()];
   await newTask(user, await newProject(user), { due_date: '2026-12-01' });

@@ -163,7 +163,7 @@ test('ids of events do not show how much other people write', async () => {
   expect(back.seen.flatMap(({ data }) => data.ids ?? [])).not.toContain(body.id);
 });
 
-test('a client that sends its id gets no events of its own transactions', async () => {
+test('a client that sends its id gets no events of its transactions', async () => {
   const maya = await app.newUser();
   const { project } = await newPath(maya);
   const [own, other] = [await open(maya.token, { [CLIENT_HEADER]: 'tab-1' }), await open(maya.token)];

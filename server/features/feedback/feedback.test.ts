@@ -84,7 +84,7 @@ test('repeated feedback with the same id is stored and mailed once', async () =>
 
   expect([first.status, again.status, again.body]).toEqual([201, 200, first.body]);
   expect(await stored(maya)).toMatchObject([{ id, subject: 'Two weeks away' }]);
-  // Another user's id is no conflict and reveals nothing.
+  // Another user's id is not a conflict and reveals nothing.
   expect((await send(ravi, { id })).status).toBe(201);
 });
 

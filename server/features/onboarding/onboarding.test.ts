@@ -189,7 +189,7 @@ test('another request, or one after the first was removed, is not a double click
   expect((await apply(user, { template: 'student', leave_out: ['1', '2'] })).status).toBe(201);
 });
 
-test('a second system can be applied, and the same request id of two users is no conflict', async () => {
+test('a second system can be applied, and two users can use the same request id', async () => {
   const [user, other] = [await app.newUser(), await app.newUser()];
   const request_id = newId();
 

@@ -240,7 +240,7 @@ test('a second user can neither see nor change a pillar', async () => {
   expect((await app.call(pillarsContract.get, { token: owner.token, params })).text).toBe(before);
 });
 
-test('the same client-made id of two users is no conflict', async () => {
+test('two users can create records with the same id', async () => {
   const id = newId();
 
   const mine = await createPillar(await app.newUser(), { id, name: 'Mine' });

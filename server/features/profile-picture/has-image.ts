@@ -36,7 +36,7 @@ const isNamed = (bytes: Buffer, chunk: number, name: string): boolean =>
   bytes.toString('latin1', chunk + 4, chunk + CHUNK_HEAD) === name;
 
 const START_OF_SCAN = 0xda;
-/** Frame markers; C4, C8 and CC are no frames. */
+/** Frame markers; C4, C8 and CC are not frames. */
 const isFrame = (kind: number): boolean => kind >= 0xc0 && kind <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(kind);
 
 /** A JPEG with a frame of some width, and a scan with data. */

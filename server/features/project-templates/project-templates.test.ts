@@ -579,7 +579,7 @@ test('B-05: a second user cannot see, use, copy, change or delete a template of 
   }
   const saved = await refusedCreate(stranger, { from_project_id: project.id });
   expect([saved.status, saved.body.detail]).toEqual([400, 'Project not found']);
-  // Another user's id is no conflict and reveals nothing.
+  // Another user's id is not a conflict and reveals nothing.
   expect((await create(stranger, { id, name: 'Mine' })).name).toBe('Mine');
   expect(await own(owner)).toEqual(before);
 });

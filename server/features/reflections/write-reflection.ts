@@ -166,7 +166,7 @@ function beside({ entry }: StoredReflection, { content, mood, answers, figures, 
   };
 }
 
-/** Whether an entry already contains this text beside another one. */
+/** Whether an entry already contains this text in addition to another one. */
 const isBesideAnother = (entry: JournalEntry, { content, answers }: Said): boolean =>
   Boolean(content && content !== entry.content) ||
   Object.entries(answers).some(([prompt, answer]) => answer && answer !== entry.template_responses[prompt]);

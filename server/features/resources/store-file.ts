@@ -26,7 +26,7 @@ import { tagLines } from './resource-row.ts';
 
 export type FileServices = Pick<Services, 'config' | 'blobs' | 'log'>;
 
-/** The details of a new file besides its bytes. */
+/** The details of a new file, without its bytes. */
 export type FileDetails = Omit<NewResource, 'file_content'>;
 
 /**

@@ -113,7 +113,7 @@ const has = (table: string, column: string) =>
   sql<number>`(select count(*) from (select 1 from ${sql.table(table)} as other
     where other.user_id = task.user_id and ${sql.ref(`other.${column}`)} = task.id limit 1) as first)`;
 
-/** Tasks with the tasks above them, as far as requested, and the fields that the rules need. */
+/** Tasks with the fields that the rules need, and on request the tasks above them. */
 export const readForRules = ({ db, userId }: Context, ids: readonly string[]) =>
   selectForRules(db, { userId, ids: idsAsJson(ids) });
 

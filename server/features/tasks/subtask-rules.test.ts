@@ -11,7 +11,7 @@ const get = async ({ token }: TestUser, id: string) =>
 const change = ({ token }: TestUser, id: string, body: object) =>
   app.refused(tasksContract.change, { token, params: { id }, body });
 
-/** A person with a completed task that requires its subtasks, and a task beside it. */
+/** A person with a completed task that requires its subtasks, and another task. */
 async function newFinisher(required = true) {
   const user = await app.newUser();
   const project = await newProject(user);

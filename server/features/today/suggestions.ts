@@ -10,7 +10,7 @@ import { formatMinutes } from '#server/platform/text/format-numbers.ts';
 const SUGGESTIONS_MAX = 3;
 const DUE_SOON_DAYS = 3;
 const PROJECT_ENDS_SOON_DAYS = 14;
-/** A smaller gap of a pillar, in percentage points, is no reason for a suggestion. */
+/** The smallest gap of a pillar, in percentage points, that leads to a suggestion. */
 export const SHORT_FROM_POINTS = 5;
 
 interface Day {

@@ -199,7 +199,7 @@ test('important tasks are suggested before those that fit, and recurring ones on
     (await read(date)).suggestions.map(({ task, reason }) => `${task.name}: ${reason}`);
   expect(await reasons()).toEqual(['Matters: High priority', 'Small: You have 6 h free, this takes 5 min']);
   now = new Date('2026-11-23T12:00:00Z');
-  // Yesterday's Gym was missed; today's row stands for both.
+  // Yesterday's Gym was missed; today's row represents both.
   expect((await read()).tasks.map(({ name }) => name)).toEqual(['Gym']);
   expect((await reasons()).join()).not.toContain('Gym');
   now = FRIDAY_NOON;

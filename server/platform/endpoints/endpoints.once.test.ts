@@ -13,7 +13,7 @@ import { conflict } from '../errors.ts';
 import type { Routes } from '../routes.ts';
 import { attachment } from './download.ts';
 
-/* Tests the kinds of endpoints with test endpoints besides those of the product. */
+/* Tests the kinds of endpoints with additional test endpoints. */
 
 const LIMIT = 200_000;
 

@@ -6,7 +6,7 @@ import type { EventsEndpoint } from '#contract/platform/endpoint.ts';
 import { originScope } from '#server/database/origin.ts';
 import { NotAuthenticated } from '../errors.ts';
 
-/** The arguments of an event stream handler besides its input. */
+/** The arguments of an event stream handler after its input. */
 export interface EventsInput {
   /** The id of the last event that a returning client has seen. */
   lastEventId: string | null;

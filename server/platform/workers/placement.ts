@@ -10,7 +10,7 @@ export interface BodySize {
 /** A request to place. */
 export interface Asked {
   userId: string;
-  /** Key of a read: all that its result depends on besides the records. Null for a write, or if it is too long. */
+  /** Key of a read: everything except the records that its result depends on. Null for a write, or if it is too long. */
   read: string | null;
   isWrite: boolean;
   body: BodySize;

@@ -4,7 +4,7 @@ export const GOAL_MAX = 1_000_000;
 const WHOLE = /^\d+$/;
 const GROUPED = /^\d{1,3}(?:[.,'’\s]\d{3})+$/;
 
-/** Reads typed points, with or without thousands separators; undefined if the text is no goal. */
+/** Parses typed points, with or without thousands separators; undefined if the text is not a goal. */
 export function readGoal(text: string): number | undefined {
   const typed = text.trim();
   if (!WHOLE.test(typed) && !GROUPED.test(typed)) return undefined;

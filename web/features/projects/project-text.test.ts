@@ -22,7 +22,7 @@ test('the brief text is either the date or how late it is', () => {
   expect(brief('2026-11-17')).toEqual({ text: '3 days late', late: true });
 });
 
-test('a late due date says so in words', () => {
+test('a late due date is labelled as late', () => {
   expect(due('2026-11-19')).toEqual({ text: '19 Nov, 1 day late', late: true });
   expect(due('2026-11-17')).toEqual({ text: '17 Nov, 3 days late', late: true });
 });

@@ -33,7 +33,7 @@ test.each([
   expect(reflectionOfHour(hour, dayStart)).toBe(kind);
 });
 
-test('a single day is no streak, and a pause has no text', () => {
+test('a single day is not a streak, and a pause has no text', () => {
   expect([0, 1, 2, 1000].map(streakText)).toEqual([null, null, '2 days in a row', '1,000 days in a row']);
 });
 

@@ -100,7 +100,7 @@ export const MARKED = ENTRIES.filter(({ mark }) => mark !== undefined);
 const SEARCHED = ENTRIES.filter(({ isSearched }) => isSearched);
 export const CHOICES = ENTRIES.filter(({ editor }) => editor === 'choice');
 
-/** The text that filters of lists search besides the names. */
+/** The text that list filters search in addition to the names. */
 export const searchableText = (task: Task): string =>
   SEARCHED.map(({ field, words }) => (task[field] === null ? '' : words(task[field]))).join(' ');
 

@@ -11,7 +11,7 @@ interface DayTaskProps {
   /** Whether its panel is open beside the list. */
   current?: boolean;
   onToggle: (row: TodayTask) => void;
-  /** Further actions: over the marks, or in a slot of their own. */
+  /** Further actions: over the marks, or in a separate slot. */
   actions?: ReactNode;
   trail?: ReactNode;
   /** Replaces the text of the due date. */

@@ -13,7 +13,7 @@ import { aDayTask, aTask, type TaskFields } from '#web/testing/a-task.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { todayQueries } from './today-queries.ts';
 
-/* The counts beside Today, Tasks and Inbox, before the server has answered. */
+/* The counts next to Today, Tasks and Inbox, before the server has responded. */
 
 afterEach(() => vi.unstubAllGlobals());
 

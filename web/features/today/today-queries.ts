@@ -61,7 +61,7 @@ export const todayQueries = {
     }),
 };
 
-/** Completions of a day in pages, latest first. It is not a day, so it has a key of its own. */
+/** Completions of a day in pages, latest first. It is not a day, so it has a separate key. */
 export const completedOfDay = (date: string) =>
   infiniteQueryOptions({
     queryKey: ['completed', date],

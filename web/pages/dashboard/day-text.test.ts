@@ -19,7 +19,7 @@ test('the date is formatted for the locale', () => {
   expect(formatLongDate('2026-11-20', 'en-US')).toBe('Friday, November 20');
 });
 
-test('the remaining tasks are counted in words, with their total time', () => {
+test('the remaining tasks are counted as a number word, with their total time', () => {
   const open = (count: number, estimated_duration: number | null = null) =>
     Array.from({ length: count }, () => ({ completed: false, estimated_duration }));
   const done = { completed: true, estimated_duration: 60 };

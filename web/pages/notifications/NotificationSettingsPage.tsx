@@ -1,7 +1,7 @@
 import { NotificationSettings } from '#web/features/notifications/settings/NotificationSettings.tsx';
 import { Box } from '#web/ui/layout/Box.tsx';
 
-/** The notification settings as a section of their own. */
+/** The notification settings as a separate section. */
 export default function NotificationSettingsPage() {
   return (
     <Box maxW="form">

@@ -64,7 +64,7 @@ function PasswordForm({ hasPassword, onTyped, onChanged }: PasswordFormProps) {
       const body = { new_password: password, ...(hasPassword && { current_password: current }) };
       const { message } = await call(authContract.changePassword, { body });
       onChanged(message);
-      // The user record and the sessions are read again; a failure of that is no failure of the change.
+      // Refetches the user and the sessions; if that fails, the password is changed all the same.
       void refreshUser().catch(() => undefined);
       void records.refresh([authQueries.sessions().queryKey]);
     },

@@ -38,7 +38,7 @@ export function Day({ day, today, openTask }: DayProps) {
     afterAdd: (task: Task) => placeNewTask(records, day.date, task),
     whenNotDone: 'could not be put on the day',
   };
-  // A completed task moves into a fold of its own, a moment after it was ticked.
+  // A completed task moves into a separate fold, a moment after it was ticked.
   const folds = (id: string, completed: boolean) => completed !== kept.has(id);
   const { timer } = useFocus();
   const plan = planOf(day, timer?.task_id ?? null);

@@ -34,7 +34,7 @@ export default function TodayPage() {
   const isToday = date === today;
   const wide = useMediaQuery('(width >= 80em)', false, { getInitialValueInEffect: false });
   const asks = useAskedFirst() && isToday;
-  // Without a column of its own, the morning card is above the list.
+  // Without a separate column, the morning card is above the list.
   const isAbove = asks && !wide;
   const morning = <MorningCard key={`morning ${date}`} date={date} isToday={isToday} asks={asks} inLine={isAbove} />;
   return (

@@ -17,7 +17,7 @@ let failures = 0;
 let followed = false;
 const listeners = new Set<() => void>();
 
-/** Whether requests reach the server, as far as is known. */
+/** Whether requests reach the server, as known so far. */
 export const currentConnection = (): Connection => connection;
 
 /** The same, and a new render when it changes. */

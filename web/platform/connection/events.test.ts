@@ -161,7 +161,7 @@ function ask() {
   return { seen, ended, leave: () => leaving.abort(new Error('left')) };
 }
 
-test('the events of an answer end with it, and it is asked for once', async () => {
+test('the events of a response end with it, and it is requested once', async () => {
   const { seen, ended } = ask();
   await pass();
   const [connection] = connections;

@@ -38,7 +38,7 @@ test('responses are cached, also paged ones, except lists of more than 5,000 row
   expect(kept).toEqual(['short', 'short in pages']);
 });
 
-test('a full device is no error for the page', async () => {
+test('the page works while the device is full', async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
   const full = async () => Promise.reject(new DOMException('Full', 'QuotaExceededError'));
   const client = keptOn({ read: full, put: full });

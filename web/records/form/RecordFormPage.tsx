@@ -20,13 +20,13 @@ interface RecordFormPageProps<Values extends Common> extends RecordFormState<Val
   /** Examples of a name and a description. */
   examples: { name: string; description: string };
   onCancel: () => void;
-  /** A field beside the name where there is room. */
+  /** A field next to the name if there is room. */
   beside: ReactNode;
   /** Content too large for a field. */
   children: ReactNode;
 }
 
-/** The form of a new or existing record on a page of its own: name, description, and further fields. */
+/** The form of a new or existing record on a separate page: name, description, and further fields. */
 export function RecordFormPage<Values extends Common>(props: RecordFormPageProps<Values>) {
   const { kind, back, form, isNew, draft, choices, pending, error, submit, examples, onCancel, beside, children } =
     props;

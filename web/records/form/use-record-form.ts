@@ -32,7 +32,7 @@ interface RecordFormOptions<Values extends Common, Sent> {
   /** Proposes an emoji for a name, for a new record without a chosen icon. */
   iconOf?: (name: string) => string | null;
   save: Save<Sent>;
-  /** Returns what is sent; null while something beside the values is invalid. */
+  /** Returns what is sent; null while something other than the values is invalid. */
   toSend: (draft: Saved<Values>) => Sent | null;
   onSaved: (id: string) => void;
   /** Labels of fields whose label differs from their name. */
@@ -88,7 +88,7 @@ export function useRecordForm<Values extends Common, Sent>(options: RecordFormOp
     draft: draft.notice((values) => form.setValues(values)),
     pending: save.isPending,
     error: Object.keys(fieldErrors(save.error)).some((field) => field in form.values) ? null : save.error,
-    /** The props of a field that is no input of the form library. */
+    /** The props of a field that is not an input of the form library. */
     field: <Name extends keyof Values & string>(name: Name) => ({
       value: form.values[name],
       error: form.errors[name],

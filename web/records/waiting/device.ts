@@ -3,7 +3,7 @@ import type { CachedResponse } from '../cache/response-cache.ts';
 import type { KeptWrite } from './write-log.ts';
 
 const NAME = 'auric';
-/** Of the tables below; their rows have versions of their own. */
+/** Of the tables below; their rows have separate versions. */
 const VERSION = 1;
 
 interface Tables extends DBSchema {

@@ -18,7 +18,7 @@ interface RangeControlProps {
   children?: ReactNode;
 }
 
-/** Chooses the range of the figures: a usual one, or custom days. Shows the current days in words. */
+/** Chooses the range of the figures: a usual one, or custom days. Shows the current range. */
 export function RangeControl({ range, onChange, shown, today, weekStart, children }: RangeControlProps) {
   const own = typeof range === 'string' ? null : range;
   const isOwn = own !== null;

@@ -7,7 +7,7 @@ import type { DayPickerProps } from './DayPicker.tsx';
 
 interface DayInputProps extends Pick<DayPickerProps, 'value' | 'today' | 'weekStart' | 'onChange'> {
   label: string;
-  /** The value in words, or a text for no value. */
+  /** The formatted value, or a text for no value. */
   children: string;
   error?: ReactNode;
   /** There is always a day: it cannot be cleared. */

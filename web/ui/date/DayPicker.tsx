@@ -18,7 +18,7 @@ export interface DayPickerProps {
   today: string;
   /** 0 Sunday to 6 Saturday. */
   weekStart: 0 | 1 | 2 | 3 | 4 | 5 | 6;
-  /** `HH:MM` beside the day, null without one. Left out: it has a day only. */
+  /** `HH:MM` in addition to the day, null for none. Left out: only a day. */
   time?: string | null;
   /** The second argument has the other parts that were typed or chosen. */
   onChange: (day: string | null, parsed: ParsedDay) => void;
@@ -35,7 +35,7 @@ export interface DayPickerProps {
   children?: ReactNode;
 }
 
-/** A day: the usual ones in words, any other from a month. For the inside of a popover. */
+/** A date picker: buttons for usual days, and a month for any other. For the inside of a popover. */
 export function DayPicker({
   value,
   today,

@@ -10,7 +10,7 @@ export interface ParsedDay {
   day: string | null;
   /** `HH:MM`; null removes the time; left out keeps it. */
   time?: string | null;
-  /** The rest of the reading in words: “5:00 PM, every month on the third Friday”. */
+  /** The rest of the parsed text: “5:00 PM, every month on the third Friday”. */
   more?: string;
 }
 

@@ -12,7 +12,7 @@ export const shortDay = formatOf({ day: 'numeric', month: 'short', year: 'numeri
 const dayOfYear = formatOf({ day: 'numeric', month: 'long' });
 const dayWithYear = formatOf({ day: 'numeric', month: 'long', year: 'numeric' });
 
-/** Days in words: “22 October to 20 November 2026”, or the one that they are. */
+/** A range of days: “22 October to 20 November 2026”, or a single day. */
 export function formatDays({ from, to }: { from: string; to: string }): string {
   if (from === to) return dayWithYear(to);
   const first = from.slice(0, 4) === to.slice(0, 4) ? dayOfYear(from) : dayWithYear(from);

@@ -5,7 +5,7 @@ import classes from './FormMessage.module.css';
 export interface ChangedElsewhereProps {
   /** The name of the field, if it is not shown at the field: “Name”. */
   what?: string;
-  /** Its current value in words; null if it has none. */
+  /** Its formatted current value; null for none. */
   theirs: string | null;
   /** Its previous value: of a long text only the difference is shown. */
   before?: string;

@@ -19,7 +19,7 @@ export function DraftLine({ afresh, onSwap }: DraftLineProps) {
 
 interface NoticeLineProps {
   words: string;
-  /** A button beside the text. */
+  /** A button next to the text. */
   action?: { label: string; run: () => void };
 }
 

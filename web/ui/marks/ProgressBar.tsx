@@ -14,7 +14,7 @@ interface ProgressBarProps {
   tone?: 'neutral' | 'gold' | (string & {});
   /** The target, 0–100: a tick on the bar. */
   target?: number | null;
-  /** The value in words, where percent are not the point: `42 of 100`. */
+  /** The formatted value, if percent are not meaningful: `42 of 100`. */
   words?: string;
 }
 

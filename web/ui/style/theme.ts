@@ -3,7 +3,7 @@ import { BusyButton } from './BusyButton.tsx';
 
 /** Label, field, help, error: help and error are below the field. */
 const inputWrapperOrder = ['label', 'input', 'description', 'error'];
-/** Optional fields say so in words. */
+/** Optional fields are labelled as such. */
 const withAsterisk = false;
 /** Three entries of a menu on a phone, however little room there is. */
 const MENU_HEIGHT_MIN = 140;

@@ -30,7 +30,7 @@ test('every plan has four to eight steps with an estimate, the first of high pri
   }
 });
 
-test('the kind of a goal is recognised by its words, those of its name first', () => {
+test('the kind of a goal is recognised by its text, first by its name', () => {
   expect({
     spanish: kindOf('Learn Spanish'),
     marathon: kindOf('Half marathon in spring'),
@@ -122,7 +122,7 @@ test('the area is the one with matching words, then a matching kind, then the mo
   expect(breakDown('Xyz').instructions).not.toContain('choose one');
 });
 
-test('a goal is urgent by its words or the importance of its area', () => {
+test('the text of a goal or the importance of its area makes it urgent', () => {
   const priorityOf = (...goal: Parameters<typeof breakDown>) => breakDown(...goal).suggested_project.priority;
   expect([priorityOf('Xyz'), priorityOf('Xyz', { project_description: 'Urgent!' })]).toEqual(['medium', 'high']);
   expect(priorityOf('Run far', {}, [area('Running', { importance: 5 })])).toBe('high');

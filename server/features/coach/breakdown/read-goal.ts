@@ -5,7 +5,7 @@ import { MONTHS } from '#server/platform/calendar.ts';
 import { hasWord, lowered, stemsOf } from '../facts/match-words.ts';
 import { type Plan, PLANS } from './plans.ts';
 
-/* Rules that interpret the words of a goal. */
+/* Rules that interpret the text of a goal. */
 
 export type Goal = Omit<BreakdownRequest, 'request_id'>;
 

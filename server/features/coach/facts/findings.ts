@@ -16,7 +16,7 @@ export const isQuiet = ({ quietDays }: Pick<ProjectProgress, 'quietDays'>): bool
 export const quietTime = ({ quietDays }: Pick<ProjectProgress, 'quietDays'>): string =>
   quietDays === QUIET_DAYS_MAX ? `${QUIET_DAYS_MAX} days or more` : counted(quietDays, 'day');
 
-/** Why a project is stuck, in words; null if it is not. */
+/** Why a project is stuck, as text; null if it is not. */
 export function stuckReason(project: ProjectProgress): string | null {
   const { open, blocked, status } = project;
   if (status === 'On Hold') return null;

@@ -23,7 +23,7 @@ const analyse = (problem: string, changes: object = { open: 1, next }) =>
   answerByRules(analysis, facts(changes), { project_id: 'p', problem_description: problem });
 const understood = (problem: string) => /^This sounds like (.*?)\. /.exec(analyse(problem).problem_analyzed)?.[1];
 
-test('the cause of an obstacle is recognised by the words of its description', () => {
+test('the cause of an obstacle is recognised by its description', () => {
   expect({
     time: understood('I never have time'),
     unclear: understood('I don’t know where to start'),

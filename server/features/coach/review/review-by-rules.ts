@@ -7,7 +7,7 @@ import type { ProjectProgress } from '../facts/progress.ts';
 import { countedAre, sentences } from '../facts/sentences.ts';
 import { figuresOf, type PastWeek, type Snapshot, type Week } from '../facts/snapshot.ts';
 
-/** The text of a review besides its figures. */
+/** The text of a review, without its figures. */
 export interface ReviewDraft {
   weekly_summary: string;
   highlights: string[];

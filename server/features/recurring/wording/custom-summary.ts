@@ -4,7 +4,7 @@ import { enumerate, every, ordinal } from './words.ts';
 
 const UNITS: Readonly<Record<string, string>> = { DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month', YEARLY: 'year' };
 
-/** An rrule in words: "Every month on the last Friday". Missing parts come from its start date. */
+/** An rrule as text: "Every month on the last Friday". Missing parts come from its start date. */
 export function customSummary(rrule: string, startDate: string, locale?: string): string {
   const parts = partsOf(rrule);
   const often = every(Number(parts.get('INTERVAL') ?? 1), UNITS[parts.get('FREQ')!]!);

@@ -8,7 +8,7 @@ import type { TaskRow } from '../queries.ts';
 /** The stored row of a prerequisite. */
 export type DependencyRow = Pick<TaskRow, 'id' | 'name' | 'status' | 'priority' | 'completed_at'>;
 
-/** The data of a task besides its own row. */
+/** The data of a task that is not in its own row. */
 export interface TaskSurroundings {
   dependencies: readonly DependencyRow[];
   sub_task_count: number;

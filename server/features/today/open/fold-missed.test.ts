@@ -66,7 +66,7 @@ test('nothing is skipped for a rule in an archived project', async () => {
   expect((await app.call(tasksContract.get, { token, params: { id } })).body.due_date).toBe('2026-11-02');
 });
 
-test('while the task is hidden until it starts, the latest visible occurrence stands for the missed ones', async () => {
+test('while the task is hidden until it starts, the latest visible occurrence represents the missed ones', async () => {
   const { changeTask, rows } = await newTea();
   await changeTask({ due_date: '2026-11-18', start_date: '2026-11-23' });
   expect(await rows()).toEqual(['2026-11-16 3']);

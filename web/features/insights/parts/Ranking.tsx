@@ -12,7 +12,7 @@ import classes from './Ranking.module.css';
 export interface Ranked {
   key: string;
   name: string;
-  /** Null without a colour of its own. */
+  /** Null without its own colour. */
   color: string | null;
   /** The record that it belongs to. */
   above: string | null;

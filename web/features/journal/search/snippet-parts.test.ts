@@ -10,7 +10,7 @@ test('matches are separated from the text around them', () => {
   ]);
 });
 
-test('escaped characters are restored once, and typed <mark> tags are no matches', () => {
+test('escaped characters are restored once, and typed <mark> tags are not matches', () => {
   expect(snippetParts('&lt;mark&gt;a&lt;/mark&gt; &amp;lt; &quot;b&quot; &#39;<mark>&lt;b&gt;</mark>')).toEqual([
     { text: '<mark>a</mark> &lt; "b" \'', isHit: false },
     { text: '<b>', isHit: true },

@@ -12,7 +12,7 @@ interface Choice {
   mark: Mark;
 }
 
-/** Up to this many are shown one by one. */
+/** Maximum number that are shown separately. */
 export const SINGLY = 3;
 
 /**

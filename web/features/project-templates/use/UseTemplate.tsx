@@ -37,7 +37,7 @@ export function UseTemplate({ template }: { template: ProjectTemplate }) {
   const today = useToday();
   const user = useUser();
   const { data: areas = [] } = useQuery(areaQueries.choices());
-  // Built-in templates are no records, so they have no files.
+  // Built-in templates are not records, so they have no files.
   const { data: files = [] } = useQuery({
     ...resourceQueries.of({ type: 'template', id: template.id }),
     enabled: !template.is_default,

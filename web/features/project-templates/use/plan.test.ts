@@ -61,7 +61,7 @@ test('leaving out a task leaves out its subtasks, and removes dependencies on it
   ]);
 });
 
-test('a repeating task without a day of its own starts with the project, like on the server', () => {
+test('a repeating task without a due day starts with the project, as on the server', () => {
   const daily = { type: 'daily', interval: 1, weekdays: [], month_day: null, end_date: null, max_instances: null };
   const recurrence_pattern = { ...daily, rrule: null } as TemplateTask['recurrence_pattern'];
   const plan: Plan = { start: '2026-11-23', skipWeekends: false, leftOut: new Set(), chosen: new Map() };

@@ -7,7 +7,7 @@ import { formatDuration } from '#web/platform/format.ts';
 import { changedFields } from '#web/records/form/changed-fields.ts';
 import { patternOf, type PatternValues } from '../pattern/pattern-form.ts';
 
-/** The values of the form beside the pattern. */
+/** The values of the form without the pattern. */
 export interface RuleValues {
   name: string;
   project_id: string | null;

@@ -15,7 +15,7 @@ interface MissedActionsProps {
   onDone: () => void;
 }
 
-/** The actions on a row that stands for several missed instances: complete the latest, or skip the older ones. */
+/** The actions on a row that represents several missed instances: complete the latest, or skip the older ones. */
 export function MissedActions({ name, day, ruleId, onDone }: MissedActionsProps) {
   const skipOlder = useSkipOlder();
   const today = useToday();

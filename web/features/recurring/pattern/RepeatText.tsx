@@ -16,7 +16,7 @@ interface RepeatTextProps {
 
 const EXAMPLE = 'every third friday, weekdays 9:00';
 
-/** A text field that reads a repeat in words and fills the pattern fields while typing. */
+/** A text field that parses a typed repeat and fills the pattern fields while typing. */
 export function RepeatText({ form, onDue }: RepeatTextProps) {
   const load = useContext(RepeatReader);
   const [text, setText] = useState('');

@@ -42,7 +42,7 @@ function daysOf(from: string, to: string): string[] {
   return days;
 }
 
-/** A pattern without a day of its own, with the day of its start. */
+/** A pattern without a chosen day, with the day of its start. */
 export function beginningOn(pattern: NewRecurrencePattern, start: string | null): NewRecurrencePattern {
   if (start === null) return pattern;
   const { type, interval } = pattern;

@@ -9,7 +9,7 @@ import { usePersonNow } from '#web/platform/clock.ts';
 import { formatDate, formatDay, formatTime, plural } from '#web/platform/format.ts';
 import { CardMark, CardMarksLine } from '#web/ui/board/CardMark.tsx';
 
-/** Maximum number of marks on a card beside its priority. */
+/** Maximum number of marks on a card, not counting its priority. */
 const MARKS = 2;
 
 /** The marks of a task on a card: prerequisites, due date, subtasks and estimate. */

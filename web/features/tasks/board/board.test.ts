@@ -8,7 +8,7 @@ const task = (id: string, sort_order: number, kanban_column: KanbanColumn = 'to_
   aTask(id, { sort_order, kanban_column, parent_task_id: parent, created_at: id });
 const ids = (tasks: readonly Task[]) => tasks.map(({ id }) => id).join('');
 
-test("each column is in the user's order, and subtasks have no cards of their own", () => {
+test("each column is in the user's order, and subtasks have no separate cards", () => {
   const board = toBoard([task('c', 3), task('a', 1), task('x', 2, 'done'), task('s', 0, 'to_do', 'a')]);
   expect([ids(board.to_do), ids(board.done), ids(board.review)]).toEqual(['ac', 'x', '']);
 });

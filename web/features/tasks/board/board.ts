@@ -14,7 +14,7 @@ export function toBoard(tasks: readonly Task[]): Board {
   return { to_do: of('to_do'), in_progress: of('in_progress'), review: of('review'), done: of('done') };
 }
 
-/** Number of subtasks with a status; they have no cards of their own. */
+/** Number of subtasks with a status; they have no separate cards. */
 export const countSubtasks = (tasks: readonly Task[], column: KanbanColumn): number =>
   tasks.filter(({ parent_task_id, kanban_column }) => parent_task_id !== null && kanban_column === column).length;
 

@@ -53,7 +53,7 @@ test('words for no date remove it', () => {
   for (const text of ['none', 'No date', '-', 'never']) expect(read(text)).toBeNull();
 });
 
-test('text that is no day, or names several, is not accepted', () => {
+test('text that is not a day, or names several, is not accepted', () => {
   for (const text of ['banana', 'fri bread', 'fri 18:00', 'every fri', '!high', '45m'])
     expect(read(text)).toBeUndefined();
 });

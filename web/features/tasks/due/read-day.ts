@@ -15,7 +15,7 @@ const NOT_A_DAY: readonly Meaning['kind'][] = ['estimate', 'priority', 'project'
 
 type Reader = Pick<Grammar, 'readLine' | 'firstDay'>;
 
-/** What a date field accepts besides a day, and its current value. */
+/** What a date field accepts in addition to a day, and its current value. */
 export interface DayField {
   value: string | null;
   withTime: boolean;

@@ -21,7 +21,7 @@ import panel from '../panel/TaskPanel.module.css';
 import type { useSaveOccurrence } from './use-save-occurrence.ts';
 import { useTickOccurrence } from './use-tick-occurrence.ts';
 
-/** Fields besides the date and the time. */
+/** Fields other than the date and the time. */
 const OF_AN_OCCURRENCE = (['priority', 'estimated_duration'] as const).map((field) => ({ ...entryOf(field)!, field }));
 
 interface OccurrenceDetailsProps {

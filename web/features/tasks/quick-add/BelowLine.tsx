@@ -12,7 +12,7 @@ import { QuickAddProject } from './QuickAddProject.tsx';
 import type { useQuickAdd } from './use-quick-add.ts';
 
 interface BelowLineProps {
-  /** There is something to show besides the list after `#`. */
+  /** There is something to show other than the list after `#`. */
   open: boolean;
   quick: ReturnType<typeof useQuickAdd>;
   /** Undefined until they are loaded. */

@@ -27,7 +27,7 @@ test('a line that is fully understood, or not at all', () => {
   expect(drawn('', [])).toEqual([]);
 });
 
-test('offered words have a mark of their own', () => {
+test('offered words have a separate mark', () => {
   expect(drawn('Call Ana at 5 tomorrow', [{ start: 14, end: 22 }], [{ start: 9, end: 13 }])).toEqual([
     'Call Ana ',
     '(at 5)',

@@ -77,7 +77,7 @@ export function keepEntered(subject: string, line: LineDraft): void {
   setEntered(subject, [...entered(subject).filter(({ id }) => id !== line.id), line]);
 }
 
-/** Stores a refused line beside the current draft. */
+/** Stores a refused line in addition to the current draft. */
 export const keepRefused = (subject: string, line: LineDraft, person: string | undefined): void =>
   setEntered(subject, [...entered(subject, person).filter(({ id }) => id !== line.id), line], person);
 

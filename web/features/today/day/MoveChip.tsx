@@ -10,7 +10,7 @@ import classes from './MoveChip.module.css';
 /** On a day over capacity: moves a row that can wait to the next day, with Undo. */
 export function MoveChip({ task, day }: { task: TodayTask; day: string }) {
   const plan = usePlan();
-  // On another day the target has another name.
+  // Renders again at midnight, because the label depends on today.
   useToday();
   const next = addDays(day, 1);
   const where = next === dateOf('tomorrow') ? 'tomorrow' : dayInSentence(next);

@@ -74,7 +74,7 @@ test('open tasks without a row fill the bar last', () => {
   expect([excess, past.size]).toEqual([70, 0]);
 });
 
-test('past the limit, each remaining row has a segment of its own, and the row that crosses the limit has one on both sides', () => {
+test('past the limit, each remaining row has a separate segment, and the row that crosses the limit has one on both sides', () => {
   const crossing = row('Work', 60);
   const last = row('Health', 30);
   const done = row('Work', 300, { completed: true });
@@ -114,7 +114,7 @@ test('late, timed, repeating, running, completed and zero-length tasks are not o
   expect(excessText(plan(stays, 60))).toBe('2 h more than this day holds.');
 });
 
-test('a day on which more was done than its capacity is no warning once nothing is left', () => {
+test('a day over its capacity has no warning once nothing is left', () => {
   const done = row('Work', 480, { completed: true });
   expect(excessText(plan([done]))).toBeNull();
   expect(plan([done]).limit).toBe(75);

@@ -1,7 +1,7 @@
 import type { Area } from '#contract/areas.ts';
 import type { Project } from '#contract/projects.ts';
 
-/** Projects of one area; those without an area form a group of their own. */
+/** Projects of one area; those without an area form a separate group. */
 export interface ProjectGroup {
   area: Pick<Area, 'id' | 'name' | 'pillar_name' | 'pillar_color'> | null;
   projects: Project[];

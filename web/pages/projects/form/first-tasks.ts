@@ -35,7 +35,7 @@ export function withPasted(lines: readonly FirstTask[], index: number, pasted: r
 export const hasChip = (chips: readonly Chip[], kind: Chip['kind']): boolean =>
   chips.some((chip) => chip.kind === kind);
 
-/** The error of a line, or null. An empty line is no task. */
+/** The error of a line, or null. An empty line is not a task. */
 export function lineError(line: FirstTask, read: ReadTask): string | null {
   if (line.line.trim() === '') return null;
   const { name, chips } = read(line);

@@ -44,7 +44,7 @@ const WHICH_MONTH = String.raw`(?:(?<month>${MONTH})|(?:(?<which>the|this|next)\
 
 type Read = (match: Match, context: GrammarContext) => string | null;
 
-/** A row. `read` returns the date, or null if the words are no day. */
+/** A row. `read` returns the date, or null if the words are not a day. */
 const day = (words: Rule<Day>['words'], sure: Rule<Day>['sure'], read: Read): Rule<Day> => ({
   words,
   sure: (match, context) => {
@@ -103,7 +103,7 @@ export const DAYS: readonly Rule<Day>[] = [
     String.raw`(?:(?<weekday>${DAY})\.?,?\s+)?(?<one>\d{1,2})(?<mark>[/.])(?<two>\d{1,2})(?:(?:\k<mark>(?<year>\d{4}|\d{2}))|(?<dot>\.)(?=[\s\uE000]|$))?`,
     ({ groups: { mark, year, dot, weekday: name } }, { locale }) => {
       if (year ?? name) return 'always';
-      // In other locales, `9.30.` in a sentence is no date.
+      // In other locales, `9.30.` in a sentence is not a date.
       if (dot) return dateStyle(locale).dotted ? 'always' : 'placed';
       return mark === '/' ? 'placed' : 'led';
     },
@@ -318,7 +318,7 @@ function readDayOfMonth({ groups: { which, number } }: Match, { today }: Grammar
 function readDistance({ groups }: Match, { today }: GrammarContext): string | null {
   const count = Number(groups['count']);
   const unit = (groups['unit'] ?? groups['word'])!;
-  // `Print in 3D` is no distance.
+  // `Print in 3D` is not a distance.
   if (count === 0 || /^[DWMY]$/.test(unit)) return null;
   if (/^[dw]/i.test(unit)) return addDays(today, count * (/^w/i.test(unit) ? 7 : 1));
   return addMonths(today, count * (/^y/i.test(unit) ? 12 : 1));
@@ -340,7 +340,7 @@ function readEndOfPeriod({ groups: { letter, unit, which } }: Match, { today, we
   }
 }
 
-/** Fractions and “open all day” are no dates in any locale. */
+/** Fractions and “open all day” are not dates in any locale. */
 const NEVER_DATES = /^(?:24\/7|1\/[1-9]|2\/[35]|3\/[458]|9\/10|10\/10)$/;
 
 function readNumbers({ groups }: Match, { today, locale }: GrammarContext): string | null {

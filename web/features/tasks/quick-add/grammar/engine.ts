@@ -127,7 +127,7 @@ function isSure(match: Match, sure: Sure): boolean {
 /** At the end of the line, beside something understood, or before the colon that opens the line: `Fri: call Ana`. */
 function isPlaced({ line, start, end }: Match): boolean {
   const before = line.slice(0, start);
-  // The last words of `Enjoy the sun` are no day.
+  // The last words of `Enjoy the sun` are not a day.
   if (/(?<![\p{L}\p{N}])(?:the|an?|my|our|your|his|her|their|some|no|more|of|in)\s+$/iu.test(before)) return false;
   if (endsLineAt(line, end) || isNextToRead(line, { start, end })) return true;
   return before.trim() === '' && /^\s*[,:]/.test(line.slice(end));

@@ -18,7 +18,7 @@ interface PhoneToolsProps {
   onChosen: () => void;
 }
 
-/** Repeats in words of the grammar. */
+/** Repeats as the grammar reads them. */
 const REPEATS = ['every day', 'every weekday', 'every week', 'every month', 'every year'].map((value) => ({
   value,
   label: `${value[0]?.toUpperCase()}${value.slice(1)}`,
