@@ -21,14 +21,14 @@ import { type LazyPart, lazyPart } from './ui/page/lazy-part.tsx';
 import { SectionSpinner } from './ui/page/Loading.tsx';
 import type { Place, SectionId } from './platform/navigation.ts';
 
-/** A section: its name, its icon, its page in an own chunk, and its group in the sidebar if it is listed there. */
+/** A section: its name, icon, lazily loaded page, and its group in the sidebar if it is listed there. */
 export interface Section {
   id: SectionId;
   name: string;
   icon: LucideIcon;
   page: LazyPart<object>;
   group: 1 | 2 | 3 | 4 | null;
-  /** Names of views that stand on their own, by `view` in the address: “Help”. */
+  /** Names of views with their own name, by `view` in the address: “Help”. */
   views?: Readonly<Record<string, string>>;
 }
 

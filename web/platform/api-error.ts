@@ -11,17 +11,17 @@ export const SIGNED_OUT = 'Authentication failed. Please log in again.';
 /** A call that failed. `message` is the sentence to show. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  /** `answer`: the server refused; `timeout` and `network`: no response, even after the retries. */
+  /** `answer`: the server refused; `timeout` and `network`: no response, even after retries. */
   readonly kind: 'answer' | 'timeout' | 'network';
-  /** HTTP status, 0 without an answer. */
+  /** HTTP status, 0 without a response. */
   readonly status: number;
-  /** The message of the server, if it is meant for people. */
+  /** The server's message, if it is meant for people. */
   readonly detail: string | null;
   /** The list of a 422, else empty. */
   readonly problems: readonly Problem[];
   /** For 412, when a change would overwrite a text its writer has not seen: the current record. */
   readonly current: object | null;
-  /** It was sent more than once, so the server may already have handled it. */
+  /** The request was sent more than once, so the server may already have handled it. */
   repeated = false;
 
   constructor(

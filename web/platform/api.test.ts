@@ -49,7 +49,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Lets a call run into its end, however long it waits; `times` then says when the server was asked. */
+/** Runs a call to its end, with all its pauses; `times` are the times of its requests. */
 async function outcome<Result>(made: Promise<Result>) {
   const settled = made.then(
     (value) => ({ value, error: null }),
@@ -71,7 +71,7 @@ test('a write carries token, CSRF header and no-cache, and fills the path', asyn
   expect(request.headers.get('cache-control')).toBe('no-cache');
 });
 
-test('a download is the bytes that came', async () => {
+test('a download returns the received bytes', async () => {
   const file = endpoint({ kind: 'download', method: 'GET', path: '/file', summary: 'Sends a file.', type: 'text/csv' });
   server.mockResolvedValue(new Response('a;b', { headers: { 'content-type': 'text/csv' } }));
   const { value } = await outcome(call(file));
@@ -92,8 +92,8 @@ test('a 5xx is repeated twice, after 1 s and 2 s, writes too', async () => {
   expect(error?.message).toBe('Server temporarily unavailable. Please try again later.');
 });
 
-test('a connection that is lost in the middle of an answer is a network error', async () => {
-  // As on a reload right after a write: the server has it, and its answer is not read to the end.
+test('a connection lost in the middle of a response is a network error', async () => {
+  // As on a reload right after a write: the server has handled it, but its response is not read to the end.
   const cut = new ReadableStream({
     start: (answering) => {
       answering.enqueue(new TextEncoder().encode('{"name":'));
@@ -105,7 +105,7 @@ test('a connection that is lost in the middle of an answer is a network error', 
   expect(error).toMatchObject({ name: 'ApiError', kind: 'network' });
 });
 
-test('a network error is repeated twice, and then says that the server is away', async () => {
+test('a network error is repeated twice, and then reports that the server is unreachable', async () => {
   server.mockImplementation(async () => {
     throw new TypeError('fetch failed');
   });
@@ -115,7 +115,7 @@ test('a network error is repeated twice, and then says that the server is away',
   expect(error?.message).toBe('Server temporarily unavailable. Please try again later.');
 });
 
-test('an answer that does not come within 30 s is repeated twice', async () => {
+test('a request without a response within 30 s is repeated twice', async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
   server.mockImplementation(() => new Promise(() => undefined));
   const { error } = await outcome(change());
@@ -190,7 +190,7 @@ test('a request slower than 2 s is noted', async () => {
   expect(warn).toHaveBeenCalledExactlyOnceWith('Slow request: PUT /api/things/a%2Fb took 2500 ms');
 });
 
-test('a call that is given up is neither repeated nor a failure of the server', async () => {
+test('an aborted call is neither repeated nor reported as a failure of the server', async () => {
   const leaving = new AbortController();
   server.mockImplementation(
     (request) =>

@@ -83,7 +83,7 @@ async function readAnswer<Answer>(response: ResponsePromise, options: CallOption
 /** A page of a list, as {@link callPage} returns it. */
 export interface Page<Item> {
   items: readonly Item[];
-  /** How many there are on all pages. */
+  /** The number on all pages. */
   total: number;
   /** The cursor of the next page; null on the last. */
   cursor: string | null;
@@ -133,7 +133,7 @@ async function send<Result>(
         afterStatusCodes: [],
         retryOnTimeout: true,
         delay: (attempt) => attempt * RETRY_DELAY_MS,
-        // The server's health is checked at once, so that a person who opens the app does not wait for all retries.
+        // The server's health is checked at once, so that opening the app does not have to wait for all retries.
         shouldRetry: async ({ error }) => {
           if (isAway(toApiError(error))) await reportAway();
           return isConnected() ? undefined : false;
@@ -153,7 +153,7 @@ async function send<Result>(
 /** While the connection is lost nothing is repeated. */
 export const isConnected = () => currentConnection() === 'online';
 
-/** Cancels waiting retries when the connection is lost: the caller may queue the request. */
+/** Cancels waiting retries when the connection is lost, so that the caller can queue the request. */
 function giveUpWithoutConnection({ error }: { error: unknown }): void {
   if (!isConnected()) throw error;
 }
@@ -167,7 +167,7 @@ export function addressOf(endpoint: Endpoint, request: unknown, token: string | 
   return { url, headers: headersFor(endpoint, token) };
 }
 
-/** A refusal of the server as an error; `body` is its JSON, if it was any. */
+/** A refusal of the server as an error; `body` is its JSON, if it has any. */
 export const refusal = (status: number, body: unknown) =>
   new ApiError('answer', status, detailText(status, body), problemsOf(body), currentOf(body));
 
@@ -176,7 +176,7 @@ export const refusal = (status: number, body: unknown) =>
  * @returns the error to throw
  */
 export function afterSignOut(failure: unknown, endpoint: Endpoint, token: string | null): unknown {
-  // A wrong password is a 401 too, but no session ends by it.
+  // A wrong password is a 401 too, but does not end the session.
   if (endpoint.access === 'public' || !(failure instanceof ApiError) || failure.status !== 401) return failure;
   onSignedOut(token ?? '');
   return new ApiError('answer', 401, SIGNED_OUT);
@@ -211,7 +211,7 @@ async function timedFetch(input: RequestInfo | URL, init?: RequestInit): Promise
 function toApiError(error: unknown): unknown {
   if (isHTTPError(error)) return refusal(error.response.status, error.data);
   if (isTimeoutError(error)) return new ApiError('timeout');
-  // The second one is a connection that is lost while the answer is read.
+  // The second one is a connection lost while the response is read.
   if (isNetworkError(error) || error instanceof TypeError) return new ApiError('network');
   return error;
 }

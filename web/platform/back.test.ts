@@ -62,7 +62,7 @@ test('a menu that closes as a dialog opens is one step', async () => {
   expect(section()).toBe('tasks');
 });
 
-test('going somewhere from a dialog leaves one step, which leads back to before it', async () => {
+test('navigating from a dialog adds one history entry, which leads back to before the dialog', async () => {
   const { tab, open, section, navigate } = await openPage();
   const dialog = await open();
   navigate('projects', { project: 'p' });
@@ -99,7 +99,7 @@ test('navigating while a dialog closes keeps the new address, and Back leads to 
   const { tab, open, section } = await openPage();
   const dialog = await open();
   dialog.shutNow();
-  // The dialog asks to go back, and the browser does it in its next turn.
+  // The dialog calls `history.back()`, which takes effect in the next turn.
   vi.advanceTimersToNextTimer();
   tab.follow('#journal');
   await tab.settled();
@@ -111,7 +111,7 @@ test('navigating while a dialog closes keeps the new address, and Back leads to 
   expect(tab.shown()).toContain('[#tasks]');
 });
 
-test('with a wide screen and a mouse the history is left alone', async () => {
+test('on a wide screen with a mouse the history is not changed', async () => {
   const { tab, open } = await openPage({ phone: false });
   await open();
   expect(tab.shown()).toBe('[#tasks]');

@@ -8,14 +8,14 @@ test.each([
   ['2026-11-21T03:00:00Z', 'Europe/Stockholm', 4, '2026-11-21'],
   ['2026-11-20T10:00:00Z', 'Pacific/Kiritimati', 0, '2026-11-21'],
   ['2026-01-01T02:00:00Z', 'UTC', 3, '2025-12-31'],
-])('%s in %s with the day beginning at %i belongs to %s', (instant, timezone, hour, day) => {
+])('%s in %s with days from %i:00 belongs to %s', (instant, timezone, hour, day) => {
   expect(dayOf(new Date(instant), { timezone, day_start_hour: hour })).toBe(day);
 });
 
 test.each([
   ['2026-11-23T02:15:00Z', 'UTC', 4, '2026-11-22', '02:15'],
   ['2026-11-23T02:15:59Z', 'Europe/Berlin', 0, '2026-11-23', '03:15'],
-  // The second 02:10 of the night: 02:59 has been.
+  // The second 02:10 of the night, after 02:59.
   ['2026-10-25T01:10:00Z', 'Europe/Berlin', 0, '2026-10-25', '02:59'],
   ['2026-10-25T00:10:00Z', 'Europe/Berlin', 0, '2026-10-25', '02:10'],
   ['2026-10-25T02:10:00Z', 'Europe/Berlin', 0, '2026-10-25', '03:10'],
@@ -25,7 +25,7 @@ test.each([
   expect(clockAt(new Date(instant), rule)).toEqual({ day, time, dayStartHour: hour });
 });
 
-test('the hour is the one on the clock of the zone', () => {
+test('the hour is that of the clock in the zone', () => {
   const instant = new Date('2026-11-20T23:30:00Z');
   expect([hourOf(instant, 'Europe/Berlin'), hourOf(instant, 'America/New_York')]).toEqual([0, 18]);
 });
@@ -43,7 +43,7 @@ describe('the minutes of the page', () => {
     vi.useRealTimers();
   });
 
-  /** When it was called, as the clock shows it. */
+  /** The times of the calls. */
   function watch() {
     const times: string[] = [];
     const end = onFullMinute(() => times.push(new Date().toISOString().slice(11, -1)));

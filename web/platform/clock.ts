@@ -8,7 +8,7 @@ import { currentUser } from './session.ts';
 interface DayRule {
   /** IANA name. */
   timezone: string;
-  /** 0–6: until then it is still the day before. */
+  /** 0–6: before this hour it is still the previous day. */
   day_start_hour: number;
 }
 
@@ -18,7 +18,7 @@ export function dayOf(instant: Date, { timezone, day_start_hour }: DayRule): str
   return Number(time.slice(0, 2)) < day_start_hour ? addDays(date, -1) : date;
 }
 
-/** The day and time on a person's clock; in an hour that clocks repeat, the latest time shown so far. */
+/** The day and time on a person's clock; in an hour that the clock repeats, the latest time shown so far. */
 export function clockAt(instant: Date, rule: DayRule): PersonNow {
   const day = dayOf(instant, rule);
   const dayStartHour = rule.day_start_hour;
@@ -38,7 +38,7 @@ const FALL_BACK_MINUTES = 180;
 
 const minutesBefore = (instant: Date, minutes: number) => new Date(instant.getTime() - minutes * MINUTE_MS);
 
-/** How far the clocks of a zone are ahead of UTC, in milliseconds. */
+/** The offset of a zone from UTC, in milliseconds. */
 function offsetAt(instant: Date, timeZone: string): number {
   const { date, time } = wallClock(instant, timeZone);
   return Date.parse(`${date}T${time}Z`) - Math.floor(instant.getTime() / MINUTE_MS) * MINUTE_MS;
@@ -70,7 +70,7 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** Without a person: of the device. */
+/** The clock of the device, for use without a person. */
 const DEVICE: DayRule = { timezone: Intl.DateTimeFormat().resolvedOptions().timeZone, day_start_hour: 0 };
 
 const MINUTE_MS = 60_000;
@@ -78,7 +78,7 @@ const MINUTE_MS = 60_000;
 /** A cache for the current minute: every mark of every row asks for the day. */
 let known: { rule: DayRule; minute: number; now: PersonNow } | undefined;
 
-/** The day and the time on the user's clock, by their own zone and start of day: the same object for a minute. */
+/** The day and time on the user's clock, by their zone and start of day: the same object for a minute. */
 export function personNow(): PersonNow {
   const rule = currentUser() ?? DEVICE;
   const minute = Math.floor(Date.now() / MINUTE_MS);
@@ -95,17 +95,17 @@ export function weekStart(): 0 | 1 | 2 | 3 | 4 | 5 | 6 {
   return ((index + 1) % 7) as 0;
 }
 
-/** The day and the time on the user's clock. Renders again each minute, since tasks become overdue. */
+/** The day and time on the user's clock. Renders again each minute, because tasks become overdue. */
 export function usePersonNow(): PersonNow {
   return useSyncExternalStore(onFullMinute, personNow);
 }
 
-/** The user's today, and a new render when the day turns. */
+/** The user's today; renders again when the day changes. */
 export function useToday(): string {
   return useSyncExternalStore(onFullMinute, today);
 }
 
-/** The hour (0–23) on the user's own clock, and a new render when it changes. */
+/** The hour (0–23) on the user's clock; renders again when it changes. */
 export function useHour(): number {
   return useSyncExternalStore(onFullMinute, () => hourOf(new Date(), currentUser()?.timezone));
 }
@@ -119,8 +119,8 @@ const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Calls back at each full minute of the clock, also at the change of a day, and when the page becomes visible again,
- * because timers stop while a device sleeps or a page is hidden. Returns the unsubscribe function.
+ * Calls back at each full minute, also when the day changes, and when the page becomes visible again, because timers
+ * stop while a device sleeps or a page is hidden. Returns the unsubscribe function.
  */
 export function onFullMinute(listener: () => void): () => void {
   if (listeners.size === 0) {
@@ -136,7 +136,7 @@ export function onFullMinute(listener: () => void): () => void {
   };
 }
 
-/** Computed each time: a timer may be late, and the clock of the device may be set. */
+/** Computed each time, because a timer may be late and the device's clock may be changed. */
 function wait(): void {
   clearTimeout(timer);
   timer = setTimeout(tell, MINUTE_MS - (Date.now() % MINUTE_MS));

@@ -35,7 +35,7 @@ test('a refusal is left to the page', () => {
   expect(shown()).toBeNull();
 });
 
-test('ten lists that fail for the same reason say so once', () => {
+test('ten lists that fail for the same reason are reported once', () => {
   for (let list = 0; list < 10; list += 1) reportLoadFailure(new ApiError('network'));
   vi.advanceTimersByTime(5_000);
   expect(shown()).toBeNull();
@@ -43,7 +43,7 @@ test('ten lists that fail for the same reason say so once', () => {
   expect(shown()).toBeNull();
 });
 
-test('of different reasons the newest is shown, then the one before', () => {
+test('of different reasons the newest is shown first', () => {
   reportLoadFailure(new ApiError('network'));
   reportLoadFailure(new ApiError('timeout'));
   vi.advanceTimersByTime(499);

@@ -15,16 +15,16 @@ let waiting: readonly Issue[] = [];
 let timer: ReturnType<typeof setTimeout> | null = null;
 
 /**
- * The global handler for failures of background requests, such as loading a list, and for uncaught errors. Timeouts,
- * network errors and 5xx queue a "Connection Issue", one every 500 ms. A message already in the queue is not queued
- * twice (docs/decisions/0069), nor is one that repeats the banner of a lost connection. A 4xx is left to the page that
- * sent the request. Returns whether it was queued.
+ * The global handler for failed background requests, such as loading a list, and for uncaught errors. Timeouts, network
+ * errors and 5xx queue a "Connection Issue", one every 500 ms. A message that is already queued is not queued twice
+ * (docs/decisions/0069), nor is one that repeats the banner of a lost connection. A 4xx is left to the page that sent
+ * the request. Returns whether it was queued.
  */
 export function reportLoadFailure(error: unknown): boolean {
   if (isAbort(error)) return false;
   const kind = kindOf(error);
   if (kind === 'refusal') return false;
-  // Of a part of the app that was not fetched, no call has asked.
+  // No request has checked the connection for a chunk that failed to load.
   if (kind === 'network') void reportAway();
   const text = GLOBAL_TEXTS[kind];
   if (!waiting.some((each) => each.text === text)) waiting = [...waiting, { text, isConnection: kind !== 'other' }];
@@ -60,7 +60,7 @@ function kindOf(error: unknown): 'timeout' | 'network' | 'server' | 'refusal' | 
   return 'other';
 }
 
-/** Whether a part of the app failed to load; each browser has different words for it. */
+/** Whether a chunk failed to load; the message differs by browser. */
 const isNotFetched = ({ name, message }: Error): boolean =>
   name === 'ChunkLoadError' || /dynamically imported module|Importing a module script failed/.test(message);
 
@@ -71,7 +71,7 @@ export function messageOf(error: unknown, otherwise = 'An unexpected error occur
   return error instanceof ApiError ? error.message : otherwise;
 }
 
-/** Shows why something a person did outside a form failed, such as "Archive" in a menu. Made for `onError`. */
+/** Reports a failed action outside of forms, such as "Archive" in a menu. For `onError`. */
 export function toastFailure(error: unknown): void {
   if (!isSignedOut(error)) showToast({ type: 'error', message: messageOf(error) });
 }

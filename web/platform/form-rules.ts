@@ -1,7 +1,7 @@
 import { isEmoji } from '#contract/platform/emoji.ts';
 import { isBlank } from '#contract/platform/wire.ts';
 
-/* Checks that several forms share. Each returns the problem, or null. */
+/* Checks shared by several forms. Each returns the error, or null. */
 
 export const nameProblem = (name: string): string | null => (isBlank(name) ? 'Please give it a name' : null);
 

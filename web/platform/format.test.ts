@@ -37,7 +37,7 @@ test('an overdue day is shown with the number of days', () => {
   expect(formatDue('2026-11-20', '03:00', NOW, 'en-GB')).toBe('Today, 3:00 (Sat)');
 });
 
-test('counts agree with their word', () => {
+test('counts have the matching singular or plural', () => {
   expect(plural(1, 'task')).toBe('1 task');
   expect(plural(2, 'entry', 'entries')).toBe('2 entries');
 });

@@ -1,7 +1,7 @@
 import { isAfterMidnight, isLate, type PersonNow } from '#contract/rules/due-time.ts';
 import { addDays, daysBetween } from '#web/ui/date/days.ts';
 
-/* Making a format costs more than using it, and every row of a list uses some. */
+/* Creating a format costs more than using it, and every row of a list uses some. */
 
 const dateFormat = kept((locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options));
 const numberFormat = kept((locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options));
@@ -35,8 +35,8 @@ export const plural = (count: number, one: string, many = `${one}s`): string =>
 export const capitalized = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 
 /**
- * A calendar day (`YYYY-MM-DD`) as a person says it, seen from `today`: `Today`, `Tomorrow`, `Yesterday`,
- * `Sat 21 Nov` within three weeks, else `2 Dec`; with the year when it is another one.
+ * A calendar day (`YYYY-MM-DD`) relative to `today`: `Today`, `Tomorrow`, `Yesterday`, `Sat 21 Nov` within three weeks,
+ * else `2 Dec`; with the year if it differs.
  */
 export function formatDay(day: string, today: string, locale?: string): string {
   const distance = daysBetween(today, day);
@@ -56,7 +56,7 @@ export function formatDay(day: string, today: string, locale?: string): string {
   );
 }
 
-/** A calendar day by Intl options, without a shift by time zones. */
+/** A calendar day by Intl options, without time zone shifts. */
 export function formatDate(day: string, options: Intl.DateTimeFormatOptions, locale?: string): string {
   return dateFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 }
@@ -86,8 +86,8 @@ export const formatSet = (
   );
 
 /**
- * The time of a day of the person. One before their day start names the weekday of the calendar, which is the next:
- * `3:00 AM (Mon)`.
+ * The time of a person's day. One before the start of the day has the weekday of the calendar, which is the next: `3:00
+ * AM (Mon)`.
  */
 export function formatDueTime(day: string, time: string, dayStartHour: number, locale?: string): string {
   const words = formatTime(time, locale);
@@ -95,19 +95,19 @@ export function formatDueTime(day: string, time: string, dayStartHour: number, l
   return `${words} (${formatDate(addDays(day, 1), { weekday: 'short' }, locale)})`;
 }
 
-/** `HH:MM` in the locale's own way: `9:00`, `9:00 AM`. */
+/** `HH:MM` in the locale's format: `9:00`, `9:00 AM`. */
 export function formatTime(time: string, locale?: string): string {
   return dateFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }).format(
     new Date(`1970-01-01T${time}:00Z`),
   );
 }
 
-/** An instant (ISO, UTC) as a time of this device: `14:05`. */
+/** An instant (ISO, UTC) as a time on this device: `14:05`. */
 export function formatClock(instant: string, locale?: string): string {
   return dateFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(new Date(instant));
 }
 
-/** An instant (ISO, UTC) as date and time of this device: `20 Nov, 14:05`. */
+/** An instant (ISO, UTC) as a date and time on this device: `20 Nov, 14:05`. */
 export function formatInstant(instant: string, locale?: string): string {
   return dateFormat(locale, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' }).format(
     new Date(instant),

@@ -28,13 +28,13 @@ test.each([
   expect(readHash(hash)).toEqual({ section, params });
 });
 
-test('an address reads back as the place it was made from', () => {
+test('parsing an address returns the place it was made from', () => {
   const params = { name: 'a & b = c?', area: 'ä' };
   expect(readHash(hrefOf('areas', params))).toEqual({ section: 'areas', params });
   expect(hrefOf('areas', { pillar: undefined, sort: '' })).toBe('#areas');
 });
 
-test('going somewhere leaves a step for Back, a filter does not', () => {
+test('navigating adds a history entry, a filter does not', () => {
   navigate('projects', { area: '1' });
   expect(pushState).toHaveBeenCalledWith({ from: '' }, '', '/#projects?area=1');
   expect(currentPlace()).toEqual({ section: 'projects', params: { area: '1' } });

@@ -46,7 +46,7 @@ export function hrefOf(section: SectionId, params: Record<string, string | undef
 
 let hash = '';
 let place: Place = { section: 'dashboard', params: {} };
-/** The hash of a place that is shown already, while the history is on its way there. */
+/** The hash of a place that is already shown while the history still changes to it. */
 let ahead: string | null = null;
 const listeners = new Set<() => void>();
 
@@ -61,7 +61,7 @@ function follow(): void {
 
 function onHashChange({ oldURL }: HashChangeEvent): void {
   ahead = null;
-  // A link made this entry.
+  // A link has created this entry.
   if (history.state === null) remember({ from: new URL(oldURL).hash });
   follow();
 }
@@ -90,7 +90,7 @@ export function currentPlace(): Place {
   return place;
 }
 
-/** The current section and its parameters, and a new render when they change. */
+/** The current section and its parameters; renders again when they change. */
 export function useSection(): Place {
   return useSyncExternalStore(subscribe, currentPlace);
 }
@@ -113,7 +113,7 @@ export function navigate(
   });
 }
 
-/** Shows a place at once, and brings the history there as soon as nothing is on top of it. */
+/** Shows a place at once, and changes the history as soon as no overlay is open. */
 function show(to: string, work: () => void): void {
   if (runWithoutExtraEntry(work)) ahead = to;
   follow();

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { inOrder, withOrder } from './order.ts';
 
-test('the named come first, the others stay as they were', () => {
+test('the listed ids come first, the others keep their order', () => {
   const items = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
   expect(inOrder(items, ['c', 'a']).map(({ id }) => id)).toEqual(['c', 'a', 'b', 'd']);
 });
 
-test('a reordered part keeps the positions it had in the whole', () => {
+test('a reordered part keeps its positions in the whole', () => {
   expect(withOrder(['a', 'x', 'b', 'y', 'c'], ['c', 'a', 'b'])).toEqual(['c', 'x', 'a', 'y', 'b']);
 });

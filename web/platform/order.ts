@@ -1,16 +1,16 @@
-/** The named first, in that order, then all others as they were. */
+/** The listed ids first, then all others in their order. */
 export function inOrder<Item extends { id: string }>(items: readonly Item[], ids: readonly string[]): Item[] {
   const place = new Map(ids.map((id, index) => [id, index]));
   return [...items].sort((a, b) => (place.get(a.id) ?? ids.length) - (place.get(b.id) ?? ids.length));
 }
 
-/** A whole order in which some ids have changed places among themselves: they share the places they had. */
+/** The whole order after some ids have changed places among themselves. */
 export function withOrder(all: readonly string[], some: readonly string[]): string[] {
   const moved = new Set(some);
   const next = some.values();
   return all.map((id) => (moved.has(id) ? (next.next().value ?? id) : id));
 }
 
-/** The place behind all of these. */
+/** The position after all of these. */
 export const placeBehind = (records: Iterable<{ sort_order: number }>): number =>
   [...records].reduce((last, { sort_order }) => Math.max(last, sort_order), -1) + 1;

@@ -17,7 +17,7 @@ test('the cache does not retry refusals, and does not multiply the retries of th
   expect(retryOnce(0, Object.assign(new ApiError('network'), { repeated: true }))).toBe(false);
   expect(retryOnce(0, new ApiError('answer', 503))).toBe(false);
   expect(retryOnce(0, new ApiError('answer', 404))).toBe(false);
-  // Lost while it was read.
+  // The connection was lost while the response was read.
   expect(retryOnce(0, new ApiError('network'))).toBe(true);
   expect(retryOnce(0, new SyntaxError('odd answer'))).toBe(true);
   expect(retryOnce(1, new SyntaxError('odd answer'))).toBe(false);

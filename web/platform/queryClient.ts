@@ -15,7 +15,7 @@ onlineManager.setEventListener((setOnline) => {
   return subscribeConnection(follow);
 });
 
-/** The cache of everything one person reads from the server: fresh for 5 minutes, dropped after 10. */
+/** The cache of everything a person reads from the server: fresh for 5 minutes, dropped after 10. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: reportLoadFailure }),
@@ -36,15 +36,15 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** Reads all queries again after a response that could not be rendered. Other parts keep their data. */
+/** Refetches all queries after a response that could not be rendered. Other parts keep their data. */
 export async function refetchAll(client: QueryClient): Promise<void> {
   client.removeQueries({ type: 'inactive' });
   await client.refetchQueries({ type: 'active' });
 }
 
 /**
- * One retry for temporary failures. The API layer has done its own retries, except for a response that broke while it
- * was read. A refusal is not retried.
+ * One retry for temporary failures. The API layer has its own retries, except for a response that broke while it was
+ * read. A refusal is not retried.
  */
 export function retryOnce(failures: number, error: unknown): boolean {
   if (failures > 0) return false;

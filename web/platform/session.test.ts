@@ -46,7 +46,7 @@ test('a stored token is verified on load', async () => {
   expect(currentUser()).toEqual(maya);
 });
 
-test('a dead token is removed with the stored user, and the person lands at /', async () => {
+test('an invalid token is removed with the stored user, and the address becomes /', async () => {
   stored.set('auth_token', 'dead').set('user', JSON.stringify(maya));
   const { currentUser, restoreSession } = await load();
   await restoreSession();
@@ -109,7 +109,7 @@ test('signing out clears this browser first and then calls the server with the o
   expect(asked.at(-1)).toBe('POST /api/auth/logout Bearer fresh');
 });
 
-test('a session signed out offline ends when the connection returns; until then only its key is kept', async () => {
+test('a session signed out offline ends when the connection returns; until then only its key is stored', async () => {
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('navigator', { onLine: false });
   answers.set('GET /api/auth/me', () => Response.json(maya));
@@ -122,7 +122,7 @@ test('a session signed out offline ends when the connection returns; until then 
   const stop = endSignedOut();
   await signOut();
 
-  // Of `maya.secret`, as the server computes it.
+  // Of `maya.secret`, as on the server.
   const key = 'maya.eddde4498cc91f5020f52d437b48e75948ea5537c271d13a2c774a0f83d93d0f';
   expect([...stored.keys()]).toEqual([`signed_out/${key}`]);
   expect(JSON.stringify([...stored])).not.toContain('secret');
@@ -154,7 +154,7 @@ test('a session whose user cannot be read does not begin', async () => {
   expect(stored.has('auth_token')).toBe(false);
 });
 
-test('a late answer to an older token does not end the session that has begun since', async () => {
+test('a late response to an older token does not end a newer session', async () => {
   answers.set('GET /api/auth/me', () => Response.json(maya));
   const { beginSession, currentUser } = await load();
   await beginSession('fresh');
@@ -165,7 +165,7 @@ test('a late answer to an older token does not end the session that has begun si
   expect(currentUser()).toEqual(maya);
 });
 
-test('refreshing without a token says so', async () => {
+test('refreshing without a token throws', async () => {
   const { refreshUser } = await load();
   await expect(refreshUser()).rejects.toThrow('Not authenticated');
 });

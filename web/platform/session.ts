@@ -7,7 +7,7 @@ import { endOnServer } from './connection/signed-out.ts';
 import { readStored, writeStored } from './storage.ts';
 
 const USER_KEY = 'user';
-/** After this time without a response the app opens with stored data. */
+/** How long the app waits for a response before it opens with stored data. */
 const SLOW_MS = 1_000;
 
 /**
@@ -33,12 +33,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The session, and a new render when it changes. */
+/** The session; renders again when it changes. */
 export function useSession(): Session {
   return useSyncExternalStore(subscribe, () => session);
 }
 
-/** The signed-in user; for everything inside the shell. */
+/** The signed-in user, for everything inside the shell. */
 export function useUser(): User {
   const now = useSession();
   if (now.status !== 'signed-in') throw new Error('Not authenticated');
@@ -48,10 +48,10 @@ export function useUser(): User {
 /** The signed-in user outside React, or null. */
 export const currentUser = (): User | null => (session.status === 'signed-in' ? session.user : null);
 
-/** Whether the server ended the session, so the person did not choose to leave. */
+/** Whether the server ended the session, rather than the person. */
 export const wasSessionEnded = (): boolean => session.status === 'anonymous' && session.notice === SIGNED_OUT;
 
-/** Takes over a user as the server answered, after a profile change for example. */
+/** Stores a user that the server has returned, such as after a profile change. */
 export function keepUser(user: User): void {
   writeStored(USER_KEY, JSON.stringify(user));
   set({ status: 'signed-in', user });
@@ -60,7 +60,7 @@ export function keepUser(user: User): void {
 /** Whether this device has a token, valid or not. */
 export const hasToken = (): boolean => Boolean(readStored(TOKEN_KEY));
 
-/** Verifies the stored token. A dead one is removed; without a response the stored user stays. */
+/** Verifies the stored token. An invalid one is removed; without a response the stored user stays. */
 export async function restoreSession(): Promise<void> {
   if (!hasToken()) return set({ status: 'anonymous', notice: null });
   set({ status: 'loading' });
@@ -80,13 +80,13 @@ export async function restoreSession(): Promise<void> {
 function showKnown(): boolean {
   const user = storedUser();
   if (!user) return false;
-  // Stored answers are shown once the server is known to be away.
+  // Cached responses are shown once the server is known to be unreachable.
   void reportAway();
   set({ status: 'signed-in', user });
   return true;
 }
 
-/** Begins a session with a fresh token. Throws 'Failed to get user profile' if the user cannot be read. */
+/** Begins a session with a new token. Throws 'Failed to get user profile' if the user cannot be read. */
 export async function beginSession(token: string): Promise<void> {
   writeStored(TOKEN_KEY, token);
   try {
@@ -97,13 +97,13 @@ export async function beginSession(token: string): Promise<void> {
   }
 }
 
-/** Reads the user again. Throws 'Not authenticated' without a token. */
+/** Refetches the user. Throws 'Not authenticated' without a token. */
 export async function refreshUser(): Promise<User> {
   if (!hasToken()) throw new Error('Not authenticated');
   return readUser();
 }
 
-/** Reads the user, and keeps the response unless the session has ended or been replaced since. */
+/** Reads the user, and stores the response unless the session has ended or been replaced since. */
 async function readUser(): Promise<User> {
   const token = readStored(TOKEN_KEY);
   const user = await call(authContract.me);
@@ -111,19 +111,19 @@ async function readUser(): Promise<User> {
   return user;
 }
 
-/** Signs out here first, then on the server: later, should that not be reached now. */
+/** Signs out here first, then on the server, later if it cannot be reached now. */
 export async function signOut(): Promise<void> {
   const token = readStored(TOKEN_KEY);
   forget(null);
   if (token) await endOnServer(token);
 }
 
-/** The token of a session that is being ended on purpose: the server may refuse it before it confirms. */
+/** The token of a session that is ended on purpose, because the server may refuse it before it confirms. */
 let leaving: string | null = null;
 
 /**
- * Ends the account by `deletion`, and shows the sign-in screen with a farewell. If `deletion` throws, it throws the
- * same, and the session continues.
+ * Ends the account with `deletion`, and shows the sign-in screen with a farewell. If `deletion` throws, the error is
+ * passed on and the session continues.
  */
 export async function endAccount(deletion: () => Promise<unknown>, farewell: string): Promise<void> {
   leaving = readStored(TOKEN_KEY);
@@ -138,7 +138,7 @@ export async function endAccount(deletion: () => Promise<unknown>, farewell: str
   forget(farewell, { isFarewell: true });
 }
 
-/** Drops token and user, and goes to '/'. */
+/** Removes token and user, and goes to '/'. */
 function forget(notice: string | null, { isFarewell = false } = {}): void {
   writeStored(TOKEN_KEY, null);
   writeStored(USER_KEY, null);
@@ -154,7 +154,7 @@ function storedUser(): User | null {
   }
 }
 
-// A late answer to an older token must not end the session that has begun since.
+// A late response to an older token must not end a newer session.
 whenSignedOut((token) => {
   if (leaving !== null && token === leaving) return;
   if (token === (readStored(TOKEN_KEY) ?? '')) forget(SIGNED_OUT);

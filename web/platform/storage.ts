@@ -1,4 +1,4 @@
-/** The device's own store, which a browser may refuse; then values last as long as the page. */
+/** `localStorage`, which a browser may refuse; then values last as long as the page. */
 const fallback = new Map<string, string>();
 
 /** Reads a value, or null. */
@@ -21,7 +21,7 @@ export function storedKeys(prefix: string): string[] {
   return keys.filter((key) => key.startsWith(prefix));
 }
 
-/** Keeps a value; null removes it. */
+/** Stores a value; null removes it. */
 export function writeStored(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key);
@@ -37,12 +37,12 @@ export function writeStored(key: string, value: string | null): void {
  * separate.
  */
 export const DEVICE_CHOICES = {
-  /** The difference of time zones that a person has seen and kept. */
+  /** The difference of time zones that a person has seen and dismissed. */
   zone: 'zone_kept',
   /** A project as list or board. */
   projectView: 'project_view',
   /** All projects as cards, a list or a board. */
   projectsLook: 'projects_look',
-  /** The projects that are not to be offered as in progress. */
+  /** The projects that are no longer offered to be started. */
   startOffersDeclined: 'start_offers_declined',
 } as const;

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { ownZone, sameClock, zoneName } from './time-zones.ts';
 
-test('a zone is called by its place', () => {
+test('a zone is named by its place', () => {
   expect(zoneName('America/New_York')).toBe('New York');
   expect(zoneName('America/Argentina/Buenos_Aires')).toBe('Buenos Aires');
   expect(zoneName('UTC')).toBe('UTC');

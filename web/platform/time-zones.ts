@@ -7,7 +7,7 @@ export function ownZone(): { timezone?: string } {
   return /^[+-]|^Etc\/Unknown$/.test(timezone) ? {} : { timezone };
 }
 
-/** A time zone as people call it: `New York` for `America/New_York`. */
+/** The short name of a time zone: `New York` for `America/New_York`. */
 export const zoneName = (timezone: string): string => (timezone.split('/').at(-1) ?? timezone).replaceAll('_', ' ');
 
 /** Whether two zones have the same time in winter and in summer of a year, so that their days begin together. */

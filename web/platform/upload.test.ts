@@ -40,7 +40,7 @@ const failureOf = (sent: Promise<unknown>) =>
     (error: unknown) => error as ApiError,
   );
 
-/** Ends each try of an upload, with the pauses between them. */
+/** Fails each try of an upload, and runs the pauses between them. */
 async function everyTry(end: () => void) {
   for (const pause of [1_000, 2_000, 0]) {
     end();
@@ -48,7 +48,7 @@ async function everyTry(end: () => void) {
   }
 }
 
-test('a file is sent as the field of a form, with token and CSRF header, and reports its progress', async () => {
+test('a file is sent as a form field, with token and CSRF header, and reports its progress', async () => {
   const shares: number[] = [];
   const sent = send({ onProgress: (share: number) => shares.push(share) });
   const request = FakeUpload.last;
@@ -62,7 +62,7 @@ test('a file is sent as the field of a form, with token and CSRF header, and rep
   expect(shares).toEqual([0.25, 1]);
 });
 
-test('a refusal says why, and a 401 ends the session', async () => {
+test('a refusal has its reason, and a 401 ends the session', async () => {
   const tooLarge = failureOf(send());
   FakeUpload.last.respond(413, '{"detail":"The request is too large"}');
   expect(await tooLarge).toMatchObject({ kind: 'answer', status: 413, message: 'The request is too large' });
@@ -122,7 +122,7 @@ test('an upload is repeated like other calls, after 1 s and 2 s, and never after
   expect([(await left)?.name, FakeUpload.all.length - before]).toEqual(['AbortError', 5]);
 });
 
-test('an upload that is given up ends with the reason of its signal', async () => {
+test('an aborted upload ends with the reason of its signal', async () => {
   const leaving = new AbortController();
   const sent = failureOf(send({ signal: leaving.signal }));
   leaving.abort();

@@ -4,18 +4,18 @@ import { addressOf, afterSignOut, isConnected, MAX_RETRIES, refusal, RETRY_DELAY
 import { isAway, reportAway } from './connection/connection.ts';
 import { readStored } from './storage.ts';
 
-/** How long nothing may arrive at either end before an upload is given up. */
+/** How long an upload may stall in both directions before it is aborted. */
 const STALLED_MS = 30_000;
 
 interface UploadOptions {
-  /** How much of the file is on its way, from 0 to 1. */
+  /** The sent share of the file, from 0 to 1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
 }
 
 /**
  * Sends a file and returns the response. Like other calls it is retried twice after a timeout, a network error or a
- * 5xx: its id makes that harmless. Throws an {@link ApiError} with a message for people, or the abort of `signal`.
+ * 5xx, which its id makes harmless. Throws an {@link ApiError} with a message for people, or the abort of `signal`.
  */
 export async function upload<E extends UploadEndpoint>(
   endpoint: E,
@@ -57,7 +57,7 @@ const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
     signal?.addEventListener('abort', stop, { once: true });
   });
 
-/** Through XMLHttpRequest: fetch does not report upload progress. */
+/** With XMLHttpRequest, because fetch does not report upload progress. */
 function send(
   method: string,
   url: URL,

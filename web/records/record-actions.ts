@@ -29,7 +29,7 @@ interface RecordActions<K extends Kind, Body> {
   /** A new record as the server will probably return it; `at` is an ISO instant. */
   draft?: (layer: Layer, id: string, body: Body, at: string) => Kept[K];
   /** Adds a new record to further queries, in addition to the lists of its kind. */
-  showBeside?: (layer: Layer, record: Kept[K]) => void;
+  showElsewhere?: (layer: Layer, record: Kept[K]) => void;
 }
 
 /** What a form sends: all fields of a new record, the changed fields of an existing one. */
@@ -69,11 +69,11 @@ export function recordActions<K extends ArchivableKind, Body extends object>(giv
       if (!given.draft) return;
       const record = given.draft(layer, id, body, at);
       layer.put(kind, record);
-      given.showBeside?.(layer, record);
+      given.showElsewhere?.(layer, record);
     },
     merge: (layer, answer) => {
       layer.take(kind, answer);
-      given.showBeside?.(layer, layer.kept(kind, answer.id)!);
+      given.showElsewhere?.(layer, layer.kept(kind, answer.id)!);
     },
     stale,
     waits: { answer: known, label: (_, { body }) => ({ verb: 'add', name: (body as unknown as Named).name }) },

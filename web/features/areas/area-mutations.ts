@@ -27,7 +27,7 @@ export const areaActions = {
         ...{ progress_percentage: 0, ...body, created_at: at, updated_at: at, date_created: at },
       };
     },
-    showBeside: (layer, area) => {
+    showElsewhere: (layer, area) => {
       const isNew = ({ id }: { id: string }) => id !== area.id;
       layer.edit<PillarWithAreas[]>(['pillars', 'with-areas'], (pillars) =>
         pillars.map((pillar) =>

@@ -24,7 +24,7 @@ export const pillarActions = {
       ...body,
       ...{ created_at: at, updated_at: at, date_created: at },
     }),
-    showBeside: (layer, pillar) =>
+    showElsewhere: (layer, pillar) =>
       layer.edit<PillarWithAreas[]>(['pillars', 'with-areas'], (shown) =>
         shown.some(({ id }) => id === pillar.id) ? shown : [...shown, { ...pillar, areas: [], sub_pillars: [] }],
       ),

@@ -25,7 +25,7 @@ export const projectActions = {
       call(archived ? projectsContract.archive : projectsContract.unarchive, { params: { id } }),
     remove: (id, request_id) => call(projectsContract.delete, { params: { id }, query: { request_id } }),
     draft: projectOf,
-    showBeside: (layer, project) =>
+    showElsewhere: (layer, project) =>
       layer.edit<AreaWithProjects[]>(['areas', 'with-projects'], (areas) =>
         areas.map((area) =>
           area.id === project.area_id && area.projects?.every(({ id }) => id !== project.id)

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { ApiError } from '../api-error.ts';
 
-/** `offline`: this device has no network. `unreachable`: it has, and the server does not answer. */
+/** `offline`: this device has no network. `unreachable`: it has, but the server does not respond. */
 export type Connection = 'online' | 'offline' | 'unreachable';
 
 const FIRST_PROBE_MS = 1_000;
@@ -20,7 +20,7 @@ const listeners = new Set<() => void>();
 /** Whether requests reach the server, as known so far. */
 export const currentConnection = (): Connection => connection;
 
-/** The same, and a new render when it changes. */
+/** The same; renders again when it changes. */
 export const useConnection = (): Connection => useSyncExternalStore(subscribeConnection, currentConnection);
 
 /** Calls a listener whenever {@link currentConnection} changes, until the returned function is called. */
@@ -29,7 +29,7 @@ export function subscribeConnection(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether a failure means that the server has not handled the request, so that it may be sent again later. */
+/** Whether an error means that the server has not handled the request, so that it can be sent again later. */
 export const isAway = (error: unknown): boolean =>
   error instanceof ApiError && (error.kind !== 'answer' || AWAY.has(error.status));
 

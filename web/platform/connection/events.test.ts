@@ -23,7 +23,7 @@ const answer = endpoint({
   response: z.strictObject({ content: z.string() }),
 });
 
-/** One connection as the test plays the server. */
+/** A connection with the test as the server. */
 interface Connection {
   at: number;
   headers: Headers;
@@ -90,7 +90,7 @@ function listen() {
 
 const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 
-test('events come with the bearer in a header, whole however they are cut, without comments and unknown ones', async () => {
+test('events arrive complete however they are split, without comments and unknown ones, with the token in a header', async () => {
   const { seen, ended, leave } = listen();
   await pass();
   const [connection] = connections;
@@ -125,7 +125,7 @@ test('a stream that ends is reopened where it stopped, with growing pauses while
   leave();
 });
 
-test('a stream without a sign of life for a minute is opened again', async () => {
+test('a stream that is silent for a minute is reopened', async () => {
   const { leave } = listen();
   await pass(50_000);
   connections[0]!.push(':\n\n');
@@ -136,7 +136,7 @@ test('a stream without a sign of life for a minute is opened again', async () =>
   leave();
 });
 
-test('a refusal ends it: a 401 ends the session as well, a 429 only waits', async () => {
+test('a refusal ends it: a 401 ends the session as well, after a 429 it waits', async () => {
   refuse = new Response('{"detail":"Too many requests."}', { status: 429 });
   const { ended } = listen();
   await pass(500);
@@ -148,7 +148,7 @@ test('a refusal ends it: a 401 ends the session as well, a 429 only waits', asyn
   expect(connections).toHaveLength(2);
 });
 
-/** Asks for an answer; `seen` grows with its pieces. */
+/** Requests a response; `seen` collects its parts. */
 function ask() {
   const leaving = new AbortController();
   const seen: unknown[] = [];

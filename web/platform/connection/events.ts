@@ -3,15 +3,15 @@ import { ApiError } from '../api-error.ts';
 import { addressOf, afterSignOut, refusal, TOKEN_KEY } from '../api.ts';
 import { readStored } from '../storage.ts';
 
-/** The server says something every 25 seconds; a stream that is silent for longer than two of them is dead. */
+/** The server sends something every 25 seconds; after more than twice that in silence a stream is considered broken. */
 const SILENT_MS = 60_000;
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 30_000;
 
 /**
- * The events of a stream, one after the other, until `signal` ends it. A broken stream is opened again, after 1 s, 2 s
- * and so on up to 30 s, with the id of the last event.
- * @param lastId the last event of an earlier stream; empty for none. Throws an {@link ApiError} when the server refuses
+ * The events of a stream in order, until `signal` ends it. A broken stream is reopened after 1 s, 2 s and so on up to
+ * 30 s, with the id of the last event.
+ * @param lastId the last event of an earlier stream; empty for none. Throws an {@link ApiError} if the server refuses
  * to open it (4xx), for example after a sign-out.
  */
 export async function* events<E extends EventsEndpoint>(
@@ -38,8 +38,8 @@ export async function* events<E extends EventsEndpoint>(
 }
 
 /**
- * The events of one response while it is generated; they end with it. A response that breaks can be requested again
- * with the same id. Throws an {@link ApiError} when the server refuses, or when the connection breaks.
+ * The events of one response while it is generated; they end with it. If it breaks, it can be requested again with the
+ * same id. Throws an {@link ApiError} if the server refuses or the connection breaks.
  */
 export async function* answerEvents<E extends EventsEndpoint>(
   endpoint: E,
@@ -61,7 +61,7 @@ interface RawEvent {
   id?: string;
 }
 
-/** One connection. It ends when the server closes it, and throws when it breaks, is refused or is silent for too long. */
+/** One connection. Ends when the server closes it, and throws if it breaks, is refused or is silent for too long. */
 async function* open(
   endpoint: EventsEndpoint,
   request: unknown,
@@ -110,7 +110,7 @@ async function* open(
   }
 }
 
-/** Reads one block of lines as our server writes them; null for a comment. */
+/** Parses one block of lines as our server writes them; null for a comment. */
 function parse(block: string): RawEvent | null {
   const fields = new Map(
     block.split('\n').flatMap((line) => {

@@ -5,23 +5,23 @@ import { currentConnection, subscribeConnection } from './connection.ts';
 import { storedKeys, writeStored } from '../storage.ts';
 
 /*
- * Sessions that have ended here and not yet on the server. A device keeps their keys, never their tokens: a key only ends
- * its session (contract/auth.ts).
+ * Sessions that have ended on this device but not yet on the server. The device stores their keys, never their tokens:
+ * a key can only end its session (contract/auth.ts).
  */
 
 const PREFIX = 'signed_out/';
 
-/** Ends a session on the server: now, or when the connection is back. */
+/** Ends a session on the server, now or when the connection is back. */
 export async function endOnServer(token: string): Promise<void> {
   const key = await keyOf(token);
-  // First, since this page may be closed before there is a response.
+  // Stored first, because the page may be closed before the response.
   if (key) writeStored(PREFIX + key, '1');
   if ((await isEnded(call(authContract.logout, {}, { token }))) && key) writeStored(PREFIX + key, null);
 }
 
 /**
- * Ends sessions that this device could not end before, now and whenever the connection returns, until the returned
- * function is called.
+ * Ends the stored sessions on the server, now and whenever the connection returns, until the returned function is
+ * called.
  */
 export function endSignedOut(): () => void {
   const end = async () => {
@@ -35,7 +35,7 @@ export function endSignedOut(): () => void {
   return subscribeConnection(() => void end());
 }
 
-/** Whether the server has done it, or says that it never will. */
+/** Whether the session has ended, or the server has refused for good. */
 const isEnded = (response: Promise<unknown>): Promise<boolean> =>
   response.then(
     () => true,
@@ -43,11 +43,11 @@ const isEnded = (response: Promise<unknown>): Promise<boolean> =>
   );
 
 /**
- * The key of a token's session; null on a page that came by plain http, where browsers compute no hash. Nothing is kept
- * there: the token is forgotten, and its session ends when it is too old.
+ * The key of a token's session; null on a page from plain http, where browsers compute no hash. Then the token is
+ * discarded, and its session ends when it expires.
  */
 async function keyOf(token: string): Promise<string | null> {
-  // Undefined on plain http, whatever its type says.
+  // Undefined on plain http, although its type does not say so.
   if (!(crypto.subtle as SubtleCrypto | undefined)) return null;
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
   const hex = Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');

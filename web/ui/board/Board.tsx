@@ -16,12 +16,12 @@ interface BoardProps {
   label: string;
   /** The kind of card: "task". */
   kind: string;
-  /** From left to right, each with the ids of its cards in their order. */
+  /** From left to right, each with the ids of its cards in order. */
   columns: readonly { id: string; name: string; cards: readonly string[] }[];
   nameOf: (id: string) => string;
   /** Further keys of a card. */
   keys?: readonly RowKey[];
-  /** Puts a card at an index of a column. Returns whether it may be there. */
+  /** Moves a card to an index of a column. Returns whether it may be there. */
   onMove: (id: string, column: string, index: number) => Promise<boolean>;
   /** A `BoardColumn` for each column. */
   children: ReactNode;
@@ -33,9 +33,9 @@ const STEP = 50;
 interface BoardFrame {
   /** The gap for the moved card; null without one. */
   dropPlace: CardDropPlace | null;
-  /** How many cards of a column are drawn. */
+  /** The number of rendered cards of a column. */
   drawnIn: (column: string) => number;
-  /** Draws more of them. */
+  /** Renders more of them. */
   onMore: (column: string) => void;
 }
 
@@ -49,8 +49,8 @@ export const BoardContext = createContext<BoardFrame>({
 const LIFT: RowKey = { keys: ['Space'], does: 'Lift it: arrows move it, Space puts it down', press: () => false };
 
 /**
- * Cards in columns. They are moved with the mouse, a finger or the keyboard; each move is spoken. The board is one tab
- * stop: the arrows walk within a column and from one to the other.
+ * Cards in columns. They are moved with the mouse, a finger or the keyboard; each move is announced. The board is one
+ * tab stop: arrows move within a column and between columns.
  */
 export function Board({ label, kind, columns, nameOf, keys = [], onMove, children }: BoardProps) {
   const [drawn, setDrawn] = useState<Readonly<Record<string, number>>>({});

@@ -6,16 +6,16 @@ import classes from './BoardCard.module.css';
 
 interface BoardCardProps {
   id: string;
-  /** Its place in the column. */
+  /** Its index in the column. */
   index: number;
   name: string;
-  /** The colour of the edge; null draws none. */
+  /** The colour of the edge; null for none. */
   edge: string | null;
   done?: boolean;
   /** The card is open in the panel beside the board. */
   current?: boolean;
   onOpen: (id: string) => void;
-  /** The menu behind the three dots in its corner. */
+  /** The menu behind the three dots in the corner. */
   menu?: ReactNode;
   /** The content below the name. */
   children: ReactNode;

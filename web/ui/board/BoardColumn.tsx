@@ -9,10 +9,10 @@ interface BoardColumnProps<Item> {
   name: string;
   mark: ReactNode;
   count: ReactNode;
-  /** At the right of the head: the button that adds a card. */
+  /** At the right of the header: the button that adds a card. */
   action?: ReactNode;
   items: readonly Item[];
-  /** Draws a `BoardCard`. */
+  /** Renders a `BoardCard`. */
   card: (item: Item, index: number) => ReactNode;
   /** Below the cards. */
   children?: ReactNode;
@@ -26,7 +26,7 @@ export function BoardColumn<Item>({ id, name, mark, count, action, items, card, 
   return (
     <Droppable droppableId={id}>
       {({ innerRef, droppableProps, placeholder }) => (
-        // The whole column takes cards, below the last one as well.
+        // Cards can be dropped on the whole column, also below the last card.
         <section ref={innerRef} {...droppableProps} className={classes['column']} aria-label={name}>
           <Group as="header" gap={2} className={classes['head']}>
             {mark}

@@ -32,7 +32,7 @@ interface CardMarkProps {
   children: ReactNode;
 }
 
-/** One of the few things that a card says of itself. */
+/** A mark of a card. */
 export function CardMark({ icon: Icon, label, late = false, children }: CardMarkProps) {
   return (
     <Group as="span" inline gap={1} shrink nowrap maxW="full" hint late={late}>

@@ -19,7 +19,7 @@ export const cardOver = (name: string, place: CardPlace | null) =>
 
 export const cardMoved = (name: string, place: CardPlace) => `“${name}” moved to ${at(place)}.`;
 
-/** An arrow that goes nowhere. The same sentence twice is only heard when it differs from `before`. */
+/** For an arrow without a target. Screen readers only announce the same sentence again if it differs from `before`. */
 export function cardAtEnd(name: string, place: CardPlace, before: string): string {
   const words = `“${name}” cannot go further that way. It stays in ${at(place)}.`;
   return before === words ? `${words}\u00a0` : words;

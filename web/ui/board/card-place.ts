@@ -4,10 +4,10 @@ export interface CardDropPlace extends DropPlace {
   column: string;
 }
 
-/** Below each card, as padding of its place. */
+/** The padding below each card. */
 const GAP = 8;
 
-/** The place in a column that is kept free for a lifted card. */
+/** The gap in a column for a lifted card. */
 export function cardDropPlace(
   cardId: string,
   { droppableId, index }: { droppableId: string; index: number },

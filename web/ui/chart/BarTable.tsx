@@ -24,7 +24,7 @@ interface BarTableProps {
   rows: readonly BarRow[];
 }
 
-/** Counts with a bar each, the longest for the largest. It is itself a table, so it needs no separate one. */
+/** Counts with a bar each; the largest has the longest. It is itself a table, so it needs no separate one. */
 export function BarTable({ caption, head, rows }: BarTableProps) {
   const most = Math.max(1, ...rows.map(({ value }) => value));
   return (

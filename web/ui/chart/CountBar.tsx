@@ -3,7 +3,7 @@ import classes from './CountBar.module.css';
 
 interface CountBarProps {
   value: number;
-  /** Of the bar that is as long as there is room. */
+  /** The count of a full bar. */
   most: number;
 }
 

@@ -11,13 +11,13 @@ const LEVELS = [0, 1, 2, 3, 4] as const;
 export interface MapDay {
   /** `YYYY-MM-DD` */
   date: string;
-  /** How much there was: 0 for nothing. */
+  /** The amount: 0 for nothing. */
   level: (typeof LEVELS)[number];
   /** "Fri 20 Nov". */
   title: string;
   /** "3 completed". */
   facts: string;
-  /** Where its records are shown. */
+  /** The page with its records. */
   href: string;
 }
 
@@ -28,7 +28,7 @@ interface DayMapProps {
   days: readonly MapDay[];
   /** The names of the days of a week, in the order of its days. */
   weekdays: readonly string[];
-  /** Below some of the weeks, by their place. */
+  /** Labels below some of the weeks, by index. */
   months: readonly { week: number; word: string }[];
   /** The day that has a ring. */
   today: string;

@@ -5,7 +5,7 @@ import classes from './Figure.module.css';
 
 interface FigureProps {
   title: string;
-  /** The number with its unit, or a dash without a number. */
+  /** The number with its unit, or a dash. */
   value: string;
   /** The meaning of the number. */
   note: ReactNode;

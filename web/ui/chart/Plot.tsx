@@ -5,10 +5,10 @@ import classes from './Plot.module.css';
 import { ChartTooltip } from './ChartTooltip.tsx';
 import { usePointed } from './use-pointed.ts';
 
-/** A part of the time that a chart shows, from left to right. */
+/** A column of a chart over time, from left to right. */
 export interface PlotColumn {
   key: string;
-  /** Below the chart, for some of them. */
+  /** The label below the chart, for some columns. */
   label: string;
   /** "Week from 22 Oct". */
   title: string;
@@ -16,19 +16,19 @@ export interface PlotColumn {
   facts: string;
   /** The page with its records; null if there are none. */
   href: string | null;
-  /** Heights of its values, 0 at the bottom to 1: marked while it is pointed at. */
+  /** Heights of its values, from 0 at the bottom to 1, marked while it is hovered. */
   heights: readonly number[];
 }
 
 interface PlotProps {
   /** The label of the chart, for screen readers. */
   label: string;
-  /** Lines across with their words, from 0 at the bottom to 1. */
+  /** Horizontal lines with labels, from 0 at the bottom to 1. */
   lines: readonly { height: number; label: string }[];
   columns: readonly PlotColumn[];
   /** The same for screen readers. */
   table: TableData;
-  /** Heights to mark always, by the place of the column. */
+  /** Heights that are always marked, by column. */
   points?: readonly { column: number; height: number }[];
   /** Shapes of an SVG, 100 wide and 100 high from the top; column `n` of `count` is at {@link columnX}. */
   children: ReactNode;

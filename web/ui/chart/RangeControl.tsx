@@ -63,7 +63,7 @@ export function RangeControl({ range, onChange, shown, today, weekStart, childre
 
 type OwnDaysProps = Pick<RangeControlProps, 'today' | 'weekStart'> & { days: Days; onChange: (days: Days) => void };
 
-/** Of two days in the wrong order the one that was chosen last counts. */
+/** If two days are in the wrong order, the one that was chosen last counts. */
 function OwnDays({ days: { from, to }, onChange, ...picker }: OwnDaysProps) {
   return (
     <>

@@ -5,7 +5,7 @@ import classes from './ShareRing.module.css';
 
 export interface RingPart {
   key: string;
-  /** #RRGGBB; null for a part without one. */
+  /** #RRGGBB; null for a part without a colour. */
   color: string | null;
   /** Percent. */
   given: number;
@@ -14,7 +14,7 @@ export interface RingPart {
 
 interface ShareRingProps {
   parts: readonly RingPart[];
-  /** In the middle: how much was given in all, and the word for it. */
+  /** In the middle: the total, and its label. */
   centre: string;
   note: string;
   /** The page that lists the parts. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { curveThrough } from './curve.ts';
 
-/** The heights of a path, point by point and control by control. */
+/** The heights of a path, point by point and control point by control point. */
 const heights = (path: string) => [...path.matchAll(/,(-?[\d.]+)/g)].map(([, y]) => Number(y));
 
 test('a line begins and ends at its points, and without points there is no line', () => {
@@ -16,7 +16,7 @@ test('a line begins and ends at its points, and without points there is no line'
   ).toBe('M0,0C10,20 20,40 30,60');
 });
 
-test('between two points a line keeps within their heights', () => {
+test('between two points a line stays within their heights', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 0, max: 100 }))), (steps) => {
       let x = 0;

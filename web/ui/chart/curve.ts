@@ -4,8 +4,8 @@ export interface Point {
 }
 
 /**
- * A smooth line through points from left to right, as the path of an SVG: between two points it never leaves their
- * heights, so it shows no value that there is not (after Fritsch and Carlson).
+ * A smooth line through points from left to right, as an SVG path. Between two points it stays within their heights, so
+ * it shows no false value (after Fritsch and Carlson).
  */
 export function curveThrough(points: readonly Point[]): string {
   const slopes = points.slice(1).map((point, before) => {

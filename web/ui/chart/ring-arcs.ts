@@ -1,17 +1,17 @@
-/** A piece of a ring, percent of the whole way round. */
+/** A piece of a ring, in percent of its circumference. */
 export interface Arc {
   start: number;
   length: number;
 }
 
-/** Between two pieces. */
+/** Percent between two pieces. */
 const GAP = 1.2;
 /** A small share stays visible. */
 const LENGTH_MIN = 0.4;
 
 /**
- * The pieces of a ring for shares (percent), one after the other from its top; null for a share of nothing. Shares that are
- * more than the whole are drawn in their proportion.
+ * The pieces of a ring for shares (percent), clockwise from its top; null for a share of 0. Shares of more than 100 %
+ * together are scaled down.
  */
 export function arcsOf(shares: readonly number[]): (Arc | null)[] {
   const sum = shares.reduce((total, share) => total + share, 0);

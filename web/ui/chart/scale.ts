@@ -1,6 +1,6 @@
 const STEPS_MAX = 4;
 
-/** Round heights for the lines across a chart of counts, from 0 to at least the largest value: at most five. */
+/** Round heights for the horizontal lines of a chart of counts, from 0 to at least the largest value: at most five. */
 export function linesUpTo(most: number): number[] {
   const rough = Math.max(1, most / STEPS_MAX);
   const power = 10 ** Math.floor(Math.log10(rough));

@@ -1,8 +1,8 @@
 import { type MouseEvent, type PointerEvent, useRef, useState } from 'react';
 
 /**
- * The mark of a chart that the mouse or the focus is on. On touch screens the first tap shows the figures and the
- * second follows the link of the mark.
+ * The hovered or focused mark of a chart. On touch screens the first tap shows the figures and the second follows the
+ * link of the mark.
  */
 export function usePointed() {
   const [active, setActive] = useState<number | null>(null);
@@ -14,7 +14,7 @@ export function usePointed() {
     area: { onPointerLeave: (event: PointerEvent) => event.pointerType !== 'touch' && setActive(null) },
     /** For any mark. */
     mark: (index: number) => ({
-      // A finger that comes down enters as well, before it is known to press.
+      // A touch also fires `pointerenter`, before it is a press.
       onPointerEnter: (event: PointerEvent) => event.pointerType !== 'touch' && setActive(index),
     }),
     /** For a mark that is a link, in addition to {@link mark}. */

@@ -7,7 +7,7 @@ interface DayFilterProps extends Pick<DayPickerProps, 'value' | 'today' | 'weekS
   /** “From”, “Until” */
   label: string;
   onChange: (day: string | null) => void;
-  /** There is always a day: it cannot be cleared. */
+  /** A day is required: it cannot be cleared. */
   required?: boolean;
 }
 

@@ -10,7 +10,7 @@ interface DayInputProps extends Pick<DayPickerProps, 'value' | 'today' | 'weekSt
   /** The formatted value, or a text for no value. */
   children: string;
   error?: ReactNode;
-  /** There is always a day: it cannot be cleared. */
+  /** A day is required: it cannot be cleared. */
   required?: boolean;
 }
 

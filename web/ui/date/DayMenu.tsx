@@ -12,7 +12,7 @@ interface DayMenuProps extends Omit<DayPickerProps, 'children'> {
   children: ReactElement<object>;
 }
 
-/** A day behind a button. Choosing one closes it. */
+/** A button that opens a date picker. Choosing a day closes it. */
 export function DayMenu({ block = false, children, ...menu }: DayMenuProps) {
   return (
     <LazyPopup kind="dialog" button={children} block={block} typed={menu.loadReader !== undefined}>
@@ -26,7 +26,7 @@ interface DayPopupProps extends Omit<DayMenuProps, 'block' | 'children'> {
   onClose: () => void;
 }
 
-/** In a low window there is room neither above nor below the anchor: it may be covered. */
+/** In a low window there is no room above or below the anchor, so it may be covered. */
 const MAY_COVER = { shift: { crossAxis: true, padding: 8 } };
 
 /** The open calendar at an anchor. */

@@ -25,11 +25,11 @@ export interface DayPickerProps {
   /** The label of an empty value: "No due date". Without it a day must be chosen. */
   noneLabel?: string;
   /**
-   * Loads the reader of typed days; without it there is no field for one. The field has the focus except on touch
+   * Loads the parser of typed days; without it there is no field for them. The field has the focus except on touch
    * screens.
    */
   loadReader?: () => Promise<ReadDay>;
-  /** For past days: offers Yesterday instead of days to come. */
+  /** For past days: offers Yesterday instead of later days. */
   past?: boolean;
   /** Below the month. */
   children?: ReactNode;

@@ -11,7 +11,7 @@ interface TimeOfDayProps {
   onSave: () => void;
 }
 
-/** The time of the day that is chosen; Enter or “Set” saves it, and so does choosing a day. */
+/** The time of the chosen day; Enter, “Set” and choosing a day save it. */
 export function TimeOfDay({ value, changed, onChange, onSave }: TimeOfDayProps) {
   return (
     <Group

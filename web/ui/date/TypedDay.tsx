@@ -4,7 +4,7 @@ import { Grid, Text } from '#web/ui/layout/Box.tsx';
 import { longDay } from './day-names.ts';
 import classes from './TypedDay.module.css';
 
-/** A day as read from words. */
+/** A day read from a text. */
 export interface ParsedDay {
   /** `YYYY-MM-DD`; null: no day. */
   day: string | null;
@@ -14,18 +14,22 @@ export interface ParsedDay {
   more?: string;
 }
 
-/** Reads words. @param value the day of the field. @returns undefined if they contain no day. */
+/**
+ * Parses a text.
+ * @param value the day of the field.
+ * @returns undefined if it contains no day.
+ */
 export type ReadDay = (text: string, value: string | null) => ParsedDay | undefined;
 
 interface TypedDayProps {
-  /** Loads the reader of the words when the field is rendered. */
+  /** Loads the parser when the field is rendered. */
   load: () => Promise<ReadDay>;
   /** It has the focus when the popup opens. */
   focused: boolean;
   /** The label for no day; without it a day is required. */
   noneLabel?: string | undefined;
   value: string | null;
-  /** Example words: `fri, 15 Dec, in 3 days`. */
+  /** Example texts: `fri, 15 Dec, in 3 days`. */
   example: string;
   onChange: (parsed: ParsedDay) => void;
 }
@@ -53,7 +57,7 @@ export function TypedDay({ load, focused, noneLabel, value, example, onChange }:
     event.preventDefault();
     // The popup may be inside another form.
     event.stopPropagation();
-    // Enter may be pressed before the reader is loaded.
+    // Enter may be pressed before the parser is loaded.
     void load().then((reader) => {
       const meant = parsedBy(reader);
       if (meant !== undefined) onChange(meant);

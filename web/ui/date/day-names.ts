@@ -3,10 +3,10 @@ const formatOf = (options: Intl.DateTimeFormatOptions) => {
   return (day: string): string => format.format(new Date(`${day}T00:00:00Z`));
 };
 
-/** A day in full, in the words of the browser's locale: “Friday, 27 November 2026”. */
+/** A day in full, in the browser's locale: “Friday, 27 November 2026”. */
 export const longDay = formatOf({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 
-/** A day for a small place: “27 Nov 2026”. */
+/** A short form of a day: “27 Nov 2026”. */
 export const shortDay = formatOf({ day: 'numeric', month: 'short', year: 'numeric' });
 
 const dayOfYear = formatOf({ day: 'numeric', month: 'long' });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addDays, addMonths, dayOfMonth, dayOfWeek, daysBetween, middayOf } from './days.ts';
 
-test('days are counted on the calendar, whatever the time zone does', () => {
+test('days are counted on the calendar, regardless of time zones', () => {
   expect(addDays('2026-03-28', 2)).toBe('2026-03-30');
   expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2);
   expect(daysBetween('2026-03-01', '2026-02-28')).toBe(-1);

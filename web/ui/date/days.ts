@@ -16,7 +16,7 @@ export function addMonths(day: string, months: number): string {
   return dayOfMonth(day) < dayOfMonth(last) ? `${last.slice(0, 8)}${day.slice(8)}` : last;
 }
 
-/** How many days there are from one day to another; negative when `to` is earlier. */
+/** The number of days from one day to another; negative if `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }
@@ -30,5 +30,5 @@ export const dayOfMonth = (day: string): number => Number(day.slice(8));
 /** The last day of the month of a day. */
 export const endOfMonth = (day: string): string => addDays(addMonths(`${day.slice(0, 8)}01`, 1), -1);
 
-/** Midday of a day in the zone of this device: only to carry a day into a library that takes nothing else. */
+/** Midday of a day in the zone of this device, only for a library that takes no other type. */
 export const middayOf = (day: string): Date => new Date(`${day}T12:00`);

@@ -3,7 +3,7 @@ import { daysOf, lengthOf, rangeParams, readRange } from './range.ts';
 
 const TODAY = '2026-11-22';
 
-test('a range with a name ends today and has the days that it says', () => {
+test('a named range ends today and has its number of days', () => {
   expect(daysOf('week', TODAY)).toEqual({ from: '2026-11-16', to: TODAY });
   expect(daysOf('month', TODAY)).toEqual({ from: '2026-10-24', to: TODAY });
   expect(daysOf('year', TODAY)).toEqual({ from: '2025-11-23', to: TODAY });
@@ -21,7 +21,7 @@ test('custom days are read from the address', () => {
   expect(readRange({ from: TODAY, to: TODAY })).toEqual({ from: TODAY, to: TODAY });
 });
 
-test('an invalid range is read as a month', () => {
+test('an invalid range becomes a month', () => {
   const none: Record<string, string>[] = [
     {},
     { range: 'ever' },

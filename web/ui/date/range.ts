@@ -8,7 +8,7 @@ export interface Days {
 
 const LENGTHS = { week: 7, month: 30, quarter: 91, year: 365 } as const;
 
-/** A time that ends today, or all there was. */
+/** A named range that ends today, or all time. */
 export type RangeName = keyof typeof LENGTHS | 'all_time';
 
 /** The range of the figures: a named one, or custom dates. */
@@ -22,7 +22,7 @@ export const RANGES: readonly { value: RangeName; label: string }[] = [
   { value: 'all_time', label: 'All time' },
 ];
 
-/** The default range: short enough to remember, long enough to mean something. */
+/** The default range: short enough to remember, long enough for meaningful figures. */
 const USUAL = 'month';
 
 /** Reads a range from the parameters of an address, `range` or `from` and `to`; anything else is a month. */
@@ -43,12 +43,12 @@ export function daysOf(range: Range, today: string): Days | null {
   return range === 'all_time' ? null : { from: addDays(today, 1 - LENGTHS[range]), to: today };
 }
 
-/** How many days there are. */
+/** The number of days. */
 export const lengthOf = ({ from, to }: Days): number => daysBetween(from, to) + 1;
 
-/** Whether a text names a day of the calendar, `YYYY-MM-DD`. */
+/** Whether a text is a calendar day, `YYYY-MM-DD`. */
 export function isDay(text: string | undefined): text is string {
   if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(Date.parse(text))) return false;
-  // In some browsers the 31st of February is a day of March.
+  // Some browsers parse the 31st of February as a day in March.
   return addDays(text, 0) === text;
 }

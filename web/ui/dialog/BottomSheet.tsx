@@ -8,7 +8,7 @@ import { useReturnFocus } from './use-return-focus.ts';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
 
 const GAP = 12;
-/** A toast of three lines keeps its place on the screen, however tall the sheet is. */
+/** A toast of three lines fits above a sheet of any height. */
 const TOAST_ROOM = 112;
 
 /**
@@ -42,12 +42,12 @@ interface BottomSheetProps {
   children: ReactNode;
 }
 
-/** On phones: a dialog at the foot of the screen. It rests on the keyboard and rises with it. */
+/** On phones: a dialog at the bottom of the screen, above the keyboard. */
 export function BottomSheet({ label, onClose, children }: BottomSheetProps) {
   useReturnFocus();
   useOverlay(onClose, { dialog: true });
   const inset = useKeyboardInset();
-  // The sheet is in the page only after this.
+  // The sheet is rendered only after this.
   const [grabber, setGrabber] = useState<HTMLElement | null>(null);
   useToastsAbove(grabber?.parentElement ?? null, inset);
   const pullDown = usePullDown(onClose);
@@ -57,7 +57,7 @@ export function BottomSheet({ label, onClose, children }: BottomSheetProps) {
       onClose={onClose}
       closeOnEscape={false}
       size="100%"
-      // Given to Modal.Content itself, they would land on the space around it as well.
+      // On Modal.Content, they would also apply to the space around it.
       classNames={{ inner: classes['inner'] ?? '', content: classes['sheet'] ?? '' }}
       styles={{ content: { marginBottom: inset, maxHeight: `calc(100dvh - ${inset}px - 2rem)` } }}
     >

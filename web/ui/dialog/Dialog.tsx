@@ -9,7 +9,7 @@ interface DialogProps {
   onClose: () => void;
   /** Pixels, 440 by default. */
   width?: number;
-  /** Fills a phone's screen; short questions stay small. */
+  /** Fills the screen of a phone; short questions stay small. */
   sheet?: boolean;
   /** Pixels from the top of the window, for a dialog that grows while it is open; centred by default. */
   top?: number;
@@ -28,7 +28,7 @@ export function Dialog({ title, onClose, width = 440, sheet = false, top, childr
       size={width}
       centered={top === undefined}
       yOffset={top}
-      // Given to Modal.Content itself, a class would land on the space around it as well.
+      // On Modal.Content, a class would also apply to the space around it.
       classNames={{
         inner: sheet ? (classes['sheetInner'] ?? '') : '',
         content: `${classes['content']} ${sheet ? classes['sheet'] : ''} ${top === undefined ? '' : classes['grows']}`,

@@ -5,7 +5,7 @@ import { Dialog } from './Dialog.tsx';
 import classes from './FilterDialog.module.css';
 
 interface FilterDialogProps {
-  /** The button at its foot: "Show tasks". */
+  /** The button at the bottom: "Show tasks". */
   done: string;
   onClose: () => void;
   /** Controls below headings, `h3`. Changes apply at once. */

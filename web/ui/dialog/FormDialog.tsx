@@ -12,13 +12,13 @@ interface FormDialogProps {
   /** The fields, the same for create and edit. Give the first one `data-autofocus`. */
   children: ReactNode;
   submitLabel: string;
-  /** At the left of the foot: "Delete". */
+  /** At the left of the footer: "Delete". */
   extra?: ReactNode;
   width?: number;
   /** The restored draft; null without one. */
   draft?: DraftLineProps | null;
   pending: boolean;
-  /** Why the last attempt failed; null if it did not, or if the fields show the reason. */
+  /** The error of the last attempt; null without one, or if the fields show it. */
   error: Error | null;
   onSubmit: () => void;
   onClose: () => void;

@@ -9,16 +9,16 @@ import classes from './SidePanel.module.css';
 import { useReturnFocus } from './use-return-focus.ts';
 
 interface SidePanelProps {
-  /** The kind of record it shows: "Task". */
+  /** The kind of record: "Task". */
   label: string;
   onClose: () => void;
-  /** At the right of the head: a menu. */
+  /** At the right of the header: a menu. */
   actions?: ReactNode;
   foot?: ReactNode;
   children: ReactNode;
 }
 
-/** From this width on a panel is shown beside the page; below, it covers it. */
+/** From this width on a panel is beside the page; below, it covers it. */
 const WIDE = '(width >= 80em)';
 
 /**
@@ -76,7 +76,7 @@ export function SidePanel({ label, onClose, actions, foot, children }: SidePanel
   );
 }
 
-/** Mantine returns the focus only to an element that it saw opening the panel. */
+/** Mantine returns the focus only if it has seen which element opened the panel. */
 function ReturnFocus() {
   useReturnFocus();
   return null;
@@ -106,7 +106,7 @@ function Beside({ ref, label, children }: { ref: RefObject<HTMLElement | null>; 
   );
 }
 
-/** A page that makes room for a {@link SidePanel} while one is open. */
+/** A page with room for an open {@link SidePanel}. */
 export function PanelRoom({ open, children }: { open: boolean; children: ReactNode }) {
   return <div className={open ? classes['room'] : undefined}>{children}</div>;
 }

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Focuses the first invalid field of a form, after the form itself has refused it (`check`) or the server has. If the
- * person has moved to another field in the meantime, the focus stays there.
+ * Focuses the first invalid field of a form, after the form (`check`) or the server has refused it. If the person has
+ * moved to another field in the meantime, the focus stays there.
  * @param pending while the form is being sent.
  * @returns `form` is the ref of the form, `check` is to be called after each attempt to send it.
  */
@@ -17,7 +17,7 @@ export function useFocusInvalid(pending: boolean) {
 }
 
 /**
- * The errors appear at their fields with the next rendering.
+ * The errors are rendered next.
  * @param begun the focused element when the form was sent.
  */
 function focusInvalid(form: RefObject<HTMLFormElement | null>, begun: Element | null): void {

@@ -12,7 +12,7 @@ function subscribe(listener: () => void): () => void {
 
 function inset(): number {
   const { visualViewport } = window;
-  // While the page is zoomed in, a hidden part is not hidden by a keyboard.
+  // When the page is zoomed in, the hidden part is not covered by a keyboard.
   if (!visualViewport || visualViewport.scale > 1.01) return 0;
   return Math.max(0, Math.round(window.innerHeight - visualViewport.height - visualViewport.offsetTop));
 }

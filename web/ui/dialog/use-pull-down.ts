@@ -1,13 +1,13 @@
 import { type PointerEvent, useRef } from 'react';
 
-/** From so far down, or so fast, letting go closes: px, and px per ms. */
+/** The distance (px) or speed (px per ms) from which letting go closes the sheet. */
 const FAR = 80;
 const FAST = 0.5;
 
 interface Pull {
   from: number;
   last: { y: number; at: number };
-  /** Of the finger just now: px per ms. */
+  /** The current speed of the finger: px per ms. */
   speed: number;
 }
 
@@ -44,7 +44,7 @@ export function usePullDown(onClose: () => void) {
   };
 }
 
-/** @param down how far below its place its sheet is shown, in px. */
+/** @param down how far below its place the sheet is, in px. */
 function move(handle: HTMLElement, down: number): void {
   handle.parentElement?.style.setProperty('transform', down > 0 ? `translateY(${down}px)` : null);
 }

@@ -9,11 +9,11 @@ export function useReturnFocus(): void {
   const [address] = useState(() => location.hash);
   useEffect(
     () => () => {
-      // After the dialog's own focus trap has let go.
+      // After the dialog's focus trap has ended.
       setTimeout(() => {
-        // Where its address has changed as well, the page has taken the focus.
+        // If the address has changed as well, the page has the focus.
         const lost = document.activeElement === null || document.activeElement.matches('body, main');
-        // A deleted row has removed its button.
+        // The button was removed with its row.
         const next = opener?.isConnected ? opener : (linkTo(address) ?? document.querySelector('main'));
         if (lost) next?.focus({ preventScroll: true });
       });

@@ -3,7 +3,7 @@ import { changedPart } from './ChangedElsewhere.tsx';
 
 const LONG = 'A sentence that both of them know. '.repeat(30);
 
-test('of a long text only the part that differs is shown, and a little around it', () => {
+test('of a long text only the difference is shown, with some context', () => {
   expect(changedPart(LONG, `${LONG}And one more.`)).toBe('…that both of them know. And one more.');
   expect(changedPart(LONG, `New beginning. ${LONG}`)).toBe('New beginning. A sentence that both of…');
   const middle = LONG.length / 2;

@@ -9,7 +9,7 @@ export interface ChangedElsewhereProps {
   theirs: string | null;
   /** Its previous value: of a long text only the difference is shown. */
   before?: string;
-  /** How often saving had to wait for this choice. */
+  /** How often saving has waited for this choice. */
   asked?: number;
   onKeep: () => void;
   onTake: () => void;

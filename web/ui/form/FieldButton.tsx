@@ -10,7 +10,7 @@ interface FieldButtonProps extends ComponentPropsWithRef<'button'> {
   empty?: boolean;
 }
 
-/** A value that is changed from a menu or popover behind it. */
+/** A value that is changed in a menu or popover. */
 export function FieldButton({ icon, empty = false, className = '', children, ...button }: FieldButtonProps) {
   return (
     <button type="button" {...button} className={`${classes['button']} ${className}`} data-empty={empty || undefined}>
@@ -23,7 +23,7 @@ export function FieldButton({ icon, empty = false, className = '', children, ...
 }
 
 interface FieldBoxProps {
-  /** Empties the field; without it there is no ×. */
+  /** Clears the field; without it there is no ×. */
   onClear?: (() => void) | undefined;
   /** "Clear due date" */
   clearLabel?: string;

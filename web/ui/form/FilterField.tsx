@@ -56,5 +56,5 @@ export function FilterField({ label, filter, onFilter, className, ref }: FilterF
   );
 }
 
-/** The first row of the page, headings excluded. */
+/** The first row of the page, without headings. */
 const firstRow = () => document.querySelector<HTMLElement>('main a[data-row-focus], main [data-card]');

@@ -5,11 +5,11 @@ interface FormFieldProps {
   label: string;
   /** The error of the field. */
   error?: ReactNode;
-  /** A control that names itself for screen readers: a menu behind a button, a segmented control. */
+  /** The control has its own name for screen readers: a menu behind a button, a segmented control. */
   children: ReactNode;
 }
 
-/** A control of our own with its label above it, like the fields of a form. */
+/** A custom control with its label above it, like the fields of a form. */
 export function FormField({ label, error, children }: FormFieldProps) {
   return (
     <div>

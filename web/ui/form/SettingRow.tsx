@@ -11,11 +11,11 @@ interface SettingRowProps {
   error?: string | null | undefined;
   /** The control. Give it {@link settingProps}. */
   children: ReactNode;
-  /** Below the row and as wide as it: a note, a result. */
+  /** Below the row, in its full width: a note, a result. */
   below?: ReactNode;
 }
 
-/** One setting: its name and meaning at the left, its control at the right. */
+/** One setting: its name and meaning on the left, its control on the right. */
 export function SettingRow({ label, id, help, error, children, below }: SettingRowProps) {
   return (
     <Box py={3} lineBottom>

@@ -2,7 +2,7 @@ import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { strengthOf } from './password-strength.ts';
 import classes from './StrengthMeter.module.css';
 
-/** How strong a password is, as four neutral segments and a word. */
+/** The strength of a password, as four neutral segments and a word. */
 export function StrengthMeter({ password }: { password: string }) {
   const { segments, word } = strengthOf(password);
   return (

@@ -12,7 +12,7 @@ function CharactersLeft({ text, max }: { text: string; max: number }) {
   );
 }
 
-/** The stylesheet shows the remaining length of an edited field. */
+/** The stylesheet shows the remaining length of a focused field. */
 const onInput = ({ currentTarget }: FormEvent<HTMLElement>) => {
   currentTarget.dataset['typed'] = '';
 };

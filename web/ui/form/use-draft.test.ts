@@ -35,7 +35,7 @@ test('a finished save keeps text that was typed during the save', async () => {
   expect(hook.result.value).toBe('Two');
 });
 
-test('the text that is saved already is not sent again', async () => {
+test('a text that is already saved is not sent again', async () => {
   const commit = saving();
   const hook = await render(commit);
   await perform(() => hook.result.choose('Run'));
@@ -80,7 +80,7 @@ test('a text saved here is not a change from elsewhere, even if the server refor
   expect(hook.result.elsewhere).toBeNull();
 });
 
-test('closing during a conflict of two texts saves neither over the other', async () => {
+test('closing during a conflict saves neither text over the other', async () => {
   const commit = saving();
   const hook = await render(commit);
   await perform(() => hook.result.change('Run far'));

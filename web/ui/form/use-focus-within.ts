@@ -1,6 +1,6 @@
 import { type FocusEvent, useRef, useState } from 'react';
 
-/** By then the press has ended and its handler has run. */
+/** By this time the press has ended and its handler has run. */
 const PRESS_MS = 250;
 
 /** Whether the focus is within an element or in a menu or dialog that it opened, with the handlers for the element. */

@@ -2,7 +2,7 @@
 const LONGEST_MS = 10_000;
 /** An opened part may move the focus once more. */
 const SETTLED_MS = 30;
-/** How often is looked whether a list has found something. */
+/** How often to check whether a list has found something. */
 const LOOKS_MAX = 20;
 /** Keys that are queued with the letters. Other keys would act on the page, and are ignored. */
 const HELD: ReadonlySet<string> = new Set(['Enter', 'Tab', 'Backspace', 'ArrowDown', 'ArrowUp']);
@@ -14,7 +14,7 @@ interface Hold {
   take: (keys: readonly string[]) => void;
 }
 
-/** The one that is under way. */
+/** The current one. */
 let current: Hold | null = null;
 
 /**
@@ -39,7 +39,7 @@ function hold(): Hold {
   let looks = 0;
   /** The focused element when the key was pressed: the letters are not for it. */
   let before: Element | null = null;
-  /** A form was sent, or something was chosen: without another field, that was all. */
+  /** A form was sent, or something was chosen; without another field the queue ends. */
   let sent = false;
   /** A field had the focus. */
   let reached = false;
@@ -75,7 +75,7 @@ function hold(): Hold {
     if (!isField(field) || field === before) {
       // A list may first return the focus to its row; only the opened part keeps it.
       if (sent) return release();
-      // The page of the field was left: later letters are for the next one.
+      // The page of the field was left: later letters are for the next field.
       if (reached && field?.matches('main')) return release();
       return field !== before && isWithoutField(field) ? end() : undefined;
     }
@@ -158,7 +158,7 @@ const isField = (target: EventTarget | null): target is Field =>
 const isControl = (target: Element | null) =>
   target instanceof HTMLButtonElement || target instanceof HTMLAnchorElement;
 
-/** On a phone an opened part may leave its field without the focus, because the keyboard would cover it. */
+/** On a phone an opened part may not focus its field, because the keyboard would cover the part. */
 const isWithoutField = (focused: Element | null) => isControl(focused) && focused?.closest('[role=dialog]') != null;
 
 const isWritten = (key: string) => key.length === 1 || key === 'Backspace';
@@ -178,7 +178,7 @@ const listOf = (field: Field) => document.getElementById(field.getAttribute('ari
 /** The entry that the list of the field has marked for Enter. */
 const markedIn = (field: Field) => listOf(field)?.querySelector('[data-combobox-selected]') ?? null;
 
-/** Its choices are still on their way. */
+/** Its choices are still loading. */
 const isBusy = (field: Field) => listOf(field)?.getAttribute('aria-busy') === 'true';
 
 /** Whether a list can take the key: the result that Enter and Tab choose must be rendered and marked. */
@@ -189,7 +189,7 @@ function isReady(field: Field, key: string | undefined): boolean {
   return markedIn(field)?.hasAttribute('data-create') === false;
 }
 
-/** Dispatches a key. Returns false if a handler has taken it. */
+/** Dispatches a key. Returns false if a handler has prevented its default. */
 const pressAt = (target: Element, key: string): boolean =>
   target.dispatchEvent(new KeyboardEvent('keydown', { key, code: key, bubbles: true, cancelable: true }));
 

@@ -21,7 +21,7 @@ test.each([
   // With Caps Lock.
   ['T', {}, 't'],
   ['T', { shiftKey: true }, 'Shift+t'],
-  // A character counts as itself, whatever modifier it needs: Shift+3 on one keyboard, a separate key on another.
+  // A character counts as itself, whichever modifier it needs: Shift+3 on one keyboard, a separate key on another.
   ['#', { shiftKey: true }, '#'],
   ['#', {}, '#'],
   ['?', { shiftKey: true }, '?'],

@@ -1,9 +1,9 @@
 type Press = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing'>;
 
 /**
- * The name of a key press in tables of keys: `t`, `#`, `Space`, `Shift+ArrowDown`. The character counts, not its
- * position on the keyboard, so Shift is named only if it does not change the character. Null: a press for the browser
- * or an editor.
+ * The name of a key press in key tables: `t`, `#`, `Space`, `Shift+ArrowDown`. The character counts, not its position
+ * on the keyboard, so the name includes Shift only if Shift does not change the character. Null: a press for the
+ * browser or an editor.
  */
 export function keyName({ key, shiftKey, ctrlKey, metaKey, altKey, isComposing }: Press): string | null {
   if (isUndo({ key, shiftKey, ctrlKey, metaKey, altKey })) return 'Mod+z';
@@ -18,7 +18,7 @@ export function keyName({ key, shiftKey, ctrlKey, metaKey, altKey, isComposing }
 /** With Alt these have no other meaning outside of fields. */
 const UP_OR_DOWN: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown']);
 
-/** The one press of the browser that is ours outside of fields: Ctrl Z, on a Mac ⌘ Z. */
+/** The only browser shortcut that the app handles outside of fields: Ctrl Z, on a Mac ⌘ Z. */
 const isUndo = ({ key, shiftKey, ctrlKey, metaKey, altKey }: Omit<Press, 'isComposing'>): boolean =>
   key.toLowerCase() === 'z' && ctrlKey !== metaKey && !shiftKey && !altKey;
 

@@ -1,9 +1,9 @@
 import { keyName } from './key-names.ts';
 
-/* Which keys work now. The table that binds them is the one that the help shows. */
+/* The keys that work now. The help shows the same tables that bind them. */
 
 export interface Key {
-  /** By their names (`keyName`). Any of them. */
+  /** Any of these, by name (`keyName`). */
   keys: readonly string[];
   /** “Today, or off the day” */
   does: string;
@@ -31,7 +31,7 @@ function changeTables(next: readonly KeyTable[]): void {
   for (const listener of listeners) listener();
 }
 
-/** All tables that are bound now; the same array until one comes or goes. */
+/** All bound tables; the same array until one is added or removed. */
 export const boundTables = (): readonly KeyTable[] => tables;
 
 /** Notifies the listener when tables are added or removed. Returns the unsubscribe function. */
@@ -44,7 +44,7 @@ export function onTables(listener: () => void): () => void {
 const TAKEN =
   'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]:not([contenteditable=false]), [role=menu], [role=listbox], [role=combobox]';
 
-/** Whether a press at `target` may be a key of ours: not typed, and not for a menu. */
+/** Whether a press at `target` may be a shortcut: not typed text, and not for a menu. */
 export function isFree(target: EventTarget | null): boolean {
   return !(target instanceof Element) || target.closest(TAKEN) === null;
 }
@@ -66,7 +66,7 @@ export function tablesAt(target: EventTarget | null): KeyTable[] {
   return tables.filter(inside).toReversed();
 }
 
-/** Nothing has the focus but the page, or the dialog that is open. */
+/** Nothing has the focus, except the page or the open dialog. */
 function atRest(target: EventTarget | null): boolean {
   return target === document.body || (target instanceof Element && target.matches('main, [role=dialog], aside'));
 }
@@ -121,7 +121,7 @@ export function helpAt(target: EventTarget | null): Pick<KeyTable, 'title' | 'ke
 }
 
 /**
- * Merges tables with the same title, each key once: lists of one kind have the same keys, and global keys are bound in
+ * Merges tables with the same title, each key once: lists of the same kind share keys, and global keys are bound in
  * several places.
  */
 export const groupTables = (shown: readonly KeyTable[]): Pick<KeyTable, 'title' | 'keys'>[] =>

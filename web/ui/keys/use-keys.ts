@@ -4,7 +4,7 @@ import { addKeyTable, boundTables, groupTables, type Key, type KeyTable, onTable
 /** Binds keys on the whole page while the component is rendered. The help lists them below `title`. */
 export function useKeys(title: string, keys: readonly Key[]): void {
   const latest = useRef(keys);
-  // Before the browser paints: a key pressed right after must not act on the previous page.
+  // Before the browser paints, because a key pressed right after must not act on the previous page.
   useLayoutEffect(() => {
     latest.current = keys;
   });

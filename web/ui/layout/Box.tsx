@@ -5,13 +5,14 @@ type Look = { [Name in keyof typeof LOOKS]?: (typeof LOOKS)[Name][number] | fals
 
 type BoxProps<Tag extends ElementType> = Look & { as?: Tag } & Omit<ComponentProps<Tag>, keyof Look | 'as'>;
 
-/** Makes a primitive: an element with the class of its kind and one for each prop of {@link LOOKS}. */
+/** Creates a primitive: an element with the class of its kind and one for each prop of {@link LOOKS}. */
 function primitive<Default extends ElementType>(fallback: Default, kind: string) {
   return function Primitive<Tag extends ElementType = Default>(props: BoxProps<Tag>) {
     const Element: ElementType = props.as ?? fallback;
     const own: Record<string, unknown> = {};
     let names = kind;
-    // Lists draw thousands of primitives: one pass over the props takes half as long as picking some and copying the rest.
+    // Lists render thousands of primitives: one pass over the props takes half as long as picking some and copying the
+    // rest.
     for (const name in props) {
       const value: unknown = props[name as keyof typeof props];
       if (name === 'as' || name === 'className' || value === undefined) continue;
@@ -26,11 +27,11 @@ function primitive<Default extends ElementType>(fallback: Default, kind: string)
 
 /** Any element. */
 export const Box = primitive('div', '');
-/** Words: a `span` unless `as` says otherwise. */
+/** Text: a `span` unless `as` says otherwise. */
 export const Text = primitive('span', '');
-/** Side by side, in the middle of the line. */
+/** A row, vertically centred. */
 export const Group = primitive('div', 'group');
-/** One below the other. */
+/** A column. */
 export const Stack = primitive('div', 'stack');
-/** A grid of one column; a class of the caller says which others. */
+/** A grid of one column; a class of the caller sets others. */
 export const Grid = primitive('div', 'grid');

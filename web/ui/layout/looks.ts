@@ -46,7 +46,7 @@ export const LOOKS = {
   maxW: ['full', 'text', 'form', 'list', 'page'],
   /** At least as high as a control. */
   minH: ['small', 'control', 'touch', 'row', 'path', 'press', 'press-sm', 'chip'],
-  /** On phones at least as high as a finger. */
+  /** On phones at least the height for a finger. */
   touch: YES,
   /** A press area larger than the element: `chip`, `line` and `disc` on phones, `mark`, which is small, everywhere. */
   reach: ['chip', 'line', 'disc', 'mark'],
@@ -75,7 +75,7 @@ export const LOOKS = {
   shadow: [1, 2, 3],
   lineTop: YES,
   lineBottom: YES,
-  /** A line above it, unless it is the first; `--hairline-start` and `-end` say how far from the edges. */
+  /** A line above it, unless it is the first; `--hairline-start` and `-end` are its distances from the edges. */
   hairline: YES,
   /** A line between the children. */
   divided: YES,

@@ -24,7 +24,7 @@ interface OrderListProps {
   onOrder: (ids: string[]) => void;
 }
 
-/** Rows to put into order: drag one by its handle, lift it with the keyboard, or use the arrows. */
+/** Rows whose order can be changed: with the drag handle, the keyboard, or the arrow buttons. */
 export function OrderList({ label, items, onOrder }: OrderListProps) {
   const move = (from: number, to: number) => {
     if (from !== to && to >= 0 && to < items.length) onOrder(moveItem(items, from, to).map(({ id }) => id));

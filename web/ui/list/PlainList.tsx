@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
 import classes from './PlainList.module.css';
 
-/** Things below each other between hairlines, each a {@link PlainRow}. */
+/** Items with hairlines between them, each a {@link PlainRow}. */
 export function PlainList({ children }: { children: ReactNode }) {
   return (
     <Box as="ul" lineTop>
@@ -15,11 +15,11 @@ interface PlainRowProps {
   name: string;
   /** In a `RowList`: the id for its keys; one of the children has `data-row-focus`. */
   rowId?: string | undefined;
-  /** Below the name, quieter. */
+  /** Below the name, in a quieter style. */
   meta: ReactNode;
-  /** Why the last action failed. */
+  /** The error of the last action. */
   error?: string | null;
-  /** At the right: the actions of the row. */
+  /** On the right: the actions of the row. */
   children: ReactNode;
 }
 

@@ -10,7 +10,7 @@ import classes from './Row.module.css';
 interface RowProps extends ComponentProps<'div'> {
   /** In a `RowList`: the id for its keys. */
   rowId?: string | undefined;
-  /** The colour of the edge; null draws a quiet edge, undefined none. */
+  /** The colour of the edge; null for a quiet edge, undefined for none. */
   edge?: string | null | undefined;
   /** The name of that colour, shown on the edge. */
   edgeName?: string | null | undefined;
@@ -21,14 +21,14 @@ interface RowProps extends ComponentProps<'div'> {
   hatched?: boolean | undefined;
   /** Draws the edge pale. */
   quiet?: boolean;
-  /** By a finger: to the right done, to the left to tomorrow. Both are buttons elsewhere as well. */
+  /** Swiping to the right completes, to the left plans for tomorrow. Both also have buttons. */
   swipes?: Swipes | undefined;
   children: ReactNode;
 }
 
 /**
  * The frame of a row whose {@link RowName} is a link. A press anywhere in the row follows it, except on controls, which
- * get the class of `ROW_CONTROLS`. Layouts inside of it query its width; in narrow rows only text that can be truncated
+ * get the class of `ROW_CONTROLS`. Its content queries its width; in narrow rows only text that can be truncated
  * shrinks.
  */
 export function Row(props: RowProps) {
@@ -63,7 +63,7 @@ export function Row(props: RowProps) {
   );
 }
 
-/** Drawn behind a swiped row: the action of lifting the finger. */
+/** Behind a swiped row: the action of lifting the finger. */
 function SwipeMark({ side, done }: { side: 'right' | 'left'; done: boolean }) {
   const Icon = side === 'right' ? Check : CalendarArrowDown;
   return (
@@ -75,7 +75,7 @@ function SwipeMark({ side, done }: { side: 'right' | 'left'; done: boolean }) {
 }
 
 interface RowNameProps extends ComponentProps<'a'> {
-  /** Whole, in as many lines as it takes. */
+  /** The whole name, in as many lines as it needs. */
   wrap?: boolean;
 }
 

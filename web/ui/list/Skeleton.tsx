@@ -3,7 +3,7 @@ import { Grid, Group } from '#web/ui/layout/Box.tsx';
 import { NotLoaded } from './not-loaded.ts';
 import classes from './Skeleton.module.css';
 
-/** Rows in the size of the real ones while they load. */
+/** Placeholder rows of the size of the real ones. */
 export function SkeletonRows({ rows = 5, height = 56 }: { rows?: number; height?: number }) {
   const notLoaded = use(NotLoaded);
   if (notLoaded) return notLoaded;
@@ -19,7 +19,7 @@ export function SkeletonRows({ rows = 5, height = 56 }: { rows?: number; height?
   );
 }
 
-/** Cards in the size of the real ones while they load, in the same grid as `CardGrid`. */
+/** Placeholder cards of the size of the real ones, in the same grid as `CardGrid`. */
 export function SkeletonCards({ cards = 4, height = 200 }: { cards?: number; height?: number }) {
   const notLoaded = use(NotLoaded);
   if (notLoaded) return notLoaded;

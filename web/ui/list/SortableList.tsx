@@ -16,7 +16,7 @@ const lifted = (name: string, position: number, count: number) => `${name} lifte
 
 const moving = (name: string, position: number, count: number) => `${name}, position ${position} of ${count}.`;
 
-/** An arrow that goes nowhere. The same sentence twice in a row is only heard when it differs: `before` is the last one. */
+/** For an arrow without a target. Screen readers only announce the same sentence again if it differs from `before`. */
 function atEnd(name: string, position: number, count: number, before = ''): string {
   const words = `${name} cannot go there. It stays at position ${position} of ${count}.`;
   return before === words ? `${words}\u00a0` : words;

@@ -47,7 +47,7 @@ export function WrittenLine(props: WrittenLineProps) {
   );
 }
 
-/** A field in a line: its frame shows once the pointer or the focus is there. The first is marked with `data-name`. */
+/** A field in a line, with a frame on hover and focus. The first one is marked with `data-name`. */
 export const LineInput = ({ className = '', ...input }: ComponentProps<'input'>) => (
   <input autoComplete="off" {...input} className={`${classes['input']} ${className}`} />
 );

@@ -26,17 +26,17 @@ interface WrittenLinesProps<Line> {
 
 export interface LineActions {
   moveTo: (to: number) => void;
-  /** Goes on with a new line below. */
+  /** Continues with a new line below. */
   addBelow: () => void;
   remove: () => void;
 }
 
-/** Lines that are written one below the other, added, removed and moved; the focus follows. */
+/** Editable lines that are added, removed and moved; the focus follows. */
 export function WrittenLines<Line extends { id: string }>(props: WrittenLinesProps<Line>) {
   const { title, help, label, word, lines, nameOf, onAdd, onRemove, onMove, problem, children } = props;
   const list = useRef<HTMLDivElement>(null);
   const focusLine = (index: number) => list.current?.querySelectorAll<HTMLElement>('[data-name]')[index]?.focus();
-  // The next letter belongs to the line that comes, so it is drawn before anything else happens.
+  // The next letter belongs to the new line, so it is rendered at once.
   const add = (below: number) => {
     const place = flushSync(() => onAdd(below));
     if (place !== null) focusLine(place);

@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from 'react';
 
-/** Shown instead of lazy parts while nothing can be loaded; null otherwise. */
+/** Rendered instead of lazy parts while nothing can be loaded; null otherwise. */
 export const NotLoaded = createContext<ReactNode>(null);

@@ -77,5 +77,5 @@ function useWholePath(api: SensorAPI): SensorAPI {
 const useWholeMouseSensor = (api: SensorAPI) => useMouseSensor(useWholePath(api));
 const useWholeTouchSensor = (api: SensorAPI) => useTouchSensor(useWholePath(api));
 
-/** How things are dragged: with the mouse, a finger or the keyboard. */
+/** Ways of dragging: with the mouse, a finger or the keyboard. */
 export const SENSORS: Sensor[] = [useWholeMouseSensor, useWholeTouchSensor, useGripSensor];

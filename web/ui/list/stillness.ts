@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 let holds = 0;
 const listeners = new Set<() => void>();
 
-/** Whether lists must not move: changes of other devices are read afterwards. */
+/** Whether lists must not change: changes of other devices are read afterwards. */
 export const isStill = (): boolean => holds > 0;
 
 /** Keeps lists unchanged until the returned function is called. */
@@ -20,12 +20,12 @@ export function holdStill(): () => void {
   };
 }
 
-/** The same as long as something is open or moved. */
+/** The same while something is open or moved. */
 export function useStillness(held = true): void {
   useEffect(() => (held ? holdStill() : undefined), [held]);
 }
 
-/** Calls back when lists may move again, until the returned function is called. */
+/** Calls back when lists may change again, until the returned function is called. */
 export function onMoveAgain(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

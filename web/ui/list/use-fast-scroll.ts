@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** How long the page must not move before it counts as read again. */
+/** How long the page must be still before it counts as read again. */
 const SHOWN_MS = 100;
 
 const listeners = new Set<() => void>();

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Long enough to see the ring fill and the line through the name. */
+/** Long enough to see the ring fill and the name struck through. */
 const KEEP_MS = 1_400;
 
 /** Ticks items with `tickNow`, and keeps each in its place and state for a moment: `kept` has these items by id. */

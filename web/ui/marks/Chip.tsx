@@ -6,7 +6,7 @@ interface ChipProps {
   pressed: boolean;
   onToggle: () => void;
   icon?: ReactNode;
-  /** How many rows it would show. */
+  /** The number of rows it would show. */
   count?: number;
   children: ReactNode;
 }
@@ -26,7 +26,7 @@ export function Chip({ pressed, onToggle, icon, count, children }: ChipProps) {
   );
 }
 
-/** Chips in a row that wraps. `label` names the filter. */
+/** A wrapping row of chips. `label` names the filter. */
 export function ChipGroup({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Group align="stretch" wrap gap={2} role="group" aria-label={label}>

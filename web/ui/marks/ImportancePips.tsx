@@ -1,18 +1,18 @@
 import { Group } from '#web/ui/layout/Box.tsx';
 import classes from './marks.module.css';
 
-/** The words of importance, from 1 to 5. */
+/** The labels of importance, from 1 to 5. */
 export const IMPORTANCE_LABELS = ['Low', 'Minor', 'Medium', 'High', 'Critical'] as const;
 
 interface ImportancePipsProps {
   /** From 1 to 5. */
   value: number;
   withWord?: boolean;
-  /** Says before them that they are the importance. */
+  /** Shows “Importance” before the pips. */
   withLabel?: boolean;
 }
 
-/** Five pips, filled up to `value`. The word is always there for screen readers, and visible on request. */
+/** Five pips, filled up to `value`. The label is always there for screen readers, and visible on request. */
 export function ImportancePips({ value, withWord = false, withLabel = false }: ImportancePipsProps) {
   return (
     <Group as="span" inline gap={1.5} size="meta" tone="soft">

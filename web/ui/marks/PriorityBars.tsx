@@ -9,7 +9,9 @@ const LEVELS: Record<Level, { filled: number; word: string }> = {
   high: { filled: 3, word: 'High' },
 };
 
-/** Three bars of rising height, filled by level. The word is always there for screen readers, on request for eyes. */
+/**
+ * Three bars of rising height, filled by level. The label is always there for screen readers, and visible on request.
+ */
 export function PriorityBars({ level, withWord = false }: { level: Level; withWord?: boolean }) {
   const { filled, word } = LEVELS[level];
   return (
@@ -35,7 +37,7 @@ export function PriorityBars({ level, withWord = false }: { level: Level; withWo
   );
 }
 
-/** The priority of something among others: nothing for medium, which most things are. */
+/** The priority of one item among others: nothing for medium, which most items have. */
 export function PriorityMark(props: { level: Level; withWord?: boolean }) {
   return props.level === 'medium' ? null : <PriorityBars {...props} />;
 }

@@ -4,9 +4,9 @@ import classes from './ProgressBar.module.css';
 import { tint } from './tint.ts';
 
 interface ProgressBarProps {
-  /** 0–100; more is drawn as full. */
+  /** 0–100; more is shown as full. */
   value: number;
-  /** The value of a full bar, if it is not 100: makes bars below each other comparable. */
+  /** The value of a full bar, if it is not 100, to make several bars comparable. */
   full?: number;
   /** The measured value, for screen readers. */
   label: string;

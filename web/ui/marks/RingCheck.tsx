@@ -10,7 +10,7 @@ interface RingCheckProps {
   disabled?: boolean;
 }
 
-/** The ring that is ticked off: an empty ring, a soft gold disc with a tick, or a dashed ring with a lock. */
+/** The ring that ticks an item: an empty ring, a soft gold disc with a tick, or a dashed ring with a lock. */
 export function RingCheck({ state, label, onToggle, disabled = false }: RingCheckProps) {
   const [earned, setEarned] = useState(false);
   return (

@@ -16,7 +16,7 @@ const SHAPES: Record<StatusShape, ReactNode> = {
   paused: <CirclePause size={16} strokeWidth={1.75} />,
 };
 
-/** A status as a shape: circle, dashed half circle, eye, tick, pause. Decorative: put the word beside it. */
+/** A status as a shape: circle, dashed half circle, eye, tick, pause. Decorative: show its label beside it. */
 export function StatusIcon({ status }: { status: StatusShape }) {
   return (
     <span aria-hidden style={{ display: 'inline-flex', color: 'var(--text-3)' }}>

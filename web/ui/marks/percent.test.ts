@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatPercent, percentSuffix } from './percent.ts';
 
-test('a share is a whole number in the locale’s own way', () => {
+test('a share is a whole number in the locale’s format', () => {
   expect([38, 38.4, 38.5, 0, 100, 120].map((value) => formatPercent(value, 'en'))).toEqual([
     ...['38%', '38%', '39%', '0%', '100%', '120%'],
   ]);

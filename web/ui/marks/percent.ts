@@ -1,4 +1,4 @@
-/* Making a format costs more than using it, and every row of a list uses some. */
+/* Creating a format costs more than using it, and every row of a list uses some. */
 const formats = new Map<string | undefined, Intl.NumberFormat>();
 
 function formatIn(locale: string | undefined): Intl.NumberFormat {

@@ -39,7 +39,7 @@ export interface ChoicesProps<Value extends string> extends Omit<ChoiceMenuProps
   onClose: () => void;
 }
 
-/** Fetched when the first one opens. */
+/** Loaded when the first one opens. */
 const LazySearchChoices = lazyPart(
   async () => (await import('./SearchChoices.tsx')).SearchChoices<string>,
 ) as unknown as typeof SearchChoices;
@@ -47,7 +47,7 @@ const LazySearchChoices = lazyPart(
 /** The button itself announces the popup; Menu only passes this on to its Popover. */
 const WITHOUT_ROLES = { withRoles: false };
 
-/** One of several, chosen from a menu behind a button. */
+/** A button that opens a menu to choose one value. */
 export function ChoiceMenu<Value extends string>({ children, search, ...menu }: ChoiceMenuProps<Value>) {
   return (
     <LazyPopup kind={search ? 'dialog' : 'menu'} button={children} typed={search !== undefined}>

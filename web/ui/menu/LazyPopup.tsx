@@ -15,7 +15,7 @@ interface LazyPopupProps {
   button: ReactElement<ButtonProps>;
   /** As wide as its container, like the field of a form. */
   block?: boolean;
-  /** A field gets the focus: letters typed while it loads are meant for it. */
+  /** A field gets the focus, and letters typed while it loads are for it. */
   typed?: boolean;
   /** The menu or popover, open while it is rendered. Its target gets no roles. */
   children: (popup: Popup) => ReactNode;
@@ -28,8 +28,8 @@ interface ButtonProps {
 }
 
 /**
- * A button with a popup that is only built while it is open: a list may have hundreds of them.
- * When the popup closes, the button has the focus again, unless something else has taken it.
+ * A button with a popup that is only rendered while open, because a list may have hundreds of them. When the popup
+ * closes, the button has the focus again, unless something else has taken it.
  */
 export function LazyPopup({ kind, button, block = false, typed = false, children }: LazyPopupProps) {
   const [open, setOpen] = useState(false);

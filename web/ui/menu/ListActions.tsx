@@ -12,7 +12,7 @@ interface ListActionsProps {
   onOrdering?: ((on: boolean) => void) | undefined;
 }
 
-/** The instructions for ordering, in the lead of the page. */
+/** The instructions for ordering, in the intro of the page. */
 export const ORDER_LEAD = 'Drag a row by its handle, or use its arrows. Every change is kept at once.';
 
 /** The quiet actions of a list: show archived records, and change the order. */

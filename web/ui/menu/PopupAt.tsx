@@ -12,7 +12,7 @@ interface PopupAtProps {
   children: (anchor: ReactElement) => ReactNode;
 }
 
-/** A popup opened by a key: it has no button, and is positioned at an element of the page. */
+/** A popup that a key opens: it has no button, and is positioned at an element of the page. */
 export function PopupAt({ element, onClose, children }: PopupAtProps) {
   useOverlay(onClose);
   useStillness();
@@ -24,7 +24,7 @@ export function PopupAt({ element, onClose, children }: PopupAtProps) {
   return createPortal(children(<span className={classes['at']} style={style} aria-hidden />), document.body);
 }
 
-/** Closes when the person types on the page behind: while hidden it would keep lists from moving. */
+/** Closes when the person types on the page behind; a hidden popup would keep lists from changing. */
 function useCloseBehind(onClose: () => void): void {
   const latest = useRef(onClose);
   useEffect(() => {

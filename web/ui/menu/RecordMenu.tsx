@@ -9,7 +9,7 @@ interface RecordMenuProps {
   small?: boolean;
   archived: boolean;
   onArchive: (archived: boolean) => void;
-  /** Its form, and the question before it is deleted. */
+  /** Its form, and the question before deleting it. */
   edit: (close: () => void) => ReactNode;
   remove: (close: () => void) => ReactNode;
   /** `Menu.Item`s that add to the record, while it is not archived. */

@@ -13,12 +13,12 @@ const CREATE = '+';
 
 interface SearchChoicesProps<Value extends string> extends Omit<ChoicesProps<Value>, 'onChoose' | 'onCreate'> {
   search: string;
-  /** The choices are still on their way. */
+  /** The choices are still loading. */
   busy?: boolean;
   /** @param goOn chosen with Tab: the next field opens as well. */
   onChoose: (value: Value, goOn: boolean) => void;
   onCreate?: ((name: string, goOn: boolean) => void) | undefined;
-  /** Beside the last entry: the kind of record it creates. */
+  /** Next to the last entry: the kind of record it creates. */
   createNote?: string;
   /** Choices shown first while nothing is typed, each with its reason; the last one on top. */
   first?: ReadonlyMap<string, string>;
@@ -47,7 +47,7 @@ export function SearchChoices<Value extends string>(props: SearchChoicesProps<Va
   } = props;
   const list = useId();
   const [text, setText] = useState('');
-  /** The popover brings the options into the page some time after it is opened. */
+  /** The popover renders its options some time after it opens. */
   const [listed, setListed] = useState<HTMLDivElement | null>(null);
   const combobox = useCombobox({ defaultOpened: true, onDropdownClose: onClose });
   const { selectFirstOption, focusSearchInput } = combobox;

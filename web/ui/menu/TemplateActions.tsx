@@ -5,7 +5,7 @@ import { MoreMenu } from './MoreMenu.tsx';
 
 interface TemplateActionsProps {
   name: string;
-  /** The template came with the product: it is copied before it is changed. */
+  /** The template comes with Auric: it is copied before it is changed. */
   isBuiltIn: boolean;
   editHref: string;
   copyWord: string;

@@ -15,6 +15,6 @@ test.each([
   ['Pay rent', ' ', true],
   ['Pay rent', 'pay phone', false],
   ['Pay rent', 'pyr', false],
-])('“%s” says “%s”: %s', (text, filter, says) => {
+])('“%s” contains “%s”: %s', (text, filter, says) => {
   expect(containsAllWords(text, filter)).toBe(says);
 });

@@ -39,7 +39,7 @@ function foldCharacter(character: string): string {
   if (character < '\u0080') return character === '\n' ? ' ' : character.toLowerCase();
   const known = PLAIN.get(character);
   if (known !== undefined) return known;
-  // By way of upper case, `ß` is `ss` and both forms of a sigma are one.
+  // Through upper case, `ß` becomes `ss` and both forms of a sigma become one.
   const lower = character.normalize('NFKD').replaceAll(/\p{M}/gu, '').toUpperCase().toLowerCase();
   return [...lower].map((letter) => PLAIN.get(letter) ?? letter).join('');
 }

@@ -9,7 +9,7 @@ const choices = [
 ];
 const found = (typed: string) => fuzzySearch(choices, typed).map(({ choice }) => choice.label);
 
-test('the beginning comes before the beginning of a word, and that before letters that follow each other', () => {
+test('a match at the beginning comes before one at the beginning of a word, and that before scattered letters', () => {
   expect(found('gym')).toEqual(['Gymnopédie No. 1', 'The gym twice a week', 'Logo for Hay & Farmer']);
 });
 

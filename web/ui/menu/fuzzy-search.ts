@@ -15,14 +15,14 @@ export interface Found<Choice> {
   choice: Choice;
   /** The matched parts of the label, in order. */
   hits: Hit[];
-  /** One of the words was found only as letters that follow each other. */
+  /** One of the words matched only as scattered letters. */
   isLoose: boolean;
 }
 
 /**
- * The choices that match a typed text, the closest first: each of its words is found in the label or the heading,
- * regardless of case and accents. A match at the beginning of the label is closest, then at the beginning of a word,
- * then inside one, then scattered letters in order.
+ * The choices that match a typed text, closest first: each word is found in the label or the heading, regardless of
+ * case and accents. A match at the beginning of the label is closest, then at the beginning of a word, then inside one,
+ * then scattered letters in order.
  */
 export function fuzzySearch<Choice extends Searched>(choices: readonly Choice[], typed: string): Found<Choice>[] {
   const words = fold(typed).text.split(/\s+/).filter(Boolean);
@@ -38,7 +38,7 @@ const INSIDE = 3;
 const HEADING = 2;
 const LETTERS = 1;
 
-/** Null: one of the words is nowhere. */
+/** Null if one of the words does not match. */
 function find<Choice extends Searched>(choice: Choice, words: readonly string[]) {
   const label = fold(choice.label);
   const group = fold(choice.group ?? '').text;

@@ -7,7 +7,7 @@ const overlay = (covers: boolean, element?: object): Overlay => ({
   element: () => (element ?? null) as HTMLElement | null,
 });
 
-/** An element of which only its ancestors that match a selector are known. */
+/** A fake element whose ancestors match these selectors. */
 const at = (...matches: string[]) =>
   ({ closest: (selector: string) => matches.some((each) => selector.includes(each)) || null }) as unknown as Element;
 
@@ -27,13 +27,13 @@ test.each([
   expect(overlayForEscape(at(), overlays)).toBe(top);
 });
 
-test('a field outside of a panel has its own Escape, one inside does not keep the panel open', () => {
+test('a field outside of a panel handles Escape itself, and one inside does not keep the panel open', () => {
   expect(overlayForEscape(at('textarea'), [panel])).toBeUndefined();
   const around = overlay(false, { contains: () => true });
   expect(overlayForEscape(at('textarea'), [around])).toBe(around);
 });
 
-test('an element that handles Escape itself gets it first', () => {
+test('an element that handles Escape itself comes first', () => {
   expect(overlayForEscape(at('data-mantine-stop-propagation'), [dialog])).toBeUndefined();
 });
 

@@ -1,16 +1,16 @@
-/* Layers that are open over the page. Escape closes the top one, and so does Back (platform/back.ts). */
+/* Layers over the page. Escape closes the top one, and so does Back (platform/back.ts). */
 
 export interface Overlay {
   close: () => void;
   /** It covers the page, so that nothing there can be typed in; on phones Back closes it. */
   covers: boolean;
-  /** A dialog, where work may be under way: Back closes it everywhere. */
+  /** A dialog, which may contain unsaved work: Back closes it everywhere. */
   dialog?: boolean;
-  /** Of one that covers nothing: where its own fields are. */
+  /** For one that covers nothing: the area with its fields. */
   element?: (() => HTMLElement | null) | undefined;
 }
 
-/** The key that closes them, as the help shows it. */
+/** The key that closes it, as shown in the help. */
 export const ESCAPE = { keys: ['Escape'], does: 'Close what is on top: menu, dialog, panel, then the selection' };
 
 /** From the lowest to the top. */
@@ -34,7 +34,7 @@ export const coveringOverlays = (): readonly Overlay[] => open.filter(({ covers 
 /** Number of overlays that hold the focus: all except a selection. */
 export const countPlaces = (): number => open.filter(({ covers, element }) => covers || element).length;
 
-/** Calls back whenever an overlay opened or closed. */
+/** Calls back whenever an overlay opens or closes. */
 export function subscribeOverlays(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -42,7 +42,7 @@ export function subscribeOverlays(listener: () => void): () => void {
 
 const FIELD = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]';
 
-/** Which overlay a press of Escape at `target` closes: the top one, unless something at the target takes it itself. */
+/** The overlay that Escape at `target` closes: the top one, unless an element at the target handles it itself. */
 export function overlayForEscape(target: EventTarget | null, overlays: readonly Overlay[] = open): Overlay | undefined {
   const top = overlays.at(-1);
   const at = target as Element | null;
@@ -56,7 +56,7 @@ export function overlayForEscape(target: EventTarget | null, overlays: readonly 
 /** Lets Escape close one overlay at a time. Returns a function that stops this. */
 export function closeWithEscape(): () => void {
   let pressed: { event: KeyboardEvent; overlay: Overlay | undefined } | null = null;
-  // The top overlay is read before any other handler runs, and closed after all of them.
+  // The top overlay is determined before any other handler runs, and closed after all of them.
   const before = (event: KeyboardEvent) => {
     const taken = !ESCAPE.keys.includes(event.key) || event.isComposing;
     pressed = taken ? null : { event, overlay: overlayForEscape(event.target) };

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { openOverlay } from './overlays.ts';
 
 interface OverlayOptions {
-  /** False: nothing is open at the moment. */
+  /** False: nothing is open now. */
   open?: boolean;
   /** See `Overlay`. */
   covers?: boolean;

@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { Group } from '#web/ui/layout/Box.tsx';
 import { ICON } from '../marks/icon.ts';
 
-/** The way from one part of a section to all of it. */
+/** A link from a part of a section to the whole. */
 export function BackLink({ label, href }: { label: string; href: string }) {
   return (
     <Group as="a" inline gap={2} radius="sm" minH="press-sm" justifySelf="start" note hover="text" href={href}>

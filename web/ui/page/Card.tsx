@@ -7,20 +7,20 @@ import { tint } from '../marks/tint.ts';
 
 interface CardProps {
   title?: ReactNode;
-  /** Beside the title, quieter. */
+  /** Next to the title, in a quieter style. */
   meta?: ReactNode;
-  /** A link at the right of the title, with an arrow. */
+  /** A link on the right of the title, with an arrow. */
   link?: { label: string; href: string };
   /** In place of the link: a menu, a legend. */
   aside?: ReactNode;
-  /** A colour (#RRGGBB) for the 3 px edge at the left. Always name its meaning in text as well. */
+  /** A colour (#RRGGBB) for the 3 px edge on the left. Always name its meaning in text as well. */
   edge?: string;
   /** In a `RowList`: the id for its keys. */
   rowId?: string | undefined;
   children: ReactNode;
 }
 
-/** A panel with a hairline. Never one inside another. */
+/** A panel with a hairline. Never nested. */
 export function Card({ title, meta, link, aside, edge, rowId, children }: CardProps) {
   const colour = edge === undefined ? null : tint(edge);
   return (

@@ -13,11 +13,11 @@ interface EmptyStateAction {
 }
 
 interface EmptyStateProps {
-  /** A short sentence in the reading face. */
+  /** A short sentence in the typeface for reading. */
   title: string;
-  /** One line: why it helps. */
+  /** One line with its benefit. */
   why: string;
-  /** `icon`: a plus unless given. */
+  /** `icon`: a plus by default. */
   primary?: EmptyStateAction & { icon?: ReactNode };
   quiet?: EmptyStateAction;
 }

@@ -7,21 +7,21 @@ interface IconHeadProps {
   icon: string;
   color: string;
   title: string;
-  /** Of the heading: 3 below a heading that names a group. */
+  /** The level of the heading: 3 below a heading that names a group. */
   level?: 2 | 3;
   /** The target of the title. */
   href?: string;
   /** The link covers the whole card; other controls need a higher z-index. */
   cover?: boolean;
-  /** Below the title, quieter. */
+  /** Below the title, in a quieter style. */
   meta?: ReactNode;
-  /** At the right: a menu. */
+  /** On the right: a menu. */
   action?: ReactNode;
   /** In a `RowList`, if the card is not itself a row: the id for its keys. */
   rowId?: string | undefined;
 }
 
-/** The head of a card about a record with an icon. */
+/** The header of a card about a record with an icon. */
 export function IconHead({ icon, color, title, level = 2, href, cover = false, meta, action, rowId }: IconHeadProps) {
   const Heading = `h${level}` as const;
   return (

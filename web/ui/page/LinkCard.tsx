@@ -15,7 +15,7 @@ interface LinkCardProps {
   description?: string | null;
   /** The first few parts of the record, and the number of the others. */
   parts: { label: string; items: readonly { key: string; name: string }[]; rings?: boolean };
-  /** At the foot, at the left. */
+  /** At the bottom left. */
   note: ReactNode;
   /** The target of the card, and the label of its button. */
   link: { word: string; href: string };

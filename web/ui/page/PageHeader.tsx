@@ -3,7 +3,7 @@ import { Group, Text } from '#web/ui/layout/Box.tsx';
 import classes from './PageHeader.module.css';
 
 interface PageHeaderProps {
-  /** In the reading face: a greeting or a date. The section's name is in the header of the shell already. */
+  /** In the typeface for reading: a greeting or a date. The section's name is already in the header of the shell. */
   title?: ReactNode;
   /** One supporting sentence. */
   lead?: ReactNode;

@@ -2,13 +2,13 @@ import classes from './Quote.module.css';
 
 interface QuoteProps {
   children: string;
-  /** On a row or in a thread, as one thing among others. */
+  /** In a row or a thread, as one of several. */
   small?: boolean;
-  /** However long it is; otherwise its first lines. */
+  /** Shows all of it; otherwise its first lines. */
   whole?: boolean;
 }
 
-/** Words of the person's own, such as a reason: in the reading face, in quotes. */
+/** A person's own text, such as a reason: in the typeface for reading, in quotes. */
 export function Quote({ children, small = false, whole = false }: QuoteProps) {
   return (
     <p className={classes['quote']} data-small={small || undefined} data-whole={whole || undefined}>

@@ -1,6 +1,6 @@
 /**
  * Marks the path of a focused row if it is truncated, so that it can be shown whole (`Path.module.css`). Set in the DOM
- * and not by rendering: a step through a list renders none of its rows again.
+ * and not by rendering, so that moving through a list renders no rows again.
  */
 export function noteCutPath(row: Element | null): void {
   const path = row?.querySelector<HTMLElement>('[data-path-words]');

@@ -23,7 +23,7 @@ test('the fallback is shown until the part is loaded', async () => {
   expect(typeOf(page.result)).toBe(Loaded);
 });
 
-test('it is fetched once; drawn again, or fetched before, it needs no fallback', async () => {
+test('it is loaded once; rendered again, or preloaded, it needs no fallback', async () => {
   let fetched = 0;
   const seen: unknown[] = [];
   const part = lazyPart(
@@ -49,7 +49,7 @@ test('a failure is thrown where the part is rendered, and the next render tries 
   expect(typeOf((await draw(part)).result)).toBe(Loaded);
 });
 
-test('a part that is not needed stays away, and its failure is reported', async () => {
+test('a part that is not needed stays empty, and its failure is reported', async () => {
   const reported: unknown[] = [];
   vi.stubGlobal('reportError', (error: unknown) => reported.push(error));
   onTestFinished(() => void vi.unstubAllGlobals());
@@ -65,7 +65,7 @@ test('a part that is not needed stays away, and its failure is reported', async 
   expect(typeOf((await draw(part)).result)).toBe(Loaded);
 });
 
-test('offline, a part is not imported without a service worker: browsers would never try again', async () => {
+test('offline, a part is not imported without a service worker, because browsers would never retry', async () => {
   const device = { onLine: false, serviceWorker: { controller: null as object | null } };
   vi.stubGlobal('navigator', device);
   onTestFinished(() => void vi.unstubAllGlobals());

@@ -2,10 +2,10 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { withLostStyles } from './lost-styles.ts';
 
 const LOAD_TIMEOUT_MS = 120_000;
-/** Time is counted in steps of this: a computer that has slept for hours has missed one. */
+/** The step in which time is counted: a computer that has slept for hours has missed only one. */
 const STEP_MS = 10_000;
 
-/** A part of the app that could not be fetched: the network failed, or a newer version has replaced it. */
+/** A chunk that failed to load: the network failed, or a newer version has replaced it. */
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError';
 }
@@ -67,7 +67,7 @@ export function lazyPart<Props extends object>(
 }
 
 /**
- * Whether an import can succeed: browsers keep a failed one, and then no later import of the same file is sent. Offline only
+ * Whether an import can succeed. Browsers remember a failed import and never request the file again, and offline only
  * the service worker has files.
  */
 const canFetch = (): boolean => navigator.onLine !== false || navigator.serviceWorker?.controller != null;

@@ -1,6 +1,6 @@
 /*
- * Styles of parts that failed to load, for example without a connection. The bundler's loader requests each only once:
- * a part that is loaded again would be rendered without them.
+ * Styles of parts that failed to load, for example without a connection. The bundler's loader requests each only once,
+ * so a part that is loaded again would be rendered without them.
  */
 const lost = new Set<HTMLLinkElement>();
 
@@ -15,7 +15,7 @@ export function watchStyles(): void {
   );
 }
 
-/** Loads the noted styles again before a part is loaded. Styles that fail again stay noted. */
+/** Loads the recorded styles again before a part is loaded. Styles that fail again stay recorded. */
 export async function withLostStyles<Part>(load: () => Promise<Part>): Promise<Part> {
   if (lost.size > 0) await Promise.all([...lost].map(fetchAgain));
   return load();

@@ -4,7 +4,7 @@ type NativeButtonProps = ComponentProps<'button'> & { 'data-loading'?: boolean |
 
 /**
  * The element of every button (theme.ts). While busy it ignores presses but keeps the focus: a disabled button would
- * lose it to the page, and keyboard users would start over after a failure.
+ * lose it to the page, and keyboard users would have to start over after a failure.
  */
 export function BusyButton({ type = 'button', disabled, 'data-loading': busy, onClick, ...props }: NativeButtonProps) {
   return (
@@ -14,7 +14,7 @@ export function BusyButton({ type = 'button', disabled, 'data-loading': busy, on
       data-loading={busy}
       disabled={disabled && !busy}
       aria-disabled={busy || props['aria-disabled']}
-      // Also keeps the form from being sent once more, by this button or by Enter in a field.
+      // Also prevents sending the form again with this button or with Enter in a field.
       onClick={busy ? (event) => event.preventDefault() : onClick}
     />
   );

@@ -5,7 +5,7 @@ import { BusyButton } from './BusyButton.tsx';
 const inputWrapperOrder = ['label', 'input', 'description', 'error'];
 /** Optional fields are labelled as such. */
 const withAsterisk = false;
-/** Three entries of a menu on a phone, however little room there is. */
+/** The height of three menu entries on a phone, even without enough room. */
 const MENU_HEIGHT_MIN = 140;
 const field = { defaultProps: { inputWrapperOrder, withAsterisk } };
 
@@ -78,5 +78,8 @@ export const theme = createTheme({
   },
 });
 
-/** The choice of dark, light or system: on this device, for the sign-in screen too. `public/color-scheme.js` reads it first. */
+/**
+ * The choice of dark, light or system: stored on this device, also for the sign-in screen. `public/color-scheme.js`
+ * reads it first.
+ */
 export const colorSchemeManager = localStorageColorSchemeManager({ key: 'color_scheme' });

@@ -23,7 +23,7 @@ function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
   const card = useRef<HTMLDivElement>(null);
   const focusedBefore = useRef<EventTarget | null>(null);
 
-  // A toast that closes may remove the focus.
+  // A closing toast may remove the focus.
   useLayoutEffect(
     () => () => {
       if (card.current?.contains(document.activeElement)) restoreFocus(focusedBefore.current);

@@ -56,7 +56,7 @@ test('a covered error comes back with its full time', () => {
   expect(shown()).toBeNull();
 });
 
-test('no Undo of an older change is in sight after a newer one', () => {
+test('no Undo of an older change is visible after a newer one', () => {
   noteUndo('First added', done);
   expect(shown()).toBeNull();
   showUndo('Second completed', done);
@@ -112,7 +112,7 @@ test('after the key the change before offers Undo again, if its toast was still 
   expect(currentToast().toast).toMatchObject({ message: 'One', action: { label: 'Undo' } });
 });
 
-test('equal sentences with Undo are two changes', () => {
+test('equal messages with Undo are two changes', () => {
   let times = 0;
   for (let each = 0; each < 2; each += 1) showUndo('Deleted “Tea”', async () => (times += 1) > 0);
   showToast('Deleted “Tea”');
@@ -143,7 +143,7 @@ test('undo goes from the last action to the first, in whatever order the respons
   expect(undone).toEqual(['Completed', 'Moved']);
 });
 
-test('a change is undone only once, by either way', () => {
+test('a change can be undone only once, with either way', () => {
   let times = 0;
   showUndo('Deleted', async () => (times += 1) > 0);
   const { action } = currentToast().toast!;
@@ -152,7 +152,7 @@ test('a change is undone only once, by either way', () => {
   expect(times).toBe(1);
 });
 
-test('it waits while it is hovered or focused, and then has its time left', () => {
+test('a toast waits while it is hovered or focused, and then has its remaining time', () => {
   showToast('Saved');
   vi.advanceTimersByTime(4_000);
   holdToast(true);

@@ -7,7 +7,7 @@ export interface Toast {
   /** Milliseconds for which it is shown. */
   duration: number;
   action: ToastAction | null;
-  /** A second one, before it. */
+  /** A second action, before the first. */
   also: ToastAction | null;
   /** When the action was done: milliseconds since 1970. */
   timestamp: number;
@@ -25,13 +25,13 @@ export interface NewToast {
   duration?: number;
   action?: ToastAction;
   also?: ToastAction;
-  /** Left out: now. */
+  /** Default: now. */
   timestamp?: number;
 }
 
 const SHOWN_MS = 5_000;
 const SHOWN_WITH_ACTION_MS = 10_000;
-/** How many changes can be undone, one after the other. */
+/** Maximum number of changes that can be undone. */
 const UNDOS_MAX = 20;
 
 let lastId = 0;
@@ -86,7 +86,7 @@ export function showToast(toast: NewToast | string): number {
   return next.id;
 }
 
-/** A toast with Undo, and before it with `also`. {@link undoLast} does the same, also later. */
+/** A toast with Undo, and before it `also`. {@link undoLast} does the same, also later. */
 export function showUndo(message: string, undo: Undoable['run'], timestamp = Date.now(), also?: ToastAction): void {
   const action = { label: 'Undo', run: () => void runUndo(id) };
   const id = showToast({ type: 'success', message, action, timestamp, ...(also && { also }) });
@@ -106,10 +106,10 @@ function keepUndo(undo: Undoable): void {
   undos = [...undos, undo].toSorted(byTime).slice(-UNDOS_MAX);
 }
 
-/** An answer may come before that of an earlier change. */
+/** The response to a later change may come first. */
 const byTime = (one: { timestamp: number }, other: { timestamp: number }) => one.timestamp - other.timestamp;
 
-/** Undoes the last change that was not undone yet, and reports it. Returns false if there is none. */
+/** Undoes the last change that is not undone yet, and reports it. Returns false without one. */
 export function undoLast(): boolean {
   const last = undos.at(-1);
   if (!last) return false;
@@ -137,7 +137,7 @@ export function dismissToast({ undoing = false } = {}): void {
   show(undoing ? covered : covered.filter(isUnread));
 }
 
-/** Stops the clock while the toast is hovered or focused. */
+/** Pauses the timer while the toast is hovered or focused. */
 export function holdToast(hold: boolean): void {
   if (held === hold || pile.length === 0) return;
   if (hold) stop();
@@ -165,7 +165,7 @@ export function resetToasts(): void {
   show([]);
 }
 
-/** Puts these on the screen; the last one has its whole time. */
+/** Shows these toasts; the last one gets its full time. */
 function show(next: readonly Toast[]): void {
   pile = next;
   held = false;

@@ -2,9 +2,9 @@ import { createContext, type ReactNode, useMemo, useRef } from 'react';
 import { type RowListOptions, useRowList } from './use-row-list.ts';
 
 interface RowListFrame {
-  /** The row that stays drawn where only some rows are, because it has the focus or waits for it. */
+  /** The row that stays rendered in a virtual list, because it has the focus or should get it. */
   keptRow: () => string | null;
-  /** Says how a row that is not drawn comes into sight. */
+  /** Registers how a row that is not rendered is scrolled into view. */
   setReveal: (reveal: ((id: string) => void) | null) => void;
   /** The first of the keys that the list has. */
   bound: (keys: readonly string[]) => string | null;

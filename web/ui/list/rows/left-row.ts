@@ -5,7 +5,7 @@
 
 interface LeftRow {
   id: string;
-  /** Of its list: completed rows are in another one. */
+  /** The title of its list, because completed rows are in another one. */
   title: string;
 }
 
@@ -14,13 +14,13 @@ let watched: AbortController | null = null;
 
 const mainOf = () => document.querySelector<HTMLElement>('main');
 
-/** The focus is on nothing that was chosen. */
+/** The focus is not on an element that was chosen. */
 const isNowhere = (): boolean => {
   const { activeElement } = document;
   return activeElement === null || activeElement === document.body || activeElement === mainOf();
 };
 
-/** Records that the focused row leaves without a neighbour. Until it returns, the page has the focus. */
+/** Records that the focused row goes without a neighbour. Until it returns, the page has the focus. */
 export function leaveRow(row: LeftRow): void {
   forget();
   left = row;
@@ -30,7 +30,7 @@ export function leaveRow(row: LeftRow): void {
   document.addEventListener('focusin', () => !isNowhere() && forget(), { signal });
   document.addEventListener('pointerdown', forget, { signal });
   window.addEventListener('hashchange', forget, { signal });
-  // By then the row has left the page together with the focus.
+  // By this time the row has been removed together with the focus.
   queueMicrotask(() => {
     if (left === row && document.activeElement === document.body) mainOf()?.focus({ preventScroll: true });
   });

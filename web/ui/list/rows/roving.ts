@@ -2,7 +2,7 @@
 
 const CONTROLS = 'a[href], button, input, [tabindex]';
 
-/** The rows that are drawn in an element. */
+/** The rendered rows in an element. */
 const rowsIn = (element: Element): HTMLElement[] => [...element.querySelectorAll<HTMLElement>('[data-row-id]')];
 
 export const rowIn = (list: Element, id: string | null): HTMLElement | null =>
@@ -28,7 +28,7 @@ function controlsOf(row: HTMLElement): HTMLElement[] {
   return all.filter((each) => each.checkVisibility() && each.ariaHidden !== 'true');
 }
 
-/** The control beside `at` in its row; null at the ends. */
+/** The next control to `at` in its row; null at the ends. */
 export function controlBeside(row: HTMLElement, at: Element | null, by: 1 | -1): HTMLElement | null {
   const controls = controlsOf(row);
   const place = controls.indexOf(at as HTMLElement);
@@ -40,7 +40,7 @@ export function rove(list: Element, active: string | null): void {
   for (const row of rowsIn(list)) roveRow(row, active);
 }
 
-/** {@link rove} where another row may have become the active one, and nothing else has changed. */
+/** {@link rove} after only the active row may have changed. */
 export function roveBetween(list: Element, before: string | null, active: string | null): void {
   for (const id of new Set([before, active])) {
     const row = rowIn(list, id);
@@ -48,7 +48,7 @@ export function roveBetween(list: Element, before: string | null, active: string
   }
 }
 
-/** {@link rove} where these changes of the page are all that has changed. */
+/** {@link rove} after only these changes of the page. */
 export function roveChanged(list: Element, changes: readonly MutationRecord[], active: string | null): void {
   const changed = new Set<HTMLElement>();
   for (const { target, addedNodes } of changes) {

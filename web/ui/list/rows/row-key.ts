@@ -10,7 +10,7 @@ export function pressRing(row: HTMLElement): boolean {
 /** Space, for rows with a ring. */
 export const tickKey = (does: string): RowKey => ({ keys: ['Space'], does, press: (_, row) => pressRing(row) });
 
-/** For rows with three dots: opens the actions without a shortcut. */
+/** For rows with three dots: opens the menu of actions. */
 export const MENU_KEY: RowKey = {
   keys: ['.'],
   does: 'Its menu',
@@ -21,10 +21,10 @@ export const MENU_KEY: RowKey = {
   },
 };
 
-/** For lists whose rows have no other key. */
+/** For lists whose rows have no other keys. */
 export const MENU_KEYS: readonly RowKey[] = [MENU_KEY];
 
-/** A key that does something with the item of the row that has the focus. */
+/** A key that acts on the item of the focused row. */
 export const rowKey = <Item extends { id: string }>(
   items: readonly Item[],
   keys: readonly string[],

@@ -26,7 +26,7 @@ test.each([
   expect(sideways([['a', 'b', 'c'], [], ['d']], from, by)).toBe(to);
 });
 
-test('an empty list has no row to go to', () => {
+test('an empty list has no row to move to', () => {
   expect(stepFrom([], null, 1)).toBeNull();
   expect(successor(['a'], [], 'a')).toBeNull();
 });
@@ -37,6 +37,6 @@ test.each([
   ['the one above the last', 'd', ['a', 'b', 'c'], 'c'],
   ['the next one, wherever it was sorted to', 'b', ['d', 'c', 'a'], 'c'],
   ['the first of a list that shows other rows', 'b', ['x', 'y'], 'x'],
-])('%s takes the place of one that left', (_, left, now, next) => {
+])('%s takes the place of a removed one', (_, left, now, next) => {
   expect(successor(IDS, now, left)).toBe(next);
 });

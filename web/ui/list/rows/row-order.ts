@@ -1,4 +1,4 @@
-/* Which row comes next. `ids` is the order in which arrows walk. */
+/* The next row for a key. `ids` is the order of the arrow keys. */
 
 /** Steps from a row, stopping at the ends; null for an empty list. */
 export function stepFrom(ids: readonly string[], from: string | null, by: number): string | null {

@@ -8,7 +8,7 @@ test.each([
   [3, 14, 'scroll'],
   [14, 12, 'scroll'],
   [-12, -40, 'scroll'],
-])('a finger that moved %d across and %d down: %s', (across, down, intent) => {
+])('a finger that moved %d horizontally and %d vertically: %s', (across, down, intent) => {
   expect(intentOf(across, down)).toBe(intent);
 });
 

@@ -1,4 +1,4 @@
-/* The gesture of a finger on a row. Distances in pixels, to the right and down. */
+/* The swipe gesture on a row. Distances in pixels, to the right and down. */
 
 /** Distance after which the direction is clear. */
 const CLEAR = 10;

@@ -15,7 +15,7 @@ import {
 } from './roving.ts';
 import { sideways, stepFrom, successor } from './row-order.ts';
 
-/** A key that does something with the row that has the focus. */
+/** A key that acts on the focused row. */
 export interface RowKey {
   keys: readonly string[];
   does: string;
@@ -28,7 +28,7 @@ export interface RowListOptions {
   title: string;
   /** The rows in the order of the arrow keys, including those that are not rendered. */
   ids: readonly string[];
-  /** Rows that arrows skip: open headings, reached by the left arrow from the rows below them. */
+  /** Rows that arrows skip: open headings, which the left arrow reaches from the rows below them. */
   passed?: ReadonlySet<string> | undefined;
   /** Of a board: its rows by column. Up and down move within a column, left and right between columns. */
   columns?: readonly (readonly string[])[] | undefined;
@@ -43,7 +43,7 @@ export interface RowListOptions {
   onExtend?: ((from: string, to: string) => void) | undefined;
 }
 
-/** These act on a control of a row when it has the focus, not on the row. */
+/** These act on a focused control of a row, not on the row. */
 const OF_CONTROLS: ReadonlySet<string> = new Set(['Enter', 'Space']);
 
 /** The rows where arrows stop, including `from`; on a board those of its column. */
@@ -55,7 +55,7 @@ function stopsOf({ ids, passed, columns }: RowListOptions, from: string | null =
 /** The behaviour of {@link RowList}. */
 export function useRowList(frame: RefObject<HTMLElement | null>, options: RowListOptions) {
   const latest = useRef(options);
-  /** The first one, until another had the focus. */
+  /** The first row, until another one has been focused. */
   const active = useRef<string | null>(null);
   /** The row to focus as soon as it is rendered. */
   const wanted = useRef<string | null>(null);
@@ -101,7 +101,7 @@ export function useRowList(frame: RefObject<HTMLElement | null>, options: RowLis
     if (asked) focus(asked.id);
   }, [asked, focus]);
 
-  // After every change: the active row is one that is there, and the focus does not go with a row that left.
+  // After every change: the active row exists, and the focus does not go with a removed row.
   useLayoutEffect(() => {
     const list = frame.current;
     const was = active.current;
@@ -146,7 +146,7 @@ export function useRowList(frame: RefObject<HTMLElement | null>, options: RowLis
     const onFocusElsewhere = ({ target }: FocusEvent) => {
       if (!(target instanceof Element) || list.contains(target) || isInOverlay(target)) return;
       holds.current = false;
-      // A row that is drawn later does not take the focus out of a field.
+      // A row that is rendered later does not take the focus out of a field.
       if (target.matches('input, textarea')) wanted.current = null;
     };
     const onPointerDown = ({ target }: PointerEvent) => {

@@ -10,9 +10,9 @@ export interface Swipes {
 type Side = 'right' | 'left';
 
 /**
- * Lets a finger swipe a row to either side. Up and down scrolls as ever (`touch-action: pan-y`); a mouse and a pen do
- * nothing here. While it is swiped the row has `data-swiped`, and `data-far` where lifting the finger does it; `--swipe`
- * is how far it has moved. Returns the side to which it is swiped.
+ * Lets a finger swipe a row to either side. Vertical movement scrolls as usual (`touch-action: pan-y`); a mouse and a
+ * pen are ignored. While swiped the row has `data-swiped`, and `data-far` when lifting the finger runs the action;
+ * `--swipe` is the distance. Returns the side to which it is swiped.
  */
 export function useSwipe(row: RefObject<HTMLElement | null>, swipes: Swipes | undefined): Side | null {
   const [side, setSide] = useState<Side | null>(null);
@@ -77,7 +77,7 @@ function listen(row: HTMLElement, swipes: () => Swipes, tell: (side: Side | null
     const across = clientX - start.x;
     const run = Math.abs(across) >= swipeAt(row.clientWidth) ? wanted(across) : undefined;
     letGo();
-    // The finger was lifted over a link, which is not meant to be followed.
+    // The finger was lifted over a link, which should not be followed.
     row.addEventListener('click', swallow, { capture: true, once: true });
     setTimeout(() => row.removeEventListener('click', swallow, { capture: true }), 50);
     run?.();

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 let query: MediaQueryList | undefined;
 
-/** One for all rows: making one for each costs more than the rest of a row's hooks. */
+/** Shared by all rows, because creating one costs more than the rest of a row's hooks. */
 const touchScreen = () => (query ??= matchMedia('(pointer: coarse)'));
 
 function subscribe(listener: () => void): () => void {
