@@ -10,7 +10,7 @@ const card = (page: Page, title: string) =>
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: title, exact: true, level: 2 }) });
 
-/** A person with two pillars that want half of the time each, and a task for today below one of them. */
+/** A person with two pillars with a wanted share of 50 % each, and a task for today below one of them. */
 async function someone(page: Page, email: string) {
   const person = await newPerson(page, email);
   const { post } = person;
@@ -46,7 +46,7 @@ test('ticking a task moves score, map and balance, and opening it again removes 
     .click();
   await expect(card(page, 'Alignment').getByText('No score yet').first()).toBeVisible();
 
-  // From elsewhere: another device completes something.
+  // Another device completes something.
   await post('tasks', { name: 'Call the hotel', completed: true });
   await expect(card(page, 'Alignment').getByText('5 points in the last 7 days')).toBeVisible();
 });
@@ -60,7 +60,7 @@ test('a goal is set, changed and removed in its card, each with Undo', async ({ 
   await page.goto('/#dashboard');
   const alignment = card(page, 'Alignment');
 
-  // With the keyboard alone.
+  // With the keyboard only.
   await alignment.getByRole('button', { name: 'Set your monthly goal' }).focus();
   await page.keyboard.press('Enter');
   const field = alignment.getByRole('textbox', { name: 'Points to reach in a month' });
@@ -75,7 +75,7 @@ test('a goal is set, changed and removed in its card, each with Undo', async ({ 
   await expect(change).toBeFocused();
   await expect(alignment.getByText(/by today/)).toBeVisible();
 
-  // The other page follows, and changes it there.
+  // The other page shows it, and changes it there.
   await expect(other.getByText('5 of 1,000')).toBeVisible();
   await other.getByRole('button', { name: 'Change the monthly goal' }).click();
   await other.getByRole('textbox', { name: 'Points to reach in a month' }).fill('5');
@@ -90,7 +90,7 @@ test('a goal is set, changed and removed in its card, each with Undo', async ({ 
   await change.click();
   await alignment.getByRole('button', { name: 'Remove goal' }).click();
   await expect(alignment.getByRole('button', { name: 'Set your monthly goal' })).toBeFocused();
-  // The Undo toast of the last change is there until then.
+  // The Undo toast of the last change is shown until then.
   await expect(page.getByText('Monthly goal removed')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(alignment.getByText('5 of 5')).toBeVisible();
@@ -115,7 +115,7 @@ test('the score opens every row with its reasons, and the rows add up to the sco
   await page.keyboard.press('Escape');
   await expect(page.getByText('20 points in 2 rows')).toBeVisible();
 
-  // A week with more rows than the answer lists.
+  // A week with more rows than the response lists.
   await page.route('**/api/alignment/weekly-score', async (route) => {
     const response = await route.fetch();
     const more = [{ day: today(), entries: 5_500, points: 27_500 }];
@@ -128,7 +128,7 @@ test('the score opens every row with its reasons, and the rows add up to the sco
   await expect(page.getByRole('complementary', { name: 'What was completed' }).getByRole('listitem')).toHaveCount(2);
 });
 
-test('points of a month and time given to a pillar open the rows behind them', async ({ page }) => {
+test('points of a month and time given to a pillar link to their rows', async ({ page }) => {
   const { put, task } = await someone(page, 'rows-behind@example.com');
   await put(`tasks/${task.id}`, { status: 'completed' });
   const opens = async (label: string, words: string) => {
@@ -160,7 +160,7 @@ test('points of a month and time given to a pillar open the rows behind them', a
   }
 });
 
-test('arrows go through the days of the map, which is one tab stop', async ({ page }) => {
+test('arrows move through the days of the map, which is one tab stop', async ({ page }) => {
   const { post } = await someone(page, 'map-keys@example.com');
   await post('tasks', { name: 'Call the hotel', completed: true });
   await page.goto('/#dashboard');
@@ -184,7 +184,7 @@ test('the next action is started from its card', async ({ page }) => {
   const next = page.getByRole('region', { name: 'Next best action' });
   await expect(next.getByRole('link', { name: 'Book the train' })).toBeVisible();
   const start = next.getByRole('button', { name: 'Start “Book the train”' });
-  // Waits for all cards, so that none of them moves it.
+  // Waits for all cards, so that none of them moves this one.
   await expect(card(page, 'Learning')).toBeVisible();
   const before = await start.boundingBox();
   await start.click();
@@ -195,7 +195,7 @@ test('the next action is started from its card', async ({ page }) => {
   await expect(page.getByRole('complementary', { name: 'Task' })).toBeVisible();
 });
 
-test('a person without pillars sees how the time of completed tasks counts, and what to do about it', async ({
+test('a person without pillars sees how the time of completed tasks is counted, and what to do about it', async ({
   page,
 }) => {
   const { post, token } = await newPerson(page, 'no-pillar@example.com');
@@ -209,7 +209,7 @@ test('a person without pillars sees how the time of completed tasks counts, and 
   await expect(page.getByRole('complementary', { name: 'Time given' }).getByRole('listitem')).toHaveCount(1);
 });
 
-test('an empty account explains what each card will show, and shows no number', async ({ page }) => {
+test('an empty account explains what each card will show, without numbers', async ({ page }) => {
   const { token } = await newPerson(page, 'empty-figures@example.com');
   await keepSignedIn(page, token);
   await page.goto('/#dashboard');
@@ -225,7 +225,7 @@ test('an empty account explains what each card will show, and shows no number', 
   await expectNoViolations(page);
 });
 
-test('each achievement says its rule, and how near it is or when it was reached', async ({ page }) => {
+test('each achievement shows its rule, and its progress or the date it was reached', async ({ page }) => {
   const { post } = await someone(page, 'achievements@example.com');
   await post('tasks', { name: 'Call the hotel', completed: true });
   await page.goto('/#dashboard');
@@ -238,7 +238,7 @@ test('each achievement says its rule, and how near it is or when it was reached'
   await expectNoViolations(page);
 });
 
-test('the foot of the sidebar keeps its texts and positions while the alignment loads', async ({ page }) => {
+test('the bottom of the sidebar keeps its texts and positions while the alignment loads', async ({ page }) => {
   const { put, task } = await someone(page, 'sidebar-foot@example.com');
   const foot = page.getByRole('navigation', { name: 'Pillars' });
   const family = foot.getByRole('listitem').filter({ hasText: 'Family' });
@@ -268,7 +268,7 @@ test('the foot of the sidebar keeps its texts and positions while the alignment 
   expect(await boxes()).toEqual(before);
 });
 
-// Last in the file, since a touch screen takes another browser context.
+// Last in the file, because a touch screen needs another browser context.
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 780 } });
 
@@ -286,7 +286,7 @@ test.describe('on a phone', () => {
     await expect.poll(() => findLayoutFaults(page)).toEqual(NO_FAULTS);
   });
 
-  test('the dashboard begins with the score, and the first touch of a day shows its completions', async ({ page }) => {
+  test('the dashboard begins with the score, and the first tap on a day shows its completions', async ({ page }) => {
     const { post } = await someone(page, 'phone-figures@example.com');
     await post('tasks', { name: 'Call the hotel', completed: true });
     await page.goto('/#dashboard');

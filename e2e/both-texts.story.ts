@@ -40,7 +40,7 @@ test('a name that was changed on two devices is chosen in the list of unsent cha
   await expect.poll(() => nameOf('Pay the rent')).toBe('Pay the rent by bank');
   await expect.poll(() => nameOf('Clean the oven')).toBe('Clean the oven today');
   await expect(page.getByRole('main').getByRole('link', { name: 'Clean the oven today' }).first()).toBeVisible();
-  // A change of another field is shown beside it without a question.
+  // A change of another field is shown next to it without a question.
   await expect
     .poll(() => get(`tasks/${idOf('Water the plants')}`))
     .toMatchObject({
@@ -48,7 +48,7 @@ test('a name that was changed on two devices is chosen in the list of unsent cha
     });
 });
 
-test('an evening reflection that is written on two devices keeps both texts', async ({ page, context }) => {
+test('an evening reflection written on two devices keeps both texts', async ({ page, context }) => {
   const { get, post } = await begin(page, 'both-evening@example.com');
   await page.goto('/#today');
   await page.getByRole('button', { name: 'Reflect now' }).click();
@@ -94,7 +94,7 @@ testWithServiceWorker(
     await context.setOffline(false);
 
     await expect(page.getByText('1 text was changed elsewhere as well.')).toBeVisible();
-    // Fields that only one side has changed are there without a question.
+    // Fields changed on only one side are there without a question.
     await expect.poll(entry).toMatchObject({ title: 'A walk', content: 'Written on the phone' });
     await page.goto(`/#journal?entry=${id}`);
     const choice = page.getByRole('article').getByRole('group', { name: /was changed elsewhere as well/ });

@@ -12,7 +12,7 @@ async function begin(page: Page, email: string) {
 /** The feed as another calendar program reads it, without a token. */
 const readFeed = (address: string) => fetch(address).then((answer) => answer.text());
 
-test('the calendar address is shown, copied, read elsewhere and replaced, all by keyboard', async ({
+test('the calendar address is shown, copied, read elsewhere and replaced, by keyboard only', async ({
   page,
   context,
 }) => {

@@ -14,10 +14,10 @@ for (const [device, viewport] of [
   ['computer', { width: 1280, height: 800 }],
   ['phone', PHONE],
 ] as const) {
-  test(`in an empty account Enter adds to the Inbox, as fast as one types, on a ${device}`, async ({ page }) => {
+  test(`in an empty account Enter adds to the Inbox, as fast as a person types, on a ${device}`, async ({ page }) => {
     await page.setViewportSize(viewport);
     const { get } = await signedIn(page, `capture-${device}@example.com`);
-    // The first create is under way while the others are entered.
+    // The first create is running while the others are entered.
     await page.route('**/api/tasks', async (route) => {
       if (route.request().method() === 'POST') await new Promise((done) => setTimeout(done, 300));
       await route.continue();
@@ -84,7 +84,7 @@ for (const [moment, hourOf] of [
   ['just before midnight', lastHour],
   ['in the afternoon', () => 15],
 ] as const) {
-  test(`days and times follow the person's own zone at ${moment}`, async ({ browser, baseURL }) => {
+  test(`days and times follow the person's time zone at ${moment}`, async ({ browser, baseURL }) => {
     const hour = hourOf();
     const timezoneId = zoneAt(hour);
     const context = await browser.newContext({ timezoneId, ...(baseURL !== undefined && { baseURL }) });
@@ -154,7 +154,7 @@ test('# finds a project by a part of its name or of its area, by keyboard only',
     ]);
 });
 
-test('a project is created from the line by mouse, in the area that is chosen for it', async ({ page }) => {
+test('a project is created from the line by mouse, in the chosen area', async ({ page }) => {
   const { get, post } = await signedIn(page, 'hash-mouse@example.com');
   await post('areas', { name: 'The garden' });
   await post('areas', { name: 'Home' });
@@ -174,7 +174,7 @@ test('a project is created from the line by mouse, in the area that is chosen fo
   await expect.poll(() => get('projects')).toMatchObject([{ name: 'Garden shed', area_name: 'Home' }]);
 });
 
-test('on a phone the line wraps, and a touch chooses from the list behind #', async ({ browser, baseURL }) => {
+test('on a phone the line wraps, and a tap chooses from the list after #', async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     ...{ viewport: PHONE, hasTouch: true, isMobile: true },
     ...(baseURL !== undefined && { baseURL }),
@@ -242,7 +242,7 @@ test('the quick-add line is also in the list of a project, in each column and in
   ]);
 });
 
-test('the Inbox is emptied by keyboard: # files a row, Tab goes on to the next', async ({ page }) => {
+test('the Inbox is emptied by keyboard: # files a row, Tab continues with the next', async ({ page }) => {
   const { get, post } = await signedIn(page, 'filing-keys@example.com');
   for (const name of ['Gymnopédie No. 1', 'Guest room']) await post('projects', { name });
   for (const name of ['Practise the scale', 'Paint the guest bed', 'Buy a metronome']) await post('tasks', { name });
@@ -266,7 +266,7 @@ test('the Inbox is emptied by keyboard: # files a row, Tab goes on to the next',
   await expect(menu.getByRole('option', { name: 'Create “Music”' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Everything has its place')).toBeVisible();
-  // The project is made first, and the task filed behind it.
+  // The project is created first, and then the task is filed.
   await expect
     .poll(() => filed(get))
     .toEqual([
@@ -276,7 +276,7 @@ test('the Inbox is emptied by keyboard: # files a row, Tab goes on to the next',
     ]);
 });
 
-test('a task is filed by dragging it, or by pressing the project that it looks like', async ({ page }) => {
+test('a task is filed by dragging it, or by pressing its suggested project', async ({ page }) => {
   const { get, post } = await signedIn(page, 'filing-drag@example.com');
   for (const name of ['Gymnopédie No. 1', 'Guest room']) await post('projects', { name });
   for (const name of ['Practise the scale', 'Paint the guest bed']) await post('tasks', { name });
@@ -304,9 +304,7 @@ test('a task is filed by dragging it, or by pressing the project that it looks l
     ]);
 });
 
-test('a pasted list becomes a task of each line, and a text that is longer than a name is kept whole', async ({
-  page,
-}) => {
+test('a pasted list becomes one task per line, and a text longer than a name is kept whole', async ({ page }) => {
   const { get } = await signedIn(page, 'pasted@example.com');
   await page.goto('/#tasks');
   await line(page).fill('- Buy paint !high\n- Call Ana\n- Book a van');
@@ -333,7 +331,7 @@ test('a pasted list becomes a task of each line, and a text that is longer than 
   expect((await long())?.name).toMatch(/^Write down all.*…$/);
 });
 
-test('a task that is added out of sight says where it went, and Show brings it there', async ({ page }) => {
+test('a task added out of sight says where it is, and Show scrolls to it', async ({ page }) => {
   const { post } = await signedIn(page, 'out-of-sight@example.com');
   for (const name of ['First', 'Second']) {
     const { id: project_id } = await post('projects', { name: `${name} project` });
@@ -349,7 +347,7 @@ test('a task that is added out of sight says where it went, and Show brings it t
   await expect(row).toBeInViewport();
   await expect(row).toBeFocused();
 
-  // Also where the filter leaves it out.
+  // Also if the filter hides it.
   await page.goto('/#tasks?show=overdue');
   await line(page).fill('Plant a bush #Second project');
   await line(page).press('Enter');

@@ -17,10 +17,10 @@ async function ask(page: Page, words: string): Promise<void> {
   await field(page).press('Enter');
 }
 
-/** The words of an answer that never comes to its end. */
+/** The text of a reply that never ends. */
 const HALF = 'event: delta\ndata: {"text":"Begin with the"}\n\n';
 
-test('a chat is asked and answered, listed, found again, gone on with and deleted', async ({ page }) => {
+test('a chat is asked and answered, listed, found again, continued and deleted', async ({ page }) => {
   await signedIn(page, 'chat@example.com');
   await page.goto('/#ai-coach?view=chat');
   await expect(page.getByRole('heading', { name: 'Someone to think with' })).toBeVisible();
@@ -64,7 +64,7 @@ test('a chat is asked and answered, listed, found again, gone on with and delete
   await expect(chatItems(page)).toHaveCount(4);
 });
 
-test('an answer that breaks off loses nothing, and asking again sends the same id', async ({ page }) => {
+test('a reply that breaks off loses nothing, and asking again sends the same id', async ({ page }) => {
   await signedIn(page, 'chat-broken@example.com');
   const ids: string[] = [];
   await page.route('**/api/chat', (route) => {
@@ -78,7 +78,7 @@ test('an answer that breaks off loses nothing, and asking again sends the same i
   await expect(chatItems(page).nth(1)).toContainText('Begin with the');
   await expect(chatItems(page).nth(1).getByRole('alert')).toHaveText('The answer broke off.');
   await expectNoViolations(page);
-  // Also not by leaving, nor by a reload.
+  // Neither by leaving nor by a reload.
   await page.getByRole('link', { name: 'Weekly review' }).click();
   await page.reload();
   await page.getByRole('link', { name: 'Chat', exact: true }).click();
@@ -114,9 +114,7 @@ test('an answer can be stopped, and the message returns to the field', async ({ 
   await expect(chatItems(page).first()).toContainText('What is next today?');
 });
 
-test('the answer of a model comes word by word, goes on when stopped, and shows its Markdown but no link', async ({
-  page,
-}) => {
+test('the reply of a model arrives in pieces, can be stopped, and shows its Markdown but no link', async ({ page }) => {
   const model = await startSlowModel();
   const server = await startServer({ env: { AI_BASE_URL: model.url, AI_MODEL: 'slow' } });
   try {
@@ -154,7 +152,7 @@ test('the answer of a model comes word by word, goes on when stopped, and shows 
   }
 });
 
-test('a question that the rules do not understand is answered with questions that they know', async ({ page }) => {
+test('a question that the rules do not understand gets a list of questions that they do', async ({ page }) => {
   await signedIn(page, 'chat-unknown@example.com');
   await page.goto('/#ai-coach?view=chat');
   await ask(page, 'Blue or green?');
@@ -171,7 +169,7 @@ test('a question that the rules do not understand is answered with questions tha
   await expect(page.getByText('Rules answer as often as you ask')).toBeVisible();
 });
 
-test('an unsent message outlives a reload, and a refused one stays in its chat with the reason', async ({ page }) => {
+test('an unsent message survives a reload, and a refused one stays in its chat with the reason', async ({ page }) => {
   await signedIn(page, 'chat-refused@example.com');
   await page.goto('/#ai-coach?view=chat');
   await page.route('**/api/chat', (route) =>
@@ -187,7 +185,7 @@ test('an unsent message outlives a reload, and a refused one stays in its chat w
   await expect(chatItems(page).first()).toContainText('A whole thought');
 });
 
-test('a message without a connection is kept, and can be asked again once there is one', async ({ page, context }) => {
+test('a message without a connection is kept, and can be sent again later', async ({ page, context }) => {
   await signedIn(page, 'chat-offline@example.com');
   await page.goto('/#ai-coach?view=chat');
   await expect(page.getByText('Rules answer as often as you ask')).toBeVisible();
@@ -215,14 +213,14 @@ test('an address with an invalid chat id begins a new chat', async ({ page }) =>
   await expect(page).toHaveURL(/chat=[0-9a-f-]{36}$/);
 });
 
-test('on a phone the chat fits in both themes, its field stays in sight, and other chats open from one line', async ({
+test('on a phone the chat fits in both themes, its field stays visible, and other chats open from one line', async ({
   browser,
   baseURL,
 }) => {
   const { context, page } = await openPhone(browser, baseURL);
   await signedIn(page, 'chat-phone@example.com');
   const bar = page.getByRole('navigation', { name: 'Sections' });
-  /** Without the focus, since the bar below makes room for the keyboard. */
+  /** Without the focus, because the bar below makes room for the keyboard. */
   const isFieldInSight = async () => {
     await field(page).blur();
     const [its, bars] = [await field(page).boundingBox(), await bar.boundingBox()];
@@ -243,7 +241,7 @@ test('on a phone the chat fits in both themes, its field stays in sight, and oth
   await context.close();
 });
 
-test('a person who signs in on the same page does not see the chat of the person before, even during an answer', async ({
+test("a person who signs in on the same page does not see the previous person's chat, even during a reply", async ({
   page,
 }) => {
   const { token } = await newPerson(page, 'chat-first@example.com');

@@ -8,7 +8,7 @@ const suggestion = (page: Page) => page.getByRole('form', { name: 'Suggested pro
 const stepNames = (page: Page) => suggestion(page).getByRole('textbox', { name: /^Step \d+$/ });
 const create = (page: Page) => page.getByRole('button', { name: /^Create project/ });
 
-/** Breaks a goal down, with the field that it is written in. */
+/** Breaks a goal down, with the field it is typed into. */
 async function breakDown(page: Page, goal: string): Promise<void> {
   await goalField(page).fill(goal);
   await page.getByRole('button', { name: 'Break it down' }).click();
@@ -38,7 +38,7 @@ test('a goal is broken down, edited in every part, created as a project and undo
   await suggestion(page).getByRole('textbox', { name: 'Time for Choose a race' }).fill('1 h 15');
   await suggestion(page).getByRole('button', { name: 'Priority of Choose a race' }).click();
   await page.getByRole('menuitemradio', { name: 'High' }).click();
-  // By keyboard: one further down, one more below it.
+  // By keyboard: one after it, and one more below that.
   await stepNames(page).first().press('Alt+ArrowDown');
   await expect(stepNames(page).nth(1)).toHaveValue('Choose a race');
   await stepNames(page).nth(1).press('Enter');
@@ -51,7 +51,7 @@ test('a goal is broken down, edited in every part, created as a project and undo
     .click();
   await expect(stepNames(page)).toHaveCount(count);
 
-  // Nothing of it is lost by a reload, and nothing is stored before it is created.
+  // A reload loses nothing, and nothing is stored before it is created.
   await page.reload();
   await expect(stepNames(page).first()).toHaveValue('Choose a race');
   expect(await person.get('projects')).toEqual([]);
@@ -69,13 +69,13 @@ test('a goal is broken down, edited in every part, created as a project and undo
   await expect(suggestion(page)).toBeVisible();
   await expect(stepNames(page).first()).toHaveValue('Choose a race');
   await expect.poll(() => person.get('projects')).toEqual([]);
-  // Created again, it is a separate project, whatever is in the trash.
+  // Created again it is a separate project, whatever is in the trash.
   await create(page).click();
   await expect(page.getByRole('heading', { name: 'Half marathon in Lisbon' })).toBeVisible();
   await expect.poll(() => person.get<unknown[]>('projects')).toHaveLength(1);
 });
 
-test('without a connection the coach says that it needs one, and keeps the question', async ({ page, context }) => {
+test('without a connection the coach says so, and keeps the question', async ({ page, context }) => {
   await signedIn(page, 'coach-offline@example.com');
   await page.goto('/#ai-coach');
   await expect(page.getByText('Rules answer as often as you ask')).toBeVisible();
@@ -180,7 +180,7 @@ test('the form of a new project hands its name and description to the coach', as
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('');
 });
 
-test('by keyboard alone a goal becomes a project', async ({ page }) => {
+test('a goal becomes a project by keyboard only', async ({ page }) => {
   await signedIn(page, 'coach-keys@example.com');
   await page.goto('/#ai-coach');
   await goalField(page).focus();
@@ -191,7 +191,7 @@ test('by keyboard alone a goal becomes a project', async ({ page }) => {
   await expect(page.getByRole('textbox', { name: 'Name of the project' })).toBeFocused();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('Bread');
-  // Enter ends a name and makes nothing.
+  // Enter ends a name and creates nothing.
   await page.keyboard.press('Enter');
   await expect(suggestion(page)).toBeVisible();
   await page.keyboard.press('Control+Enter');

@@ -6,7 +6,7 @@ import { openPhone } from './touch.ts';
 const view = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Coach' }).getByRole('link', { name, exact: true });
 
-/** A person with something to look back at. */
+/** A person with a week to review. */
 async function somebody(page: Page, email: string) {
   const person = await signedIn(page, email, { timezone: 'UTC' });
   const pillar = await person.post('pillars', { name: 'Health', time_allocation_percentage: 60 });
@@ -18,7 +18,7 @@ async function somebody(page: Page, email: string) {
   return { ...person, project: project.id };
 }
 
-test('a weekly review becomes a journal entry, which Undo takes away', async ({ page }) => {
+test('a weekly review becomes a journal entry, which Undo removes', async ({ page }) => {
   const person = await somebody(page, 'coach-review@example.com');
   await page.goto('/#ai-coach?view=review');
   await expect(page.getByRole('heading', { name: 'A week, seen from outside' })).toBeVisible();
@@ -33,7 +33,7 @@ test('a weekly review becomes a journal entry, which Undo takes away', async ({ 
   await review.getByRole('link', { name: 'Run 5 km' }).first().click();
   await expect(page.getByRole('complementary', { name: 'Task' })).toBeVisible();
   await page.keyboard.press('Escape');
-  // It is overdue, and so on the list of today already: its step has the three actions that its text names.
+  // It is overdue, and so already on the list of today: its step has the three actions that its text names.
   const decide = review.getByRole('group', { name: 'Decide about Run 5 km' });
   await expect(decide.getByRole('button')).toHaveText(['Do it now', 'New day', 'Let it go']);
   await expect(review.getByRole('button', { name: /^Plan today/ })).toHaveCount(0);
@@ -86,7 +86,7 @@ test('earlier weeks can be reviewed, and the review of an empty week says so', a
   await look.click();
   await expect(review.getByText('Nothing was completed or written in these seven days.')).toBeVisible();
   await expect(review.getByRole('button', { name: 'Keep as journal entry' })).toHaveCount(0);
-  // The week before it was replaced by it.
+  // It has replaced the week before it.
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(review.getByText('You wrote 1 entry of the journal.')).toBeVisible();
   await after.click();

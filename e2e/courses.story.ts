@@ -13,7 +13,7 @@ interface Course {
 
 const WEEK = 'Planning a week that holds';
 
-/** A person, signed in, with a way to read how far they are in the course about weeks. */
+/** A signed-in person, with a function that reads their progress in the course about weeks. */
 async function begin(page: Page, email: string) {
   const person = await signedIn(page, email);
   const course = async () => (await person.get<Course[]>('courses')).find(({ title }) => title === WEEK)!;
@@ -68,9 +68,7 @@ test('courses are chosen, read and marked by mouse, and the suggestion of a less
   await expect(main(page).getByRole('link', { name: `Start “${WEEK}”` })).toBeVisible();
 });
 
-test('lessons read out of order: the dashboard says which is next, and from a lesson one comes back to it', async ({
-  page,
-}) => {
+test('lessons read out of order: the dashboard says which is next, and a lesson leads back to it', async ({ page }) => {
   const { course, put } = await begin(page, 'courses-order@example.com');
   const { id, lessons } = await course();
   for (const place of [0, 2, 3]) await put(`courses/${id}/lessons/${lessons[place]!.id}/complete`);
@@ -136,7 +134,7 @@ test('on a phone the lessons are folded above the text, and it is marked below i
   await context.close();
 });
 
-test('a link that leads to no lesson says so', async ({ page }) => {
+test('a link without a lesson says so', async ({ page }) => {
   const { course } = await begin(page, 'courses-nowhere@example.com');
   const { id } = await course();
   for (const place of ['course=00000000-0000-7000-8000-000000000000', `course=${id}&lesson=none`]) {
@@ -156,7 +154,7 @@ test('a lesson marked in another tab is shown as read here', async ({ page }) =>
   await expect(aside(page).getByText('1 of 5')).toBeVisible();
 });
 
-test('without a connection a lesson that was opened can be read and marked, which is sent later', async ({
+test('without a connection an opened lesson can be read and marked, which is sent later', async ({
   browser,
   baseURL,
 }) => {

@@ -3,7 +3,7 @@ import { logIn, newPerson, signedIn, signInByForm, signInOnce, signOutWithDrafts
 
 const AREA = 'Sleep and recovery';
 
-test('the draft of a form outlives Esc, a reload and signing out, for its person only', async ({ page }) => {
+test('the draft of a form survives Esc, a reload and signing out, for its person only', async ({ page }) => {
   const { get } = await newPerson(page, 'drafts@example.com');
   await newPerson(page, 'drafts-other@example.com', { first_name: 'Ben' });
   const dialog = page.getByRole('dialog', { name: 'New project' });
@@ -14,7 +14,7 @@ test('the draft of a form outlives Esc, a reload and signing out, for its person
     await expect(name).toBeVisible();
   };
 
-  // Uses a separate session, which ends as it signs out.
+  // In a separate session, because it signs out.
   await signInOnce(page, (await logIn(page, 'drafts@example.com')).token);
   await open();
   await expect(kept).toBeHidden();
@@ -49,7 +49,7 @@ test('the draft of a form outlives Esc, a reload and signing out, for its person
   await expect(name).toHaveValue('');
   await dialog.getByRole('button', { name: 'Take the draft back' }).click();
   await dialog.getByRole('button', { name: 'Create project' }).click();
-  // Behind it the project shows before the server has it.
+  // Behind it the project is shown before the server has it.
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Winter weekend with Mum' })).toBeVisible();
   await expect.poll(() => get('projects')).toMatchObject([{ name: 'Winter weekend with Mum', task_count: 1 }]);
@@ -58,12 +58,12 @@ test('the draft of a form outlives Esc, a reload and signing out, for its person
   await expect(kept).toBeHidden();
 });
 
-test('a failed save keeps the text, and a second try makes no second record', async ({ page }) => {
+test('a failed save keeps the text, and a second try creates no second record', async ({ page }) => {
   const { get } = await signedIn(page, 'drafts-failing@example.com');
   await page.goto('/#areas?new=yes');
   const dialog = page.getByRole('dialog', { name: 'New area' });
   await dialog.getByLabel('Name', { exact: true }).fill(AREA);
-  // The server creates it, but its answer is lost.
+  // The server creates it, but its response is lost.
   await page.route('**/api/areas', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     await route.fetch();
@@ -80,7 +80,7 @@ test('a failed save keeps the text, and a second try makes no second record', as
   await expect.poll(() => get('areas')).toMatchObject([{ name: AREA }]);
 });
 
-test('drafts of notes and of a new task outlive a reload', async ({ page }) => {
+test('drafts of notes and of a new task survive a reload', async ({ page }) => {
   const { post } = await signedIn(page, 'drafts-notes@example.com');
   const { id } = await post('tasks', { name: 'Water the plants' });
   await page.goto(`/#tasks?task=${id}`);
@@ -143,7 +143,7 @@ test('the draft of a new task is folded on every page, and stays away once it wa
   await line.fill('Feed the cat');
   await line.press('Enter');
   await expect(page.getByRole('link', { name: 'Feed the cat' })).toBeVisible();
-  // Until the server has it, a reload makes it a draft.
+  // Until the server has it, a reload turns it into a draft.
   await expect(page.getByRole('status').filter({ hasText: 'Feed the cat' })).toHaveCount(1);
   await expect.poll(() => page.evaluate('JSON.stringify({ ...localStorage })')).not.toContain('Feed the cat');
   await page.reload();

@@ -1,8 +1,8 @@
 import type { Locator, Page, Route } from '@playwright/test';
 
 /**
- * The error messages that the web can show, and where. `scripts/error-lines.test.ts` checks that the error stories use each
- * of them; the two of Google's window are in that story.
+ * The error messages of the web, and where they appear. `scripts/error-lines.test.ts` checks that the error stories use
+ * each of them; the two of Google's window are in that story.
  */
 export const LINES = {
   // The wizard, at the foot of its fourth step.
@@ -35,11 +35,11 @@ export const LINES = {
   profileTaken: 'Username is already taken',
   profileFailed: 'Profile update failed',
   profileUpdated: 'Profile updated successfully!',
-  // Where a person acted: in the form, at the field, in the dialog, or in a toast.
+  // Next to the action: in the form, at the field, in the dialog, or in a toast.
   signedOut: 'Authentication failed. Please log in again.',
   timedOut: 'Request timed out. Please check your connection and try again.',
   unavailable: 'Server temporarily unavailable. Please try again later.',
-  // Requests that the app made by itself: a toast with the title “Connection Issue”.
+  // Background requests: a toast with the title “Connection Issue”.
   loadTimedOut: 'The request is taking longer than expected. The app will continue to work with available data.',
   loadUnavailable: 'Server temporarily unavailable. Please try again in a few moments.',
   loadNetwork: 'Network connection issue. Please check your internet connection.',
@@ -49,7 +49,7 @@ export const LINES = {
   chunk: 'The Journal component failed to load. This can happen due to network issues or updates to the application.',
 } as const;
 
-/** Lets calls of one method fail with this until the returned function is called. */
+/** Fails calls of one method with this until the returned function is called. */
 export async function failing(page: Page, path: string, how: Failure, method = 'POST'): Promise<() => Promise<void>> {
   const fail = async (route: Route) => {
     if (route.request().method() !== method) return route.fallback();
@@ -63,13 +63,13 @@ export async function failing(page: Page, path: string, how: Failure, method = '
 
 export type Failure = 'no network' | 'no answer' | { status: number; json: unknown };
 
-/** A refusal of a field in the words of the server. */
+/** A refusal of a field with the message of the server. */
 export const refusedField = (field: string, msg: string): Failure => ({
   status: 422,
   json: { detail: [{ loc: ['body', field], msg, type: 'value' }] },
 });
 
-/** Counts in the page how often it waits to hear whether the server is there. */
+/** Counts in the page how often it waits for the health check. */
 const COUNT_ASKED = `(() => {
   const send = fetch;
   globalThis.asked = 0;
@@ -86,8 +86,8 @@ const COUNT_ASKED = `(() => {
 
 /**
  * Lets an unanswered request and both its retries time out, until the page shows the failure. Before each retry the app
- * asks whether the server is up. This process may learn of that request only after five seconds of the page's clock,
- * which would end it, so the page itself counts and waits.
+ * checks the server's health. This process may learn of that request only after five seconds of the page's clock, which
+ * would end it, so the page itself counts and waits.
  */
 export async function waitForTimeouts(page: Page, failure: Locator): Promise<void> {
   await page.evaluate(COUNT_ASKED);
@@ -96,7 +96,7 @@ export async function waitForTimeouts(page: Page, failure: Locator): Promise<voi
   }
 }
 
-/** The element with the focus, as a person would name it; `nothing` where it is lost to the page. */
+/** The focused element, as a person would name it; `nothing` if the focus is on the page. */
 export const focused = (page: Page): Promise<string> =>
   page.evaluate(`(() => {
     const at = document.activeElement;

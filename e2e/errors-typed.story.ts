@@ -6,7 +6,7 @@ import { newPerson, signedIn, signInByForm, signInOnce } from './person.ts';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const textbox = (name: string) => (page: Page) => page.getByRole('textbox', { name, exact: true });
 
-/** A form: where it is, its texts, and how it is sent. */
+/** A form: its place and texts, and how it is sent. */
 interface Form {
   name: string;
   /** The section with its parameters. */
@@ -95,7 +95,7 @@ const FORMS: readonly Form[] = [
   },
 ];
 
-/** Sends a form through failures and the end of a session, each of which keeps the text, and then successfully. */
+/** Sends a form through failures and the end of a session, which must all keep the text, and then successfully. */
 async function sendThroughFailures(
   page: Page,
   form: Form,
@@ -150,14 +150,14 @@ for (const forms of [FORMS.slice(0, 4), FORMS.slice(4)]) {
     const { token } = await newPerson(page, email);
     await signInOnce(page, token);
     for (const [index, form] of forms.entries()) {
-      // Only the first form goes through all failures: one place decides for all forms what a status means.
+      // Only the first form goes through all failures, because one place decides for all forms what a status means.
       const failures = index === 0 ? FAILURES : FAILURES.slice(0, 1);
       await test.step(form.name, () => sendThroughFailures(page, form, failures, () => signInByForm(page, email)));
     }
   });
 }
 
-test('a journal entry outlives every failure, and is saved once', async ({ page }) => {
+test('a journal entry survives every failure, and is saved once', async ({ page }) => {
   const { get, token } = await newPerson(page, 'errors-typed-entry@example.com');
   await signInOnce(page, token);
   await page.goto('/#journal?entry=new');
@@ -256,7 +256,7 @@ test('notes and a new name that could not be saved stay in their fields', async 
   await expect.poll(() => get('tasks')).toMatchObject([{ name: 'Water the ferns', description: 'The fern twice' }]);
 });
 
-test('a monthly goal and a project from a template outlive the end of a session', async ({ page }) => {
+test('a monthly goal and a project from a template survive the end of a session', async ({ page }) => {
   const { post, token } = await newPerson(page, 'errors-typed-plan@example.com');
   const { id } = await post('project-templates', { name: 'Open evening', tasks: [{ name: 'Invite' }] });
   await signInOnce(page, token);

@@ -8,7 +8,7 @@ const alert = (page: Page) => page.getByRole('alert');
 const toast = (page: Page) => page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Close' }) });
 const issue = (line: string) => `Connection Issue${line}`;
 
-/** Lets something fail in the page that nothing catches. As text: it runs there. */
+/** Throws an uncaught error in the page. As text: it runs there. */
 const failUncaught = (page: Page, what: string) => page.evaluate(`queueMicrotask(() => { ${what} })`);
 
 test('a failed background request is reported once as a Connection Issue', async ({ page }) => {
@@ -28,7 +28,7 @@ test('a failed background request is reported once as a Connection Issue', async
   await tell(`Promise.reject(Object.assign(new Error('timeout'), { code: 'ECONNABORTED' }))`, LINES.loadTimedOut);
   await tell(`Promise.reject(new Error('Network Error'))`, LINES.loadNetwork);
 
-  // Noise: of extensions, of sizes that change, of scripts from elsewhere.
+  // Noise: from extensions, resize observers and foreign scripts.
   await failUncaught(
     page,
     `const e = new Error('x'); e.stack = 'Error: x at chrome-extension://abc/a.js:1:1'; throw e`,
@@ -38,7 +38,7 @@ test('a failed background request is reported once as a Connection Issue', async
     `dispatchEvent(new ErrorEvent('error', { message: 'ResizeObserver loop limit exceeded', error: new Error('x') }));
      dispatchEvent(new ErrorEvent('error', { message: 'Script error.' }))`,
   );
-  // The same once more is not news.
+  // The same error again is not reported.
   await failUncaught(page, `Promise.reject(new Error('Network Error'))`);
   await page.clock.runFor(1_000);
   await expect(toast(page)).toBeHidden();
@@ -50,7 +50,7 @@ test('the second of two failures is reported half a second after the first', asy
   const answered = followRequests(page);
   await page.goto('/#settings');
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
-  // A request under way would time out in the next line.
+  // A running request would time out in the next line.
   await answered();
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.evaluate(`void Promise.reject(new Error('Network Error')); void Promise.reject(new Error('odd'))`);
@@ -82,7 +82,7 @@ test('a list that fails to load is reported once as a Connection Issue, and offe
   await expect.poll(() => focused(page)).not.toBe('nothing');
 });
 
-test('a timeout is reported where the person acted, and as a Connection Issue if the app made the request by itself', async ({
+test('a timeout is reported next to the action, and as a Connection Issue for background requests', async ({
   page,
 }) => {
   await page.clock.install();
@@ -96,7 +96,7 @@ test('a timeout is reported where the person acted, and as a Connection Issue if
   await mend();
 });
 
-test('a slow answer is noted in the console, and a line below the header shows while a list is read again', async ({
+test('a slow response is logged in the console, and a line below the header shows while a list is refetched', async ({
   page,
 }) => {
   await page.clock.install();
@@ -132,7 +132,7 @@ test('a slow answer is noted in the console, and a line below the header shows w
   const answered = page.waitForResponse('**/api/trash*');
   answer.resolve();
   await answered;
-  // Half a second at least, of which some may be over: a slow page draws the line several turns after its time began.
+  // At least half a second, part of which may be over: a slow page draws the line several turns after its time began.
   await page.clock.runFor(250);
   await expect(line).toBeVisible();
   await page.clock.resume();
@@ -154,7 +154,7 @@ test('a part that fails to load shows the failure in its place, and Retry loads 
   await expect(button(page, 'Write an entry')).toBeVisible();
 });
 
-test('a section whose styles failed to load is drawn with them when it is opened again', async ({ page }) => {
+test('a section whose styles failed to load is rendered with them when it is opened again', async ({ page }) => {
   await signedIn(page, 'errors-styles@example.com');
   await page.goto('/#feedback');
   const journal = page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Journal' });
@@ -166,7 +166,7 @@ test('a section whose styles failed to load is drawn with them when it is opened
   await page.unroute('**/assets/JournalPage-*.css');
   let isFetched = false;
   page.on('response', (response) => (isFetched ||= /JournalPage-[^/]*\.css$/.test(response.url())));
-  // Pointing at it again before the first try has ended waits for that try.
+  // Hovering again before the first try has ended waits for that try.
   await expect
     .poll(async () => {
       await page.getByRole('banner').hover();
@@ -184,7 +184,7 @@ test('a section whose styles failed to load is drawn with them when it is opened
   await expect.poll(unstyled).toBe(0);
 });
 
-test('an error while a section is drawn stays in the section, and an error of the whole page has a separate screen', async ({
+test('an error while a section is rendered stays in the section, and an error of the whole page has a separate screen', async ({
   page,
 }) => {
   const { post } = await signedIn(page, 'errors-drawing@example.com');
@@ -204,7 +204,7 @@ test('an error while a section is drawn stays in the section, and an error of th
   await button(page, 'Retry').click();
   await expect(page.getByRole('heading', { name: LINES.chunkTitle })).toBeHidden();
 
-  // An answer that cannot be drawn is not shown again: the server is asked for another.
+  // A response that cannot be rendered is not shown again: it is fetched again.
   await page.route('**/api/journal?*', (route) => route.fulfill({ json: [{}] }));
   await page.reload();
   await expect(page.getByRole('heading', { name: LINES.chunkTitle })).toBeVisible();
@@ -238,7 +238,7 @@ test('without a connection a banner says so, and nothing else does', async ({ pa
   await expect(page.getByText('You are offline.')).toBeHidden();
 });
 
-test('an action says once why it failed, in the words of the API layer, and a dead session leads to the login', async ({
+test('an action says once why it failed, with the message of the API layer, and a dead session leads to the login', async ({
   page,
 }) => {
   const { post } = await signedIn(page, 'errors-acting@example.com');
@@ -258,7 +258,9 @@ test('an action says once why it failed, in the words of the API layer, and a de
   await expect.poll(() => page.evaluate(session)).toEqual([null, null]);
 });
 
-test('a question that fails stays open with its reason, and with the focus where it was pressed', async ({ page }) => {
+test('a question that fails stays open with its reason, and the focus stays on the pressed button', async ({
+  page,
+}) => {
   const { post } = await signedIn(page, 'errors-question@example.com');
   const { id } = await post('tasks', { name: 'Water the plants' });
   await page.goto('/#settings');
@@ -281,7 +283,7 @@ test('a question that fails stays open with its reason, and with the focus where
   await expect.poll(() => focused(page)).not.toBe('nothing');
 });
 
-test('a profile says at its foot why it was not saved, and that it was', async ({ page }) => {
+test('a profile says at its bottom whether and why it was saved', async ({ page }) => {
   await signedIn(page, 'errors-profile@example.com');
   await page.goto('/#profile');
   const name = page.getByRole('textbox', { name: 'Username' });
@@ -333,7 +335,7 @@ test('the wizard shows why a system was not created, and which later steps faile
     await mend();
   }
   const logged = page.waitForEvent('console', (message) => message.text().includes(LINES.notAuthenticated));
-  // Another tab signs out as it is ready, and this one does not hear of it.
+  // Another tab signs out when it is ready, and this one does not notice.
   await page.evaluate(`new MutationObserver((_, observer) => {
     if (!document.body.textContent.includes('Your System is Ready!')) return;
     observer.disconnect();
@@ -345,7 +347,7 @@ test('the wizard shows why a system was not created, and which later steps faile
   await logged;
 });
 
-test('that onboarding could not be marked as completed is only logged', async ({ page }) => {
+test('failing to mark onboarding as completed is only logged', async ({ page }) => {
   await register(page, 'errors-skip@example.com');
   await page.goto('/');
   await page.getByLabel('Email').fill('errors-skip@example.com');

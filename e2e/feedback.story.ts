@@ -57,7 +57,7 @@ test('feedback that the server mails on is announced as mailed', async ({ page }
   await signedIn(page, 'mailed@example.com');
   await page.route('**/api/feedback', async (route) => {
     const answer = await route.fetch();
-    // As from a server with FEEDBACK_EMAIL.
+    // As on a server with FEEDBACK_EMAIL.
     await route.fulfill({ json: { ...((await answer.json()) as object), email_sent: true } });
   });
   await page.goto('/#feedback');
@@ -94,11 +94,7 @@ test('a refusal is shown in the form, and a reload loses nothing that was writte
   await expect(subject).toHaveValue('');
 });
 
-test('feedback without a connection waits on the device, and is sent once there is one', async ({
-  page,
-  context,
-  server,
-}) => {
+test('feedback without a connection waits on the device, and is sent later', async ({ page, context, server }) => {
   await signedIn(page, 'feedback-offline@example.com');
   await page.goto('/#feedback');
   await page.getByRole('textbox', { name: 'Subject' }).fill(words.subject);

@@ -78,10 +78,7 @@ test('files are found by name without accents, by kind and by the record they be
   await expect(page.getByRole('list', { name: 'Files' }).getByRole('listitem')).toHaveText(/notes\.txt/);
 });
 
-test('a category is shown in the row, and narrows the files as it does without a connection', async ({
-  page,
-  context,
-}) => {
+test('a category is shown in the row, and filters files also without a connection', async ({ page, context }) => {
   const { row, menu, documents } = await withFiles(page, 'categories@example.org');
   await menu('guests.pdf', 'Category…');
   const dialog = page.getByRole('dialog', { name: 'Edit file' });
@@ -137,7 +134,7 @@ test('a file is renamed, moved, marked, archived, attached, detached and deleted
   await expect.poll(() => get(`resources/entity/project/${project.id}`)).toHaveLength(3);
   await menu('notes.txt', 'Detach from “Open evening”');
   await expect(row('notes.txt').getByText('Open evening')).toHaveCount(0);
-  // The Undo toast of the last change is there until then.
+  // The Undo toast of the last change is shown until then.
   await expect(page.getByText('Detached “notes.txt” from “Open evening”')).toBeVisible();
   await undo();
   await expect(row('notes.txt').getByText('Open evening')).toBeVisible();
@@ -149,7 +146,7 @@ test('a file is renamed, moved, marked, archived, attached, detached and deleted
   await expect(documents.getByRole('listitem')).toHaveCount(2);
 });
 
-test('the list is one tab stop, and keys act on the file that has the focus', async ({ page }) => {
+test('the list is one tab stop, and keys act on the focused file', async ({ page }) => {
   const { documents } = await withFiles(page, 'keys@example.org');
   await page.keyboard.press('/');
   await page.keyboard.type('pdf');
@@ -189,7 +186,7 @@ test('on a phone the screen has one column, and an existing file can be chosen f
   expect(await width()).toBe(360);
 });
 
-test('an upload goes on when its page is left, and says so when it is done or waits for a connection', async ({
+test('an upload continues when its page is left, and reports when it is done or waits for a connection', async ({
   page,
   context,
 }) => {
@@ -223,7 +220,7 @@ test('an upload goes on when its page is left, and says so when it is done or wa
   await expect(page.getByRole('button', { name: 'Open later.pdf' })).toBeVisible();
 });
 
-test('files that are sent as the session ends wait at the login, and go on behind it', async ({ page }) => {
+test('files sent while the session ends wait at the login, and continue afterwards', async ({ page }) => {
   const { token } = await withFiles(page, 'ended@example.org');
   let release = () => undefined as void;
   const held = new Promise<void>((resolve) => (release = resolve));

@@ -107,7 +107,7 @@ test('a screenshot is pasted into the open task, and a file dropped on it', asyn
   const panel = page.getByRole('complementary', { name: 'Task' }).or(page.getByRole('dialog', { name: 'Task' }));
   const files = panel.getByRole('region', { name: 'Files' });
   await expect(files.getByText('paste a screenshot')).toBeVisible();
-  // As text, since it runs in the page, where the latest value is in front.
+  // As text: it runs in the page, which has the latest value first.
   const give = (event: 'paste' | 'drop', name: string) =>
     page.evaluate(`{
       const bytes = Uint8Array.from(atob('${png().toString('base64')}'), (sign) => sign.charCodeAt(0));
@@ -163,7 +163,7 @@ test('a second person does not see the files', async ({ page }) => {
   expect(await other.get<object[]>('resources')).toEqual([]);
 });
 
-test('no file that is two things at once runs a script, of 40', async ({ page }) => {
+test('none of 40 files with two formats at once runs a script', async ({ page }) => {
   const { files, token, get } = await openProject(page, 'polyglots@example.org');
   const given = polyglots().filter(({ name }) => !name.includes('/'));
   await choose(
@@ -178,7 +178,7 @@ test('no file that is two things at once runs a script, of 40', async ({ page })
   expect(stored.length).toBeGreaterThan(15);
   const ran = () => page.evaluate(`'__ran' in window`);
   expect(await ran()).toBe(false);
-  // Opened with nothing that the server sends but the type: not even its policy, and not to be saved.
+  // Opened with nothing but the type that the server sends: without its policy, and not as a download.
   const opened = new Map<string, Parameters<Route['fulfill']>[0]>();
   for (const { id } of stored) {
     const sent = await page.request.get(`/api/resources/${id}/file`, { headers: { Authorization: `Bearer ${token}` } });

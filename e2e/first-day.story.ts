@@ -44,17 +44,17 @@ async function signOut(page: Page) {
   await expect(button(page, 'Sign In')).toBeVisible();
 }
 
-/** The names of completed tasks, from the API with the page's own session. */
+/** The names of completed tasks, from the API with the session of the page. */
 async function doneTasks(page: Page): Promise<string[]> {
   const token = await page.evaluate(() => localStorage.getItem('auth_token'));
   const answer = await page.request.get('/api/tasks?completed=true', { headers: { Authorization: `Bearer ${token}` } });
   return ((await answer.json()) as { name: string }[]).map((task) => task.name);
 }
 
-/** The story that everything else builds on. */
+/** The story that everything else depends on. */
 const ENGINES = process.env['AURIC_TESTS'] === 'all' ? ['SQLite', 'PostgreSQL'] : ['SQLite'];
 for (const engine of ENGINES) {
-  test(`a first day on ${engine} outlives a restart and a kill -9`, async ({ browser }) => {
+  test(`a first day on ${engine} survives a restart and a kill -9`, async ({ browser }) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'auric-first-day-'));
     const postgres = engine === 'PostgreSQL' ? await startPostgres() : null;
     const database = postgres && (await createDatabase(postgres.adminUrl));
@@ -74,7 +74,7 @@ for (const engine of ENGINES) {
     await signIn(page);
     await walkOnboarding(page);
 
-    // Completes the first task of the dashboard, and the server dies at once.
+    // Completes the first task of the dashboard, and the server is killed at once.
     await page.getByRole('main').getByRole('checkbox').first().click();
     await expect(page.getByText(/completed/).first()).toBeVisible();
     await expect.poll(() => doneTasks(page)).toHaveLength(1);

@@ -7,13 +7,13 @@ import type { OpenIdServer } from '#server/testing/google/openid-server.ts';
 import { type ServerProcess, startServer as startSettable } from '../bench/server-process.ts';
 import { startServer, type RunningServer } from './server.ts';
 
-/** The product where people can sign in with Google, and a provider in its place. */
+/** Auric with Google sign-in, and a fake provider for it. */
 interface WithGoogle {
   product: RunningServer;
   provider: OpenIdServer;
 }
 
-/** The fixtures that stories of a worker share. Each starts with the first story that uses it. */
+/** Fixtures that the stories of a worker share. Each starts with the first story that uses it. */
 interface OfWorker {
   server: RunningServer;
   /** A server whose clock can be set back, so that stories can complete tasks weeks ago. */
@@ -22,8 +22,8 @@ interface OfWorker {
 }
 
 /**
- * Playwright's `test` with the product running: one server per worker, `page.goto('/')` opens it. All worker fixtures
- * are here: a file with more of them would start another worker, with its own browser and server.
+ * Playwright's `test` with a running server per worker; `page.goto('/')` opens it. All worker fixtures are here,
+ * because a file with more of them would start another worker, with its own browser and server.
  */
 export const test = base.extend<object, OfWorker>({
   server: [
@@ -61,10 +61,10 @@ export const test = base.extend<object, OfWorker>({
     // A busy machine takes long to load the provider and to start both.
     { scope: 'worker', timeout: 120_000 },
   ],
-  // The next story goes on in it: Playwright clears the rest.
+  // The next story continues in the same page process: Playwright clears the rest.
   context: async ({ context }, use) => {
     await use(context);
-    // An answer may be on its way when a story ends.
+    // A response may arrive after a story ends.
     for (const routed of [context, ...context.pages()]) await routed.unrouteAll({ behavior: 'ignoreErrors' });
     await context.setOffline(false);
     await context.clearPermissions();
@@ -74,7 +74,10 @@ export const test = base.extend<object, OfWorker>({
   },
 });
 
-/** The same where a service worker keeps the app on the device. It outlives its page, so each story has a new context. */
+/**
+ * The same for stories where a service worker keeps the app on the device. It outlives its page, so each story has a
+ * new context.
+ */
 export const testWithServiceWorker = test.extend({
   context: async ({ browser }, use) => {
     const context = await browser.newContext({ serviceWorkers: 'allow' });
@@ -98,8 +101,8 @@ const SETTLED = `Promise.allSettled(
 export const untilSettled = (page: Page): Promise<void> => page.evaluate(SETTLED);
 
 /**
- * Follows the requests of a page from now on. Returns a way to wait until all of them are answered, except for the stream
- * of changes, which never ends.
+ * Follows the requests of a page from now on. Returns a function that waits for all responses, except the stream of
+ * changes, which never ends.
  */
 export function followRequests(page: Page): () => Promise<void> {
   const open = new Set<Request>();
@@ -111,11 +114,11 @@ export function followRequests(page: Page): () => Promise<void> {
 
 /** The page has no known accessibility violation. */
 export async function expectNoViolations(page: Page): Promise<void> {
-  // Every link of the app is a hash: one that is scrolled out of sight would be taken for a way past the navigation.
+  // Every link of the app is a hash: one that is scrolled out of view would be mistaken for a skip link.
   await audit(page, { rules: { 'skip-link': { enabled: false } } });
 }
 
-/** The same in both themes: of the second, which differs in its colors only, the contrast is audited. */
+/** The same in both themes; of the second, which differs only in its colours, only the contrast is checked. */
 export async function expectNoViolationsInBothThemes(page: Page): Promise<void> {
   await expectNoViolations(page);
   const isDark = await page.evaluate<boolean>(`document.documentElement.dataset.mantineColorScheme === 'dark'`);
@@ -127,16 +130,16 @@ export async function expectNoViolationsInBothThemes(page: Page): Promise<void> 
 type AuditOptions = Parameters<AxeBuilder['options']>[0];
 
 async function audit(page: Page, options: AuditOptions): Promise<void> {
-  // Colors that fade in are paler until the end.
+  // Fading colours are paler until the end.
   await untilSettled(page);
   const builder = new AxeBuilder({ page })
     .options({ resultTypes: ['violations'], ...options })
-    // No second page to put the results of frames together: the app has no frames of other origins.
+    // No second page that combines the results of frames, because the app has no frames of other origins.
     .setLegacyMode();
   expect((await builder.analyze()).violations).toEqual([]);
 }
 
-/** Changes the theme as if another tab had. */
+/** Changes the theme as another tab would. */
 async function switchTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
   await page.evaluate(`dispatchEvent(
     new StorageEvent('storage', { key: 'color_scheme', newValue: '${theme}', storageArea: localStorage }),

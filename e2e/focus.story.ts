@@ -8,10 +8,10 @@ const MINUTE_MS = 60_000;
 const line = (page: Page) => page.getByRole('region', { name: 'Focus timer' });
 const clock = (page: Page) => line(page).getByRole('timer', { name: 'Focus' });
 
-/** How much of a name is shown, in px. */
+/** The visible width of a name, in px. */
 const nameWidth = async (page: Page) => (await line(page).getByRole('link').boundingBox())?.width;
 
-test('a focus session is one on all devices: started here, paused there, finished here', async ({
+test('a focus session is the same on all devices: started here, paused there, finished here', async ({
   page,
   browser,
   baseURL,
@@ -49,7 +49,7 @@ test('a focus session is one on all devices: started here, paused there, finishe
   await context.close();
 });
 
-test('a session goes on without a connection, and counts from when it was finished', async ({ page, context }) => {
+test('a session continues without a connection, and counts from when it was finished', async ({ page, context }) => {
   const { post, get, token } = await newPerson(page, 'focus-tunnel@example.com');
   const { id } = await post('tasks', { name: 'Read the report' });
   await post(`today/tasks/${id}`);
@@ -58,7 +58,7 @@ test('a session goes on without a connection, and counts from when it was finish
   await page.setViewportSize({ width: 390, height: 500 });
   await page.goto('/#today');
   await expect(line(page)).toContainText('Read the report');
-  // A timer that ran before the page was opened hides nothing of it.
+  // A timer that ran before the page was opened covers nothing.
   expect(await page.evaluate<number>('scrollY')).toBe(0);
   await page.evaluate(`document.documentElement.style.fontSize = '200%'`);
   await expect.poll(() => nameWidth(page)).toBeGreaterThan(80);

@@ -2,8 +2,8 @@ import type { BrowserContext } from '@playwright/test';
 import type { OpenIdPerson, OpenIdServer } from '#server/testing/google/openid-server.ts';
 
 /**
- * Google's script as far as it is documented: a window whose result goes to `callback`, and `error_callback` when it is
- * not opened or is closed without a result.
+ * Google's script as documented: a window whose result goes to `callback`, and `error_callback` if it is not opened or
+ * is closed without a result.
  */
 const SCRIPT = `
   window.google = { accounts: { oauth2: { initTokenClient: (config) => ({
@@ -36,11 +36,11 @@ const SCRIPT = `
 interface GoogleWindow {
   provider: Pick<OpenIdServer, 'tokenFor'>;
   person: OpenIdPerson;
-  /** Given in place of a token of the provider. */
+  /** Returned instead of a token of the provider. */
   token?: string;
 }
 
-/** Google's script and window in a browser without the internet. Returns the addresses of Google's that were asked for. */
+/** Google's script and window in a browser without the internet. Returns the requested addresses of Google. */
 export async function standInForGoogle(context: BrowserContext, google: GoogleWindow): Promise<URL[]> {
   const asked: URL[] = [];
   await context.route(/^https:\/\/accounts\.google\.com\//, async (route) => {

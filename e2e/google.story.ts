@@ -19,7 +19,7 @@ const inWindow = async (page: Page, press: () => Promise<void>) => {
   return popup;
 };
 
-test('with Google a person begins on the Sign Up tab, and comes back on the Login tab', async ({ page, provider }) => {
+test('with Google a person starts on the Sign Up tab, and returns on the Login tab', async ({ page, provider }) => {
   const person = { sub: '1076915035000615071', email: 'maya@gmail.example', ...NAMES };
   const asked = await standInForGoogle(page.context(), { provider, person });
   const problems: string[] = [];
@@ -102,7 +102,7 @@ test('when Google’s script is blocked the page says so, and the next press loa
   await expect(page.getByRole('button', { name: "I Understand - Let's Build My System" })).toBeVisible();
 });
 
-test('the reason why the server refuses a Google token is shown below the button', async ({ page, provider }) => {
+test('the reason for a refused Google token is shown below the button', async ({ page, provider }) => {
   const person = { sub: '4', email: 'ana.four@example.org', ...NAMES };
   const asked = { provider, person, token: 'google-auth-token' } as Parameters<typeof standInForGoogle>[1];
   await standInForGoogle(page.context(), asked);
@@ -115,7 +115,7 @@ test('the reason why the server refuses a Google token is shown below the button
 
   await signIn();
   await expect(page.getByRole('alert')).toHaveText('Failed to get user information from Google');
-  // Another person may have signed up with that address: its password is asked for.
+  // Another person may have signed up with that address, so its password is required.
   delete asked.token;
   await signIn();
   const link = page.getByRole('form', { name: 'Link Google to your account' });
@@ -176,7 +176,7 @@ test('a person links Google in addition to their password, and unlinks it', asyn
   await expect(page.getByRole('button', { name: 'Link a Google account' })).toBeVisible();
 });
 
-test('a person with a password links Google where they sign in', async ({ page, provider }) => {
+test('a person with a password links Google on the sign-in screen', async ({ page, provider }) => {
   const person = { sub: '6', email: 'ana.six@example.org', ...NAMES };
   await standInForGoogle(page.context(), { provider, person });
   await newPerson(page, person.email);

@@ -34,7 +34,7 @@ async function complete({ post, put }: Person, project_id: string, ...names: str
 
 /** Two tasks done forty days ago, four three days ago, one today; one is open, one started and one overdue. */
 async function withHistory(page: Page, past: ServerProcess, email: string) {
-  // Here through all of the range before, else nothing would be compared with it.
+  // The account existed in the whole previous range, otherwise nothing would be compared with it.
   await past.setClockBack(60);
   const { marathon, site } = await somebody(page, email);
   await past.setClockBack(40);
@@ -56,7 +56,7 @@ async function withHistory(page: Page, past: ServerProcess, email: string) {
   return now;
 }
 
-/** A figure by its name, with its number and its words. */
+/** A figure by its label, with its number and its text. */
 const figure = (page: Page, name: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
@@ -111,7 +111,7 @@ test('a range changes every figure, the address keeps it, and each figure opens 
   await expect(overdue).toContainText('1');
 });
 
-test('days of one’s own count alone', async ({ page, past }) => {
+test('a custom range counts only its days', async ({ page, past }) => {
   await withHistory(page, past, 'own@example.com');
   await page.goto(`/#insights?from=${dayBack(41)}&to=${dayBack(39)}`);
   await expect(figure(page, 'Tasks completed').getByText('2', { exact: true })).toBeVisible();
@@ -121,13 +121,13 @@ test('days of one’s own count alone', async ({ page, past }) => {
   await expect(page).toHaveURL(new RegExp(`to=${dayBack(0)}`));
 });
 
-test('one goes down from a pillar to the rows of a project, and back the same way', async ({ page, past }) => {
+test('the pages lead from a pillar to the rows of a project, and back the same way', async ({ page, past }) => {
   await withHistory(page, past, 'drill@example.com');
   await page.goto('/#insights?range=week');
   await page.getByRole('main').getByRole('link', { name: 'Work', exact: true }).click();
   const crumbs = page.getByRole('navigation', { name: 'Where this belongs' });
   await expect(crumbs.getByRole('heading')).toHaveText('Work');
-  // The link is gone with its page, and a screen reader goes on from the new one.
+  // The link is removed with its page, and a screen reader continues on the new one.
   await expect(page.getByRole('main')).toBeFocused();
   // Its steps look like those of the overview, and open their rows.
   const steps = page.getByRole('group', { name: /^Tasks completed per day/ }).getByRole('link');
@@ -182,7 +182,7 @@ test('completions of moved tasks are a separate row, and given time opens rows t
   await expect(areas.getByRole('row', { name: /Running/ })).toContainText('2 more before it moved here');
 });
 
-test('an area narrows every figure, and stays when the range changes', async ({ page, past }) => {
+test('an area filters every figure, and stays when the range changes', async ({ page, past }) => {
   await withHistory(page, past, 'area@example.com');
   await page.goto('/#insights');
   await page.getByRole('button', { name: 'Area', exact: true }).click();
@@ -196,7 +196,7 @@ test('an area narrows every figure, and stays when the range changes', async ({ 
   await expect(figure(page, 'Tasks completed').getByText('7', { exact: true })).toBeVisible();
 });
 
-test('the days of the chart are one stop of the keyboard, and Enter opens the rows of one', async ({ page, past }) => {
+test('the days of the chart are one tab stop, and Enter opens the rows of one', async ({ page, past }) => {
   await withHistory(page, past, 'keys@example.com');
   await page.goto('/#insights?range=week');
   const days = page.getByRole('group', { name: /^Tasks completed per day/ }).getByRole('link');
@@ -243,7 +243,9 @@ test('on a phone, tapping a day shows its figures before its rows open, and Back
   await context.close();
 });
 
-test('before the first task there is nothing to count, and before the first done one no score', async ({ page }) => {
+test('before the first task nothing is counted, and before the first completion there is no score', async ({
+  page,
+}) => {
   const { token } = await newPerson(page, 'empty@example.com');
   await keepSignedIn(page, token);
   await page.goto('/#insights');
@@ -275,7 +277,7 @@ test('a completion in another tab counts here without a reload', async ({ page, 
   await page.bringToFront();
   await expect(done.getByText('2', { exact: true })).toBeVisible();
 
-  // And where one goes there by oneself.
+  // Also without a link.
   await made.person.post('tasks', { name: 'And me', project_id: made.site });
   await other.bringToFront();
   await other.getByRole('checkbox', { name: /And me/ }).click();
@@ -297,7 +299,7 @@ test('a deleted task still counts, and its row shows that it is deleted', async 
   await expect(rows.getByRole('link')).toHaveText(['Kept']);
 });
 
-test('of many rows more are read as one scrolls, until all that the figure counts are there', async ({ page }) => {
+test('many rows are loaded while scrolling, until all that the figure counts are there', async ({ page }) => {
   const made = await somebody(page, 'many@example.com');
   const { post } = made.person;
   await inTens(120, (task) => post('tasks', { name: `Task ${task}`, project_id: made.site, completed: true }));

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 import { signedIn } from './person.ts';
 import { openPhone } from './touch.ts';
 
-test('a text that was changed here and elsewhere is saved only once a person has chosen', async ({ page }) => {
+test('a text changed here and elsewhere is saved only after a choice', async ({ page }) => {
   const { get, post, put } = await signedIn(page, 'journal-both@example.com');
   const known = 'A sentence that both devices know. '.repeat(40);
   const { id } = await post('journal', { title: 'Walk', content: known });
@@ -32,7 +32,7 @@ test('a text that was changed here and elsewhere is saved only once a person has
   await expect.poll(content).toContain('Written here.');
 });
 
-test('on a phone the line one writes stays above the toolbar, in an entry longer than the screen', async ({
+test('on a phone the current line stays above the toolbar, in an entry longer than the screen', async ({
   browser,
   baseURL,
 }) => {
@@ -42,7 +42,7 @@ test('on a phone the line one writes stays above the toolbar, in an entry longer
   await page.goto(`/#journal?entry=${id}`);
   const text = page.getByRole('textbox', { name: 'Text' });
   await expect(text).toContainText('A line');
-  /** Pixels between the caret and the toolbar below it, and the head above it. */
+  /** Pixels from the caret to the toolbar below it, and to the header above it. */
   const room = () =>
     page.evaluate<[number, number]>(`(() => {
       const caret = getSelection().getRangeAt(0).getBoundingClientRect();

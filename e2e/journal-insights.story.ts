@@ -17,13 +17,11 @@ async function write({ post }: Person) {
   for (const entry of entries) await post('journal', entry);
 }
 
-/** A figure by its name, with its number and its words. */
+/** A figure by its label, with its number and its text. */
 const figure = (page: Page, name: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name }) });
 
-test('the journal is summed up over a time that one chooses, and each number leads to its entries', async ({
-  page,
-}) => {
+test('the journal is summed up over a chosen range, and each number leads to its entries', async ({ page }) => {
   const person = await signedIn(page, 'insights@example.com', { timezone: 'UTC' });
   await page.goto('/#journal?view=insights');
   await expect(page.getByRole('heading', { name: 'Nothing to count yet' })).toBeVisible();
@@ -60,7 +58,7 @@ test('the journal is summed up over a time that one chooses, and each number lea
   await expect(page).toHaveURL(/tag=Caf/);
 });
 
-test('days of one’s own are chosen from two calendars, and the address keeps them', async ({ page }) => {
+test('custom days are chosen from two calendars, and the address keeps them', async ({ page }) => {
   await write(await signedIn(page, 'insights-own@example.com', { timezone: 'UTC' }));
   await page.goto('/#journal?view=insights');
   await page.getByRole('button', { name: 'Own dates' }).click();
@@ -76,7 +74,7 @@ test('days of one’s own are chosen from two calendars, and the address keeps t
   await expect(page).not.toHaveURL(/from=/);
 });
 
-test('a chart is one stop of the keyboard, arrows go through its days, and Enter opens one', async ({ page }) => {
+test('a chart is one tab stop, arrows move through its days, and Enter opens one', async ({ page }) => {
   await write(await signedIn(page, 'insights-keys@example.com', { timezone: 'UTC' }));
   await page.goto('/#journal?view=insights');
   const days = page.getByRole('group', { name: 'Mood and energy' }).getByRole('link');
@@ -103,7 +101,7 @@ test('a chart is one stop of the keyboard, arrows go through its days, and Enter
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
 });
 
-test('a range without entries and a single day are described in words', async ({ page }) => {
+test('a range without entries and a single day have their own texts', async ({ page }) => {
   const { post } = await signedIn(page, 'insights-few@example.com', { timezone: 'UTC' });
   await post('journal', { entry_date: dayBack(60), mood: 'anxious', content: 'alone' });
   await page.goto('/#journal?view=insights');

@@ -52,7 +52,7 @@ test('the entries are one tab stop: arrows move, Enter opens, Tab leads to the o
   await expect(found.getByRole('link').last()).toBeFocused();
 });
 
-test('Delete removes an entry with its draft, and Undo opens it again as it was', async ({ page }) => {
+test('Delete removes an entry with its draft, and Undo opens it again unchanged', async ({ page }) => {
   const { get } = await withEntries(page, 'journal-takes-back@example.com');
   const { keyboard } = page;
   await entry(page, 'Second').click();
@@ -71,7 +71,7 @@ test('Delete removes an entry with its draft, and Undo opens it again as it was'
   await expect.poll(() => get('journal')).toHaveLength(3);
 });
 
-test('n begins an entry with the letters typed after it, and none of them is a shortcut', async ({ page }) => {
+test('n begins an entry with the letters typed after it, and none of them acts as a shortcut', async ({ page }) => {
   await page.clock.install();
   await withEntries(page, 'journal-begins@example.com');
   const fetched = Promise.withResolvers<void>();
@@ -82,7 +82,7 @@ test('n begins an entry with the letters typed after it, and none of them is a s
   await page.clock.pauseAt(Date.now() + 10_000);
   await page.keyboard.press('j');
   await page.keyboard.type('nquite a quiet day');
-  // As long as a slow machine takes for the field.
+  // As long as a slow machine takes to show the field.
   await page.clock.runFor(6_000);
   fetched.resolve();
   await expect(async () => {
@@ -95,7 +95,7 @@ test('n begins an entry with the letters typed after it, and none of them is a s
   await page.keyboard.type(', after all');
   await expect(text(page)).toHaveText('quite a quiet day, after all');
 
-  // The new entry is open: the key goes on with it.
+  // The new entry is open: the key continues in it.
   await entry(page, 'Third').focus();
   await page.keyboard.press('n');
   await expect(text(page)).toBeFocused();

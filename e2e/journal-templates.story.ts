@@ -37,7 +37,7 @@ test('an own template is written by keyboard, survives a reload, and starts an e
   await question(2).press('Alt+ArrowUp');
   await expect(question(1)).toHaveValue('What goes?');
   await page.getByRole('button', { name: 'Add a tag' }).click();
-  // As it was written before, which is known by then.
+  // As it was written before, which is known now.
   await expect(page.locator('datalist option', { hasText: 'Évening' })).toHaveCount(1);
   await page.keyboard.type('evening');
   await page.keyboard.press('Enter');
@@ -96,7 +96,7 @@ test('a built-in template is copied and changed, and a deleted one returns with 
   await expect.poll(() => promptsOf('Thanks')).toEqual(others);
 });
 
-test('a template that is made in a tunnel waits, and is sent when there is a connection', async ({ page }) => {
+test('a template created without a connection waits, and is sent later', async ({ page }) => {
   const { get } = await signedIn(page, 'tunnel-templates@example.com');
   await page.goto('/#journal?view=templates');
   await page.getByRole('link', { name: 'New template' }).click();

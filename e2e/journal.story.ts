@@ -66,7 +66,7 @@ test('an entry survives a reload, a lost response and a lost connection, and is 
   await expect(text).toHaveText('Half a thought');
   await expect(page.getByText('Draft kept.')).toBeVisible();
 
-  // The server has it, but its answer is lost.
+  // The server has it, but its response is lost.
   await page.route('**/api/journal', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     await route.fetch();
@@ -200,7 +200,7 @@ test('the page shows earlier entries of this day, and a template asks its questi
   await expect.poll(() => get('journal?limit=1')).toMatchObject([written]);
 });
 
-test('an entry is linked to a task that was done long ago, found without its accents', async ({ page }) => {
+test('an entry is linked to a task completed long ago, found without its accents', async ({ page }) => {
   const { get, post } = await signedIn(page, 'journal-done@example.com');
   await post('tasks', { name: 'Über die Brücke', completed: true });
   await page.goto('/#journal?entry=new');
@@ -253,7 +253,7 @@ test('pasted text keeps only what Markdown can express, and no link runs a scrip
   await page.goto('/#journal?entry=new');
   const text = page.getByRole('textbox', { name: 'Text' });
   await text.click();
-  // As text: the types of a browser are not available in stories.
+  // As text, because the types of a browser are not available in stories.
   const paste = (html: string) =>
     page.evaluate(`{
       const data = new DataTransfer();

@@ -3,7 +3,7 @@ import { pdf, png } from '../server/testing/files/sample-files.ts';
 import { expect, expectNoViolations, test } from './fixtures.ts';
 import { newPerson, signedIn } from './person.ts';
 
-/* Files and lines of the journal where a person looks at an area, a pillar or an entry. */
+/* Files and lines of the journal on the pages of an area, a pillar or an entry. */
 
 const POSTER = { name: 'poster.png', mimeType: 'image/png', buffer: png() };
 const PLAN = { name: 'plan.pdf', mimeType: 'application/pdf', buffer: pdf() };
@@ -16,7 +16,7 @@ async function choose(page: Page, file: typeof POSTER) {
   await (await chooser).setFiles([file]);
 }
 
-/** Pastes a picture into the page. As text, since it runs in the page. */
+/** Pastes a picture into the page. As text, because it runs in the page. */
 const pastePicture = (page: Page) =>
   page.evaluate(`{
     const bytes = Uint8Array.from(atob('${png().toString('base64')}'), (sign) => sign.charCodeAt(0));

@@ -10,7 +10,7 @@ interface Task {
   dependency_tasks: { name: string }[];
 }
 
-/** An account that has finished onboarding. Returns a function that reads from the server. */
+/** An account with completed onboarding. Returns a function that reads from the server. */
 async function makeAccount(page: Page) {
   const { get } = await newPerson(page, EMAIL);
   return () => get<Task[]>('tasks');
@@ -26,7 +26,7 @@ const announcement = (page: Page) => page.locator('[aria-live="assertive"]');
 /** Announced politely: toasts, and cards that returned to their place. */
 const politeAnnouncement = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
-/** Presses the key until this has the focus. */
+/** Presses the key until this element has the focus. */
 async function walkTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   await expect(target).toBeAttached();
   const focused = target.and(page.locator(':focus'));
@@ -34,7 +34,7 @@ async function walkTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'T
   await expect(target).toBeFocused();
 }
 
-/** Records every key pressed while nothing has the focus: a person without a mouse would be lost there. */
+/** Records every key pressed while nothing has the focus, where a person without a mouse would be lost. */
 const WATCH_KEYS = `
   window.lostKeys = [];
   addEventListener('keydown', ({ key, target }) => target === document.body && window.lostKeys.push(key), true);
@@ -45,7 +45,7 @@ async function expectNeverLost(page: Page) {
   expect(await page.evaluate<string[]>('window.lostKeys')).toEqual([]);
 }
 
-test('a project is planned and worked through without a mouse', async ({ page }) => {
+test('a project is planned and completed without a mouse', async ({ page }) => {
   const stored = await makeAccount(page);
   const { keyboard } = page;
   const step = (what: string, work: () => Promise<void>) =>
@@ -212,7 +212,7 @@ test('a project is planned and worked through without a mouse', async ({ page })
 
 const statusOf = (tasks: Task[], wanted: string) => tasks.find(({ name }) => name === wanted)?.status;
 
-test('the first stop of a page leads past the navigation to its content', async ({ page }) => {
+test('the first tab stop of a page skips the navigation', async ({ page }) => {
   await signedIn(page, 'skips@example.com');
   await page.goto('/#tasks');
   await expect(page.getByRole('heading', { name: 'The next small step' })).toBeVisible();

@@ -2,20 +2,20 @@ import type { Page } from '@playwright/test';
 
 /** Layout faults of a page; empty if there are none. */
 export interface LayoutFaults {
-  /** Pairs of words or icons that are drawn over each other: `18 Nov, 2 days late × 20 min`. */
+  /** Pairs of texts or icons drawn over each other: `18 Nov, 2 days late × 20 min`. */
   overlaps: string[];
   /** Elements that overflow the page sideways. */
   wide: string[];
-  /** Words of buttons and hints of search fields that end in their middle, without a sign that they do. */
+  /** Labels of buttons and placeholders of search fields that are cut off without an ellipsis. */
   cut: string[];
 }
 
-/** Nothing is wrong. */
+/** No faults. */
 export const NO_FAULTS: LayoutFaults = { overlaps: [], wide: [], cut: [] };
 
 /**
- * Measures the boxes of all words, icons and fields of the page, as far as they are drawn and not clipped. Fixed
- * elements, such as a sheet, cover others on purpose: they are compared among themselves.
+ * Measures the boxes of all texts, icons and fields of the page, as far as they are visible. Fixed elements, such as a
+ * sheet, cover others on purpose: they are compared among themselves.
  */
 export const findLayoutFaults = (page: Page): Promise<LayoutFaults> => page.evaluate<LayoutFaults>(`(${MEASURE})()`);
 

@@ -76,13 +76,13 @@ const OTHERS = [
   ['dashboard?view=alignment', 'Write down'],
 ] as const;
 
-/** Widths in px with the size of text in percent; 195 is a phone of 390 px whose page is zoomed to 200 %. */
+/** Widths in px with the text size in percent; 195 is a phone of 390 px whose page is zoomed to 200 %. */
 const SIZES = {
   desktops: ['1280 100', '1280 200', '768 100', '768 200'],
   phones: ['360 100', '360 200', '195 100'],
 };
 for (const [devices, sizes] of Object.entries(SIZES)) {
-  test(`on ${devices} nothing is drawn over anything else, with text at 100 % and 200 %`, async ({ page }) => {
+  test(`on ${devices} nothing overlaps, with text at 100 % and 200 %`, async ({ page }) => {
     const person = await verbosePerson(page, `layout-${devices}@example.com`);
     const untilAnswered = followRequests(page);
     await page.goto('/');
@@ -100,7 +100,7 @@ for (const [devices, sizes] of Object.entries(SIZES)) {
   });
 }
 
-test('a path is the project, with its area where both fit whole; on focus it is whole', async ({ page }) => {
+test('a path is the project, with its area if both fit whole; on focus it is whole', async ({ page }) => {
   const { post } = await signedIn(page, 'path@example.com');
   const { id: pillar_id } = await post('pillars', { name: 'Family & Friends' });
   const { id: area_id } = await post('areas', { name: 'Parents in Uppsala', pillar_id });
@@ -110,7 +110,7 @@ test('a path is the project, with its area where both fit whole; on focus it is 
   await page.goto('/#today');
   const link = page.getByRole('link', { name: 'Book the train' });
   await expect(link).toBeVisible();
-  // Words that do not fit are on a line that is cut off.
+  // Text that does not fit is on a line that is cut off.
   const levels = () =>
     page.evaluate<
       boolean[]
@@ -187,7 +187,7 @@ test('the columns of a board add up to the count of the project, and a lifted ca
   await expect(page.getByText('0 of 3')).toBeVisible();
   await expect(page.getByRole('region', { name: 'To do' }).getByText('2 tasks and 1 subtask')).toBeAttached();
 
-  // The line closes as the focus leaves it, not while the card is already in the air.
+  // The line closes when the focus leaves it, not while the card is already lifted.
   await page.getByRole('button', { name: 'Add task', exact: true }).click();
   await expect(page.getByRole('textbox', { name: 'New task' })).toBeFocused();
   await page.locator('[data-card]').first().focus();
@@ -216,7 +216,7 @@ test('an area among sixty is found by typing', async ({ page }) => {
   await expect(picker).toHaveValue('Area 57');
 });
 
-test('on a wide screen the header ends where the content does', async ({ page }) => {
+test('on a wide screen the header ends where the content ends', async ({ page }) => {
   const { post } = await signedIn(page, 'wide-screen@example.com');
   await post('projects', { name: 'Winter weekend' });
   await page.setViewportSize({ width: 1920, height: 900 });
@@ -231,7 +231,7 @@ test('on a wide screen the header ends where the content does', async ({ page })
   await expect.poll(async () => (await endOf(last)) === (await endOf(card))).toBe(true);
 });
 
-test('a field says how much room is left only when there is little', async ({ page }) => {
+test('a field shows its remaining length only when little is left', async ({ page }) => {
   await signedIn(page, 'characters-left@example.com');
   await page.goto('/#areas');
   await page
@@ -257,7 +257,7 @@ test('in a low window, the save button of a form stays visible', async ({ page }
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeInViewport({ ratio: 1 });
 });
 
-test('all of the date picker is in reach in a low window, wide or narrow', async ({ page }) => {
+test('the whole date picker can be reached in a low window, wide or narrow', async ({ page }) => {
   const { post } = await signedIn(page, 'low-date-picker@example.com');
   await post('tasks', { name: 'Book the train', due_date: '2027-01-01' });
   for (const width of [1280, 360]) {

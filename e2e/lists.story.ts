@@ -30,7 +30,7 @@ async function busy(page: Page, email: string, look: 'cards' | 'list' | 'board')
 const main = (page: Page) => page.getByRole('main');
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).click();
 
-test('projects are listed by area and can be filtered, and one with a finished task is offered to be in progress', async ({
+test('projects are listed by area and can be filtered, and one with a finished task is offered to be started', async ({
   page,
 }) => {
   const { get, weekend } = await busy(page, 'project-list@example.com', 'list');
@@ -99,7 +99,7 @@ const boxes = (page: Page) =>
     return [left, top + scrollY, width, height].map(Math.round).join(' ');
   })`);
 
-test('nothing moves under the pointer or with the focus', async ({ page }) => {
+test('nothing moves on hover or focus', async ({ page }) => {
   await busy(page, 'still@example.com', 'cards');
   await page.clock.install();
   const untilAnswered = followRequests(page);
@@ -133,7 +133,7 @@ test('nothing moves under the pointer or with the focus', async ({ page }) => {
   }
 });
 
-test('opening the line that adds tasks moves nothing below it', async ({ page }) => {
+test('opening the line that adds tasks does not move the content below', async ({ page }) => {
   await busy(page, 'still-quick-add@example.com', 'cards');
   const untilAnswered = followRequests(page);
   for (const hash of ['tasks', 'today']) {

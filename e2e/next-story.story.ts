@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-/** The state that a page could see of the story before. */
+/** The state that a page could see from the previous story. */
 const LEFT = `(async () => ({
   local: localStorage.getItem('left'),
   session: sessionStorage.getItem('left'),

@@ -3,11 +3,11 @@ import { expect, expectNoViolations, test } from './fixtures.ts';
 import { keepSignedIn, signedIn } from './person.ts';
 
 /**
- * A person with a project, signed in. `free` makes the real server send a notification, by unblocking a waiting task.
+ * A signed-in person with a project. `free` makes the real server send a notification, by unblocking a waiting task.
  */
 async function begin(page: Page, email: string) {
   const { get, post, put, token } = await signedIn(page, email, { timezone: 'America/New_York' });
-  // A completion here would also be an achievement whenever its job runs.
+  // A completion here could also be an achievement when its job runs.
   await put('notifications/preferences', { achievement_notifications: false });
   const { id: project_id } = await post('projects', { name: 'Winter weekend' });
   const free = async (name: string) => {
@@ -69,7 +69,7 @@ test('a task that can start now is announced at once; its notification is opened
   await expect(rows(page)).toHaveCount(3);
 });
 
-test('the task of a notification is completed from its row with Undo, and one that is read elsewhere is read here', async ({
+test('the task of a notification is completed from its row with Undo, and one read elsewhere is read here', async ({
   page,
 }) => {
   const { free, get } = await begin(page, 'complete-told@example.com');
@@ -104,7 +104,7 @@ test('a notification that could not be deleted reappears, with the reason', asyn
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('settings are kept as they are changed, in both places, and outlive a reload', async ({ page }) => {
+test('settings are saved as they are changed, in both places, and survive a reload', async ({ page }) => {
   const { get } = await begin(page, 'settings@example.com');
   await page.goto('/#settings?section=notifications');
   const due = page.getByRole('switch', { name: 'Due tasks', exact: true });
@@ -129,7 +129,7 @@ test('settings are kept as they are changed, in both places, and outlive a reloa
   await page.getByLabel('Quiet hours from').blur();
   await expect(page.getByText('Nothing is mailed or shown between 9:30 PM and 10:00 PM; it waits.')).toBeVisible();
   await expectNoViolations(page);
-  // The last of them is on its way.
+  // The last of them is being sent.
   await expect
     .poll(() => get('notifications/preferences'))
     .toMatchObject({ quiet_hours_start: '21:30', quiet_hours_end: '22:00' });
@@ -144,7 +144,7 @@ test('settings are kept as they are changed, in both places, and outlive a reloa
   await expectNoViolations(page);
 });
 
-test('a setting that could not be kept goes back, and says why beside it', async ({ page }) => {
+test('a setting that could not be saved is reverted, with the reason beside it', async ({ page }) => {
   await begin(page, 'refused@example.com');
   await page.goto('/#notification-settings');
   const due = page.getByRole('switch', { name: 'Due tasks', exact: true });
@@ -159,7 +159,7 @@ test('a setting that could not be kept goes back, and says why beside it', async
   await expect(due).toHaveAccessibleDescription(/Not now/);
 });
 
-/** Replaces the browser's own notifications: shown ones are in `shown`, and can be clicked. */
+/** Replaces the browser's notifications: shown ones are in `shown`, and can be clicked. */
 function recordNotices() {
   const shown: EventTarget[] = [];
   class Recorded extends EventTarget {
@@ -213,7 +213,7 @@ test('the browser shows a new notification once, from one of two tabs, and a cli
   await free('Book the train');
   for (const tab of [page, other]) {
     await tab.addInitScript(recordNotices);
-    // As when the job has handed them over, which it does once a minute.
+    // As after the job has sent them, which it does once a minute.
     await tab.route(/\/api\/notifications\?.*unread_only=true/, async (route) => {
       const response = await route.fetch();
       const list = (await response.json()) as { created_at: string }[];
@@ -234,12 +234,12 @@ test('the browser shows a new notification once, from one of two tabs, and a cli
   await teller.evaluate("shown[0].dispatchEvent(new Event('click'))");
   await expect(teller).toHaveURL(/#tasks\?task=/);
   await expect(bell(teller, '1 unread notification')).toBeVisible();
-  // Requests in progress would find their page closed.
+  // Running requests would find their page closed.
   for (const tab of [page, other]) await tab.unrouteAll({ behavior: 'wait' });
   await other.close();
 });
 
-test('planning is kept as it is changed, and the zone of this device is offered', async ({ page }) => {
+test('planning settings are saved as they are changed, and the zone of this device is offered', async ({ page }) => {
   const { get } = await begin(page, 'planning@example.com');
   await page.goto('/#settings?section=planning');
   await expect(page.getByText('Your account keeps New York time; this device is in')).toBeVisible();
@@ -310,7 +310,7 @@ test('a notification is snoozed by its menu and by key, and Undo brings it back'
   await expect(bell(page, '1 unread notification')).toBeVisible();
   await button(page, 'Undo').click();
   await expect(rows(page)).toHaveCount(2);
-  // Any other time, in the words of a due date; closed without one, the focus is back.
+  // Any other time as a due date is typed; closed without one, the focus returns.
   await page.getByRole('link', { name: '“Book the train” can start' }).focus();
   await page.keyboard.press('s');
   await page.getByRole('menuitem', { name: 'Date and time…' }).press('Enter');
@@ -328,7 +328,7 @@ test('a notification is snoozed by its menu and by key, and Undo brings it back'
   await expect(rows(page)).toHaveCount(1);
   await page.reload();
   await expect(rows(page)).toHaveCount(1);
-  // In large text on a phone all of the menu is in sight.
+  // With large text on a phone the whole menu is visible.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.evaluate(`document.documentElement.style.fontSize = '200%'`);
   await page.getByRole('button', { name: /^Snooze: / }).click();

@@ -137,7 +137,7 @@ async function throughTunnel(page: Page, person: Person, words: string, from = 1
   await waiting(page, 2 * CHANGES);
 }
 
-test('changes made in a tunnel outlive a reload, and are sent once and in order behind it', async ({
+test('changes made in a tunnel survive a reload, and are sent once and in order afterwards', async ({
   page,
   context,
 }) => {

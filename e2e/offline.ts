@@ -29,8 +29,7 @@ export async function untilTasksAreKept(page: Page): Promise<void> {
 }
 
 /**
- * Waits until this device has stored the responses to queries whose keys begin like these, for use without a
- * connection.
+ * Waits until this device has stored the responses to queries with these key prefixes, for use without a connection.
  */
 export async function waitUntilKept(page: Page, keys: readonly (readonly unknown[])[]): Promise<void> {
   const missing = async () => {
@@ -38,7 +37,7 @@ export async function waitUntilKept(page: Page, keys: readonly (readonly unknown
     const wanted = keys.map((key) => JSON.stringify(key).slice(0, -1));
     return wanted.filter((start) => !kept.some((key) => key.startsWith(start)));
   };
-  // A page that is busy puts it off, for ten seconds at the longest.
+  // A busy page delays it, by at most ten seconds.
   await expect.poll(missing).toEqual([]);
 }
 

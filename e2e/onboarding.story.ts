@@ -87,7 +87,7 @@ test('from sign-up through five steps to the dashboard, with one area left out',
   await expect(page.getByText('3 pillars · 8 areas · 8 projects · 24 tasks')).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Win the first ten paying customers' })).not.toBeChecked();
   await expectStep(page, 4, 'Skip Onboarding');
-  // The last step is left by itself two seconds later: not before it was looked at.
+  // The last step closes by itself two seconds after it was looked at.
   const seen = Promise.withResolvers<void>();
   await page.route('**/api/auth/me', async (route) => {
     await seen.promise;
@@ -116,17 +116,17 @@ test('after sign-up, Login has the address, focuses the password, and keeps text
   await page.getByLabel('Email').fill('carried@example.com');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Confirm Password').fill(PASSWORD);
-  // Login is shown by itself three seconds later: not before the form was looked at.
+  // Login appears by itself three seconds after the form was looked at.
   await page.clock.pauseAt(Date.now() + 60_000);
   await button(page, 'Create Account').click();
   await expect(page.getByText('Your account has been created successfully.')).toBeVisible();
-  // Nothing can be typed into a form that is about to go.
+  // Nothing can be typed into a form that is about to close.
   await expect(page.getByLabel('Email')).toBeDisabled();
   await page.getByRole('tab', { name: 'Login' }).click();
   await expect(page.getByLabel('Email')).toHaveValue('carried@example.com');
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
   await page.keyboard.type('a quiet');
-  // Longer than it takes to show Login by itself.
+  // Longer than Login takes to appear by itself.
   await page.clock.runFor(3_500);
   await page.clock.resume();
   await page.keyboard.type(' passphrase');
@@ -191,7 +191,7 @@ test('when creating fails the page says why, and trying again creates everything
   await button(page, 'Create My System').click();
   await expect(page.getByRole('alert')).toHaveText('Validation error: Not offered here');
 
-  // The system is created, but every answer is lost on its way.
+  // The system is created, but every response is lost.
   const statuses: number[] = [];
   await page.unroute(APPLY);
   await page.route(APPLY, async (route) => {
@@ -222,7 +222,7 @@ test('when the dashboard cannot be opened the wizard says that it can be closed'
   await expect(page).toHaveTitle('Dashboard | Auric');
 });
 
-test('untouched starter items leave in one click from Settings, and come back with Undo', async ({ page }) => {
+test('untouched starter items are removed with one click in Settings, and restored with Undo', async ({ page }) => {
   await openForTheFirstTime(page, 'starter@example.com');
   await goToConfirmation(page, 'Student Template');
   await button(page, 'Create My System').click();

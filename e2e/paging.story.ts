@@ -8,13 +8,13 @@ const ROWS = 104;
 /** A person with a project, signed in. Returns functions that create and change records over the API. */
 async function begin(page: Page, email: string) {
   const { post, put } = await signedIn(page, email);
-  // A completion here would also be an achievement whenever its job runs.
+  // A completion here could also be an achievement when its job runs.
   await put('notifications/preferences', { achievement_notifications: false });
   const { id: project_id } = await post('projects', { name: 'Winter weekend' });
   return { post, put, project_id };
 }
 
-/** The cursors of the pages that were asked for at a path; null for a first page. */
+/** The cursors of the pages requested at a path; null for a first page. */
 function cursorsOf(page: Page, path: string, key: string) {
   const cursors: (string | null)[] = [];
   page.on('request', (request) => {
@@ -52,7 +52,7 @@ test('completed tasks load page by page while scrolling, without a jump', async 
     await route.continue();
   });
   await page.mouse.wheel(0, 1500);
-  // The row that has the focus stays drawn, out of sight.
+  // The focused row stays rendered, out of sight.
   await expect(rows.first()).not.toBeInViewport();
   const seen = page
     .getByRole('main')
@@ -94,7 +94,7 @@ test('notifications also load page by page with a button, which keeps the focus'
   await expect(rows).toHaveCount(ROWS);
   await expect(page.getByText(`All ${ROWS} loaded`)).toBeVisible();
   await page.keyboard.press('Shift+Tab');
-  // The list is one stop, and the button was left behind it.
+  // The list is one tab stop, and the button was after it.
   await expect(rows.first().getByRole('link')).toBeFocused();
   await page.keyboard.press('End');
   await expect(rows.last().getByRole('link')).toBeFocused();

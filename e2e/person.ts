@@ -3,7 +3,7 @@ import { expect } from './fixtures.ts';
 
 export const PASSWORD = 'a quiet passphrase';
 
-/** Makes an account by API, named Ana Lind by default. */
+/** Creates an account by API, named Ana Lind by default. */
 export async function register(page: Page, email: string, profile: object = {}): Promise<void> {
   const person = { email, password: PASSWORD, first_name: 'Ana', last_name: 'Lind', ...profile };
   expect((await page.request.post('/api/auth/register', { data: person })).status()).toBe(201);
@@ -24,7 +24,7 @@ export async function logIn(page: Page, email: string) {
   return { token, get: send('GET'), post: send('POST'), put: send('PUT') };
 }
 
-/** An account that has finished onboarding, with functions to call the API as that person. */
+/** An account with completed onboarding, with functions to call the API as that person. */
 export async function newPerson(page: Page, email: string, profile?: object) {
   await register(page, email, profile);
   const person = await logIn(page, email);
@@ -50,7 +50,7 @@ export async function signedInAt(page: Page, url: string, email: string): Promis
   await keepSignedIn(page, token);
 }
 
-/** Does something for each number from 1 on, ten at a time, which is much quicker than one after the other. */
+/** Does something for each number from 1 on, ten at a time, which is much faster than in sequence. */
 export async function inTens<Result>(count: number, act: (number: number) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = [];
   for (let done = 0; done < count; done += 10) {
@@ -74,7 +74,7 @@ export async function signOut(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
 }
 
-/** Signs out with drafts on the device, which is asked about: they stay, or go as well. */
+/** Signs out with drafts on the device, and answers whether they stay or go. */
 export async function signOutWithDrafts(page: Page, drafts: 'keep' | 'remove'): Promise<void> {
   await signOut(page);
   const question = page.getByRole('dialog', { name: 'Sign out?' });
@@ -82,9 +82,9 @@ export async function signOutWithDrafts(page: Page, drafts: 'keep' | 'remove'): 
   await question.getByRole('button', { name: 'Sign out' }).click();
 }
 
-/** Signs a page in before it opens the app. Other than with {@link keepSignedIn} it can sign out for good. */
+/** Signs a page in before it opens the app. Unlike with {@link keepSignedIn} it can sign out for good. */
 export async function signInOnce(page: Page, token: string): Promise<void> {
-  // Anything of the origin would do.
+  // Any page of the origin would do.
   await page.goto('/api/health');
   await page.evaluate((kept) => localStorage.setItem('auth_token', kept), token);
 }

@@ -46,7 +46,7 @@ test('the composer is at the bottom, keeps a long name visible, and has buttons 
   await expectNoViolations(page);
   expect(await sideways(page)).toBeLessThanOrEqual(360);
 
-  // However long it is, its end and the buttons stay in sight.
+  // Whatever its length, its end and the buttons stay visible.
   const name = 'a very long name '.repeat(13).trim();
   await line(page).fill(`${name} tomorrow !high`);
   await expect(tool('Add')).toBeInViewport({ ratio: 1 });
@@ -113,7 +113,7 @@ test('the toast of a new task shows Undo, and pulling the composer down keeps it
   await expect(line(page)).toHaveValue('Call Ana');
 });
 
-test('a closed sheet on Today returns the focus to its row, and if the task was deleted elsewhere, to a neighbour', async ({
+test('a closed sheet on Today returns the focus to its row, or to a neighbour if the task was deleted elsewhere', async ({
   page,
 }) => {
   const { token, post } = await signedIn(page, 'deleted-elsewhere@example.com');
@@ -173,7 +173,7 @@ test('Back closes the open layers one after the other, and changes nothing behin
   await panel.getByRole('button', { name: 'Close' }).tap();
   await expect(panel).toHaveCount(0);
 
-  // A layer that closed by itself leaves no history entry: Back leads to the page before.
+  // A layer that closed by itself leaves no history entry: Back leads to the previous page.
   await page.getByRole('button', { name: 'More' }).tap();
   await page.getByRole('dialog').getByRole('link', { name: 'Projects' }).tap();
   await expect(page).toHaveURL(/#projects$/);
@@ -190,7 +190,7 @@ test('the notes of a task come before its fields, and a tap leaves no focus ring
   await page.goto('/#tasks');
   await page.getByRole('link', { name: 'Call Ana' }).tap();
   const panel = page.getByRole('dialog', { name: 'Task' });
-  // Once it has come to rest.
+  // Once it has stopped moving.
   await expect(async () => {
     const notes = await box(panel.getByRole('textbox', { name: 'Description' }));
     const status = await box(panel.getByRole('button', { name: 'Status: To do' }));
@@ -212,7 +212,7 @@ test('the notes of a task come before its fields, and a tap leaves no focus ring
   expect(await page.evaluate<number>(framed)).toBe(0);
 });
 
-test('the number at the bell leaves the bell in sight, where text is twice as large too', async ({ page }) => {
+test('the number at the bell leaves the bell visible, also with text at 200 %', async ({ page }) => {
   await signedIn(page, 'bell@example.com');
   await page.route(/\/api\/notifications\?.*unread/, (route) =>
     route.fulfill({
@@ -235,7 +235,7 @@ test('the number at the bell leaves the bell in sight, where text is twice as la
   }
 });
 
-test('a swipe to the right is done, to the left tomorrow, each with Undo, and up and down scrolls', async ({
+test('swiping right completes, swiping left plans for tomorrow, each with Undo, and vertical swipes scroll', async ({
   page,
 }) => {
   const { get, post } = await signedIn(page, 'swipe@example.com');
@@ -257,7 +257,7 @@ test('a swipe to the right is done, to the left tomorrow, each with Undo, and up
 
   await drag(page, row('Task 27'), 10, -200);
   await expect.poll(() => page.evaluate<number>('scrollY')).toBeGreaterThan(50);
-  // Nothing was opened on the way.
+  // Nothing was opened meanwhile.
   await expect(page).toHaveURL(/view=inbox$/);
   await expect.poll(() => get('tasks?completed=true')).toEqual([]);
 });
@@ -299,9 +299,7 @@ test('the project bar takes two rows at 360 px, and other filters are behind Fil
   await expect(button('Done')).toBeVisible();
 });
 
-test('the menu of a row in the middle of a low screen is within it, and its last entry is reached', async ({
-  page,
-}) => {
+test('the menu of a row in the middle of a low screen fits, and its last entry can be reached', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 560 });
   const { post } = await signedIn(page, 'menu-within@example.com', { timezone: 'UTC' });
   const due_date = new Date().toISOString().slice(0, 10);

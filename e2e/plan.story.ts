@@ -29,9 +29,7 @@ test('a task written on Today with a later day goes to that day, and can be show
   await expectNoViolations(page);
 });
 
-test('a row is planned for tomorrow by mouse and keyboard, leaves at once, and comes back with Undo', async ({
-  page,
-}) => {
+test('a row is planned for tomorrow by mouse and keyboard, leaves at once, and returns with Undo', async ({ page }) => {
   const { add, post, date } = await begin(page, 'tomorrow@example.com');
   await post(`today/tasks/${(await add('Paint the door', { estimated_duration: 30 })).id}`);
   await add('Fix the roof', { due_date: date, estimated_duration: 30 });
@@ -54,7 +52,7 @@ test('a row is planned for tomorrow by mouse and keyboard, leaves at once, and c
   await expect(page.getByText('0 of 1 done')).toBeVisible();
 });
 
-test('the panel of a task says for which day it is planned', async ({ page }) => {
+test('the panel of a task shows the day it is planned for', async ({ page }) => {
   const { post, put } = await signedIn(page, 'planned-mark@example.com');
   const { id } = await post('tasks', { name: 'Sort the shelf' });
   await put('today/plan', { task_ids: [id] });
@@ -66,7 +64,7 @@ test('the panel of a task says for which day it is planned', async ({ page }) =>
   await expect(button('Today')).not.toHaveAttribute('aria-current');
 });
 
-test('on a phone, an overfull day offers to move tasks in one tap', async ({ page }) => {
+test('on a phone, an overfull day offers to move tasks with one tap', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const { add, date } = await begin(page, 'too-full@example.com');
   await add('Write the report', { due_date: date, estimated_duration: 300 });
@@ -121,7 +119,7 @@ test('a running session is shown on every page and asks when its task is complet
 });
 
 test.describe('just before midnight', () => {
-  test('tomorrow is the day after the one that is ending, and the list turns with it', async ({ page }) => {
+  test('tomorrow is the day after the current one, and the list changes at midnight', async ({ page }) => {
     const { add } = await begin(page, 'before-midnight@example.com');
     await page.clock.install({ time: new Date('2031-03-02T04:58:30Z') });
     await add('Pack the bags', { due_date: '2031-03-02' });

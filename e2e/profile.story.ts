@@ -13,7 +13,7 @@ async function choose(page: Page, button: string, file: { name: string; mimeType
 }
 const PNG = { name: 'me.png', mimeType: 'image/png', buffer: png() };
 
-test('a picture is added by button, shown wherever the person is, and comes back after a reload', async ({ page }) => {
+test('a picture is added by button, shown everywhere, and still there after a reload', async ({ page }) => {
   await signedIn(page, 'picture@example.org');
   await page.goto('/#profile');
   await expect(picture(page).getByRole('button', { name: 'Add a picture' })).toBeVisible();
@@ -37,7 +37,7 @@ test('a picture is added by button, shown wherever the person is, and comes back
   await expectNoViolations(page);
 });
 
-test('a picture is dropped in place of another, removed, and brought back by Undo, with the keyboard alone', async ({
+test('a picture is dropped in place of another, removed, and restored by Undo, with the keyboard only', async ({
   page,
 }) => {
   await signedIn(page, 'drop@example.org');
@@ -61,7 +61,7 @@ test('a picture is dropped in place of another, removed, and brought back by Und
   await expect(picture(page).locator('img')).toHaveAttribute('src', /^blob:/);
 });
 
-test('a file that is not a picture is refused in plain words, a large photo is made smaller, and a failed upload can be repeated', async ({
+test('a file that is not a picture is refused with a clear message, a large photo is made smaller, and a failed upload can be repeated', async ({
   page,
 }) => {
   const { get } = await signedIn(page, 'refused@example.org');
@@ -86,9 +86,7 @@ test('a file that is not a picture is refused in plain words, a large photo is m
   expect(used_bytes).toBeLessThanOrEqual(2 * 1_048_576);
 });
 
-test('a username that was changed says when it can be changed again, and a limit of requests says itself', async ({
-  page,
-}) => {
+test('a changed username says when it can be changed again, and a limit of requests is reported', async ({ page }) => {
   await signedIn(page, 'renamed@example.org');
   await page.goto('/#profile');
   const username = page.getByLabel('Username');
@@ -109,7 +107,7 @@ test('a username that was changed says when it can be changed again, and a limit
   await expect(page.getByRole('alert')).toHaveText(detail);
 });
 
-test('names that were typed outlive a session that has ended, and a new password does not', async ({ page }) => {
+test('typed names survive the end of a session, and a new password does not', async ({ page }) => {
   const { token } = await signedIn(page, 'typed-names@example.org');
   const end = async (bearer: string | null) =>
     page.request.post('/api/auth/logout', { headers: { Authorization: `Bearer ${bearer}` } });

@@ -20,7 +20,7 @@ async function beginProject(page: Page, email: string, view: 'list' | 'kanban') 
   const { get, post, put, token } = await newPerson(page, email);
   const { id } = await post('projects', { name: 'Move house' });
   const add = (name: string, fields: object = {}) => post('tasks', { name, project_id: id, ...fields });
-  /** The tasks in their order, as the server has them: `Pack, Van (in_progress)`. */
+  /** The tasks in their order on the server: `Pack, Van (in_progress)`. */
   const stored = async () =>
     (await get<Task[]>(`projects/${id}/tasks`))
       .map(({ name, status }) => (status === 'todo' ? name : `${name} (${status})`))
@@ -48,7 +48,7 @@ async function carryCard(page: Page, name: string, keys: string[]) {
   await carry(page, keys);
 }
 
-test('a card is moved to another column and place with the keyboard, and Undo puts both back', async ({ page }) => {
+test('a card is moved to another column and place with the keyboard, and Undo restores both', async ({ page }) => {
   const { add, put, stored, open } = await beginProject(page, 'board@example.com', 'kanban');
   for (const name of ['Boxes', 'Van', 'Keys']) await add(name);
   for (const name of ['Paint', 'Floors']) await put(`tasks/${(await add(name)).id}`, { status: 'in_progress' });
@@ -89,7 +89,7 @@ async function dragCard(page: Page, name: string, by: { x: number; y: number; st
   await page.mouse.up();
 }
 
-test('a card dragged straight sideways, or to the foot of an empty column, lands there', async ({ page }) => {
+test('a card dragged straight sideways, or to the bottom of an empty column, lands there', async ({ page }) => {
   const { add, stored, open } = await beginProject(page, 'board-by-mouse@example.com', 'kanban');
   for (const name of ['Boxes', 'Van', 'Keys', 'Paint', 'Floors']) await add(name);
   await open();
@@ -108,7 +108,7 @@ test('a card dragged straight sideways, or to the foot of an empty column, lands
   const offer = page.getByText('2 tasks are in progress, and the project is not started.');
   await page.getByRole('button', { name: 'Set to in progress' }).click();
   await expect(offer).toHaveCount(0);
-  // Until then the Undo on the screen is that of “Paint”.
+  // Until then the visible Undo is that of “Paint”.
   await expect(page.getByText('“Move house” is in progress')).toBeVisible();
   await undo(page);
   await expect(offer).toBeVisible();
@@ -121,7 +121,7 @@ test('a card dragged straight sideways, or to the foot of an empty column, lands
   await expect(cards(page, 'To do')).toHaveText([/Van/, /Keys/]);
 });
 
-test('Undo of a move to another column puts back column and place', async ({ page }) => {
+test('Undo of a move to another column restores column and place', async ({ page }) => {
   const { add, put, stored, open } = await beginProject(page, 'undo-board@example.com', 'kanban');
   for (const name of ['Boxes', 'Van', 'Keys']) await add(name);
   await put(`tasks/${(await add('Paint')).id}`, { status: 'in_progress' });
@@ -176,7 +176,7 @@ test('the tasks of a project are reordered in the list, with Undo', async ({ pag
   await expect(page.getByRole('checkbox', { name: 'Boxes' })).toBeVisible();
 });
 
-test('a project begins with its first tasks, a line each, and is made once', async ({ page }) => {
+test('a project is created once, with its first tasks, one per line', async ({ page }) => {
   const { get, open } = await beginProject(page, 'first-tasks@example.com', 'list');
   await open();
   await page.goto('/#projects?new=project');
@@ -202,7 +202,7 @@ test('a project begins with its first tasks, a line each, and is made once', asy
   await expectNoViolations(page);
   await dialog.getByRole('textbox', { name: 'Time for task 3' }).fill('20');
 
-  // The answer is lost on its way, and the API layer sends again.
+  // The response is lost, and the API layer sends it again.
   let lost = 0;
   await page.route('**/api/projects/create-with-tasks', async (route) => {
     await route.fetch();
@@ -225,9 +225,7 @@ test('a project begins with its first tasks, a line each, and is made once', asy
 });
 
 for (const reloads of [0, 1]) {
-  test(`another address that is typed while a form is open is where one arrives, after ${reloads} reloads`, async ({
-    page,
-  }) => {
+  test(`another address typed while a form is open is opened, after ${reloads} reloads`, async ({ page }) => {
     await signedIn(page, `typed-address-${reloads}@example.com`);
     await page.goto('/#projects?new=project');
     const dialog = page.getByRole('dialog', { name: 'New project' });

@@ -21,7 +21,7 @@ const ring = (page: Page) => page.getByRole('checkbox', { name: /^Complete “Wa
 const running = (page: Page) => page.getByRole('list', { name: 'Repeating tasks' });
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-/** Its turn may come after the toasts before it. */
+/** It may be shown only after the toasts before it. */
 async function undo(page: Page, message: RegExp) {
   const toast = page.getByText(message);
   await expect(toast).toBeVisible();
@@ -38,7 +38,7 @@ async function choose(page: Page, action: string | RegExp) {
   await expect(page.getByRole('menu')).toHaveCount(0);
 }
 
-test('a repeating task is made, completed and skipped by keyboard, with a way back', async ({ page }) => {
+test('a repeating task is created, completed and skipped by keyboard, each with Undo', async ({ page }) => {
   const { open } = await begin(page, 'repeating@example.com');
   await open('#tasks?view=repeating');
   await expect(page.getByRole('heading', { name: 'What returns on its own' })).toBeVisible();
@@ -78,7 +78,7 @@ test('a repeating task is made, completed and skipped by keyboard, with a way ba
   await expectNoViolations(page);
 });
 
-test('a repeating task is paused, resumed, changed and deleted by keyboard, with a way back', async ({ page }) => {
+test('a repeating task is paused, resumed, changed and deleted by keyboard, each with Undo', async ({ page }) => {
   const { open, post } = await begin(page, 'changed-rule@example.com');
   await post('recurring-tasks', {
     name: 'Water the plants',

@@ -139,7 +139,7 @@ test('earlier days are read and written, later days are not, and the streak is s
   await expect(main(page).getByText('You have reflected 2 days in a row.')).toBeVisible();
 });
 
-test('a deleted reflection comes back with Undo', async ({ page }) => {
+test('a deleted reflection is restored with Undo', async ({ page }) => {
   const { post, reflections } = await at(page, '18:00', 'deleted-reflection@example.com');
   await post('ai/daily-reflection', { date: TODAY, reflection_text: 'Not to be lost', completion_score: 4 });
   await page.goto('/#today');
@@ -166,7 +166,7 @@ test('a reflection survives a reload and a failed save, and is queued without a 
   await expect(text).toHaveValue('Half a thought');
   await expect(evening(page).getByText('Draft kept.')).toBeVisible();
 
-  // The server has it, but its answer is lost.
+  // The server has it, but its response is lost.
   await page.route('**/api/ai/daily-reflection', async (route) => {
     await route.fetch();
     return route.fulfill({ status: 500, json: { detail: 'Internal server error' } });

@@ -15,9 +15,9 @@ async function someone(page: Page, email: string) {
 }
 
 for (const [section, calls, shown] of [
-  // The focus timer is one of them on every page.
+  // One of them is the focus timer, on every page.
   ['dashboard', 5, ['Book the train', 'Ask about the key', 'Winter weekend', 'Family']],
-  // The reflections of the day are the sixth.
+  // The sixth are the reflections of the day.
   ['today', 6, ['Book the train']],
 ] as const) {
   test(`opening ${section} with an empty cache takes few requests`, async ({ page }) => {
@@ -34,7 +34,7 @@ for (const [section, calls, shown] of [
     expect(requests.filter((path) => path.startsWith('/api/') && path !== '/api/events').length).toBeLessThanOrEqual(
       calls,
     );
-    // The stream is asked for again each time that it was broken off here.
+    // The stream is requested again each time it was broken off here.
     const once = requests.filter((path, at) => path !== '/api/events' || requests.indexOf(path) === at);
     expect(once.length).toBeLessThanOrEqual(REQUESTS_MAX);
   });

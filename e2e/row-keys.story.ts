@@ -12,7 +12,7 @@ interface Occurrence {
 
 const row = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
 const fieldOf = (page: Page, name: string) => page.getByRole('dialog', { name }).getByRole('textbox', { name });
-/** A sentence in the toast that is shown. */
+/** A sentence in the shown toast. */
 const ring = (page: Page, name: string) => page.getByRole('main').getByRole('checkbox', { name, exact: true });
 const toast = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text);
 
@@ -101,7 +101,7 @@ for (const [place, addressOf] of [
     await keyboard.press('Control+z');
     await expect.poll(async () => (await stored()).name).toBe('Water the ferns');
 
-    // The server may know it before the screen does.
+    // The server may have it before the screen does.
     await expect(ring(page, 'Water the ferns')).not.toBeChecked();
     await row(page, 'Water the ferns').focus();
     await keyboard.press('s');
@@ -135,7 +135,7 @@ test('on Today a repeating task has the same keys', async ({ page }) => {
   await expect(row(page, 'Water the plants')).toBeVisible();
 });
 
-test('a priority is one press, for the chosen ones together as well', async ({ page }) => {
+test('one key sets a priority, also for the selected tasks together', async ({ page }) => {
   const { post, get } = await begin(page, 'one-press@example.com');
   for (const name of ['Pay rent', 'Call Ana']) await post('tasks', { name });
   const { keyboard } = page;
@@ -154,7 +154,7 @@ test('a priority is one press, for the chosen ones together as well', async ({ p
   await keyboard.press('Control+z');
   await expect.poll(priorities).toEqual({ 'Pay rent': 'high', 'Call Ana': 'medium' });
 
-  // A repeating one is not chosen with others.
+  // A repeating one is not selected with others.
   await row(page, 'Water the plants').focus();
   await keyboard.press('x');
   await expect(toast(page, '“Water the plants” repeats: it is changed by itself, not with others')).toBeVisible();
@@ -273,7 +273,7 @@ for (const [place, hash] of [
   ['the Inbox', '#tasks?view=inbox'],
   ['Today', '#today'],
 ] as const) {
-  test(`the only row of ${place} has the focus again when its tick is refused`, async ({ page }) => {
+  test(`the only row of ${place} gets the focus again when its tick is refused`, async ({ page }) => {
     const { post } = await signedIn(page, `refused-${hash.length}@example.com`, { timezone: 'UTC' });
     await post('tasks', { name: 'Pay rent', due_date: new Date().toISOString().slice(0, 10) });
     const refusal = Promise.withResolvers<void>();

@@ -70,19 +70,19 @@ test('the menu of a row of the day has all that its keys do', async ({ page }) =
 
   await choose(page, 'Pay the rent', 'Delete');
   await expect(row(page, 'Pay the rent')).toHaveCount(0);
-  // The toast of the last action is there until the server has deleted it.
+  // The toast of the last action is shown until the server has deleted it.
   await expect(page.getByText('Deleted “Pay the rent”')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await choose(page, 'Pay the rent', 'Done');
   await expect.poll(() => get<unknown[]>('tasks?completed=true').then(({ length }) => length)).toBe(1);
 });
 
-test('the key . opens the menu of the row that has the focus', async ({ page }) => {
+test('the key . opens the menu of the focused row', async ({ page }) => {
   const { post } = await signedIn(page, 'row-menu-key@example.com');
   const { id } = await post('tasks', { name: 'Pay the rent' });
   await post(`today/tasks/${id}`);
   await page.goto('/#today');
-  // Its entries are fetched with the first menu, and come after its frame.
+  // Its entries are loaded with the first menu, and appear after its frame.
   const fetched = Promise.withResolvers<void>();
   await page.route(/RowMenuItems/, async (route) => {
     await fetched.promise;
@@ -99,7 +99,7 @@ test('the key . opens the menu of the row that has the focus', async ({ page }) 
   await expect(row(page, 'Pay the rent')).toBeFocused();
 });
 
-test('a row that is drawn below the resting pointer, in place of another page, has its buttons', async ({ page }) => {
+test('a row that is rendered under the resting pointer after a page change has its buttons', async ({ page }) => {
   const { post } = await signedIn(page, 'row-below-pointer@example.com', { timezone: 'UTC' });
   const due_date = new Date().toISOString().slice(0, 10);
   for (let at = 0; at < 9; at += 1) await post('tasks', { name: `Task ${at}`, due_date });

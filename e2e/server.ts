@@ -10,9 +10,9 @@ const START_TIMEOUT_MS = 60_000;
 const root = join(import.meta.dirname, '..');
 
 export interface ServerOptions {
-  /** Where it keeps its data; without it a temporary folder that `stop` removes. */
+  /** The data folder; without it a temporary one that `stop` removes. */
   dataDir?: string;
-  /** Settings on top of the defaults for tests. */
+  /** Settings in addition to the defaults for tests. */
   env?: Record<string, string>;
 }
 
@@ -23,15 +23,15 @@ export interface RunningServer {
   pid: number;
   /** Its log so far, one line each. */
   log: readonly string[];
-  /** Asks it to stop and waits until it has; answers the exit code. */
+  /** Asks it to stop and waits until it has; returns the exit code. */
   stop(): Promise<number | null>;
-  /** Ends it at once, as a power cut would, and leaves its data. */
+  /** Kills it, as a power cut would, and keeps its data. */
   kill(): Promise<void>;
 }
 
 /**
- * Starts the product as a user does, on a free port with a new data folder, and waits until it listens. Only `env`
- * configures it: the environment of the test run is not passed on.
+ * Starts Auric as a user does, on a free port with a new data folder, and waits until it listens. Only `env` configures
+ * it: the environment of the test run is not passed on.
  * @throws Error with the server's log if it does not listen in time
  */
 export async function startServer({ dataDir, env = {} }: ServerOptions = {}): Promise<RunningServer> {
@@ -48,9 +48,9 @@ export async function startServer({ dataDir, env = {} }: ServerOptions = {}): Pr
       HOST: '127.0.0.1',
       DATA_DIR: data,
       RATE_LIMIT: 'off',
-      // As under `npm start`: most of a start is reading and compiling the same files.
+      // As with `npm start`: most of a start is reading and compiling the same files.
       NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
-      // As under npm: the server ends when the process that started it is gone.
+      // As with npm: the server ends when the process that started it has ended.
       npm_lifecycle_event: 'start',
       ...env,
     },

@@ -8,7 +8,7 @@ const chunk = (delta: { content?: string }, finish_reason: 'stop' | null = null)
     choices: [{ index: 0, delta, finish_reason }],
   })}\n\n`;
 
-/** A language model on loopback that sends the words of an answer on command. */
+/** A language model on loopback that sends parts of a reply on command. */
 export async function startSlowModel() {
   let asked = Promise.withResolvers<ServerResponse>();
   const server = createServer((request, response) => {
@@ -19,10 +19,10 @@ export async function startSlowModel() {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
-    /** As `AI_BASE_URL` has it. */
+    /** In the form of `AI_BASE_URL`. */
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     say: async (words: string) => void (await asked.promise).write(chunk({ content: words })),
-    /** Ends the answer. The next words are of the next. */
+    /** Ends the reply. Later parts belong to the next one. */
     end: async () => {
       (await asked.promise).end(`${chunk({}, 'stop')}data: [DONE]\n\n`);
       asked = Promise.withResolvers();

@@ -11,7 +11,7 @@ interface Task {
   dependency_task_ids: string[];
 }
 
-/** A project that went well: three tasks, one of them a part of another, one that waits. */
+/** A project that went well: three tasks, one a subtask of another, and one that waits. */
 async function withProject(page: Page, email: string) {
   const person = await signedIn(page, email, { timezone: 'UTC' });
   const { post } = person;
@@ -28,7 +28,7 @@ const card = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Yours' }).getByRole('link', { name, exact: true });
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
-test('a project becomes a template, which makes the project that its preview shows, and Undo takes it away', async ({
+test('a project becomes a template, which creates the project that its preview shows, and Undo removes it', async ({
   page,
 }) => {
   const { project_id, get } = await withProject(page, 'templates@example.com');
@@ -66,7 +66,7 @@ test('a project becomes a template, which makes the project that its preview sho
     );
   await expect.poll(made).toMatchObject({ area_name: 'Studio' });
   const tasks = await get<Task[]>(`projects/${(await made())!.id}/tasks`);
-  // As the preview says them: with the year where it is another one.
+  // As in the preview: with the year if it is another one.
   const words = (day: string) =>
     page.evaluate((date) => {
       const isThisYear = date.startsWith(new Date().toISOString().slice(0, 4));
@@ -90,7 +90,7 @@ test('a project becomes a template, which makes the project that its preview sho
   await expect(page.getByText('used once')).toBeVisible();
 });
 
-test('a date of another year has room beside its day, also where it is pointed at', async ({ page }) => {
+test('a date of another year fits beside its day, also on hover', async ({ page }) => {
   const { post } = await signedIn(page, 'template-years@example.com', { timezone: 'UTC' });
   // Every day of the week, in any month.
   const tasks = Array.from({ length: 14 }, (_, place) => ({
@@ -171,7 +171,7 @@ test('built-in templates are copied and copies deleted with Undo, and another pe
   await page.getByRole('button', { name: 'Actions for A short trip (copy)' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(card(page, 'A short trip (copy)')).toBeHidden();
-  // Until then the Undo on the screen is that of the copy.
+  // Until then the visible Undo is that of the copy.
   await expect(page.getByText('Deleted “A short trip (copy)”')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(card(page, 'A short trip (copy)')).toBeVisible();

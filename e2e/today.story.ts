@@ -4,7 +4,7 @@ import { expect, expectNoViolations, test } from './fixtures.ts';
 import { signedIn } from './person.ts';
 import { rowAction } from './row-action.ts';
 
-/** A person with a project that feeds a pillar, signed in on Today. Returns a way to add tasks by API. */
+/** A signed-in person on Today with a project that feeds a pillar. Returns a function that adds tasks by API. */
 async function beginDay(page: Page, email: string) {
   const { get, post, put } = await signedIn(page, email);
   const { id: pillar_id } = await post('pillars', { name: 'Family', color: '#E5739A' });
@@ -26,7 +26,7 @@ async function tabTo(page: Page, name: string, key = 'Tab') {
   expect(await focused()).toBe(name);
 }
 
-test('a day is planned, put into order and worked on with the keyboard alone', async ({ page }) => {
+test('a day is planned, ordered and completed with the keyboard only', async ({ page }) => {
   const { add, get, open } = await beginDay(page, 'keyboard-day@example.com');
   const weekend = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
   await add('Book the train', { due_date: weekend, estimated_duration: 15 });
@@ -55,7 +55,7 @@ test('a day is planned, put into order and worked on with the keyboard alone', a
   await page.keyboard.press('Enter');
   await expect(names(page)).toHaveCount(2);
 
-  // The suggestions are one stop as well.
+  // The suggestions are one tab stop as well.
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Book the train' }).focus();
   await page.keyboard.press('a');
@@ -63,7 +63,7 @@ test('a day is planned, put into order and worked on with the keyboard alone', a
   await expect(page.getByText('“Book the train” is on the day')).toBeVisible();
   await expect(page.getByText('0 of 3 done')).toBeVisible();
 
-  // The list is one stop; its last row, and left of the name its ring and its grip.
+  // The list is one tab stop: its last row, and left of the name its ring and its grip.
   await tabTo(page, 'New task', 'Shift+Tab');
   await page.keyboard.press('Escape');
   await page.keyboard.press('j');
@@ -83,7 +83,7 @@ test('a day is planned, put into order and worked on with the keyboard alone', a
   await expect(spoken(page)).toHaveText('Book the train is now at position 1 of 3.');
   await expect(names(page).first()).toHaveAccessibleName('Book the train');
 
-  // Without lifting it, in one press.
+  // Without lifting it, with one key.
   const row = page.getByRole('link', { name: 'Book the train' });
   await row.focus();
   await page.keyboard.press('Alt+ArrowUp');
@@ -142,7 +142,7 @@ test('a task is taken off the day and put back, and a suggestion stays away', as
   await expect(list(page).getByRole('checkbox', { name: 'Print the tickets' })).toBeVisible();
 });
 
-test('a task that was added stays when it cannot be put on the day, and nothing typed is lost', async ({ page }) => {
+test('an added task stays if it cannot be put on the day, and nothing typed is lost', async ({ page }) => {
   const { open, get } = await beginDay(page, 'not-picked@example.com');
   await open();
   await page.route('**/api/today/tasks/**', (route) => route.fulfill({ status: 404, json: { detail: 'Not found' } }));
@@ -174,7 +174,7 @@ test('a task that was added stays when it cannot be put on the day, and nothing 
     .toEqual(['Call Ana', 'Call Bo']);
 });
 
-test('a focus session counts once when its time is over, a break follows, and both outlive a reload', async ({
+test('a focus session counts once when its time is over, a break follows, and both survive a reload', async ({
   page,
 }) => {
   const { add, open, post } = await beginDay(page, 'focus@example.com');
@@ -199,7 +199,7 @@ test('a focus session counts once when its time is over, a break follows, and bo
   await expect(page).toHaveTitle(/^2[45]:\d\d Write the list \| Auric$/);
 });
 
-test('the page turns with the day, and the arrows lead to others', async ({ page }) => {
+test('the page changes with the day, and the arrows lead to others', async ({ page }) => {
   const { add, open } = await beginDay(page, 'midnight@example.com');
   await add('Pack the bags', { due_date: '2031-03-02' });
   await page.clock.install({ time: new Date('2031-03-01T23:58:30Z') });
@@ -261,7 +261,7 @@ test('a day with more than 500 open tasks says how many more there are, and wher
   }
   await open();
   const line = page.getByText('Showing the first 500 of 540 open tasks. The rest take 20 h.');
-  // Each row is audited by other stories; 500 of them take longer to draw.
+  // Each row is checked by other stories; 500 of them take longer to render.
   await expect(line).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText('0 of 540 done')).toBeVisible();
   expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);

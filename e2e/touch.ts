@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from '@playwright/test';
 
 export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
-/** A phone of 360 px, in a person's hand. Where all stories of a file have one, `test.use(PHONE)` is less work. */
+/** A phone of 360 px with a touch screen. If all stories of a file have one, `test.use(PHONE)` is less work. */
 export async function openPhone(browser: Browser, baseURL: string | undefined, timezoneId?: string) {
   const context = await browser.newContext({
     ...PHONE,
@@ -12,7 +12,7 @@ export async function openPhone(browser: Browser, baseURL: string | undefined, t
   return { context, page: await context.newPage() };
 }
 
-/** Where an element is. */
+/** The position of an element. */
 export async function box(element: Locator) {
   const found = await element.boundingBox();
   if (!found) throw new Error('It is not shown');

@@ -11,14 +11,14 @@ interface Row {
 const isWhole = process.env['AURIC_TESTS'] === 'all';
 /** On each side; each hundred takes two cores half a minute. */
 const EDITS = isWhole ? 100 : 12;
-/** Number of tasks whose way to the other browser is timed. */
+/** Number of tasks whose time to the other browser is measured. */
 const SEEN = isWhole ? 20 : 7;
 const WITHIN_MS = 2_000;
 const NOTICED_MS = 700;
-/** Below this, rows are only added. */
+/** Below this number, rows are only added. */
 const ROWS_MIN = 6;
 
-/** Numbers that look like chance and are the same each time. */
+/** Pseudo-random numbers that are the same each time. */
 function chance(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -30,7 +30,7 @@ function chance(seed: number): (below: number) => number {
 const rowsOf = (page: Page) =>
   page.getByRole('main').locator('[data-row-id]:has([role=checkbox], input[type=checkbox])');
 
-/** The open tasks as they are drawn, each with all its words. */
+/** The rendered open tasks, each with its whole text. */
 const shown = (page: Page) =>
   rowsOf(page).evaluateAll((rows) =>
     rows
@@ -63,7 +63,7 @@ async function press(page: Page, number: number, key: string, opens?: string): P
   );
 }
 
-/** One edit as a person makes it, with the keys of a row or in the line. */
+/** A random edit as a person makes it, with the keys of a row or in the line. */
 async function edit(page: Page, next: (below: number) => number, number: string): Promise<void> {
   const count = await rowsOf(page).locator('a').count();
   const row = next(Math.max(1, count));
@@ -88,7 +88,7 @@ async function edit(page: Page, next: (below: number) => number, number: string)
   await page.keyboard.press('Escape');
 }
 
-/** Closes anything the last edit left open, which would hold the list still. */
+/** Closes anything that the last edit left open, which would keep the list from changing. */
 const closeAll = (page: Page) =>
   expect(async () => {
     await page.keyboard.press('Escape');
@@ -97,7 +97,7 @@ const closeAll = (page: Page) =>
     });
   }).toPass();
 
-/** Takes the other name of everything that was renamed on both sides. */
+/** Chooses the other name of everything that was renamed on both sides. */
 async function takeTheirs(page: Page): Promise<void> {
   const open = page.getByRole('button', { name: 'to choose' });
   if (!(await open.isVisible())) return;
@@ -141,7 +141,7 @@ test('changes reach a second browser within two seconds, and both show the same 
     for (const each of [page, other]) await expect(each.getByRole('main').getByText('Soon gone')).toHaveCount(0);
   });
 
-  await test.step('each change comes to the other browser', async () => {
+  await test.step('each change reaches the other browser', async () => {
     const delays: number[] = [];
     for (let number = 1; number <= SEEN; number += 1) {
       const [from, to] = number % 2 === 0 ? [page, other] : [other, page];
@@ -156,7 +156,7 @@ test('changes reach a second browser within two seconds, and both show the same 
     const median = delays[Math.floor(SEEN / 2)];
     const words = `median ${median} ms, worst ${delays.at(-1)} ms of ${delays.length}`;
     test.info().annotations.push({ type: 'delay from the answer to the other browser', description: words });
-    // One may be slower where the machine was busy with something else.
+    // One may be slower if the machine was busy with something else.
     expect(median).toBeLessThan(WITHIN_MS);
   });
 
@@ -176,7 +176,7 @@ test('changes reach a second browser within two seconds, and both show the same 
       await closeAll(each);
       await takeTheirs(each);
     }
-    // A list holds still while something is open above it.
+    // A list does not change while something is open above it.
     const settledAt = Date.now();
     await expect
       .poll(async () => Date.now() - Math.max(answered, settledAt), { timeout: 30_000, intervals: [50] })
@@ -254,7 +254,7 @@ test('while a row of the day is dragged, changes of another device move nothing 
   const named = async () => (await get<{ tasks: Row[] }>('today')).tasks.map(({ name }) => name);
   const list = page.getByRole('list', { name: 'Tasks of the day' });
   const rings = () => list.getByRole('checkbox').evaluateAll((all) => all.map((ring) => ring.ariaLabel));
-  /** Each row with its distance from the top, except for the one that is held. */
+  /** Each row with its distance from the top, except the lifted one. */
   const places = (held: string) =>
     list
       .locator('[data-row-id]')

@@ -3,12 +3,12 @@ import type { Task } from '#contract/tasks.ts';
 import { expect, expectNoViolations, test } from './fixtures.ts';
 import { signedIn } from './person.ts';
 
-/* A day is written where one is asked for, in the words of the line that adds a task. */
+/* A day can be typed in every date field, in the syntax of the line that adds a task. */
 
 const row = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
 const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-test('a due date is typed behind d, shown as it is understood, and taken with Enter', async ({ page }) => {
+test('a due date is typed after d, shown as it is parsed, and saved with Enter', async ({ page }) => {
   const { get, post } = await signedIn(page, 'typed-day@example.com', { timezone: 'UTC' });
   await post('tasks', { name: 'Pay the rent' });
   const due = async () => (await get<{ due_date: string | null }[]>('tasks'))[0]?.due_date;
@@ -41,7 +41,7 @@ test('a due date is typed behind d, shown as it is understood, and taken with En
   await expect.poll(due).toBe(null);
 });
 
-test('a due date takes a time and a repeat in words, or a time alone', async ({ page }) => {
+test('a due date can be typed with a time and a repeat, or as a time alone', async ({ page }) => {
   const { get, post } = await signedIn(page, 'typed-time@example.com', { timezone: 'UTC' });
   await post('tasks', { name: 'Pay the rent' });
   const task = async () => {

@@ -3,7 +3,7 @@ import { filed } from './filed.ts';
 import { expect, test } from './fixtures.ts';
 import { signedIn } from './person.ts';
 
-/* People type on while a part of the app that they have opened is still being fetched. */
+/* People continue to type while a part of the app that they have opened is still loading. */
 
 /** Holds back a part of the app until the returned function is called. */
 async function holdBack(page: Page, part: string): Promise<() => void> {
@@ -43,7 +43,7 @@ test('letters typed right after # find the project, and none acts on the row', a
   });
   const field = page.getByRole('combobox', { name: 'Find a project' });
 
-  await test.step('on Tasks, where the list of projects comes late', async () => {
+  await test.step('on Tasks, where the list of projects loads late', async () => {
     await page.goto('/#tasks');
     const row = page.getByRole('link', { name: 'Buy boots' });
     await row.press('#');
@@ -57,7 +57,7 @@ test('letters typed right after # find the project, and none acts on the row', a
     expect(await stored()).toEqual(before);
   });
 
-  await test.step('in the Inbox, where it is there already', async () => {
+  await test.step('in the Inbox, where it is already loaded', async () => {
     await page.goto('/#tasks?view=inbox');
     await page.getByRole('link', { name: 'Buy boots' }).focus();
     await page.keyboard.type('#walks');
@@ -66,7 +66,7 @@ test('letters typed right after # find the project, and none acts on the row', a
     expect(await stored()).toEqual(before);
     await page.keyboard.press('Escape');
     await expect(field).toHaveCount(0);
-    // All in one go, with Enter: the first hit is chosen.
+    // All at once, with Enter: the first hit is chosen.
     await page.getByRole('link', { name: 'Buy boots' }).focus();
     await page.keyboard.type('#walks\n');
     await expect.poll(stored).toMatchObject({ project_name: 'Walks with Ben', due_date: null });
@@ -86,7 +86,7 @@ test('letters typed right after pressing a button that opens a field go to the f
   /** Types before the field has the focus, which is given with a timer. */
   async function typeBehind(button: string, text: string) {
     await expect(page.getByRole('button', { name: button })).toBeVisible();
-    // The clock of the page goes on from where it was stopped, and only forward.
+    // The clock of the page continues from where it was stopped, and only forward.
     aheadMs += 10_000;
     await page.clock.pauseAt(Date.now() + aheadMs);
     await page.getByRole('button', { name: button }).click();
@@ -236,7 +236,7 @@ test('a word typed without focus is searched for, and single keys stay shortcuts
     await expect(field).toHaveValue('tom');
   });
 
-  await test.step('one letter is no word, and a key of the page or of a row is itself', async () => {
+  await test.step('a single letter is not a word, and a key of the page or of a row keeps its effect', async () => {
     await page.goto('/#today');
     await expect(page.getByText('Choose from all open tasks').first()).toBeVisible();
     await page.goto('/#tasks');

@@ -72,7 +72,7 @@ test('a plan and a deletion that were sent again after a lost response can be un
   const late = { name: 'Boxes', project_id, due_date: '2020-02-29' };
   const { id } = await post('tasks', late);
   const statuses: number[] = [];
-  /** Loses the first answer to a kind of write: the server has done it, and it is sent again. */
+  /** Loses the first response to a kind of write: the server has handled it, and it is sent again. */
   const loseFirst = async (path: string) => {
     let isFirst = true;
     await page.route(path, async (route) => {

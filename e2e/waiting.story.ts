@@ -236,7 +236,7 @@ test('two tabs without locks, as on plain http, send unsent changes once and in 
   await context.setOffline(true);
   for (const [at, step] of [page, other, page, other, page, other, page, other, page, other].entries()) {
     await add(step, `Step ${at + 1}`);
-    // A line becomes a task once it was read: only then has it a place before the next one.
+    // A line becomes a task only after it was parsed: then it has its place before the next one.
     await expect(step.getByRole('main').getByRole('link', { name: `Step ${at + 1}`, exact: true })).toBeVisible();
   }
   sent = 0;

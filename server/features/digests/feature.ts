@@ -16,8 +16,8 @@ export const digestsFeature: Feature = {
 };
 
 /**
- * The link in a mail that turns such mails off: a page that asks, so that a program that opens links turns nothing off, and the call that does
- * it, also in one click from a mail program (RFC 8058).
+ * The address in a mail that turns off such mails. GET shows a page with a button, because programs open links in mails
+ * by themselves; POST turns them off, also in one click from a mail program (RFC 8058).
  */
 function digestRoutes(routes: Routes): void {
   routes.addPublic(digestsContract.askToUnsubscribe, (_ctx, { params }) =>
@@ -38,7 +38,7 @@ const STYLE = `body{margin:0;padding:15vh 24px;text-align:center;color-scheme:li
   font:16px/1.5 system-ui,sans-serif}button{padding:12px 20px;border:0;border-radius:8px;background:#f4b400;
   color:#1c1400;font:inherit;font-weight:600;cursor:pointer}`;
 
-/** @param body HTML of our own, without anything that anybody wrote. */
+/** @param body HTML without texts of users. */
 function page(title: string, body: string): Download {
   const nonce = randomBytes(16).toString('base64');
   return {

@@ -73,7 +73,7 @@ export async function googleIdentity(google: GoogleConfig, token: string, now: D
   });
 }
 
-/** Beside the userinfo: `https://www.googleapis.com/oauth2/v3/tokeninfo`. */
+/** The sibling of the userinfo address: `https://www.googleapis.com/oauth2/v3/tokeninfo`. */
 function tokenInfoUrl({ userinfoUrl }: GoogleConfig, token: string): URL {
   const url = new URL('tokeninfo', userinfoUrl);
   url.searchParams.set('access_token', token);
