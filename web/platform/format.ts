@@ -68,10 +68,10 @@ export function formatDue(day: string, time: string | null, now: PersonNow, loca
     const date = formatDate(day, { day: 'numeric', month: 'short' }, locale);
     return `${date}, ${plural(late, 'day')} late`;
   }
-  const words = formatDay(day, now.day, locale);
-  if (time === null) return words;
+  const text = formatDay(day, now.day, locale);
+  if (time === null) return text;
   const isPast = isLate({ due_date: day, due_time: time }, now);
-  return `${words}, ${formatDueTime(day, time, now.dayStartHour, locale)}${isPast ? ', late' : ''}`;
+  return `${text}, ${formatDueTime(day, time, now.dayStartHour, locale)}${isPast ? ', late' : ''}`;
 }
 
 /** A day and a time that were just chosen: `Today, 9:00`. */
@@ -90,9 +90,9 @@ export const formatSet = (
  * AM (Mon)`.
  */
 export function formatDueTime(day: string, time: string, dayStartHour: number, locale?: string): string {
-  const words = formatTime(time, locale);
-  if (!isAfterMidnight(time, dayStartHour)) return words;
-  return `${words} (${formatDate(addDays(day, 1), { weekday: 'short' }, locale)})`;
+  const text = formatTime(time, locale);
+  if (!isAfterMidnight(time, dayStartHour)) return text;
+  return `${text} (${formatDate(addDays(day, 1), { weekday: 'short' }, locale)})`;
 }
 
 /** `HH:MM` in the locale's format: `9:00`, `9:00 AM`. */

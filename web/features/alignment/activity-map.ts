@@ -50,10 +50,10 @@ export const mapWeekdays = ({ days }: Activity): string[] =>
   days.slice(0, WEEK).map(({ date }) => formatDate(date, { weekday: 'short' }));
 
 /** The weeks in which a month begins, unless its name would overlap the one before. */
-export function mapMonths({ days }: Activity): { week: number; word: string }[] {
+export function mapMonths({ days }: Activity): { week: number; label: string }[] {
   const starts = days.flatMap(({ date }, index) =>
     index % WEEK === 0 && (index === 0 || days[index - WEEK]!.date.slice(0, 7) !== date.slice(0, 7))
-      ? { week: index / WEEK, word: formatDate(date, { month: 'short' }) }
+      ? { week: index / WEEK, label: formatDate(date, { month: 'short' }) }
       : [],
   );
   return starts.filter(({ week }, index) => (starts[index + 1]?.week ?? Infinity) - week >= MONTHS_APART);
@@ -79,9 +79,7 @@ export function mapTable(activity: Activity): TableData {
 export function streakText({
   current_streak: current,
   longest_streak: longest,
-}: Activity): { days: number; words: string } | null {
-  if (current > 1) return { days: current, words: 'days in a row' };
-  return longest > 0
-    ? { days: longest, words: longest === 1 ? 'day, the longest run' : 'days, the longest run' }
-    : null;
+}: Activity): { days: number; text: string } | null {
+  if (current > 1) return { days: current, text: 'days in a row' };
+  return longest > 0 ? { days: longest, text: longest === 1 ? 'day, the longest run' : 'days, the longest run' } : null;
 }

@@ -24,7 +24,7 @@ export function AreaCard({ area, hidden = false }: { area: Area; hidden?: boolea
           cover
           meta={
             <>
-              <ImportancePips value={area.importance} withWord />
+              <ImportancePips value={area.importance} withText />
               {area.archived && <span>archived</span>}
               <WaitingMark id={area.id} />
             </>

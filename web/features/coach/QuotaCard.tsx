@@ -28,7 +28,7 @@ export function QuotaCard() {
         <ProgressBar
           value={quota.total === 0 ? 0 : (quota.remaining / quota.total) * 100}
           label="Answers left this month"
-          words={quotaValueText(quota)}
+          valueText={quotaValueText(quota)}
         />
       )}
       {quota && (

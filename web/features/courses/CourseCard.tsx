@@ -24,7 +24,7 @@ export function CourseCard({ course }: { course: CourseSummary }) {
         items: lessons.map((lesson) => ({ key: lesson.id, name: lesson.title })),
       }}
       note={progressText(read)}
-      link={{ word: openLabel(read), href: hrefOfCourse({ course: id }) }}
+      link={{ label: openLabel(read), href: hrefOfCourse({ course: id }) }}
       menu={
         <MoreMenu label={`Actions for ${title}`} small>
           <Menu.Item leftSection={<LayoutDashboard {...ICON} />} onClick={() => void toggleEnrolled(records, course)}>

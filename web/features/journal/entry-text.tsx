@@ -22,20 +22,20 @@ import type { Choice } from '#web/ui/menu/ChoiceMenu.tsx';
 
 /* Labels and icons of the journal's values. */
 
-const MOODS: Readonly<Record<Mood, { word: string; Icon: LucideIcon }>> = {
-  grateful: { word: 'Grateful', Icon: Sun },
-  peaceful: { word: 'Peaceful', Icon: Leaf },
-  optimistic: { word: 'Optimistic', Icon: Sunrise },
-  inspired: { word: 'Inspired', Icon: Lightbulb },
-  motivated: { word: 'Motivated', Icon: Zap },
-  excited: { word: 'Excited', Icon: Rainbow },
-  reflective: { word: 'Reflective', Icon: CloudSun },
-  challenging: { word: 'Challenging', Icon: Mountain },
-  anxious: { word: 'Anxious', Icon: Wind },
-  frustrated: { word: 'Frustrated', Icon: CloudLightning },
+const MOODS: Readonly<Record<Mood, { label: string; Icon: LucideIcon }>> = {
+  grateful: { label: 'Grateful', Icon: Sun },
+  peaceful: { label: 'Peaceful', Icon: Leaf },
+  optimistic: { label: 'Optimistic', Icon: Sunrise },
+  inspired: { label: 'Inspired', Icon: Lightbulb },
+  motivated: { label: 'Motivated', Icon: Zap },
+  excited: { label: 'Excited', Icon: Rainbow },
+  reflective: { label: 'Reflective', Icon: CloudSun },
+  challenging: { label: 'Challenging', Icon: Mountain },
+  anxious: { label: 'Anxious', Icon: Wind },
+  frustrated: { label: 'Frustrated', Icon: CloudLightning },
 };
 
-export const moodLabel = (mood: Mood): string => MOODS[mood].word;
+export const moodLabel = (mood: Mood): string => MOODS[mood].label;
 
 /** The icon of a mood. Decorative: its label is shown beside it. */
 export function MoodIcon({ mood }: { mood: Mood }) {
@@ -44,7 +44,7 @@ export function MoodIcon({ mood }: { mood: Mood }) {
 }
 
 export const MOOD_CHOICES = (Object.keys(MOODS) as Mood[]).map((value): Choice<Mood> => {
-  return { value, label: MOODS[value].word, mark: <MoodIcon mood={value} /> };
+  return { value, label: MOODS[value].label, mark: <MoodIcon mood={value} /> };
 });
 
 const ENERGY: Readonly<Record<EnergyLevel, string>> = {
@@ -66,12 +66,12 @@ export const energySteps = (level: EnergyLevel): number => 5 - Object.keys(ENERG
 
 /** The kinds of records an entry can link to: label, icon, and URL. */
 export const LINKED: Readonly<
-  Record<LinkedType, { word: string; group: string; Icon: LucideIcon; href: (id: string) => string }>
+  Record<LinkedType, { label: string; group: string; Icon: LucideIcon; href: (id: string) => string }>
 > = {
-  pillar: { word: 'pillar', group: 'Pillars', Icon: Columns3, href: (id) => hrefOf('pillars', { pillar: id }) },
-  area: { word: 'area', group: 'Areas', Icon: Shapes, href: (id) => hrefOf('projects', { area: id }) },
-  project: { word: 'project', group: 'Projects', Icon: Target, href: (id) => hrefOf('projects', { project: id }) },
-  task: { word: 'task', group: 'Tasks', Icon: CircleCheckBig, href: (id) => hrefOf('tasks', { task: id }) },
+  pillar: { label: 'pillar', group: 'Pillars', Icon: Columns3, href: (id) => hrefOf('pillars', { pillar: id }) },
+  area: { label: 'area', group: 'Areas', Icon: Shapes, href: (id) => hrefOf('projects', { area: id }) },
+  project: { label: 'project', group: 'Projects', Icon: Target, href: (id) => hrefOf('projects', { project: id }) },
+  task: { label: 'task', group: 'Tasks', Icon: CircleCheckBig, href: (id) => hrefOf('tasks', { task: id }) },
 };
 
 /** The URL of a linked record. */

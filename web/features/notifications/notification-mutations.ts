@@ -141,15 +141,15 @@ export async function deleteNotification(records: RecordStore, { id, title }: No
 
 /**
  * Snoozes one, with Undo.
- * @param words when it comes back.
+ * @param untilText when it returns.
  */
 export async function snoozeNotification(
   records: RecordStore,
   { id, title }: Notification,
   until: Date,
-  words: string,
+  untilText: string,
 ): Promise<void> {
-  await act(records, snooze({ id, until: until.toISOString() }), () => `Snoozed until ${words}: ${title}`);
+  await act(records, snooze({ id, until: until.toISOString() }), () => `Snoozed until ${untilText}: ${title}`);
 }
 
 /** Clears all, with Undo. */

@@ -8,11 +8,11 @@ import { PROJECT_STATUSES, projectDue } from './project-text.ts';
 
 /** A project's status as icon and label. */
 export function ProjectStatusMark({ status }: Pick<Project, 'status'>) {
-  const { shape, word } = PROJECT_STATUSES[status];
+  const { shape, label } = PROJECT_STATUSES[status];
   return (
     <Group as="span" inline gap={1.5} icons="dim">
       <StatusIcon status={shape} />
-      {word}
+      {label}
     </Group>
   );
 }

@@ -15,7 +15,7 @@ import type { ProjectView } from './project-view.ts';
 
 const STATUS_CHOICES: readonly Choice<ProjectStatus>[] = ProjectStatus.options.map((value) => ({
   value,
-  label: PROJECT_STATUSES[value].word,
+  label: PROJECT_STATUSES[value].label,
   mark: <StatusIcon status={PROJECT_STATUSES[value].shape} />,
 }));
 

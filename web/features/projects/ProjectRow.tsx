@@ -16,7 +16,7 @@ import classes from './ProjectRow.module.css';
 
 /** A project as one row that links to it: status, name, due date and progress; with `path` also its area and pillar. */
 export function ProjectRow({ project, path = false }: { project: Project; path?: boolean }) {
-  const { shape, word } = PROJECT_STATUSES[project.status];
+  const { shape, label } = PROJECT_STATUSES[project.status];
   const names = [project.pillar_name, project.area_name];
   return (
     <Row
@@ -37,7 +37,7 @@ export function ProjectRow({ project, path = false }: { project: Project; path?:
         <WaitingMark id={project.id} />
         <span className={classes['status']} data-plain={project.status === 'In Progress' || undefined}>
           {project.archived && 'archived · '}
-          {word}
+          {label}
         </span>
         <Due project={project} />
       </Grid>

@@ -6,17 +6,17 @@ import { formatDate, formatDay, plural } from '#web/platform/format.ts';
 import type { StatusShape } from '#web/ui/marks/StatusIcon.tsx';
 
 /** The icon and the label of each status. */
-export const PROJECT_STATUSES: Readonly<Record<ProjectStatus, { shape: StatusShape; word: string }>> = {
-  'Not Started': { shape: 'todo', word: 'Not started' },
-  'In Progress': { shape: 'in_progress', word: 'In progress' },
-  'On Hold': { shape: 'paused', word: 'On hold' },
-  Completed: { shape: 'completed', word: 'Completed' },
+export const PROJECT_STATUSES: Readonly<Record<ProjectStatus, { shape: StatusShape; label: string }>> = {
+  'Not Started': { shape: 'todo', label: 'Not started' },
+  'In Progress': { shape: 'in_progress', label: 'In progress' },
+  'On Hold': { shape: 'paused', label: 'On hold' },
+  Completed: { shape: 'completed', label: 'Completed' },
 };
 
 /** The toast for a new status: `“Winter weekend” completed`, `“Winter weekend” is on hold`. */
 export function statusMessage(name: string, status: ProjectStatus): string {
   if (status === 'Completed') return `“${name}” completed`;
-  return `“${name}” is ${PROJECT_STATUSES[status].word.toLowerCase()}`;
+  return `“${name}” is ${PROJECT_STATUSES[status].label.toLowerCase()}`;
 }
 
 /** Beyond this, the date alone is clearer than "in 400 days". */

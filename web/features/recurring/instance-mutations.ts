@@ -119,8 +119,8 @@ async function changeWithUndo(
   to: InstanceState,
 ): Promise<Written<Points>> {
   const written = await records.write(setInstance({ id: instance.id, from: stateOf(instance), to }));
-  const words = changeMessage(instance, to, { today: today(), points: written.answer });
-  offerUndo(records, words, written);
+  const message = changeMessage(instance, to, { today: today(), points: written.answer });
+  offerUndo(records, message, written);
   return written;
 }
 
@@ -140,8 +140,8 @@ export function useCloseNext({ name, next_id: id, next_due: due_date }: Recurrin
     if (id === null || due_date === null) return;
     try {
       const written = await records.write(setInstance({ id, from: 'open', to }));
-      const words = changeMessage({ name, due_date }, to, { today: today(), points: written.answer });
-      offerUndo(records, words, written);
+      const message = changeMessage({ name, due_date }, to, { today: today(), points: written.answer });
+      offerUndo(records, message, written);
       await written.reread;
     } catch (error) {
       toastFailure(error);

@@ -26,7 +26,7 @@ interface Entry<Value> {
   /** The key that edits it at a row, with an entry in the row's menu. */
   key?: string;
   /** A value after “3 tasks of” or “Changed to”: `high priority`. */
-  words(value: NonNullable<Value>): string;
+  format(value: NonNullable<Value>): string;
   /** The text after “3 tasks without”, for a field that may be empty. */
   none?: string;
   /** The text of its mark on rows and cards; without it the field has no mark. */
@@ -52,34 +52,34 @@ export const FIELDS = {
     icon: Calendar,
     editor: 'due',
     key: 'd',
-    words: (day) => formatDay(day, today()),
+    format: (day) => formatDay(day, today()),
   },
   start_date: {
     label: 'Hidden until',
     name: 'Hidden from Today until',
     icon: ArrowRightToLine,
     editor: 'day',
-    words: (day) => formatDay(day, today()),
+    format: (day) => formatDay(day, today()),
   },
-  reminder_date: { label: 'Reminder', icon: Bell, editor: 'day', words: (day) => formatDay(day, today()) },
+  reminder_date: { label: 'Reminder', icon: Bell, editor: 'day', format: (day) => formatDay(day, today()) },
   priority: {
     label: 'Priority',
     icon: ChartNoAxesColumnIncreasing,
     editor: 'choice',
     choices: PRIORITY_CHOICES,
     key: 'p',
-    words: (priority) => `${PRIORITY_LABELS[priority].toLowerCase()} priority`,
+    format: (priority) => `${PRIORITY_LABELS[priority].toLowerCase()} priority`,
   },
   estimated_duration: {
     label: 'Estimate',
     icon: Hourglass,
     editor: 'duration',
     key: 'e',
-    words: formatDuration,
+    format: formatDuration,
     none: 'an estimate',
     mark: formatDuration,
   },
-  category: { label: 'Category', icon: Tag, editor: 'category', words: (category) => `“${category}”` },
+  category: { label: 'Category', icon: Tag, editor: 'category', format: (category) => `“${category}”` },
 } satisfies Entries;
 
 export interface FieldEntry extends Entry<unknown> {
@@ -102,8 +102,8 @@ export const CHOICES = ENTRIES.filter(({ editor }) => editor === 'choice');
 
 /** The text that list filters search in addition to the names. */
 export const searchableText = (task: Task): string =>
-  SEARCHED.map(({ field, words }) => (task[field] === null ? '' : words(task[field]))).join(' ');
+  SEARCHED.map(({ field, format }) => (task[field] === null ? '' : format(task[field]))).join(' ');
 
 /** The change of a field, after “3 tasks”. */
-export const formatChange = ({ words, none = '' }: FieldEntry, value: unknown): string =>
-  value === null || value === undefined ? `without ${none}` : `of ${words(value)}`;
+export const formatChange = ({ format, none = '' }: FieldEntry, value: unknown): string =>
+  value === null || value === undefined ? `without ${none}` : `of ${format(value)}`;

@@ -37,5 +37,5 @@ function changeLabel(changes: TaskChanges, layer: Layer): Omit<Label, 'name'> {
   const [entry, second] = ENTRIES.filter(({ field }) => changes[field] !== undefined);
   if (!entry || second) return { verb: 'change' };
   const value = changes[entry.field];
-  return { verb: 'change', detail: value === null || value === undefined ? undefined : `to ${entry.words(value)}` };
+  return { verb: 'change', detail: value === null || value === undefined ? undefined : `to ${entry.format(value)}` };
 }

@@ -28,7 +28,7 @@ export function ActivityCard({ activity }: { activity: Activity }) {
         >
           {streak ? (
             <>
-              <strong>{formatCount(streak.days)}</strong> {streak.words}
+              <strong>{formatCount(streak.days)}</strong> {streak.text}
             </>
           ) : (
             'Achievements'

@@ -30,7 +30,7 @@ function Course({ course }: { course: Dashboard['recent_courses'][number] }) {
   const { id, title, duration, lesson_count, completed_count, progress_percentage, next_lesson } = course;
   const goesOn = progress_percentage !== null && next_lesson !== null;
   const read = { read: completed_count, all: lesson_count };
-  const word = openLabel(read);
+  const label = openLabel(read);
   const at = { course: id, from: 'dashboard' };
   return (
     <Grid as="li" gap={1} className={classes['course']}>
@@ -50,9 +50,9 @@ function Course({ course }: { course: Dashboard['recent_courses'][number] }) {
             size="xs"
             className={classes['go'] ?? ''}
             href={hrefOfCourse(at, next_lesson.id)}
-            aria-label={`${word} “${title}”`}
+            aria-label={`${label} “${title}”`}
           >
-            {word}
+            {label}
           </Button>
         </>
       )}

@@ -52,13 +52,13 @@ function Begin({ next: { kind, task, title }, href, onSetGoal }: NextActionLineP
   const [adding, setAdding] = useState(false);
   if (kind === 'task') {
     if (!task) return null;
-    return <Action word="Start" name={`Start “${title}”`} onClick={() => void startFocus(records, 'focus', task)} />;
+    return <Action label="Start" name={`Start “${title}”`} onClick={() => void startFocus(records, 'focus', task)} />;
   }
-  if (kind === 'set_goal') return <Action word="Set" name={title} onClick={onSetGoal} />;
+  if (kind === 'set_goal') return <Action label="Set" name={title} onClick={onSetGoal} />;
   if (kind === 'create_task') {
     return (
       <>
-        <Action word="Add" name={title} onClick={() => setAdding(true)} />
+        <Action label="Add" name={title} onClick={() => setAdding(true)} />
         {adding && <LazyQuickAddDialog onClose={() => setAdding(false)} />}
       </>
     );
@@ -71,15 +71,15 @@ function Begin({ next: { kind, task, title }, href, onSetGoal }: NextActionLineP
 }
 
 interface ActionProps {
-  word: string;
+  label: string;
   /** The full action, for screen readers. */
   name: string;
   onClick: () => void;
 }
 
-const Action = ({ word, name, onClick }: ActionProps) => (
+const Action = ({ label, name, onClick }: ActionProps) => (
   <Button variant="default" size="xs" aria-label={name} onClick={onClick}>
-    {word}
+    {label}
   </Button>
 );
 

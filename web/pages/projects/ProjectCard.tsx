@@ -43,7 +43,7 @@ export function ProjectCard({ project }: { project: Project }) {
         </Group>
         <Box mt="auto">
           <Group wrap gap={4} rowGap={1} mb={2}>
-            <PriorityMark level={project.priority} withWord />
+            <PriorityMark level={project.priority} withText />
             <ImportancePips value={project.importance} withLabel />
             <Text ml="auto" tabular hint>
               {task_count === 0

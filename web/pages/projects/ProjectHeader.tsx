@@ -25,7 +25,7 @@ import { PROJECT_STATUSES } from '#web/features/projects/project-text.ts';
 
 const STATUS_CHOICES = ProjectStatus.options.map((value) => ({
   value,
-  label: PROJECT_STATUSES[value].word,
+  label: PROJECT_STATUSES[value].label,
   mark: <StatusIcon status={PROJECT_STATUSES[value].shape} />,
 }));
 
@@ -63,7 +63,7 @@ export function ProjectHeader({ project, done, all }: { project: Project; done: 
         </ChoiceMenu>
         <StartOffer project={project} />
         <ProjectDueMark project={project} month="long" />
-        <PriorityMark level={project.priority} withWord />
+        <PriorityMark level={project.priority} withText />
         {all > 0 && (
           <Group as="span" inline gap={2.5} tabular>
             <span className={classes['bar']}>

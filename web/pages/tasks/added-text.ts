@@ -5,7 +5,7 @@ import { formatDay, formatTime } from '#web/platform/format.ts';
  * @param time `HH:MM`, shown for the last days.
  */
 export function addedMessage(day: string, today: string, time?: string): string {
-  const words = formatDay(day, today);
-  if (!/^(?:Today|Yesterday)$/.test(words)) return words;
-  return `${words.toLowerCase()}${time === undefined ? '' : `, ${formatTime(time)}`}`;
+  const text = formatDay(day, today);
+  if (!/^(?:Today|Yesterday)$/.test(text)) return text;
+  return `${text.toLowerCase()}${time === undefined ? '' : `, ${formatTime(time)}`}`;
 }

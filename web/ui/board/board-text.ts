@@ -21,8 +21,8 @@ export const cardMoved = (name: string, place: CardPlace) => `“${name}” move
 
 /** For an arrow without a target. Screen readers only announce the same sentence again if it differs from `before`. */
 export function cardAtEnd(name: string, place: CardPlace, before: string): string {
-  const words = `“${name}” cannot go further that way. It stays in ${at(place)}.`;
-  return before === words ? `${words}\u00a0` : words;
+  const text = `“${name}” cannot go further that way. It stays in ${at(place)}.`;
+  return before === text ? `${text}\u00a0` : text;
 }
 
 export const cardStays = (name: string, place: CardPlace) => `“${name}” stays in ${at(place)}.`;

@@ -10,7 +10,7 @@ export interface BarRow {
   mark?: ReactNode;
   value: number;
   /** The value, with its unit if the heading of the table has none. */
-  words?: string;
+  valueText?: string;
   /** The page that lists the counted records. */
   href?: string;
   /** The colour of the bar and of the shape. */
@@ -37,7 +37,7 @@ export function BarTable({ caption, head, rows }: BarTableProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ key, label, mark, value, words, href, tone }) => (
+        {rows.map(({ key, label, mark, value, valueText, href, tone }) => (
           <tr key={key} className={classes['row']} data-linked={href !== undefined || undefined} data-tone={tone}>
             <th scope="row" className={classes['label']}>
               <Label href={href}>
@@ -50,7 +50,7 @@ export function BarTable({ caption, head, rows }: BarTableProps) {
             <td className={classes['value']}>
               <CountBar value={value} most={most} />
               <Text weight={600} tabular nowrap textAlign="right" className={classes['count']}>
-                {words ?? value}
+                {valueText ?? value}
               </Text>
             </td>
           </tr>

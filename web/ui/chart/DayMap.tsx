@@ -29,7 +29,7 @@ interface DayMapProps {
   /** The names of the days of a week, in the order of its days. */
   weekdays: readonly string[];
   /** Labels below some of the weeks, by index. */
-  months: readonly { week: number; word: string }[];
+  months: readonly { week: number; label: string }[];
   /** The day that has a ring. */
   today: string;
   /** The same for screen readers. */
@@ -90,9 +90,9 @@ export function DayMap({ label, days, weekdays, months, today, table }: DayMapPr
             );
           })}
         </div>
-        {months.map(({ week, word }) => (
+        {months.map(({ week, label: month }) => (
           <Text key={week} mt={1} nowrap className={classes['month']} style={{ gridColumn: week + 2 }} aria-hidden>
-            {word}
+            {month}
           </Text>
         ))}
         {shown && pointed.active !== null && (

@@ -11,23 +11,23 @@ export interface DraftLineProps {
 export function DraftLine({ afresh, onSwap }: DraftLineProps) {
   return (
     <NoticeLine
-      words={afresh ? 'Started afresh.' : 'Draft kept.'}
+      text={afresh ? 'Started afresh.' : 'Draft kept.'}
       action={{ label: afresh ? 'Take the draft back' : 'Start afresh', run: onSwap }}
     />
   );
 }
 
 interface NoticeLineProps {
-  words: string;
+  text: string;
   /** A button next to the text. */
   action?: { label: string; run: () => void };
 }
 
 /** A quiet line in a form that states an effect, with a button to change it. */
-export function NoticeLine({ words, action }: NoticeLineProps) {
+export function NoticeLine({ text, action }: NoticeLineProps) {
   return (
     <Text as="p" minH="small" note className={classes['notice']}>
-      <span role="status">{words}</span>{' '}
+      <span role="status">{text}</span>{' '}
       {action && (
         <button type="button" onClick={action.run}>
           {action.label}

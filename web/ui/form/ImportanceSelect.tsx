@@ -25,7 +25,7 @@ export function ImportanceSelect({ label, value, error, onChange }: ImportanceSe
       leftSection={<ImportancePips value={value} />}
       leftSectionWidth={60}
       leftSectionPointerEvents="none"
-      renderOption={({ option }) => <ImportancePips value={Number(option.value)} withWord />}
+      renderOption={({ option }) => <ImportancePips value={Number(option.value)} withText />}
       onChange={(chosen) => chosen && onChange(Number(chosen))}
     />
   );

@@ -5,7 +5,7 @@ import { Segmented } from './Segmented.tsx';
 
 const OPTIONS = (['low', 'medium', 'high'] as const).map((value) => ({
   value,
-  label: <PriorityBars level={value} withWord />,
+  label: <PriorityBars level={value} withText />,
 }));
 
 interface PriorityFieldProps {

@@ -4,7 +4,7 @@ import classes from './StrengthMeter.module.css';
 
 /** The strength of a password, as four neutral segments and a word. */
 export function StrengthMeter({ password }: { password: string }) {
-  const { segments, word } = strengthOf(password);
+  const { segments, label } = strengthOf(password);
   return (
     <Group gap={1}>
       {[1, 2, 3, 4].map((segment) => (
@@ -12,7 +12,7 @@ export function StrengthMeter({ password }: { password: string }) {
       ))}
       <Text size="meta" tone="soft" textAlign="right" className={classes['word']} role="status">
         <span className="sr-only">Password strength: </span>
-        {word}
+        {label}
       </Text>
     </Group>
   );

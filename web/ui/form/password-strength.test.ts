@@ -14,6 +14,6 @@ test.each([
   ['Abcdefghij12', 3, 'Good'],
   ['Abcdefghij1!', 4, 'Strong'],
   ['abcdefghij1!', 2, 'Fair'],
-])('%s: %i segments, %s', (password, segments, word) => {
-  expect(strengthOf(password)).toEqual({ segments, word });
+])('%s: %i segments, %s', (password, segments, label) => {
+  expect(strengthOf(password)).toEqual({ segments, label });
 });

@@ -18,8 +18,8 @@ const moving = (name: string, position: number, count: number) => `${name}, posi
 
 /** For an arrow without a target. Screen readers only announce the same sentence again if it differs from `before`. */
 function atEnd(name: string, position: number, count: number, before = ''): string {
-  const words = `${name} cannot go there. It stays at position ${position} of ${count}.`;
-  return before === words ? `${words}\u00a0` : words;
+  const text = `${name} cannot go there. It stays at position ${position} of ${count}.`;
+  return before === text ? `${text}\u00a0` : text;
 }
 
 const droppedAt = (name: string, position: number, count: number) =>
@@ -132,8 +132,8 @@ export function SortableList<Item extends { id: string; name: string }>({
           setPlace(null);
           setRefused('');
           const to = reason === 'DROP' && destination ? destination.index : source.index;
-          const words = to === source.index ? stayedAt : droppedAt;
-          announce(words(nameAt(source.index), to + 1, items.length));
+          const textOf = to === source.index ? stayedAt : droppedAt;
+          announce(textOf(nameAt(source.index), to + 1, items.length));
           onMove(source.index, to);
         }}
       >

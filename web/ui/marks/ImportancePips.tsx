@@ -7,13 +7,13 @@ export const IMPORTANCE_LABELS = ['Low', 'Minor', 'Medium', 'High', 'Critical'] 
 interface ImportancePipsProps {
   /** From 1 to 5. */
   value: number;
-  withWord?: boolean;
+  withText?: boolean;
   /** Shows “Importance” before the pips. */
   withLabel?: boolean;
 }
 
 /** Five pips, filled up to `value`. The label is always there for screen readers, and visible on request. */
-export function ImportancePips({ value, withWord = false, withLabel = false }: ImportancePipsProps) {
+export function ImportancePips({ value, withText = false, withLabel = false }: ImportancePipsProps) {
   return (
     <Group as="span" inline gap={1.5} size="meta" tone="soft">
       {withLabel && <span aria-hidden>Importance</span>}
@@ -22,7 +22,7 @@ export function ImportancePips({ value, withWord = false, withLabel = false }: I
           <span key={word} data-filled={index < value || undefined} />
         ))}
       </span>
-      <span className={withWord ? undefined : 'sr-only'}>
+      <span className={withText ? undefined : 'sr-only'}>
         <span className="sr-only">Importance </span>
         {IMPORTANCE_LABELS[value - 1] ?? value}
       </span>

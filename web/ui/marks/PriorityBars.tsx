@@ -3,17 +3,17 @@ import classes from './marks.module.css';
 
 export type Level = 'low' | 'medium' | 'high';
 
-const LEVELS: Record<Level, { filled: number; word: string }> = {
-  low: { filled: 1, word: 'Low' },
-  medium: { filled: 2, word: 'Medium' },
-  high: { filled: 3, word: 'High' },
+const LEVELS: Record<Level, { filled: number; label: string }> = {
+  low: { filled: 1, label: 'Low' },
+  medium: { filled: 2, label: 'Medium' },
+  high: { filled: 3, label: 'High' },
 };
 
 /**
  * Three bars of rising height, filled by level. The label is always there for screen readers, and visible on request.
  */
-export function PriorityBars({ level, withWord = false }: { level: Level; withWord?: boolean }) {
-  const { filled, word } = LEVELS[level];
+export function PriorityBars({ level, withText = false }: { level: Level; withText?: boolean }) {
+  const { filled, label } = LEVELS[level];
   return (
     <Group as="span" inline gap={1.5} size="meta" tone="soft" className={classes['priority']}>
       <svg width="14" height="14" viewBox="0 0 14 14" data-level={level} aria-hidden>
@@ -29,15 +29,15 @@ export function PriorityBars({ level, withWord = false }: { level: Level; withWo
           />
         ))}
       </svg>
-      <span className={withWord ? undefined : 'sr-only'}>
+      <span className={withText ? undefined : 'sr-only'}>
         <span className="sr-only">Priority </span>
-        {word}
+        {label}
       </span>
     </Group>
   );
 }
 
 /** The priority of one item among others: nothing for medium, which most items have. */
-export function PriorityMark(props: { level: Level; withWord?: boolean }) {
+export function PriorityMark(props: { level: Level; withText?: boolean }) {
   return props.level === 'medium' ? null : <PriorityBars {...props} />;
 }

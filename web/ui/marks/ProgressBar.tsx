@@ -15,11 +15,18 @@ interface ProgressBarProps {
   /** The target, 0–100: a tick on the bar. */
   target?: number | null;
   /** The formatted value, if percent are not meaningful: `42 of 100`. */
-  words?: string;
+  valueText?: string;
 }
 
 /** A 6 px bar, optionally with a tick for the target. */
-export function ProgressBar({ value, label, tone = 'neutral', target = null, full = 100, words }: ProgressBarProps) {
+export function ProgressBar({
+  value,
+  label,
+  tone = 'neutral',
+  target = null,
+  full = 100,
+  valueText,
+}: ProgressBarProps) {
   const percent = clamp(value);
   const placeOf = (share: number) => `${clamp((share / full) * 100)}%`;
   const colour = tone === 'neutral' || tone === 'gold' ? null : tint(tone);
@@ -31,7 +38,7 @@ export function ProgressBar({ value, label, tone = 'neutral', target = null, ful
       aria-valuenow={Math.round(percent)}
       aria-valuemin={0}
       aria-valuemax={100}
-      aria-valuetext={words ?? formatPercent(value) + (target === null ? '' : `, wanted ${formatPercent(target)}`)}
+      aria-valuetext={valueText ?? formatPercent(value) + (target === null ? '' : `, wanted ${formatPercent(target)}`)}
       data-tone={colour ? 'own' : tone}
       {...colour}
     >

@@ -18,7 +18,7 @@ interface LinkCardProps {
   /** At the bottom left. */
   note: ReactNode;
   /** The target of the card, and the label of its button. */
-  link: { word: string; href: string };
+  link: { label: string; href: string };
   menu: ReactNode;
 }
 
@@ -63,9 +63,9 @@ export function LinkCard({ rowId, name, mark, meta, description, parts, note, li
             size="compact-sm"
             className={classes['above'] ?? ''}
             href={link.href}
-            aria-label={`${link.word} “${name}”`}
+            aria-label={`${link.label} “${name}”`}
           >
-            {link.word}
+            {link.label}
           </Button>
         </Group>
       </Stack>

@@ -17,6 +17,6 @@ const TAGS = {
 export const ModelText = ({ children, sources }: ModelTextProps) =>
   drawMarkdown(children, {
     tags: TAGS,
-    words: (words) => <LinkedText sources={sources}>{words}</LinkedText>,
+    text: (text) => <LinkedText sources={sources}>{text}</LinkedText>,
     lineBreak: <br />,
   });

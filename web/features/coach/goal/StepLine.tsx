@@ -108,7 +108,7 @@ export const PriorityField = ({ label, value, onChange }: PriorityFieldProps) =>
     onChoose={onChange}
   >
     <FieldButton aria-label={`${label}: ${PRIORITY_LABELS[value]}`}>
-      <PriorityBars level={value} withWord />
+      <PriorityBars level={value} withText />
     </FieldButton>
   </ChoiceMenu>
 );

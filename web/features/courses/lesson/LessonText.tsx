@@ -14,6 +14,6 @@ const LESSON: Drawing = {
     ...{ p: 'p', ul: 'ul', ol: 'ol', li: 'li', blockquote: 'blockquote', em: 'em', strong: 'strong' },
     ...{ h2: 'h3', code: 'kbd' },
   },
-  words: (words) => words,
+  text: (text) => text,
   lineBreak: ' ',
 };

@@ -22,7 +22,7 @@ export function StatusCard({ insights, place }: { insights: Insights; place: Ins
     key: status,
     label: STATUS_LABELS[status],
     value: counts[status],
-    words: formatCount(counts[status]),
+    valueText: formatCount(counts[status]),
     ...(isListed && { href: hrefOfRows(place, status) }),
   });
   return (
@@ -35,7 +35,7 @@ export function StatusCard({ insights, place }: { insights: Insights; place: Ins
             key: 'completed',
             label: 'Completed',
             value: counts.completed,
-            words: formatCount(counts.completed),
+            valueText: formatCount(counts.completed),
             href: hrefOfRows(place, 'tasks'),
             mark: <CircleCheck {...ICON} />,
             tone: 'gold',

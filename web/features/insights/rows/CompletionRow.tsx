@@ -11,9 +11,9 @@ import { Row, ROW_CONTROLS, RowName } from '#web/ui/list/Row.tsx';
 import classes from './Rows.module.css';
 
 const KINDS = {
-  task: { Icon: CircleCheck, word: 'Task' },
-  recurring: { Icon: Repeat, word: 'Repeating task' },
-  project: { Icon: Target, word: 'Project' },
+  task: { Icon: CircleCheck, label: 'Task' },
+  recurring: { Icon: Repeat, label: 'Repeating task' },
+  project: { Icon: Target, label: 'Project' },
 } as const;
 
 interface CompletionRowProps {
@@ -27,7 +27,7 @@ interface CompletionRowProps {
 /** A completion with its points and their reasons, or its time. It links to its subject while that exists. */
 export function CompletionRow({ completed, showsTime, taskHref }: CompletionRowProps) {
   const { kind, name, breakdown, exists } = completed;
-  const { Icon, word } = KINDS[kind];
+  const { Icon, label } = KINDS[kind];
   return (
     <Row
       className={classes['row'] ?? ''}
@@ -35,9 +35,9 @@ export function CompletionRow({ completed, showsTime, taskHref }: CompletionRowP
       edge={completed.pillar_color}
       edgeName={completed.pillar_name}
     >
-      <Group as="span" inline align="stretch" fixed tone="dim" title={word}>
+      <Group as="span" inline align="stretch" fixed tone="dim" title={label}>
         <Icon {...ICON} />
-        <span className="sr-only">{word}: </span>
+        <span className="sr-only">{label}: </span>
       </Group>
       <Box grow shrink>
         {exists ? (

@@ -7,7 +7,7 @@ type Token = ReturnType<typeof markdownReader.parse>[number];
 export interface Drawing {
   /** Elements by Markdown tag; the content of other tags is shown as text. */
   tags: Readonly<Record<string, string>>;
-  words: (words: string) => ReactNode;
+  text: (text: string) => ReactNode;
   /** Rendered for a line break within a paragraph. */
   lineBreak: ReactNode;
 }
@@ -43,10 +43,10 @@ function elementOf(token: Token, children: ReactNode[], key: number, { tags }: D
 }
 
 function leafOf({ type, tag, content, children }: Token, key: number, drawing: Drawing): ReactNode {
-  const { tags, words, lineBreak } = drawing;
+  const { tags, text, lineBreak } = drawing;
   if (type === 'inline') return createElement(Fragment, { key }, ...elementsOf(children ?? [], drawing));
   if (type === 'softbreak' || type === 'hardbreak') return createElement(Fragment, { key }, lineBreak);
   if (type === 'fence' || type === 'code_block') return createElement(tags['pre'] ?? Fragment, { key }, content);
   if (type === 'hr') return createElement(tags['hr'] ?? Fragment, { key });
-  return createElement(tags[tag] ?? Fragment, { key }, words(content));
+  return createElement(tags[tag] ?? Fragment, { key }, text(content));
 }

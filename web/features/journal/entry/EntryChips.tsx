@@ -129,16 +129,16 @@ const Steps = ({ filled }: { filled: number }) => (
 function Links({ values: { links }, onChange }: EntryChipsProps) {
   const isSame = (one: EntryLink, other: EntryLink) => one.entity_id === other.entity_id;
   return links.map((link) => {
-    const { word, Icon } = LINKED[link.entity_type];
+    const { label, Icon } = LINKED[link.entity_type];
     return (
       <FieldBox
         key={link.entity_id}
-        clearLabel={`Take off the ${word} “${link.name}”`}
+        clearLabel={`Take off the ${label} “${link.name}”`}
         onClear={() => onChange({ links: links.filter((each) => !isSame(each, link)) })}
       >
         <Group as="a" inline gap={1.5} shrink size="small" className={classes['link']} href={hrefOfLink(link)}>
           <Icon {...SMALL_ICON} />
-          <span className="sr-only">About the {word} </span>
+          <span className="sr-only">About the {label} </span>
           <Text shrink truncate>
             {link.name}
           </Text>

@@ -127,7 +127,7 @@ function Summary({ insights, hrefOfEntries, onAll }: SummaryProps) {
             head={['Day', measure === 'words' ? 'Words' : 'Entries']}
             rows={insights.weekdays.map((day) => ({
               ...{ key: day.weekday, label: capitalized(day.weekday) },
-              ...{ value: day[measure], words: formatCount(day[measure]) },
+              ...{ value: day[measure], valueText: formatCount(day[measure]) },
             }))}
           />
         </Card>

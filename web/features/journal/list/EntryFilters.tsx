@@ -37,7 +37,7 @@ export function EntryFilters({ filters, tags, aboutName, onChange }: EntryFilter
       {filters.about && (
         <button type="button" className={classes['about']} onClick={() => change({ about: null })}>
           <Text shrink truncate>
-            About {aboutName ?? `one ${LINKED[filters.about.type].word}`}
+            About {aboutName ?? `one ${LINKED[filters.about.type].label}`}
           </Text>
           <X {...SMALL_ICON} />
           <span className="sr-only">Show all entries</span>

@@ -83,7 +83,7 @@ function TemplateCard({ template }: { template: JournalTemplate }) {
           {usageText(template)} <WaitingMark id={id} />
         </>
       }
-      link={{ word: 'Write', href: hrefOf('journal', { entry: 'new', template: id }) }}
+      link={{ label: 'Write', href: hrefOf('journal', { entry: 'new', template: id }) }}
       menu={<CardMenu template={template} />}
     />
   );

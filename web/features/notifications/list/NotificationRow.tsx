@@ -71,7 +71,7 @@ export function NotificationRow({ notification, now, leavesWhenRead, onComplete,
           {told && (
             <>
               {' · '}
-              <span data-tone={told.tone}>{told.words}</span>
+              <span data-tone={told.tone}>{told.text}</span>
             </>
           )}
         </Text>

@@ -26,7 +26,7 @@ interface SnoozeMenuProps {
 export function SnoozeMenu({ notification, loadReader }: SnoozeMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [popupAt, setPopupAt] = useState<HTMLElement | null>(null);
-  const { words, snooze } = useSnooze(notification);
+  const { untilText, snooze } = useSnooze(notification);
   const user = useUser();
   const today = useToday();
   const close = () => {
@@ -53,7 +53,7 @@ export function SnoozeMenu({ notification, loadReader }: SnoozeMenuProps) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Times words={words} onChoose={snooze} />
+          <Times untilText={untilText} onChoose={snooze} />
           <Menu.Divider />
           <Menu.Item onClick={() => setPopupAt(button.current)}>Date and time…</Menu.Item>
         </Menu.Dropdown>
@@ -84,20 +84,23 @@ function useSnooze(notification: Notification) {
   const records = useRecords();
   const user = useUser();
   const today = useToday();
-  const words = (until: Date) => {
+  const untilText = (until: Date) => {
     const time = clockIn(user.timezone, until.toISOString());
     const day = dayOf(until, user);
     return day === today ? time : `${formatDay(day, today)}, ${time}`;
   };
-  return { words, snooze: (until: Date) => void snoozeNotification(records, notification, until, words(until)) };
+  return {
+    untilText,
+    snooze: (until: Date) => void snoozeNotification(records, notification, until, untilText(until)),
+  };
 }
 
-function Times({ words, onChoose }: { words: (until: Date) => string; onChoose: (until: Date) => void }) {
+function Times({ untilText, onChoose }: { untilText: (until: Date) => string; onChoose: (until: Date) => void }) {
   const user = useUser();
   // As of opening the menu.
   const [now] = useState(() => new Date());
   return snoozeTimes(now, user).map(({ label, until }) => (
-    <Menu.Item key={label} rightSection={words(until)} onClick={() => onChoose(until)}>
+    <Menu.Item key={label} rightSection={untilText(until)} onClick={() => onChoose(until)}>
       {label}
     </Menu.Item>
   ));

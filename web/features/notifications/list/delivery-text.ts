@@ -4,7 +4,7 @@ import { formatDate, plural } from '#web/platform/format.ts';
 
 interface DeliveryText {
   tone: 'plain' | 'failed';
-  words: string;
+  text: string;
 }
 
 /** An instant in a time zone: `9:00`. */
@@ -26,7 +26,7 @@ export function deliveryText(
     // A notification that was read meanwhile is not sent.
     const waits = !is_read && channels.length > 0 && scheduled_for !== null && scheduled_for > now;
     return waits
-      ? { tone: 'plain', words: `Waits until ${clockIn(timezone, scheduled_for, locale)}, the end of your quiet hours` }
+      ? { tone: 'plain', text: `Waits until ${clockIn(timezone, scheduled_for, locale)}, the end of your quiet hours` }
       : null;
   }
   const mail = deliveries.find(({ channel }) => channel === 'email');
@@ -36,10 +36,10 @@ export function deliveryText(
 function mailText({ state, attempts, at: instant, error }: Delivery, at: (instant: string) => string): DeliveryText {
   const reason = error === null ? '' : `: ${error}`;
   const tries = plural(attempts, 'try', 'tries');
-  if (state === 'sent') return { tone: 'plain', words: `Mailed ${at(instant)}` };
-  if (state === 'failed') return { tone: 'failed', words: `Mail failed after ${tries}${reason}` };
-  if (attempts === 0) return { tone: 'plain', words: 'Mail on its way' };
-  return { tone: 'failed', words: `Mail not sent after ${tries}, again ${at(instant)}${reason}` };
+  if (state === 'sent') return { tone: 'plain', text: `Mailed ${at(instant)}` };
+  if (state === 'failed') return { tone: 'failed', text: `Mail failed after ${tries}${reason}` };
+  if (attempts === 0) return { tone: 'plain', text: 'Mail on its way' };
+  return { tone: 'failed', text: `Mail not sent after ${tries}, again ${at(instant)}${reason}` };
 }
 
 /** The time, with the date if it is not that of `from`. */

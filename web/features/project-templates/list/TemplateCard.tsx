@@ -27,7 +27,7 @@ export function TemplateCard({ template }: { template: ProjectTemplate }) {
         rings: true,
       }}
       note={usageText(template, today, user)}
-      link={{ word: 'Use', href: hrefOf('project-templates', { use: id }) }}
+      link={{ label: 'Use', href: hrefOf('project-templates', { use: id }) }}
       menu={<CardMenu template={template} />}
     />
   );

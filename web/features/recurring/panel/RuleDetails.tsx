@@ -41,7 +41,7 @@ export function RuleDetails({ rule, project }: RuleDetailsProps) {
         {rule.summary}
       </Group>
       <Group align="stretch" wrap gap={4} rowGap={1} size="meta" tone="soft" className={classes['facts']}>
-        <PriorityBars level={rule.priority} withWord />
+        <PriorityBars level={rule.priority} withText />
         {rule.estimated_duration !== null && <span>{formatDuration(rule.estimated_duration)}</span>}
         {rule.category !== DEFAULT_TASK_CATEGORY && <span>{rule.category}</span>}
       </Group>

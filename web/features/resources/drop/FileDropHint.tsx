@@ -8,7 +8,7 @@ import classes from './FileDropHint.module.css';
 export function FileDropHint() {
   const hint = useDropHint();
   if (!hint) return null;
-  const { words, scope } = hint;
+  const { text, scope } = hint;
   const box = scope?.getBoundingClientRect();
   const top = Math.max(0, box?.top ?? 0);
   const frame = box && {
@@ -32,7 +32,7 @@ export function FileDropHint() {
         shadow={2}
       >
         <Icon {...ICON} />
-        {words}
+        {text}
       </Group>
     </div>
   );

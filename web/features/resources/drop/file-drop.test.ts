@@ -8,9 +8,9 @@ function inside(scope: 'main' | 'panel' | 'dialog' | null) {
 }
 const SCOPES: Record<string, Element> = {};
 const dropTarget = (scope: 'main' | 'panel' | 'dialog') =>
-  ({ element: () => inside(scope), words: scope }) as DropTarget;
+  ({ element: () => inside(scope), text: scope }) as DropTarget;
 const at = (scope: 'main' | 'panel' | 'dialog' | null, of: readonly DropTarget[], covered = false) =>
-  dropTargetAt(inside(scope), of, covered)?.words;
+  dropTargetAt(inside(scope), of, covered)?.text;
 
 test('files go to the panel or the page they are dropped on', () => {
   const both = [dropTarget('main'), dropTarget('panel')];

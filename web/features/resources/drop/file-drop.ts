@@ -9,13 +9,13 @@ export interface DropTarget {
   /** An element inside the target. */
   element: () => Element | null;
   /** What a drop does: "Drop to add to this project". */
-  words: string;
+  text: string;
   take: (files: readonly File[]) => void;
 }
 
 /** The hint shown while files are dragged. */
 export interface DropHint {
-  words: string;
+  text: string;
   /** The part of the window that takes the files; null if none does. */
   scope: Element | null;
 }
@@ -53,7 +53,7 @@ export function dropTargetAt(target: Element, all: readonly DropTarget[], covere
 }
 
 function setHint(next: DropHint | null): void {
-  if (next?.words === hint?.words && next?.scope === hint?.scope) return;
+  if (next?.text === hint?.text && next?.scope === hint?.scope) return;
   hint = next;
   for (const listener of listeners) listener();
 }
@@ -87,7 +87,7 @@ export function followFileDrops(): () => void {
     if (!isOfFiles(event)) return;
     event.preventDefault();
     const dropTarget = dropTargetOf(event);
-    setHint(dropTarget ? { words: dropTarget.words, scope: scopeOf(dropTarget) } : { words: NO_PLACE, scope: null });
+    setHint(dropTarget ? { text: dropTarget.text, scope: scopeOf(dropTarget) } : { text: NO_PLACE, scope: null });
   });
   listen('dragleave', ({ relatedTarget }) => {
     if (relatedTarget === null) setHint(null);

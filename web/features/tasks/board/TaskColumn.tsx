@@ -28,12 +28,12 @@ export function TaskColumn({ column, project, tasks, subtasks, current, onOpen }
   const [adding, setAdding] = useState(false);
   const plus = useRef<HTMLButtonElement>(null);
   const status = STATUS_OF_COLUMN[column];
-  const word = STATUS_LABELS[status];
+  const label = STATUS_LABELS[status];
   const place = useMemo(() => inColumn(column), [column]);
   return (
     <BoardColumn
       id={column}
-      name={word}
+      name={label}
       mark={<StatusIcon status={status} />}
       count={<Count tasks={tasks.length} subtasks={subtasks} />}
       action={
@@ -42,7 +42,7 @@ export function TaskColumn({ column, project, tasks, subtasks, current, onOpen }
             ref={plus}
             variant="subtle"
             size="sm"
-            aria-label={`Add a task to ${word}`}
+            aria-label={`Add a task to ${label}`}
             onClick={() => setAdding(true)}
           >
             <Plus {...ICON} />
@@ -57,7 +57,7 @@ export function TaskColumn({ column, project, tasks, subtasks, current, onOpen }
       {adding && (
         <QuickAdd
           look="column"
-          label={`New task in ${word}`}
+          label={`New task in ${label}`}
           placeholder="Collect three quotes"
           place={place}
           projectId={project.id}

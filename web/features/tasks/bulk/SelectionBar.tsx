@@ -65,10 +65,10 @@ export function SelectionBar({ tasks, projects, onClose }: SelectionBarProps) {
             <Text heardOnPhone>Move</Text>
           </button>
         </ChoiceMenu>
-        {PLAN_DAYS.map(({ day, word, icon: Icon }) => (
+        {PLAN_DAYS.map(({ day, label, icon: Icon }) => (
           <button key={day} type="button" className={classes['action']} onClick={() => after(plan(open, day))}>
             <Icon {...ICON} />
-            <Text heardOnPhone>{word}</Text>
+            <Text heardOnPhone>{label}</Text>
           </button>
         ))}
         <DayMenu
@@ -110,6 +110,6 @@ export function SelectionBar({ tasks, projects, onClose }: SelectionBarProps) {
 }
 
 const PLAN_DAYS = [
-  { day: 'today', word: 'Today', icon: Sun },
-  { day: 'tomorrow', word: 'Tomorrow', icon: Sunrise },
+  { day: 'today', label: 'Today', icon: Sun },
+  { day: 'tomorrow', label: 'Tomorrow', icon: Sunrise },
 ] as const;

@@ -63,15 +63,15 @@ export function useBulk() {
     const refused = written.flatMap(({ answer }) =>
       answer.refused.map(({ id, detail }) => ({ task: records.get('task', id) ?? { name: '' }, detail })),
     );
-    const words = [
+    const summary = [
       ...(message && done > 0 ? [message(plural(done, 'task'))] : []),
       ...(refused.length > 0 ? [refusalText(refused)] : []),
     ].join('. ');
     const isWhole = failure === null && refused.length === 0;
-    if (words === '') return isWhole;
+    if (summary === '') return isWhole;
     const { undo, madeAt } = combineUndo(written);
-    if (!message || done === 0) showToast({ type: 'warning', message: words });
-    else offerUndo(records, words, { undo: () => apply(done, undo as Write<ChangedMany>[]), madeAt });
+    if (!message || done === 0) showToast({ type: 'warning', message: summary });
+    else offerUndo(records, summary, { undo: () => apply(done, undo as Write<ChangedMany>[]), madeAt });
     return isWhole;
   }
 

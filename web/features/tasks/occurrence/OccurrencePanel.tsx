@@ -5,7 +5,7 @@ import { useRecord } from '#web/records/record-query.ts';
 import { LoadingPanel } from '#web/records/LoadingPanel.tsx';
 import { SidePanel } from '#web/ui/dialog/SidePanel.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
-import { SavingWord } from '../panel/SavingWord.tsx';
+import { SavingText } from '../panel/SavingText.tsx';
 import { taskQueries } from '../task-queries.ts';
 import { OccurrenceDetails } from './OccurrenceDetails.tsx';
 import { useSaveOccurrence } from './use-save-occurrence.ts';
@@ -62,7 +62,7 @@ function Panel({ occurrence, onClose }: { occurrence: Occurrence; onClose: () =>
               Skip
             </Button>
           )}
-          <SavingWord id={occurrence.id} status={fields.status} />
+          <SavingText id={occurrence.id} status={fields.status} />
         </>
       }
     >

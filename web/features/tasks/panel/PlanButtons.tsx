@@ -30,8 +30,8 @@ export function PlanButtons({ task }: { task: Task }) {
   const records = useRecords();
   return (
     <Group role="group" aria-label="Plan" align="stretch" wrap gap={2} className={classes['plan']}>
-      <PlanButton task={task} day="today" word="Today" icon={Sun} />
-      <PlanButton task={task} day="tomorrow" word="Tomorrow" icon={Sunrise} />
+      <PlanButton task={task} day="today" label="Today" icon={Sun} />
+      <PlanButton task={task} day="tomorrow" label="Tomorrow" icon={Sunrise} />
       <Button
         variant="default"
         size="compact-sm"
@@ -48,12 +48,12 @@ export function PlanButtons({ task }: { task: Task }) {
 interface PlanButtonProps {
   task: Task;
   day: PlanDay;
-  word: string;
+  label: string;
   icon: LucideIcon;
 }
 
 /** Plans the task for a day, or shows that it already is. */
-function PlanButton({ task, day, word, icon: Icon }: PlanButtonProps) {
+function PlanButton({ task, day, label, icon: Icon }: PlanButtonProps) {
   const plan = usePlan();
   useToday();
   const isThere = usePlannedFor(task, dateOf(day));
@@ -67,7 +67,7 @@ function PlanButton({ task, day, word, icon: Icon }: PlanButtonProps) {
       aria-current={isThere ? 'date' : undefined}
       onClick={() => void plan([task], day)}
     >
-      {word}
+      {label}
     </Button>
   );
 }

@@ -18,7 +18,7 @@ import { useCompleteTask } from '../task-mutations.ts';
 import { taskQueries } from '../task-queries.ts';
 import { TaskDetails } from './TaskDetails.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
-import { SavingWord } from './SavingWord.tsx';
+import { SavingText } from './SavingText.tsx';
 import { useSaveField } from './use-save-field.ts';
 
 interface TaskPanelProps {
@@ -76,7 +76,7 @@ function Panel({ task, onClose }: { task: Task; onClose: () => void }) {
           <Button variant="default" leftSection={<Trash2 {...ICON} />} onClick={() => setDeleting(true)}>
             Delete
           </Button>
-          <SavingWord id={task.id} status={fields.status} />
+          <SavingText id={task.id} status={fields.status} />
         </>
       }
     >

@@ -147,8 +147,8 @@ export function dateOf(day: PlanDay | string): string {
 
 /** A day within a sentence: `today`, `tomorrow`, `Tue, Nov 24`. */
 export function dayInSentence(date: string): string {
-  const words = formatDay(date, today());
-  return /^(Today|Tomorrow|Yesterday)$/.test(words) ? words.toLowerCase() : words;
+  const text = formatDay(date, today());
+  return /^(Today|Tomorrow|Yesterday)$/.test(text) ? text.toLowerCase() : text;
 }
 
 /** A task or an occurrence that can be planned, named in the toast. */

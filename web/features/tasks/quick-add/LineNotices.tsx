@@ -26,12 +26,12 @@ export function LineNotices({ quick: { notice, lines, isLong, join }, onPressed 
       {notice && <DraftLine afresh={notice.afresh} onSwap={then(notice.onSwap)} />}
       {lines.length > 1 && (
         <NoticeLine
-          words={`Each of the ${lines.length} lines becomes a task.`}
+          text={`Each of the ${lines.length} lines becomes a task.`}
           action={{ label: 'Make it one task', run: then(join) }}
         />
       )}
       {isLong && (
-        <NoticeLine words={`Longer than ${TASK_NAME_MAX} characters: the whole text goes to the description.`} />
+        <NoticeLine text={`Longer than ${TASK_NAME_MAX} characters: the whole text goes to the description.`} />
       )}
     </>
   );

@@ -34,12 +34,12 @@ export function RowActions({ task, days = BOTH, children }: RowActionsProps) {
   return (
     <>
       {days.includes('today') && (
-        <Action icon={Sun} word="Today" letter="t" of={task.name} onClick={planFor('today')} />
+        <Action icon={Sun} label="Today" letter="t" of={task.name} onClick={planFor('today')} />
       )}
       {days.includes('tomorrow') && (
-        <Action icon={Sunrise} word="Tomorrow" letter="w" of={task.name} onClick={planFor('tomorrow')} />
+        <Action icon={Sunrise} label="Tomorrow" letter="w" of={task.name} onClick={planFor('tomorrow')} />
       )}
-      <Action icon={Timer} word="Focus" of={task.name} onClick={() => void startFocus(records, 'focus', task)} />
+      <Action icon={Timer} label="Focus" of={task.name} onClick={() => void startFocus(records, 'focus', task)} />
       {children && (
         <OverlayMenu position="bottom-end">
           <Menu.Target>
@@ -56,7 +56,7 @@ export function RowActions({ task, days = BOTH, children }: RowActionsProps) {
 
 interface ActionProps {
   icon: LucideIcon;
-  word: string;
+  label: string;
   /** The name of the task, for screen readers. */
   of: string;
   /** The key of the row for the same action. */
@@ -64,14 +64,14 @@ interface ActionProps {
   onClick: () => void;
 }
 
-function Action({ icon: Icon, word, of, letter, onClick }: ActionProps) {
+function Action({ icon: Icon, label, of, letter, onClick }: ActionProps) {
   return (
     <button
       type="button"
       className={classes['action']}
-      title={word}
+      title={label}
       aria-keyshortcuts={letter}
-      aria-label={`${word}: “${of}”`}
+      aria-label={`${label}: “${of}”`}
       onClick={onClick}
     >
       <Icon {...ICON} />

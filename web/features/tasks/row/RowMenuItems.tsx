@@ -34,25 +34,25 @@ interface RowMenuItemsProps {
 
 interface Entry {
   icon: LucideIcon;
-  word: string;
+  label: string;
   /** The possible keys of the action; the list decides which one works. */
   keys: readonly string[];
 }
 
 const ACTIONS = {
-  open: { icon: PanelRight, word: 'Open', keys: ['Enter'] },
-  done: { icon: Check, word: 'Done', keys: ['c', 'Space'] },
-  today: { icon: Sun, word: 'Today', keys: ['t'] },
-  tomorrow: { icon: Sunrise, word: 'Tomorrow', keys: ['w'] },
-  move: { icon: FolderInput, word: 'Move to a project…', keys: ['m'] },
-  focus: { icon: Timer, word: 'Focus', keys: ['f'] },
-  skip: { icon: SkipForward, word: 'Skip', keys: ['s'] },
-  remove: { icon: Trash2, word: 'Delete', keys: ['Delete'] },
+  open: { icon: PanelRight, label: 'Open', keys: ['Enter'] },
+  done: { icon: Check, label: 'Done', keys: ['c', 'Space'] },
+  today: { icon: Sun, label: 'Today', keys: ['t'] },
+  tomorrow: { icon: Sunrise, label: 'Tomorrow', keys: ['w'] },
+  move: { icon: FolderInput, label: 'Move to a project…', keys: ['m'] },
+  focus: { icon: Timer, label: 'Focus', keys: ['f'] },
+  skip: { icon: SkipForward, label: 'Skip', keys: ['s'] },
+  remove: { icon: Trash2, label: 'Delete', keys: ['Delete'] },
 } as const satisfies Record<string, Entry>;
 
 const ENTRIES = new Map<RowAction, Entry>([
   ...KEYED.map(
-    ({ field, icon, key, name, label }) => [field, { icon, word: `${name ?? label}…`, keys: [key!] }] as const,
+    ({ field, icon, key, name, label }) => [field, { icon, label: `${name ?? label}…`, keys: [key!] }] as const,
   ),
   ...Object.entries(ACTIONS).map(([action, entry]) => [action as RowAction, entry] as const),
 ]);
@@ -80,7 +80,7 @@ export function RowMenuItems({ id, without, done, children }: RowMenuItemsProps)
         return !entry || key === null ? [] : [{ ...entry, action, key }];
       });
   const drawn = (group: readonly RowAction[]) =>
-    entriesOf(group).map(({ action, icon: Icon, word, key }) => (
+    entriesOf(group).map(({ action, icon: Icon, label, key }) => (
       <Menu.Item
         key={action}
         leftSection={<Icon {...ICON} />}
@@ -93,7 +93,7 @@ export function RowMenuItems({ id, without, done, children }: RowMenuItemsProps)
         data-danger={action === 'remove' || undefined}
         onClick={() => list?.press(id, key)}
       >
-        {action === 'done' && done ? 'Open again' : word}
+        {action === 'done' && done ? 'Open again' : label}
       </Menu.Item>
     ));
   const groups = [...GROUPS.map(drawn), Children.toArray(children), drawn(LAST)].filter(({ length }) => length > 0);

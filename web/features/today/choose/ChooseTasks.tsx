@@ -23,10 +23,10 @@ import { usePickTask } from '../today-mutations.ts';
 import { type ChoiceFilter, choicesFor } from './choices.ts';
 import classes from './ChooseTasks.module.css';
 
-const FILTERS: readonly { id: ChoiceFilter; word: string }[] = [
-  { id: 'all', word: 'All open' },
-  { id: 'due', word: 'Due within a week' },
-  { id: 'important', word: 'High priority' },
+const FILTERS: readonly { id: ChoiceFilter; label: string }[] = [
+  { id: 'all', label: 'All open' },
+  { id: 'due', label: 'Due within a week' },
+  { id: 'important', label: 'High priority' },
 ];
 const ROW_HEIGHT = 52;
 
@@ -100,7 +100,7 @@ export function ChooseTasks({ day, onClose }: { day: Today; onClose: () => void 
           onKeyDown={onKeyDown}
         />
         <ChipGroup label="Show">
-          {FILTERS.map(({ id, word }) => (
+          {FILTERS.map(({ id, label }) => (
             <Chip
               key={id}
               pressed={filter === id}
@@ -109,7 +109,7 @@ export function ChooseTasks({ day, onClose }: { day: Today; onClose: () => void 
                 setAt(0);
               }}
             >
-              {word}
+              {label}
             </Chip>
           ))}
         </ChipGroup>

@@ -28,9 +28,9 @@ export function DayRowActions({ task, day, phone, onUp, onDown }: DayRowActionsP
       without={[...withoutOf(task, days), ...(phone ? ON_PHONES : [])]}
       done={task.completed}
     >
-      {phone && onUp && <Item icon={ArrowUp} word="Move up" run={onUp} />}
-      {phone && onDown && <Item icon={ArrowDown} word="Move down" run={onDown} />}
-      {task.picked && <Item icon={CalendarX2} word="Take off the day" run={() => takeOff(task)} />}
+      {phone && onUp && <Item icon={ArrowUp} label="Move up" run={onUp} />}
+      {phone && onDown && <Item icon={ArrowDown} label="Move down" run={onDown} />}
+      {task.picked && <Item icon={CalendarX2} label="Take off the day" run={() => takeOff(task)} />}
     </LazyRowMenuItems>
   );
   if (phone) {
@@ -52,13 +52,13 @@ const ON_PHONES: readonly RowAction[] = ['open', 'done'];
 
 interface ItemProps {
   icon: LucideIcon;
-  word: string;
+  label: string;
   run: () => void;
 }
 
-const Item = ({ icon: Icon, word, run }: ItemProps) => (
+const Item = ({ icon: Icon, label, run }: ItemProps) => (
   <Menu.Item leftSection={<Icon {...ICON} />} onClick={run}>
-    {word}
+    {label}
   </Menu.Item>
 );
 

@@ -23,7 +23,7 @@ export function AreaDetails({ id, archived }: { id: string; archived: boolean })
         meta={
           <>
             {pillar_name && <span>{pillar_name}</span>}
-            <ImportancePips value={importance} withWord />
+            <ImportancePips value={importance} withText />
             {area.archived && <span>archived</span>}
           </>
         }

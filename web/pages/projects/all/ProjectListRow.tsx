@@ -14,13 +14,13 @@ import classes from './ProjectList.module.css';
 /** A project as one row: status, name, progress and due date. */
 export function ProjectListRow({ project }: { project: Project }) {
   const { id, name, status, archived, task_count, completed_task_count, completion_percentage } = project;
-  const { shape, word } = PROJECT_STATUSES[status];
+  const { shape, label } = PROJECT_STATUSES[status];
   const due = projectDue(project, useToday());
   return (
     <Row rowId={id} className={`${classes['row']} ${classes['columns']}`} data-resting={archived || undefined}>
-      <Group as="span" title={word} inline align="stretch">
+      <Group as="span" title={label} inline align="stretch">
         <StatusIcon status={shape} />
-        <span className="sr-only">{word}. </span>
+        <span className="sr-only">{label}. </span>
       </Group>
       <Group as="span" gap={2.5} shrink>
         <RowName href={hrefOf('projects', { project: id })} title={name}>

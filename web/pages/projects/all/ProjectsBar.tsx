@@ -9,12 +9,12 @@ import classes from './ProjectsBar.module.css';
 export const LOOKS = ['cards', 'list', 'board'] as const;
 export type Look = (typeof LOOKS)[number];
 
-const option = (value: Look, word: string, icon: ReactNode) => ({
+const option = (value: Look, label: string, icon: ReactNode) => ({
   value,
   label: (
     <Group as="span" inline gap={2}>
       {icon}
-      <Text heardOnPhone>{word}</Text>
+      <Text heardOnPhone>{label}</Text>
     </Group>
   ),
 });

@@ -16,7 +16,7 @@ export function useProjectBoard(shown: readonly Project[], all: readonly string[
   const put = useCardMoves();
   const columns = COLUMNS.map((status) => ({
     status,
-    name: PROJECT_STATUSES[status].word,
+    name: PROJECT_STATUSES[status].label,
     projects: shown.filter((project) => project.status === status),
   }));
 
@@ -31,7 +31,7 @@ export function useProjectBoard(shown: readonly Project[], all: readonly string[
       ...(ids === all ? [] : [projectActions.reorder({ ids, before: all })]),
     ];
     const { name } = project;
-    const within = `“${name}” moved within ${PROJECT_STATUSES[status].word}`;
+    const within = `“${name}” moved within ${PROJECT_STATUSES[status].label}`;
     return put(id, writes, () => (project.status === status ? within : statusMessage(name, status)));
   }
 

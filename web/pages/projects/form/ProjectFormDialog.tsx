@@ -26,7 +26,7 @@ import { PROJECT_STATUSES } from '#web/features/projects/project-text.ts';
 import { useSaveProject } from './save-project.ts';
 import classes from './ProjectFormDialog.module.css';
 
-const STATUS_OPTIONS = Object.entries(PROJECT_STATUSES).map(([value, { word }]) => ({ value, label: word }));
+const STATUS_OPTIONS = Object.entries(PROJECT_STATUSES).map(([value, { label }]) => ({ value, label }));
 
 export interface ProjectFormDialogProps {
   /** The project to edit; without it the form creates one. */

@@ -6,12 +6,12 @@ import classes from './OfflineBanner.module.css';
 
 interface RefusedTextProps {
   /** What the change was to do, for screen readers. */
-  words: string;
+  label: string;
   text: string;
 }
 
 /** The typed text of a refused change, to be read and copied. */
-export function RefusedText({ words, text }: RefusedTextProps) {
+export function RefusedText({ label, text }: RefusedTextProps) {
   const [open, setOpen] = useState(false);
   const shown = useRef<HTMLPreElement>(null);
   const copy = async () => {
@@ -32,18 +32,18 @@ export function RefusedText({ words, text }: RefusedTextProps) {
           size="compact-sm"
           variant="default"
           aria-expanded={open}
-          aria-label={`${open ? 'Hide' : 'Show'} text: ${words}`}
+          aria-label={`${open ? 'Hide' : 'Show'} text: ${label}`}
           onClick={() => setOpen(!open)}
         >
           {open ? 'Hide text' : 'Show text'}
         </Button>
-        <Button size="compact-sm" variant="default" aria-label={`Copy text: ${words}`} onClick={() => void copy()}>
+        <Button size="compact-sm" variant="default" aria-label={`Copy text: ${label}`} onClick={() => void copy()}>
           Copy text
         </Button>
       </Group>
       {open && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
-        <pre ref={shown} className={classes['text']} tabIndex={0} aria-label={`Text: ${words}`}>
+        <pre ref={shown} className={classes['text']} tabIndex={0} aria-label={`Text: ${label}`}>
           {text}
         </pre>
       )}

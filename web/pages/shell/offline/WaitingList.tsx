@@ -100,7 +100,7 @@ function RefusedItem({ write }: { write: KeptWrite }) {
   const { id, label, refused, input } = write;
   const records = useRecords();
   const [newOne] = useState(newId);
-  const words = pendingLabel(label, useToday());
+  const labelText = pendingLabel(label, useToday());
   const text = typedText(input);
   const again = recreate(records, write, newOne);
   const make = useAction(async () => {
@@ -111,12 +111,12 @@ function RefusedItem({ write }: { write: KeptWrite }) {
   return (
     <Grid as="li" gap={3} rowGap={0} py={2} lineTop className={classes['item']}>
       <Text as="p" size="small" weight={500} breakAnywhere className={classes['name']}>
-        {words}
+        {labelText}
       </Text>
       <Text as="p" size="meta" tone="soft" breakAnywhere>
         {refused?.reason}
       </Text>
-      {text !== '' && <RefusedText words={words} text={text} />}
+      {text !== '' && <RefusedText label={labelText} text={text} />}
       {make.error && (
         <Text as="p" size="meta" tone="soft" breakAnywhere role="alert">
           {messageOf(make.error)}
@@ -128,7 +128,7 @@ function RefusedItem({ write }: { write: KeptWrite }) {
             size="compact-sm"
             variant="default"
             title="What it refers to and is gone is left out"
-            aria-label={`Save as new: ${words}`}
+            aria-label={`Save as new: ${labelText}`}
             loading={make.isPending}
             onClick={() => make.mutate()}
           >
@@ -139,12 +139,17 @@ function RefusedItem({ write }: { write: KeptWrite }) {
           size="compact-sm"
           variant="default"
           title="Send it again, after what waits"
-          aria-label={`Put it back: ${words}`}
+          aria-label={`Put it back: ${labelText}`}
           onClick={() => records.putBack(id)}
         >
           Put it back
         </Button>
-        <Button size="compact-sm" variant="subtle" aria-label={`Drop: ${words}`} onClick={() => void records.drop(id)}>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          aria-label={`Drop: ${labelText}`}
+          onClick={() => void records.drop(id)}
+        >
           Drop
         </Button>
       </Group>

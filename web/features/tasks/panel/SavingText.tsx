@@ -2,20 +2,20 @@ import type { SavingStatus } from '#web/records/use-field-saves.ts';
 import { useWaitingMark } from '#web/records/waiting/use-waiting.ts';
 import { Text } from '#web/ui/layout/Box.tsx';
 
-interface SavingWordProps {
+interface SavingTextProps {
   /** Id of the record. */
   id: string;
   status: SavingStatus;
 }
 
 /** The saving status of a panel. */
-export function SavingWord({ id, status }: SavingWordProps) {
+export function SavingText({ id, status }: SavingTextProps) {
   const isRefused = useWaitingMark(id) === 'refused';
   const shown = isRefused && status !== 'saving' ? 'failed' : status;
-  const words = { none: '', saving: 'Saving…', saved: 'Saved', failed: 'Not saved' } as const;
+  const texts = { none: '', saving: 'Saving…', saved: 'Saved', failed: 'Not saved' } as const;
   return (
     <Text ml="auto" fontSize="meta" tone={shown === 'failed' ? 'danger' : 'dim'} data-status={shown} role="status">
-      {words[shown]}
+      {texts[shown]}
     </Text>
   );
 }
