@@ -267,6 +267,16 @@ test('a day with more than 500 open tasks says how many more there are, and wher
   expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
   await line.getByRole('link', { name: 'See all in Tasks' }).click();
   await expect(page).toHaveURL(/#tasks$/);
+
+  // One of the others gets a row, and counts once before the day is read again.
+  await page.route('**/api/today?date=*', () => undefined);
+  await page.goto('/#tasks?filter=Three+179');
+  await page.getByRole('link', { name: 'Three 179' }).focus();
+  await page.keyboard.press('t');
+  await expect(page.getByText('“Three 179” planned for today')).toBeVisible();
+  await page.goto('/#today');
+  await expect(page.getByText('Showing the first 501 of 540 open tasks. The rest take 19 h 30.')).toBeVisible();
+  await expect(page.getByText('0 of 540 done')).toBeVisible();
 });
 
 test('the key q adds from any section, and is a letter in a field', async ({ page }) => {
