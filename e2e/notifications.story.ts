@@ -25,7 +25,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 test('a task that can start now is announced at once; its notification is opened, read, deleted and restored', async ({
   page,
 }) => {
-  const { free } = await begin(page, 'told@example.com');
+  const { free, get } = await begin(page, 'told@example.com');
   for (const name of ['Book the train', 'Pack the bags', 'Print the tickets']) await free(name);
   await page.goto('/#dashboard');
   await bell(page, '3 unread notifications').press('Enter');
@@ -65,6 +65,7 @@ test('a task that can start now is announced at once; its notification is opened
   await expectNoViolations(page);
   await button(page, 'Undo').click();
   await expect(rows(page)).toHaveCount(3);
+  await expect.poll(() => get('notifications')).toHaveLength(3);
   await page.reload();
   await expect(rows(page)).toHaveCount(3);
 });

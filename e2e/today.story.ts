@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import type { FocusState } from '#contract/today.ts';
 import { expect, expectNoViolations, test } from './fixtures.ts';
 import { signedIn } from './person.ts';
 import { rowAction } from './row-action.ts';
@@ -177,7 +178,7 @@ test('an added task stays if it cannot be put on the day, and nothing typed is l
 test('a focus session counts once when its time is over, a break follows, and both survive a reload', async ({
   page,
 }) => {
-  const { add, open, post } = await beginDay(page, 'focus@example.com');
+  const { add, open, post, get } = await beginDay(page, 'focus@example.com');
   const { id } = await add('Write the list');
   await post(`today/tasks/${id}`);
   // Three seconds of it are left.
@@ -193,6 +194,8 @@ test('a focus session counts once when its time is over, a break follows, and bo
   await expect(page).toHaveTitle(/^2[45]:\d\d Write the list \| Auric$/);
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(page).toHaveTitle('Today | Auric');
+  const timer = async () => (await get<FocusState>('today/focus-timer')).timer;
+  await expect.poll(timer).toMatchObject({ kind: 'focus', ends_at: null });
   await page.reload();
   await expect(page.getByRole('timer', { name: 'Focus' })).toHaveText(/^2[45]:\d\dof 25 min$/);
   await page.getByRole('button', { name: 'Continue' }).click();
