@@ -73,3 +73,44 @@ test('colours are written in the tokens only', () => {
   );
   expect(written).toEqual([]);
 });
+
+/** Each declaration outside the tokens with a length in pixels, except the widths of lines, shadows and patterns. */
+const IN_PIXELS = SHEETS.filter((path) => !path.endsWith('/tokens.css')).flatMap((path) =>
+  [...read(path).matchAll(/^ *([\w-]+): ([^;]*\dpx[^;]*);/gm)]
+    .filter(
+      ([, name = '']) => !/^(border(?!-radius)|outline|box-shadow|background|text-(decoration|underline))/.test(name),
+    )
+    .map(([, name = '', value = '']) => ({ path, name, lengths: value.match(/\d*\.?\d+px/g) ?? [] })),
+);
+
+/** Spaces that are not on the scale. */
+const OFF_THE_SCALE = {
+  '0px': 'max() takes lengths only',
+  '1px': 'less or more by the width of a line',
+  '3.5px': 'half of a mark on a curve',
+  '68px': 'a toast above the bar of chosen tasks',
+  '70px': 'the list of a balance begins below its bar',
+  '79px': 'a subtask of a subtask',
+  '50px': 'the picture beside the form to sign in',
+  '108px': 'the picture beside the form to sign in',
+};
+
+test('spaces and radii are tokens', () => {
+  const found = IN_PIXELS.filter(({ name }) => /^(margin|padding|gap|row-gap|column-gap)/.test(name));
+  expect(new Set(found.flatMap(({ lengths }) => lengths))).toEqual(new Set(Object.keys(OFF_THE_SCALE)));
+});
+
+test('a size that more than three modules share is a token', () => {
+  const paths = Map.groupBy(
+    IN_PIXELS.flatMap(({ path, lengths }) => lengths.map((length) => ({ path, length }))),
+    ({ length }) => length,
+  );
+  const shared = [...paths]
+    .filter(([length, uses]) => !['0px', '1px'].includes(length) && new Set(uses.map(({ path }) => path)).size > 3)
+    .map(([length]) => length);
+  expect(shared).toEqual([]);
+});
+
+test('there are at most 9,000 lines of CSS', () => {
+  expect(SHEETS.reduce((sum, path) => sum + read(path).split('\n').length - 1, 0)).toBeLessThanOrEqual(9000);
+});

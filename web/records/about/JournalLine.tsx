@@ -71,14 +71,18 @@ export function JournalLine({ about }: { about: About }) {
               <Text grow shrink truncate>
                 {title || formatDate(entry_date, { weekday: 'long' })}
               </Text>
-              <time dateTime={entry_date}>{formatDay(entry_date, today)}</time>
+              <Text as="time" fontSize="meta" tone="dim" dateTime={entry_date}>
+                {formatDay(entry_date, today)}
+              </Text>
             </a>
           </li>
         ))}
       </Box>
       {others > 0 && (
-        <a className={classes['more']} href={hrefOf('journal', { about: param })}>
-          {plural(others, 'more entry', 'more entries')}
+        <a className={classes['entry']} href={hrefOf('journal', { about: param })}>
+          <Text fontSize="meta" tone="dim">
+            {plural(others, 'more entry', 'more entries')}
+          </Text>
         </a>
       )}
     </section>

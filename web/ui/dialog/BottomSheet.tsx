@@ -61,7 +61,7 @@ export function BottomSheet({ label, onClose, children }: BottomSheetProps) {
       classNames={{ inner: classes['inner'] ?? '', content: classes['sheet'] ?? '' }}
       styles={{ content: { marginBottom: inset, maxHeight: `calc(100dvh - ${inset}px - 2rem)` } }}
     >
-      <Modal.Overlay className={classes['overlay'] ?? ''} color="transparent" />
+      <Modal.Overlay color="transparent" />
       <Modal.Content aria-label={label}>
         <Grid ref={setGrabber} center fixed className={classes['handle']} aria-hidden {...pullDown}>
           <span className={classes['grabber']} />

@@ -61,7 +61,7 @@ export function SidePanel({ label, onClose, actions, foot, children }: SidePanel
   return (
     <Modal.Root opened onClose={onClose} closeOnEscape={false} size="auto" transitionProps={{ duration: 0 }}>
       <ReturnFocus />
-      <Modal.Overlay color="transparent" className={classes['overlay'] ?? ''} />
+      <Modal.Overlay color="transparent" />
       <Modal.Content aria-label={label} classNames={{ inner: classes['inner'] ?? '', content: classes['sheet'] ?? '' }}>
         <Modal.Body
           className={classes['body'] ?? ''}

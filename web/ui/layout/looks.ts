@@ -37,7 +37,7 @@ export const LOOKS = {
   /** Its content queries its width. */
   container: YES,
   /** Number of columns of the same width. */
-  cols: [1, 2, 3],
+  cols: [1, 3],
   /** The same on wide screens; on phones one. */
   colsOrOne: [2, 3],
   w: ['full'],
@@ -51,6 +51,10 @@ export const LOOKS = {
   /** A press area larger than the element: `chip`, `line` and `disc` on phones, `mark`, which is small, everywhere. */
   reach: ['chip', 'line', 'disc', 'mark'],
   hideOnPhone: YES,
+  /** With a mouse, shown while its row is pointed at or has the focus. */
+  reveal: YES,
+  /** Pulses while something loads. */
+  waits: YES,
   /** On phones on a separate line. */
   ownLine: YES,
   /** On phones its buttons fill the line: by the length of their labels, or evenly. */
@@ -60,7 +64,7 @@ export const LOOKS = {
 
   /** `card` and `pane` are narrower on phones. */
   p: [5, 6, 'card', 'pane'],
-  px: [1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 'card', 'pane'],
+  px: [1.5, 2, 2.5, 3, 3.5, 4, 5, 'card', 'pane'],
   py: [0.5, 1, 1.5, 2, 2.5, 3, 4],
   pt: [2, 4],
   pb: [1.5, 2, 4, 'list'],
@@ -134,7 +138,7 @@ export const LOOKS = {
 export const LOOK_NAMES: ReadonlySet<string> = new Set(
   (
     'inline block gap rowGap align justify wrap center grow fixed shrink span relative cover justifySelf ' +
-    'container cols colsOrOne w h maxW minH touch reach hideOnPhone ownLine shareOnPhone heardOnPhone p px py pt pb mt mb ' +
+    'container cols colsOrOne w h maxW minH touch reach hideOnPhone reveal waits ownLine shareOnPhone heardOnPhone p px py pt pb mt mb ' +
     'ml mx fill radius border shadow lineTop lineBottom hairline divided hint note size fontSize weight tone tight ' +
     'face tabular textAlign textWrap nowrap lines truncate clamp breakAnywhere underline late noRing icons strong ' +
     'links lists link bare field hover'

@@ -1,4 +1,4 @@
-import { Grid, Group } from '#web/ui/layout/Box.tsx';
+import { Box, Grid, Group } from '#web/ui/layout/Box.tsx';
 import classes from './Loading.module.css';
 import { Mark } from '../marks/Mark.tsx';
 
@@ -6,9 +6,9 @@ import { Mark } from '../marks/Mark.tsx';
 export function LoadingScreen() {
   return (
     <Grid as="main" center className={classes['screen']}>
-      <span className={classes['mark']} role="status" aria-label="Loading...">
+      <Box as="span" waits role="status" aria-label="Loading...">
         <Mark size={44} />
-      </span>
+      </Box>
     </Grid>
   );
 }

@@ -10,8 +10,10 @@ export function LongText({ children: text }: { children: string }) {
   const [open, setOpen] = useState(false);
   const isLong = text.length > MANY_CHARACTERS || text.split('\n').length > MANY_LINES;
   return (
-    <Text as="div" tone="soft" breakAnywhere maxW="text" lines className={classes['text']}>
-      <p data-cut={(isLong && !open) || undefined}>{text}</p>
+    <Text as="div" tone="soft" breakAnywhere maxW="text" lines>
+      <Text as="p" clamp={isLong && !open && 4}>
+        {text}
+      </Text>
       {isLong && (
         <button type="button" className={classes['more']} aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? 'Show less' : 'Show all'}

@@ -77,6 +77,7 @@ export function Chats({ chats, openId, onDeleted }: ChatsProps) {
                 <ActionIcon
                   variant="subtle"
                   size="sm"
+                  className={classes['delete'] ?? ''}
                   aria-label={`Delete “${chat.title}”`}
                   onClick={() => void remove(chat)}
                 >

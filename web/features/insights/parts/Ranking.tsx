@@ -84,10 +84,10 @@ export function Ranking({ caption, what, all, rows, total }: RankingProps) {
                 {row.count === 0 ? (
                   <span className={classes['count']}>0</span>
                 ) : (
-                  <a className={classes['count']} href={row.hrefOfRows}>
+                  <Box as="a" hover="underline" className={classes['count']} href={row.hrefOfRows}>
                     <span className="sr-only">Completed in {row.name}: </span>
                     {formatCount(row.count)}
-                  </a>
+                  </Box>
                 )}
               </td>
               <td className={classes['share']}>{total > 0 ? formatShare(row.count, total) : '–'}</td>

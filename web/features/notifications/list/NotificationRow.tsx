@@ -76,7 +76,7 @@ export function NotificationRow({ notification, now, leavesWhenRead, onComplete,
           )}
         </Text>
       </Text>
-      <Group align="stretch" justify="end" relative className={classes['actions']}>
+      <Group align="stretch" justify="end" relative reveal className={classes['actions']}>
         {onComplete && (
           <ActionIcon variant="subtle" aria-label={`Complete: ${title}`} title="Complete" onClick={onComplete}>
             <CircleCheckBig {...ICON} />

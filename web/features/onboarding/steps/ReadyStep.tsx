@@ -1,6 +1,6 @@
 import { CircleCheckBig, Columns3, Sun } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
+import { Box, Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { LARGE_ICON } from '#web/ui/marks/icon.ts';
 import { FormError } from '#web/ui/form/FormMessage.tsx';
 import { Mark } from '#web/ui/marks/Mark.tsx';
@@ -69,9 +69,9 @@ export function ReadyStep({ created, onComplete }: { created: Counts; onComplete
         </div>
       ) : (
         <Group as="p" justify="center" gap={3} mt={8} tone="soft" role="status">
-          <span className={classes['mark']}>
+          <Grid as="span" waits>
             <Mark size={18} />
-          </span>
+          </Grid>
           Taking you to your dashboard...
         </Group>
       )}

@@ -61,7 +61,7 @@ function CardSkeletons() {
   return (
     <Grid gap={5} cols={3} className={classes['cards']} role="status" aria-label="Loading...">
       {['first', 'second', 'third'].map((card) => (
-        <Box key={card} fill="hover" radius="lg" className={classes['skeleton']} />
+        <Box key={card} waits fill="hover" radius="lg" className={classes['skeleton']} />
       ))}
     </Grid>
   );

@@ -5,6 +5,7 @@ import { plural } from '#web/platform/format.ts';
 import { Box, Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { countTicked, type LeftOut, type TickState, tickState } from '../selection.ts';
+import steps from './TemplateStep.module.css';
 import classes from './TemplateTree.module.css';
 
 interface TemplateTreeProps {
@@ -24,7 +25,7 @@ export function TemplateTree({ template, leftOut, onToggle, disabled }: Template
   return (
     <fieldset className={classes['tree']} disabled={disabled}>
       <legend className="sr-only">What will be created</legend>
-      <Grid as="ul" gap={5} cols={3} className={classes['pillars']}>
+      <Grid as="ul" gap={5} cols={3} className={steps['cards']}>
         {template.pillars.map((pillar, p) => (
           <li key={pillar.name} className={classes['card']}>
             <Tick {...tickOf(`${p}`)} level="pillar">

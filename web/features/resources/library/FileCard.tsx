@@ -20,7 +20,7 @@ export function FileCard({ file, menu }: { file: Resource; menu: ReactNode }) {
       <Grid ref={frame} center tone="dim" fill="hover" radius="md" className={classes['picture']}>
         {address === null ? <FileIcon type={file.mime_type} /> : <img src={address} alt="" />}
       </Grid>
-      <Box as="span" fill="panel" radius="sm" className={classes['menu']}>
+      <Box as="span" reveal fill="panel" radius="sm" className={classes['menu']}>
         {menu}
       </Box>
       <Group gap={1.5} mt={1} minH="small" className={classes['foot']}>

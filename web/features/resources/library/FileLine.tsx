@@ -5,7 +5,7 @@ import { dayOf, useToday } from '#web/platform/clock.ts';
 import { formatDay } from '#web/platform/format.ts';
 import { useUser } from '#web/platform/session.ts';
 import { WaitingMark } from '#web/records/waiting/WaitingMark.tsx';
-import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
+import { Box, Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { FileIcon, FileName } from '../FileName.tsx';
@@ -49,7 +49,9 @@ export function FileLine({ file, menu }: { file: Resource; menu: ReactNode }) {
       <Text as="time" fontSize="meta" tone="dim" tabular className={classes['day']} dateTime={file.upload_date}>
         {formatDay(day, today)}
       </Text>
-      <span className={classes['menu']}>{menu}</span>
+      <Box as="span" relative reveal className={classes['menu']}>
+        {menu}
+      </Box>
     </li>
   );
 }
