@@ -3,21 +3,21 @@
  * included.
  */
 
-export interface AreaWords {
+export interface AreaNames {
   name: string;
   icon: string;
   projects: readonly string[];
 }
 
-export interface PillarWords {
+export interface PillarNames {
   name: string;
   icon: string;
   color: string;
   why: string;
-  areas: readonly AreaWords[];
+  areas: readonly AreaNames[];
 }
 
-export const PILLARS: readonly PillarWords[] = [
+export const PILLARS: readonly PillarNames[] = [
   {
     name: 'Health & energy',
     icon: '💪',

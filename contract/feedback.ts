@@ -13,7 +13,7 @@ export const FeedbackCategory = z.enum([
 ]);
 export type FeedbackCategory = z.output<typeof FeedbackCategory>;
 /** The label of each category, in the order of the choice. */
-export const FEEDBACK_CATEGORY_WORDS: Readonly<Record<FeedbackCategory, string>> = {
+export const FEEDBACK_CATEGORY_LABELS: Readonly<Record<FeedbackCategory, string>> = {
   suggestion: 'Suggestion',
   bug_report: 'Problem',
   feature_request: 'Wish',
@@ -26,7 +26,7 @@ export const DEFAULT_FEEDBACK_CATEGORY = 'suggestion' satisfies FeedbackCategory
 /** How important it is to the writer. */
 export const FeedbackPriority = z.enum(['low', 'medium', 'high', 'urgent']);
 export type FeedbackPriority = z.output<typeof FeedbackPriority>;
-export const FEEDBACK_PRIORITY_WORDS: Readonly<Record<FeedbackPriority, string>> = {
+export const FEEDBACK_PRIORITY_LABELS: Readonly<Record<FeedbackPriority, string>> = {
   low: 'Low',
   medium: 'Medium',
   high: 'High',

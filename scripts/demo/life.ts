@@ -5,7 +5,7 @@
 
 export const PERSON = { first_name: 'Maya', last_name: 'Lindqvist', email: 'demo@example.org' } as const;
 
-interface PillarWords {
+interface PillarPlan {
   name: string;
   icon: string;
   color: string;
@@ -15,7 +15,7 @@ interface PillarWords {
   inside?: string;
 }
 
-export const PILLARS: readonly PillarWords[] = [
+export const PILLARS: readonly PillarPlan[] = [
   {
     name: 'Health & Energy',
     icon: '💪',
@@ -96,7 +96,7 @@ export const ENTRY_TEMPLATE = {
   prompts: ['What was finished?', 'What took longer than it should have?', 'Where do I begin tomorrow?'],
 } as const;
 
-export interface RepeatWords {
+export interface RepeatPlan {
   name: string;
   /** A long-running or other project. */
   project: string;
@@ -113,7 +113,7 @@ export interface RepeatWords {
   hour: number;
 }
 
-export const REPEATS: readonly RepeatWords[] = [
+export const REPEATS: readonly RepeatPlan[] = [
   {
     name: 'Stretch for ten minutes',
     project: 'Stay well',

@@ -1,5 +1,5 @@
 import { finishTask, notes } from './plan-tasks.ts';
-import type { ProjectWords, StandingProject } from './projects.ts';
+import type { ProjectPlan, StandingProject } from './projects.ts';
 import { BEGIN, type Year } from './year.ts';
 
 /** Of a project in progress, that its next task is late. */
@@ -12,7 +12,7 @@ export function planStanding(year: Year, { name, area, icon, description }: Stan
 }
 
 /** A project with its tasks: in a current one they are done up to its middle, one is blocked and one late. */
-export function planProject(year: Year, project: ProjectWords): void {
+export function planProject(year: Year, project: ProjectPlan): void {
   const { name, area, icon, description, priority, status, began, ended = 0, due, tasks } = project;
   const { random } = year;
   const due_date = due === undefined ? null : year.dayOf(due);

@@ -1,12 +1,12 @@
 import { WEEKDAYS } from '#contract/vocabulary.ts';
-import type { RepeatWords } from './life.ts';
+import type { RepeatPlan } from './life.ts';
 import { BEGIN, weekdayOf, type Year } from './year.ts';
 
 /** How long a missed weekday stays open. */
 const WEEKLY_OPEN_DAYS = 6;
 
 /** A repeating task: done, skipped on purpose, or missed; what was missed and piles up is skipped some days later. */
-export function planRepeat(year: Year, repeat: RepeatWords): void {
+export function planRepeat(year: Year, repeat: RepeatPlan): void {
   const { name, project, minutes, priority, on, began, done, skipped, hour } = repeat;
   const { random } = year;
   const first = Math.min(began, year.days);
@@ -31,7 +31,7 @@ export function planRepeat(year: Year, repeat: RepeatWords): void {
   }
 }
 
-function isDueOn(on: RepeatWords['on'], day: string, sinceFirst: number): boolean {
+function isDueOn(on: RepeatPlan['on'], day: string, sinceFirst: number): boolean {
   if ('weekdays' in on) return on.weekdays.includes(weekdayOf(day));
   if ('everyDays' in on) return sinceFirst % on.everyDays === 0;
   return Number(day.slice(8)) === on.monthDay;

@@ -2,7 +2,7 @@ import type { AreaName } from './life.ts';
 
 /* The projects of the person of the demonstration; how days count is said in life.ts. */
 
-export interface ProjectWords {
+export interface ProjectPlan {
   name: string;
   area: AreaName;
   icon: string;
@@ -20,7 +20,7 @@ export interface ProjectWords {
   tasks: readonly string[];
 }
 
-export const PROJECTS: readonly ProjectWords[] = [
+export const PROJECTS: readonly ProjectPlan[] = [
   {
     name: 'Half marathon in spring',
     area: 'Running',
@@ -298,7 +298,7 @@ export const PROJECTS: readonly ProjectWords[] = [
 ];
 
 /** A project that has no end: what it consists of comes up again and again. */
-export interface StandingProject extends Pick<ProjectWords, 'name' | 'area' | 'icon' | 'description'> {
+export interface StandingProject extends Pick<ProjectPlan, 'name' | 'area' | 'icon' | 'description'> {
   /** Part of the small things that are done here, in percent. */
   share: number;
   /** How long one of them may take. */

@@ -83,7 +83,7 @@ export type Energy = z.output<typeof Energy>;
     editor: 'choice',
     choices: ENERGIES,
     key: 'y',
-    words: (energy) => \`\${energy} energy\`,
+    format: (energy) => \`\${energy} energy\`,
     none: 'an energy',
     mark: (energy) => ENERGIES.find(({ value }) => value === energy)?.label ?? energy,
     isSearched: true,

@@ -131,7 +131,7 @@ async function restoreLinks(ctx: RequestContext, stored: readonly Link[]): Promi
     await relink(ctx, allowed);
     await applyRelinked(ctx, allowed);
   }
-  await waitFurther(
+  await moveLinks(
     ctx,
     links.map((link) => ({ link, end: missing(link) })),
   );
@@ -139,7 +139,7 @@ async function restoreLinks(ctx: RequestContext, stored: readonly Link[]): Promi
 }
 
 /** Moves links to the entries that contain their missing ends. Links to permanently deleted records are dropped. */
-async function waitFurther(
+async function moveLinks(
   ctx: RequestContext,
   links: readonly { link: Link; end: RecordRef | undefined }[],
 ): Promise<void> {

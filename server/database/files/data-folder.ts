@@ -35,7 +35,7 @@ export function prepareDataFolder(dataDir: string): void {
   }
   const names = readdirSync(dataDir);
   const own = names.filter((name) => OWN_NAMES.test(name));
-  if (own.length === names.length) closeToOthers(dataDir);
+  if (own.length === names.length) makePrivate(dataDir);
   for (const name of own) closeWithContents(join(dataDir, name));
 }
 
@@ -46,11 +46,11 @@ function closeWithContents(path: string): void {
   const stats = lstatSync(path);
   // A link points to files elsewhere.
   if (stats.isSymbolicLink()) return;
-  closeToOthers(path);
+  makePrivate(path);
   if (stats.isDirectory()) for (const name of readdirSync(path)) closeWithContents(join(path, name));
 }
 
-function closeToOthers(path: string): void {
+function makePrivate(path: string): void {
   const { mode } = lstatSync(path);
   if ((mode & OPEN_TO_OTHERS) === 0) return;
   try {

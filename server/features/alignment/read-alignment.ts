@@ -34,11 +34,15 @@ function scoredFrom(day: string): string {
  */
 export async function readAlignment(ctx: Context, day = today(ctx)): Promise<Alignment> {
   const shares = await readGivenShares(ctx, rollingWeekStart(day), day);
-  return alignWith(ctx, { shares, days: await readActiveDays(ctx, scoredFrom(day), day) }, day);
+  return computeAlignment(ctx, { shares, days: await readActiveDays(ctx, scoredFrom(day), day) }, day);
 }
 
 /** The same from data that was already read. */
-export async function alignWith(ctx: Context, { shares, days }: Surroundings, day = today(ctx)): Promise<Alignment> {
+export async function computeAlignment(
+  ctx: Context,
+  { shares, days }: Surroundings,
+  day = today(ctx),
+): Promise<Alignment> {
   const week = rollingWeekStart(day);
   const weekBefore = addDays(week, -7);
   const { first, begun } = await readLogged(ctx);

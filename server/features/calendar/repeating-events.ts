@@ -35,7 +35,7 @@ function eventsOf(rule: RuleRow, instances: readonly InstanceRow[]): FeedEvent[]
     ({ skipped_at, due_date }) => skipped_at === null && (series === null || due_date < series.start),
   );
   const events = single.map((instance) => ({
-    ...wordsOf(instance, rule.id),
+    ...commonFields(instance, rule.id),
     dueDate: instance.due_date,
     isCompleted: instance.completed_at !== null,
     updatedAt: instance.updated_at,
@@ -43,7 +43,7 @@ function eventsOf(rule: RuleRow, instances: readonly InstanceRow[]): FeedEvent[]
   }));
   if (series === null) return events;
   const last = {
-    ...wordsOf(rule, rule.id),
+    ...commonFields(rule, rule.id),
     dueDate: series.start,
     isCompleted: false,
     updatedAt: lastChange(rule, instances),
@@ -52,7 +52,7 @@ function eventsOf(rule: RuleRow, instances: readonly InstanceRow[]): FeedEvent[]
   return [...events, last];
 }
 
-const wordsOf = (row: RuleRow | InstanceRow, ruleId: string) => ({
+const commonFields = (row: RuleRow | InstanceRow, ruleId: string) => ({
   id: row.id,
   name: row.name,
   description: row.description,

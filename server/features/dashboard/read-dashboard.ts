@@ -7,7 +7,7 @@ import { prepare } from '#server/database/prepare.ts';
 import { belongsToVisible } from '#server/database/visibility.ts';
 import { ACHIEVEMENTS } from '#server/features/achievements/achievements.ts';
 import { activeFrom, activityOf } from '#server/features/alignment/activity.ts';
-import { alignWith } from '#server/features/alignment/read-alignment.ts';
+import { computeAlignment } from '#server/features/alignment/read-alignment.ts';
 import { listAreasOf } from '#server/features/areas/queries.ts';
 import { getUser } from '#server/features/auth/queries.ts';
 import { readActiveDays } from '#server/features/completions/active-days.ts';
@@ -39,7 +39,7 @@ export async function readDashboard(ctx: Context): Promise<Dashboard> {
     open: openTasksIn(projects),
     paths,
   });
-  const alignment = await alignWith(ctx, { shares, days: activeDays });
+  const alignment = await computeAlignment(ctx, { shares, days: activeDays });
   return {
     user,
     stats: await countStats(ctx, { areas, projects, streak: streak.current, courses }),

@@ -1,4 +1,4 @@
-import { FEEDBACK_CATEGORY_WORDS, FEEDBACK_PRIORITY_WORDS, type NewFeedback } from '#contract/feedback.ts';
+import { FEEDBACK_CATEGORY_LABELS, FEEDBACK_PRIORITY_LABELS, type NewFeedback } from '#contract/feedback.ts';
 import { mailPage } from '#server/platform/mail/mail-page.ts';
 
 interface Sender {
@@ -21,8 +21,8 @@ export function feedbackMail(
     rows: [
       { label: 'From', value: `${first_name} ${last_name}`.trim() },
       { label: 'Address', value: isUnconfirmed ? `${email} (not confirmed)` : email },
-      { label: 'Category', value: FEEDBACK_CATEGORY_WORDS[category] },
-      { label: 'Priority', value: FEEDBACK_PRIORITY_WORDS[priority] },
+      { label: 'Category', value: FEEDBACK_CATEGORY_LABELS[category] },
+      { label: 'Priority', value: FEEDBACK_PRIORITY_LABELS[priority] },
       { label: 'Auric', value: version },
     ],
     footer: { text: `Written in the section Feedback of ${publicUrl}. An answer to this mail goes to the person.` },

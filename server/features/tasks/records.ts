@@ -1,6 +1,6 @@
 import { inboxOf } from '#server/features/projects/inbox.ts';
 import type { RecordKind } from '#server/platform/record-kind.ts';
-import { fitTasks, refuseCircles, applyRulesAfterRestore } from './restore-rules.ts';
+import { fitTasks, refuseCycles, applyRulesAfterRestore } from './restore-rules.ts';
 
 export const taskRecords: readonly RecordKind[] = [
   {
@@ -21,7 +21,7 @@ export const taskRecords: readonly RecordKind[] = [
       { column: 'task_id', to: 'tasks', onDelete: 'between' },
       { column: 'depends_on_id', to: 'tasks', onDelete: 'between' },
     ],
-    trash: { refuseLinks: refuseCircles },
+    trash: { refuseLinks: refuseCycles },
   },
   // After the tasks, so that deleting an account does not update the counts.
   { table: 'project_tasks', word: 'counted project', edges: [] },

@@ -11,7 +11,7 @@ import {
 } from '#server/platform/record-kind.ts';
 import { assertLevels } from './write/apply-changes.ts';
 import { LoadedTasks } from './write/loaded-tasks.ts';
-import { readNames, shownCircle } from './write/refusal-names.ts';
+import { readNames, formatCycle } from './write/refusal-names.ts';
 import { readWaitsFor } from './write/read-for-changes.ts';
 import { saveTasks } from './write/save-tasks.ts';
 
@@ -74,7 +74,7 @@ function takeOut(rows: Rows, childrenOf: ReadonlyMap<string, OwnedRow[]>, task: 
 }
 
 /** Returns the dependencies that would create a cycle, considering those restored before them. */
-export async function refuseCircles(ctx: RequestContext, links: readonly Link[]) {
+export async function refuseCycles(ctx: RequestContext, links: readonly Link[]) {
   const waitsFor = await readWaitsFor(ctx);
   const cycles: { link: Link; ids: readonly string[] }[] = [];
   const added = links.map(({ row }) => row as OwnedRow & { task_id: string; depends_on_id: string });
@@ -99,7 +99,7 @@ export async function refuseCircles(ctx: RequestContext, links: readonly Link[])
   );
   return cycles.map(({ link, ids }) => ({
     link,
-    reason: `Left out, since it would be a circular dependency: ${shownCircle(ids, names)}.`,
+    reason: `Left out, since it would be a circular dependency: ${formatCycle(ids, names)}.`,
   }));
 }
 

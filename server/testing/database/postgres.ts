@@ -110,7 +110,7 @@ async function startEmbedded(): Promise<PostgresServer> {
     await using log = await open(join(dir, 'log'), 'a+');
     const keeper = await launch(postgres, dir, data, log);
     const adminUrl = `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(dir)}`;
-    await untilItAnswers(adminUrl, keeper, log);
+    await waitUntilReady(adminUrl, keeper, log);
     return {
       adminUrl,
       stop: async () => {
@@ -135,7 +135,7 @@ async function findBinaries(dir: string): Promise<Binaries> {
     throw new Error(`The package ${name} is not installed.\n${HOW_TO_GET_IT}`, { cause });
   });
   const { initdb, postgres } = binaries as Binaries;
-  const problem = whyNotRunning(initdb);
+  const problem = startProblemOf(initdb);
   if (!problem) return { initdb, postgres };
   if (problem.code !== 'EACCES') throw broken(name, problem.message);
   // The clone is in a folder without access for `nobody`, such as /root: run a copy.
@@ -143,13 +143,13 @@ async function findBinaries(dir: string): Promise<Binaries> {
   await cp(dirname(dirname(postgres)), copy, { recursive: true, verbatimSymlinks: true });
   spawnSync('chown', ['-R', `${NOBODY}:${NOBODY}`, copy]);
   const copied = { initdb: join(copy, 'bin/initdb'), postgres: join(copy, 'bin/postgres') };
-  const still = whyNotRunning(copied.initdb);
+  const still = startProblemOf(copied.initdb);
   if (still) throw broken(name, still.message);
   return copied;
 }
 
 /** Runs initdb, which needs the links that the package's install script creates; postgres alone does not. */
-function whyNotRunning(initdb: string): { code?: string; message: string } | undefined {
+function startProblemOf(initdb: string): { code?: string; message: string } | undefined {
   const { status, error, stderr } = spawnSync(initdb, ['--version'], { ...runAs, cwd: '/', encoding: 'utf8' });
   if (status === 0) return undefined;
   return error ?? { message: stderr.trim() };
@@ -190,7 +190,7 @@ async function launch(postgres: string, dir: string, data: string, log: FileHand
   return keeper;
 }
 
-async function untilItAnswers(adminUrl: string, keeper: ChildProcess, log: FileHandle) {
+async function waitUntilReady(adminUrl: string, keeper: ChildProcess, log: FileHandle) {
   const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
     const error = await withClient(adminUrl, (client) => client.query('select 1')).then(

@@ -70,11 +70,11 @@ export const TASK_INVARIANTS: readonly SqlInvariant[] = [
 ];
 
 export const DEPENDENCY_INVARIANTS: readonly ReadInvariant[] = [
-  { sentence: 'Dependencies form no cycle', offenders: tasksInCircles },
+  { sentence: 'Dependencies form no cycle', offenders: tasksInCycles },
 ];
 
 /** Repeatedly removes tasks that wait for no remaining task: the rest is in a cycle or waits for one. */
-async function tasksInCircles(db: Db): Promise<Offender[]> {
+async function tasksInCycles(db: Db): Promise<Offender[]> {
   const edges = await db.selectFrom('task_dependencies').selectAll().execute();
   const waiting = new Map<string, { offender: Offender; missing: number }>();
   for (const { user_id, task_id } of edges) {

@@ -60,7 +60,7 @@ export async function reorderDay(walk: Walk): Promise<void> {
   );
 }
 
-export async function sayNotNow(walk: Walk): Promise<void> {
+export async function dismissASuggestion(walk: Walk): Promise<void> {
   const { model, chance } = walk;
   const task = chance.pick([...model.alive.tasks.values()]);
   if (!task) return;

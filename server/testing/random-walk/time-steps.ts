@@ -12,7 +12,7 @@ export async function letTimePass(walk: Walk): Promise<void> {
   walk.note('time passes');
 }
 
-export async function waitForTheNight(walk: Walk): Promise<void> {
+export async function advanceToNight(walk: Walk): Promise<void> {
   walk.advance(walk.msUntil(AT_NIGHT));
   walk.note('it is half past two at night');
 }

@@ -16,12 +16,12 @@ async function restoreEntry(walk: Walk, entry: ModelEntry | undefined): Promise<
   const isForbidden = model.missingParent(entry) || model.liesTooDeep(entry);
   if (await walk.write('POST', `/trash/${entry.id}/restore`, undefined, isForbidden ? 'refused' : 'allowed')) {
     await noteRestored(walk, [entry]);
-  } else if (entry.kind === 'areas' || entry.kind === 'projects') await restoreBelowNothing(walk, entry);
+  } else if (entry.kind === 'areas' || entry.kind === 'projects') await restoreWithoutParent(walk, entry);
   else if (entry.kind === 'tasks') await restoreToInbox(walk, entry);
 }
 
 /** Without its parent, it can be restored without one. */
-async function restoreBelowNothing(walk: Walk, entry: ModelEntry): Promise<void> {
+async function restoreWithoutParent(walk: Walk, entry: ModelEntry): Promise<void> {
   await walk.write('POST', `/trash/${entry.id}/restore`, { parent_id: null }, 'allowed');
   const { areas, projects } = entry.records;
   if (entry.kind === 'areas') areas.get(entry.rootId)!.pillar_id = null;

@@ -1,8 +1,8 @@
 import { Button, Select, Textarea, TextInput } from '@mantine/core';
 import {
-  FEEDBACK_CATEGORY_WORDS,
+  FEEDBACK_CATEGORY_LABELS,
   FEEDBACK_MESSAGE_MAX,
-  FEEDBACK_PRIORITY_WORDS,
+  FEEDBACK_PRIORITY_LABELS,
   FEEDBACK_SUBJECT_MAX,
   FeedbackCategory,
   FeedbackPriority,
@@ -18,8 +18,8 @@ import classes from './Feedback.module.css';
 import type { FeedbackOutcome } from './send-feedback.ts';
 import { useFeedbackForm } from './use-feedback-form.ts';
 
-const CATEGORIES = FeedbackCategory.options.map((value) => ({ value, label: FEEDBACK_CATEGORY_WORDS[value] }));
-const PRIORITIES = FeedbackPriority.options.map((value) => ({ value, label: FEEDBACK_PRIORITY_WORDS[value] }));
+const CATEGORIES = FeedbackCategory.options.map((value) => ({ value, label: FEEDBACK_CATEGORY_LABELS[value] }));
+const PRIORITIES = FeedbackPriority.options.map((value) => ({ value, label: FEEDBACK_PRIORITY_LABELS[value] }));
 
 const PLACEHOLDERS: Readonly<Record<FeedbackCategory, string>> = {
   suggestion: 'What would make your days easier, and when did you miss it?',

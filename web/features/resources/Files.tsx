@@ -18,7 +18,7 @@ import { useFilePaste } from './use-file-paste.ts';
 
 const ChooseFile = lazyPart(async () => (await import('./choose/ChooseFile.tsx')).ChooseFile);
 
-const WORDS: Readonly<Record<Holder['type'], string>> = {
+const KIND_LABELS: Readonly<Record<Holder['type'], string>> = {
   ...{ pillar: 'pillar', area: 'area', project: 'project', task: 'task' },
   ...{ journal_entry: 'entry', template: 'template' },
 };
@@ -39,7 +39,7 @@ export function Files({ holder, onSave }: FilesProps) {
     if (onSave === undefined || (await onSave())) upload(chosen);
   };
   const [choosing, setChoosing] = useState(false);
-  const section = useFileDrop<HTMLElement>(`Drop to add to this ${WORDS[holder.type]}`, add);
+  const section = useFileDrop<HTMLElement>(`Drop to add to this ${KIND_LABELS[holder.type]}`, add);
   useFilePaste(add);
   const isEmpty = (!isThere || files.data?.length === 0) && uploads.length === 0;
   return (

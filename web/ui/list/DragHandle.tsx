@@ -6,7 +6,7 @@ import classes from './DragHandle.module.css';
 interface DragHandleProps {
   /** The name of the moved row. */
   name: string;
-  /** Of its `Draggable`. */
+  /** The handle props of its `Draggable`. */
   drag: DraggableProvidedDragHandleProps | null;
 }
 

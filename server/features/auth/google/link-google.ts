@@ -8,7 +8,7 @@ import type { AuthServices } from '../services.ts';
 import { googleAccountOf, holdUser, linkGoogleAccount } from './google-accounts.ts';
 import type { GoogleIdentity } from './google-identity.ts';
 import { identify, type SentToken } from './identify.ts';
-import { mailThatLinked } from './linked-mail.ts';
+import { mailGoogleLinked } from './linked-mail.ts';
 
 /** The address of the Google account linked to the caller; null without one. */
 export async function readGoogleAccount({ db, userId }: Context): Promise<GoogleAccount> {
@@ -38,7 +38,7 @@ export async function linkGoogle(
     if (user.email === identity.email) await setConfirmed(db, userId, now);
     return { email: user.email, isNew: isNewLink };
   });
-  if (isNew && (await mayMail(request, services))) mailThatLinked(services, email);
+  if (isNew && (await mayMail(request, services))) mailGoogleLinked(services, email);
   return { email: identity.email, message: 'You can sign in with Google now.' };
 }
 

@@ -2,7 +2,7 @@ import { mailPage } from '#server/platform/mail/mail-page.ts';
 import type { AuthServices } from '../services.ts';
 
 /** Sends a mail, after the response, that a Google account was linked to the account with this confirmed address. */
-export function mailThatLinked(
+export function mailGoogleLinked(
   { afterwards, mailer, publicUrl }: Pick<AuthServices, 'afterwards' | 'mailer' | 'publicUrl'>,
   email: string,
 ): void {

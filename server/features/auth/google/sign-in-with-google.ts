@@ -12,7 +12,7 @@ import { openSession } from '../sessions.ts';
 import { googleAccountOf, holdUser, linkGoogleAccount } from './google-accounts.ts';
 import type { GoogleIdentity } from './google-identity.ts';
 import { identify, type SentToken } from './identify.ts';
-import { mailThatLinked } from './linked-mail.ts';
+import { mailGoogleLinked } from './linked-mail.ts';
 
 /** The account was created, linked or deleted concurrently: the sign-in starts over. */
 class LostRace extends Conflict {}
@@ -37,7 +37,7 @@ export async function signInWithGoogle(
   for (let attempt = 1; ; attempt += 1) {
     try {
       const { userId, token, isNewLink } = await enter(ctx, services, identity, { zone, password: password ?? null });
-      if (isNewLink) mailThatLinked(services, identity.email);
+      if (isNewLink) mailGoogleLinked(services, identity.email);
       return { access_token: token, token_type: 'bearer' as const, user: await getUser(ctx.db, userId) };
     } catch (error) {
       if (!(error instanceof LostRace) || attempt === TRIES) throw error;
@@ -59,7 +59,7 @@ async function enter(
     await assertMayLink(ctx, services, owner, password);
   }
   return inTransaction(ctx.db, async (trx) => {
-    const isNewLink = owner !== null && (await openTo(trx, owner, identity, ctx.now));
+    const isNewLink = owner !== null && (await linkUnlessLinked(trx, owner, identity, ctx.now));
     const userId = owner?.id ?? (await createOwner(trx, identity, zone, ctx.now));
     return { userId, isNewLink, token: await openSession(trx, userId, ctx) };
   });
@@ -119,7 +119,7 @@ const linkedToAnother = () =>
   );
 
 /** Links a Google account unless it is linked already. Returns true if it is newly linked. */
-async function openTo(trx: Db, owner: Owner, identity: GoogleIdentity, now: Date): Promise<boolean> {
+async function linkUnlessLinked(trx: Db, owner: Owner, identity: GoogleIdentity, now: Date): Promise<boolean> {
   const user = await holdUser(trx, owner.id);
   if (!user) throw lostRace();
   if (user.disabled_at !== null) throw disabled();

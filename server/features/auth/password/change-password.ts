@@ -3,7 +3,7 @@ import type { RequestContext } from '#server/platform/context.ts';
 import { forbidden } from '#server/platform/errors.ts';
 import { mayMail } from '../links/may-mail.ts';
 import type { AuthServices } from '../services.ts';
-import { mailThatChanged } from './changed-mail.ts';
+import { mailPasswordChanged } from './changed-mail.ts';
 import { assertAllowedPassword } from './password-rule.ts';
 import { hashPassword } from './passwords.ts';
 import { proveOwner } from './prove-owner.ts';
@@ -40,6 +40,6 @@ export async function changePassword(
     await trx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', sessionId).execute();
     await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
   });
-  if (await mayMail(request, services)) mailThatChanged(services, account.email, 'signed-in');
+  if (await mayMail(request, services)) mailPasswordChanged(services, account.email, 'signed-in');
   return { message: 'Your password was changed. Other devices were signed out.' };
 }

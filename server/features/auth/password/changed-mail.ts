@@ -13,7 +13,7 @@ const SIGNED_OUT: Readonly<Record<Where, string>> = {
  * Sends a mail, after the response, that the password of an account was changed.
  * @param ended sentences about everything else that has ended.
  */
-export function mailThatChanged(
+export function mailPasswordChanged(
   { afterwards, mailer, publicUrl }: Pick<AuthServices, 'afterwards' | 'mailer' | 'publicUrl'>,
   email: string,
   where: Where,

@@ -5,7 +5,7 @@ import { clientNetwork } from '#server/platform/http/request-limits.ts';
 import type { PublicContext } from '#server/platform/routes.ts';
 import { setConfirmed } from '../links/confirm-email.ts';
 import { LINK_LIFE_MS } from '../links/request-link.ts';
-import { mailThatChanged } from './changed-mail.ts';
+import { mailPasswordChanged } from './changed-mail.ts';
 import { assertAllowedPassword } from './password-rule.ts';
 import { hashPassword } from './passwords.ts';
 import type { AuthServices } from '../services.ts';
@@ -13,7 +13,7 @@ import { hashToken, userIdOfToken } from '../tokens.ts';
 
 const PER_NETWORK = { kind: 'reset-network', max: 10, windowSeconds: 3600 };
 
-const deadLink = () => brokenRule('This reset link is invalid or has expired. Please request a new one.');
+const invalidLink = () => brokenRule('This reset link is invalid or has expired. Please request a new one.');
 
 /**
  * Sets a new password with the token of a mailed link, and ends every other way into the account: sessions, links, a
@@ -38,7 +38,7 @@ export async function resetPassword(
       .where('token_hash', '=', hashToken(input.token))
       .returning('user_id')
       .executeTakeFirst();
-    if (!used) throw deadLink();
+    if (!used) throw invalidLink();
     await trx.deleteFrom('password_resets').where('user_id', '=', user.id).execute();
     await trx.deleteFrom('sessions').where('user_id', '=', user.id).execute();
     await trx
@@ -47,11 +47,11 @@ export async function resetPassword(
       .where('id', '=', user.id)
       .execute();
     await setConfirmed(trx, user.id, ctx.now);
-    return endOtherWays(trx, user);
+    return endOtherAccess(trx, user);
   });
   // Earlier wrong passwords cause no more delays.
   await services.attempts.forget(user.email);
-  mailThatChanged(services, user.email, 'by-link', ended);
+  mailPasswordChanged(services, user.email, 'by-link', ended);
   return { message: 'Password updated successfully. You can now sign in.', success: true as const };
 }
 
@@ -60,7 +60,7 @@ export async function resetPassword(
  * password may have set them up.
  * @returns sentences about everything that has ended.
  */
-async function endOtherWays(trx: Db, { id, email }: { id: string; email: string }): Promise<string[]> {
+async function endOtherAccess(trx: Db, { id, email }: { id: string; email: string }): Promise<string[]> {
   const google = await trx
     .deleteFrom('login_names')
     .where('user_id', '=', id)
@@ -86,6 +86,6 @@ async function ownerOfLink(db: Db, token: string, now: Date) {
     .where('link.expires_at', '<=', latestWithin(LINK_LIFE_MS.reset, now))
     .select(['user.id', 'user.email'])
     .executeTakeFirst();
-  if (!owner) throw deadLink();
+  if (!owner) throw invalidLink();
   return owner;
 }

@@ -12,7 +12,7 @@ const LEAPT_OVER_MS = 10 * 60_000;
 const OF_MOMENTS = ['task_due', 'task_overdue', 'task_reminder', 'project_deadline', 'recurring_task'] as const;
 
 /** Deletes notices created while the clock was ahead, and recomputes the notice times of all open rows. */
-async function takeBackEarlyNotices({ db, now, signal }: Work): Promise<void> {
+async function deleteEarlyNotices({ db, now, signal }: Work): Promise<void> {
   const from = new Date(now.getTime() - LEAPT_OVER_MS);
   for (const user of await db.selectFrom('users').select(['id', 'timezone', 'day_start_hour']).execute()) {
     await yieldToEventLoop();
@@ -35,7 +35,7 @@ const ROWS_AT_ONCE = 25;
 
 /** Job: creates due notices. It reads only rows whose notice time has come. */
 export async function notifyDue(work: Work): Promise<void> {
-  if (work.clockWasAhead) await takeBackEarlyNotices(work);
+  if (work.clockWasAhead) await deleteEarlyNotices(work);
   await notifyEach(work);
 }
 

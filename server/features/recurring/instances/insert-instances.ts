@@ -23,7 +23,7 @@ export function insertInstances(ctx: Context, instances: readonly NewInstance[])
     recurring_task_id: rule.id,
     occurrence,
     due_date: dueDate,
-    ...wordsOf(rule),
+    ...copiedFields(rule),
     next_notice_at: instanceNoticeAt(ctx, { due_date: dueDate, due_time: rule.due_time }),
     created_at: at,
     updated_at: at,
@@ -32,7 +32,7 @@ export function insertInstances(ctx: Context, instances: readonly NewInstance[])
 }
 
 /** The fields that an instance copies from its rule. */
-export const wordsOf = (rule: RecurringTaskRow) => ({
+export const copiedFields = (rule: RecurringTaskRow) => ({
   name: rule.name,
   description: rule.description,
   priority: rule.priority,

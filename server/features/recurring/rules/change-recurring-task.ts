@@ -6,7 +6,7 @@ import { refreshNoticeMoments } from '#server/features/notifications/due/refresh
 import { type Context, lockUser, type RequestContext, today, transact } from '#server/platform/context.ts';
 import { assertReferences } from '#server/records/references.ts';
 import { writeSearchTexts } from '#server/records/search-texts.ts';
-import { wordsOf } from '../instances/insert-instances.ts';
+import { copiedFields } from '../instances/insert-instances.ts';
 import { isUnchanged } from '../engine/read-pattern.ts';
 import { moveDates } from './move-dates.ts';
 import { getRecurringTask } from './queries.ts';
@@ -29,7 +29,7 @@ export function changeRecurringTask(
     await writeRule(ctx, stored, changes);
     const rule = await getRow(ctx, id);
     await writeSearchTexts(ctx, 'recurring_tasks', [rule]);
-    await rewordOpen(ctx, stored, rule);
+    await updateOpenInstances(ctx, stored, rule);
     if (movesDates(stored, rule)) await moveDates(ctx, [rule]);
     return getRecurringTask(ctx, id);
   });
@@ -104,16 +104,16 @@ const movesDates = (stored: RecurringTaskRow, rule: RecurringTaskRow): boolean =
   DATE_FIELDS.some((field) => stored[field] !== rule[field]);
 
 /** Copies changed texts to open instances; individual changes of instances are kept. */
-async function rewordOpen(ctx: Context, stored: RecurringTaskRow, rule: RecurringTaskRow): Promise<void> {
+async function updateOpenInstances(ctx: Context, stored: RecurringTaskRow, rule: RecurringTaskRow): Promise<void> {
   const { db, userId, now } = ctx;
-  const before = Object.entries(wordsOf(stored));
-  const words = Object.fromEntries(
-    Object.entries(wordsOf(rule)).filter(([, word], index) => word !== before[index]![1]),
+  const before = Object.entries(copiedFields(stored));
+  const changed = Object.fromEntries(
+    Object.entries(copiedFields(rule)).filter(([, value], index) => value !== before[index]![1]),
   );
-  if (Object.keys(words).length === 0) return;
-  const reworded = await db
+  if (Object.keys(changed).length === 0) return;
+  const updated = await db
     .updateTable('recurring_task_instances')
-    .set({ ...words, updated_at: now.toISOString() })
+    .set({ ...changed, updated_at: now.toISOString() })
     .where('user_id', '=', userId)
     .where('recurring_task_id', '=', rule.id)
     .where('completed_at', 'is', null)
@@ -123,6 +123,6 @@ async function rewordOpen(ctx: Context, stored: RecurringTaskRow, rule: Recurrin
   await refreshNoticeMoments(
     ctx,
     'recurring_task_instances',
-    reworded.map(({ id }) => id),
+    updated.map(({ id }) => id),
   );
 }

@@ -52,14 +52,14 @@ export async function addNames(ctx: Context, errors: readonly unknown[]): Promis
   return errors.map((error) => {
     if (!(error instanceof RefusalWithNames)) return error;
     const { message, named } = error;
-    if ('ids' in named) return new RuleBroken(`${message}: ${shownCircle(named.ids, names)}`, 'rule');
+    if ('ids' in named) return new RuleBroken(`${message}: ${formatCycle(named.ids, names)}`, 'rule');
     const open = (subtasks.get(named.subtasksOf) ?? []).filter(named.isOpen);
     return new RuleBroken(`${message}: ${quoted(open)}`, 'rule');
   });
 }
 
 /** The tasks of a cycle by name: `“A” → “B” → “A”`. */
-export const shownCircle = (ids: readonly string[], names: ReadonlyMap<string, string>): string =>
+export const formatCycle = (ids: readonly string[], names: ReadonlyMap<string, string>): string =>
   ids.map((id) => `“${names.get(id)}”`).join(' → ');
 
 /** The names of tasks by their ids. */

@@ -24,8 +24,8 @@ export function restorePlan(request: RequestContext, before: readonly Planned[])
       plan: plans.get(subject.id)!,
       days: places.get(subject.id)!,
     }));
-    const keptDueDate = await takeDueDatesBack(ctx, planned);
-    const keptDays = await takeDaysBack(ctx, planned);
+    const keptDueDate = await restoreDueDates(ctx, planned);
+    const keptDays = await restoreDays(ctx, planned);
     const kept = subjects.filter(({ id }) => keptDueDate.has(id) || keptDays.has(id));
     const there = new Set(subjects.map(({ id }) => id));
     const gone = ids.filter((id) => !there.has(id));
@@ -45,7 +45,7 @@ interface PlannedSubject {
 }
 
 /** Returns the ids that keep their due date. */
-async function takeDueDatesBack(ctx: RequestContext, all: readonly PlannedSubject[]): Promise<ReadonlySet<string>> {
+async function restoreDueDates(ctx: RequestContext, all: readonly PlannedSubject[]): Promise<ReadonlySet<string>> {
   const isAsPlanned = ({ subject, plan }: PlannedSubject) => subject.due_date === plan.planned.due_date;
   const refused = await setDueDates(
     ctx,
@@ -57,7 +57,7 @@ async function takeDueDatesBack(ctx: RequestContext, all: readonly PlannedSubjec
 }
 
 /** Returns the ids that stay on their days. */
-async function takeDaysBack(ctx: RequestContext, all: readonly PlannedSubject[]): Promise<ReadonlySet<string>> {
+async function restoreDays(ctx: RequestContext, all: readonly PlannedSubject[]): Promise<ReadonlySet<string>> {
   const dates = (days: Planned['days']) => days.map(({ date }) => date).join();
   const isAsPlanned = ({ plan, days }: PlannedSubject) => dates(days) === plan.planned.date;
   const isBack = ({ plan, days }: PlannedSubject) => dates(days) === dates(plan.days);
