@@ -30,7 +30,7 @@ const OF_EVERY_FEATURE = [
 ];
 const OF_EVERY_FIELD = ['task-view', 'grammar/read-line'];
 /** Of the tests that run for every feature, those that do not send values to the other features. */
-const OF_A_FEATURE = '^(?!A-14|B-03|B-06(?!.*mottos))';
+const OF_A_FEATURE = '^(?!A-14|B-03|B-04: (the scheme|public routes|a path)|B-06(?!.*mottos))';
 
 /** Without the variables of this Vitest run, so that the ones it starts are independent of it. */
 const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')));
@@ -92,10 +92,10 @@ test(
       expect(await problemsOf('typescript/bin/tsc', '-p', side, '--checkers', '1', '--incremental', 'false')).toBe('');
     expect(await problemsOf('oxlint/bin/oxlint')).toBe('');
     expect(await problemsOf('oxfmt/bin/oxfmt', '--check')).toBe('');
-    const projects = ['--project', 'unit', '--project', 'sqlite'];
+    const databases = process.env['AURIC_TESTS'] === 'all' ? ['sqlite', 'postgres'] : ['sqlite'];
+    const projects = ['unit', ...databases].flatMap((name) => ['--project', name]);
     const tests = [...OWN_TESTS, ...OF_EVERY_FEATURE, ...OF_EVERY_FIELD];
     expect(await problemsOf('vitest/vitest.mjs', 'run', ...projects, '-t', OF_A_FEATURE, ...tests)).toBe('');
-    expect(await problemsOf('vitest/vitest.mjs', 'run', '--project', 'postgres', ...OWN_TESTS)).toBe('');
 
     // Without its column or its entry in a table, the project has a type error.
     for (const text of ['  energy: z.nullable(Energy),\n', '  energy: fields.energy,\n']) {
