@@ -22,12 +22,12 @@ const changeStatus: Planner = ({ model, chance }, task) => {
     ...(status === 'completed' || status === 'todo' ? [{ completed: status === 'completed' }] : []),
   ])!;
   // `completed: false` has no effect on an open task.
-  const isSaid = () => !('completed' in body) || status === 'completed' || task.status === 'completed';
+  const hasEffect = () => !('completed' in body) || status === 'completed' || task.status === 'completed';
   return {
     id: task.id,
     body,
-    verdict: () => verdictOf(isSaid() && model.refuses(task, status)),
-    apply: () => isSaid() && model.setStatus(task, status),
+    verdict: () => verdictOf(hasEffect() && model.refuses(task, status)),
+    apply: () => hasEffect() && model.setStatus(task, status),
   };
 };
 
