@@ -1,10 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { onDevice as OnDevice } from './device.ts';
+import type { changeOnDevice as ChangeOnDevice, onDevice as OnDevice } from './device.ts';
 import { eventually } from '#web/testing/eventually.ts';
 
 /* A browser whose database connections are made by hand. */
 
 type Events = { blocking: () => void; terminated: () => void };
+/** The calls of all transactions. */
+const calls: string[] = [];
+const unconfirmed = new Promise<never>(() => undefined);
 const connections: { isLost: boolean; isClosed: boolean; events: Events }[] = [];
 
 vi.mock('idb', () => ({
@@ -16,6 +19,11 @@ vi.mock('idb', () => ({
         if (connection.isLost || connection.isClosed) throw new DOMException('Connection lost', 'InvalidStateError');
         return ['kept'];
       },
+      transaction: () => ({
+        store: { delete: () => (calls.push('delete'), unconfirmed) },
+        commit: () => calls.push('commit'),
+        done: unconfirmed,
+      }),
       close: () => {
         connection.isClosed = true;
       },
@@ -24,12 +32,14 @@ vi.mock('idb', () => ({
 }));
 
 let onDevice: typeof OnDevice;
+let changeOnDevice: typeof ChangeOnDevice;
 const read = () => onDevice((each) => each.getAll('writes'));
 
 beforeEach(async () => {
   connections.length = 0;
+  calls.length = 0;
   vi.resetModules();
-  ({ onDevice } = await import('./device.ts'));
+  ({ changeOnDevice, onDevice } = await import('./device.ts'));
 });
 
 test('one connection serves all reads and writes', async () => {
@@ -60,4 +70,9 @@ test('an operation that fails twice is reported as failed', async () => {
   const work = vi.fn<() => Promise<never>>(async () => Promise.reject(new DOMException('Full', 'QuotaExceededError')));
   await expect(onDevice(work)).rejects.toThrow('Full');
   expect(work).toHaveBeenCalledTimes(2);
+});
+
+test('changes are committed before the browser confirms them, since the page may be left', async () => {
+  void changeOnDevice('writes', (store) => [store.delete(['maya', '1']), store.delete(['maya', '2'])]);
+  await eventually(() => expect(calls).toEqual(['delete', 'delete', 'commit']));
 });

@@ -62,8 +62,11 @@ export async function changeOnDevice<Table extends 'answers' | 'writes'>(
   change: (store: IDBPObjectStore<Tables, [Table], Table, 'readwrite'>) => readonly Promise<unknown>[],
 ): Promise<void> {
   await onDevice((device) => {
-    const { store, done } = device.transaction(table, 'readwrite');
-    return Promise.all([...change(store), done]);
+    const transaction = device.transaction(table, 'readwrite');
+    const changes = change(transaction.store);
+    // Without it, a page that is left before the changes are confirmed takes them back.
+    transaction.commit();
+    return Promise.all([...changes, transaction.done]);
   });
 }
 
