@@ -120,3 +120,8 @@ function sentenceOf({ path, msg }: FieldProblem): string {
 
 /** The message to users when the database file is damaged; the log names the file and how to restore it. */
 export const DAMAGED = 'The database is damaged. It can still be read, but nothing is written until it is restored.';
+
+/** An error as it is logged: single fields, because PostgreSQL's `detail` could contain users' texts. */
+export const errorForLog = ({ name: type, message, code, stack }: Error & { code?: string }) => ({
+  ...{ type, message, code, stack },
+});

@@ -36,7 +36,7 @@ import { asksForChanges, jsonResponses, sendJson, sendWithChanges } from './endp
 import { acceptLongText, type InPieces, longTextOf, sendLongText } from './endpoints/long-text.ts';
 import { acceptFiles, receiveUpload, type UploadedFile, uploadSchema } from './endpoints/upload.ts';
 import { ChangedRecords } from './changes/changed-records.ts';
-import { factsOf } from './http/http-errors.ts';
+import { errorForLog } from './errors.ts';
 import type { RequestLimit } from './http/request-limits.ts';
 import type { RequestPace } from './http/request-pace.ts';
 import type { WorkerPool, WorkerResponse } from './workers/worker-pool.ts';
@@ -278,7 +278,7 @@ export function createRoutes(
     const { changed, ...ctx } = contexts.get(request)!;
     if (!changed) return null;
     return readChanged(ctx, changed).catch((error: Error) => {
-      request.log.warn({ err: factsOf(error) }, 'changed records not read');
+      request.log.warn({ err: errorForLog(error) }, 'changed records not read');
       return null;
     });
   };

@@ -20,7 +20,8 @@ export async function readScore(ctx: Context, from: string, to: string): Promise
   const more = days
     .map(({ day, completed, points }) => {
       const rows = listed.get(day) ?? [];
-      return { day, entries: completed - rows.length, points: points - pointsOf(rows) };
+      // A completion may be taken back between the two reads.
+      return { day, entries: completed - rows.length, points: Math.max(0, points - pointsOf(rows)) };
     })
     .filter((sum) => sum.entries > 0)
     .toReversed();

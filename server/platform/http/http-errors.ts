@@ -25,6 +25,7 @@ import {
   Unavailable,
   UnsupportedType,
   UsedUp,
+  errorForLog,
 } from '../errors.ts';
 import { InvalidRequest, problemsOf } from './validate.ts';
 
@@ -79,16 +80,11 @@ export function installErrorMap(app: FastifyInstance): void {
       if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
       return reply.code(status).send({ ...more, detail } satisfies ErrorAnswer);
     }
-    request.log.error({ err: factsOf(error) }, 'unexpected error');
+    request.log.error({ err: errorForLog(error) }, 'unexpected error');
     return reply.code(500).send({ detail: 'Something went wrong', request_id: request.id } satisfies ErrorAnswer);
   });
   app.setNotFoundHandler(notFound);
 }
-
-/** What the log says of an error: single fields, because PostgreSQL's `detail` could contain users' texts. */
-export const factsOf = ({ name: type, message, code, stack }: Error & { code?: string }) => ({
-  ...{ type, message, code, stack },
-});
 
 export function notFound(_request: FastifyRequest, reply: FastifyReply) {
   return reply.code(404).send({ detail: 'Not found' } satisfies ErrorAnswer);

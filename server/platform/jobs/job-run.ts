@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { isDatabaseDown } from '#server/database/dialect/errors.ts';
 import type { Db } from '#server/database/transaction.ts';
 import { endLease, keepLease, type Lease } from './job-lease.ts';
+import { errorForLog } from '../errors.ts';
 import type { JobMetrics, RunResult } from './job-metrics.ts';
 
 /** The arguments of a job run. */
@@ -75,7 +76,7 @@ export async function runHolding(
   try {
     const failedFor = (userId: string, error: Error) => {
       metrics.failedForPerson(job.name);
-      log.error({ job: job.name, user: userId, err: factsOf(error) }, 'job failed for a person');
+      log.error({ job: job.name, user: userId, err: errorForLog(error) }, 'job failed for a person');
     };
     await job.run({ job: job.name, db, now, trusted, since, clockWasAhead: lease.clockWasAhead, signal, failedFor });
     // An aborted run may have left work undone.
@@ -101,9 +102,7 @@ export async function runHolding(
 
 /** Logs that a job failed, as a warning if only the database is unavailable. */
 export function logFailure(log: JobLog, job: string, error: unknown): void {
-  const err = factsOf(error instanceof Error ? error : new Error(String(error)));
+  const err = errorForLog(error instanceof Error ? error : new Error(String(error)));
   if (isDatabaseDown(error)) log.warn({ job, type: err.type }, 'job failed: database unavailable');
   else log.error({ job, err }, 'job failed');
 }
-
-const factsOf = ({ name: type, message, stack }: Error) => ({ type, message, stack });

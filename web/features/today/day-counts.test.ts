@@ -105,6 +105,22 @@ test('a late task beyond the listed rows counts once when it is edited, and when
   expect(counts()).toEqual({ rows: ['note', 'due'], more: [20], total_tasks: 3 });
 });
 
+test('a late task beyond the listed rows that is moved to a later day is no longer counted, until it is planned', async () => {
+  const query = todayQueries.day(today());
+  const late = task('note', { due_date: '2020-01-01', estimated_duration: 30 });
+  const none = { pillar_id: null, pillar_name: null, pillar_color: null };
+  const { records, shown } = await opened(query, {
+    date: today(),
+    more_open: [{ ...none, tasks: 2, estimated_duration: 50, assumed_count: 0 }],
+    available_tasks: [late],
+  });
+  const total = () => shown<Today>(query).total_tasks;
+  void records.write(changeTask({ id: 'note', changes: { due_date: '2999-01-01' } }));
+  expect(total()).toBe(2);
+  void records.write(planFor(today(), ['note']));
+  expect(total()).toBe(3);
+});
+
 test('a deleted task is not counted, nor is anything below it', async () => {
   const { records, counts } = await opened();
   void records.write(removeTask({ id: 'above' }));

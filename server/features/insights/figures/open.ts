@@ -91,7 +91,8 @@ export async function readOpenTasks(
   const isPast = to < now.day;
   const at = isPast ? lastMinute(to, now) : now;
   const ids = new Set(projects.map(({ id }) => id));
-  const occurrences = isPast ? [] : await listOccurrences(ctx);
+  const listed = isPast ? [] : await listOccurrences(ctx);
+  const occurrences = listed.filter(({ project_id }) => (project_id === null ? isEverywhere : ids.has(project_id)));
   const replaced = occurrences.flatMap(({ missed_task_id }) => missed_task_id ?? []);
   const values = {
     ...{ userId: ctx.userId, projects: idsAsJson([...ids]), end: endOf(ctx, at.day), ...lateValues(at) },
@@ -103,11 +104,9 @@ export async function readOpenTasks(
     ...counted.map(({ project_id, all, begun, overdue }) => ({
       ...{ project_id, overdue, in_progress: begun, todo: all - begun - overdue },
     })),
-    ...occurrences
-      .filter(({ project_id }) => (project_id === null ? isEverywhere : ids.has(project_id)))
-      .map(({ project_id, is_overdue }) => ({
-        ...{ project_id, overdue: is_overdue ? 1 : 0, in_progress: 0, todo: is_overdue ? 0 : 1 },
-      })),
+    ...occurrences.map(({ project_id, is_overdue }) => ({
+      ...{ project_id, overdue: is_overdue ? 1 : 0, in_progress: 0, todo: is_overdue ? 0 : 1 },
+    })),
   ];
 }
 

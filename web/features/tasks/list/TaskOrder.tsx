@@ -22,7 +22,7 @@ export function TaskOrder({ projectId, tasks }: TaskOrderProps) {
   const tops = sorted.filter(({ parent_task_id }) => parent_task_id === null);
   const byStatus = Map.groupBy(tops, ({ status }) => status);
   return (
-    <Grid gap={4}>
+    <Grid gap={4} maxW="list">
       {TaskStatus.options.map((status) => {
         const items = byStatus.get(status) ?? [];
         return (

@@ -14,7 +14,7 @@ export function SavingText({ id, status }: SavingTextProps) {
   const shown = isRefused && status !== 'saving' ? 'failed' : status;
   const texts = { none: '', saving: 'Saving…', saved: 'Saved', failed: 'Not saved' } as const;
   return (
-    <Text ml="auto" fontSize="meta" tone={shown === 'failed' ? 'danger' : 'dim'} data-status={shown} role="status">
+    <Text ml="auto" fontSize="meta" tone={shown === 'failed' ? 'danger' : 'dim'} role="status">
       {texts[shown]}
     </Text>
   );

@@ -28,7 +28,7 @@ export function withPicked(day: Today, tasks: readonly Task[]): Today {
   };
 }
 
-/** The sums of tasks without a row, less those that got one. */
+/** The sums of tasks without a row, without some tasks that they counted. */
 function withoutTasks(sums: readonly MoreTasks[], tasks: readonly Task[]): MoreTasks[] {
   const ofPillar = Map.groupBy(tasks, ({ pillar_id }) => pillar_id);
   return sums
@@ -57,19 +57,25 @@ export interface Written {
 
 /**
  * The day with the changed tasks that have become due on it, or late on the user's today, at the end of its list. A task
- * that was due on it before without a row is in `more_open`, and stays there.
+ * that was due on it before without a row is counted in `more_open` as long as it is due.
  */
 export function withDue(day: Today, written: readonly Written[], now: string): Today {
   const listed = new Set(day.tasks.map(({ id }) => id));
-  const isSummed = (before: Task | undefined) =>
-    day.more_open.length > 0 && before !== undefined && !before.completed && isDueOn(day, before, now);
-  const due = written.flatMap(({ before, after }) =>
-    after && isDueOn(day, after, now) && !listed.has(after.id) && !isSummed(before) ? after : [],
+  const isDue = (task: Task) => !task.completed && isDueOn(day, task, now);
+  const isSummed = (task: Task | undefined): task is Task =>
+    day.more_open.length > 0 && task !== undefined && isDue(task) && !listed.has(task.id);
+  // A deleted one is gone from the list already, so it is unknown whether it had a row.
+  const left = written.flatMap(({ before, after }) =>
+    after && isSummed(before) && !isDueOn(day, after, now) ? before : [],
   );
-  if (due.length === 0) return day;
+  const due = written.flatMap(({ before, after }) =>
+    after && isDue(after) && !listed.has(after.id) && !isSummed(before) ? after : [],
+  );
+  if (due.length === 0 && left.length === 0) return day;
   const ids = new Set(due.map(({ id }) => id));
+  const more_open = withoutTasks(day.more_open, left);
   return {
-    ...withTasks(day, [...day.tasks, ...due.map((task) => rowOf(task, false))]),
+    ...withTasks({ ...day, more_open }, [...day.tasks, ...due.map((task) => rowOf(task, false))]),
     suggestions: day.suggestions.filter(({ task }) => !ids.has(task.id)),
     available_tasks: day.available_tasks.filter(({ id }) => !ids.has(id)),
   };
