@@ -164,14 +164,13 @@ export const alignmentContract = {
   weeklyScore: endpoint({
     method: 'GET',
     path: '/alignment/weekly-score',
-    summary:
-      'Reads the score of the last seven days with the newest rows that it is the sum of, and the sums of the others.',
+    summary: 'Reads the score of the last seven days, its newest rows, and the sums of its older rows by day.',
     response: z.strictObject({ weekly_score: count, ...entries }),
   }),
   monthlyScore: endpoint({
     method: 'GET',
     path: '/alignment/monthly-score',
-    summary: 'Reads the score of the month with the newest rows that it is the sum of, and the sums of the others.',
+    summary: 'Reads the score of the month, its newest rows, and the sums of its older rows by day.',
     response: z.strictObject({ monthly_score: count, ...entries }),
   }),
   monthlyGoal: endpoint({

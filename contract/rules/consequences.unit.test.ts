@@ -354,7 +354,7 @@ function take(changes: Consequences<TaskFacts>, world: WholeWorld, step: Step, n
   const parent = world.task(parent_task_id ?? '');
   const project_id = parent?.project_id ?? step.change.project_id;
   const isBelowItself = parent && [id, ...changes.below(id).flat()].includes(parent.id);
-  // Ids count up, so waiting for an older task never creates a cycle.
+  // Tasks only wait for older ones, so there is never a cycle.
   const needed = at(step.needs)!;
   const fields = { ...step.change.fields, ...(needed < id && { dependency_task_ids: [needed] }) };
   if (!isBelowItself) changes.change(id, { ...step.change, project_id, parent_task_id, fields });

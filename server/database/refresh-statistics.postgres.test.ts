@@ -34,7 +34,7 @@ test('a table that has grown is analyzed within a minute, others after an hour',
       ...{ due_date: null, created_at: at, updated_at: at },
     })),
   );
-  // A connection reports what it has changed about a second later.
+  // PostgreSQL counts the changes of a connection about a second later.
   let minute = 0;
   const afterAMinute = async () => {
     minute += 1;

@@ -86,8 +86,8 @@ export const formatSet = (
   );
 
 /**
- * The time of a person's day. One before the start of the day has the weekday of the calendar, which is the next: `3:00
- * AM (Mon)`.
+ * The time of a person's day. A time before the day starts is on the next calendar day, whose weekday is added: `3:00 AM
+ * (Mon)`.
  */
 export function formatDueTime(day: string, time: string, dayStartHour: number, locale?: string): string {
   const text = formatTime(time, locale);

@@ -104,7 +104,7 @@ async function partsOf(
   return Map.groupBy(rows, ({ user_id, entry_id }) => key(user_id, entry_id));
 }
 
-/** Folds the tags of a batch of entries and returns them. Of tags of an entry that become equal, the first is kept. */
+/** Folds the tags of a batch of entries and returns them. If two tags of an entry become equal, the first is kept. */
 async function refoldTags(db: Db, entries: readonly Row[]): Promise<Map<string, EntryPart[]>> {
   const tags = await partsOf(db, 'journal_tags', 'tag', entries);
   for (const [entry, all] of tags) {

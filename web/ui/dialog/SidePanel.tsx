@@ -28,7 +28,7 @@ const WIDE = '(width >= 80em)';
 export function SidePanel({ label, onClose, actions, foot, children }: SidePanelProps) {
   const wide = useMediaQuery(WIDE, true, { getInitialValueInEffect: false });
   const panel = useRef<HTMLElement>(null);
-  // It has an address, so that Back closes it without help.
+  // Its address is in the history, so Back closes it.
   useOverlay(onClose, { element: panel, covers: false });
   const content = (
     <>

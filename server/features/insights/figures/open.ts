@@ -47,7 +47,7 @@ const selectOpen = prepareForms(({ isPast, isReplaced }: { isPast: boolean; isRe
       .where('user_id', '=', values.userId)
       .where('completed_at', 'is', null)
       .where('project_id', 'in', idsIn(values.projects))
-      // Only if there are some, because PostgreSQL reads the other columns from an index alone.
+      // Only if tasks are replaced: without `id`, PostgreSQL reads this from an index alone.
       .$if(isReplaced, (query) => query.where('id', 'not in', idsIn(values.replaced)))
       .$if(isPast, (query) => query.where('created_at', '<', values.end))
       .groupBy('project_id')

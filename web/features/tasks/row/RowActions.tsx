@@ -11,7 +11,7 @@ import { type PlanDay, usePlan } from '../plan/plan-tasks.ts';
 import classes from './RowActions.module.css';
 
 /**
- * The entries of a row's menu, loaded when the first one opens. Here, because a file of its own would be one more
+ * The entries of a row's menu, loaded when the first one opens. In this file, since another file would be another
  * request.
  */
 export const LazyRowMenuItems = lazyPart(async () => (await import('./RowMenuItems.tsx')).RowMenuItems);
