@@ -108,6 +108,13 @@ test('drafts of notes and of a new task survive a reload', async ({ page }) => {
   await expect(line).toBeFocused();
   await page.getByRole('button', { name: 'Take the draft back' }).click();
   await expect(line).toHaveValue('Call Ana tomor');
+  await line.press('Escape');
+  await page.goto('/#dashboard');
+  await expect(page.getByRole('heading', { name: /^Good / })).toBeVisible();
+  await page.keyboard.press('q');
+  await expect(line).toBeFocused();
+  await page.keyboard.type('row');
+  await expect(line).toHaveValue('Call Ana tomorrow');
 });
 
 test('the draft of a new task is folded on every page, and stays away once it was cleared and sent', async ({

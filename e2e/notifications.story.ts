@@ -111,7 +111,12 @@ test('settings are saved as they are changed, in both places, and survive a relo
   const due = page.getByRole('switch', { name: 'Due tasks', exact: true });
   const daily = page.getByRole('switch', { name: 'Daily digest' });
   await expect(due).toBeChecked();
+  await due.focus();
+  const look = () =>
+    page.evaluate<string>('getComputedStyle(document.activeElement.nextElementSibling).backgroundColor');
+  const on = await look();
   await due.press('Space');
+  await expect.poll(look).not.toBe(on);
   await daily.press('Space');
   const before = page.getByRole('combobox', { name: 'Remind before' });
   await before.fill('soon');

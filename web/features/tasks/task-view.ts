@@ -81,9 +81,12 @@ export function isShown(task: Task, show: Show, now: PersonNow): boolean {
   if (show === 'blocked') return !task.can_start;
   if (task.due_date === null) return false;
   if (show === 'due') return task.due_date <= now.day;
-  // The row of missed occurrences shows the latest one, which may be today's.
-  return isLate(task, now) || (occurrenceOf(task)?.missed ?? 0) > 0;
+  return isOverdue(task, now);
 }
+
+/** Whether an open task is late. The row of missed occurrences shows the latest one, which may be today's. */
+export const isOverdue = (task: Task, now: PersonNow): boolean =>
+  isLate(task, now) || (occurrenceOf(task)?.missed ?? 0) > 0;
 
 /** Choices that show only some of the open tasks. */
 const NARROWER = ['due', 'overdue', 'blocked'] as const satisfies readonly Show[];

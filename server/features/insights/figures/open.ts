@@ -104,9 +104,11 @@ export async function readOpenTasks(
     ...counted.map(({ project_id, all, begun, overdue }) => ({
       ...{ project_id, overdue, in_progress: begun, todo: all - begun - overdue },
     })),
-    ...occurrences.map(({ project_id, is_overdue }) => ({
-      ...{ project_id, overdue: is_overdue ? 1 : 0, in_progress: 0, todo: is_overdue ? 0 : 1 },
-    })),
+    ...occurrences.map(({ project_id, is_overdue, missed }) => {
+      // A row that also represents missed occurrences is overdue even if it is due today.
+      const overdue = is_overdue || missed > 0 ? 1 : 0;
+      return { project_id, overdue, in_progress: 0, todo: 1 - overdue };
+    }),
   ];
 }
 

@@ -22,7 +22,7 @@ export interface QuickAddInputProps extends Omit<ComponentPropsWithRef<'textarea
  * its height. Enter submits its form.
  */
 export function QuickAddInput(props: QuickAddInputProps) {
-  const { line, onLine, onCaret, understood, offered, severalLines = false, onKeyDown, ...field } = props;
+  const { line, onLine, onCaret, understood, offered, severalLines = false, onFocus, onKeyDown, ...field } = props;
   return (
     <Text block grow shrink relative>
       <div className={classes['mirror']} data-mirror aria-hidden>
@@ -45,6 +45,12 @@ export function QuickAddInput(props: QuickAddInputProps) {
         autoComplete="off"
         enterKeyHint="done"
         value={line}
+        onFocus={(event) => {
+          onFocus?.(event);
+          // A kept draft is continued at its end; browsers begin at its start.
+          const { selectionEnd, value } = event.currentTarget;
+          if (selectionEnd === 0) event.currentTarget.setSelectionRange(value.length, value.length);
+        }}
         onChange={({ currentTarget: { value, selectionEnd } }) => {
           // Pasted text may have several lines.
           const between = severalLines && pastedLines(value) ? '\n' : ' ';
