@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const onDatabases = ['{contract,server}/**/*.test.ts'];
 /** The web's records over a server: what the web shows has no part in the database. */
@@ -18,6 +19,14 @@ const isWhole = process.env['AURIC_TESTS'] === 'all';
 const databases = 'server/testing/database/for-vitest.ts';
 const withoutDatabase = ['architecture.test.ts', 'web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', pure];
 
+/** Starts the longest file first; it would otherwise run alone at the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLongest = (file: TestSpecification) => Number(file.moduleId.endsWith('recipe.test.ts'));
+    return (await super.sort(files)).sort((one, other) => isLongest(other) - isLongest(one));
+  }
+}
+
 export default defineConfig({
   test: {
     pool: 'forks',
@@ -29,6 +38,7 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000, interval: 20 } },
     teardownTimeout: 10_000,
     retry: 0,
+    sequence: { sequencer: LongestFirst },
     slowTestThreshold: 3_000,
     allowOnly: false,
     projects: [

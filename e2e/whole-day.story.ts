@@ -7,6 +7,8 @@ import { lastHour, wallIn, zoneAt } from './zones.ts';
 
 // As most people have it: things move.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+// The longest file: one story after the other, it would end alone.
+test.describe.configure({ mode: 'parallel' });
 
 interface Task {
   name: string;

@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/query-core';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 
 /*
@@ -6,6 +7,10 @@ import { afterAll, afterEach, beforeEach, vi } from 'vitest';
  */
 
 vi.resetModules();
+
+// The query library is loaded once per process: an earlier file may have left it offline, and reads would wait forever.
+onlineManager.setEventListener(() => undefined);
+onlineManager.setOnline(true);
 
 const globals = Object.getOwnPropertyDescriptors(globalThis);
 const { setTimeout, setInterval, setImmediate } = globalThis;
