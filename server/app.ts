@@ -33,6 +33,7 @@ import { projectsFeature } from './features/projects/feature.ts';
 import { resourcesFeature } from './features/resources/feature.ts';
 import { recurringFeature } from './features/recurring/feature.ts';
 import { reflectionsFeature } from './features/reflections/feature.ts';
+import { searchFeature } from './features/search/feature.ts';
 import { systemFeature } from './features/system/feature.ts';
 import { tasksFeature } from './features/tasks/feature.ts';
 import { todayFeature } from './features/today/feature.ts';
@@ -107,6 +108,7 @@ export const FEATURES: readonly Feature[] = [
   hierarchyFeature,
   changesFeature,
   todayFeature,
+  searchFeature,
   calendarFeature,
   alignmentFeature,
   onboardingFeature,

@@ -1,13 +1,13 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { ENTRIES_PER_PAGE, type FoundEntry } from '#contract/journal.ts';
+import { ENTRIES_PER_PAGE, type FoundEntry, type JournalEntry } from '#contract/journal.ts';
 import { idsIn, idsAsJson } from '#server/database/id-list.ts';
 import { prepare } from '#server/database/prepare.ts';
 import type { Context } from '#server/platform/context.ts';
 import { foldedWords } from '#server/platform/folding.ts';
 import { cutPage, type Page, type PageRequest, placeOfPage } from '#server/platform/pages.ts';
+import { snippetOf, type SnippetSource } from '#server/platform/text/snippet.ts';
 import { readEntries } from '../queries.ts';
-import { snippetOf } from './snippet.ts';
 
 /** The maximum number of words in a search. */
 const WORDS_MAX = 10;
@@ -41,12 +41,18 @@ export async function findEntries(
   for (const id of ids) {
     const entry = entries.get(id);
     if (!entry) continue;
-    items.push({ ...entry, snippet: snippetOf(entry, words) });
+    items.push({ ...entry, snippet: snippetOf(textsOf(entry), words) });
     // Each long entry takes some milliseconds.
     if (entry.content.length > LONG) await yieldToEventLoop();
   }
   return { items, total, next };
 }
+
+/** The texts that a snippet may come from. */
+const textsOf = ({ content, template_responses, tags, title }: JournalEntry): SnippetSource[] => [
+  { text: content, isMarkdown: true },
+  ...[...Object.values(template_responses), tags.join(', '), title].map((text) => ({ text })),
+];
 
 /** A candidate entry. */
 interface Candidate {

@@ -1,4 +1,3 @@
-import type { JournalEntry } from '#contract/journal.ts';
 import { plainText } from '#contract/rules/plain-text.ts';
 import { fold } from '#server/platform/folding.ts';
 
@@ -20,23 +19,28 @@ const TAIL = 500;
 type ToText = (piece: string) => string;
 const unchanged: ToText = (piece) => piece;
 
+/** A text that a snippet may come from. */
+export interface SnippetSource {
+  text: string;
+  /** Whether it is Markdown, which is shown without its signs. */
+  isMarkdown?: boolean;
+}
+
 /**
- * A snippet of an entry around the words of a search, as HTML: the hits are in `<mark>`, everything else is escaped. It
- * comes from the first of content, answers, tags and title with a hit; content is shown without Markdown. For words
- * that are only in a link address, the paragraph with the link is shown without a hit.
+ * A snippet around the words of a search, as HTML: the hits are in `<mark>`, everything else is escaped. It comes from
+ * the first text with a hit. For words that are only in a link address, the paragraph with the link is shown without a
+ * hit.
  * @param words folded
  */
-export function snippetOf(entry: JournalEntry, words: readonly string[]): string {
-  const { content } = entry;
-  const ofContent = findIn(content, words, plainText);
-  if (ofContent) return marked(ofContent);
-  for (const text of [...Object.values(entry.template_responses), entry.tags.join(', '), entry.title]) {
-    const found = findIn(text, words, unchanged);
+export function snippetOf(sources: readonly SnippetSource[], words: readonly string[]): string {
+  for (const { text, isMarkdown } of sources) {
+    const found = findIn(text, words, isMarkdown ? plainText : unchanged);
     if (found) return marked(found);
   }
-  const unseen = findIn(content, words, unchanged);
+  const markdown = sources.find(({ isMarkdown }) => isMarkdown)?.text ?? '';
+  const unseen = findIn(markdown, words, unchanged);
   const hit = unseen ? unseen.start + unseen.hits[0]!.start : 0;
-  return marked(shownFrom(content, content.lastIndexOf('\n', hit) + 1, [], plainText));
+  return marked(shownFrom(markdown, markdown.lastIndexOf('\n', hit) + 1, [], plainText));
 }
 
 /** A visible piece of a text, with its hits. */
