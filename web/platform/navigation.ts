@@ -134,6 +134,13 @@ export function goBack(section: SectionId, params: Record<string, string | undef
   show(to, () => history.back());
 }
 
+/** Goes back to the previous page of the app. Returns false on the first one. */
+export function goBackOne(): boolean {
+  const isFirst = (history.state as Entry | null)?.from == null;
+  if (!isFirst) history.back();
+  return !isFirst;
+}
+
 /**
  * Returns to the place from which a panel was opened. On phones that is the previous entry, so that no useless entry is
  * left; on wide screens the page beside the panel keeps its place.

@@ -21,8 +21,6 @@ import { hrefOf, leave, navigate, type SectionParams, useSection } from '#web/pl
 import { MorePages } from '#web/records/MorePages.tsx';
 import { PAGE_SIZE } from '#web/records/paged-query.ts';
 import { FilterField } from '#web/ui/form/FilterField.tsx';
-import { holdTyping } from '#web/ui/keys/hold-typing.ts';
-import { useKeys } from '#web/ui/keys/use-keys.ts';
 import { Box, Grid, Group } from '#web/ui/layout/Box.tsx';
 import { SkeletonCards, SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
@@ -87,11 +85,6 @@ function Journal({ params }: { params: SectionParams }) {
     if (open === NEW) focusText();
     else navigate('journal', { ...place, entry: NEW });
   };
-  const writeByKey = () => {
-    holdTyping();
-    write();
-  };
-  useKeys('In the journal', [{ keys: ['n'], does: 'New entry', press: writeByKey }]);
   const isEmpty = entries.data?.items.length === 0 && !entries.hasNextPage && !isFiltered(filters);
 
   if (isEmpty && open === undefined) {

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { QuickAddKey } from '#web/features/tasks/quick-add/QuickAddKey.tsx';
 import { FocusClock } from '#web/features/tasks/focus/FocusClock.tsx';
 import { LazyFocusLine } from '#web/features/tasks/focus/LazyFocusLine.tsx';
 import { useConnection } from '#web/platform/connection/connection.ts';
@@ -19,6 +18,7 @@ import { FindKey } from './FindKey.tsx';
 import { Header } from './Header.tsx';
 import { OfflineBanner } from './offline/OfflineBanner.tsx';
 import { SectionBoundary } from './SectionBoundary.tsx';
+import { SectionKeys } from './SectionKeys.tsx';
 import classes from './Shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
 
@@ -76,8 +76,9 @@ export function Shell() {
           <OfflineBanner />
           <Box as="main" id="main" ref={main} tabIndex={-1} mx="auto" grow w="full" noRing className={classes['main']}>
             <SectionBoundary component={section.name}>
+              {/* First, so that keys of the page come before them. */}
+              <SectionKeys />
               <Page />
-              <QuickAddKey />
               <FindKey />
               <KeyHelpKey />
               <UndoKey />

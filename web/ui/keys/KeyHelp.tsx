@@ -10,7 +10,7 @@ interface KeyHelpProps {
 /** The keys that work at the current focus, grouped by their area. */
 export function KeyHelp({ tables, onClose }: KeyHelpProps) {
   return (
-    <Dialog title="Keys that work here" onClose={onClose} width={520} sheet>
+    <Dialog title="Keys that work here" onClose={onClose} width={640} sheet>
       <KeyTables tables={tables} />
     </Dialog>
   );

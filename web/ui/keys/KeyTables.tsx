@@ -1,8 +1,12 @@
+import { Fragment } from 'react';
 import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { ESCAPE } from '../overlays/overlays.ts';
 import { KeyCap } from './KeyCap.tsx';
 import type { Key, KeyTable } from './key-tables.ts';
 import classes from './KeyTables.module.css';
+
+/** From more keys than this on, a table has two columns. */
+const MANY = 12;
 
 /** Keys grouped by where they work, and Escape, which works everywhere. */
 export function KeyTables({ tables }: { tables: readonly Pick<KeyTable, 'title' | 'keys'>[] }) {
@@ -13,7 +17,7 @@ export function KeyTables({ tables }: { tables: readonly Pick<KeyTable, 'title' 
           <Text as="h3" mb={1} weight={500} hint>
             {title}
           </Text>
-          <dl>
+          <dl className={keys.length > MANY ? classes['many'] : undefined}>
             {keys.map((key) => (
               <KeyLine key={key.keys.join()} {...key} />
             ))}
@@ -31,9 +35,14 @@ function KeyLine({ keys, does }: Pick<Key, 'keys' | 'does'>) {
   return (
     <Group align="baseline" gap={3} py={1} size="small">
       <Group as="dt" align="stretch" wrap gap={1} fixed className={classes['keys']}>
-        {keys.map((key) => (
-          <KeyCap key={key} name={key} />
-        ))}
+        {keys.map((key) =>
+          key.split(' ').map((each, index) => (
+            <Fragment key={`${key} ${each}`}>
+              {index > 0 && 'then'}
+              <KeyCap name={each} />
+            </Fragment>
+          )),
+        )}
       </Group>
       <dd>{does}</dd>
     </Group>

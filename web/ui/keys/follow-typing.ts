@@ -1,5 +1,5 @@
 import { keyName } from './key-names.ts';
-import { isNothingFocused } from './key-tables.ts';
+import { isNothingFocused, isSequence } from './key-tables.ts';
 
 /** Maximum time between two letters of a typed word. */
 const SOON_MS = 600;
@@ -20,6 +20,7 @@ export function followTyping(find: (typed: string) => void): () => void {
     const begun = first;
     first = null;
     if (!begun || event.timeStamp - begun.timeStamp > SOON_MS || !isTyped(event)) return;
+    if (isSequence(begun.key.toLowerCase(), event.key.toLowerCase())) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     find(begun.key + event.key);

@@ -25,6 +25,8 @@ test.each([
   ['#', { shiftKey: true }, '#'],
   ['#', {}, '#'],
   ['?', { shiftKey: true }, '?'],
+  ['z', { ctrlKey: true }, 'Mod+z'],
+  ['K', { metaKey: true }, 'Mod+k'],
 ])('%j with %j is %s', (key, held, name) => {
   expect(keyName(press(key, held))).toBe(name);
 });

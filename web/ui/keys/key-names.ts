@@ -6,7 +6,8 @@ type Press = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'a
  * browser or an editor.
  */
 export function keyName({ key, shiftKey, ctrlKey, metaKey, altKey, isComposing }: Press): string | null {
-  if (isUndo({ key, shiftKey, ctrlKey, metaKey, altKey })) return 'Mod+z';
+  const shortcut = `Mod+${shiftKey ? 'Shift+' : ''}${key.toLowerCase()}`;
+  if (ctrlKey !== metaKey && !altKey && OF_BROWSER.has(shortcut)) return shortcut;
   if (ctrlKey || metaKey || isComposing) return null;
   if (altKey) return !shiftKey && UP_OR_DOWN.has(key) ? `Alt+${key}` : null;
   const isLetter = key.length === 1 && key.toLowerCase() !== key.toUpperCase();
@@ -18,9 +19,8 @@ export function keyName({ key, shiftKey, ctrlKey, metaKey, altKey, isComposing }
 /** With Alt these have no other meaning outside of fields. */
 const UP_OR_DOWN: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown']);
 
-/** The only browser shortcut that the app handles outside of fields: Ctrl Z, on a Mac ⌘ Z. */
-const isUndo = ({ key, shiftKey, ctrlKey, metaKey, altKey }: Omit<Press, 'isComposing'>): boolean =>
-  key.toLowerCase() === 'z' && ctrlKey !== metaKey && !shiftKey && !altKey;
+/** The shortcuts of the browser that the app handles: undo, redo and search. `Mod` is Ctrl, on a Mac ⌘. */
+const OF_BROWSER: ReadonlySet<string> = new Set(['Mod+z', 'Mod+k']);
 
 const SIGNS: Readonly<Record<string, string>> = {
   ArrowUp: '↑',

@@ -1,21 +1,27 @@
+import type { LucideIcon } from 'lucide-react';
 import { keyName } from './key-names.ts';
 
-/* The keys that work now. The help shows the same tables that bind them. */
+/* The keys that work now. The help and the palette show the same tables that bind them. */
 
 export interface Key {
-  /** Any of these, by name (`keyName`). */
+  /** Any of these, by name (`keyName`); two keys pressed one after the other have a space between them: `g t`. */
   keys: readonly string[];
   /** “Today, or off the day” */
   does: string;
+  icon?: LucideIcon;
   /** Returns false if it did nothing: then the browser handles the key. */
-  press: (event: KeyboardEvent) => unknown;
+  press: (event: Pick<KeyboardEvent, 'target' | 'key'>) => unknown;
   /** Holding the key down repeats it. */
   repeats?: boolean;
+  /** It works in fields and over dialogs as well. */
+  always?: true;
 }
 
 export interface KeyTable {
   /** The title of the group in the help: “In this list”. */
   title: string;
+  /** Listed before all others. */
+  isFirst?: boolean;
   keys: readonly Key[];
   /** The area in which the keys work; by default the whole page. */
   within?: () => HTMLElement | null;
@@ -87,17 +93,36 @@ function entries(): Key[] {
     .flatMap(({ entry }) => entry);
 }
 
+/** Maximum time between the keys of a sequence. */
+const SEQUENCE_MS = 1_500;
+
+/** The pressed first key of a sequence, such as the `g` of `g t`. */
+let begun: { key: string; at: number } | null = null;
+
+/** Whether two keys pressed one after the other are a shortcut. */
+export const isSequence = (first: string, second: string): boolean =>
+  tables.some(({ keys }) => keys.some((key) => key.keys.includes(`${first} ${second}`)));
+
 function onKeyDown(event: KeyboardEvent): void {
+  const first = begun && event.timeStamp - begun.at < SEQUENCE_MS ? begun.key : null;
+  begun = null;
   if (event.defaultPrevented) return;
   const name = keyName(event);
   if (name === null) return;
   const found = tablesAt(event.target).flatMap(({ keys }) => keys);
-  const keys = atRest(event.target) ? [...found, ...entries()] : found;
+  const always = tables.flatMap(({ keys }) => keys.filter((key) => key.always));
+  const keys = [...found, ...(atRest(event.target) ? entries() : []), ...always];
+  const pressed = first === null ? name : `${first} ${name}`;
   for (const key of keys) {
-    if (!key.keys.includes(name)) continue;
+    if (!key.keys.includes(pressed)) continue;
     if ((!event.repeat || key.repeats) && key.press(event) === false) continue;
     event.preventDefault();
     return;
+  }
+  // The second key must not act on its own.
+  if (first !== null) event.preventDefault();
+  else if (found.some((key) => key.keys.some((each) => each.startsWith(`${name} `)))) {
+    begun = { key: name, at: event.timeStamp };
   }
 }
 
@@ -125,7 +150,12 @@ export function helpAt(target: EventTarget | null): Pick<KeyTable, 'title' | 'ke
  * several places.
  */
 export const groupTables = (shown: readonly KeyTable[]): Pick<KeyTable, 'title' | 'keys'>[] =>
-  [...Map.groupBy(shown, ({ title }) => title)].map(([title, same]) => ({
+  [
+    ...Map.groupBy(
+      shown.toSorted((one, other) => Number(other.isFirst ?? false) - Number(one.isFirst ?? false)),
+      ({ title }) => title,
+    ),
+  ].map(([title, same]) => ({
     title,
     keys: [...new Map(same.flatMap(({ keys }) => keys).map((key) => [key.keys.join(' '), key])).values()],
   }));

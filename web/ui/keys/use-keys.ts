@@ -1,8 +1,11 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { addKeyTable, boundTables, groupTables, type Key, type KeyTable, onTables } from './key-tables.ts';
 
-/** Binds keys on the whole page while the component is rendered. The help lists them below `title`. */
-export function useKeys(title: string, keys: readonly Key[]): void {
+/**
+ * Binds keys on the whole page while the component is rendered. The help lists them below `title`, with `isFirst` before
+ * all others.
+ */
+export function useKeys(title: string, keys: readonly Key[], { isFirst = false } = {}): void {
   const latest = useRef(keys);
   // Before the browser paints, because a key pressed right after must not act on the previous page.
   useLayoutEffect(() => {
@@ -12,11 +15,12 @@ export function useKeys(title: string, keys: readonly Key[]): void {
     () =>
       addKeyTable({
         title,
+        isFirst,
         get keys() {
           return latest.current;
         },
       }),
-    [title],
+    [title, isFirst],
   );
 }
 
