@@ -99,6 +99,14 @@ export class Layer {
     }
   }
 
+  /** The same as stored, without derived fields: much faster for tasks. */
+  *allKept<K extends Kind>(kind: K): Generator<Kept[K]> {
+    for (const id of this.ids(kind)) {
+      const record = this.kept(kind, id);
+      if (record) yield record;
+    }
+  }
+
   /** The ids of all records of a kind, including deleted ones. */
   *ids(kind: Kind): Generator<string> {
     yield* this.#base.records.get(kind)?.keys() ?? [];

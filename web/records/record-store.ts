@@ -12,7 +12,7 @@ import { ApiError } from '#web/platform/api-error.ts';
 import { subscribeConnection } from '#web/platform/connection/connection.ts';
 import { newId } from '#web/platform/ids.ts';
 import { Base, Layer } from './layers.ts';
-import type { Kind, Kinds } from './kinds.ts';
+import type { Kept, Kind, Kinds } from './kinds.ts';
 import { isUndoValid } from './undo-conditions.ts';
 import { joinPages, type PagesDoc } from './pages.ts';
 import { staleAfter } from './stale.ts';
@@ -138,6 +138,9 @@ export class RecordStore {
   all<K extends Kind>(kind: K): Kinds[K][] {
     return [...this.#shown.all(kind)];
   }
+
+  /** The same as stored, without derived fields: much faster for tasks. */
+  readonly allKept = <K extends Kind>(kind: K): Kept[K][] => [...this.#shown.allKept(kind)];
 
   /** The current data of a query; undefined if it was not answered yet. */
   shown<Data>(key: QueryKey): Data | undefined {

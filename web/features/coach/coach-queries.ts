@@ -7,6 +7,14 @@ import { hrefOf } from '#web/platform/navigation.ts';
 export const COACH_VIEWS = ['goal', 'review', 'obstacle', 'chat', 'why'] as const;
 export type CoachView = (typeof COACH_VIEWS)[number];
 
+export const COACH_VIEW_NAMES: Readonly<Record<CoachView, string>> = {
+  goal: 'Break down a goal',
+  review: 'Weekly review',
+  obstacle: 'Obstacle',
+  chat: 'Chat',
+  why: 'What tasks are for',
+};
+
 export const readCoachView = (view: string | undefined): CoachView =>
   COACH_VIEWS.find((each) => each === view) ?? COACH_VIEWS[0];
 

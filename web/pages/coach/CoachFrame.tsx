@@ -1,7 +1,7 @@
 import { CalendarCheck, Construction, Link2, type LucideIcon, MessageCircle, Split } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CoachProvider } from '#contract/coach.ts';
-import { COACH_VIEWS, type CoachView, hrefOfView } from '#web/features/coach/coach-queries.ts';
+import { COACH_VIEW_NAMES, COACH_VIEWS, type CoachView, hrefOfView } from '#web/features/coach/coach-queries.ts';
 import { Note, ProviderNote, QuotaCard } from '#web/features/coach/QuotaCard.tsx';
 import { LazyTaskPanel } from '#web/features/tasks/panel/LazyTaskPanel.ts';
 import { leave, useSection } from '#web/platform/navigation.ts';
@@ -11,12 +11,12 @@ import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { Card } from '#web/ui/page/Card.tsx';
 import classes from './Coach.module.css';
 
-const VIEWS: Readonly<Record<CoachView, { name: string; Icon: LucideIcon }>> = {
-  goal: { name: 'Break down a goal', Icon: Split },
-  review: { name: 'Weekly review', Icon: CalendarCheck },
-  obstacle: { name: 'Obstacle', Icon: Construction },
-  chat: { name: 'Chat', Icon: MessageCircle },
-  why: { name: 'What tasks are for', Icon: Link2 },
+const ICONS: Readonly<Record<CoachView, LucideIcon>> = {
+  goal: Split,
+  review: CalendarCheck,
+  obstacle: Construction,
+  chat: MessageCircle,
+  why: Link2,
 };
 
 interface CoachFrameProps {
@@ -42,11 +42,11 @@ export function CoachFrame({ view, side, provider = null, note, children }: Coac
           <Grid align="start" className={classes['page']}>
             <Grid as="nav" aria-label="Coach" gap={0.5} fill="panel" className={classes['nav']}>
               {COACH_VIEWS.map((each) => {
-                const { name, Icon } = VIEWS[each];
+                const Icon = ICONS[each];
                 return (
                   <a key={each} href={hrefOfView(each)} aria-current={each === view ? 'page' : undefined}>
                     <Icon {...SMALL_ICON} />
-                    {name}
+                    {COACH_VIEW_NAMES[each]}
                   </a>
                 );
               })}

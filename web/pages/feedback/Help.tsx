@@ -4,6 +4,7 @@ import { COURSES_HREF } from '#web/features/courses/course-text.ts';
 import { systemQueries } from '#web/features/system/system-queries.ts';
 import { hrefOf, type SectionId } from '#web/platform/navigation.ts';
 import { sectionOf } from '#web/sections.ts';
+import { keyCap } from '#web/ui/keys/key-names.ts';
 import { KeyTables } from '#web/ui/keys/KeyTables.tsx';
 import { usePageKeys } from '#web/ui/keys/use-keys.ts';
 import { Box, Grid, Text } from '#web/ui/layout/Box.tsx';
@@ -88,7 +89,8 @@ export function Help() {
       </Card>
       <Card title="Keys">
         <Box as="p" mb={3} className={classes['note']}>
-          Lists, boards and the day have keys of their own: press ? there to see them.
+          {keyCap('Mod+k')} finds every record, opens every page and does what has no key. Lists, boards and the day
+          have keys of their own: press ? there to see them.
         </Box>
         <KeyTables tables={tables} />
       </Card>

@@ -5,7 +5,7 @@ import { SECTIONS } from '#web/sections.ts';
 import { holdTyping } from '#web/ui/keys/hold-typing.ts';
 import type { Key } from '#web/ui/keys/key-tables.ts';
 import { useKeys } from '#web/ui/keys/use-keys.ts';
-import { newIn } from './new-in.ts';
+import { newIn, type NewRecord } from './new-in.ts';
 
 const GO: readonly Key[] = [
   ...SECTIONS.map(({ id, name, icon, key }): Key => ({
@@ -23,11 +23,12 @@ const GO: readonly Key[] = [
 export function SectionKeys() {
   const created = newIn(useSection());
   useKeys('Go to', GO, { isFirst: true });
-  useKeys('Everywhere', created ? [{ keys: ['n'], does: created.does, icon: Plus, press: () => open(created) }] : []);
-  return <QuickAddKey keys={created ? ['q'] : ['q', 'n']} />;
+  const isRecord = created !== null && created !== 'task';
+  useKeys('Everywhere', isRecord ? [{ keys: ['n'], does: created.does, icon: Plus, press: () => open(created) }] : []);
+  return <QuickAddKey keys={created === 'task' ? ['q', 'n'] : ['q']} />;
 }
 
-function open({ section, params }: NonNullable<ReturnType<typeof newIn>>): void {
+function open({ section, params }: NewRecord): void {
   const here = currentPlace();
   holdTyping();
   if (params['entry'] === undefined || here.params['entry'] !== params['entry']) return navigate(section, params);

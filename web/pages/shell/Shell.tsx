@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { FocusClock } from '#web/features/tasks/focus/FocusClock.tsx';
 import { LazyFocusLine } from '#web/features/tasks/focus/LazyFocusLine.tsx';
+import { rememberOpened } from '#web/features/search/recent.ts';
 import { useConnection } from '#web/platform/connection/connection.ts';
 import { type Place, useSection } from '#web/platform/navigation.ts';
 import { nameOf, sectionOf, titleOf } from '#web/sections.ts';
@@ -14,7 +15,6 @@ import { onHelp, showHelp } from '#web/ui/keys/help.ts';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import type { helpAt } from '#web/ui/keys/key-tables.ts';
 import { BottomBar } from './BottomBar.tsx';
-import { FindKey } from './FindKey.tsx';
 import { Header } from './Header.tsx';
 import { OfflineBanner } from './offline/OfflineBanner.tsx';
 import { SectionBoundary } from './SectionBoundary.tsx';
@@ -42,6 +42,7 @@ export function Shell() {
   const main = useRef<HTMLElement>(null);
   const shown = useRef<Place>(null);
   const isAway = useConnection() !== 'online';
+  const records = useRecords();
 
   useEffect(() => {
     document.title = `${title} | Auric`;
@@ -54,6 +55,8 @@ export function Shell() {
     // document.
     if (document.activeElement === document.body) main.current?.focus({ preventScroll: true });
   }, [place]);
+
+  useEffect(() => rememberOpened(records, place), [records, place]);
 
   const Page = section.page;
   return (
@@ -79,7 +82,6 @@ export function Shell() {
               {/* First, so that keys of the page come before them. */}
               <SectionKeys />
               <Page />
-              <FindKey />
               <KeyHelpKey />
               <UndoKey />
             </SectionBoundary>

@@ -5,6 +5,7 @@ import { PersonPicture } from '#web/features/profile-picture/PersonPicture.tsx';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { useUser } from '#web/platform/session.ts';
 import { showHelp } from '#web/ui/keys/help.ts';
+import { useKeys } from '#web/ui/keys/use-keys.ts';
 import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { OverlayMenu } from '#web/ui/menu/MoreMenu.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
@@ -22,6 +23,7 @@ export function UserMenu() {
   const leave = (withDrafts: boolean) => void leaveDevice(user.id, { withDrafts });
   const hasToAsk = () => records.unsent + countDrafts(user.id) > 0;
   const leaveOrAsk = () => (hasToAsk() ? setAsks(true) : leave(false));
+  useKeys('Everywhere', [{ keys: [], does: 'Sign out', icon: LogOut, press: leaveOrAsk }]);
   const name = `${user.first_name} ${user.last_name}`.trim() || user.username;
   return (
     <>

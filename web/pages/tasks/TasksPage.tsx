@@ -8,7 +8,6 @@ import { formatCount } from '#web/platform/format.ts';
 import { navigate, useSection } from '#web/platform/navigation.ts';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect, useRef } from 'react';
 import { FilterField } from '#web/ui/form/FilterField.tsx';
 import { Segmented } from '#web/ui/form/Segmented.tsx';
 import classes from './TasksPage.module.css';
@@ -35,13 +34,6 @@ export default function TasksPage() {
   const view = VIEWS.find(({ value }) => value === params['view'])?.value ?? 'all';
   const { tasks } = useInbox();
   const phone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
-  const field = useRef<HTMLInputElement>(null);
-  const { find, ...here } = params;
-  useEffect(() => {
-    if (find === undefined) return;
-    field.current?.focus();
-    navigate('tasks', here, { replace: true });
-  });
   const show = (chosen: typeof view) => navigate('tasks', chosen === 'all' ? {} : { view: chosen }, { replace: true });
   const options = VIEWS.map(({ value, label, icon }) => ({
     value,
@@ -63,7 +55,6 @@ export default function TasksPage() {
         <Segmented label="View" options={options} value={view} onChange={show} />
         {view === 'all' && !phone && (
           <FilterField
-            ref={field}
             label="Find a task"
             filter={params['filter'] ?? ''}
             onFilter={(filter) => navigate('tasks', { ...params, filter }, { replace: true })}

@@ -5,7 +5,10 @@ import classes from './Dialog.module.css';
 import { useReturnFocus } from './use-return-focus.ts';
 
 interface DialogProps {
-  title: ReactNode;
+  /** Without one there is no header and no space around the content. */
+  title?: ReactNode;
+  /** Its name, if it has no title. */
+  label?: string;
   onClose: () => void;
   /** Pixels, 440 by default. */
   width?: number;
@@ -17,7 +20,7 @@ interface DialogProps {
 }
 
 /** A dialog that is open while it is rendered, and returns the focus to the element that opened it. */
-export function Dialog({ title, onClose, width = 440, sheet = false, top, children }: DialogProps) {
+export function Dialog({ title, label, onClose, width = 440, sheet = false, top, children }: DialogProps) {
   useReturnFocus();
   useOverlay(onClose, { dialog: true });
   return (
@@ -35,14 +38,18 @@ export function Dialog({ title, onClose, width = 440, sheet = false, top, childr
       }}
     >
       <Modal.Overlay className={classes['overlay'] ?? ''} color="transparent" />
-      <Modal.Content>
-        {/* A header outside of all sections would count as the page's own. */}
-        <Modal.Header className={classes['header'] ?? ''} role="none">
-          <Modal.Title className={classes['title'] ?? ''}>{title}</Modal.Title>
-          <Modal.CloseButton className={classes['close'] ?? ''} aria-label="Close" />
-        </Modal.Header>
-        <Modal.Body className={classes['body'] ?? ''}>{children}</Modal.Body>
-      </Modal.Content>
+      {title === undefined ? (
+        <Modal.Content aria-label={label}>{children}</Modal.Content>
+      ) : (
+        <Modal.Content>
+          {/* A header outside of all sections would count as the page's own. */}
+          <Modal.Header className={classes['header'] ?? ''} role="none">
+            <Modal.Title className={classes['title'] ?? ''}>{title}</Modal.Title>
+            <Modal.CloseButton className={classes['close'] ?? ''} aria-label="Close" />
+          </Modal.Header>
+          <Modal.Body className={classes['body'] ?? ''}>{children}</Modal.Body>
+        </Modal.Content>
+      )}
     </Modal.Root>
   );
 }

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Box, Group, Stack, Text } from '#web/ui/layout/Box.tsx';
+import { coveringOverlays } from '../overlays/overlays.ts';
 import { useOverlay } from '../overlays/use-overlay.ts';
 import { LARGE_ICON } from '../marks/icon.ts';
 import classes from './SidePanel.module.css';
@@ -85,7 +86,8 @@ function ReturnFocus() {
 function Beside({ ref, label, children }: { ref: RefObject<HTMLElement | null>; label: string; children: ReactNode }) {
   useEffect(() => {
     const opener = document.activeElement;
-    ref.current?.focus({ preventScroll: true });
+    // What has been opened over the page meanwhile keeps it.
+    if (coveringOverlays().length === 0) ref.current?.focus({ preventScroll: true });
     return () => {
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };

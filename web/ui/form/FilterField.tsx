@@ -1,6 +1,5 @@
 import { TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
-import type { Ref } from 'react';
 import { Text } from '#web/ui/layout/Box.tsx';
 import { ICON } from '../marks/icon.ts';
 import classes from './FilterField.module.css';
@@ -14,17 +13,15 @@ interface FilterFieldProps {
   filter: string;
   onFilter: (filter: string) => void;
   className?: string | undefined;
-  ref?: Ref<HTMLInputElement>;
 }
 
 /**
- * Filters the list of a page while typing; the key `/` focuses it (`FindKey`). Enter and Down go to the first remaining
+ * Filters the list of a page while typing; the key `/` focuses it (`PaletteButton`). Enter and Down go to the first remaining
  * row; Escape empties it, then leaves it.
  */
-export function FilterField({ label, filter, onFilter, className, ref }: FilterFieldProps) {
+export function FilterField({ label, filter, onFilter, className }: FilterFieldProps) {
   return (
     <TextInput
-      ref={ref}
       type="search"
       data-find
       className={`${classes['filter']} ${className ?? ''}`}

@@ -4,10 +4,15 @@ import { keyName } from './key-names.ts';
 /* The keys that work now. The help and the palette show the same tables that bind them. */
 
 export interface Key {
-  /** Any of these, by name (`keyName`); two keys pressed one after the other have a space between them: `g t`. */
+  /**
+   * Any of these, by name (`keyName`); two keys pressed one after the other have a space between them: `g t`. Without
+   * one, it is only in the palette.
+   */
   keys: readonly string[];
   /** “Today, or off the day” */
   does: string;
+  /** Other words that find it in the palette. */
+  words?: string | undefined;
   icon?: LucideIcon;
   /** Returns false if it did nothing: then the browser handles the key. */
   press: (event: Pick<KeyboardEvent, 'target' | 'key'>) => unknown;
@@ -145,10 +150,7 @@ export function helpAt(target: EventTarget | null): Pick<KeyTable, 'title' | 'ke
   return groupTables([...here.filter(({ within }) => within), ...lists, ...here.filter(({ within }) => !within)]);
 }
 
-/**
- * Merges tables with the same title, each key once: lists of the same kind share keys, and global keys are bound in
- * several places.
- */
+/** Merges tables with the same title. */
 export const groupTables = (shown: readonly KeyTable[]): Pick<KeyTable, 'title' | 'keys'>[] =>
   [
     ...Map.groupBy(
@@ -157,5 +159,10 @@ export const groupTables = (shown: readonly KeyTable[]): Pick<KeyTable, 'title' 
     ),
   ].map(([title, same]) => ({
     title,
-    keys: [...new Map(same.flatMap(({ keys }) => keys).map((key) => [key.keys.join(' '), key])).values()],
+    keys: uniqueKeys(same).filter(({ keys }) => keys.length > 0),
   }));
+
+/** The keys of tables, each once: lists of the same kind share keys, and global keys are bound in several places. */
+export const uniqueKeys = (from: readonly Pick<KeyTable, 'keys'>[]): Key[] => [
+  ...new Map(from.flatMap(({ keys }) => keys).map((key) => [`${key.keys.join()} ${key.does}`, key])).values(),
+];

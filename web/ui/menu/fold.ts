@@ -54,6 +54,6 @@ export function containsAllWords(text: string, filter: string): boolean {
     .every((word) => folded.includes(word));
 }
 
-/** Ten thousand labels are filtered while typing, and most are ASCII. */
+/** The folded text. Ten thousand labels are filtered while typing, and most are ASCII. */
 // oxlint-disable-next-line no-control-regex -- the whole of ASCII
-const plain = (text: string): string => (/^[\0-\x7f]*$/.test(text) ? text.toLowerCase() : fold(text).text);
+export const plain = (text: string): string => (/^[\0-\x7f]*$/.test(text) ? text.toLowerCase() : fold(text).text);

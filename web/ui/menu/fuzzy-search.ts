@@ -15,6 +15,8 @@ export interface Found<Choice> {
   choice: Choice;
   /** The matched parts of the label, in order. */
   hits: Hit[];
+  /** The higher, the closer. */
+  score: number;
   /** One of the words matched only as scattered letters. */
   isLoose: boolean;
 }
@@ -26,10 +28,7 @@ export interface Found<Choice> {
  */
 export function fuzzySearch<Choice extends Searched>(choices: readonly Choice[], typed: string): Found<Choice>[] {
   const words = fold(typed).text.split(/\s+/).filter(Boolean);
-  return choices
-    .flatMap((choice) => find(choice, words) ?? [])
-    .toSorted((one, other) => other.score - one.score)
-    .map(({ choice, hits, isLoose }) => ({ choice, hits, isLoose }));
+  return choices.flatMap((choice) => find(choice, words) ?? []).toSorted((one, other) => other.score - one.score);
 }
 
 const BEGINS = 5;
@@ -39,7 +38,7 @@ const HEADING = 2;
 const LETTERS = 1;
 
 /** Null if one of the words does not match. */
-function find<Choice extends Searched>(choice: Choice, words: readonly string[]) {
+function find<Choice extends Searched>(choice: Choice, words: readonly string[]): Found<Choice> | null {
   const label = fold(choice.label);
   const group = fold(choice.group ?? '').text;
   const hits: Hit[] = [];

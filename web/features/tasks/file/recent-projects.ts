@@ -1,19 +1,8 @@
-import { currentUser } from '#web/platform/session.ts';
-import { readStored, storedKeys, writeStored } from '#web/platform/storage.ts';
+import { recentList } from '#web/platform/recent-list.ts';
 
-const NAME = 'filed_into';
-const KEPT = 3;
-
-const keyOf = (user: string | undefined) => `${NAME}_${user ?? ''}`;
-const key = () => keyOf(currentUser()?.id);
+const filed = recentList<string>('filed_into', 3, (one, other) => one === other);
 
 /** The ids of the projects that this person last filed tasks into on this device, latest first. */
-export const recentProjects = (): string[] => (readStored(key()) ?? '').split(' ').filter(Boolean);
-
-export const rememberFiled = (id: string): void =>
-  writeStored(key(), [id, ...recentProjects().filter((each) => each !== id)].slice(0, KEPT).join(' '));
-
-/** Removes the recent projects of everyone except one person; null: of everyone. */
-export function forgetFiled(butOf: string | null): void {
-  for (const each of storedKeys(NAME)) if (butOf === null || each !== keyOf(butOf)) writeStored(each, null);
-}
+export const recentProjects = filed.read;
+export const rememberFiled = filed.remember;
+export const forgetFiled = filed.forget;

@@ -117,6 +117,7 @@ export function useTaskKeys({ taskOf, selection, repeats = false, tickKey }: Tas
   const plans = (day: PlanDay, key: string, does: string): RowKey => ({
     keys: [key],
     does,
+    words: 'plan postpone',
     press: (id) => {
       const tasks = meant(id);
       if (tasks.length === 0) return false;
@@ -171,6 +172,7 @@ export function useTaskKeys({ taskOf, selection, repeats = false, tickKey }: Tas
     {
       keys: [tickKey ?? 'Space'],
       does: 'Done, or open again',
+      words: 'complete tick',
       press: (id, row) => (chosen ? bulk.complete(chosen) : tickKey ? tick(taskOf(id)) : pressRing(row)),
     },
     plans('today', 't', 'Today'),

@@ -54,8 +54,9 @@ const keepOldTimer = (user: string) =>
     }),
   );
 
-test('signing out removes responses, writes and recent projects', async () => {
+test('signing out removes responses, writes, recent projects and opened records', async () => {
   rememberFiled('p');
+  writeStored('opened_ana', '[]');
   await leaveDevice('ana');
   expect(removed.toSorted()).toEqual(['answers but of null', 'writes of ana']);
   expect(storedKeys('')).toEqual([]);

@@ -1,3 +1,4 @@
+import { forgetOpened } from '#web/features/search/recent.ts';
 import { forgetFiled } from '#web/features/tasks/file/recent-projects.ts';
 import { forgetOldTimers } from '#web/features/tasks/focus/old-timer.ts';
 import { setDeviceOwner } from '#web/platform/device-owner.ts';
@@ -11,6 +12,7 @@ import { forgetAnswers, forgetWrites } from '#web/records/waiting/device.ts';
 export async function forgetRead(butOf: string | null): Promise<void> {
   forgetOldTimers(butOf);
   forgetFiled(butOf);
+  forgetOpened(butOf);
   await forgetAnswers(butOf);
   setDeviceOwner(butOf);
 }

@@ -19,6 +19,8 @@ import { sideways, stepFrom, successor } from './row-order.ts';
 export interface RowKey {
   keys: readonly string[];
   does: string;
+  /** See `Key`. */
+  words?: string;
   /** Returns false if it does nothing for this row. */
   press: (id: string, row: HTMLElement) => unknown;
 }
@@ -260,9 +262,10 @@ function tableOf(
       return latest.current.enter ?? OPEN.does;
     },
   };
-  const ofRow = ({ keys, does, press }: RowKey): Key => ({
+  const ofRow = ({ keys, does, words, press }: RowKey): Key => ({
     keys,
     does,
+    words,
     press: ({ target, key }) => {
       const row = rowAround(list, target);
       if (!row) return false;

@@ -1,0 +1,84 @@
+import { expect, expectNoViolations, test } from './fixtures.ts';
+import { signedIn } from './person.ts';
+
+const LABEL = 'Search or do anything';
+
+test('one field finds records, goes anywhere and does everything', async ({ page }) => {
+  const { get, post } = await signedIn(page, 'palette@example.com');
+  const pillar_id = (await post('pillars', { name: 'Mind & Craft', color: '#A78BFA' })).id;
+  const area_id = (await post('areas', { name: 'Kitchen', pillar_id })).id;
+  const bread = await post('projects', { name: 'Sourdough baking', area_id });
+  const buns = await post('tasks', { name: 'Bake saffron buns', project_id: bread.id });
+  await post('tasks', { name: 'Call Tom' });
+  await post('journal', { title: 'A slow Sunday', content: 'The bakery was closed.', entry_date: '2026-06-07' });
+  const { keyboard } = page;
+  const field = page.getByRole('combobox', { name: LABEL });
+  const option = (name: string | RegExp) => page.getByRole('option', { name });
+  const selected = page.getByRole('option', { selected: true });
+
+  await test.step('results of all kinds, the best selected, and Enter opens it', async () => {
+    await page.goto('/#today');
+    await expect(page.getByText('Choose from all open tasks').first()).toBeVisible();
+    await page.getByRole('button', { name: LABEL }).click();
+    await field.fill('bak');
+    await expect(page.getByRole('dialog', { name: LABEL }).getByRole('status')).toHaveText('3 found');
+    await expect(page.getByRole('group', { name: 'Journal' })).toContainText('A slow Sunday');
+    await expect(selected).toContainText('Bake saffron buns');
+    await expectNoViolations(page);
+    await keyboard.press('Control+Enter');
+    await expect(page).toHaveURL(new RegExp(`#today\\?task=${buns.id}`));
+    await keyboard.press('Control+k');
+    await keyboard.type('sourd');
+    await expect(selected).toContainText('Sourdough baking');
+    await keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`#projects\\?project=${bread.id}`));
+  });
+
+  await test.step('g and a letter go to a section, and [ back', async () => {
+    await keyboard.press('Escape');
+    await keyboard.type('gi');
+    await expect(page.getByRole('main').getByRole('link', { name: 'Call Tom' })).toBeVisible();
+    await keyboard.press('[');
+    await expect(page).toHaveURL(/#projects/);
+    await keyboard.press(']');
+    await expect(page).toHaveURL(/view=inbox/);
+  });
+
+  await test.step('the focused row is planned by the name of the action', async () => {
+    await page.getByRole('main').getByRole('link', { name: 'Call Tom' }).focus();
+    await keyboard.press('Control+k');
+    await expect(page.getByRole('group', { name: 'With “Call Tom”' })).toBeVisible();
+    await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option').first()).toContainText('Sourdough');
+    await keyboard.type('postpone');
+    await keyboard.press('ArrowDown');
+    await expect(selected).toContainText('Tomorrow');
+    await keyboard.press('Enter');
+    await expect(page.getByRole('status').getByText('“Call Tom” planned for tomorrow')).toBeVisible();
+  });
+
+  await test.step('what is not found becomes a task', async () => {
+    await page.keyboard.press('/');
+    await field.fill('Zebra crossing');
+    await expect(page.getByText('Nothing found for “Zebra crossing”')).toBeVisible();
+    await expect(selected).toHaveText(/New task “Zebra crossing”/);
+    await keyboard.press('Enter');
+    await expect(page.getByRole('textbox', { name: 'New task' })).toHaveValue('Zebra crossing');
+    await keyboard.press('Enter');
+    await expect
+      .poll(async () => (await get<{ name: string }[]>('tasks')).map(({ name }) => name))
+      .toContain('Zebra crossing');
+    await keyboard.press('Escape');
+  });
+
+  await test.step('without a connection it searches this device and says so', async () => {
+    await page.context().setOffline(true);
+    await keyboard.press('Control+k');
+    await keyboard.type('buns');
+    await expect(option(/Bake saffron buns/)).toBeVisible();
+    await expect(page.getByText('Offline: only what is on this device')).toBeVisible();
+    await page.context().setOffline(false);
+    await field.fill('>sign out');
+    await keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Sign In' }).first()).toBeVisible();
+  });
+});

@@ -1,0 +1,40 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { taskQueries } from '#web/features/tasks/task-queries.ts';
+import { readHash } from '#web/platform/navigation.ts';
+import { aTask } from '#web/testing/a-task.ts';
+import { fakeServer } from '#web/testing/fake-server.ts';
+import { forgetOpened, recentlyOpened, recordAt, rememberOpened } from './recent.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  ['#today?task=1', { kind: 'task', id: '1' }],
+  ['#projects?project=1', { kind: 'project', id: '1' }],
+  ['#projects?project=1&task=2', { kind: 'task', id: '2' }],
+  ['#projects?area=1', { kind: 'area', id: '1' }],
+  ['#pillars?pillar=1', { kind: 'pillar', id: '1' }],
+  ['#journal?entry=1', { kind: 'journal_entry', id: '1' }],
+  ['#tasks?view=repeating&id=1', { kind: 'recurring_task', id: '1' }],
+  ['#journal?entry=new', null],
+  ['#dashboard', null],
+])('%s shows %j', (hash, record) => {
+  expect(recordAt(readHash(hash))).toEqual(record);
+});
+
+test('opened records are offered with their current names, latest first, once they are loaded', async () => {
+  const { records, open } = fakeServer({
+    'GET /tasks': () => ({ body: [aTask('1', { name: 'Buy boots' }), aTask('2', { name: 'Call Tom' })] }),
+  });
+  const here = readHash('#dashboard');
+  const names = (place = here) => recentlyOpened(records, place).map(({ name }) => name);
+  rememberOpened(records, readHash('#tasks?task=1'));
+  expect(names()).toEqual([]);
+  await open(taskQueries.open());
+  rememberOpened(records, readHash('#tasks?task=2'));
+  expect(names()).toEqual(['Call Tom', 'Buy boots']);
+  expect(names(readHash('#tasks?task=2'))).toEqual(['Buy boots']);
+  rememberOpened(records, readHash('#today?task=1'));
+  expect(names()).toEqual(['Buy boots', 'Call Tom']);
+  forgetOpened(null);
+  expect(names()).toEqual([]);
+});

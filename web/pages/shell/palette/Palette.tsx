@@ -1,0 +1,156 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { ArrowLeft, CircleX, Search } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { hrefBeside, hrefOfFound } from '#web/features/search/kinds.ts';
+import { plural } from '#web/platform/format.ts';
+import { navigate, readHash } from '#web/platform/navigation.ts';
+import { useRecords } from '#web/records/record-query.ts';
+import { Dialog } from '#web/ui/dialog/Dialog.tsx';
+import { useKeyboardInset } from '#web/ui/dialog/use-keyboard-inset.ts';
+import { showHelp } from '#web/ui/keys/help.ts';
+import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
+import { LARGE_ICON } from '#web/ui/marks/icon.ts';
+import { rowCommands, useCommands } from './commands.ts';
+import { commandsWith, firstRows } from './first-rows.ts';
+import { KindChips } from './KindChips.tsx';
+import { OnlyHere, PaletteFoot } from './PaletteFoot.tsx';
+import classes from './Palette.module.css';
+import { optionId, PaletteList } from './PaletteList.tsx';
+import type { PaletteRow } from './rows.ts';
+import { useCachedLists } from './use-cached-lists.ts';
+import { DO, type Only, readText, useResults } from './use-results.ts';
+
+const LABEL = 'Search or do anything';
+const TEXT_MAX = 200;
+
+interface PaletteProps {
+  /** The element that had the focus. */
+  target: Element | null;
+  /** Closes the palette, returns the focus, and then does something. */
+  onRun: (run: () => void) => void;
+  onClose: () => void;
+}
+
+/** One field for going, finding and doing. */
+export function Palette({ target, onRun, onClose }: PaletteProps) {
+  const records = useRecords();
+  const phone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
+  const inset = useKeyboardInset();
+  const list = useId();
+  const [text, setText] = useState('');
+  const [chosen, setOnly] = useState<Only | null>(null);
+  /** Enter was pressed before anything was found. */
+  const queued = useRef(false);
+  useCachedLists();
+  const general = useCommands(target);
+  const [start] = useState(() => firstRows(records, target, general));
+  const [ofRow] = useState(() => rowCommands(target));
+  const commands = [...ofRow, ...general];
+
+  const typed = readText(text);
+  const only = typed.only ?? chosen;
+  const { words } = typed;
+  const results = useResults({ words, only, commands, start, create: commandsWith(words), onOnly: setOnly });
+  const { groups, count, counts, busy, isLocal, selected, select } = results;
+  const rows = groups.flatMap((group) => group.rows);
+
+  const run = (row: PaletteRow | null, beside = false) => {
+    if (!row) return;
+    const { found, command } = row;
+    if (command?.stays) return command.run();
+    if (command) return onRun(command.run);
+    const { section, params } = readHash(beside ? hrefBeside(found) : hrefOfFound(found));
+    onRun(() => navigate(section, params));
+  };
+  const showKeys = () => onRun(() => showHelp(target));
+  const move = (by: 1 | -1) => {
+    const at = rows.findIndex(({ id }) => id === selected?.id);
+    const row = rows.at(at < 0 ? (by > 0 ? 0 : -1) : (at + by) % rows.length);
+    if (row) select(row.id);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown') move(1);
+    else if (event.key === 'ArrowUp') move(-1);
+    else if (event.key === 'Enter' && busy) queued.current = true;
+    else if (event.key === 'Enter') run(selected, event.ctrlKey || event.metaKey);
+    else if (event.key === '?' && text === '') showKeys();
+    else if (event.key === 'Backspace' && text === '' && chosen) setOnly(null);
+    else return;
+    event.preventDefault();
+  };
+  useEffect(() => {
+    if (!queued.current || busy) return;
+    queued.current = false;
+    run(selected);
+  });
+
+  return (
+    <Dialog label={LABEL} width={640} top={phone ? 0 : 112} sheet onClose={onClose}>
+      <Group gap={phone ? 1 : 3} fixed lineBottom={!phone} className={classes['head']}>
+        {phone ? (
+          <button type="button" className={classes['icon']} aria-label="Close" onClick={onClose}>
+            <ArrowLeft {...LARGE_ICON} />
+          </button>
+        ) : (
+          <Search {...LARGE_ICON} className={classes['glass']} />
+        )}
+        <input
+          className={classes['field']}
+          role="combobox"
+          aria-label={LABEL}
+          aria-expanded
+          aria-autocomplete="list"
+          aria-controls={list}
+          aria-activedescendant={selected ? optionId(list, selected.id) : undefined}
+          placeholder={LABEL}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={TEXT_MAX}
+          enterKeyHint="go"
+          data-autofocus
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            queued.current = false;
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <Text role="status" hint fixed className={phone ? 'sr-only' : undefined}>
+          {words !== '' && only !== DO && !busy && plural(count, 'found', 'found')}
+        </Text>
+        {!phone && <kbd aria-hidden>Esc</kbd>}
+        {phone && text !== '' && (
+          <button type="button" className={classes['icon']} aria-label="Clear" onClick={() => setText('')}>
+            <CircleX {...LARGE_ICON} />
+          </button>
+        )}
+      </Group>
+      {phone && words !== '' && <KindChips only={only} count={count} counts={counts} onOnly={setOnly} />}
+      <Box grow className={classes['list']}>
+        {words !== '' && only !== DO && !busy && count === 0 && (
+          <Text as="p" pt={4} px={5} face="read" size="name">
+            Nothing found for “{words}”
+          </Text>
+        )}
+        <PaletteList
+          id={list}
+          groups={groups}
+          selected={selected?.id ?? null}
+          busy={busy}
+          onSelect={select}
+          onRun={run}
+        />
+      </Box>
+      {!phone && <PaletteFoot isEmpty={text === ''} isLocal={isLocal} onKeys={showKeys} />}
+      {phone && isLocal && (
+        <Text as="p" hint className={classes['here']}>
+          <OnlyHere />
+        </Text>
+      )}
+      {/* Above the keyboard of the screen. */}
+      <Box fixed style={{ height: inset }} />
+    </Dialog>
+  );
+}

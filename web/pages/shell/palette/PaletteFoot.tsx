@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { KeyCap } from '#web/ui/keys/KeyCap.tsx';
+import { Box, Group } from '#web/ui/layout/Box.tsx';
+import classes from './Palette.module.css';
+
+interface PaletteFootProps {
+  /** Nothing is typed. */
+  isEmpty: boolean;
+  /** Only the device was searched. */
+  isLocal: boolean;
+  onKeys: () => void;
+}
+
+/** The keys of the palette, or that the server was not searched. */
+export function PaletteFoot({ isEmpty, isLocal, onKeys }: PaletteFootProps) {
+  return (
+    <Group justify="between" gap={3} px={5} fixed lineTop hint className={classes['foot']}>
+      {isLocal ? <OnlyHere /> : <Group gap={3}>{isEmpty ? <Signs /> : <Moves />}</Group>}
+      <Box as="button" type="button" fixed hover="text" className={classes['keys']} onClick={onKeys}>
+        <KeyCap name="?" /> all keys
+      </Box>
+    </Group>
+  );
+}
+
+export const OnlyHere = () => <span>Offline: only what is on this device</span>;
+
+const Hint = ({ keys, children }: { keys: readonly string[]; children: ReactNode }) => (
+  <Group as="span" gap={1.5}>
+    {keys.map((key) => (
+      <KeyCap key={key} name={key} />
+    ))}
+    {children}
+  </Group>
+);
+
+const Signs = () => (
+  <>
+    <Hint keys={['#']}>project</Hint>
+    <Hint keys={['>']}>commands only</Hint>
+    <Hint keys={['@']}>journal only</Hint>
+  </>
+);
+
+const Moves = () => (
+  <>
+    <Hint keys={['ArrowUp', 'ArrowDown']}>move</Hint>
+    <Hint keys={['Enter']}>open</Hint>
+    <Hint keys={['Mod+Enter']}>open beside</Hint>
+  </>
+);

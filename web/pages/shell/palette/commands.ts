@@ -1,0 +1,204 @@
+import { useMantineColorScheme } from '@mantine/core';
+import {
+  Award,
+  BookPlus,
+  ChartSpline,
+  Compass,
+  type LucideIcon,
+  GraduationCap,
+  LayoutTemplate,
+  MoonStar,
+  NotebookPen,
+  Pause,
+  Play,
+  Plus,
+  Repeat,
+  Settings,
+  Sparkles,
+  Square,
+  SunMoon,
+  Timer,
+} from 'lucide-react';
+import type { Today } from '#contract/today.ts';
+import { COACH_VIEW_NAMES, COACH_VIEWS, hrefOfView } from '#web/features/coach/coach-queries.ts';
+import { TEMPLATES_VIEW } from '#web/features/journal/templates/template-text.ts';
+import { finishFocus, pauseFocus, resumeFocus, startFocus, useFocus } from '#web/features/tasks/focus/use-focus.ts';
+import { todayQueries } from '#web/features/today/today-queries.ts';
+import { useToday } from '#web/platform/clock.ts';
+import { navigate, readHash, type SectionId } from '#web/platform/navigation.ts';
+import { useRecords } from '#web/records/record-query.ts';
+import { boundTables, type Key, tablesAt, uniqueKeys } from '#web/ui/keys/key-tables.ts';
+import { SUB_SECTIONS } from '#web/pages/settings/sub-sections.ts';
+import { nameOf, SECTIONS } from '#web/sections.ts';
+
+/** Something that the palette does. */
+export interface Command {
+  id: string;
+  name: string;
+  Icon: LucideIcon | undefined;
+  /** By key name. */
+  keys: readonly string[];
+  /** Where it is: “Settings”. */
+  note?: string | undefined;
+  /** Other words that find it. */
+  words?: string | undefined;
+  /** It creates something, so it is not chosen before it is seen. */
+  creates?: boolean;
+  /** The palette stays open. */
+  stays?: boolean;
+  run: () => void;
+}
+
+/** What settings pages contain, in words that people search for. */
+const WORDS: Readonly<Partial<Record<(typeof SUB_SECTIONS)[number]['id'], string>>> = {
+  appearance: 'theme dark light',
+  planning: 'capacity hours time zone week',
+  privacy: 'password sessions delete account google',
+  data: 'export import backup download',
+  api: 'token calendar feed',
+  files: 'storage uploads',
+  trash: 'deleted restore',
+};
+
+/** The commands for the focused row, by the keys of its list. */
+export function rowCommands(target: Element | null): Command[] {
+  const note = rowName(target);
+  const keys = tablesAt(target)
+    .filter(({ within }) => within)
+    .flatMap((table) => table.keys)
+    // Moving about is done by arrows only.
+    .filter(({ repeats }) => !repeats);
+  return keys.map((key) => ({ ...ofKey(key, target, `row ${key.keys.join()}`), note }));
+}
+
+/** The name of the focused row. */
+export function rowName(target: Element | null): string | undefined {
+  const row = target?.closest('[data-row-id]');
+  return row?.querySelector('[data-row-focus]')?.textContent.trim() || undefined;
+}
+
+const ofKey = (key: Key, target: Element | null, id: string): Command => ({
+  ...{ id, name: key.does, words: key.words, Icon: key.icon, keys: key.keys.slice(0, 1) },
+  // An element that is gone leaves the page.
+  run: () => key.press({ target: target?.isConnected ? target : document.body, key: key.keys[0] ?? '' }),
+});
+
+/** Everything else that can be done: by the keys of the page, and what has no key. */
+export function useCommands(target: Element | null): Command[] {
+  const all = [...pageCommands(target), ...useFocusCommands(), ...CREATE, ...useThemes(), ...GO];
+  // Of two with the same name the first has a key.
+  const distinct = new Map(all.toReversed().map((command) => [command.id, command]));
+  return [...distinct.values()].toReversed().toSorted((one, other) => rankOf(one) - rankOf(other));
+}
+
+/** Shown first, by key; without one those of the timer. */
+const FIRST: readonly string[] = ['q', 'timer', 'g t', 'g j', 'g k', 'g i', 'g p', 'g d'];
+
+function rankOf({ keys, words }: Command): number {
+  const rank = FIRST.indexOf(words === TIMER ? 'timer' : (keys[0] ?? ''));
+  return rank < 0 ? FIRST.length : rank;
+}
+
+function pageCommands(target: Element | null): Command[] {
+  const keys = uniqueKeys(boundTables().filter(({ within }) => !within)).filter(({ always }) => !always);
+  return keys.map((key) => ofKey(key, target, key.does));
+}
+
+const go = (
+  name: string,
+  Icon: LucideIcon,
+  section: SectionId,
+  params: Record<string, string>,
+  more: Pick<Command, 'note' | 'words'> = {},
+): Command => ({ ...{ id: name, name, Icon, keys: [] }, ...more, run: () => navigate(section, params) });
+
+const VIEW_ICONS: Readonly<Record<string, LucideIcon>> = {
+  alignment: Compass,
+  achievements: Award,
+  learning: GraduationCap,
+};
+
+/** Views and settings pages. */
+const GO: readonly Command[] = [
+  ...SECTIONS.flatMap(({ id, name, icon, views = {} }) =>
+    Object.keys(views).map((view) =>
+      go(
+        `Go to ${nameOf({ section: id, params: { view } })}`,
+        VIEW_ICONS[view] ?? icon,
+        id,
+        { view },
+        {
+          note: name,
+          ...(view === 'learning' && { words: 'courses lessons' }),
+        },
+      ),
+    ),
+  ),
+  go('Go to Repeating', Repeat, 'tasks', { view: 'repeating' }, { note: 'Tasks', words: 'recurring rules' }),
+  go('Go to Journal insights', ChartSpline, 'journal', { view: 'insights' }, { note: 'Journal' }),
+  go('Go to Journal templates', NotebookPen, 'journal', TEMPLATES_VIEW, { note: 'Journal' }),
+  ...COACH_VIEWS.map((view) => {
+    const { section, params } = readHash(hrefOfView(view));
+    return go(COACH_VIEW_NAMES[view], Sparkles, section, params, { note: 'AI Coach' });
+  }),
+  ...SUB_SECTIONS.map(({ id, name }) =>
+    go(
+      `Go to ${name}`,
+      Settings,
+      'settings',
+      { section: id },
+      { note: 'Settings', ...(WORDS[id] && { words: WORDS[id] }) },
+    ),
+  ),
+  go('Start from a template', LayoutTemplate, 'dashboard', { setup: 'yes' }, { words: 'onboarding setup' }),
+];
+
+const CREATE: readonly Command[] = [
+  go('New pillar', Plus, 'pillars', { new: 'yes' }),
+  go('New area', Plus, 'areas', { new: 'yes' }),
+  go('New project', Plus, 'projects', { new: 'yes' }),
+  go('New repeating task', Plus, 'tasks', { view: 'repeating', new: 'yes' }),
+  go('New entry', BookPlus, 'journal', { entry: 'new' }, { note: 'Journal', words: 'write diary' }),
+  go('New template', Plus, 'project-templates', { new: 'yes' }),
+];
+
+const TIMER = 'timer session pomodoro';
+
+function useFocusCommands(): Command[] {
+  const records = useRecords();
+  const { timer } = useFocus();
+  const day = records.shown<Today>(todayQueries.day(useToday()).queryKey);
+  const next = day?.tasks.find(({ completed }) => !completed);
+  const focus = (name: string, Icon: LucideIcon, run: () => unknown): Command => ({
+    ...{ id: name, name, Icon, keys: [], words: TIMER, run },
+  });
+  if (!timer) {
+    const start = next ? 'Start focus on the next task' : 'Start focus';
+    return [focus(start, Timer, () => startFocus(records, 'focus', next ?? null))];
+  }
+  return [
+    timer.ends_at === null
+      ? focus('Resume the timer', Play, () => resumeFocus(records, timer))
+      : focus('Pause the timer', Pause, () => pauseFocus(records, timer)),
+    focus('End session', Square, () => finishFocus(records, timer)),
+  ];
+}
+
+function useThemes(): Command[] {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const themes = [
+    { value: 'dark', name: 'Dark theme', Icon: MoonStar },
+    { value: 'light', name: 'Light theme', Icon: SunMoon },
+    { value: 'auto', name: 'Theme of the system', Icon: SunMoon },
+  ] as const;
+  return themes
+    .filter(({ value }) => value !== colorScheme)
+    .map(({ value, name, Icon }) => ({
+      id: name,
+      name,
+      Icon,
+      keys: [],
+      words: 'appearance',
+      run: () => setColorScheme(value),
+    }));
+}

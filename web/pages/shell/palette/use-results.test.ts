@@ -1,0 +1,99 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { SearchHit } from '#contract/search.ts';
+import { taskQueries } from '#web/features/tasks/task-queries.ts';
+import { aTask } from '#web/testing/a-task.ts';
+import { fakeServer } from '#web/testing/fake-server.ts';
+import { perform, renderHook } from '#web/testing/render-hook.ts';
+import type { Command } from './commands.ts';
+import { readText, useResults } from './use-results.ts';
+
+// The server is asked at once.
+vi.mock('@mantine/hooks', () => ({ useDebouncedValue: (value: string) => [value] }));
+
+afterEach(() => vi.unstubAllGlobals());
+
+const command = (name: string): Command => ({ id: name, name, Icon: undefined, keys: [], run: () => undefined });
+
+const hit = (kind: SearchHit['kind'], id: string, name: string): SearchHit => ({
+  ...{ kind, id, name, path: [], path_ids: [], snippet: name, score: 1, date: null },
+  ...{ is_archived: false, completed: false },
+});
+
+async function render(text: string, hits: readonly SearchHit[], { answers = true } = {}) {
+  const answered = Promise.withResolvers<void>();
+  const asked: string[] = [];
+  const { client, open } = fakeServer({
+    'GET /tasks': () => ({ body: [aTask('1', { name: 'Bake buns' })] }),
+    'GET /search': async ({ query }) => {
+      asked.push(`${query.get('q')} ${query.get('kinds')}`);
+      await answered.promise;
+      return { body: hits, headers: { 'X-Total-Count': `${hits.length}` } };
+    },
+  });
+  if (answers) answered.resolve();
+  await open(taskQueries.open());
+  const props = { ...readText(text), start: [], onOnly: () => undefined };
+  const hook = await renderHook(
+    () =>
+      useResults({
+        ...props,
+        commands: [command('Go to Backups'), command('Dark theme')],
+        create: props.words === '' ? [] : [command(`New task “${props.words}”`)],
+      }),
+    { client },
+  );
+  await perform(() => undefined);
+  return { hook, asked, answer: () => answered.resolve() };
+}
+
+const shown = ({ result }: { result: ReturnType<typeof useResults> }) =>
+  result.groups.map(({ title, rows }) => [title, ...rows.map(({ found, command: does }) => (found ?? does)!.name)]);
+
+test('names of the device are shown at once, and hits of the server join them below the selection', async () => {
+  const { hook, answer } = await render('bak', [hit('task', '2', 'Bakery'), hit('project', 'p', 'Baking')], {
+    answers: false,
+  });
+  expect(shown(hook)).toEqual([
+    ['Tasks', 'Bake buns'],
+    ['Do', 'New task “bak”', 'Go to Backups'],
+  ]);
+  expect(hook.result.selected?.found?.name).toBe('Bake buns');
+  await perform(answer);
+  expect(hook.result.count).toBe(2);
+  expect(shown(hook)).toEqual([
+    ['Tasks', 'Bake buns', 'Bakery'],
+    ['Projects', 'Baking'],
+    ['Do', 'New task “bak”', 'Go to Backups'],
+  ]);
+  expect(hook.result.selected?.found?.name).toBe('Bake buns');
+});
+
+test('nothing is selected while only the server may have hits, then the first hit is', async () => {
+  const { hook, answer } = await render('zur', [hit('task', '2', 'Zürich')], { answers: false });
+  expect(hook.result).toMatchObject({ busy: true, selected: null });
+  await perform(answer);
+  expect(hook.result.busy).toBe(false);
+  expect(hook.result.selected?.found?.name).toBe('Zürich');
+});
+
+test('without any hit, the new task is selected', async () => {
+  const { hook } = await render('zebra', []);
+  expect(hook.result.selected?.command?.name).toBe('New task “zebra”');
+});
+
+test('a sign at the beginning limits what is searched', async () => {
+  const projects = await render('#bak', [hit('project', 'p', 'Baking')]);
+  expect(shown(projects.hook)).toEqual([['Projects', 'Baking']]);
+  expect(projects.asked).toEqual(['bak project']);
+  const commands = await render('>', []);
+  expect(shown(commands.hook)).toEqual([['Do', 'Go to Backups', 'Dark theme']]);
+  expect(commands.asked).toEqual([]);
+});
+
+test('a group with more rows than are shown has an entry for all', async () => {
+  const { hook } = await render(
+    'ba',
+    [2, 3, 4, 5].map((id) => hit('task', `${id}`, `Bake ${id}`)),
+  );
+  expect(shown(hook)[0]).toEqual(['Tasks', 'Bake buns', 'Bake 2', 'Bake 3', '3 of 5']);
+});

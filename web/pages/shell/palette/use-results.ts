@@ -1,0 +1,191 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { SEARCH_KINDS } from '#contract/search.ts';
+import { deviceNames, type DeviceName, type Found, foundOnServer, searchDevice } from '#web/features/search/found.ts';
+import { type Group, GROUPS, KINDS } from '#web/features/search/kinds.ts';
+import { searchQueries } from '#web/features/search/search-queries.ts';
+import { useConnection } from '#web/platform/connection/connection.ts';
+import { formatCount } from '#web/platform/format.ts';
+import { useRecords } from '#web/records/record-query.ts';
+import type { RecordStore } from '#web/records/record-store.ts';
+import { fuzzySearch, type Hit } from '#web/ui/menu/fuzzy-search.ts';
+import type { Command } from './commands.ts';
+import {
+  bestOf,
+  cut,
+  joinGroups,
+  keepPlaces,
+  type PaletteRow,
+  rowOfCommand,
+  rowOfFound,
+  type RowGroup,
+} from './rows.ts';
+
+/** The group of the commands. */
+export const DO = 'Do';
+/** The same before anything is typed. */
+export const GO_AND_DO = 'Go and do';
+export type Only = Group | typeof DO;
+
+/** The server is asked this long after the last letter. */
+const TYPING_MS = 120;
+/** Rows of a group among other groups. */
+const ROWS_MAX = 3;
+/** Matching commands. */
+const COMMANDS_MAX = 5;
+
+/** A text without its first sign, and the group that the sign limits it to. */
+export function readText(text: string): { words: string; only: Only | null } {
+  const only = { '#': 'Projects', '>': DO, '@': 'Journal' }[text[0] ?? ''] as Only | undefined;
+  return { words: (only ? text.slice(1) : text).trim(), only: only ?? null };
+}
+
+interface Results {
+  groups: readonly RowGroup[];
+  /** Number of records that match; of all if the server has answered. */
+  count: number;
+  /** By group. */
+  counts: ReadonlyMap<string, number>;
+  /** Nothing matches yet, and the server has not answered. */
+  busy: boolean;
+  /** Only the device was searched. */
+  isLocal: boolean;
+  selected: PaletteRow | null;
+  select: (id: string) => void;
+}
+
+interface Wanted {
+  words: string;
+  only: Only | null;
+  /** All commands. */
+  commands: readonly Command[];
+  /** Rows while nothing is typed. */
+  start: readonly RowGroup[];
+  /** Commands that use the typed text. */
+  create: readonly Command[];
+  /** Shows only one group. */
+  onOnly: (only: Only) => void;
+}
+
+/** What matches the typed text: names of this device at once, and soon what the server finds. */
+export function useResults({ words, only, commands, start, create, onOnly }: Wanted): Results {
+  const records = useRecords();
+  const isAway = useConnection() !== 'online';
+  const names = useDeviceNames(records);
+  const key = `${only ?? ''} ${words}`;
+  const isLimited = only !== null && only !== DO;
+  const isSearch = words !== '' && only !== DO;
+  const kinds = only === null ? [] : SEARCH_KINDS.filter((kind) => KINDS[kind].group === only);
+  const [sent] = useDebouncedValue(words, TYPING_MS);
+  const search = useQuery({ ...searchQueries.find(sent, kinds), enabled: isSearch && sent === words && !isAway });
+  const answer = isSearch && sent === words && !isAway ? search.data : undefined;
+
+  // Rows that are shown do not follow changes: they would move under the selection.
+  const local = useMemo(() => {
+    if (words === '' && !isLimited) return [];
+    const possible = only === null ? names() : names().filter(({ source }) => isIn(only)(source));
+    return searchDevice(records, possible, words);
+  }, [records, names, words, isLimited, only]);
+  const all = matching(commands, words);
+  const doing =
+    only === DO ? all : isSearch && !isLimited ? [...create.map(withText(words)), ...all.slice(0, COMMANDS_MAX)] : [];
+
+  const shownOf = (groups: readonly RowGroup[]) => [
+    ...(only === null ? cut(groups, ROWS_MAX) : groups),
+    ...groupOf(DO, doing),
+  ];
+  const byKind = grouped(local);
+  const base = words === '' && only === null ? [...start] : shownOf(byKind);
+
+  const [chosen, setChosen] = useState({ key, id: '' });
+  const [settled, setSettled] = useState<{ key: string; groups: readonly RowGroup[] } | null>(null);
+  const idIn = (groups: readonly RowGroup[]) => {
+    const rows = groups.flatMap((group) => group.rows);
+    return chosen.key === key ? rows.find(({ id }) => id === chosen.id) : undefined;
+  };
+  const isWaiting = isSearch && !isAway && !answer && !search.isError;
+  const best = bestOf(base);
+  if (answer && settled?.key !== key) {
+    const found = grouped(answer.items.map((hit) => foundOnServer(records, hit)).filter(isIn(only)));
+    const next = shownOf(joinGroups(byKind, found, GROUPS));
+    setSettled({ key, groups: keepPlaces(base, next, (idIn(base) ?? best)?.id ?? null) });
+  }
+  const groups = (settled?.key === key ? settled.groups : base).map((group) => withRest(group, onOnly));
+  const busy = isWaiting && best === null;
+  const selected = idIn(groups) ?? best ?? (busy ? null : (bestOf(groups) ?? groups[0]?.rows[0] ?? null));
+  return {
+    groups,
+    counts: new Map(groups.filter(({ title }) => title !== DO).map(({ title, total }) => [title, total])),
+    count: answer?.total ?? local.length,
+    busy,
+    isLocal: isSearch && (isAway || search.isError),
+    selected,
+    select: (id) => setChosen({ key, id }),
+  };
+}
+
+const isIn =
+  (only: Only | null) =>
+  ({ kind }: Pick<Found, 'kind'>): boolean =>
+    only === null || KINDS[kind].group === only;
+
+/** Results by group, in the order of the groups. */
+function grouped(found: readonly Found[]): RowGroup[] {
+  const byGroup = Map.groupBy(found, ({ kind }) => KINDS[kind].group);
+  return GROUPS.flatMap((title) => groupOf(title, (byGroup.get(title) ?? []).map(rowOfFound)));
+}
+
+const groupOf = (title: string, rows: readonly PaletteRow[]): RowGroup[] =>
+  rows.length === 0 ? [] : [{ title, rows, total: rows.length }];
+
+/** The group with an entry that shows all of it, if it has more rows than these. */
+function withRest(group: RowGroup, onOnly: (only: Only) => void): RowGroup {
+  const { title, rows, total } = group;
+  const only = [...GROUPS, DO].find((each) => each === title || (each === DO && title === GO_AND_DO)) as
+    | Only
+    | undefined;
+  if (only === undefined || rows.length >= total) return group;
+  const name = `${formatCount(rows.length)} of ${formatCount(total)}`;
+  const all = { id: `all ${title}`, name, Icon: undefined, keys: [], stays: true, run: () => onOnly(only) };
+  return { ...group, rows: [...rows, rowOfCommand(all)] };
+}
+
+/** Highlights the typed text in the name of a command. */
+const withText =
+  (words: string) =>
+  (command: Command): PaletteRow => {
+    const start = command.name.lastIndexOf(words);
+    return rowOfCommand(command, [{ start, end: start + words.length }]);
+  };
+
+/** Letters scattered over more pieces than this are a match by chance. */
+const PIECES_MAX = 2;
+
+function matching(commands: readonly Command[], words: string): PaletteRow[] {
+  const choices = commands.map((command) => ({
+    command,
+    label: command.name,
+    group: `${command.note ?? ''} ${command.words ?? ''}`,
+  }));
+  return fuzzySearch(choices, words)
+    .filter(({ isLoose, hits, choice }) => !isLoose || (hits.length <= PIECES_MAX && beginsWord(choice.label, hits)))
+    .map(({ choice, hits, score }) => rowOfCommand(choice.command, hits, score));
+}
+
+const beginsWord = (label: string, [first]: readonly Hit[]) => /^$|\s/.test(label[(first?.start ?? 0) - 1] ?? '');
+
+/** The names of the records of this device, read again after they have changed. */
+function useDeviceNames(records: RecordStore): () => DeviceName[] {
+  const [names] = useState(() => {
+    let known: DeviceName[] | null = null;
+    return {
+      get: () => (known ??= deviceNames(records)),
+      forget: () => {
+        known = null;
+      },
+    };
+  });
+  useEffect(() => records.watch(names.forget), [records, names]);
+  return names.get;
+}
