@@ -12,6 +12,8 @@ const once = 'server/**/*.once.test.ts';
 /** About files, which Auric has only with SQLite, and about connections to PostgreSQL and its planner. */
 const onSqliteOnly = 'server/**/*.sqlite.test.ts';
 const onPostgresOnly = 'server/**/*.postgres.test.ts';
+/** Servers that share a database and are killed: `npm test` runs it where several can share one. */
+const shared = 'server/jobs-through-kills.test.ts';
 /** So that thousands of persons in tests cost no 20 ms each. */
 const alias = [{ find: /^@node-rs\/argon2$/, replacement: join(import.meta.dirname, 'server/testing/argon2.ts') }];
 /** `npm run test:all`: more rounds of what is random, and all of them on both databases. */
@@ -53,7 +55,7 @@ export default defineConfig({
           name: 'sqlite',
           isolate: false,
           include: [...onDatabases, webAndServer],
-          exclude: [pure, onPostgresOnly],
+          exclude: [pure, onPostgresOnly, ...(isWhole ? [] : [shared])],
           provide: { engine: 'sqlite', postgresAdminUrl: '', isWhole },
           globalSetup: databases,
         },

@@ -15,7 +15,7 @@ afterAll(() => rmSync(folders, { recursive: true, force: true }));
 
 const FROM = new Date('2026-11-20T12:00:00Z');
 /** `bench/week.ts` lets a week go by. */
-const HOURS = roundsOf({ all: 12, sqlite: 3, postgres: 3 });
+const HOURS = roundsOf({ all: 12, sqlite: 3 });
 
 async function newHome() {
   const dataDir = mkdtempSync(join(folders, 'data-'));

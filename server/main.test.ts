@@ -228,36 +228,38 @@ const onTerminal = (command: string): [string, string[]] =>
     ? ['script', ['-q', '/dev/null', 'sh', '-c', command]]
     : ['script', ['-qec', command, '/dev/null']];
 
-test('D-6: on a terminal the start prints a greeting and a readable log', async () => {
-  const { dataDir, env } = await newHome();
-  const { PATH = '' } = process.env;
-  const child = spawn(...onTerminal(`exec "${process.execPath}" server/main.ts`), {
-    cwd: join(import.meta.dirname, '..'),
-    env: { PATH, NODE_COMPILE_CACHE, PORT: '0', DATA_DIR: dataDir, ...env },
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  const ended = once(child, 'exit');
-  let shown = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (shown += text));
-  await until(() => shown.includes('Ctrl-C'));
-  await fetch(`${/Address +(\S+)/.exec(shown)![1]}/api/health`);
-  // The terminal prints ^C at the cursor.
-  await until(() => shown.includes('GET /api/health'));
-  // The character that Ctrl-C sends through a terminal.
-  child.stdin.write('\u0003');
-  await ended;
+onOneDatabase(() => {
+  test('D-6: on a terminal the start prints a greeting and a readable log', async () => {
+    const { dataDir, env } = await newHome();
+    const { PATH = '' } = process.env;
+    const child = spawn(...onTerminal(`exec "${process.execPath}" server/main.ts`), {
+      cwd: join(import.meta.dirname, '..'),
+      env: { PATH, NODE_COMPILE_CACHE, PORT: '0', DATA_DIR: dataDir, ...env },
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const ended = once(child, 'exit');
+    let shown = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (shown += text));
+    await until(() => shown.includes('Ctrl-C'));
+    await fetch(`${/Address +(\S+)/.exec(shown)![1]}/api/health`);
+    // The terminal prints ^C at the cursor.
+    await until(() => shown.includes('GET /api/health'));
+    // The character that Ctrl-C sends through a terminal.
+    child.stdin.write('\u0003');
+    await ended;
 
-  const text = stripVTControlCharacters(shown).replaceAll('\r', '');
-  const data = { sqlite: dataDir, postgres: `other files in ${dataDir}` }[engine];
-  expect(text).toMatch(/^Auric \d+\.\d+\.\d+ is running\.$/m);
-  expect(text).toMatch(/^ {2}Address {2}http:\/\/127\.0\.0\.1:\d+$/m);
-  expect(text).toMatch(new RegExp(`^ {2}Data {5}.*${data}$`, 'm'));
-  expect(text).toMatch(new RegExp(`^ {2}Mail {5}kept in ${dataDir}/outbox; set SMTP_URL to send it$`, 'm'));
-  expect(text).toMatch(/^ {2}Stop {5}Ctrl-C$/m);
-  expect(text).toMatch(/^\d\d:\d\d:\d\d {2}GET \/api\/health 200, [\d.]+ ms$/m);
-  expect(text).toMatch(/^\d\d:\d\d:\d\d {2}stopped$/m);
-  expect(text).not.toContain('{"');
+    const text = stripVTControlCharacters(shown).replaceAll('\r', '');
+    const data = { sqlite: dataDir, postgres: `other files in ${dataDir}` }[engine];
+    expect(text).toMatch(/^Auric \d+\.\d+\.\d+ is running\.$/m);
+    expect(text).toMatch(/^ {2}Address {2}http:\/\/127\.0\.0\.1:\d+$/m);
+    expect(text).toMatch(new RegExp(`^ {2}Data {5}.*${data}$`, 'm'));
+    expect(text).toMatch(new RegExp(`^ {2}Mail {5}kept in ${dataDir}/outbox; set SMTP_URL to send it$`, 'm'));
+    expect(text).toMatch(/^ {2}Stop {5}Ctrl-C$/m);
+    expect(text).toMatch(/^\d\d:\d\d:\d\d {2}GET \/api\/health 200, [\d.]+ ms$/m);
+    expect(text).toMatch(/^\d\d:\d\d:\d\d {2}stopped$/m);
+    expect(text).not.toContain('{"');
+  });
 });
 
 /** The expected result of a second server on the same data. */
@@ -406,41 +408,43 @@ test('C-07, C-08: a server killed under 32 writers keeps all acknowledged writes
   }
 });
 
-test(
-  'C-08: a server killed during a bulk change, a deletion or a restore has stored all of it or nothing',
-  { timeout: 400_000 },
-  async () => {
-    const home = await newHome();
-    let server = await start(home);
-    const token = await newToken(server);
-    const { body } = (await ask(server, 'POST', '/projects', token, { name: 'Kept whole' }))!;
-    const { id: project_id } = body as { id: string };
-    const ids = Array.from({ length: 60 }, newId);
-    for (const id of ids) await ask(server, 'POST', '/tasks', token, { id, name: 'Old', project_id });
+onOneDatabase(() => {
+  test(
+    'C-08: a server killed during a bulk change, a deletion or a restore has stored all of it or nothing',
+    { timeout: 400_000 },
+    async () => {
+      const home = await newHome();
+      let server = await start(home);
+      const token = await newToken(server);
+      const { body } = (await ask(server, 'POST', '/projects', token, { name: 'Kept whole' }))!;
+      const { id: project_id } = body as { id: string };
+      const ids = Array.from({ length: 60 }, newId);
+      for (const id of ids) await ask(server, 'POST', '/tasks', token, { id, name: 'Old', project_id });
 
-    /** How many tasks there are, by name. */
-    const counts = async () => {
-      const byName = Object.groupBy(await list(server, token, '/tasks'), ({ name }) => name);
-      return Object.values(byName).map((tasks) => tasks!.length);
-    };
-    const steps = [
-      (name: string) => ask(server, 'PUT', '/tasks/bulk', token, { tasks: ids.map((id) => ({ id, name })) }),
-      () => ask(server, 'DELETE', `/projects/${project_id}`, token),
-      () => ask(server, 'POST', '/trash/restore', token, { ids: [project_id] }),
-    ];
-    const rounds = roundsOf({ all: 6, sqlite: 3, postgres: 3 });
-    for (let number = 0; number < rounds; number += 1) {
-      const running = steps[number % steps.length]!(`New ${number}`);
-      // Later each time, from before the first statement to after the commit.
-      await sleep((number * 72) / rounds);
-      await server.kill();
-      const response = await running;
-      await untilNobodyIsConnected(home.env['DATABASE_URL']);
-      server = await start(home);
+      /** How many tasks there are, by name. */
+      const counts = async () => {
+        const byName = Object.groupBy(await list(server, token, '/tasks'), ({ name }) => name);
+        return Object.values(byName).map((tasks) => tasks!.length);
+      };
+      const steps = [
+        (name: string) => ask(server, 'PUT', '/tasks/bulk', token, { tasks: ids.map((id) => ({ id, name })) }),
+        () => ask(server, 'DELETE', `/projects/${project_id}`, token),
+        () => ask(server, 'POST', '/trash/restore', token, { ids: [project_id] }),
+      ];
+      const rounds = roundsOf({ all: 6, sqlite: 3 });
+      for (let number = 0; number < rounds; number += 1) {
+        const running = steps[number % steps.length]!(`New ${number}`);
+        // Later each time, from before the first statement to after the commit.
+        await sleep((number * 72) / rounds);
+        await server.kill();
+        const response = await running;
+        await untilNobodyIsConnected(home.env['DATABASE_URL']);
+        server = await start(home);
 
-      expect([[], [60]]).toContainEqual(await counts());
-      // The next step needs these records.
-      expect(response === undefined || response.status === 200 || response.status === 404).toBe(true);
-    }
-  },
-);
+        expect([[], [60]]).toContainEqual(await counts());
+        // The next step needs these records.
+        expect(response === undefined || response.status === 200 || response.status === 404).toBe(true);
+      }
+    },
+  );
+});

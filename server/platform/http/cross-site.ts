@@ -24,7 +24,7 @@ export function installCrossSiteGuard(app: FastifyInstance, publicUrl: string | 
   app.addHook('onRequest', async (request, reply) => {
     const cookie = csrfCookie(request);
     // Not set on responses that a shared cache may store.
-    if (cookie === null && !request.routeOptions.url?.startsWith('/assets/')) {
+    if (cookie === null && !request.url.startsWith('/assets/')) {
       const secure = ownOrigin?.startsWith('https:') ? '; Secure' : '';
       reply.header(
         'set-cookie',

@@ -10,6 +10,7 @@ const webRoot = await mkdtemp(join(tmpdir(), 'auric-web-'));
 await mkdir(join(webRoot, 'assets'));
 await writeFile(join(webRoot, 'index.html'), '<meta name="csp-nonce" content="__CSP_NONCE__" />');
 await writeFile(join(webRoot, 'assets/main-1.js'), '');
+await writeFile(join(webRoot, 'assets/main-1.js.br'), '');
 afterAll(() => rm(webRoot, { recursive: true, force: true }));
 
 const plain = await startTestApp({ webRoot });
@@ -67,4 +68,16 @@ test('other responses keep the strict headers with Google as well', async () => 
     expect([url, headers['cross-origin-opener-policy']]).toEqual([url, 'same-origin']);
     expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
   }
+});
+
+test('an asset is cached for a year, without a cookie', async () => {
+  const { headers } = await plain.send({ url: '/assets/main-1.js' });
+  expect([headers['cache-control'], headers['set-cookie']]).toEqual(['public, max-age=31536000, immutable', undefined]);
+});
+
+test('a file is sent by its own name only, and nothing outside the build', async () => {
+  for (const url of ['/index.html', '/assets/main-1.js.br', '/assets/main-2.js', '/assets', '/nothing'])
+    expect([url, (await plain.send({ url })).status]).toEqual([url, 404]);
+  for (const url of ['/assets/', '/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json'])
+    expect([url, [403, 404]]).toEqual([url, expect.arrayContaining([(await plain.send({ url })).status])]);
 });

@@ -36,8 +36,8 @@ export async function installWebPages(app: FastifyInstance, root: string, google
     index: false,
     preCompressed: true,
     cacheControl: false,
-    globIgnore: ['index.html', '**/*.br', '**/*.gz'],
-    wildcard: false,
+    // The page needs its nonce; the others are answers to requests for the uncompressed file.
+    allowedPath: (path) => path !== '/index.html' && !/\.(br|gz)$/.test(path),
     schemaHide: true,
     setHeaders: (reply, path) => {
       // File names in assets/ contain a hash of their content.
