@@ -38,6 +38,22 @@ export async function writeSearchTexts(
   await insertRows(db, 'search_texts', rows, { replaceBy: ['user_id', 'kind', 'id'] });
 }
 
+/** Adds texts to the end of those of a record, whose other texts have not changed. */
+export async function addSearchTexts(
+  { db, userId, graph }: Pick<RequestContext, 'db' | 'userId' | 'graph'>,
+  table: OwnedTable,
+  id: string,
+  texts: readonly string[],
+): Promise<void> {
+  await db
+    .updateTable('search_texts')
+    .set({ folded: sql<string>`folded || ${`\n${searchText(texts)}`}` })
+    .where('user_id', '=', userId)
+    .where('kind', '=', graph.kindOf(table).kind!)
+    .where('id', '=', id)
+    .execute();
+}
+
 /** The texts of a user's records in other tables, by record. */
 export async function readTextRows(
   db: Db,

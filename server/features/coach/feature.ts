@@ -20,6 +20,8 @@ const coachRecords: readonly RecordKind[] = [
     word: 'chat',
     kind: 'chat_session',
     nameOf: ({ title }) => title as string,
+    texts: ['title'],
+    textRows: [{ table: 'chat_messages', of: 'chat_id', column: 'content' }],
     edges: [],
     trash: { fit: freeTakenNames },
   },

@@ -93,11 +93,11 @@ function insertReservation(request: Context, call: Call, { aiMonthlyQuota, model
  * @param answer JSON for repeated requests; null if it is stored elsewhere.
  * @throws NotAuthenticated when the account was deleted, Unavailable when the reservation has expired.
  */
-export function confirmCall<T>(
-  request: Context,
+export function confirmCall<C extends Context, T>(
+  request: C,
   { verb, requestId }: Call,
   { answer, provider }: { answer: string | null; provider: CoachProvider },
-  store: (ctx: Context) => Promise<T>,
+  store: (ctx: C) => Promise<T>,
 ): Promise<T> {
   return transact(request, async (ctx) => {
     await lockUser(ctx);

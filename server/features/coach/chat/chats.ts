@@ -16,6 +16,7 @@ import { conflict, notFound } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { LeftOut, Rows } from '#server/platform/record-kind.ts';
 import { moveToTrash } from '#server/records/move-to-trash.ts';
+import { addSearchTexts, writeSearchTexts } from '#server/records/search-texts.ts';
 import type { Answered } from '../ask-coach.ts';
 
 /** The maximum length of a reply, in UTF-16 units. */
@@ -133,7 +134,7 @@ async function withSources({ db, userId }: Context, rows: readonly StoredMessage
  * @throws Conflict if that chat was deleted by now: it would reappear with only this message.
  */
 export async function storeExchange(
-  ctx: Context,
+  ctx: RequestContext,
   { id, session_id, content }: NewChatMessage & { id: string },
   reply: Answered<{ content: string }>,
   chatId: string | null,
@@ -155,7 +156,7 @@ export async function storeExchange(
         last_message_at: now,
       }),
     )
-    .returning(['id', 'message_count'])
+    .returning(['id', 'title', 'message_count'])
     .executeTakeFirstOrThrow();
   const place = chat.message_count - 1;
   const shared = { session_id, timestamp: now };
@@ -171,6 +172,8 @@ export async function storeExchange(
       })),
     )
     .execute();
+  if (place === 1) await writeSearchTexts(ctx, 'chat_sessions', [chat]);
+  else await addSearchTexts(ctx, 'chat_sessions', chat.id, [content, answer.content]);
   return { ...message, reply: answer };
 }
 

@@ -1,6 +1,6 @@
 import type { ChatExchange, coachContract, NewChatMessage } from '#contract/coach.ts';
 import type { EndpointEvent } from '#contract/platform/endpoint.ts';
-import type { Context, Created } from '#server/platform/context.ts';
+import type { Created, RequestContext } from '#server/platform/context.ts';
 import { conflict } from '#server/platform/errors.ts';
 import { newId } from '#server/platform/ids.ts';
 import { type CoachServices, type CoachVerb, makeAnswer, whileReserved } from '../ask-coach.ts';
@@ -56,7 +56,7 @@ with "- ".`,
  * reply.
  */
 export async function sendMessage(
-  ctx: Context,
+  ctx: RequestContext,
   services: CoachServices,
   { id = newId(), ...rest }: NewChatMessage,
 ): Promise<Events> {
@@ -77,7 +77,7 @@ async function* repeat(record: ChatExchange): Events {
   return { isNew: false, record };
 }
 
-function answer(ctx: Context, services: CoachServices, message: Message): Events {
+function answer(ctx: RequestContext, services: CoachServices, message: Message): Events {
   const pieces = createPieces();
   const made = makeExchange(ctx, services, { ...message, say: pieces.say }).finally(pieces.end);
   // The reply is finished even if the client has disconnected; a connected client gets the failure below.
@@ -97,7 +97,7 @@ function answer(ctx: Context, services: CoachServices, message: Message): Events
   })();
 }
 
-function makeExchange(ctx: Context, services: CoachServices, message: Message & Pick<Pieces, 'say'>) {
+function makeExchange(ctx: RequestContext, services: CoachServices, message: Message & Pick<Pieces, 'say'>) {
   const call = { verb: reply.name, requestId: message.id };
   return whileReserved(ctx, call, async () => {
     const chatId = await findChat(ctx, message.session_id);
