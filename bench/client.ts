@@ -11,6 +11,7 @@ export interface WireRequest {
 
 export interface WireAnswer {
   status: number;
+  headers: http.IncomingHttpHeaders;
   body: Buffer;
 }
 
@@ -51,7 +52,9 @@ export function connect(url: string, connections: number): Client {
       const request = http.request({ ...target, method, path: `/api${path}`, headers }, (answer) => {
         const chunks: Buffer[] = [];
         answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(chunks) }));
+        answer.on('end', () => {
+          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) });
+        });
         answer.on('error', reject);
       });
       request.on('timeout', () => request.destroy(new Error(`no answer within ${NO_ANSWER_AFTER_MS / 1000} s`)));

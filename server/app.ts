@@ -173,6 +173,8 @@ export interface AppParts {
   patience?: Partial<Patience>;
   /** False where another thread already counts requests against the limits. */
   countsRequests?: boolean;
+  /** The version of the account of the current request, where another thread knows it. */
+  accountVersion?: Services['accountVersion'];
   /** Where another thread runs the jobs. */
   runSoon?: Schedule['runSoon'];
   /** Called in the context of a request when it waits for an external service, such as a model. */
@@ -253,6 +255,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     isDamaged: parts.database.isDamaged,
     clock,
     elapsed,
+    accountVersion: parts.accountVersion ?? (() => null),
     countsRequests,
     log: app.log,
     mailer,

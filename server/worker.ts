@@ -17,8 +17,8 @@ import { createMailer } from '#server/platform/mail/mail.ts';
 const { config, version, webRoot, publicUrl, writer } = workerData as WorkerParts;
 const port = parentPort!;
 
-/** The current request, and the server's time when it arrived. */
-const current = new AsyncLocalStorage<{ job: number; now: Date }>();
+/** The current request, the server's time when it arrived, and the version of its account. */
+const current = new AsyncLocalStorage<{ job: number; now: Date; accountVersion: string }>();
 const post = (message: WorkerMessage, bytes: ArrayBuffer[] = []) => port.postMessage(message, bytes);
 
 const database = await joinDatabase(config, writer);
@@ -39,6 +39,7 @@ const { app, stop } = await buildApp({
   publicUrl,
   clock: () => current.getStore()?.now ?? new Date(),
   countsRequests: false,
+  accountVersion: () => current.getStore()?.accountVersion ?? null,
   runSoon: (soon) => post({ soon }),
   delays: delaysOfThread((ms, who) => {
     const { promise, resolve } = Promise.withResolvers<boolean>();
@@ -111,7 +112,8 @@ port.on('message', (order: WorkerOrder) => {
   const { job } = order;
   if ('unread' in order) return void streams.get(job)?.destroy();
   const { request } = order;
-  const handled = current.run({ job, now: new Date(request.now) }, () => handle(job, request));
+  const { now, accountVersion } = request;
+  const handled = current.run({ job, now: new Date(now), accountVersion }, () => handle(job, request));
   running.add(handled);
   void handled.finally(() => running.delete(handled));
 });

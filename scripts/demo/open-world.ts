@@ -36,7 +36,7 @@ export async function openWorld(config: Config): Promise<World & { close: () => 
       },
       ...(wire.body !== undefined && { payload: wire.body }),
     });
-    if (!isSuccess(statusCode)) throw new Error(describe(wire, { status: statusCode, body: rawPayload }));
+    if (!isSuccess(statusCode)) throw new Error(describe(wire, { status: statusCode, headers: {}, body: rawPayload }));
     return JSON.parse(rawPayload.toString()) as never;
   };
   return {

@@ -342,6 +342,7 @@ export function createRoutes(
       const gone = goneSignal(request, reply);
       const isToKeep = places.has(request);
       const response = await handleInThread(workers, userId, ctx.now, gone, request, {
+        accountVersion: placement.versionOf(userId),
         // The whole response is cached, even if this client already has it.
         leaveOut: isToKeep ? ['if-none-match'] : [],
         inPieces: endpoint.kind === 'events' && asksForEvents(request),

@@ -18,6 +18,8 @@ export interface Services {
   clock: () => Date;
   /** Milliseconds of a monotonic clock. */
   elapsed: () => number;
+  /** Changes with each write of an account; null on the main thread, where only light accounts are handled. */
+  accountVersion: () => string | null;
   /** False in a worker thread: the main thread has already counted the request against the limits. */
   countsRequests: boolean;
   log: FastifyBaseLogger;

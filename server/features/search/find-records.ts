@@ -1,74 +1,61 @@
 import { HITS_PER_PAGE, SEARCH_KINDS, type SearchHit, type SearchKind } from '#contract/search.ts';
-import type { Context } from '#server/platform/context.ts';
-import { foldedWords } from '#server/platform/folding.ts';
+import { type RequestContext, today } from '#server/platform/context.ts';
 import { cutPage, type Page, placeOfPage } from '#server/platform/pages.ts';
-import { snippetOf } from '#server/platform/text/snippet.ts';
-import { type Candidate, readCandidates } from './candidates.ts';
-import { pathTo, readPlaces } from './places.ts';
-
-/** The maximum number of words in a search. */
-const WORDS_MAX = 10;
+import { findHits, hitsAfter, keyOf } from './find-hits.ts';
+import { parseQuery, type Query } from './query/parse-query.ts';
+import { type DayContext, readDay } from './query/read-day.ts';
+import type { AccountCache } from './records/account-cache.ts';
+import { LIBRARY_WORDS, readLibrary } from './records/library.ts';
+import { readPlaces } from './records/places.ts';
+import type { Account } from './records/records.ts';
+import { readTrash } from './records/read-trash.ts';
+import { showDeleted, showHits } from './show-hits.ts';
 
 interface Search {
   q?: string | undefined;
+  /** None: all kinds. */
   kinds?: readonly SearchKind[] | undefined;
   limit?: number | undefined;
   cursor?: string | undefined;
 }
 
-/** A page of the user's records with all words of a search, the best first. */
-export async function findRecords(ctx: Context, search: Search): Promise<Page<SearchHit>> {
+/** A page of the records that match a search, the best first. */
+export async function findRecords(ctx: RequestContext, cache: AccountCache, search: Search): Promise<Page<SearchHit>> {
   const { q = '', kinds = [], limit = HITS_PER_PAGE, cursor } = search;
-  const { rows, after } = placeOfPage({ limit, cursor }, ['number', 'word', 'instant', 'id']);
-  const words = foldedWords(q).slice(0, WORDS_MAX);
-  if (words.length === 0) return { items: [], total: 0, next: null };
-  const candidates = await readCandidates(ctx, kinds.length > 0 ? kinds : SEARCH_KINDS, words);
+  const { rows, after } = placeOfPage({ limit, cursor }, ['number', 'number', 'instant', 'number', 'id']);
+  const query = await parseQuery(q, async (words) => readDay(words, await dayContext(ctx)));
+  if (isEmpty(query)) return { items: [], total: 0, next: null };
   const places = await readPlaces(ctx);
-  const hits = candidates
-    .map((found) => ({ ...found, score: scoreOf(found, words), above: pathTo(places, found.place_id) }))
-    .filter(({ score, archived, above }) => score > 0 && !archived && !above.some(({ isArchived }) => isArchived))
-    .toSorted((one, other) => compareKeys(keyOf(one), keyOf(other)));
-  const ahead = after === null ? hits : hits.filter((hit) => compareKeys(keyOf(hit), after) > 0);
-  const page = cutPage(ahead.slice(0, rows), limit, keyOf);
+  const trash = query.inTrash ? await readTrash(ctx) : null;
+  const account = trash ?? (await withLibrary(ctx, await cache.read(ctx)));
+  const searched = { account, places, kinds: new Set(kinds.length > 0 ? kinds : SEARCH_KINDS) };
+  const hits = await findHits(ctx, query, searched);
+  const page = cutPage((after === null ? hits : hitsAfter(hits, after)).slice(0, rows), limit, keyOf);
   return {
-    items: page.rows.map(({ kind, id, name, folded, completed, archived, date, score, above }) => ({
-      ...{ kind, id, name },
-      path: above.map((place) => place.name),
-      path_ids: above.map((place) => place.id),
-      snippet: snippetOf([{ text: name }, { text: folded }], words),
-      score,
-      is_archived: archived === 1,
-      completed: completed === 1,
-      date,
-    })),
+    items: trash ? showDeleted(page.rows, trash) : await showHits(ctx, page.rows, places),
     total: hits.length,
     next: page.next,
   };
 }
 
-/** Words in the name count most, then those at the beginning of a word. 0: no hit. */
-function scoreOf({ folded }: Candidate, words: readonly string[]): number {
-  const [name = ''] = folded.split('\n', 1);
-  const points = words.map((word): number => {
-    const inName = ` ${name}`.includes(` ${word}`);
-    const inText = ` ${folded.replaceAll('\n', ' ')}`.includes(` ${word}`);
-    if (inName || inText) return inName ? 4 : 3;
-    if (word.length < 3) return 0;
-    return name.includes(word) ? 2 : 1;
-  });
-  return points.includes(0) ? 0 : points.reduce((sum, each) => sum + each, 0);
+/** An account with the built-in records. */
+async function withLibrary(ctx: RequestContext, account: Account): Promise<Account> {
+  const library = await readLibrary(ctx);
+  return {
+    vocabulary: async () => new Set([...(await account.vocabulary()), ...LIBRARY_WORDS]),
+    async *slices() {
+      yield* account.slices();
+      yield* library;
+    },
+  };
 }
 
-/** The position of a hit: by score, open before done, then the latest change. */
-const keyOf = ({ score, completed, touched, id }: Candidate & { score: number }): string[] => [
-  String(score),
-  completed ? 'done' : 'open',
-  touched,
-  id,
-];
+/** Whether a query has no word and no filter. */
+const isEmpty = ({ words, places, tags, states, days, hasFile, inTrash }: Query): boolean =>
+  words.length + places.length + tags.length + states.length + days.length === 0 && !hasFile && !inTrash;
 
-function compareKeys(one: readonly string[], other: readonly string[]): number {
-  if (one[0] !== other[0]) return Number(other[0]) - Number(one[0]);
-  const differs = one.findIndex((part, place) => part !== other[place]);
-  return differs < 0 ? 0 : one[differs]! < other[differs]! ? 1 : -1;
+async function dayContext(ctx: RequestContext): Promise<DayContext> {
+  const { db, userId, locale = 'en-US' } = ctx;
+  const user = await db.selectFrom('users').where('id', '=', userId).select('week_starts_on').executeTakeFirstOrThrow();
+  return { today: today(ctx), weekStartsOn: user.week_starts_on, locale };
 }

@@ -29,7 +29,7 @@ export interface SnippetSource {
 /**
  * A snippet around the words of a search, as HTML: the hits are in `<mark>`, everything else is escaped. It comes from
  * the first text with a hit. For words that are only in a link address, the paragraph with the link is shown without a
- * hit.
+ * hit; without any, the beginning of the Markdown or else of the first text.
  * @param words folded
  */
 export function snippetOf(sources: readonly SnippetSource[], words: readonly string[]): string {
@@ -37,10 +37,10 @@ export function snippetOf(sources: readonly SnippetSource[], words: readonly str
     const found = findIn(text, words, isMarkdown ? plainText : unchanged);
     if (found) return marked(found);
   }
-  const markdown = sources.find(({ isMarkdown }) => isMarkdown)?.text ?? '';
-  const unseen = findIn(markdown, words, unchanged);
+  const { text, isMarkdown = false } = sources.find((source) => source.isMarkdown) ?? sources[0]!;
+  const unseen = findIn(text, words, unchanged);
   const hit = unseen ? unseen.start + unseen.hits[0]!.start : 0;
-  return marked(shownFrom(markdown, markdown.lastIndexOf('\n', hit) + 1, [], plainText));
+  return marked(shownFrom(text, text.lastIndexOf('\n', hit) + 1, [], isMarkdown ? plainText : unchanged));
 }
 
 /** A visible piece of a text, with its hits. */

@@ -7,10 +7,17 @@ const NOT_SENT = ['connection', 'keep-alive', 'transfer-encoding'];
 /** Each response sets these headers itself. */
 const COOKIE = 'set-cookie';
 
+interface Sending {
+  /** Changes with each write of the account. */
+  accountVersion: string;
+  /** The names of headers that are not passed on. */
+  leaveOut?: readonly string[];
+  /** Streams the response. */
+  inPieces?: boolean;
+}
+
 /**
  * Handles a request in a thread, before its body is validated.
- * @param leaveOut names of headers that are not passed on.
- * @param inPieces streams the response.
  */
 export async function handleInThread(
   workers: WorkerPool,
@@ -18,7 +25,7 @@ export async function handleInThread(
   now: Date,
   gone: AbortSignal,
   request: FastifyRequest,
-  { leaveOut = [], inPieces = false }: { leaveOut?: readonly string[]; inPieces?: boolean },
+  { accountVersion, leaveOut = [], inPieces = false }: Sending,
 ): Promise<WorkerResponse | ResponseInPieces> {
   const without = [...OF_CONNECTION, ...leaveOut];
   const headers = Object.entries(request.headers).filter(([name]) => !without.includes(name));
@@ -30,6 +37,7 @@ export async function handleInThread(
     body: isEmpty ? undefined : new Uint8Array(Buffer.from(JSON.stringify(request.body))),
     ip: request.socket.remoteAddress ?? request.ip,
     now: now.toISOString(),
+    accountVersion,
     inPieces,
   };
   return workers.handle(userId, sent, gone);

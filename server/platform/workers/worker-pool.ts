@@ -18,6 +18,8 @@ export interface WorkerRequest {
   ip: string;
   /** The time of the server's clock, ISO 8601. */
   now: string;
+  /** Changes with each write of the account. */
+  accountVersion: string;
   /** Whether the response is streamed. */
   inPieces?: boolean;
 }

@@ -55,7 +55,11 @@ function startPool() {
     },
   });
   const ask = (url: string, gone = stays) =>
-    pool.handle(url[0]!, { method: 'GET', url, headers: {}, body: undefined, ip: '', now: '' }, gone);
+    pool.handle(
+      url[0]!,
+      { method: 'GET', url, headers: {}, body: undefined, ip: '', now: '', accountVersion: '1' },
+      gone,
+    );
   const running = () => threads.map(({ request }) => request?.url ?? null);
   /** Makes a thread send its response. @returns the next request it gets. */
   const answer = (url: string) => {

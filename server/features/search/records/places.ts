@@ -1,46 +1,78 @@
+import { prepare } from '#server/database/prepare.ts';
 import type { Context } from '#server/platform/context.ts';
+import { fold } from '#server/platform/folding.ts';
 
 /** A pillar, area or project of the user. */
-export interface Place {
+interface Place {
   id: string;
   name: string;
   /** The one above it. */
-  parentId: string | null;
-  isArchived: boolean;
+  parent: string | null;
+  archived_at: string | null;
 }
 
-export type Places = ReadonlyMap<string, Place>;
+interface OfUser {
+  userId: string;
+}
 
-/** All pillars, areas and projects of the user, by id. */
-export async function readPlaces({ db, userId }: Context): Promise<Places> {
-  const [pillars, areas, projects] = [
-    await db
+const selects = [
+  prepare((db, { userId }: OfUser) =>
+    db
       .selectFrom('pillars')
       .where('user_id', '=', userId)
-      .select(['id', 'name', 'parent_pillar_id as parent', 'archived_at'])
-      .execute(),
-    await db
-      .selectFrom('areas')
-      .where('user_id', '=', userId)
-      .select(['id', 'name', 'pillar_id as parent', 'archived_at'])
-      .execute(),
-    await db
-      .selectFrom('projects')
-      .where('user_id', '=', userId)
-      .select(['id', 'name', 'area_id as parent', 'archived_at'])
-      .execute(),
-  ];
-  return new Map(
-    [...pillars, ...areas, ...projects].map(({ id, name, parent, archived_at }) => [
-      id,
-      { id, name, parentId: parent, isArchived: archived_at !== null },
-    ]),
-  );
+      .select(['id', 'name', 'parent_pillar_id as parent', 'archived_at']),
+  ),
+  prepare((db, { userId }: OfUser) =>
+    db.selectFrom('areas').where('user_id', '=', userId).select(['id', 'name', 'pillar_id as parent', 'archived_at']),
+  ),
+  prepare((db, { userId }: OfUser) =>
+    db.selectFrom('projects').where('user_id', '=', userId).select(['id', 'name', 'area_id as parent', 'archived_at']),
+  ),
+];
+
+/** The pillars, areas and projects of a user. */
+export class Places {
+  readonly #byId: ReadonlyMap<string, Place>;
+  /** Whether places and those above them are archived. */
+  readonly #hidden = new Map<string, boolean>();
+
+  constructor(places: readonly Place[]) {
+    this.#byId = new Map(places.map((place) => [place.id, place]));
+  }
+
+  /** A place with those above it, the highest first. */
+  path(id: string | null): Place[] {
+    const path: Place[] = [];
+    for (let place = this.#byId.get(id ?? ''); place; place = this.#byId.get(place.parent ?? '')) path.unshift(place);
+    return path;
+  }
+
+  /** Whether a place or one above it is archived. */
+  isHidden(id: string | null): boolean {
+    if (id === null) return false;
+    const known = this.#hidden.get(id);
+    if (known !== undefined) return known;
+    const isHidden = this.path(id).some(({ archived_at }) => archived_at !== null);
+    this.#hidden.set(id, isHidden);
+    return isHidden;
+  }
+
+  /** The ids of the places with a folded name, or else of those whose name begins with it. */
+  named(name: string): Set<string> {
+    const all = [...this.#byId.values()].map((place) => ({ id: place.id, name: fold(place.name).trim() }));
+    const same = all.filter((place) => place.name === name);
+    const found = same.length > 0 ? same : all.filter((place) => place.name.startsWith(name));
+    return new Set(found.map(({ id }) => id));
+  }
+
+  /** Whether a place is one of some places, or below one. */
+  isIn(id: string | null, places: ReadonlySet<string>): boolean {
+    return this.path(id).some((place) => places.has(place.id));
+  }
 }
 
-/** A place with those above it, the highest first. */
-export function pathTo(places: Places, id: string | null): Place[] {
-  const path: Place[] = [];
-  for (let place = places.get(id ?? ''); place; place = places.get(place.parentId ?? '')) path.unshift(place);
-  return path;
+export async function readPlaces({ db, userId }: Context): Promise<Places> {
+  const places: Place[] = [];
+  for (const select of selects) places.push(...(await select(db, { userId })));
+  return new Places(places);
 }

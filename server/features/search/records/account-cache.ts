@@ -1,0 +1,47 @@
+import type { Context } from '#server/platform/context.ts';
+import { readAccount } from './read-account.ts';
+import type { Account } from './records.ts';
+
+/** The bytes of the texts of all kept accounts. */
+const KEPT_BYTES = 32_000_000;
+
+interface Kept {
+  version: string;
+  account: Account;
+  bytes: number;
+}
+
+/** Keeps the records of the accounts that were searched last until they change. */
+export class AccountCache {
+  readonly #version: () => string | null;
+  /** In order of use, the latest last. */
+  readonly #kept = new Map<string, Kept>();
+
+  /** @param version of the account of the current request, which changes with each write; null: nothing is kept. */
+  constructor(version: () => string | null) {
+    this.#version = version;
+  }
+
+  async read(ctx: Context): Promise<Account> {
+    const version = this.#version();
+    const known = this.#kept.get(ctx.userId);
+    this.#kept.delete(ctx.userId);
+    if (known && known.version === version) {
+      this.#kept.set(ctx.userId, known);
+      return known.account;
+    }
+    const { account, bytes } = await readAccount(ctx);
+    if (version !== null && bytes !== null) this.#keep(ctx.userId, { version, account, bytes });
+    return account;
+  }
+
+  #keep(userId: string, kept: Kept): void {
+    this.#kept.set(userId, kept);
+    let total = [...this.#kept.values()].reduce((sum, { bytes }) => sum + bytes, 0);
+    for (const [oldest, { bytes }] of this.#kept) {
+      if (total <= KEPT_BYTES) break;
+      this.#kept.delete(oldest);
+      total -= bytes;
+    }
+  }
+}
