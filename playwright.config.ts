@@ -44,6 +44,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A story is too short for the optimizing compilers to save time.
+        '--js-flags=--no-opt --no-maglev',
         // Without both, the empty page between two stories would end the process.
         '--renderer-process-limit=1',
         '--disable-site-isolation-trials',
