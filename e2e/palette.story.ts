@@ -56,6 +56,29 @@ test('one field finds records, goes anywhere and does everything', async ({ page
     await expect(page.getByRole('status').getByText('“Call Tom” planned for tomorrow')).toBeVisible();
   });
 
+  await test.step('what was undone is redone, and the history lists it', async () => {
+    const priorities = async () => (await get<{ priority: string }[]>('tasks')).map(({ priority }) => priority);
+    await page.getByRole('main').getByRole('link', { name: 'Call Tom' }).press('1');
+    await expect.poll(priorities).toContain('high');
+    await keyboard.press('Control+z');
+    await expect.poll(priorities).not.toContain('high');
+    await expect(page.getByRole('status').getByText(/^Undone/)).toBeVisible();
+    await keyboard.press('Control+Shift+Z');
+    await expect.poll(priorities).toContain('high');
+    await keyboard.press('Control+k');
+    await keyboard.type('undo hist');
+    await keyboard.press('Enter');
+    const history = page.getByRole('dialog', { name: 'Undo history' });
+    await expect(history.getByRole('listitem')).toHaveText([
+      /1 task of high priority/,
+      /“Call Tom” planned for tomorrow/,
+    ]);
+    await expectNoViolations(page);
+    await history.getByRole('button', { name: 'Undo' }).first().click();
+    await expect(history.getByRole('button', { name: 'Redo' })).toBeVisible();
+    await keyboard.press('Escape');
+  });
+
   await test.step('what is not found becomes a task', async () => {
     await page.keyboard.press('/');
     await field.fill('Zebra crossing');

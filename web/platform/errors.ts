@@ -80,10 +80,15 @@ export function toastFailure(error: unknown): void {
  * Reports why an action could not be undone.
  * @param what the action that should be undone.
  */
-export function toastNotUndone(error: unknown, what?: string): void {
+export const toastNotUndone = (error: unknown, what?: string): void => toastNot('undone', error, what);
+
+/** The same for an action that could not be redone. */
+export const toastNotRedone = (error: unknown, what?: string): void => toastNot('redone', error, what);
+
+function toastNot(done: 'undone' | 'redone', error: unknown, what?: string): void {
   if (isSignedOut(error)) return;
   const why = isGone(error) ? 'It was deleted since, here or on another device.' : messageOf(error);
-  showToast({ type: 'error', ...(what !== undefined && { title: what }), message: `Not undone: ${why}` });
+  showToast({ type: 'error', ...(what !== undefined && { title: what }), message: `Not ${done}: ${why}` });
 }
 
 /** Whether the record no longer exists on the server. */

@@ -1,5 +1,6 @@
-import { toastFailure, toastNotUndone } from '#web/platform/errors.ts';
+import { toastFailure, toastNotRedone, toastNotUndone } from '#web/platform/errors.ts';
 import { noteUndo, showToast, showUndo, type ToastAction } from '#web/ui/toast/toasts.ts';
+import type { Redo, Undo } from '#web/ui/toast/undo-stack.ts';
 import type { RecordStore, Written } from './record-store.ts';
 import type { Write } from './write-kinds.ts';
 
@@ -24,8 +25,14 @@ export async function act<Answer>(
   }
 }
 
-/** The writes that undo something, and when it was done. */
-export type Undoable = Pick<Written<unknown>, 'madeAt' | 'undo'>;
+/** The writes that undo something, those that do it again, and when it was done. */
+export type Undoable = Pick<Written<unknown>, 'madeAt' | 'undo'> & Partial<Pick<Written<unknown>, 'again'>>;
+
+/** The same with an Undo that does more than writes. */
+export interface UndoableBy {
+  undo: Undo;
+  madeAt: number;
+}
 
 /**
  * Shows what was done in a toast, with Undo if there is something to undo; `also` adds another action. Shows nothing
@@ -34,33 +41,61 @@ export type Undoable = Pick<Written<unknown>, 'madeAt' | 'undo'>;
 export function offerUndo(
   records: RecordStore,
   message: string,
-  { undo, madeAt }: Undoable | { undo: () => Promise<boolean>; madeAt: number },
+  undoable: Undoable | UndoableBy,
   also?: ToastAction,
 ): void {
   if (records.isClosed) return;
-  if (undo.length === 0 && typeof undo !== 'function') showToast({ type: 'success', message, timestamp: madeAt });
-  else showUndo(message, typeof undo === 'function' ? undo : () => runUndo(records, undo, message), madeAt, also);
+  const { undo, madeAt } = undoable;
+  if (typeof undo === 'function') showUndo(message, undo, madeAt, also);
+  else if (undo.length === 0) showToast({ type: 'success', message, timestamp: madeAt });
+  else showUndo(message, () => runUndo(records, undo, message, again(undoable)), madeAt, also);
 }
 
 /** Lets the Undo key undo a write that shows no toast. */
-export function noteWriteUndo(records: RecordStore, message: string, { undo, madeAt }: Undoable): void {
-  if (!records.isClosed) noteUndo(message, () => runUndo(records, undo, message), madeAt);
+export function noteWriteUndo(records: RecordStore, message: string, undoable: Undoable): void {
+  const { undo, madeAt } = undoable;
+  if (!records.isClosed) noteUndo(message, () => runUndo(records, undo, message, again(undoable)), madeAt);
 }
+
+const again = (undoable: Undoable | UndoableBy) => ('again' in undoable ? undoable.again : undefined);
 
 /** Combines several writes into one Undo, dated by the last of them. */
 export const combineUndo = (written: readonly Undoable[]): Undoable => ({
   undo: written.flatMap(({ undo }) => undo),
+  again: written.flatMap((each) => each.again ?? []),
   madeAt: Math.max(...written.map(({ madeAt }) => madeAt)),
 });
 
 /**
  * Makes the undoing writes in order, and shows the reason if one is refused or no longer possible. Resolves with
- * whether all were done.
- * @param what the change to undo, for the message of a failure.
+ * whether all were done, and if so, with a function that redoes the change where that is possible.
+ * @param what the change to undo, for the message of a failure and of a redo.
+ * @param made the writes of the change, which redo it if the undoing writes cannot be undone.
  */
-export async function runUndo(records: RecordStore, undo: readonly Write[], what?: string): Promise<boolean> {
-  const outcomes = await Promise.allSettled(records.writeAll(undo));
-  const failed = outcomes.find(({ status }) => status === 'rejected');
-  if (failed) toastNotUndone((failed as PromiseRejectedResult).reason, what);
-  return failed === undefined;
+export async function runUndo(
+  records: RecordStore,
+  undo: readonly Write[],
+  what?: string,
+  made: readonly Write[] = [],
+): Promise<boolean | Redo> {
+  const undone = await makeAll(records, undo, (reason) => toastNotUndone(reason, what));
+  if (!undone) return false;
+  const back = undone.every((each) => each.undo.length > 0) ? undone.toReversed().flatMap((each) => each.undo) : made;
+  if (what === undefined || back.length === 0) return true;
+  return async () => {
+    const redone = await makeAll(records, back, (reason) => toastNotRedone(reason, what));
+    if (redone) offerUndo(records, what, { ...combineUndo(redone), madeAt: Date.now() });
+  };
+}
+
+/** Makes writes that belong together. Resolves with null if one of them fails, after passing the reason on. */
+async function makeAll(
+  records: RecordStore,
+  writes: readonly Write[],
+  onFailure: (reason: unknown) => void,
+): Promise<Written<unknown>[] | null> {
+  const outcomes = await Promise.allSettled(records.writeAll(writes));
+  const failed = outcomes.find((each) => each.status === 'rejected');
+  if (failed) onFailure(failed.reason);
+  return failed ? null : outcomes.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
 }

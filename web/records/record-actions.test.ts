@@ -4,6 +4,7 @@ import { call } from '#web/platform/api.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { perform, renderHook } from '#web/testing/render-hook.ts';
 import { currentToast, resetToasts } from '#web/ui/toast/toasts.ts';
+import { redoLast } from '#web/ui/toast/undo-stack.ts';
 import { orderActions } from './order-actions.ts';
 import { recordActions } from './record-actions.ts';
 import { recordQuery } from './record-query.ts';
@@ -185,4 +186,57 @@ test('deleting a record that is already deleted succeeds', async () => {
   const remove = await renderHook(() => actions.useRemove(), { client });
   await perform(() => remove.result.mutateAsync(run));
   expect(currentToast().toast).toMatchObject({ message: 'Deleted “Running”', action: null });
+});
+
+test('an archived record is unarchived by Undo, and archived again by redo', async () => {
+  let stored = run;
+  const archived = (yes: boolean) => () => {
+    stored = { ...run, archived: yes };
+    return { body: stored };
+  };
+  const { client, sent } = await open({
+    'GET /areas/list': () => ({ body: [stored] }),
+    'PUT /areas/run/archive': archived(true),
+    'PUT /areas/run/unarchive': archived(false),
+  });
+  const archive = await renderHook(() => actions.useArchive(), { client });
+  await perform(() => archive.result(run, true));
+  await undo();
+  await perform(() => redoLast());
+  expect(lines(sent)).toEqual(['PUT /areas/run/archive', 'PUT /areas/run/unarchive', 'PUT /areas/run/archive']);
+  expect(currentToast().toast).toMatchObject({ action: { label: 'Undo' } });
+});
+
+test('a deletion is redone by deleting the restored record again', async () => {
+  const { client, sent } = await open({
+    'DELETE /areas/run': () => ({ body: { success: true, message: 'Deleted', trash_id: 'entry' } }),
+    'POST /trash/restore': () => ({ body: {} }),
+  });
+  const remove = await renderHook(() => actions.useRemove(), { client });
+  await perform(() => remove.result.mutateAsync(run));
+  await undo();
+  await perform(() => redoLast());
+  expect(lines(sent)).toEqual(['DELETE /areas/run', 'POST /trash/restore', 'DELETE /areas/run']);
+  await undo();
+  expect(lines(sent).at(-1)).toBe('POST /trash/restore');
+});
+
+test('a redo that is refused shows the reason', async () => {
+  let deletions = 0;
+  const { client } = await open({
+    'DELETE /areas/run': () => {
+      deletions += 1;
+      return deletions === 1
+        ? { body: { success: true, message: 'Deleted', trash_id: 'entry' } }
+        : { status: 409, body: { detail: 'In use' } };
+    },
+    'POST /trash/restore': () => ({ body: {} }),
+  });
+  const remove = await renderHook(() => actions.useRemove(), { client });
+  await perform(() => remove.result.mutateAsync(run));
+  await undo();
+  await perform(() => redoLast());
+  await eventually(() =>
+    expect(currentToast().toast).toMatchObject({ title: 'Deleted “Running”', message: 'Not redone: In use' }),
+  );
 });

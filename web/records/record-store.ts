@@ -36,6 +36,8 @@ const GATHER_MS = 250;
 export interface Written<Answer> {
   answer: Answer;
   undo: readonly Write[];
+  /** The write itself, which redoes it if {@link undo} cannot be undone. */
+  again: readonly Write[];
   /** Resolves when the queries that the write made stale at once have been refetched. */
   reread: Promise<void>;
   /** It waits for a connection; the answer is predicted. */
@@ -232,7 +234,7 @@ export class RecordStore {
       if (isWithdrawal(write)) return this.#withdraw(write) as Promise<Written<Answer>>;
       const { promise, resolve, reject } = Promise.withResolvers<Written<Answer>>();
       const made = this.#make(write, group, writes.length > 1, {
-        succeed: (written) => resolve(written as Written<Answer>),
+        succeed: (written) => resolve({ ...written, again: [write] } as Written<Answer>),
         fail: reject,
       });
       pending.push(made);
@@ -351,13 +353,8 @@ export class RecordStore {
     const outcome = Promise.withResolvers<readonly Write[]>();
     outcome.promise.catch(() => undefined);
     this.#outcomes.set(kept.id, outcome);
-    caller.succeed({
-      answer,
-      undo: [withdrawal(kept.id)],
-      reread: Promise.resolve(),
-      waits: true,
-      madeAt: Date.parse(kept.at),
-    });
+    const undo = [withdrawal(kept.id)];
+    caller.succeed({ answer, undo, reread: Promise.resolve(), waits: true, madeAt: Date.parse(kept.at) });
     return true;
   }
 
@@ -369,7 +366,7 @@ export class RecordStore {
       if (undo.length === 0) throw new ApiError('answer', 409, GONE);
       await Promise.all(this.writeAll(undo));
     }
-    return { answer: undefined, undo: [], reread: Promise.resolve(), waits: false, madeAt: Date.now() };
+    return { answer: undefined, undo: [], again: [], reread: Promise.resolve(), waits: false, madeAt: Date.now() };
   }
 
   #settle(pending: Pending, answer: unknown): readonly Write[] {

@@ -16,11 +16,11 @@ export async function deleteEntry(records: RecordStore, entry: JournalEntry): Pr
   const draft = draftOfEntry(entry.id);
   const reopen = closeEntry(entry.id);
   try {
-    const { undo, madeAt } = await records.write(removeEntry({ id: entry.id }));
+    const { undo, again, madeAt } = await records.write(removeEntry({ id: entry.id }));
     const typed = storedDraft(draft);
     keepDraft(draft, null);
     const bringBack = async () => {
-      const done = await runUndo(records, undo, message);
+      const done = await runUndo(records, undo, message, again);
       if (done && typed !== null) keepDraft(draft, typed);
       if (done) reopen();
       return done;

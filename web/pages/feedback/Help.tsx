@@ -75,7 +75,8 @@ export function Help() {
       <Card title="Nothing gets lost">
         <Grid as="dl" gap={3}>
           <Idea name="Undo">
-            stands in the message after a change. Its key takes back the last changes, one after the other.
+            is in the message after a change. {keyCap('Mod+z')} undoes the last changes, one after the other, and{' '}
+            {keyCap('Mod+Shift+z')} redoes them. The undo history lists them all: search for it.
           </Idea>
           <Idea name="Trash">
             keeps what you delete for 30 days, with all that belonged to it:{' '}

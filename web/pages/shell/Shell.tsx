@@ -10,7 +10,6 @@ import { NotLoaded } from '#web/ui/list/not-loaded.ts';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { useRecords } from '#web/records/record-query.ts';
 import { useKeys } from '#web/ui/keys/use-keys.ts';
-import { undoLast } from '#web/ui/toast/toasts.ts';
 import { onHelp, showHelp } from '#web/ui/keys/help.ts';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import type { helpAt } from '#web/ui/keys/key-tables.ts';
@@ -21,6 +20,7 @@ import { SectionBoundary } from './SectionBoundary.tsx';
 import { SectionKeys } from './SectionKeys.tsx';
 import classes from './Shell.module.css';
 import { Sidebar } from './Sidebar.tsx';
+import { UndoKeys } from './UndoKeys.tsx';
 
 /** Loaded on first use. */
 const LazyKeyHelp = lazyPart(async () => (await import('#web/ui/keys/KeyHelp.tsx')).KeyHelp);
@@ -83,7 +83,7 @@ export function Shell() {
               <SectionKeys />
               <Page />
               <KeyHelpKey />
-              <UndoKey />
+              <UndoKeys />
             </SectionBoundary>
           </Box>
         </Stack>
@@ -102,17 +102,4 @@ function LoadsLater() {
       why="There is no connection, and this was not opened on this device before. It loads by itself when you are back."
     />
   );
-}
-
-/** Undoes the latest change with Ctrl Z, then the one before it; in a text field the key keeps its own function. */
-function UndoKey() {
-  const records = useRecords();
-  const press = () => {
-    if (!records.isWriting) return undoLast();
-    // The latest change can be undone once it is answered.
-    void records.written().then(undoLast);
-    return true;
-  };
-  useKeys('Everywhere', [{ keys: ['Mod+z'], does: 'Undo the last change', press, repeats: true }]);
-  return null;
 }

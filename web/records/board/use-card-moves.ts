@@ -19,12 +19,13 @@ export function useCardMoves() {
     lastPut.current = id;
     try {
       const written = await Promise.all(records.writeAll([...writes]));
-      const { undo, madeAt } = combineUndo(written);
+      const { undo, again, madeAt } = combineUndo(written);
+      const what = message();
       const putBack = () => {
         lastPut.current = id;
-        return runUndo(records, undo);
+        return runUndo(records, undo, what, again);
       };
-      offerUndo(records, message(), { undo: putBack, madeAt });
+      offerUndo(records, what, { undo: putBack, madeAt });
       return true;
     } catch (error) {
       toastFailure(error);

@@ -27,7 +27,7 @@ const OTHER_VERSION = 'It was made by another version of Auric and cannot be sen
 
 /** The caller of a write, while it waits for the outcome. */
 export interface Caller {
-  succeed: (written: Written<unknown>) => void;
+  succeed: (written: Omit<Written<unknown>, 'again'>) => void;
   fail: (error: unknown) => void;
 }
 

@@ -26,6 +26,7 @@ test.each([
   ['#', {}, '#'],
   ['?', { shiftKey: true }, '?'],
   ['z', { ctrlKey: true }, 'Mod+z'],
+  ['Z', { ctrlKey: true, shiftKey: true }, 'Mod+Shift+z'],
   ['K', { metaKey: true }, 'Mod+k'],
 ])('%j with %j is %s', (key, held, name) => {
   expect(keyName(press(key, held))).toBe(name);

@@ -20,7 +20,7 @@ export function keyName({ key, shiftKey, ctrlKey, metaKey, altKey, isComposing }
 const UP_OR_DOWN: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown']);
 
 /** The shortcuts of the browser that the app handles: undo, redo and search. `Mod` is Ctrl, on a Mac ⌘. */
-const OF_BROWSER: ReadonlySet<string> = new Set(['Mod+z', 'Mod+k']);
+const OF_BROWSER: ReadonlySet<string> = new Set(['Mod+z', 'Mod+Shift+z', 'Mod+k']);
 
 const SIGNS: Readonly<Record<string, string>> = {
   ArrowUp: '↑',

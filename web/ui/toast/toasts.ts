@@ -1,3 +1,5 @@
+import { byTime, canUndo, type Change, keepUndo, lastUndo, resetUndos, type Undo, undoChange } from './undo-stack.ts';
+
 /** A short message that disappears by itself. */
 export interface Toast {
   id: number;
@@ -31,27 +33,15 @@ export interface NewToast {
 
 const SHOWN_MS = 5_000;
 const SHOWN_WITH_ACTION_MS = 10_000;
-/** Maximum number of changes that can be undone. */
-const UNDOS_MAX = 20;
 
 let lastId = 0;
 /** The toasts, the newest last; only the last one is visible. */
 let pile: readonly Toast[] = [];
-/** The changes that can be undone, newest last. They outlive their toasts. */
-let undos: readonly Undoable[] = [];
 let shownMs = 0;
 let held = false;
 let since = 0;
 let timer: ReturnType<typeof setTimeout> | null = null;
 const listeners = new Set<() => void>();
-
-interface Undoable {
-  id: number;
-  message: string;
-  timestamp: number;
-  /** Resolves with whether the change was undone. */
-  run: () => Promise<boolean>;
-}
 
 /**
  * Shows a toast at once, above those of earlier actions, or below the shown one while that is hovered or focused
@@ -87,8 +77,8 @@ export function showToast(toast: NewToast | string): number {
 }
 
 /** A toast with Undo, and before it `also`. {@link undoLast} does the same, also later. */
-export function showUndo(message: string, undo: Undoable['run'], timestamp = Date.now(), also?: ToastAction): void {
-  const action = { label: 'Undo', run: () => void runUndo(id) };
+export function showUndo(message: string, undo: Undo, timestamp = Date.now(), also?: ToastAction): void {
+  const action = { label: 'Undo', run: () => void undoChange(id) };
   const id = showToast({ type: 'success', message, action, timestamp, ...(also && { also }) });
   keepUndo({ id, message, timestamp, run: undo });
 }
@@ -97,34 +87,25 @@ export function showUndo(message: string, undo: Undoable['run'], timestamp = Dat
  * Lets {@link undoLast} undo a change that needs no toast because its effect is visible. While another toast offers
  * Undo, it gets a toast all the same, so that the two are not confused.
  */
-export function noteUndo(message: string, undo: Undoable['run'], timestamp = Date.now()): void {
-  if (pile.some(({ id }) => undos.some((each) => each.id === id))) return showUndo(message, undo, timestamp);
+export function noteUndo(message: string, undo: Undo, timestamp = Date.now()): void {
+  if (pile.some(({ id }) => canUndo(id))) return showUndo(message, undo, timestamp);
   keepUndo({ id: ++lastId, message, timestamp, run: undo });
 }
 
-function keepUndo(undo: Undoable): void {
-  undos = [...undos, undo].toSorted(byTime).slice(-UNDOS_MAX);
-}
-
-/** The response to a later change may come first. */
-const byTime = (one: { timestamp: number }, other: { timestamp: number }) => one.timestamp - other.timestamp;
-
 /** Undoes the last change that is not undone yet, and reports it. Returns false without one. */
 export function undoLast(): boolean {
-  const last = undos.at(-1);
-  if (!last) return false;
-  if (pile.at(-1)?.id === last.id) dismissToast({ undoing: true });
-  else pile = pile.filter(({ id }) => id !== last.id);
-  void runUndo(last.id).then((done) => {
-    if (done) showToast({ message: `Undone: ${last.message}` });
-  });
-  return true;
+  const last = lastUndo();
+  if (last) undoFromHistory(last);
+  return last !== undefined;
 }
 
-async function runUndo(id: number): Promise<boolean> {
-  const found = undos.find((each) => each.id === id);
-  undos = undos.filter((each) => each !== found);
-  return found ? found.run() : false;
+/** Undoes a change, and reports it. */
+export function undoFromHistory({ id, message }: Change): void {
+  if (pile.at(-1)?.id === id) dismissToast({ undoing: true });
+  else pile = pile.filter((each) => each.id !== id);
+  void undoChange(id).then((done) => {
+    if (done) showToast({ message: `Undone: ${message}` });
+  });
 }
 
 /**
@@ -161,7 +142,7 @@ export function subscribeToasts(listener: () => void): () => void {
 
 /** Removes all toasts and changes to undo, when another person signs in. */
 export function resetToasts(): void {
-  undos = [];
+  resetUndos();
   show([]);
 }
 

@@ -70,8 +70,10 @@ export function useBulk() {
     const isWhole = failure === null && refused.length === 0;
     if (summary === '') return isWhole;
     const { undo, madeAt } = combineUndo(written);
+    const takeBack = async () =>
+      (await apply(done, undo as Write<ChangedMany>[])) && (() => apply(count, writes, message));
     if (!message || done === 0) showToast({ type: 'warning', message: summary });
-    else offerUndo(records, summary, { undo: () => apply(done, undo as Write<ChangedMany>[]), madeAt });
+    else offerUndo(records, summary, { undo: takeBack, madeAt });
     return isWhole;
   }
 

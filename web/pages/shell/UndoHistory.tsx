@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { formatClock } from '#web/platform/format.ts';
+import { Dialog } from '#web/ui/dialog/Dialog.tsx';
+import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
+import { undoFromHistory } from '#web/ui/toast/toasts.ts';
+import { type Change, redoLast, subscribeUndos, undoHistory } from '#web/ui/toast/undo-stack.ts';
+
+/** The last changes on this page, each with Undo, and those that were undone. */
+export function UndoHistory({ onClose }: { onClose: () => void }) {
+  const { undos, redos } = useSyncExternalStore(subscribeUndos, undoHistory);
+  return (
+    <Dialog title="Undo history" onClose={onClose} width={520} sheet>
+      {undos.length + redos.length === 0 && <Text note>Nothing was changed since this page was opened.</Text>}
+      <Grid as="ul" divided pb={4}>
+        {redos.map((change, index) => (
+          <Line key={change.id} change={change} isUndone>
+            {index === redos.length - 1 && (
+              <Button variant="default" size="compact-sm" onClick={redoLast}>
+                Redo
+              </Button>
+            )}
+          </Line>
+        ))}
+        {undos.toReversed().map((change) => (
+          <Line key={change.id} change={change}>
+            <Button variant="default" size="compact-sm" onClick={() => undoFromHistory(change)}>
+              Undo
+            </Button>
+          </Line>
+        ))}
+      </Grid>
+    </Dialog>
+  );
+}
+
+interface LineProps {
+  change: Change;
+  isUndone?: boolean;
+  children: ReactNode;
+}
+
+function Line({ change: { message, timestamp }, isUndone = false, children }: LineProps) {
+  return (
+    <Group as="li" gap={3} py={2} minH="row">
+      <Text grow shrink tone={isUndone ? 'dim' : 'text'}>
+        {message}
+      </Text>
+      <Text fixed hint tabular>
+        {isUndone ? 'undone' : formatClock(new Date(timestamp).toISOString())}
+      </Text>
+      {children}
+    </Group>
+  );
+}

@@ -1,0 +1,82 @@
+/** Makes an undone change again, and offers to undo it. */
+export type Redo = () => Promise<unknown>;
+
+/** A change that can be undone, or was. */
+export interface Change {
+  id: number;
+  /** “Deleted “Winter weekend”” */
+  message: string;
+  /** When it was made: milliseconds since 1970. */
+  timestamp: number;
+}
+
+/** Resolves with whether the change was undone, if possible with a function that redoes it. */
+export type Undo = () => Promise<boolean | Redo>;
+
+/** Maximum number of changes that can be undone. */
+const UNDOS_MAX = 20;
+
+/** The changes that can be undone, newest last. They outlive their toasts. */
+let undos: readonly (Change & { run: Undo })[] = [];
+/** The undone changes that can be redone, the one undone last at the end. */
+let redos: readonly (Change & { run: Redo })[] = [];
+/** A change made by a redo keeps those that can be redone after it. */
+let isRedoing = false;
+const listeners = new Set<() => void>();
+let history: { undos: readonly Change[]; redos: readonly Change[] } = { undos, redos };
+
+function set(next: { undos?: typeof undos; redos?: typeof redos }): void {
+  ({ undos = undos, redos = redos } = next);
+  history = { undos, redos };
+  for (const listener of listeners) listener();
+}
+
+/** Lets a change be undone. After a new change, what was undone before can no longer be redone. */
+export function keepUndo(change: Change & { run: Undo }): void {
+  set({
+    undos: [...undos, change].toSorted(byTime).slice(-UNDOS_MAX),
+    ...(!isRedoing && { redos: [] }),
+  });
+}
+
+/** The response to a later change may come first. */
+export const byTime = (one: { timestamp: number }, other: { timestamp: number }) => one.timestamp - other.timestamp;
+
+/** The last change that can be undone. */
+export const lastUndo = (): Change | undefined => undos.at(-1);
+
+export const canUndo = (id: number): boolean => undos.some((each) => each.id === id);
+
+/** Undoes a change, once. Resolves with whether it was undone. */
+export async function undoChange(id: number): Promise<boolean> {
+  const found = undos.find((each) => each.id === id);
+  if (!found) return false;
+  set({ undos: undos.filter((each) => each !== found) });
+  const undone = await found.run();
+  if (typeof undone === 'function') set({ redos: [...redos, { ...found, run: undone }] });
+  return undone !== false;
+}
+
+/** Redoes the change that was undone last. Returns false without one. */
+export function redoLast(): boolean {
+  const last = redos.at(-1);
+  if (!last) return false;
+  set({ redos: redos.slice(0, -1) });
+  isRedoing = true;
+  void last.run().finally(() => {
+    isRedoing = false;
+  });
+  return true;
+}
+
+/** The changes that can be undone and redone, newest last; the same object until they change. */
+export const undoHistory = (): typeof history => history;
+
+/** Calls back whenever {@link undoHistory} changes. */
+export function subscribeUndos(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Forgets all changes. */
+export const resetUndos = (): void => set({ undos: [], redos: [] });
