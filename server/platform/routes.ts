@@ -120,13 +120,18 @@ type Events<E extends EventsEndpoint> = E extends AnswerEndpoint
 /** Registers endpoints of the contract; each feature's `routes.ts` gets one. */
 export interface Routes {
   /** An endpoint for signed-in users. */
-  add<E extends UserEndpoint>(endpoint: E, handler: Handler<RequestContext, E>): void;
+  add<E extends UserEndpoint>(endpoint: E, handler: Handler<RequestContext, E>, options?: UserOptions): void;
   /** A public endpoint. */
   addPublic<E extends PublicEndpoint>(
     endpoint: E,
     handler: Handler<PublicContext, E>,
     options?: PublicOptions<EndpointInput<E>['params']>,
   ): void;
+}
+
+interface UserOptions {
+  /** Threads cache what it reads of a large account, so the main thread never handles it for such an account. */
+  cachesInThread?: boolean;
 }
 
 /** Options of a public endpoint. */
@@ -138,6 +143,9 @@ interface PublicOptions<Params> {
   /** A download of the owner's records only, which is cached until one of them, or the day, changes. */
   isKept?: boolean;
 }
+
+/** Which thread handles a request. */
+type Placing = Pick<PublicOptions<never>, 'isKept'> & UserOptions;
 
 /** @param countCall counts a call of an `unlimited` endpoint against its address after all. @throws TooMany. */
 type OwnerOf<Params> = (ctx: PublicContext, params: Params, countCall: () => Promise<void>) => Promise<Context>;
@@ -313,7 +321,7 @@ export function createRoutes(
   async function inThread(
     { workers, placement }: NonNullable<RoutesOptions['threads']>,
     endpoint: Endpoint,
-    isKept: boolean,
+    { isKept = false, cachesInThread = false }: Placing,
     ctx: Context,
     request: FastifyRequest,
     reply: FastifyReply,
@@ -331,7 +339,7 @@ export function createRoutes(
     }
     const asked = {
       userId,
-      read: isWrite || url.length > ADDRESS_MAX ? null : `${request.method} ${url} ${depends}`,
+      read: isWrite || cachesInThread || url.length > ADDRESS_MAX ? null : `${request.method} ${url} ${depends}`,
       isWrite,
       body: sizeOfBody(body, Number(request.headers['content-length'] ?? 0)),
     };
@@ -360,13 +368,13 @@ export function createRoutes(
 
   /** Sends a request to a thread, or queues it on this one. */
   const runInTurn =
-    (endpoint: Endpoint, ownerOf?: OwnerOf<never>, isKept = false): preValidationAsyncHookHandler =>
+    (endpoint: Endpoint, ownerOf: OwnerOf<never> | undefined, placing: Placing): preValidationAsyncHookHandler =>
     async (request, reply) => {
       if (waitsForOthers(endpoint)) return;
       const ctx = contexts.get(request) ?? (ownerOf && (await findOwner(request, ownerOf)));
       if (!ctx) return;
       const sent =
-        threads && isForThreads(endpoint, isKept) && (await inThread(threads, endpoint, isKept, ctx, request, reply));
+        threads && isForThreads(endpoint, placing) && (await inThread(threads, endpoint, placing, ctx, request, reply));
       if (sent) return sent;
       const kind = isRead(request) ? 'read' : 'write';
       turnOf.set(request, await turns.take(ctx.userId, kind, goneSignal(request, reply)));
@@ -377,14 +385,16 @@ export function createRoutes(
   /** Runs the handler in the turn of its request, which continues if the client disconnects. */
   const handle = (request: FastifyRequest, work: () => unknown) => {
     const turn = turnOf.get(request);
+    const userId = (contexts.get(request) ?? owners.get(request))?.userId;
     const run = async () => {
       try {
         return await work();
       } finally {
+        // Threads that cache the account hear of the write before its client does.
+        if (!isRead(request) && userId !== undefined) threads?.placement.changed(userId, { rows: 0, bytes: 0 });
         turn?.end();
       }
     };
-    const userId = (contexts.get(request) ?? owners.get(request))?.userId;
     return inTurn(turn, () => (userId === undefined ? run() : personScope.run(userId, run)));
   };
 
@@ -392,7 +402,7 @@ export function createRoutes(
     endpoint: Endpoint,
     onRequest: onRequestAsyncHookHandler,
     run: Run,
-    { ownerOf, isKept }: Partial<PublicOptions<never>> = {},
+    { ownerOf, ...placing }: Partial<PublicOptions<never>> & UserOptions = {},
   ) {
     const { method, path, aliases = [], summary, access = 'user', params, query } = endpoint;
     const accept = bodiesOf(endpoint);
@@ -414,7 +424,7 @@ export function createRoutes(
           // Runs before the body is parsed, so that a signed-out caller learns nothing about a route.
           onRequest:
             access === 'user' ? [onRequest, endpoint.kind === 'upload' ? bringingFile : bringingBody] : onRequest,
-          preValidation: runInTurn(endpoint, ownerOf, isKept),
+          preValidation: runInTurn(endpoint, ownerOf, placing),
           bodyLimit: maxBytesOf(endpoint),
           config: {
             paged: 'paged' in endpoint,
@@ -435,8 +445,13 @@ export function createRoutes(
   }
 
   return {
-    add: (endpoint, handler) =>
-      register(endpoint, authenticated, (request, extra) => handler(contexts.get(request)!, inputOf(request, extra))),
+    add: (endpoint, handler, options) =>
+      register(
+        endpoint,
+        authenticated,
+        (request, extra) => handler(contexts.get(request)!, inputOf(request, extra)),
+        options,
+      ),
     addPublic: (endpoint, handler, options = { unlimited: false }) =>
       register(
         endpoint,
@@ -450,7 +465,7 @@ export function createRoutes(
 const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
 
 /** Files and long texts are streamed, which threads do not do, and streams of changes have no end. */
-function isForThreads(endpoint: Endpoint, isKept: boolean): boolean {
+function isForThreads(endpoint: Endpoint, { isKept = false }: Placing): boolean {
   if (endpoint.kind === 'download') return isKept;
   return endpoint.kind === 'events' ? isAnswer(endpoint) : !('longText' in endpoint && endpoint.longText);
 }

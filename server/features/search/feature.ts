@@ -8,7 +8,7 @@ export const searchFeature: Feature = {
   layer: 'views',
   routes: (routes, { accountVersion }) => {
     const cache = new AccountCache(accountVersion);
-    routes.add(searchContract.find, (ctx, { query }) => findRecords(ctx, cache, query));
+    routes.add(searchContract.find, (ctx, { query }) => findRecords(ctx, cache, query), { cachesInThread: true });
   },
   schemas: { SearchHit },
 };

@@ -1,6 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { SEARCH_KINDS, type SearchKind } from '#contract/search.ts';
+import type { SearchKind } from '#contract/search.ts';
 import type { Context } from '#server/platform/context.ts';
+import type { Position } from './hit-order.ts';
 import type { Query } from './query/parse-query.ts';
 import { filterIds } from './records/filter-ids.ts';
 import type { Places } from './records/places.ts';
@@ -10,10 +11,7 @@ import { scoreOf, type Word, wordOf } from './texts/match.ts';
 import { alikeWords, errorsIn } from './texts/typing-errors.ts';
 
 /** A record that matches a search. */
-export interface Hit extends Facts {
-  kind: SearchKind;
-  id: string;
-  score: number;
+export interface Hit extends Facts, Position {
   /** The folded words to mark in it. */
   marked: readonly string[];
 }
@@ -27,7 +25,7 @@ interface Searched {
   kinds: ReadonlySet<SearchKind>;
 }
 
-/** All records that match a search, the best first. */
+/** All records that match a search, in any order. */
 export async function findHits(ctx: Context, query: Query, searched: Searched): Promise<Hit[]> {
   const isWanted = await wantedBy(ctx, query, searched);
   // The longest first, since the fewest texts have it.
@@ -39,7 +37,7 @@ export async function findHits(ctx: Context, query: Query, searched: Searched): 
     const others = await matching(searched, forgiving, isWanted);
     hits.push(...others.filter(({ kind, id }) => !known.has(`${kind} ${id}`)));
   }
-  return hits.toSorted(compareHits);
+  return hits;
 }
 
 type IsWanted = (record: SearchRecord, facts: Facts, kind: SearchKind) => boolean;
@@ -81,35 +79,4 @@ async function addAlike(account: Account, words: readonly Word[]): Promise<Word[
     await yieldToEventLoop();
   }
   return forgiving;
-}
-
-/** The position of a hit: by score, open before done, the newer first. */
-export const keyOf = ({ score, completed, newer, kind, id }: Hit): string[] => [
-  String(score),
-  String(Number(completed)),
-  newer,
-  String(SEARCH_KINDS.indexOf(kind)),
-  id,
-];
-
-/** Below 0 if the first hit comes before the second. */
-function compareHits(one: Hit, other: Hit): number {
-  if (one.score !== other.score) return other.score - one.score;
-  if (one.completed !== other.completed) return one.completed ? 1 : -1;
-  if (one.newer !== other.newer) return one.newer < other.newer ? 1 : -1;
-  if (one.kind !== other.kind) return SEARCH_KINDS.indexOf(one.kind) - SEARCH_KINDS.indexOf(other.kind);
-  return one.id < other.id ? 1 : -1;
-}
-
-/** The hits behind a position. */
-export function hitsAfter(
-  hits: readonly Hit[],
-  [score, completed, newer, kind, id]: readonly string[],
-): readonly Hit[] {
-  const before = {
-    ...{ score: Number(score), completed: completed === '1', newer: newer!, id: id!, marked: [] },
-    ...{ kind: SEARCH_KINDS[Number(kind)] ?? SEARCH_KINDS[0], isArchived: false, placeId: null },
-  };
-  const first = hits.findIndex((hit) => hit.id !== before.id && compareHits(before, hit) < 0);
-  return first < 0 ? [] : hits.slice(first);
 }

@@ -1,7 +1,8 @@
 import { HITS_PER_PAGE, SEARCH_KINDS, type SearchHit, type SearchKind } from '#contract/search.ts';
 import { type RequestContext, today } from '#server/platform/context.ts';
 import { cutPage, type Page, placeOfPage } from '#server/platform/pages.ts';
-import { findHits, hitsAfter, keyOf } from './find-hits.ts';
+import { findHits } from './find-hits.ts';
+import { firstHits, KEY_PARTS, keyOf } from './hit-order.ts';
 import { parseQuery, type Query } from './query/parse-query.ts';
 import { type DayContext, readDay } from './query/read-day.ts';
 import type { AccountCache } from './records/account-cache.ts';
@@ -22,15 +23,18 @@ interface Search {
 /** A page of the records that match a search, the best first. */
 export async function findRecords(ctx: RequestContext, cache: AccountCache, search: Search): Promise<Page<SearchHit>> {
   const { q = '', kinds = [], limit = HITS_PER_PAGE, cursor } = search;
-  const { rows, after } = placeOfPage({ limit, cursor }, ['number', 'number', 'instant', 'number', 'id']);
+  const place = placeOfPage({ limit, cursor }, KEY_PARTS);
   const query = await parseQuery(q, async (words) => readDay(words, await dayContext(ctx)));
-  if (isEmpty(query)) return { items: [], total: 0, next: null };
+  if (isEmpty(query)) {
+    await cache.prepare(ctx);
+    return { items: [], total: 0, next: null };
+  }
   const places = await readPlaces(ctx);
   const trash = query.inTrash ? await readTrash(ctx) : null;
   const account = trash ?? (await withLibrary(ctx, await cache.read(ctx)));
   const searched = { account, places, kinds: new Set(kinds.length > 0 ? kinds : SEARCH_KINDS) };
   const hits = await findHits(ctx, query, searched);
-  const page = cutPage((after === null ? hits : hitsAfter(hits, after)).slice(0, rows), limit, keyOf);
+  const page = cutPage(firstHits(hits, place), limit, keyOf);
   return {
     items: trash ? showDeleted(page.rows, trash) : await showHits(ctx, page.rows, places),
     total: hits.length,

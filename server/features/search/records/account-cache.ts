@@ -22,6 +22,11 @@ export class AccountCache {
     this.#version = version;
   }
 
+  /** Reads an account that is kept, so that the first search is not the one to wait for it. */
+  async prepare(ctx: Context): Promise<void> {
+    if (this.#version() !== null) await this.read(ctx);
+  }
+
   async read(ctx: Context): Promise<Account> {
     const version = this.#version();
     const known = this.#kept.get(ctx.userId);
