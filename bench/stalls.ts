@@ -126,6 +126,18 @@ const QUERIES: Readonly<Record<string, readonly string[]>> = {
     ...['q=river', 'q=e', 'q=elephant'],
     'q=walked+along+the+river+and+talked+about+work+garden+week',
   ],
+  '/search': [
+    ...[
+      'q=',
+      'q=e',
+      'q=task+walked',
+      'q=elephant',
+      'q=elefants+talkde+alnog',
+      'q=is:open+due:friday',
+      'q=river+in:trash',
+    ],
+    `q=${'abcdefghijklmnopqrstuvwxyz'.split('').join('+').repeat(4).slice(0, 199)}`,
+  ],
   '/insights': ['', 'date_range=year', 'date_range=month'],
   '/alignment/activity': ['', 'weeks=53'],
   '/alignment/history': ['', 'months=120'],

@@ -32,7 +32,7 @@ export async function findRecords(ctx: RequestContext, cache: AccountCache, sear
   const places = await readPlaces(ctx);
   const trash = query.inTrash ? await readTrash(ctx) : null;
   const account = trash ?? (await withLibrary(ctx, await cache.read(ctx)));
-  const searched = { account, places, kinds: new Set(kinds.length > 0 ? kinds : SEARCH_KINDS) };
+  const searched = { account, places, kinds: kinds.length > 0 ? kinds : SEARCH_KINDS };
   const hits = await findHits(ctx, query, searched);
   const page = cutPage(firstHits(hits, place), limit, keyOf);
   return {

@@ -2,8 +2,11 @@ import { expect, test } from 'vitest';
 import { resourcesContract } from '#contract/resources.ts';
 import { searchContract } from '#contract/search.ts';
 import { tasksContract } from '#contract/tasks.ts';
+import type { Context } from '#server/platform/context.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { journalIn, recordsIn } from '#server/testing/records.ts';
+import { readAccount } from './records/read-account.ts';
+import { idOf, type Slice } from './records/records.ts';
 
 const app = await startTestApp({ light: { rows: 0, bytes: 0 }, keptMs: 60_000 });
 const { newProject, newTask } = recordsIn(app);
@@ -44,4 +47,26 @@ test('a thread that keeps the records of an account finds each change of it at o
   for (let time = 0; time < 3; time += 1) await find(user, 'shade');
   expect(app.inThreads).toHaveLength(3);
   expect(await find(await app.newUser(), 'lamp')).toEqual([]);
+});
+
+test('an account with very long texts is read in slices, each record once', async () => {
+  const user = await app.newUser();
+  const project = await newProject(user, { name: 'Garden' });
+  for (let number = 1; number <= 5; number += 1) {
+    await newTask(user, project, { name: `Plant ${number}`, description: 'x'.repeat(number * 100) });
+  }
+  const ctx = { db: app.database.db, userId: user.user.id } as Context;
+  const read = async (limits?: Parameters<typeof readAccount>[1]) => {
+    const { account, bytes } = await readAccount(ctx, limits);
+    const slices: Slice[] = [];
+    for await (const slice of account.slices()) slices.push(slice);
+    const records = slices.flatMap(({ kind, records: some }) => some.map((each) => [kind, idOf(each), each]));
+    return { records, count: slices.length, isKept: bytes !== null, words: await account.vocabulary() };
+  };
+
+  const whole = await read();
+  const sliced = await read({ sliceBytes: 800, keptBytes: 1000 });
+  expect([whole.isKept, whole.count, sliced.isKept, sliced.count]).toEqual([true, 2, false, 3]);
+  expect(sliced.records).toEqual(whole.records);
+  expect([whole.records.length, [...sliced.words]]).toEqual([6, ['GARDEN', 'PLANT']]);
 });

@@ -18,11 +18,12 @@ import { KIND_OF_STORED, type Source, sourceOf } from './sources.ts';
 /** Separates texts. Folded texts are in upper case, and ids have no letter behind f. */
 const SEPARATOR = 'z';
 
-/** The bytes of texts that one statement reads. */
-const SLICE_BYTES = 4_000_000;
-
-/** Accounts with longer texts are read in slices that are not kept, and only their names have a vocabulary. */
-const KEPT_BYTES = 16_000_000;
+const LIMITS = {
+  /** The bytes of texts that one statement reads. */
+  sliceBytes: 4_000_000,
+  /** Accounts with longer texts are read in slices that are not kept, and only their names have a vocabulary. */
+  keptBytes: 16_000_000,
+};
 
 interface OfUser {
   userId: string;
@@ -37,23 +38,34 @@ const selectSizes = prepare((db, { userId }: OfUser) =>
     .select(sql<number>`cast(sum(octet_length(folded)) as bigint)`.as('bytes')),
 );
 
-/** @param after the last id of the slice before. */
-const selectTexts = prepare(
-  (db, { userId, kind, after, rows }: OfUser & { kind: string; after: string; rows: number }) =>
-    db
-      .selectFrom(
-        db
-          .selectFrom('search_texts')
-          .where('user_id', '=', userId)
-          .where('kind', '=', kind as TrashKind)
-          .where('id', '>', after)
-          .orderBy('id')
-          .limit(sql<number>`cast(${rows} as integer)`)
-          .select(['id', 'folded'])
-          .as('slice'),
-      )
-      .select(sql<string | null>`string_agg(id || folded, ${sql.lit(SEPARATOR)})`.as('joined'))
-      .select(({ fn }) => fn.max<string>('id').as('last')),
+interface OfKind extends OfUser {
+  kind: string;
+}
+
+const textsOfKind = (db: Db, { userId, kind }: OfKind) =>
+  db
+    .selectFrom('search_texts')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind as TrashKind);
+
+const joinTexts = sql<string | null>`string_agg(id || folded, ${sql.lit(SEPARATOR)})`;
+
+const selectTexts = prepare((db, { userId, kind }: OfKind) =>
+  textsOfKind(db, { userId, kind }).select([joinTexts.as('joined'), ({ fn }) => fn.max<string>('id').as('last')]),
+);
+
+/** The same for some rows. @param after the last id of the slice before. */
+const selectSlice = prepare((db, { userId, kind, after, rows }: OfKind & { after: string; rows: number }) =>
+  db
+    .selectFrom(
+      textsOfKind(db, { userId, kind })
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(sql<number>`cast(${rows} as integer)`)
+        .select(['id', 'folded'])
+        .as('slice'),
+    )
+    .select([joinTexts.as('joined'), ({ fn }) => fn.max<string>('id').as('last')]),
 );
 
 /** The facts of all records of a kind, each behind its id. */
@@ -83,11 +95,14 @@ function factsOf(db: Db, source: Source): RawBuilder<unknown>[] {
 }
 
 /** The account of a user, and the bytes of its texts; null: too many to keep them. */
-export async function readAccount(ctx: Context): Promise<{ account: Account; bytes: number | null }> {
+export async function readAccount(
+  ctx: Context,
+  { sliceBytes, keptBytes } = LIMITS,
+): Promise<{ account: Account; bytes: number | null }> {
   const sizes = await selectSizes(ctx.db, { userId: ctx.userId });
   const bytes = sizes.reduce((sum, size) => sum + Number(size.bytes), 0);
-  const read = () => readSlices(ctx, sizes);
-  if (bytes > KEPT_BYTES) return { account: withVocabulary(read, namesOnly), bytes: null };
+  const read = () => readSlices(ctx, sizes, sliceBytes);
+  if (bytes > keptBytes) return { account: withVocabulary(read, namesOnly), bytes: null };
   const slices: Slice[] = [];
   for await (const slice of read()) slices.push(slice);
   return { account: withVocabulary(() => slices, wholeText), bytes };
@@ -111,13 +126,15 @@ export function withVocabulary(slices: Account['slices'], textOf: (record: Searc
 async function* readSlices(
   { db, userId }: Context,
   sizes: readonly { kind: TrashKind; rows: number; bytes: number }[],
+  sliceBytes: number,
 ): AsyncGenerator<Slice, void, undefined> {
   for (const { kind: stored, rows, bytes } of sizes) {
     const kind = KIND_OF_STORED.get(stored)!;
     const facts = splitFacts((await selectFacts({ kind })(db, { userId }))[0]!.joined ?? '');
-    const most = Math.max(1, Math.ceil((rows * SLICE_BYTES) / Math.max(Number(bytes), SLICE_BYTES)));
+    const most = Math.floor((rows * sliceBytes) / Number(bytes));
     for (let after = ''; ;) {
-      const [slice] = await selectTexts(db, { userId, kind: stored, after, rows: most });
+      const of = { userId, kind: stored };
+      const [slice] = await (most >= rows ? selectTexts(db, of) : selectSlice(db, { ...of, after, rows: most + 1 }));
       if (!slice?.joined) break;
       const records: SearchRecord[] = [];
       for (const text of slice.joined.split(SEPARATOR)) {
@@ -126,8 +143,9 @@ async function* readSlices(
         if (ofRecord !== undefined) records.push({ text, facts: ofRecord });
       }
       yield { kind, records };
-      after = slice.last;
       await yieldToEventLoop();
+      if (most >= rows) break;
+      after = slice.last;
     }
   }
 }

@@ -4,7 +4,7 @@ const TWO_ERRORS = 8;
 /** Longer words are not compared. */
 const LONGEST = 40;
 /** The most words that one word may mean. */
-const ALIKE_MAX = 20;
+const ALIKE_MAX = 10;
 
 const LETTERS = /^\p{L}+$/u;
 
