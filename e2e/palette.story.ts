@@ -9,7 +9,7 @@ test('one field finds records, goes anywhere and does everything', async ({ page
   const area_id = (await post('areas', { name: 'Kitchen', pillar_id })).id;
   const bread = await post('projects', { name: 'Sourdough baking', area_id });
   const buns = await post('tasks', { name: 'Bake saffron buns', project_id: bread.id });
-  await post('tasks', { name: 'Call Tom' });
+  for (const name of ['Call Tom', 'Call Ana']) await post('tasks', { name });
   await post('journal', { title: 'A slow Sunday', content: 'The bakery was closed.', entry_date: '2026-06-07' });
   const { keyboard } = page;
   const field = page.getByRole('combobox', { name: LABEL });
@@ -28,6 +28,12 @@ test('one field finds records, goes anywhere and does everything', async ({ page
     await keyboard.press('Control+Enter');
     await expect(page).toHaveURL(new RegExp(`#today\\?task=${buns.id}`));
     await keyboard.press('Control+k');
+    await expect(page.getByRole('group', { name: 'With “Bake saffron buns”' })).toContainText('Complete');
+    await field.fill('tom');
+    await expect(selected).toContainText('Call Tom');
+    await keyboard.press('Tab');
+    await expect(option('Plan for tomorrow')).toBeVisible();
+    await keyboard.press('Backspace');
     await keyboard.type('sourd');
     await expect(selected).toContainText('Sourdough baking');
     await keyboard.press('Enter');
@@ -44,8 +50,14 @@ test('one field finds records, goes anywhere and does everything', async ({ page
     await expect(page).toHaveURL(/view=inbox/);
   });
 
+  await test.step('after a completion by mouse the row with the focus shows it', async () => {
+    await page.getByRole('checkbox', { name: 'Call Ana' }).click();
+    const row = page.getByRole('main').getByRole('link', { name: 'Call Tom' });
+    await expect(row).toBeFocused();
+    expect(await page.evaluate("getComputedStyle(document.activeElement, '::after').outlineStyle")).toBe('solid');
+  });
+
   await test.step('the focused row is planned by the name of the action', async () => {
-    await page.getByRole('main').getByRole('link', { name: 'Call Tom' }).focus();
     await keyboard.press('Control+k');
     await expect(page.getByRole('group', { name: 'With “Call Tom”' })).toBeVisible();
     await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option').first()).toContainText('Sourdough');
@@ -72,6 +84,7 @@ test('one field finds records, goes anywhere and does everything', async ({ page
     await expect(history.getByRole('listitem')).toHaveText([
       /1 task of high priority/,
       /“Call Tom” planned for tomorrow/,
+      /“Call Ana” completed/,
     ]);
     await expectNoViolations(page);
     await history.getByRole('button', { name: 'Undo' }).first().click();

@@ -116,3 +116,18 @@ test('on a wide screen with a mouse the history is not changed', async () => {
   await open();
   expect(tab.shown()).toBe('[#tasks]');
 });
+
+test('leaving a section clears its filter, which Back keeps within the section', async () => {
+  const { tab, currentPlace, navigate } = await openPage();
+  navigate('tasks', { filter: 'boots' }, { replace: true });
+  navigate('tasks', { filter: 'boots', task: '1' });
+  expect(currentPlace().params).toEqual({ filter: 'boots', task: '1' });
+  await tab.go(-1);
+  expect(currentPlace().params).toEqual({ filter: 'boots' });
+  navigate('today');
+  expect(currentPlace().section).toBe('today');
+  await tab.go(-1);
+  expect(currentPlace()).toEqual({ section: 'tasks', params: {} });
+  tab.follow('#journal?q=rain');
+  expect(currentPlace().params).toEqual({ q: 'rain' });
+});

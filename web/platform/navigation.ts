@@ -66,6 +66,15 @@ function onHashChange({ oldURL }: HashChangeEvent): void {
   follow();
 }
 
+/** Going back to another section shows its whole list: leaving a section clears the filter typed in it. */
+function clearLeftFilter(): void {
+  const { section, params } = readHash(location.hash);
+  // A link may come with a filter.
+  if (ahead !== null || section === place.section || history.state === null) return;
+  const to = hrefOf(section, { ...params, filter: undefined, q: undefined });
+  if (to !== location.hash) history.replaceState(history.state, '', `/${to}`);
+}
+
 const remember = (entry: Entry) => history.replaceState(entry, '');
 
 function subscribe(listener: () => void): () => void {
@@ -166,9 +175,12 @@ function onClick(event: MouseEvent): void {
 export function followHistory(): () => void {
   if (history.state === null) remember({ from: null });
   window.addEventListener('hashchange', onHashChange);
+  // Before the new place is shown.
+  window.addEventListener('popstate', clearLeftFilter, { capture: true });
   document.addEventListener('click', onClick);
   return () => {
     window.removeEventListener('hashchange', onHashChange);
+    window.removeEventListener('popstate', clearLeftFilter, { capture: true });
     document.removeEventListener('click', onClick);
   };
 }

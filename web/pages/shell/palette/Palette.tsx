@@ -1,22 +1,23 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { ArrowLeft, CircleX, Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import type { Found } from '#web/features/search/found.ts';
 import { hrefBeside, hrefOfFound } from '#web/features/search/kinds.ts';
 import { plural } from '#web/platform/format.ts';
-import { navigate, readHash } from '#web/platform/navigation.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { Dialog } from '#web/ui/dialog/Dialog.tsx';
 import { useKeyboardInset } from '#web/ui/dialog/use-keyboard-inset.ts';
 import { showHelp } from '#web/ui/keys/help.ts';
 import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
 import { LARGE_ICON } from '#web/ui/marks/icon.ts';
-import { rowCommands, useCommands } from './commands.ts';
-import { commandsWith, firstRows } from './first-rows.ts';
+import { useCommands } from './commands.ts';
+import { commandsHere, commandsWith, firstRows } from './first-rows.ts';
 import { KindChips } from './KindChips.tsx';
 import { OnlyHere, PaletteFoot } from './PaletteFoot.tsx';
 import classes from './Palette.module.css';
 import { optionId, PaletteList } from './PaletteList.tsx';
 import type { PaletteRow } from './rows.ts';
+import { openHref, useTaskActions } from './task-actions.ts';
 import { useCachedLists } from './use-cached-lists.ts';
 import { DO, type Only, readText, useResults } from './use-results.ts';
 
@@ -39,16 +40,19 @@ export function Palette({ target, onRun, onClose }: PaletteProps) {
   const list = useId();
   const [text, setText] = useState('');
   const [chosen, setOnly] = useState<Only | null>(null);
+  /** The task whose actions are listed. */
+  const [acted, setActed] = useState<Found | null>(null);
   /** Enter was pressed before anything was found. */
   const queued = useRef(false);
   useCachedLists();
   const general = useCommands(target);
-  const [start] = useState(() => firstRows(records, target, general));
-  const [ofRow] = useState(() => rowCommands(target));
-  const commands = [...ofRow, ...general];
+  const actionsOf = useTaskActions();
+  const [here] = useState(() => commandsHere(records, target, actionsOf));
+  const [start] = useState(() => firstRows(records, here, general));
+  const commands = acted ? actionsOf(acted) : [...here, ...general];
 
   const typed = readText(text);
-  const only = typed.only ?? chosen;
+  const only = acted ? DO : (typed.only ?? chosen);
   const { words } = typed;
   const results = useResults({ words, only, commands, start, create: commandsWith(words), onOnly: setOnly });
   const { groups, count, counts, busy, isLocal, selected, select } = results;
@@ -59,8 +63,11 @@ export function Palette({ target, onRun, onClose }: PaletteProps) {
     const { found, command } = row;
     if (command?.stays) return command.run();
     if (command) return onRun(command.run);
-    const { section, params } = readHash(beside ? hrefBeside(found) : hrefOfFound(found));
-    onRun(() => navigate(section, params));
+    onRun(() => openHref(beside ? hrefBeside(found) : hrefOfFound(found)));
+  };
+  const act = (task: Found | null) => {
+    setText('');
+    setActed(task);
   };
   const showKeys = () => onRun(() => showHelp(target));
   const move = (by: 1 | -1) => {
@@ -74,7 +81,9 @@ export function Palette({ target, onRun, onClose }: PaletteProps) {
     else if (event.key === 'ArrowUp') move(-1);
     else if (event.key === 'Enter' && busy) queued.current = true;
     else if (event.key === 'Enter') run(selected, event.ctrlKey || event.metaKey);
+    else if (event.key === 'Tab' && !event.shiftKey && selected?.found?.kind === 'task') act(selected.found);
     else if (event.key === '?' && text === '') showKeys();
+    else if (event.key === 'Backspace' && text === '' && acted) act(null);
     else if (event.key === 'Backspace' && text === '' && chosen) setOnly(null);
     else return;
     event.preventDefault();
@@ -82,7 +91,8 @@ export function Palette({ target, onRun, onClose }: PaletteProps) {
   useEffect(() => {
     if (!queued.current || busy) return;
     queued.current = false;
-    run(selected);
+    // React cannot close the palette at once while it renders.
+    queueMicrotask(() => run(selected));
   });
 
   return (
@@ -103,7 +113,7 @@ export function Palette({ target, onRun, onClose }: PaletteProps) {
           aria-autocomplete="list"
           aria-controls={list}
           aria-activedescendant={selected ? optionId(list, selected.id) : undefined}
-          placeholder={LABEL}
+          placeholder={acted ? `What to do with “${acted.name}”` : LABEL}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -143,7 +153,14 @@ export function Palette({ target, onRun, onClose }: PaletteProps) {
           onRun={run}
         />
       </Box>
-      {!phone && <PaletteFoot isEmpty={text === ''} isLocal={isLocal} onKeys={showKeys} />}
+      {!phone && (
+        <PaletteFoot
+          isEmpty={text === '' && !acted}
+          canAct={selected?.found?.kind === 'task'}
+          isLocal={isLocal}
+          onKeys={showKeys}
+        />
+      )}
       {phone && isLocal && (
         <Text as="p" hint className={classes['here']}>
           <OnlyHere />

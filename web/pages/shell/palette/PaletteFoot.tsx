@@ -6,16 +6,18 @@ import classes from './Palette.module.css';
 interface PaletteFootProps {
   /** Nothing is typed. */
   isEmpty: boolean;
+  /** The selected row has actions. */
+  canAct: boolean;
   /** Only the device was searched. */
   isLocal: boolean;
   onKeys: () => void;
 }
 
 /** The keys of the palette, or that the server was not searched. */
-export function PaletteFoot({ isEmpty, isLocal, onKeys }: PaletteFootProps) {
+export function PaletteFoot({ isEmpty, canAct, isLocal, onKeys }: PaletteFootProps) {
   return (
     <Group justify="between" gap={3} px={5} fixed lineTop hint className={classes['foot']}>
-      {isLocal ? <OnlyHere /> : <Group gap={3}>{isEmpty ? <Signs /> : <Moves />}</Group>}
+      {isLocal ? <OnlyHere /> : <Group gap={3}>{isEmpty ? <Signs /> : <Moves canAct={canAct} />}</Group>}
       <Box as="button" type="button" fixed hover="text" className={classes['keys']} onClick={onKeys}>
         <KeyCap name="?" /> all keys
       </Box>
@@ -42,10 +44,11 @@ const Signs = () => (
   </>
 );
 
-const Moves = () => (
+const Moves = ({ canAct }: { canAct: boolean }) => (
   <>
     <Hint keys={['ArrowUp', 'ArrowDown']}>move</Hint>
     <Hint keys={['Enter']}>open</Hint>
-    <Hint keys={['Mod+Enter']}>open beside</Hint>
+    {canAct && <Hint keys={['Mod+Enter']}>beside</Hint>}
+    {canAct && <Hint keys={['Tab']}>more actions</Hint>}
   </>
 );

@@ -72,7 +72,7 @@ export function rowCommands(target: Element | null): Command[] {
 }
 
 /** The name of the focused row. */
-export function rowName(target: Element | null): string | undefined {
+function rowName(target: Element | null): string | undefined {
   const row = target?.closest('[data-row-id]');
   return row?.querySelector('[data-row-focus]')?.textContent.trim() || undefined;
 }

@@ -1,10 +1,11 @@
 import { BookOpen, Plus } from 'lucide-react';
 import { currentPlace, navigate } from '#web/platform/navigation.ts';
-import { recentlyOpened } from '#web/features/search/recent.ts';
+import { type Found, recordOf } from '#web/features/search/found.ts';
+import { recentlyOpened, recordAt } from '#web/features/search/recent.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
 import { holdTyping } from '#web/ui/keys/hold-typing.ts';
 import { boundTables } from '#web/ui/keys/key-tables.ts';
-import { type Command, rowCommands, rowName } from './commands.ts';
+import { type Command, rowCommands } from './commands.ts';
 import { rowOfCommand, rowOfFound, type RowGroup } from './rows.ts';
 import { GO_AND_DO } from './use-results.ts';
 
@@ -12,15 +13,28 @@ const RECENT_MAX = 3;
 /** Commands before anything is typed; the others follow “of 60”. */
 const COMMANDS_MAX = 8;
 
+/** What can be done with the focused row, else with the task whose panel is open. */
+export function commandsHere(
+  records: RecordStore,
+  target: Element | null,
+  actionsOf: (task: Found) => readonly Command[],
+): Command[] {
+  const ofRow = rowCommands(target);
+  const here = recordAt(currentPlace());
+  const open = here?.kind === 'task' ? recordOf(records, 'task', here.id) : undefined;
+  if (ofRow.length > 0 || !open) return ofRow;
+  return actionsOf(open).map((command) => ({ ...command, note: open.name }));
+}
+
 /** What the palette shows before anything is typed. */
-export function firstRows(records: RecordStore, target: Element | null, commands: readonly Command[]): RowGroup[] {
+export function firstRows(records: RecordStore, here: readonly Command[], general: readonly Command[]): RowGroup[] {
   const recent = recentlyOpened(records, currentPlace()).slice(0, RECENT_MAX).map(rowOfFound);
-  const ofRow = rowCommands(target).map((command) => rowOfCommand({ ...command, note: undefined }));
-  const all = commands.map((command) => rowOfCommand(command));
+  const ofHere = here.map((command) => rowOfCommand({ ...command, note: undefined }));
+  const others = general.slice(0, COMMANDS_MAX).map((command) => rowOfCommand(command));
   return [
     { title: 'Recent', rows: recent, total: recent.length },
-    { title: `With “${rowName(target) ?? 'the row'}”`, rows: ofRow, total: ofRow.length },
-    { title: GO_AND_DO, rows: all.slice(0, COMMANDS_MAX), total: all.length },
+    { title: `With “${here[0]?.note ?? 'the row'}”`, rows: ofHere, total: ofHere.length },
+    { title: GO_AND_DO, rows: others, total: general.length },
   ].filter(({ rows }) => rows.length > 0);
 }
 
