@@ -17,6 +17,7 @@ import {
   listOfIds,
   idParams,
   instant,
+  instantInput,
   isBlank,
   Message,
   orDefault,
@@ -154,13 +155,31 @@ export const BULK_DEPENDENCIES_MAX = 2000;
 export const BulkTaskChange = z.object({ id, ...TaskChanges.shape }).check(agreeing);
 export type BulkTaskChange = z.output<typeof BulkTaskChange>;
 
-const bulkTaskChanges = z.array(BulkTaskChange).check(
-  z.minLength(1),
-  z.maxLength(BULK_MAX),
-  z.refine((tasks: { id: string }[]) => new Set(tasks.map((task) => task.id)).size === tasks.length, {
-    error: 'Each task at most once',
-  }),
-);
+const eachOnce = z.refine<{ id: string }[]>((tasks) => new Set(tasks.map((task) => task.id)).size === tasks.length, {
+  error: 'Each task at most once',
+});
+const bulkTaskChanges = z.array(BulkTaskChange).check(z.minLength(1), z.maxLength(BULK_MAX), eachOnce);
+
+const { status: _s, completed: _c, kanban_column: _k, ...fieldsPutBack } = TaskChanges.shape;
+
+/** A task as it was before a change: its earlier fields, and its earlier status. */
+const TaskPutBack = z
+  .object({
+    id,
+    ...fieldsPutBack,
+    status: z.optional(TaskStatus),
+    /** The status that the change has left. If the task has another one by now, nothing is put back. */
+    current_status: z.optional(TaskStatus),
+    /** With the status `completed`: when it was completed, not in the future. Null or left out: now. */
+    completed_at: z.optional(z.nullable(instantInput)),
+  })
+  .check(
+    z.refine(({ status, current_status }) => (status === undefined) === (current_status === undefined), {
+      path: ['current_status'],
+      error: 'Must be sent together with the status',
+    }),
+  );
+export type TaskPutBack = z.output<typeof TaskPutBack>;
 
 /** A task that was not changed, with the reason. */
 export const RefusedTask = z.strictObject({ id, detail: z.string() });
@@ -303,6 +322,16 @@ export const tasksContract = {
     maxBytes: BULK_BODY_BYTES,
     tellsChanges: true,
     response: z.strictObject({ tasks: z.array(Task), refused: z.array(RefusedTask) }),
+  }),
+  putBack: endpoint({
+    method: 'PUT',
+    path: '/tasks/put-back',
+    summary:
+      'Undoes a change of tasks, all or nothing: restores fields, and statuses with their completions, also where a new status would be refused. 409 if a status has changed since.',
+    body: z.object({ tasks: z.array(TaskPutBack).check(z.minLength(1), z.maxLength(BULK_MAX), eachOnce) }),
+    maxBytes: BULK_BODY_BYTES,
+    tellsChanges: true,
+    response: z.strictObject({ tasks: z.array(Task) }),
   }),
   deleteMany: endpoint({
     method: 'DELETE',

@@ -69,6 +69,13 @@ export interface TaskChange<T extends TaskFacts> extends StatusNames, PlaceSent 
   fields?: Partial<Omit<T, keyof StatusNames | keyof PlaceSent>>;
 }
 
+/** A task's earlier status, and when it was completed then. */
+export interface EarlierStatus {
+  id: string;
+  status: TaskStatus;
+  completed_at?: string | null | undefined;
+}
+
 /** Collects changes to tasks with all their effects. Each change sees the results of those before it. */
 export class Consequences<T extends TaskFacts> {
   /** The changed tasks by id. `world.task(id)` is the same task before. */
@@ -170,6 +177,26 @@ export class Consequences<T extends TaskFacts> {
   settle(id: string, event: SubtaskEvent): void {
     const task = this.task(id);
     if (task) this.#setStatus(task, statusAfterSubtasks(this.#statusFactsOf(task), event));
+  }
+
+  /**
+   * Restores statuses that other changes have replaced. They are not refused, and the tasks above keep theirs unless a
+   * rule requires another one because further subtasks have changed.
+   */
+  putBack(statuses: readonly EarlierStatus[]): void {
+    for (const { id, status, completed_at } of statuses) {
+      const task = this.task(id);
+      if (!task || task.status === status) continue;
+      const completion = { completed_at: completed_at ?? this.#at, completion_points: null };
+      this.changed.set(id, { ...task, status, ...(status === 'completed' ? completion : OPEN) });
+      const completed = Number(status === 'completed') - Number(task.status === 'completed');
+      if (completed !== 0) this.#count(task.parent_task_id, { all: 0, completed });
+    }
+    for (const { id } of statuses) {
+      this.settle(id, 'other');
+      const parentId = this.task(id)?.parent_task_id;
+      if (parentId) this.settle(parentId, 'other');
+    }
   }
 
   #refusalOf(task: T, status: TaskStatus | undefined): StatusRefusal | undefined {

@@ -325,6 +325,12 @@ const BODIES: Record<string, (world: World) => object> = {
   'POST /tasks': (world) => ({ id: newId(), ...taskFields(world) }),
   'PUT /tasks/:id': (world) => ({ ...taskFields(world), sort_order: 0 }),
   'PUT /tasks/bulk': (world) => ({ tasks: [{ id: world.task.id, ...taskFields(world), sort_order: 0 }] }),
+  'PUT /tasks/put-back': (world) => {
+    const { status, completed: _, kanban_column: __, ...fields } = taskFields(world);
+    return {
+      tasks: [{ id: world.task.id, ...fields, sort_order: 0, status, current_status: 'todo', completed_at: null }],
+    };
+  },
   'PUT /tasks/:id/dependencies': () => ({ dependency_task_ids: [] }),
   'POST /alignment/monthly-goal': () => ({ goal: 500 }),
   'POST /tasks/:id/subtasks': () => ({ id: newId(), ...subtaskFields }),

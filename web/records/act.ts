@@ -59,9 +59,9 @@ export function noteWriteUndo(records: RecordStore, message: string, undoable: U
 
 const again = (undoable: Undoable | UndoableBy) => ('again' in undoable ? undoable.again : undefined);
 
-/** Combines several writes into one Undo, dated by the last of them. */
+/** Combines several writes into one Undo, the last first, dated by the last of them. */
 export const combineUndo = (written: readonly Undoable[]): Undoable => ({
-  undo: written.flatMap(({ undo }) => undo),
+  undo: written.toReversed().flatMap(({ undo }) => undo),
   again: written.flatMap((each) => each.again ?? []),
   madeAt: Math.max(...written.map(({ madeAt }) => madeAt)),
 });

@@ -2,6 +2,7 @@ import { givenMinutes } from '#contract/rules/task-length.ts';
 import type { Priority } from '#contract/vocabulary.ts';
 import { insertRows } from '#server/database/dialect/many-rows.ts';
 import { idList } from '#server/database/id-list.ts';
+import { userDay } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { readFocusMinutes } from './given-minutes.ts';
 import { type CompletionKind, pointsOf } from './points.ts';
@@ -15,6 +16,8 @@ interface Subject {
   taskPriority: Priority | null;
   /** Its estimate in minutes. */
   minutes: number | null;
+  /** When it was completed, if not now. */
+  completedAt?: string;
 }
 
 /** Its path, and the values that count for its points. */
@@ -46,14 +49,28 @@ export async function logCompletions(
   ctx: Context,
   subjects: readonly (Subject & { path: CompletionPath })[],
 ): Promise<Map<string, number>> {
-  const timed = subjects.filter(isTimed).map(({ id }) => id);
-  return writeLog(ctx, subjects, await readFocusMinutes(ctx, timed));
+  const focus = new Map<string, number>();
+  // All are completed today, except those that Undo completes again.
+  for (const [day, some] of Map.groupBy(
+    subjects.filter(isTimed),
+    (subject) => completionOf(ctx, subject).completed_on,
+  )) {
+    const ids = some.map(({ id }) => id);
+    for (const [id, minutes] of await readFocusMinutes(ctx, ids, day)) focus.set(id, minutes);
+  }
+  return writeLog(ctx, subjects, focus);
+}
+
+/** The instant of a completion, and the user's day then. */
+function completionOf(ctx: Context, { completedAt }: Subject): { completed_at: string; completed_on: string } {
+  const at = completedAt === undefined ? ctx.now : new Date(completedAt);
+  return { completed_at: at.toISOString(), completed_on: userDay(at, ctx) };
 }
 
 /** A project counts no time, only its tasks do. */
 const isTimed = ({ kind }: Subject): boolean => kind !== 'project';
 
-/** @param focus minutes of today by subject. */
+/** @param focus minutes of the day of the completion by subject. */
 async function writeLog(
   ctx: Context,
   subjects: readonly (Subject & { path: CompletionPath })[],
@@ -71,8 +88,7 @@ async function writeLog(
       kind: subject.kind,
       subject_id: subject.id,
       name: subject.name,
-      completed_at: ctx.now.toISOString(),
-      completed_on: today(ctx),
+      ...completionOf(ctx, subject),
       points: breakdown.reduce((sum, reason) => sum + reason.points, 0),
       breakdown: JSON.stringify(breakdown),
       minutes: subject.minutes,

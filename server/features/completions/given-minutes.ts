@@ -2,7 +2,7 @@ import { type Expression, sql } from 'kysely';
 import { FOCUS_COUNTS_FROM } from '#contract/rules/task-length.ts';
 import { idsIn, idsAsJson } from '#server/database/id-list.ts';
 import { prepare } from '#server/database/prepare.ts';
-import { type Context, today } from '#server/platform/context.ts';
+import type { Context } from '#server/platform/context.ts';
 
 /* The minutes stored with completions (docs/decisions/0083). Null counts as the user's usual length. */
 
@@ -28,10 +28,13 @@ const selectFocus = prepare((db, { userId, day, ids }: OfDay) =>
     .select((eb) => [eb.ref('task_id').$notNull().as('task_id'), eb.fn.sum<number>('minutes').as('minutes')]),
 );
 
-/** The focus minutes of the user's today by subject; subjects without any are left out. */
-export async function readFocusMinutes(ctx: Context, subjectIds: readonly string[]): Promise<Map<string, number>> {
-  if (subjectIds.length === 0) return new Map();
-  const rows = await selectFocus(ctx.db, { userId: ctx.userId, day: today(ctx), ids: idsAsJson(subjectIds) });
+/** The focus minutes of a day by subject; subjects without any are left out. */
+export async function readFocusMinutes(
+  { db, userId }: Context,
+  subjectIds: readonly string[],
+  day: string,
+): Promise<Map<string, number>> {
+  const rows = await selectFocus(db, { userId, day, ids: idsAsJson(subjectIds) });
   return new Map(rows.map(({ task_id, minutes }) => [task_id, minutes]));
 }
 

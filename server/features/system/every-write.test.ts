@@ -173,6 +173,7 @@ test('A-14: public endpoints read at most 16 kB, and most others 256 kB', () => 
     'PUT /project-templates/:id',
     'PUT /projects/:id/tasks/reorder',
     'PUT /tasks/bulk',
+    'PUT /tasks/put-back',
     'PUT /today/plan/restore',
   ]);
 });

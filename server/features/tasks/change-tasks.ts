@@ -5,13 +5,15 @@ import {
   type RefusedTask,
   type Task,
   type TaskChanges,
+  type TaskPutBack,
 } from '#contract/tasks.ts';
-import { KanbanColumn, STATUS_OF_COLUMN } from '#contract/vocabulary.ts';
+import type { EarlierStatus } from '#contract/rules/consequences.ts';
+import { KanbanColumn, STATUS_OF_COLUMN, type TaskStatus } from '#contract/vocabulary.ts';
 import { refreshNoticeMoments } from '#server/features/notifications/due/refresh-notice-moments.ts';
 import { inboxOf } from '#server/features/projects/inbox.ts';
 import { repeatTasks } from '#server/features/recurring/repeat-task.ts';
 import { lockUser, type RequestContext, transact } from '#server/platform/context.ts';
-import { brokenRule, DomainError, reasonOf } from '#server/platform/errors.ts';
+import { brokenRule, conflict, DomainError, invalidField, reasonOf } from '#server/platform/errors.ts';
 import { findTasks } from './queries.ts';
 import { applyChanges, type ChangesInProject } from './write/apply-changes.ts';
 import { addNames } from './write/refusal-names.ts';
@@ -63,6 +65,35 @@ export function changeTasks(request: RequestContext, items: readonly BulkTaskCha
   });
 }
 
+/**
+ * Undoes a change of tasks, all or nothing: restores their fields, and their statuses without the rules for a new status.
+ * @throws Conflict if a task has another status than the change has left; otherwise like `changeTask`.
+ */
+export function putBackTasks(request: RequestContext, items: readonly TaskPutBack[]): Promise<{ tasks: Task[] }> {
+  return transact(request, async (ctx) => {
+    await lockUser(ctx);
+    const fields = items.map(({ id, status: _, current_status: __, completed_at: ___, ...changes }) => ({
+      id,
+      changes,
+    }));
+    const statuses = items.flatMap(({ id, status, current_status, completed_at }) =>
+      status && current_status
+        ? [{ id, status, current_status, completed_at: completedBefore(ctx, completed_at) }]
+        : [],
+    );
+    const { tasks, refused } = await changeAll(ctx, await inProjects(ctx, fields), statuses);
+    if (refused[0]) throw refused[0].error;
+    return { tasks };
+  });
+}
+
+/** @throws InvalidInput for an instant in the future. */
+function completedBefore({ now }: RequestContext, instant: string | null | undefined): string | null {
+  if (instant === null || instant === undefined) return null;
+  if (Date.parse(instant) > now.getTime()) throw invalidField('completed_at', 'Must not be in the future');
+  return new Date(instant).toISOString();
+}
+
 /** Moves a task to another kanban column. @throws NotFound; RuleBroken for an unknown column. */
 export async function moveTask(ctx: RequestContext, id: string, newColumn: string) {
   const column = KanbanColumn.safeParse(newColumn);
@@ -96,10 +127,19 @@ async function inProjects(
   }));
 }
 
-/** Reads once, applies the changes in order, and writes once. */
-async function changeAll(ctx: RequestContext, items: readonly Item[]): Promise<{ tasks: Task[]; refused: Refusal[] }> {
+/**
+ * Reads once, applies the changes in order, and writes once.
+ * @param earlier statuses to restore after the changes, of tasks among `items`.
+ */
+async function changeAll(
+  ctx: RequestContext,
+  items: readonly Item[],
+  earlier: readonly (EarlierStatus & { current_status: TaskStatus })[] = [],
+): Promise<{ tasks: Task[]; refused: Refusal[] }> {
   const surroundings = await readForChanges(ctx, items);
   const { loaded } = surroundings;
+  const since = earlier.find(({ id, current_status }) => loaded.get(id).status !== current_status);
+  if (since) throw conflict(`“${loaded.get(since.id).name}” has changed since`);
   const refusals: { id: string; error: unknown }[] = [];
   const changed: Item[] = [];
   for (const item of items) {
@@ -113,6 +153,7 @@ async function changeAll(ctx: RequestContext, items: readonly Item[]): Promise<{
       refusals.push({ id: item.id, error });
     }
   }
+  loaded.changes.putBack(earlier);
   const refused = await named(ctx, refusals);
   const saved = await saveTasks(
     ctx,

@@ -4,7 +4,7 @@ import { reorder } from '#server/platform/records.ts';
 import { editing } from '#server/platform/endpoints/edit.ts';
 import type { Routes } from '#server/platform/routes.ts';
 import { deleteRecord } from '#server/records/move-to-trash.ts';
-import { changeTask, changeTasks, moveTask, setDependencies } from './change-tasks.ts';
+import { changeTask, changeTasks, moveTask, putBackTasks, setDependencies } from './change-tasks.ts';
 import { createProjectWithTasks } from './create-project-with-tasks.ts';
 import { createSubtask, createTask } from './create-tasks.ts';
 import { deleteTasks } from './delete-tasks.ts';
@@ -24,6 +24,7 @@ export function taskRoutes(routes: Routes): void {
   routes.add(tasksContract.move, (ctx, { params, query }) => moveTask(ctx, params.id, query.new_column));
   routes.add(tasksContract.delete, (ctx, { params, query }) => deleteRecord(ctx, 'task', params.id, query.request_id));
   routes.add(tasksContract.changeMany, (ctx, { body }) => changeTasks(ctx, body.tasks));
+  routes.add(tasksContract.putBack, (ctx, { body }) => putBackTasks(ctx, body.tasks));
   routes.add(tasksContract.deleteMany, (ctx, { body, query }) => deleteTasks(ctx, body.task_ids, query.request_id));
 
   routes.add(tasksContract.getWithSubtasks, (ctx, { params }) => getTaskWithSubtasks(ctx, params.id));

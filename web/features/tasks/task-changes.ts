@@ -1,7 +1,8 @@
-import { Consequences, type TaskWorld } from '#contract/rules/consequences.ts';
+import { Consequences, type EarlierStatus, type TaskWorld } from '#contract/rules/consequences.ts';
 import type { StatusNames } from '#contract/rules/task-rules.ts';
 import type { StoredTask } from '#contract/task-fields.ts';
 import type { Task, TaskChanges } from '#contract/tasks.ts';
+import type { TaskStatus } from '#contract/vocabulary.ts';
 import { today } from '#web/platform/clock.ts';
 import type { Layer } from '#web/records/layers.ts';
 import { factsOf } from '#web/records/tasks/whole-tasks.ts';
@@ -21,29 +22,57 @@ export interface TaskEdit {
   changes: TaskChanges;
 }
 
-/** Shows changes of tasks with their effects on other tasks. A change that the server will refuse is not shown. */
-export function changeTasks(layer: Layer, edits: readonly TaskEdit[], at: Moment): void {
-  showConsequences(layer, at, (consequences) => {
-    for (const { id, changes } of edits) {
-      const { project_id, parent_task_id, status, completed, kanban_column, ...fields } = changes;
-      const toProject = project_id === null ? inboxOf(layer)?.id : project_id;
-      const names = { status, completed, kanban_column };
-      consequences.change(id, { ...names, project_id: toProject, parent_task_id, fields: withoutUndefined(fields) });
-    }
+/** A status that a write has replaced: of a task that it names, or by a rule of one above it. */
+export type ReplacedStatus = EarlierStatus & { current_status: TaskStatus };
+
+/**
+ * Shows changes of tasks with their effects on other tasks. A change that the server will refuse is not shown.
+ * @param earlier statuses to restore after the changes.
+ */
+export function changeTasks(
+  layer: Layer,
+  edits: readonly TaskEdit[],
+  at: Moment,
+  earlier: readonly ReplacedStatus[] = [],
+): void {
+  show(layer, consequencesOf(layer, edits, at, earlier), at);
+}
+
+/** The statuses that {@link changeTasks} will replace. */
+export function statusesToReplace(...[layer, ...change]: Parameters<typeof changeTasks>): ReplacedStatus[] {
+  return [...consequencesOf(layer, ...change).changed.values()].flatMap(({ id, status: current_status }) => {
+    const before = layer.kept('task', id);
+    if (!before || before.status === current_status) return [];
+    return [{ id, status: before.status, current_status, completed_at: before.completed_at }];
   });
+}
+
+function consequencesOf(...[layer, edits, at, earlier = []]: Parameters<typeof changeTasks>): Consequences<StoredTask> {
+  const consequences = newConsequences(layer, at);
+  for (const { id, changes } of edits) {
+    const { project_id, parent_task_id, status, completed, kanban_column, ...fields } = changes;
+    const toProject = project_id === null ? inboxOf(layer)?.id : project_id;
+    const names = { status, completed, kanban_column };
+    consequences.change(id, { ...names, project_id: toProject, parent_task_id, fields: withoutUndefined(fields) });
+  }
+  consequences.putBack(earlier);
+  return consequences;
 }
 
 /** Shows a new task, unless it exists already. */
 export function addTask(layer: Layer, task: StoredTask, names: StatusNames, at: Moment): void {
   if (layer.kept('task', task.id)) return;
-  showConsequences(layer, at, (consequences) => void consequences.add(task, names));
+  const consequences = newConsequences(layer, at);
+  consequences.add(task, names);
+  show(layer, consequences, at);
 }
 
 /** Shows tasks as deleted, with everything below them. */
 export function removeTasks(layer: Layer, ids: readonly string[]): void {
-  showConsequences(layer, thisMoment(), (consequences) => {
-    for (const id of ids) consequences.remove(id, (each) => layer.dependents(each));
-  });
+  const at = thisMoment();
+  const consequences = newConsequences(layer, at);
+  for (const id of ids) consequences.remove(id, (each) => layer.dependents(each));
+  show(layer, consequences, at);
   // Unknown ids may be known elsewhere, such as in the answer of a running read.
   for (const id of ids) if (layer.kept('task', id) === undefined) layer.remove('task', id);
 }
@@ -70,15 +99,16 @@ export function fieldsOf(task: Task, changes: TaskChanges): TaskChanges {
 /** The edit that reverts another one. */
 export const editBack = (task: Task, { id, changes }: TaskEdit): TaskEdit => ({ id, changes: fieldsOf(task, changes) });
 
-function showConsequences(layer: Layer, at: Moment, change: (consequences: Consequences<StoredTask>) => void): void {
+function newConsequences(layer: Layer, { now }: Moment): Consequences<StoredTask> {
   const world: TaskWorld<StoredTask> = {
     task: (id) => layer.kept('task', id) ?? undefined,
     isCompleted: (id) => layer.prerequisite(id)?.completed ?? false,
     subtasks: (id) => layer.subtasks(id),
   };
-  const consequences = new Consequences(world, at.now);
-  change(consequences);
-  const { changed, removed } = consequences;
+  return new Consequences(world, now);
+}
+
+function show(layer: Layer, { changed, removed }: Consequences<StoredTask>, at: Moment): void {
   withDays(layer, [...changed.keys(), ...removed], at.today, () => {
     for (const task of changed.values()) layer.put('task', factsOf(task));
     for (const id of removed) layer.remove('task', id);

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { CHANGED_TYPE } from '#contract/platform/endpoint.ts';
-import type { Task } from '#contract/tasks.ts';
+import type { Task, TaskPutBack } from '#contract/tasks.ts';
 import { runUndo } from '#web/records/act.ts';
 import { listOf } from '#web/records/paged-query.ts';
 import type { Paged } from '#web/records/pages.ts';
@@ -60,6 +60,14 @@ function serverWith(tasks: Task[], answers: Parameters<typeof fakeServer>[0] = {
     'GET /projects/p/tasks': () => inProject('p'),
     'GET /projects/q/tasks': () => inProject('q'),
     'GET /tasks/parent/subtasks': () => ({ body: tasks.filter((each) => each.parent_task_id === 'parent') }),
+    'PUT /tasks/put-back': ({ body }) => ({
+      body: {
+        tasks: (body as { tasks: TaskPutBack[] }).tasks.map(({ id, current_status: _, ...earlier }) => {
+          const { kanban_column: __, completed: ___, ...stored } = tasks.find((each) => each.id === id)!;
+          return aTask(id, { ...stored, ...(earlier as TaskFields) });
+        }),
+      },
+    }),
     ...changed,
     ...answers,
   });
@@ -98,6 +106,23 @@ test('a reopened task leaves the completed ones at once, and Undo returns it to 
   expect(ids(server, OPEN)).toEqual(['b']);
   await runUndo(server.records, (await written).undo);
   expect(doneOf(server)).toEqual(['b', 'a', 2]);
+  expect(server.sent.at(-1)).toMatchObject({
+    line: 'PUT /tasks/put-back',
+    body: { tasks: [{ id: 'b', status: 'completed', current_status: 'todo', completed_at: at(2).completed_at }] },
+  });
+});
+
+test('Undo of the last required subtask returns its task to the status before', async () => {
+  const parent = aTask('parent', {
+    ...{ status: 'review', sub_task_completion_required: true },
+    ...{ sub_task_count: 1, completed_sub_task_count: 0 },
+  });
+  const server = serverWith([parent, aTask('a', { parent_task_id: 'parent' })]);
+  await server.open(OPEN);
+  const { undo } = await server.records.write(changeTask({ id: 'a', changes: { status: 'completed' } }));
+  expect(server.records.get('task', 'parent')?.status).toBe('completed');
+  await runUndo(server.records, undo);
+  expect(server.records.get('task', 'parent')?.status).toBe('review');
 });
 
 test('a moved task leaves the old project and is in the new one, and Undo moves it back', async () => {

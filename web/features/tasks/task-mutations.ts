@@ -7,12 +7,13 @@ import { useRecords } from '#web/records/record-query.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
 import { defineWrite, type Write } from '#web/records/write-kinds.ts';
 import { completionMessage } from './completion-message.ts';
-import { changeTasks, editBack, fieldsOf, type Moment, takeTasks, type TaskEdit, thisMoment } from './task-changes.ts';
+import { type BeforeChange, beforeChange, unchangedSince, undoExactly } from './put-back.ts';
+import { changeTasks, type Moment, takeTasks, type TaskEdit, thisMoment } from './task-changes.ts';
 import { labelOfEdit } from './task-labels.ts';
 
 export const taskLane = ({ id }: { id: string }): string[] => [`task ${id}`];
 
-const send = defineWrite<TaskEdit & { at: Moment }, Task, TaskEdit | null>({
+const send = defineWrite<TaskEdit & { at: Moment }, Task, BeforeChange>({
   name: 'tasks.change',
   lanes: taskLane,
   edits: { kind: 'task', texts: ['name', 'description'], part: 'changes' },
@@ -27,43 +28,42 @@ const send = defineWrite<TaskEdit & { at: Moment }, Task, TaskEdit | null>({
     changeTasks(layer, [edit], edit.at);
     takeTasks(layer, [answer]);
   },
-  remember: (layer, edit) => {
-    const task = layer.get('task', edit.id);
-    return task ? editBack(task, edit) : null;
-  },
-  inverse: ({ id }, before, answer): Write[] =>
-    before ? [{ ...changeTask(before), onlyIf: [{ kind: 'task', id, fields: fieldsOf(answer, before.changes) }] }] : [],
+  remember: (layer, edit) => beforeChange(layer, [edit], edit.at),
+  inverse: (_, before, answer) =>
+    undoExactly(before, [answer]) ??
+    before.edits.map((edit) => ({ ...changeTask(edit), onlyIf: unchangedSince([edit], [answer]) })),
   waits: { answer: (layer, { id }) => layer.get('task', id), label: labelOfEdit },
 });
 
 /** Changes fields of a task. */
 export const changeTask = (edit: TaskEdit): Write<Task> => send({ ...edit, at: thisMoment() });
 
-const sendMove = defineWrite<{ id: string; column: KanbanColumn; before: KanbanColumn; at: Moment }, Task>({
+const columnEdit = ({ id, column }: { id: string; column: KanbanColumn }): TaskEdit => ({
+  id,
+  changes: { kanban_column: column },
+});
+
+const sendMove = defineWrite<{ id: string; column: KanbanColumn; at: Moment }, Task, BeforeChange>({
   name: 'tasks.move',
   lanes: taskLane,
   send: async ({ id, column }, _, __, tell) =>
     (await call(tasksContract.move, { params: { id }, query: { new_column: column } }, { tell })).task,
-  show: (layer, { id, column, at }) => changeTasks(layer, [{ id, changes: { kanban_column: column } }], at),
-  merge: (layer, answer, { id, column, at }) => {
-    changeTasks(layer, [{ id, changes: { kanban_column: column } }], at);
+  show: (layer, move) => changeTasks(layer, [columnEdit(move)], move.at),
+  merge: (layer, answer, move) => {
+    changeTasks(layer, [columnEdit(move)], move.at);
     takeTasks(layer, [answer]);
   },
-  inverse: ({ id, column, before }, _, { kanban_column }): Write[] => [
-    {
-      ...sendMove({ id, column: before, before: column, at: thisMoment() }),
-      onlyIf: [{ kind: 'task', id, fields: { kanban_column } }],
-    },
-  ],
+  remember: (layer, move) => beforeChange(layer, [columnEdit(move)], move.at),
+  inverse: (_, before, answer) => undoExactly(before, [answer]) ?? [],
   waits: {
     answer: (layer, { id }) => layer.get('task', id),
-    label: (layer, { id, column }) => labelOfEdit(layer, { id, changes: { kanban_column: column } }),
+    label: (layer, move) => labelOfEdit(layer, columnEdit(move)),
   },
 });
 
 /** Moves the card of a task to another kanban column. */
-export const moveTask = ({ id, kanban_column }: Task, column: KanbanColumn): Write<Task> =>
-  sendMove({ id, column, before: kanban_column, at: thisMoment() });
+export const moveTask = ({ id }: Pick<Task, 'id'>, column: KanbanColumn): Write<Task> =>
+  sendMove({ id, column, at: thisMoment() });
 
 /** Reads a task again wherever it is shown. If that fails, the next visit reads it. */
 const readTask = (records: RecordStore, id: string): Promise<Task | undefined> =>

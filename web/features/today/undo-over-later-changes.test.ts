@@ -30,6 +30,7 @@ async function open(): Promise<{ records: RecordStore; sent: readonly unknown[] 
       const kanban_column = query.get('new_column');
       return { body: { message: 'Moved', task: changed('a', { status: 'review', kanban_column }) } };
     },
+    'PUT /tasks/put-back': () => ({ body: { tasks: [changed('a', {})] } }),
     'PUT /tasks/bulk': ({ body }) => {
       const { tasks } = body as { tasks: { id: string }[] };
       return { body: { tasks: tasks.map(({ id, ...fields }) => changed(id, fields)), refused: [] } };

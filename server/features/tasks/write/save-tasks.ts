@@ -151,6 +151,7 @@ async function logAll(ctx: Context, loaded: LoadedTasks, completed: readonly Wri
       name: after.name,
       taskPriority: after.priority,
       minutes: after.estimated_duration,
+      completedAt: after.completed_at!,
       path: loaded.pathOf(after),
     })),
   );

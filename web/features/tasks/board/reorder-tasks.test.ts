@@ -105,8 +105,8 @@ test('moving a card to another column changes its column and its place, and Undo
   expect(bodies(sent)).toEqual([
     ['PUT /tasks/c/column', null],
     ['PUT /projects/p/tasks/reorder', { task_ids: ['a', 'b', 'd', 'c'] }],
-    ['PUT /tasks/c/column', null],
     ['PUT /projects/p/tasks/reorder', { task_ids: ['a', 'b', 'c', 'd'] }],
+    ['PUT /tasks/put-back', { tasks: [{ id: 'c', status: 'todo', current_status: 'review', completed_at: null }] }],
   ]);
 });
 

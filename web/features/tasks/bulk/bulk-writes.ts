@@ -1,20 +1,11 @@
 import { type RefusedTask, type Task, tasksContract } from '#contract/tasks.ts';
 import { call } from '#web/platform/api.ts';
-import type { UndoCondition } from '#web/records/undo-conditions.ts';
 import { restoreFromTrash } from '#web/records/restore.ts';
 import { defineWrite, type Write } from '#web/records/write-kinds.ts';
 import { plural } from '#web/platform/format.ts';
+import { type BeforeChange, beforeChange, unchangedSince, undoExactly } from '../put-back.ts';
 import { labelOfEdits } from '../task-labels.ts';
-import {
-  changeTasks,
-  editBack,
-  fieldsOf,
-  type Moment,
-  removeTasks,
-  takeTasks,
-  type TaskEdit,
-  thisMoment,
-} from '../task-changes.ts';
+import { changeTasks, type Moment, removeTasks, takeTasks, type TaskEdit, thisMoment } from '../task-changes.ts';
 
 /** Maximum number of tasks in one call; with more, progress is shown between calls. */
 export const SLICE = 200;
@@ -25,7 +16,7 @@ export interface ChangedMany {
   refused: RefusedTask[];
 }
 
-const changeSlice = defineWrite<{ edits: readonly TaskEdit[]; at: Moment }, ChangedMany, TaskEdit[]>({
+const changeSlice = defineWrite<{ edits: readonly TaskEdit[]; at: Moment }, ChangedMany, BeforeChange>({
   name: 'tasks.changeMany',
   lanes: ({ edits }) => edits.map(({ id }) => `task ${id}`),
   sentAfter: ({ edits }) =>
@@ -42,20 +33,12 @@ const changeSlice = defineWrite<{ edits: readonly TaskEdit[]; at: Moment }, Chan
     );
     takeTasks(layer, tasks);
   },
-  remember: (layer, { edits }) =>
-    edits.flatMap((edit) => {
-      const task = layer.get('task', edit.id);
-      return task ? editBack(task, edit) : [];
-    }),
-  inverse: (_input, before, { tasks }): Write[] => {
-    const changed = new Map(tasks.map((task) => [task.id, task]));
-    const back = before.filter(({ id }) => changed.has(id));
-    const onlyIf = back.map(({ id, changes }): UndoCondition => ({
-      kind: 'task',
-      id,
-      fields: fieldsOf(changed.get(id)!, changes),
-    }));
-    return changeMany(back).map((write) => ({ ...write, onlyIf }));
+  remember: (layer, { edits, at }) => beforeChange(layer, edits, at),
+  inverse: (_input, { edits, statuses }, { tasks }): readonly Write[] => {
+    const changed = new Set(tasks.map(({ id }) => id));
+    const done = edits.filter(({ id }) => changed.has(id));
+    const onlyIf = unchangedSince(done, tasks);
+    return undoExactly({ edits: done, statuses }, tasks) ?? changeMany(done).map((write) => ({ ...write, onlyIf }));
   },
   waits: {
     answer: (layer, { edits }) => ({ tasks: edits.flatMap(({ id }) => layer.get('task', id) ?? []), refused: [] }),

@@ -22,6 +22,7 @@ import '#web/features/tasks/delete-task.ts';
 import '#web/features/tasks/focus/focus-writes.ts';
 import '#web/features/tasks/panel/reorder-subtasks.ts';
 import '#web/features/tasks/plan/plan-tasks.ts';
+import '#web/features/tasks/put-back.ts';
 import '#web/features/tasks/task-mutations.ts';
 import '#web/features/today/today-mutations.ts';
 import '#web/features/reflections/reflection-mutations.ts';
