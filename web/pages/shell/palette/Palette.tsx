@@ -55,7 +55,7 @@ export function Palette({ target, onRun, onClose }: PaletteProps) {
   const only = acted ? DO : (typed.only ?? chosen);
   const { words } = typed;
   const results = useResults({ words, only, commands, start, create: commandsWith(words), onOnly: setOnly });
-  const { groups, count, counts, busy, isLocal, selected, select } = results;
+  const { groups, count, counts, busy, isNothing, isLocal, selected, select } = results;
   const rows = groups.flatMap((group) => group.rows);
 
   const run = (row: PaletteRow | null, beside = false) => {
@@ -128,7 +128,7 @@ export function Palette({ target, onRun, onClose }: PaletteProps) {
           onKeyDown={onKeyDown}
         />
         <Text role="status" hint fixed className={phone ? 'sr-only' : undefined}>
-          {words !== '' && only !== DO && !busy && plural(count, 'found', 'found')}
+          {words !== '' && only !== DO && !busy && (count > 0 || isNothing) && plural(count, 'found', 'found')}
         </Text>
         {!phone && <kbd aria-hidden>Esc</kbd>}
         {phone && text !== '' && (
@@ -139,7 +139,7 @@ export function Palette({ target, onRun, onClose }: PaletteProps) {
       </Group>
       {phone && words !== '' && <KindChips only={only} count={count} counts={counts} onOnly={setOnly} />}
       <Box grow className={classes['list']}>
-        {words !== '' && only !== DO && !busy && count === 0 && (
+        {isNothing && (
           <Text as="p" pt={4} px={5} face="read" size="name">
             Nothing found for “{words}”
           </Text>

@@ -28,7 +28,10 @@ export function PaletteButton() {
   const close = () => flushSync(() => setTarget(null));
   const open = (typed = '') => {
     holdTyping(typed);
-    setTarget(document.activeElement ?? document.body);
+    const focused = document.activeElement ?? document.body;
+    // Selected tasks are meant also while another element has the focus.
+    const selected = document.querySelector('main [data-selected] [data-row-focus]');
+    setTarget(focused.closest('[data-row-id]') ? focused : (selected ?? focused));
   };
   useKeys('Everywhere', [
     { keys: ['Mod+k'], does: 'Search, or do anything', always: true, press: () => (isOpen ? close() : open()) },

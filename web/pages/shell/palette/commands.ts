@@ -71,10 +71,11 @@ export function rowCommands(target: Element | null): Command[] {
   return keys.map((key) => ({ ...ofKey(key, target, `row ${key.keys.join()}`), note }));
 }
 
-/** The name of the focused row. */
-function rowName(target: Element | null): string | undefined {
-  const row = target?.closest('[data-row-id]');
-  return row?.querySelector('[data-row-focus]')?.textContent.trim() || undefined;
+/** What the keys of a row act on: “Call Tom”, or all selected tasks. */
+function rowName(target: Element | null): string {
+  if (document.querySelector('main [data-selected]')) return 'the selected tasks';
+  const name = target?.closest('[data-row-id]')?.querySelector('[data-row-focus]')?.textContent.trim();
+  return name ? `“${name}”` : 'the row';
 }
 
 const ofKey = (key: Key, target: Element | null, id: string): Command => ({

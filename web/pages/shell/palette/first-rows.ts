@@ -23,7 +23,7 @@ export function commandsHere(
   const here = recordAt(currentPlace());
   const open = here?.kind === 'task' ? recordOf(records, 'task', here.id) : undefined;
   if (ofRow.length > 0 || !open) return ofRow;
-  return actionsOf(open).map((command) => ({ ...command, note: open.name }));
+  return actionsOf(open).map((command) => ({ ...command, note: `“${open.name}”` }));
 }
 
 /** What the palette shows before anything is typed. */
@@ -33,7 +33,7 @@ export function firstRows(records: RecordStore, here: readonly Command[], genera
   const others = general.slice(0, COMMANDS_MAX).map((command) => rowOfCommand(command));
   return [
     { title: 'Recent', rows: recent, total: recent.length },
-    { title: `With “${here[0]?.note ?? 'the row'}”`, rows: ofHere, total: ofHere.length },
+    { title: `With ${here[0]?.note}`, rows: ofHere, total: ofHere.length },
     { title: GO_AND_DO, rows: others, total: general.length },
   ].filter(({ rows }) => rows.length > 0);
 }

@@ -72,13 +72,18 @@ test('nothing is selected while only the server may have hits, then the first hi
   const { hook, answer } = await render('zur', [hit('task', '2', 'Zürich')], { answers: false });
   expect(hook.result).toMatchObject({ busy: true, selected: null });
   await perform(answer);
-  expect(hook.result.busy).toBe(false);
-  expect(hook.result.selected?.found?.name).toBe('Zürich');
+  expect(hook.result).toMatchObject({ busy: false, isNothing: false, selected: { found: { name: 'Zürich' } } });
 });
 
 test('without any hit, the new task is selected', async () => {
   const { hook } = await render('zebra', []);
+  expect(hook.result.isNothing).toBe(true);
   expect(hook.result.selected?.command?.name).toBe('New task “zebra”');
+});
+
+test('a command that matches is selected, and nothing is said to be missing', async () => {
+  const { hook } = await render('dark', []);
+  expect(hook.result).toMatchObject({ isNothing: false, selected: { command: { name: 'Dark theme' } } });
 });
 
 test('a sign at the beginning limits what is searched', async () => {

@@ -49,6 +49,8 @@ interface Results {
   counts: ReadonlyMap<string, number>;
   /** Nothing matches yet, and the server has not answered. */
   busy: boolean;
+  /** No record and no command matches. */
+  isNothing: boolean;
   /** Only the device was searched. */
   isLocal: boolean;
   selected: PaletteRow | null;
@@ -113,12 +115,14 @@ export function useResults({ words, only, commands, start, create, onOnly }: Wan
   }
   const groups = (settled?.key === key ? settled.groups : base).map((group) => withRest(group, onOnly));
   const busy = isWaiting && best === null;
+  const count = answer?.total ?? local.length;
   const selected = idIn(groups) ?? best ?? (busy ? null : (bestOf(groups) ?? groups[0]?.rows[0] ?? null));
   return {
     groups,
     counts: new Map(groups.filter(({ title }) => title !== DO).map(({ title, total }) => [title, total])),
-    count: answer?.total ?? local.length,
+    count,
     busy,
+    isNothing: isSearch && !isWaiting && count === 0 && bestOf(groups) === null,
     isLocal: isSearch && (isAway || search.isError),
     selected,
     select: (id) => setChosen({ key, id }),
