@@ -20,7 +20,7 @@ import { connect } from './client.ts';
 import { makeUser } from './make-data.ts';
 import { type Random, seededRandom } from './random.ts';
 import { median, ms, percentile, table } from './report.ts';
-import { startServer } from './server-process.ts';
+import { serverCpuSeconds, startServer } from './server-process.ts';
 
 const ROWS_AT_ONCE = 1000;
 const SYLLABLES = 'ka ri to me lo san ber gen ter in an on el mo ra ti da ne so lu pro con ver ta le ma ni po re'.split(
@@ -121,7 +121,9 @@ interface Figure {
 }
 const figures = new Map<string, Figure>();
 /** The first round only warms up. */
+let usedBefore = 0;
 for (let round = 0; round <= rounds; round += 1) {
+  if (round === 1) usedBefore = await serverCpuSeconds(server.url);
   for (const line of LINES) {
     for (let letters = 1; letters <= line.length; letters += 1) {
       if (writesBetween && letters === 1) {
@@ -144,6 +146,7 @@ for (let round = 0; round <= rounds; round += 1) {
     }
   }
 }
+const used = (await serverCpuSeconds(server.url)) - usedBefore;
 client.close();
 await server.end('SIGTERM');
 await rm(dataDir, { recursive: true });
@@ -165,5 +168,5 @@ console.log(
 );
 console.log(table([['typed', 'hits', 'median, ms', 'worst, ms', 'main thread, ms of processor time'], ...rows]));
 console.log(
-  `\nall: median ${ms(median(walls))} ms, p95 ${ms(percentile(walls, 0.95))} ms; main thread p95 ${ms(percentile(stalls, 0.95))} ms, worst ${ms(stalls.at(-1)!)} ms\n`,
+  `\nall: median ${ms(median(walls))} ms, p95 ${ms(percentile(walls, 0.95))} ms; main thread p95 ${ms(percentile(stalls, 0.95))} ms, worst ${ms(stalls.at(-1)!)} ms; processor time of the server ${ms((used * 1000) / walls.length)} ms a search\n`,
 );

@@ -6,9 +6,7 @@ import { firstHits, KEY_PARTS, keyOf } from './hit-order.ts';
 import { parseQuery, type Query } from './query/parse-query.ts';
 import { type DayContext, readDay } from './query/read-day.ts';
 import type { AccountCache } from './records/account-cache.ts';
-import { LIBRARY_WORDS, readLibrary } from './records/library.ts';
-import { readPlaces } from './records/places.ts';
-import type { Account } from './records/records.ts';
+import { NO_PLACES } from './records/places.ts';
 import { readTrash } from './records/read-trash.ts';
 import { showDeleted, showHits } from './show-hits.ts';
 
@@ -29,28 +27,14 @@ export async function findRecords(ctx: RequestContext, cache: AccountCache, sear
     await cache.prepare(ctx);
     return { items: [], total: 0, next: null };
   }
-  const places = await readPlaces(ctx);
   const trash = query.inTrash ? await readTrash(ctx) : null;
-  const account = trash ?? (await withLibrary(ctx, await cache.read(ctx)));
-  const searched = { account, places, kinds: kinds.length > 0 ? kinds : SEARCH_KINDS };
-  const hits = await findHits(ctx, query, searched);
+  const { account, places } = trash ? { account: trash, places: NO_PLACES } : await cache.read(ctx);
+  const hits = await findHits(ctx, query, { account, places, kinds: kinds.length > 0 ? kinds : SEARCH_KINDS });
   const page = cutPage(firstHits(hits, place), limit, keyOf);
   return {
     items: trash ? showDeleted(page.rows, trash) : await showHits(ctx, page.rows, places),
     total: hits.length,
     next: page.next,
-  };
-}
-
-/** An account with the built-in records. */
-async function withLibrary(ctx: RequestContext, account: Account): Promise<Account> {
-  const library = await readLibrary(ctx);
-  return {
-    vocabulary: async () => new Set([...(await account.vocabulary()), ...LIBRARY_WORDS]),
-    async *slices() {
-      yield* account.slices();
-      yield* library;
-    },
   };
 }
 

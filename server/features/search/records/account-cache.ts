@@ -1,17 +1,25 @@
 import type { Context } from '#server/platform/context.ts';
+import { withLibrary } from './library.ts';
+import { type Places, readPlaces } from './places.ts';
 import { readAccount } from './read-account.ts';
 import type { Account } from './records.ts';
 
 /** The bytes of the texts of all kept accounts. */
 const KEPT_BYTES = 32_000_000;
 
+/** The records of an account, with the built-in ones, and its pillars, areas and projects. */
+export interface Searched {
+  account: Account;
+  places: Places;
+}
+
 interface Kept {
   version: string;
-  account: Account;
+  searched: Searched;
   bytes: number;
 }
 
-/** Keeps the records of the accounts that were searched last until they change. */
+/** Keeps the accounts that were searched last until they change. */
 export class AccountCache {
   readonly #version: () => string | null;
   /** In order of use, the latest last. */
@@ -27,17 +35,18 @@ export class AccountCache {
     if (this.#version() !== null) await this.read(ctx);
   }
 
-  async read(ctx: Context): Promise<Account> {
+  async read(ctx: Context): Promise<Searched> {
     const version = this.#version();
     const known = this.#kept.get(ctx.userId);
     this.#kept.delete(ctx.userId);
     if (known && known.version === version) {
       this.#kept.set(ctx.userId, known);
-      return known.account;
+      return known.searched;
     }
     const { account, bytes } = await readAccount(ctx);
-    if (version !== null && bytes !== null) this.#keep(ctx.userId, { version, account, bytes });
-    return account;
+    const searched = { account: await withLibrary(ctx, account), places: await readPlaces(ctx) };
+    if (version !== null && bytes !== null) this.#keep(ctx.userId, { version, searched, bytes });
+    return searched;
   }
 
   #keep(userId: string, kept: Kept): void {

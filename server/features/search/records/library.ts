@@ -6,7 +6,7 @@ import { BUILT_IN_TEMPLATES as PROJECT_TEMPLATES } from '#server/features/projec
 import type { Context } from '#server/platform/context.ts';
 import { searchText } from '#server/platform/folding.ts';
 import { wordsOf } from '../texts/typing-errors.ts';
-import { ID_LENGTH, packFacts, type SearchRecord, type Slice } from './records.ts';
+import { type Account, ID_LENGTH, packFacts, type SearchRecord, type Slice } from './records.ts';
 
 /** A built-in record, the same for all users. */
 interface LibraryRecord extends SearchRecord {
@@ -41,17 +41,28 @@ export const builtIn = (kind: SearchKind, id: string): LibraryRecord | null => {
   return found?.kind === kind ? found : null;
 };
 
-/** The words of all built-in records. */
-export const LIBRARY_WORDS: ReadonlySet<string> = new Set(
-  LIBRARY.flatMap(({ text }) => wordsOf(text.slice(ID_LENGTH))),
-);
-
 /** The built-in records as a user has them: a course may be completed. */
-export async function readLibrary(ctx: Context): Promise<Slice[]> {
+async function readLibrary(ctx: Context): Promise<Slice[]> {
   const progress = await readProgress(ctx);
   const completed = new Set(COURSES.filter((course) => percentageOf(course, progress) === 100).map(({ id }) => id));
   return [...Map.groupBy(LIBRARY, ({ kind }) => kind)].map(([kind, records]) => ({
     kind,
     records: records.map(({ id, text }) => ({ text, facts: factsOf(completed.has(id)) })),
   }));
+}
+
+const WORDS: readonly string[] = LIBRARY.flatMap(({ text }) => wordsOf(text.slice(ID_LENGTH)));
+
+/** Adds the built-in records to those of a user. */
+export async function withLibrary(ctx: Context, account: Account): Promise<Account> {
+  const library = await readLibrary(ctx);
+  let vocabulary: Promise<ReadonlySet<string>> | undefined;
+  const collect = async () => new Set([...(await account.vocabulary()), ...WORDS]);
+  return {
+    async *slices() {
+      yield* account.slices();
+      yield* library;
+    },
+    vocabulary: () => (vocabulary ??= collect()),
+  };
 }

@@ -71,6 +71,8 @@ export class Places {
   }
 }
 
+export const NO_PLACES = new Places([]);
+
 export async function readPlaces({ db, userId }: Context): Promise<Places> {
   const places: Place[] = [];
   for (const select of selects) places.push(...(await select(db, { userId })));
