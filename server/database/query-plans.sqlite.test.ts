@@ -10,6 +10,7 @@ import { onboardingContract } from '#contract/onboarding.ts';
 import { pillarsContract } from '#contract/pillars.ts';
 import { projectsContract } from '#contract/projects.ts';
 import { reflectionsContract } from '#contract/reflections.ts';
+import { searchContract } from '#contract/search.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { trashContract } from '#contract/trash.ts';
 import { hierarchyContract } from '#contract/hierarchy.ts';
@@ -136,6 +137,9 @@ async function keepJournal(token: string, taskId: string): Promise<void> {
   ];
   for (const query of filters) await app.call(journalContract.list, { token, query });
   await app.call(journalContract.search, { token, query: { q: 'run far' } });
+  for (const q of ['run', 'due:today', 'has:file', '#far', 'in:trash']) {
+    await app.call(searchContract.find, { token, query: { q } });
+  }
   await app.call(journalContract.insights, { token, query: { date_from: day, date_to: day } });
   await app.call(journalContract.summary, { token });
   await app.call(journalContract.createTemplate, { token, body: { name: 'Runs' } });

@@ -8,6 +8,7 @@ const ASIDE =
 const QUERIES: Readonly<Record<string, readonly string[]>> = {
   '/api/tasks': ['?include_archived=true', '?completed=true'],
   '/api/tasks/search': ['?name=s'],
+  '/api/search': ['?q=s', '?q=is:done', '?q=in:archive'],
   '/api/projects': ['?include_archived=true'],
   '/api/projects/:id': ['?include_tasks=true'],
   '/api/areas': ['?include_archived=true&include_projects=true'],
