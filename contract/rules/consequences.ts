@@ -107,12 +107,25 @@ export class Consequences<T extends TaskFacts> {
   /** The ids of all known subtasks below a task, level by level. */
   below(id: string): string[][] {
     const levels: string[][] = [];
+    // A device may know one half of two moves, and then a circle.
+    const seen = new Set([id]);
     let level = [...this.#subtasks(id)];
     while (level.length > 0) {
       levels.push(level);
-      level = level.flatMap((each) => [...this.#subtasks(each)]);
+      for (const each of level) seen.add(each);
+      level = level.flatMap((each) => [...this.#subtasks(each)]).filter((each) => !seen.has(each));
     }
     return levels;
+  }
+
+  /** Whether a task is the other one or a subtask below it, as far as the tasks between are known. */
+  isAtOrBelow(id: string | null, other: string): boolean {
+    const seen = new Set<string>();
+    for (let each = id; each !== null && !seen.has(each); each = this.task(each)?.parent_task_id ?? null) {
+      if (each === other) return true;
+      seen.add(each);
+    }
+    return false;
   }
 
   /**

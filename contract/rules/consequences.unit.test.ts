@@ -459,3 +459,34 @@ test('the changed tasks and those above them are enough to compute all effects',
     { numRuns: 1000, seed: 20_261_125 },
   );
 });
+
+describe('putting statuses back', () => {
+  const required = { sub_task_completion_required: true };
+
+  test('restores completions, and statuses that a new status could not have', () => {
+    const world = new WholeWorld([
+      aTask('top', { ...required, status: 'completed', completed_at: NOW }),
+      aTask('step', { parent_task_id: 'top', status: 'completed', completed_at: NOW }),
+      aTask('waits', { dependency_task_ids: ['step'] }),
+      aTask('reopened'),
+    ]);
+    const changes = new Consequences(world, NOW);
+    changes.putBack([
+      { id: 'step', status: 'todo' },
+      { id: 'top', status: 'review' },
+      { id: 'waits', status: 'in_progress' },
+      { id: 'reopened', status: 'completed', completed_at: EARLIER },
+    ]);
+    expect(changes.task('top')).toMatchObject({ status: 'review', completed_at: null, completed_sub_task_count: 0 });
+    expect(changes.task('step')).toMatchObject({ status: 'todo', completed_at: null });
+    expect(changes.task('waits')).toMatchObject({ status: 'in_progress' });
+    expect(changes.task('reopened')).toMatchObject({ status: 'completed', completed_at: EARLIER });
+  });
+
+  test('does not complete a task that requires a subtask which is open', () => {
+    const world = new WholeWorld([aTask('top', required), aTask('new', { parent_task_id: 'top' })]);
+    const changes = new Consequences(world, NOW);
+    changes.putBack([{ id: 'top', status: 'completed', completed_at: EARLIER }]);
+    expect(changes.task('top')).toMatchObject({ status: 'in_progress', completed_at: null });
+  });
+});

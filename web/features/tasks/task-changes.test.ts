@@ -107,3 +107,22 @@ test('a task is the same object until one of its fields changes', () => {
   changeTasks(layer, [{ id: 'first', changes: { name: 'Begin' } }], NOW);
   expect(layer.get('task', 't')?.dependency_tasks[0]?.name).toBe('Begin');
 });
+
+test('a task is not shown below its own subtask, so that both can be deleted offline', () => {
+  const layer = layerWith(
+    aTask('top'),
+    aTask('middle', { parent_task_id: 'top' }),
+    aTask('leaf', { parent_task_id: 'middle' }),
+  );
+  for (const parent_task_id of ['top', 'middle', 'leaf'])
+    changeTasks(layer, [{ id: 'top', changes: { parent_task_id } }], NOW);
+  expect(layer.get('task', 'top')?.parent_task_id).toBeNull();
+  removeTasks(layer, ['top']);
+  expect(['top', 'middle', 'leaf'].map((id) => layer.get('task', id))).toEqual([undefined, undefined, undefined]);
+});
+
+test('two tasks that are known as each other’s subtasks can be deleted', () => {
+  const layer = layerWith(aTask('one', { parent_task_id: 'two' }), aTask('two', { parent_task_id: 'one' }));
+  removeTasks(layer, ['one']);
+  expect(['one', 'two'].map((id) => layer.get('task', id))).toEqual([undefined, undefined]);
+});

@@ -53,6 +53,8 @@ function consequencesOf(...[layer, edits, at, earlier = []]: Parameters<typeof c
     const { project_id, parent_task_id, status, completed, kanban_column, ...fields } = changes;
     const toProject = project_id === null ? inboxOf(layer)?.id : project_id;
     const names = { status, completed, kanban_column };
+    // The server refuses it, and what follows would run in a circle.
+    if (parent_task_id && consequences.isAtOrBelow(parent_task_id, id)) continue;
     consequences.change(id, { ...names, project_id: toProject, parent_task_id, fields: withoutUndefined(fields) });
   }
   consequences.putBack(earlier);

@@ -56,9 +56,7 @@ function assertPlace(
 
   const parent = loaded.find(place.parent_task_id);
   if (parent?.project_id !== place.project_id) throw brokenRule('Parent task not found');
-  for (let above: StoredTask | undefined = parent; above; above = loaded.find(above.parent_task_id)) {
-    if (above.id === task.id) throw brokenRule('A task cannot be its own subtask');
-  }
+  if (loaded.changes.isAtOrBelow(parent.id, task.id)) throw brokenRule('A task cannot be its own subtask');
   assertLevels(loaded.depthOf(parent), loaded.changes.below(task.id).length);
 }
 

@@ -34,11 +34,12 @@ const changeSlice = defineWrite<{ edits: readonly TaskEdit[]; at: Moment }, Chan
     takeTasks(layer, tasks);
   },
   remember: (layer, { edits, at }) => beforeChange(layer, edits, at),
-  inverse: (_input, { edits, statuses }, { tasks }): readonly Write[] => {
-    const changed = new Set(tasks.map(({ id }) => id));
-    const done = edits.filter(({ id }) => changed.has(id));
-    const onlyIf = unchangedSince(done, tasks);
-    return undoExactly({ edits: done, statuses }, tasks) ?? changeMany(done).map((write) => ({ ...write, onlyIf }));
+  inverse: (_input, before, { tasks, refused }): readonly Write[] => {
+    const stays = new Set(refused.map(({ id }) => id));
+    const edits = before.edits.filter(({ id }) => !stays.has(id));
+    const statuses = before.statuses.filter(({ id }) => !stays.has(id));
+    const onlyIf = unchangedSince(edits, tasks);
+    return undoExactly({ edits, statuses }, tasks) ?? changeMany(edits).map((write) => ({ ...write, onlyIf }));
   },
   waits: {
     answer: (layer, { edits }) => ({ tasks: edits.flatMap(({ id }) => layer.get('task', id) ?? []), refused: [] }),

@@ -20,3 +20,9 @@ test('tasks below another selected one are left out, however far below', () => {
 test('an unknown parent ends the chain of ancestors', () => {
   expect(ids(topmost([task('lost', 'unknown'), top], known))).toEqual(['lost', 'top']);
 });
+
+test('a circle of parents, which a device may know from half of two moves, ends', () => {
+  const circle = [task('one', 'two'), task('two', 'one')];
+  const both = new Map(circle.map((each) => [each.id, each]));
+  expect(ids(parentsFirst(circle, both))).toEqual(['one', 'two']);
+});

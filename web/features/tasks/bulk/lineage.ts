@@ -5,9 +5,11 @@ export type KnownTasks = ReadonlyMap<string, Pick<Task, 'parent_task_id'>>;
 
 /** The ids of the tasks above a task, the nearest first. */
 function above(task: Pick<Task, 'parent_task_id'>, known: KnownTasks): string[] {
-  const ids: string[] = [];
-  for (let id = task.parent_task_id; id !== null; id = known.get(id)?.parent_task_id ?? null) ids.push(id);
-  return ids;
+  const ids = new Set<string>();
+  // A device may know one half of two moves, and then a circle.
+  for (let id = task.parent_task_id; id !== null && !ids.has(id); id = known.get(id)?.parent_task_id ?? null)
+    ids.add(id);
+  return [...ids];
 }
 
 /** Sorts every task before its subtasks: a change of a parent is applied first, and its subtasks follow it. */

@@ -23,7 +23,11 @@ const changed = ({ body }: Sent) => ({
 
 async function open(tasks: Task[], answers: Parameters<typeof fakeServer>[0] = {}) {
   const { 'PUT /tasks/bulk': change = changed, ...others } = answers;
-  const server = fakeServer({ ...keepingTasks(tasks, change), ...others });
+  const server = fakeServer({
+    'PUT /tasks/put-back': () => ({ body: { tasks: [] } }),
+    ...keepingTasks(tasks, change),
+    ...others,
+  });
   await server.open(OPEN);
   const hook = await renderHook(() => useBulk(), { client: server.client });
   return { ...server, hook };
