@@ -52,6 +52,9 @@ export const Mood = z.enum([
   'frustrated',
   'peaceful',
   'motivated',
+  'calm',
+  'tired',
+  'sad',
 ]);
 export type Mood = z.output<typeof Mood>;
 export const DEFAULT_MOOD = 'reflective';
@@ -75,8 +78,8 @@ export const ENERGY_SCORES: Readonly<Record<EnergyLevel, number>> = {
 
 /** Moods as numbers, 1 to 5. */
 export const MOOD_SCORES: Readonly<Record<Mood, number>> = {
-  ...{ optimistic: 5, inspired: 5, excited: 5, grateful: 4, motivated: 4, peaceful: 4 },
-  ...{ reflective: 3, challenging: 2, frustrated: 2, anxious: 1 },
+  ...{ optimistic: 5, inspired: 5, excited: 5, grateful: 4, motivated: 4, peaceful: 4, calm: 4 },
+  ...{ reflective: 3, challenging: 2, frustrated: 2, tired: 2, anxious: 1, sad: 1 },
 };
 
 /** An intention in the morning, or a review in the evening: one of each a day. */

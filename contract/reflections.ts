@@ -81,7 +81,6 @@ const OTHER_MOODS: Readonly<Record<string, Mood>> = {
   accomplished: 'grateful',
   productive: 'motivated',
   challenged: 'challenging',
-  tired: 'challenging',
 };
 const MOOD_WORD_MAX = 50;
 

@@ -15,7 +15,7 @@ export const THEMES: readonly Theme[] = [
   {
     tags: ['work', 'studio'],
     project: 'Run the studio',
-    moods: ['motivated', 'challenging', 'inspired', 'frustrated', 'optimistic'],
+    moods: ['motivated', 'challenging', 'inspired', 'tired', 'frustrated', 'optimistic'],
     titles: ['A quiet day at the desk', 'The third draft', 'Said no', 'What the client meant', ''],
     sentences: [
       'The third draft was the simple one, as always. I wonder why I never begin with it.',
@@ -32,7 +32,7 @@ export const THEMES: readonly Theme[] = [
   {
     tags: ['family', 'children'],
     project: 'Family calendar',
-    moods: ['grateful', 'peaceful', 'excited', 'reflective', 'challenging'],
+    moods: ['grateful', 'calm', 'excited', 'reflective', 'tired'],
     titles: ['Elsa asked', 'Saturday', 'Around the table', 'Oskar and the drums', ''],
     sentences: [
       'Elsa asked whether trees are tired in winter. We decided that they are thinking.',

@@ -298,7 +298,7 @@ test('synonyms for moods are accepted, and an unknown mood counts as not set', a
     ['accomplished', 'grateful'],
     ['productive', 'motivated'],
     ['challenged', 'challenging'],
-    ['Tired', 'challenging'],
+    ['Tired', 'tired'],
     ['peaceful', 'peaceful'],
     ['sideways', null],
     ['constructor', null],

@@ -262,7 +262,7 @@ const BREAKS: Record<string, (life: Life) => ReturnType<typeof sql>[]> = {
     sql`update recurring_tasks set recurrence_pattern = ${JSON.stringify({ type: 'daily', max_instances: 2 })}
       where id = ${rule.id}`,
   ],
-  'A journal entry has one of the ten moods and one of the five levels of energy, or none': ({ entry }) => [
+  'A journal entry has a known mood and a known level of energy, or none': ({ entry }) => [
     sql`update journal_entries set mood = 'lost' where id = ${entry.id}`,
   ],
   'A day has one reflection of a kind': ({ userId, entry }) => [

@@ -9,7 +9,7 @@ const words = (all: readonly string[]) => sql.join(all.map((word) => sql.lit(wor
 
 export const JOURNAL_INVARIANTS: readonly SqlInvariant[] = [
   {
-    sentence: 'A journal entry has one of the ten moods and one of the five levels of energy, or none',
+    sentence: 'A journal entry has a known mood and a known level of energy, or none',
     offenders: rowsOf(
       'journal_entries',
       sql`mood not in ('', ${words(Mood.options)}) or energy_level not in ('', ${words(EnergyLevel.options)})`,

@@ -1,7 +1,9 @@
 import type { EnergyLevel, EntryLink, LinkedType, Mood } from '#contract/journal.ts';
 import {
+  BatteryLow,
   CircleCheckBig,
   CloudLightning,
+  CloudRain,
   CloudSun,
   Columns3,
   Leaf,
@@ -13,6 +15,7 @@ import {
   Sun,
   Sunrise,
   Target,
+  Waves,
   Wind,
   Zap,
 } from 'lucide-react';
@@ -24,13 +27,16 @@ import type { Choice } from '#web/ui/menu/ChoiceMenu.tsx';
 
 const MOODS: Readonly<Record<Mood, { label: string; Icon: LucideIcon }>> = {
   grateful: { label: 'Grateful', Icon: Sun },
+  calm: { label: 'Calm', Icon: Waves },
   peaceful: { label: 'Peaceful', Icon: Leaf },
   optimistic: { label: 'Optimistic', Icon: Sunrise },
   inspired: { label: 'Inspired', Icon: Lightbulb },
   motivated: { label: 'Motivated', Icon: Zap },
   excited: { label: 'Excited', Icon: Rainbow },
   reflective: { label: 'Reflective', Icon: CloudSun },
-  challenging: { label: 'Challenging', Icon: Mountain },
+  challenging: { label: 'Challenged', Icon: Mountain },
+  tired: { label: 'Tired', Icon: BatteryLow },
+  sad: { label: 'Sad', Icon: CloudRain },
   anxious: { label: 'Anxious', Icon: Wind },
   frustrated: { label: 'Frustrated', Icon: CloudLightning },
 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { authContract } from '#contract/auth.ts';
-import { journalContract } from '#contract/journal.ts';
+import { journalContract, Mood } from '#contract/journal.ts';
 import { trashContract } from '#contract/trash.ts';
 import { addDays, dayOfWeek } from '#server/platform/calendar.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
@@ -129,6 +129,19 @@ test('unset moods and energy are not counted, and the last chosen ones are used 
     ...{ average_energy_level: null, mood_trend: [{ mood: 'reflective', mood_score: 2.7 }] },
   });
   expect((await list(user, { mood_filter: 'reflective' })).map((entry) => entry.id)).toEqual([id]);
+});
+
+test('every mood can be chosen, is found by its filter, and has a score', async () => {
+  const user = await app.newUser();
+  expect(Mood.options).toEqual(expect.arrayContaining(['calm', 'tired', 'sad']));
+  for (const mood of Mood.options) {
+    const { id } = await write(user, { entry_date: '2026-11-22', mood });
+    expect((await list(user, { mood_filter: mood })).map((entry) => entry.id)).toEqual([id]);
+  }
+  const { moods, mood_trend: trend } = await insights(user);
+  expect(moods.map(({ mood }) => mood).toSorted()).toEqual(Mood.options.toSorted());
+  // Four of 4, three each of 5 and 2, two of 1, and one 3.
+  expect(trend).toEqual([{ date: '2026-11-22', mood: 'sad', mood_score: 3.2 }]);
 });
 
 test('the ten most used tags are returned', async () => {
