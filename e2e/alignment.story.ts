@@ -67,7 +67,7 @@ test('a goal is set, changed and removed in its card, each with Undo', async ({ 
   await expect(field).toBeFocused();
   await page.keyboard.type('none');
   await page.keyboard.press('Enter');
-  await expect(alignment.getByText('Write a whole number from 1 to 1,000,000')).toBeVisible();
+  await expect(alignment.getByText('Enter a whole number from 1 to 1,000,000')).toBeVisible();
   await field.fill('1,000');
   await page.keyboard.press('Enter');
   await expect(alignment.getByText('5 of 1,000')).toBeVisible();
@@ -125,7 +125,7 @@ test('the score opens every row with its reasons, and the rows add up to the sco
   await expect(page.getByText('27,520 points in 5,502 rows')).toBeVisible();
   await expect(card(page, 'Points').getByRole('heading', { level: 3 })).toContainText('27,520 points');
   await page.getByText('And 5,500 more.').getByRole('link', { name: 'See all in Insights' }).click();
-  await expect(page.getByRole('complementary', { name: 'What was completed' }).getByRole('listitem')).toHaveCount(2);
+  await expect(page.getByRole('complementary', { name: 'Completed' }).getByRole('listitem')).toHaveCount(2);
 });
 
 test('points of a month and time given to a pillar link to their rows', async ({ page }) => {
@@ -142,21 +142,21 @@ test('points of a month and time given to a pillar link to their rows', async ({
   await opens('Time given', '1 task, 40 min');
   await page.goBack();
   await card(page, 'Balance')
-    .getByRole('link', { name: /^What was completed for Family/ })
+    .getByRole('link', { name: /^Completed for Family/ })
     .click();
   await opens('Time given', 'Family');
   await page.getByRole('navigation', { name: 'Pillars' }).getByRole('link', { name: 'Work', exact: true }).click();
   await page
     .getByRole('navigation', { name: 'Pillars' })
-    .getByRole('link', { name: /^What was completed for Family/ })
+    .getByRole('link', { name: /^Completed for Family/ })
     .click();
   await opens('Time given', 'Family');
   for (const address of ['/#dashboard?view=alignment', '/#settings?section=goals']) {
     await page.goto(address);
     await card(page, 'Months')
-      .getByRole('link', { name: /^What was completed in .*: 5$/ })
+      .getByRole('link', { name: /^Completed in .*: 5$/ })
       .click();
-    await opens('What was completed', '1 task, 5 points');
+    await opens('Completed', '1 task, 5 points');
   }
 });
 
@@ -213,14 +213,14 @@ test('an empty account explains what each card will show, without numbers', asyn
   const { token } = await newPerson(page, 'empty-figures@example.com');
   await keepSignedIn(page, token);
   await page.goto('/#dashboard');
-  await expect(page.getByRole('heading', { name: 'A pillar is what it is all for' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Start with what matters' })).toBeVisible();
   await expect(card(page, 'Alignment').getByText('No score yet').first()).toBeVisible();
   await expect(card(page, 'Balance').getByRole('link', { name: 'Create a pillar' })).toBeVisible();
   await expect(card(page, 'Activity').getByText('What you complete on a day')).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText(/NaN|undefined|null|Infinity/);
   await expectNoViolations(page);
   await page.goto('/#dashboard?view=alignment');
-  await expect(page.getByText('Nothing was completed in these seven days.')).toBeVisible();
+  await expect(page.getByText('Nothing completed in the last 7 days.')).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText(/NaN|undefined|null|Infinity/);
   await expectNoViolations(page);
 });

@@ -13,7 +13,7 @@ test('a name that was changed on two devices is chosen in the list of unsent cha
   const nameOf = async (name: string) => (await get<{ name: string }>(`tasks/${idOf(name)}`)).name;
   await fetchPanel(page, 'Pay the rent');
   await context.setOffline(true);
-  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(page.getByText('You’re offline.')).toBeVisible();
   await rename(page, 'Pay the rent', 'Pay the rent by bank');
   await rename(page, 'Clean the oven', 'Clean the oven with soda');
   await inPanel(page, 'Water the plants', async (panel) => {
@@ -29,13 +29,13 @@ test('a name that was changed on two devices is chosen in the list of unsent cha
   await expect(page.getByRole('button', { name: '2 to choose' })).toBeVisible();
   await inPanel(page, 'Pay the rent in cash', (panel) => expect(panel.getByText('Not saved')).toBeVisible());
   await page.getByRole('button', { name: '2 to choose' }).click();
-  const list = page.getByRole('dialog', { name: 'Changes that wait' });
+  const list = page.getByRole('dialog', { name: 'Unsent changes' });
   await expect(list.getByRole('button', { name: 'Keep both' })).toHaveCount(0);
   const choice = (name: string) => list.getByRole('group').filter({ hasText: name });
   await expect(choice('Pay the rent by bank')).toContainText('Pay the rent in cash');
   await expectNoViolations(page);
   await choice('Pay the rent by bank').getByRole('button', { name: 'Keep mine' }).click();
-  await choice('Clean the oven with soda').getByRole('button', { name: 'Take theirs' }).click();
+  await choice('Clean the oven with soda').getByRole('button', { name: 'Use theirs' }).click();
   await expect(list).toBeHidden();
   await expect.poll(() => nameOf('Pay the rent')).toBe('Pay the rent by bank');
   await expect.poll(() => nameOf('Clean the oven')).toBe('Clean the oven today');
@@ -55,7 +55,7 @@ test('an evening reflection written on two devices keeps both texts', async ({ p
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('textbox', { name: 'How was the day?' })).toBeVisible();
   await context.setOffline(true);
-  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(page.getByText('You’re offline.')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'How was the day?' }).fill('Written in the train');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await waiting(page, 1);
@@ -83,7 +83,7 @@ testWithServiceWorker(
     await expect(text).toHaveText('First');
 
     await context.setOffline(true);
-    await expect(page.getByText('You are offline.')).toBeVisible();
+    await expect(page.getByText('You’re offline.')).toBeVisible();
     await text.fill('Written in the train');
     await page.getByRole('textbox', { name: 'Title' }).fill('A walk');
     await page.keyboard.press('Control+Enter');
@@ -93,11 +93,11 @@ testWithServiceWorker(
     await waiting(page, 1);
     await context.setOffline(false);
 
-    await expect(page.getByText('1 text was changed elsewhere as well.')).toBeVisible();
+    await expect(page.getByText('1 text was also changed elsewhere.')).toBeVisible();
     // Fields changed on only one side are there without a question.
     await expect.poll(entry).toMatchObject({ title: 'A walk', content: 'Written on the phone' });
     await page.goto(`/#journal?entry=${id}`);
-    const choice = page.getByRole('article').getByRole('group', { name: /was changed elsewhere as well/ });
+    const choice = page.getByRole('article').getByRole('group', { name: /was also changed elsewhere/ });
     await expect(choice.getByRole('note', { name: 'Yours text' })).toHaveText('Written in the train');
     await expect(choice.getByRole('note', { name: 'Theirs text' })).toHaveText('Written on the phone');
     await expectNoViolations(page);
@@ -106,6 +106,6 @@ testWithServiceWorker(
     await expect.poll(async () => (await entry()).content).toBe('Written on the phone\n\n---\n\nWritten in the train');
     await expect(text).toContainText('Written on the phone');
     await expect(text).toContainText('Written in the train');
-    await expect(page.getByText('1 text was changed elsewhere as well.')).toBeHidden();
+    await expect(page.getByText('1 text was also changed elsewhere.')).toBeHidden();
   },
 );

@@ -33,7 +33,7 @@ test('the calendar address is shown, copied, read elsewhere and replaced, by key
 
   const replace = page.getByRole('button', { name: 'New address', exact: true });
   await replace.press('Enter');
-  await page.getByRole('dialog').getByRole('button', { name: 'Keep this one' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).press('Enter');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(field).toHaveValue(address);
   await replace.press('Enter');

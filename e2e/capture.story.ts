@@ -124,12 +124,7 @@ test('# finds a project by a part of its name or of its area, by keyboard only',
   await expect(line(page)).toBeFocused();
   await page.keyboard.type('Row tomorrow #gy');
   const options = page.getByRole('option');
-  await expect(options).toHaveText([
-    'Gymnopédie No. 1',
-    /^Twice a week.*Gym/,
-    'No project, keep it in the Inbox',
-    /^Create “gy”/,
-  ]);
+  await expect(options).toHaveText(['Gymnopédie No. 1', /^Twice a week.*Gym/, 'No project (Inbox)', /^Create “gy”/]);
   await expect(line(page)).toHaveAttribute('aria-activedescendant', (await options.first().getAttribute('id')) ?? '');
   await expect(page.getByText('2 projects. Arrow keys choose')).toBeAttached();
   await expectNoViolations(page);
@@ -218,7 +213,7 @@ test('the quick-add line is also in the list of a project, in each column and in
   await page.keyboard.press('Enter');
   await expect(task(page, 'Rent a van')).toHaveCount(1);
   await page.keyboard.press('Escape');
-  await page.locator('label', { hasText: 'Kanban' }).click();
+  await page.locator('label', { hasText: 'Board' }).click();
   await page.getByRole('button', { name: 'Add a task to Review' }).click();
   await expect(line(page, 'New task in Review')).toBeFocused();
   await line(page, 'New task in Review').fill('Check the lease on 3 Dec 2027 30m');
@@ -265,7 +260,7 @@ test('the Inbox is emptied by keyboard: # files a row, Tab continues with the ne
   await page.keyboard.type('Music');
   await expect(menu.getByRole('option', { name: 'Create “Music”' })).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Everything has its place')).toBeVisible();
+  await expect(page.getByText('Everything has a place')).toBeVisible();
   // The project is created first, and then the task is filed.
   await expect
     .poll(() => filed(get))
@@ -281,7 +276,7 @@ test('a task is filed by dragging it, or by pressing its suggested project', asy
   for (const name of ['Gymnopédie No. 1', 'Guest room']) await post('projects', { name });
   for (const name of ['Practise the scale', 'Paint the guest bed']) await post('tasks', { name });
   await page.goto('/#tasks?view=inbox');
-  await page.getByRole('button', { name: 'File “Paint the guest bed” there: looks like “Guest room”' }).click();
+  await page.getByRole('button', { name: 'Move “Paint the guest bed” there: looks like “Guest room”' }).click();
   await expect(page.getByText('1 task moved to “Guest room”')).toBeVisible();
   await expect(task(page, 'Paint the guest bed')).toHaveCount(0);
   const from = (await page.getByText('Practise the scale').boundingBox())!;

@@ -192,10 +192,12 @@ test('a message without a connection is kept, and can be sent again later', asyn
   await context.setOffline(true);
   await expect(page.getByText('You are offline', { exact: false }).first()).toBeVisible();
   await ask(page, 'What is overdue?');
-  await expect(chatItems(page).nth(1).getByRole('alert')).toHaveText(/^The coach needs a connection\. Nothing is lost/);
+  await expect(chatItems(page).nth(1).getByRole('alert')).toHaveText(
+    /^The coach needs a connection\. Your text is kept/,
+  );
   await expect(chatItems(page).first()).toContainText('What is overdue?');
   await context.setOffline(false);
-  await expect(page.getByText('You are connected again. Ask once more.')).toBeVisible();
+  await expect(page.getByText('You’re back online. Ask again.')).toBeVisible();
   await page.getByRole('button', { name: 'Ask again' }).click();
   await expect(chatItems(page).nth(1)).toContainText('Nothing is overdue.');
   await expect(chatItems(page)).toHaveCount(2);

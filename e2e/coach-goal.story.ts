@@ -3,7 +3,7 @@ import { expect, expectNoViolations, expectNoViolationsInBothThemes, test } from
 import { newPerson, signedIn, signInByForm, signInOnce, signOutWithDrafts } from './person.ts';
 import { box, openPhone } from './touch.ts';
 
-const goalField = (page: Page) => page.getByRole('textbox', { name: 'What do you want to reach?' });
+const goalField = (page: Page) => page.getByRole('textbox', { name: 'What do you want to achieve?' });
 const suggestion = (page: Page) => page.getByRole('form', { name: 'Suggested project' });
 const stepNames = (page: Page) => suggestion(page).getByRole('textbox', { name: /^Step \d+$/ });
 const create = (page: Page) => page.getByRole('button', { name: /^Create project/ });
@@ -12,7 +12,7 @@ const create = (page: Page) => page.getByRole('button', { name: /^Create project
 async function breakDown(page: Page, goal: string): Promise<void> {
   await goalField(page).fill(goal);
   await page.getByRole('button', { name: 'Break it down' }).click();
-  await expect(page.getByRole('heading', { name: 'A suggestion. Change anything.' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'A suggestion. Edit anything.' })).toBeFocused();
 }
 
 test('a goal is broken down, edited in every part, created as a project and undone', async ({ page }) => {
@@ -21,7 +21,7 @@ test('a goal is broken down, edited in every part, created as a project and undo
   await person.post('areas', { name: 'Running', pillar_id: pillar.id });
   await page.goto('/#ai-coach');
   await expect(page.getByText('Rules answer as often as you ask')).toBeVisible();
-  await expect(page.getByText('Answered by rules over your own data, no model is connected.')).toBeVisible();
+  await expect(page.getByText('Answered by rules from your own data. No model is connected.')).toBeVisible();
   await breakDown(page, 'Run a half marathon');
   await expect(page.getByText('Rules answer as often as you ask')).toBeVisible();
   const count = await stepNames(page).count();
@@ -29,8 +29,8 @@ test('a goal is broken down, edited in every part, created as a project and undo
   expect(count).toBeLessThanOrEqual(8);
   await expectNoViolations(page);
 
-  await suggestion(page).getByRole('textbox', { name: 'Name of the project' }).fill('Half marathon in Lisbon');
-  await suggestion(page).getByRole('textbox', { name: 'Description of the project' }).fill('21.1 km on 14 March');
+  await suggestion(page).getByRole('textbox', { name: 'Project name' }).fill('Half marathon in Lisbon');
+  await suggestion(page).getByRole('textbox', { name: 'Project description' }).fill('21.1 km on 14 March');
   await suggestion(page).getByRole('button', { name: /Area/ }).click();
   await page.getByRole('option', { name: 'Running' }).click();
   await stepNames(page).first().fill('Choose a race');
@@ -83,10 +83,10 @@ test('without a connection the coach says so, and keeps the question', async ({ 
   await expect(page.getByText('You are offline', { exact: false }).first()).toBeVisible();
   await goalField(page).fill('Learn to bake bread');
   await page.getByRole('button', { name: 'Break it down' }).click();
-  await expect(page.getByRole('alert').getByText(/^The coach needs a connection\. Nothing is lost/)).toBeVisible();
+  await expect(page.getByRole('alert').getByText(/^The coach needs a connection\. Your text is kept/)).toBeVisible();
   await expect(goalField(page)).toHaveValue('Learn to bake bread');
   await context.setOffline(false);
-  await expect(page.getByText('You are connected again. Ask once more.')).toBeVisible();
+  await expect(page.getByText('You’re back online. Ask again.')).toBeVisible();
   await page.getByRole('button', { name: 'Break it down' }).click();
   await expect(stepNames(page).first()).toBeVisible();
   await expect(page.getByText('You are connected again.')).toHaveCount(0);
@@ -124,19 +124,19 @@ test('errors of a suggestion are shown at their fields, and a refusal loses noth
   await signedIn(page, 'coach-wrong@example.com');
   await page.goto('/#ai-coach');
   await page.getByRole('button', { name: 'Break it down' }).click();
-  await expect(page.getByText('Please say it in a few words')).toBeVisible();
+  await expect(page.getByText('Enter a goal')).toBeVisible();
   await expect(goalField(page)).toBeFocused();
   await breakDown(page, 'Learn to bake bread');
 
-  const name = suggestion(page).getByRole('textbox', { name: 'Name of the project' });
+  const name = suggestion(page).getByRole('textbox', { name: 'Project name' });
   await name.fill('');
   await suggestion(page)
     .getByRole('textbox', { name: /^Time for/ })
     .first()
     .fill('soon');
   await create(page).click();
-  await expect(page.getByText('Give the project a name')).toBeVisible();
-  await expect(page.getByText('A time such as 45 min or 1 h 30')).toBeVisible();
+  await expect(page.getByText('Enter a name')).toBeVisible();
+  await expect(page.getByText('Enter a time, such as 45 min or 1 h 30')).toBeVisible();
   await expect(name).toBeFocused();
   await name.fill('Bread');
   await suggestion(page)
@@ -165,7 +165,7 @@ test('Undo brings back a suggestion that was replaced or discarded', async ({ pa
 
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(goalField(page)).toBeFocused();
-  await expect(page.getByRole('heading', { name: 'A goal, in steps you can begin' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Turn a goal into steps' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(stepNames(page).first()).toHaveValue('Find a baker');
 });
@@ -190,9 +190,9 @@ test('a goal becomes a project by keyboard only', async ({ page }) => {
   await goalField(page).focus();
   await page.keyboard.type('Learn to bake bread');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'A suggestion. Change anything.' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'A suggestion. Edit anything.' })).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('textbox', { name: 'Name of the project' })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Project name' })).toBeFocused();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('Bread');
   // Enter ends a name and creates nothing.

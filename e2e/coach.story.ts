@@ -35,14 +35,14 @@ test('a weekly review becomes a journal entry, which Undo removes', async ({ pag
   await page.keyboard.press('Escape');
   // It is overdue, and so already on the list of today: its step has the three actions that its text names.
   const decide = review.getByRole('group', { name: 'Decide about Run 5 km' });
-  await expect(decide.getByRole('button')).toHaveText(['Do it now', 'New day', 'Let it go']);
+  await expect(decide.getByRole('button')).toHaveText(['Do it now', 'Reschedule', 'Delete']);
   await expect(review.getByRole('button', { name: /^Plan today/ })).toHaveCount(0);
-  await decide.getByRole('button', { name: 'Let it go' }).click();
+  await decide.getByRole('button', { name: 'Delete' }).click();
   await expect(review.getByText('No longer here')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await decide.getByRole('button', { name: 'New day' }).click();
-  await page.getByRole('dialog', { name: 'New day for Run 5 km' }).getByRole('button', { name: 'Today' }).click();
-  await expect(review.getByText('On the list of today')).toBeVisible();
+  await decide.getByRole('button', { name: 'Reschedule' }).click();
+  await page.getByRole('dialog', { name: 'Reschedule Run 5 km' }).getByRole('button', { name: 'Today' }).click();
+  await expect(review.getByText('Already on today’s list')).toBeVisible();
   await expect(decide).toHaveCount(0);
 
   await page.reload();
@@ -68,8 +68,8 @@ test('earlier weeks can be reviewed, and the review of an empty week says so', a
   const eightDaysAgo = new Date(Date.now() - 8 * 86_400_000).toISOString().slice(0, 10);
   await person.post('journal', { content: 'A quiet day', entry_date: eightDaysAgo });
   await page.goto('/#ai-coach?view=review');
-  const before = page.getByRole('button', { name: 'Week before' });
-  const after = page.getByRole('button', { name: 'Week after' });
+  const before = page.getByRole('button', { name: 'Previous week' });
+  const after = page.getByRole('button', { name: 'Next week' });
   const look = page.getByRole('button', { name: 'Look back at this week' });
   const review = page.getByRole('article', { name: /^Weekly review, / });
   await expect(after).toHaveAttribute('aria-disabled', 'true');
@@ -99,12 +99,12 @@ test('earlier weeks can be reviewed, and the review of an empty week says so', a
 test('the answer to an obstacle names the person’s tasks, and a suggestion becomes a task', async ({ page }) => {
   const person = await somebody(page, 'coach-obstacle@example.com');
   await page.goto('/#ai-coach?view=obstacle');
-  const look = page.getByRole('button', { name: 'Look for a way' });
+  const look = page.getByRole('button', { name: 'Find a way forward' });
   await look.click();
-  await expect(page.getByText('Please choose a project')).toBeVisible();
+  await expect(page.getByText('Choose a project')).toBeVisible();
   await page.getByRole('combobox', { name: 'Which project?' }).click();
   await page.getByRole('option', { name: 'First 10 km' }).click();
-  await page.getByRole('textbox', { name: 'What stands in the way?' }).fill('I am too tired in the evening.');
+  await page.getByRole('textbox', { name: 'What’s in the way?' }).fill('I am too tired in the evening.');
   await look.click();
   await expect(page.getByRole('heading', { name: 'Ways forward with First 10 km' })).toBeFocused();
   const lines = page.getByRole('region', { name: 'Suggestions' }).getByRole('listitem');
@@ -129,8 +129,8 @@ test('a suggested due date of a project is set from the suggestion, and Undo rev
   await page.goto('/#ai-coach?view=obstacle');
   await page.getByRole('combobox', { name: 'Which project?' }).click();
   await page.getByRole('option', { name: 'First 10 km' }).click();
-  await page.getByRole('textbox', { name: 'What stands in the way?' }).fill('Hm');
-  await page.getByRole('button', { name: 'Look for a way' }).click();
+  await page.getByRole('textbox', { name: 'What’s in the way?' }).fill('Hm');
+  await page.getByRole('button', { name: 'Find a way forward' }).click();
   const line = page.getByRole('listitem').filter({ hasText: 'Its due date was January 5.' });
   await line.getByRole('button', { name: 'Set a due date' }).click();
   const menu = page.getByRole('dialog', { name: 'Due date of First 10 km' });
@@ -145,8 +145,8 @@ test('a suggested due date of a project is set from the suggestion, and Undo rev
 test('a refused question shows the reason in the form and keeps the text', async ({ page }) => {
   await signedIn(page, 'coach-quota@example.com');
   await page.goto('/#ai-coach');
-  const goal = page.getByRole('textbox', { name: 'What do you want to reach?' });
-  const detail = 'The coach is switched off on this server.';
+  const goal = page.getByRole('textbox', { name: 'What do you want to achieve?' });
+  const detail = 'The coach is off on this server.';
   await page.route('**/api/ai/decompose-project', (route) => route.fulfill({ status: 402, json: { detail } }));
   await goal.fill('Learn to bake bread');
   await page.getByRole('button', { name: 'Break it down' }).click();
@@ -165,9 +165,7 @@ test('a review says whether a model or the rules have answered', async ({ page }
   await page.goto('/#ai-coach?view=review');
   await expect(page.getByText('Answered by a language model.')).toBeVisible();
   await page.getByRole('button', { name: 'Look back at my week' }).click();
-  await expect(
-    page.getByText('The model gave no usable answer this time, so rules over your own data answered.'),
-  ).toBeVisible();
+  await expect(page.getByText('The model gave no usable answer, so this one is from rules.')).toBeVisible();
 });
 
 test('the view of why statements explains each task', async ({ page }) => {
@@ -186,7 +184,7 @@ test('on a phone each view explains itself to an empty account, in both themes',
   const { context, page } = await openPhone(browser, baseURL);
   await signedIn(page, 'coach-empty@example.com');
   const empty = [
-    ['Break down a goal', 'A goal, in steps you can begin'],
+    ['Break down a goal', 'Turn a goal into steps'],
     ['Weekly review', 'A week, seen from outside'],
     ['Obstacle', 'What is in the way'],
     ['Chat', 'Someone to think with'],

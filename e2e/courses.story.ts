@@ -33,7 +33,7 @@ test('courses are chosen, read and marked by mouse, and the suggestion of a less
   await page.goto('/#dashboard?view=learning');
   await expect(page.getByRole('heading', { level: 1, name: 'Learning' })).toBeVisible();
   await expect(page).toHaveTitle('Dashboard · Learning | Auric');
-  await expect(main(page).getByText('Not begun')).toHaveCount(4);
+  await expect(main(page).getByText('Not started')).toHaveCount(4);
   await expectNoViolations(page);
 
   await main(page)
@@ -53,8 +53,8 @@ test('courses are chosen, read and marked by mouse, and the suggestion of a less
   await button(page, 'Undo').click();
   await expect(aside(page).getByText('0 of 5')).toBeVisible();
   await expect.poll(async () => [(await course()).is_enrolled, await read()]).toEqual([false, []]);
-  await button(page, 'Keep on the dashboard').click();
-  await expect(button(page, 'Take off the dashboard')).toBeVisible();
+  await button(page, 'Add to dashboard').click();
+  await expect(button(page, 'Remove from dashboard')).toBeVisible();
   await expect.poll(async () => (await course()).is_enrolled).toBe(true);
 
   await main(page).getByRole('link', { name: /Next/ }).click();
@@ -107,7 +107,7 @@ test('a course is read to its end by keyboard', async ({ page }) => {
   await page.keyboard.press('m');
   await expect(button(page, 'Mark as read')).toBeVisible();
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog').getByText('Mark as read, or as not read')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('Mark as read or unread')).toBeVisible();
 });
 
 test('on a phone the lessons are folded above the text, and it is marked below it', async ({ browser, baseURL }) => {
@@ -120,7 +120,7 @@ test('on a phone the lessons are folded above the text, and it is marked below i
   await expect(lesson(page, 'What a week is for')).toBeVisible();
   const list = main(page).getByRole('list', { name: 'Lessons' });
   await expect(list).toBeHidden();
-  await main(page).getByText('Not begun').tap();
+  await main(page).getByText('Not started').tap();
   await expectNoViolations(page);
   await list.getByRole('link', { name: 'When the plan breaks' }).tap();
   await expect(lesson(page, 'When the plan breaks')).toBeFocused();
@@ -177,7 +177,7 @@ test('without a connection an opened lesson can be read and marked, which is sen
   await expect(lesson(page, course!.lessons[1]!.title)).toBeVisible();
   await button(page, 'Mark as read').click();
   await expect(page.getByRole('button', { name: '1 waits', exact: true })).toBeVisible();
-  await expect(button(page, 'Mark as not read')).toBeVisible();
+  await expect(button(page, 'Mark as unread')).toBeVisible();
 
   await context.setOffline(false);
   await expect.poll(async () => (await person.get<Course[]>('courses'))[0]!.lessons[1]!.is_completed).toBe(true);

@@ -8,7 +8,7 @@ test('the draft of a form survives Esc, a reload and signing out, for its person
   await newPerson(page, 'drafts-other@example.com', { first_name: 'Ben' });
   const dialog = page.getByRole('dialog', { name: 'New project' });
   const name = dialog.getByLabel('Name', { exact: true });
-  const kept = dialog.getByText('Draft kept.');
+  const kept = dialog.getByText('Draft restored.');
   const open = async () => {
     await page.goto('/#projects?new=project');
     await expect(name).toBeVisible();
@@ -45,9 +45,9 @@ test('the draft of a form survives Esc, a reload and signing out, for its person
   await open();
   await expect(name).toHaveValue('Winter weekend with Mum');
 
-  await dialog.getByRole('button', { name: 'Start afresh' }).click();
+  await dialog.getByRole('button', { name: 'Start over' }).click();
   await expect(name).toHaveValue('');
-  await dialog.getByRole('button', { name: 'Take the draft back' }).click();
+  await dialog.getByRole('button', { name: 'Restore draft' }).click();
   await dialog.getByRole('button', { name: 'Create project' }).click();
   // Behind it the project is shown before the server has it.
   await expect(dialog).toBeHidden();
@@ -74,7 +74,7 @@ test('a failed save keeps the text, and a second try creates no second record', 
   await page.unroute('**/api/areas');
   await page.reload();
   await page.goto('/#areas?new=yes');
-  await expect(dialog.getByText('Draft kept.')).toBeVisible();
+  await expect(dialog.getByText('Draft restored.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Create area' }).click();
   await expect(dialog).toBeHidden();
   await expect.poll(() => get('areas')).toMatchObject([{ name: AREA }]);
@@ -88,11 +88,11 @@ test('drafts of notes and of a new task survive a reload', async ({ page }) => {
   await notes.fill('The fern twice');
   await page.reload();
   await expect(notes).toHaveValue('The fern twice');
-  await expect(page.getByText('Draft kept.')).toBeVisible();
+  await expect(page.getByText('Draft restored.')).toBeVisible();
   await notes.focus();
   await page.getByRole('textbox', { name: 'Name' }).focus();
   await expect(page.getByText('Saved')).toBeVisible();
-  await expect(page.getByText('Draft kept.')).toBeHidden();
+  await expect(page.getByText('Draft restored.')).toBeHidden();
 
   await page.goto('/#tasks');
   const line = page.getByRole('textbox', { name: 'New task' });
@@ -103,10 +103,10 @@ test('drafts of notes and of a new task survive a reload', async ({ page }) => {
   await expect(line).not.toBeFocused();
   await expect(page.getByText('Draft', { exact: true })).toBeVisible();
   await page.getByText('Draft', { exact: true }).click();
-  await page.getByRole('button', { name: 'Start afresh' }).click();
+  await page.getByRole('button', { name: 'Start over' }).click();
   await expect(line).toHaveValue('');
   await expect(line).toBeFocused();
-  await page.getByRole('button', { name: 'Take the draft back' }).click();
+  await page.getByRole('button', { name: 'Restore draft' }).click();
   await expect(line).toHaveValue('Call Ana tomor');
   await line.press('Escape');
   await page.goto('/#dashboard');
@@ -133,20 +133,20 @@ test('the draft of a new task is folded on every page, and stays away once it wa
     await expect(line).toHaveValue(/^Half written thought/);
     await expect(page.getByText('Draft', { exact: true })).toBeVisible();
     await expect.poll(height).toBe(low);
-    await expect(page.getByText('Draft kept.')).toBeHidden();
+    await expect(page.getByText('Draft restored.')).toBeHidden();
   }
   await expectNoViolations(page);
   await page.getByText('Draft', { exact: true }).click();
   await expect(line).toBeFocused();
-  await expect(page.getByText('Draft kept.')).toBeVisible();
-  await page.getByRole('button', { name: 'Start afresh' }).click();
-  await expect(page.getByText('Started afresh.')).toBeVisible();
+  await expect(page.getByText('Draft restored.')).toBeVisible();
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await expect(page.getByText('Started over.')).toBeVisible();
 
   await page.reload();
   await expect(page.getByRole('link', { name: 'Water the plants' })).toBeVisible();
   await expect(line).toHaveValue('');
   await line.focus();
-  await expect(page.getByRole('button', { name: 'Take the draft back' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Restore draft' })).toBeVisible();
   await line.fill('Feed the cat');
   await line.press('Enter');
   await expect(page.getByRole('link', { name: 'Feed the cat' })).toBeVisible();
@@ -156,5 +156,5 @@ test('the draft of a new task is folded on every page, and stays away once it wa
   await page.reload();
   await line.focus();
   await expect(line).toHaveValue('');
-  await expect(page.getByRole('button', { name: 'Take the draft back' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Restore draft' })).toBeHidden();
 });

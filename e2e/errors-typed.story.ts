@@ -329,14 +329,14 @@ test('names typed in the profile survive the end of a session, and leave no draf
   await page.goto('/#profile');
   await expect(first).toHaveValue('Anna');
   await expect(last).toHaveValue('Lind');
-  await button(page, 'Start afresh').click();
+  await button(page, 'Start over').click();
   await expect(first).toHaveValue('Ana');
-  await button(page, 'Take the draft back').click();
+  await button(page, 'Restore draft').click();
   await expect(first).toHaveValue('Anna');
   await button(page, 'Save').click();
   await expect(page.getByText(LINES.profileUpdated)).toBeVisible();
-  await expect(page.getByText('Draft kept.')).toBeHidden();
+  await expect(page.getByText('Draft restored.')).toBeHidden();
   await page.reload();
   await expect(first).toHaveValue('Anna');
-  await expect(page.getByText('Draft kept.')).toBeHidden();
+  await expect(page.getByText('Draft restored.')).toBeHidden();
 });

@@ -73,12 +73,12 @@ test('a list that fails to load is reported once as a Connection Issue, and offe
   await expect(toast(page)).toHaveText(issue(LINES.loadUnavailable));
   await mend();
   mend = await failing(page, '**/api/auth/sessions', 'no network', 'GET');
-  await button(page, 'Try Again').click();
+  await button(page, 'Try again').click();
   await expect(toast(page)).toHaveText(issue(LINES.loadNetwork));
-  await expect(button(page, 'Try Again')).toBeFocused();
+  await expect(button(page, 'Try again')).toBeFocused();
   await mend();
-  await button(page, 'Try Again').click();
-  await expect(page.getByText('Where you are signed in.')).toBeVisible();
+  await button(page, 'Try again').click();
+  await expect(page.getByText('Where you’re signed in.')).toBeVisible();
   await expect.poll(() => focused(page)).not.toBe('nothing');
 });
 
@@ -117,12 +117,12 @@ test('a slow response is logged in the console, and a line below the header show
   await openTrash();
   await page.clock.runFor(2_200);
   answer.resolve();
-  await expect(page.getByText('Nothing to bring back')).toBeVisible();
+  await expect(page.getByText('The trash is empty')).toBeVisible();
   expect((await warned).type()).toBe('warning');
   await expect(line).toBeHidden();
 
   await page.goto('/#settings');
-  await expect(page.getByText('Nothing to bring back')).toBeHidden();
+  await expect(page.getByText('The trash is empty')).toBeHidden();
   await page.clock.pauseAt(Date.now() + 60_000);
   await openTrash();
   await expect(async () => {
@@ -232,10 +232,10 @@ test('without a connection a banner says so, and nothing else does', async ({ pa
   await page.goto('/#pillars');
   await expect(page.getByRole('heading', { name: 'Pillars', level: 1 })).toBeVisible();
   await context.setOffline(true);
-  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(page.getByText('You’re offline.')).toBeVisible();
   await expect(toast(page)).toBeHidden();
   await context.setOffline(false);
-  await expect(page.getByText('You are offline.')).toBeHidden();
+  await expect(page.getByText('You’re offline.')).toBeHidden();
 });
 
 test('an action says once why it failed, with the message of the API layer, and a dead session leads to the login', async ({
@@ -279,7 +279,7 @@ test('a question that fails stays open with its reason, and the focus stays on t
   await mend();
   await page.keyboard.press('Enter');
   await expect(question).toBeHidden();
-  await expect(page.getByText('Nothing to bring back')).toBeVisible();
+  await expect(page.getByText('The trash is empty')).toBeVisible();
   await expect.poll(() => focused(page)).not.toBe('nothing');
 });
 

@@ -29,8 +29,8 @@ test('feedback is sent by mouse, confirms the next step, and a second message ca
   await signedIn(page, 'feedback@example.com');
   await page.goto('/#feedback');
   await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByText('Please say in a few words what it is about')).toBeVisible();
-  await expect(page.getByText('Please write a message')).toBeVisible();
+  await expect(page.getByText('Enter a subject')).toBeVisible();
+  await expect(page.getByText('Enter a message')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Subject' })).toBeFocused();
   await expectNoViolations(page);
 
@@ -50,7 +50,7 @@ test('feedback is sent by mouse, confirms the next step, and a second message ca
   await expectNoViolations(page);
   await page.getByRole('button', { name: 'Send another' }).click();
   await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('');
-  await expect(page.getByText('Draft kept.')).toHaveCount(0);
+  await expect(page.getByText('Draft restored.')).toHaveCount(0);
 });
 
 test('feedback that the server mails on is announced as mailed', async ({ page }) => {
@@ -86,7 +86,7 @@ test('a refusal is shown in the form, and a reload loses nothing that was writte
 
   await page.unroute('**/api/feedback');
   await page.reload();
-  await expect(page.getByText('Draft kept.')).toBeVisible();
+  await expect(page.getByText('Draft restored.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(words.message);
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByRole('heading', { name: 'Thank you, Ana' })).toBeVisible();
@@ -163,7 +163,7 @@ test('on a phone Help and Feedback fit in both themes, and feedback is sent by t
   const { context, page } = await openPhone(browser, baseURL);
   await signedIn(page, 'feedback-phone@example.com');
   await page.goto('/#feedback?view=help');
-  await expect(page.getByRole('heading', { name: 'What belongs to what' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The four levels' })).toBeVisible();
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
   await expectNoViolationsInBothThemes(page);
   await page.goto('/#feedback');

@@ -36,7 +36,7 @@ test('the library begins empty, takes files, refuses with the exact texts, and s
 }) => {
   await signedIn(page, 'library@example.org');
   await page.goto('/#settings?section=files');
-  await expect(page.getByText('Keep what belongs to your work')).toBeVisible();
+  await expect(page.getByText('Keep files with your work')).toBeVisible();
   await expectNoViolations(page);
   await choose(page, [
     { name: 'poster.png', mimeType: 'image/png', buffer: png() },
@@ -51,7 +51,7 @@ test('the library begins empty, takes files, refuses with the exact texts, and s
   await expect(page.getByRole('button', { name: 'Open plan.pdf' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Pictures' }).locator('img')).toHaveAttribute('src', /^blob:/);
   await expect(page.getByRole('button', { name: 'All 2' })).toBeVisible();
-  await expect(page.getByRole('meter', { name: 'Room for files' })).toHaveAttribute('aria-valuetext', /of 500 MB used/);
+  await expect(page.getByRole('meter', { name: 'File storage' })).toHaveAttribute('aria-valuetext', /of 500 MB used/);
   await expectNoViolations(page);
   await page.getByRole('button', { name: 'Dismiss “workshop.png”' }).click();
   await page.getByRole('button', { name: 'Dismiss “page.html”' }).click();
@@ -117,9 +117,9 @@ test('a file is renamed, moved, marked, archived, attached, detached and deleted
   await undo();
   await expect(row('notes.txt')).toBeVisible();
 
-  await menu('notes.txt', 'Favourite');
-  await expect(page.getByRole('button', { name: 'Favourites 1' })).toBeVisible();
-  await expect(row('notes.txt').getByLabel('Favourite')).toBeVisible();
+  await menu('notes.txt', 'Add to favorites');
+  await expect(page.getByRole('button', { name: 'Favorites 1' })).toBeVisible();
+  await expect(row('notes.txt').getByLabel('Favorite')).toBeVisible();
   await menu('notes.txt', 'Archive');
   await expect(documents.getByRole('listitem')).toHaveCount(1);
   await page.getByRole('button', { name: 'Archived 1' }).click();
@@ -214,7 +214,7 @@ test('an upload continues when its page is left, and reports when it is done or 
   await expect(page.getByRole('button', { name: 'Open slow.pdf' })).toBeVisible();
   await context.setOffline(true);
   await choose(page, [{ name: 'later.pdf', mimeType: 'application/pdf', buffer: pdf('later') }]);
-  await expect(page.getByText('Waits for a connection')).toBeVisible();
+  await expect(page.getByText('Waiting for a connection')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try “later.pdf” again' })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('button', { name: 'Open later.pdf' })).toBeVisible();
@@ -251,7 +251,7 @@ test('the files of a template are copied to its project, except unticked ones', 
   ]);
   await expect(page.getByRole('button', { name: 'Open hall.png' })).toBeVisible();
   await page.goto(`/#project-templates?use=${id}`);
-  const files = page.getByRole('region', { name: 'Files that come along' });
+  const files = page.getByRole('region', { name: 'Files to include' });
   await files.getByRole('checkbox', { name: 'hall.png' }).uncheck();
   await expect(files.getByText('1 of 2')).toBeVisible();
   await expectNoViolations(page);
@@ -297,7 +297,7 @@ test('folders contain folders, show their number of files, and lead back up', as
   await expect(row('notes.txt')).toBeVisible();
   await folders.getByRole('link', { name: 'Lisbon 1 file' }).click();
   await expect(page.getByRole('heading', { name: 'Lisbon' })).toBeVisible();
-  await expect(page.getByText('Nothing here')).toHaveCount(0);
+  await expect(page.getByText('No matches')).toHaveCount(0);
   await folders.getByRole('link', { name: '2026 1 file' }).click();
   await expect(row('ticket.txt')).toBeVisible();
   await expectNoViolations(page);

@@ -137,7 +137,7 @@ test('a file dropped anywhere on a page is added to it or refused with a reason,
       const event = new DragEvent('${type}', { bubbles: true, cancelable: true, dataTransfer: data });
       return !document.querySelector('${on}').dispatchEvent(event);
     })()`);
-  const hint = page.getByRole('status').filter({ hasText: /^Drop to add|holds no files$/ });
+  const hint = page.getByRole('status').filter({ hasText: /^Drop to add|^Files can’t be added here$/ });
   expect(await give('dragover', 'h1')).toBe(true);
   await expect(hint).toHaveText('Drop to add to this project');
   expect(await give('drop', 'h1')).toBe(true);
@@ -149,9 +149,9 @@ test('a file dropped anywhere on a page is added to it or refused with a reason,
   await expect(page).toHaveTitle('Today | Auric');
   await expect(files).toHaveCount(0);
   expect(await give('dragover', 'main')).toBe(true);
-  await expect(hint).toHaveText('This page holds no files');
+  await expect(hint).toHaveText('Files can’t be added here');
   expect(await give('drop', 'main')).toBe(true);
-  await expect(page.getByText('This page holds no files, so nothing was added.')).toBeVisible();
+  await expect(page.getByText('Files can’t be added here. Open a project')).toBeVisible();
   await expect(page).toHaveURL(/#today$/);
 });
 

@@ -34,7 +34,7 @@ test('a focus session is the same on all devices: started here, paused there, fi
   await line(phone).getByRole('button', { name: 'Pause' }).click();
   await expect(line(page).getByRole('button', { name: 'Continue' })).toBeVisible();
   await expect(page).toHaveTitle('Today | Auric');
-  await line(page).getByRole('button', { name: 'Finish' }).click();
+  await line(page).getByRole('button', { name: 'End session' }).click();
   await expect(page.getByText('Focus session of 8 min counted')).toBeVisible();
   await expect(line(phone)).toHaveCount(0);
   for (const device of [page, phone]) await expect(device.getByText('1 session today')).toBeVisible();
@@ -44,7 +44,7 @@ test('a focus session is the same on all devices: started here, paused there, fi
   await page.keyboard.press('Enter');
   await expect(line(phone)).toContainText('Write the list');
   await expect(clock(phone)).toContainText(/^2[45]:\d\d/);
-  await line(phone).getByRole('button', { name: 'Finish' }).click();
+  await line(phone).getByRole('button', { name: 'End session' }).click();
   await expect(line(page)).toHaveCount(0);
   await context.close();
 });
@@ -64,7 +64,7 @@ test('a session continues without a connection, and counts from when it was fini
   await expect.poll(() => nameWidth(page)).toBeGreaterThan(80);
   await expect(line(page).getByRole('button', { name: 'Pause' })).toBeVisible();
   await context.setOffline(true);
-  await line(page).getByRole('button', { name: 'Finish' }).click();
+  await line(page).getByRole('button', { name: 'End session' }).click();
   await expect(line(page)).toHaveCount(0);
   expect(await get(`tasks/${id}/focus`)).toEqual({ minutes: 0, sessions: 0 });
   await context.setOffline(false);

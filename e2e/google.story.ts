@@ -64,7 +64,7 @@ test('closing or refusing Google’s window shows why, loses nothing, and it can
 
   const closed = await inWindow(page, () => google(page).press('Enter'));
   await closed.close();
-  await expect(page.getByRole('alert')).toHaveText(`${FAILED} Google’s window was closed before you had signed in.`);
+  await expect(page.getByRole('alert')).toHaveText(`${FAILED} Google’s window was closed before you signed in.`);
   await expect(google(page)).toBeEnabled();
   const refused = await inWindow(page, () => google(page).press('Enter'));
   await expect(page.getByRole('alert')).toBeHidden();
@@ -88,7 +88,7 @@ test('when Google’s script is blocked the page says so, and the next press loa
   await page.context().route(/^https:\/\/accounts\.google\.com\//, (route) => route.abort('blockedbyclient'));
   await google(page).click();
   await expect(page.getByRole('alert')).toHaveText(
-    `${FAILED} Google cannot be reached: your connection or a blocker may be in the way.`,
+    `${FAILED} Google can’t be reached. Check your connection and any ad blocker.`,
   );
 
   // Another page instead of the script, as some networks return.
@@ -120,8 +120,8 @@ test('the reason for a refused Google token is shown below the button', async ({
   await signIn();
   const link = page.getByRole('form', { name: 'Link Google to your account' });
   await expect(link).toContainText('There is an account with this address already. Enter its password');
-  await expect(link.getByLabel('Password of your account')).toBeFocused();
-  await link.getByLabel('Password of your account').fill('wrong horse');
+  await expect(link.getByLabel('Auric password')).toBeFocused();
+  await link.getByLabel('Auric password').fill('wrong horse');
   await link.getByRole('button', { name: 'Link Google and sign in' }).click();
   await expect(link.getByRole('alert')).toHaveText('The password is wrong.');
   await expectNoViolations(page);
@@ -169,7 +169,7 @@ test('a person links Google in addition to their password, and unlinks it', asyn
   const second = await inWindow(page, () => proceed.click());
   await second.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText('ana.private@gmail.example opens your account.')).toBeVisible();
+  await expect(page.getByText('You can sign in as ana.private@gmail.example.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Unlink Google' }).click();
   await page.getByRole('dialog', { name: 'Unlink Google?' }).getByRole('button', { name: 'Unlink' }).click();
@@ -183,7 +183,7 @@ test('a person with a password links Google on the sign-in screen', async ({ pag
   await page.goto('/');
   const popup = await inWindow(page, () => google(page).click());
   await popup.getByRole('button', { name: 'Continue' }).click();
-  await page.getByLabel('Password of your account').fill(PASSWORD);
+  await page.getByLabel('Auric password').fill(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: /Good \w+, Ana/ })).toBeVisible();
 });

@@ -115,7 +115,7 @@ test('a custom range counts only its days', async ({ page, past }) => {
   await withHistory(page, past, 'own@example.com');
   await page.goto(`/#insights?from=${dayBack(41)}&to=${dayBack(39)}`);
   await expect(figure(page, 'Tasks completed').getByText('2', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: /^Until/ }).click();
+  await page.getByRole('button', { name: /^To(?!day)/ }).click();
   await page.getByRole('button', { name: 'Today', exact: true }).click();
   await expect(figure(page, 'Tasks completed').getByText('7', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`to=${dayBack(0)}`));
@@ -125,7 +125,7 @@ test('the pages lead from a pillar to the rows of a project, and back the same w
   await withHistory(page, past, 'drill@example.com');
   await page.goto('/#insights?range=week');
   await page.getByRole('main').getByRole('link', { name: 'Work', exact: true }).click();
-  const crumbs = page.getByRole('navigation', { name: 'Where this belongs' });
+  const crumbs = page.getByRole('navigation', { name: 'Path' });
   await expect(crumbs.getByRole('heading')).toHaveText('Work');
   // The link is removed with its page, and a screen reader continues on the new one.
   await expect(page.getByRole('main')).toBeFocused();
@@ -166,16 +166,16 @@ test('completions of moved tasks are a separate row, and given time opens rows t
   await page.goto('/#insights?range=week');
   await page.getByRole('main').getByRole('link', { name: 'Health', exact: true }).click();
   const areas = page.getByRole('table', { name: 'Areas by tasks completed' });
-  await expect(areas.getByRole('row').nth(1)).toContainText('Moved, archived or deleted since');
-  await areas.getByRole('link', { name: 'Moved, archived or deleted since', exact: true }).click();
+  await expect(areas.getByRole('row').nth(1)).toContainText('Since moved, archived or deleted');
+  await areas.getByRole('link', { name: 'Since moved, archived or deleted', exact: true }).click();
   await expect(panel(page, 'Tasks completed').getByRole('listitem')).toHaveCount(2);
   await expect(panel(page, 'Tasks completed')).toContainText('2 tasks, 10 points');
   await page.keyboard.press('Escape');
 
   await figure(page, 'Time given').getByRole('link').click();
   const rows = panel(page, 'Time given');
-  await expect(rows).toContainText('2 tasks, 1 h 15, 1 of them by the usual length');
-  await expect(rows.getByRole('listitem').filter({ hasText: 'Second run' })).toContainText('by the usual length');
+  await expect(rows).toContainText('2 tasks, 1 h 15, 1 of them at the usual length');
+  await expect(rows.getByRole('listitem').filter({ hasText: 'Second run' })).toContainText('at the usual length');
   await page.keyboard.press('Escape');
 
   await page.goto(`/#insights?range=week&pillar=${work.id}`);
@@ -256,7 +256,7 @@ test('before the first task nothing is counted, and before the first completion 
   await page.keyboard.press('Escape');
   await expect(figure(page, 'Completion rate')).toContainText('no score yet');
   const main = page.getByRole('main');
-  await expect(main).toContainText('Nothing was completed in these days.');
+  await expect(main).toContainText('Nothing completed in this range.');
   await expect(main).not.toContainText(/NaN|undefined|null|Infinity|0\s?%/);
   await main.getByRole('link', { name: 'To do' }).click();
   await expect(panel(page, 'To do').getByRole('listitem')).toHaveCount(1);

@@ -27,16 +27,13 @@ test('the journal is summed up over a chosen range, and each number leads to its
   await expect(page.getByRole('heading', { name: 'Nothing to count yet' })).toBeVisible();
   await write(person);
   await page.goto('/#journal');
-  await page
-    .getByRole('navigation', { name: 'More of the journal' })
-    .getByRole('link', { name: 'Journal insights' })
-    .click();
+  await page.getByRole('navigation', { name: 'Journal menu' }).getByRole('link', { name: 'Journal insights' }).click();
 
   await expect(figure(page, 'Days in a row')).toContainText('3');
   await expect(figure(page, 'Entries')).toContainText('on 3 days');
   await expect(figure(page, 'Words')).toContainText('8');
   await expect(figure(page, 'Most often')).toContainText('Grateful');
-  const moods = page.getByRole('table', { name: 'Moods by how many entries have them' });
+  const moods = page.getByRole('table', { name: 'Entries by mood' });
   await expect(moods.getByRole('row')).toHaveText(['MoodEntries', 'Grateful2', 'Anxious1']);
   const curve = page.getByRole('table', { name: 'Mood and energy, 1 to 5' });
   await expect(curve.getByRole('row')).toHaveCount(4);
@@ -61,7 +58,7 @@ test('the journal is summed up over a chosen range, and each number leads to its
 test('custom days are chosen from two calendars, and the address keeps them', async ({ page }) => {
   await write(await signedIn(page, 'insights-own@example.com', { timezone: 'UTC' }));
   await page.goto('/#journal?view=insights');
-  await page.getByRole('button', { name: 'Own dates' }).click();
+  await page.getByRole('button', { name: 'Custom range' }).click();
   // It now shows the two days, and the focus stays there.
   await expect(page.getByRole('button', { name: /^From/ })).toBeFocused();
   await page.getByRole('button', { name: /^From/ }).click();
@@ -81,7 +78,7 @@ test('a chart is one tab stop, arrows move through its days, and Enter opens one
   await expect(days).toHaveCount(3);
   await page.getByRole('radio', { name: '30 days' }).focus();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Own dates' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Custom range' })).toBeFocused();
   for (const name of ['Entries', 'Most often']) {
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name })).toBeFocused();
@@ -105,11 +102,11 @@ test('a range without entries and a single day have their own texts', async ({ p
   const { post } = await signedIn(page, 'insights-few@example.com', { timezone: 'UTC' });
   await post('journal', { entry_date: dayBack(60), mood: 'anxious', content: 'alone' });
   await page.goto('/#journal?view=insights');
-  await expect(page.getByText('There is no entry in these days.')).toBeVisible();
+  await expect(page.getByText('No entries in this range.')).toBeVisible();
   await page.getByRole('button', { name: 'Show all time' }).click();
-  await expect(page.getByText('A curve begins with a mood or an energy chosen on two days.')).toBeVisible();
-  await expect(page.getByText('No entry of these days has a tag.')).toBeVisible();
-  await expect(page.getByText('No entry of these days has an energy.')).toBeVisible();
+  await expect(page.getByText('Choose a mood or energy on two days to see a curve.')).toBeVisible();
+  await expect(page.getByText('No tags in this range.')).toBeVisible();
+  await expect(page.getByText('No energy in this range.')).toBeVisible();
 });
 
 test('on a phone, tapping a day shows its figures before it opens', async ({ browser }) => {

@@ -44,7 +44,7 @@ test('the entries are one tab stop: arrows move, Enter opens, Tab leads to the o
 
   await keyboard.press('/');
   await keyboard.type('day');
-  const found = page.getByRole('region', { name: 'Found entries' });
+  const found = page.getByRole('region', { name: 'Search results' });
   await expect(found.getByRole('listitem')).toHaveCount(3);
   await keyboard.press('ArrowDown');
   await expect(found.getByRole('link').first()).toBeFocused();
@@ -66,7 +66,7 @@ test('Delete removes an entry with its draft, and Undo opens it again unchanged'
   await expect.poll(() => get('journal')).toHaveLength(2);
   await keyboard.press('Control+z');
   await expect(text(page)).toHaveText('Not saved yet');
-  await expect(page.getByText('Draft kept.')).toBeVisible();
+  await expect(page.getByText('Draft restored.')).toBeVisible();
   await expect(page.getByText('Undone: Deleted “Second”')).toBeVisible();
   await expect.poll(() => get('journal')).toHaveLength(3);
 });

@@ -12,10 +12,7 @@ test('an own template is written by keyboard, survives a reload, and starts an e
   const { get, post } = await signedIn(page, 'own-templates@example.com');
   await post('journal', { content: 'x', tags: ['Évening'] });
   await page.goto('/#journal');
-  await page
-    .getByRole('navigation', { name: 'More of the journal' })
-    .getByRole('link', { name: 'Journal templates' })
-    .click();
+  await page.getByRole('navigation', { name: 'Journal menu' }).getByRole('link', { name: 'Journal templates' }).click();
   await expect(page.getByText('None yet.')).toBeVisible();
   await page.getByRole('link', { name: 'New template' }).click();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Before I sleep');
@@ -28,7 +25,7 @@ test('an own template is written by keyboard, survives a reload, and starts an e
   await expect(question(3)).toBeFocused();
   await page.keyboard.type('Not this one');
   await page.reload();
-  await expect(page.getByText('Draft kept.')).toBeVisible();
+  await expect(page.getByText('Draft restored.')).toBeVisible();
   await expect(question(3)).toHaveValue('Not this one');
 
   await question(3).fill('');

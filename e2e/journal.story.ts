@@ -19,7 +19,7 @@ test('an entry is written with its text, mood, tags and links, and read again on
   await page.keyboard.type('- [ ] a list of one');
   await page.getByRole('button', { name: 'Energy' }).click();
   await page.getByRole('menuitemradio', { name: 'Very high' }).click();
-  await page.getByRole('button', { name: 'Take off the energy' }).click();
+  await page.getByRole('button', { name: 'Clear energy' }).click();
   await page.getByRole('button', { name: /^Mood/ }).click();
   await page.getByRole('menuitemradio', { name: 'Grateful' }).click();
   const add = page.getByRole('button', { name: 'Add', exact: true });
@@ -54,7 +54,7 @@ test('an entry is written with its text, mood, tags and links, and read again on
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Text' }).getByText('Exact')).toHaveCSS('font-weight', '700');
   await expect(page.getByText('10 words')).toBeVisible();
-  await expect(page.getByText('Draft kept.')).toBeHidden();
+  await expect(page.getByText('Draft restored.')).toBeHidden();
 });
 
 test('an entry survives a reload, a lost response and a lost connection, and is stored once', async ({ page }) => {
@@ -64,7 +64,7 @@ test('an entry survives a reload, a lost response and a lost connection, and is 
   await text.fill('Half a thought');
   await page.reload();
   await expect(text).toHaveText('Half a thought');
-  await expect(page.getByText('Draft kept.')).toBeVisible();
+  await expect(page.getByText('Draft restored.')).toBeVisible();
 
   // The server has it, but its response is lost.
   await page.route('**/api/journal', async (route) => {
@@ -73,7 +73,7 @@ test('an entry survives a reload, a lost response and a lost connection, and is 
     return route.fulfill({ status: 500, json: { detail: 'Internal server error' } });
   });
   await page.getByRole('button', { name: 'Save entry' }).click();
-  await expect(page.getByText('What you wrote is kept on this device.')).toBeVisible();
+  await expect(page.getByText('Your text is kept on this device.')).toBeVisible();
   await page.unroute('**/api/journal');
   await page.reload();
   await text.fill('Half a thought, and the other half');
@@ -89,7 +89,7 @@ test('an entry survives a reload, a lost response and a lost connection, and is 
   await page.getByRole('link', { name: 'Draft Written in a tunnel' }).click();
   await expect(text).toHaveText('Written in a tunnel');
   await page.context().setOffline(true);
-  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(page.getByText('You’re offline.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Bold' })).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: 'Save entry' }).click();
   await expect(page.getByRole('link', { name: 'Written in a tunnel' }).getByText('waiting')).toBeVisible();
@@ -143,7 +143,7 @@ test('a search finds while typing, marks the hits, and runs no HTML', async ({ p
   await expect(page.getByRole('link', { name: 'Other' })).toBeVisible();
   await page.keyboard.press('/');
   await expect(field).toBeFocused();
-  const found = page.getByRole('region', { name: 'Found entries' });
+  const found = page.getByRole('region', { name: 'Search results' });
   for (const [typed, hit] of [
     ['small', 'small'],
     ['100%', '100%'],
@@ -278,7 +278,7 @@ test('the journal has no accessibility violations in both themes, wide and on a 
   await page.getByRole('textbox', { name: 'Text' }).fill('A line');
   await expectNoViolationsInBothThemes(page);
   await page.setViewportSize({ width: 360, height: 740 });
-  for (const tool of ['Bold', 'Quote', 'What can be typed']) {
+  for (const tool of ['Bold', 'Quote', 'Formatting help']) {
     await expect(page.getByRole('button', { name: tool })).toBeInViewport({ ratio: 1 });
   }
   await expectNoViolationsInBothThemes(page);

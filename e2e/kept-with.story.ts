@@ -119,13 +119,13 @@ test('without a connection an entry and its file wait, and the page does not req
   await expect(filesOf(page).getByRole('button', { name: 'Add files' })).toBeVisible();
   await text.fill('Written in a tunnel');
   await context.setOffline(true);
-  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(page.getByText('You’re offline.')).toBeVisible();
   const missing: string[] = [];
   page.on('response', (answer) => answer.status() >= 400 && missing.push(`${answer.status()} ${answer.url()}`));
   await choose(page, POSTER);
   await expect(page.getByRole('article').getByText('waiting')).toBeVisible();
   await expect(page.getByRole('article').getByText('Saved', { exact: true })).toBeHidden();
-  await expect(filesOf(page).getByText('Waits for a connection')).toBeVisible();
+  await expect(filesOf(page).getByText('Waiting for a connection')).toBeVisible();
   await context.setOffline(false);
   await expect(filesOf(page).getByRole('button', { name: 'Open poster.png' })).toBeVisible();
   await expect(page.getByRole('article').getByText('Saved', { exact: true })).toBeVisible();

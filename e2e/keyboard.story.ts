@@ -103,7 +103,7 @@ test('a project is planned and completed without a mouse', async ({ page }) => {
     await expect(find(page, 'complementary', 'Task')).toBeFocused();
     await walkTo(page, find(page, 'button', 'Add prerequisite'));
     await keyboard.press('Enter');
-    await expect(find(page, 'combobox', 'Find a task of this project')).toBeFocused();
+    await expect(find(page, 'combobox', 'Find a task in this project')).toBeFocused();
     await keyboard.type('van');
     await expect(find(page, 'option', 'Rent a van')).toHaveAttribute('data-combobox-selected', 'true');
     await keyboard.press('Enter');
@@ -117,7 +117,7 @@ test('a project is planned and completed without a mouse', async ({ page }) => {
   await step('open the board', async () => {
     await walkTo(page, find(page, 'radio', 'List'), 'Shift+Tab');
     await keyboard.press('ArrowRight');
-    await expect(find(page, 'radio', 'Kanban')).toBeFocused();
+    await expect(find(page, 'radio', 'Board')).toBeFocused();
     await expect(find(page, 'group', 'Board of Move house')).toBeVisible();
     await walkTo(page, find(page, 'button', 'Add a task to Review'));
     await keyboard.press('Enter');

@@ -165,13 +165,13 @@ test('no “Saved” is shown beside a refused estimate', async ({ page }) => {
   await expect(panel.getByText('Saved', { exact: true })).toBeVisible();
   await estimate.fill('soon');
   await estimate.press('Enter');
-  await expect(panel.getByText('Write it as 45 min or 1 h 30, at most a week')).toBeVisible();
+  await expect(panel.getByText('Enter a time, such as 45 min or 1 h 30, at most a week')).toBeVisible();
   await expect(panel.getByText('Saved', { exact: true })).toBeHidden();
   await expect(panel.getByText('Not saved')).toBeVisible();
   await estimate.fill('45');
   await estimate.press('Enter');
   await expect(panel.getByText('Saved', { exact: true })).toBeVisible();
-  await expect(panel.getByText('Write it as 45 min or 1 h 30, at most a week')).toBeHidden();
+  await expect(panel.getByText('Enter a time, such as 45 min or 1 h 30, at most a week')).toBeHidden();
 });
 
 test('the columns of a board add up to the count of the project, and a lifted card keeps its place', async ({

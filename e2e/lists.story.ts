@@ -207,5 +207,5 @@ test('a long trash is read in pages, and counted and emptied as a whole', async 
   const dialog = page.getByRole('dialog', { name: 'Empty the trash?' });
   await expect(dialog).toContainText('102 things with everything below them will be gone');
   await dialog.getByRole('button', { name: 'Empty trash' }).click();
-  await expect(page.getByRole('heading', { name: 'Nothing to bring back' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The trash is empty' })).toBeVisible();
 });

@@ -121,7 +121,7 @@ test('settings are saved as they are changed, in both places, and survive a relo
   const before = page.getByRole('combobox', { name: 'Remind before' });
   await before.fill('soon');
   await before.press('Enter');
-  await expect(page.getByRole('alert')).toHaveText('Write it as 45 min or 1 h 30, from 5 min to 24 h');
+  await expect(page.getByRole('alert')).toHaveText('Enter a time, such as 45 min or 1 h 30, from 5 min to 24 h');
   await expectNoViolations(page);
   await before.fill('1 h 15');
   await before.press('Enter');
@@ -187,16 +187,16 @@ test('each channel is tested and shows the result', async ({ page }) => {
   await begin(page, 'tested@example.com');
   await page.addInitScript(recordNotices);
   await page.goto('/#notification-settings');
-  await button(page, 'Send a test mail').click();
+  await button(page, 'Send a test email').click();
   await expect(page.getByText('No mail server is set up: the mail is in the outbox folder')).toBeVisible();
-  await expect(page.getByText('This browser may show them.')).toBeVisible();
+  await expect(page.getByText('Allowed in this browser.')).toBeVisible();
   await button(page, 'Show a test').click();
   await expect(page.getByText(/^Shown\./)).toBeVisible();
   expect(await shownTitles(page)).toEqual(['Auric can reach you']);
-  await page.getByRole('switch', { name: 'By mail' }).press('Space');
-  await button(page, 'Send a test mail').click();
+  await page.getByRole('switch', { name: 'By email' }).press('Space');
+  await button(page, 'Send a test email').click();
   await expect(page.getByRole('alert')).toHaveText('This channel is switched off.');
-  await expect(page.getByText('Mail is switched off above, so none of them comes.')).toBeVisible();
+  await expect(page.getByText('Email is off above, so no digests are sent.')).toBeVisible();
   await expectNoViolations(page);
 });
 
@@ -206,7 +206,7 @@ test('a browser that blocks notifications is not asked, and the page explains ho
   await page.goto('/#notification-settings');
   await expect(page.getByText(/This browser blocks them\. To allow them, open the site settings/)).toBeVisible();
   await button(page, 'Show a test').click();
-  await expect(page.getByRole('alert')).toHaveText('Nothing was shown: this browser does not allow it.');
+  await expect(page.getByRole('alert')).toHaveText('This browser doesn’t allow it, so nothing was shown.');
 });
 
 test('the browser shows a new notification once, from one of two tabs, and a click opens it', async ({
@@ -248,7 +248,7 @@ test('the browser shows a new notification once, from one of two tabs, and a cli
 test('planning settings are saved as they are changed, and the zone of this device is offered', async ({ page }) => {
   const { get } = await begin(page, 'planning@example.com');
   await page.goto('/#settings?section=planning');
-  await expect(page.getByText('Your account keeps New York time; this device is in')).toBeVisible();
+  await expect(page.getByText('Your account keeps New York time, and this device is in')).toBeVisible();
   await page.getByRole('combobox', { name: 'Time zone' }).fill('stockholm');
   await page.getByRole('option', { name: 'Europe/Stockholm' }).click();
   await expect(page.getByText('Your account keeps Stockholm time')).toBeVisible();

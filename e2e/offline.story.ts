@@ -57,13 +57,13 @@ async function secondHalf(page: Page, home: string) {
   }
   await page.keyboard.press('Escape');
   await (await rowAction(page, 'Actions for “Water the plants”')).click();
-  await page.getByRole('menuitem', { name: 'Take off the day' }).click();
+  await page.getByRole('menuitem', { name: 'Remove from day' }).click();
 }
 
 /** The expected records on the server after everything was sent. */
 async function expectAll(page: Page, { get, home }: Person) {
   await expect(page.getByRole('button', { name: /^\d+ waits?$/ })).toHaveCount(0, { timeout: 60_000 });
-  await expect(page.getByText('You are back.')).toBeHidden();
+  await expect(page.getByText('You’re back.')).toBeHidden();
   const open = await get<Row[]>('tasks?completed=false');
   const done = await get<Row[]>('tasks?completed=true');
   const added = [...open, ...done].filter(({ name }) => name.startsWith('New'));
@@ -143,7 +143,7 @@ test('changes made in a tunnel survive a reload, and are sent once and in order 
 }) => {
   const person = await beginEverywhere(page, 'tunnel@example.com');
   await context.setOffline(true);
-  await throughTunnel(page, person, 'You are offline.');
+  await throughTunnel(page, person, 'You’re offline.');
   await context.setOffline(false);
   await expect(page.getByText(AWAY)).toBeHidden();
   await expectAll(page, person);
@@ -157,9 +157,9 @@ test('changes made while the server is down are sent once and in order when it i
   const person = await beginEverywhere(page, 'killed@example.com');
   await first.kill();
   await add(page, 'New 1');
-  await throughTunnel(page, person, 'Auric cannot be reached.', 2);
+  await throughTunnel(page, person, 'Auric can’t be reached.', 2);
   const second = await startServer({ dataDir, env: { PORT: port } });
-  await expect(page.getByText('Auric cannot be reached.')).toBeHidden();
+  await expect(page.getByText('Auric can’t be reached.')).toBeHidden();
   await expectAll(page, person);
   await page.close();
   await second.stop();

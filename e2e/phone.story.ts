@@ -35,7 +35,9 @@ test('the composer is at the bottom, keeps a long name visible, and has buttons 
   await tool('Project').tap();
   await page.getByRole('option', { name: 'Guest room ready by spring' }).tap();
   await expect(line(page)).toBeFocused();
-  await expect(sheet.getByRole('button', { name: 'Not to Guest room ready by spring, to the Inbox' })).toBeVisible();
+  await expect(
+    sheet.getByRole('button', { name: 'Remove Guest room ready by spring, add to the Inbox' }),
+  ).toBeVisible();
   await tool('Priority').tap();
   await page.getByRole('menuitemradio', { name: 'High' }).tap();
   await expect(chips).toHaveCount(3);
@@ -133,7 +135,7 @@ test('a closed sheet on Today returns the focus to its row, or to a neighbour if
   expect((await page.request.delete(`/api/tasks/${id}`, { headers })).ok()).toBe(true);
   await expect(panel.getByText('This task was deleted')).toBeVisible();
   await expectNoViolations(page);
-  await panel.getByRole('button', { name: 'Put it back' }).tap();
+  await panel.getByRole('button', { name: 'Restore' }).tap();
   await expect(panel.getByRole('textbox', { name: 'Name' })).toHaveValue('Call Ana');
 });
 

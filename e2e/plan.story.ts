@@ -70,7 +70,7 @@ test('on a phone, an overfull day offers to move tasks with one tap', async ({ p
   await add('Write the report', { due_date: date, estimated_duration: 300 });
   await add('Sort the photos', { due_date: date, estimated_duration: 90 });
   await page.goto('/#today');
-  await expect(page.getByText('30 min more than this day holds. One row can wait.')).toBeVisible();
+  await expect(page.getByText('30 min over capacity. One row can wait.')).toBeVisible();
   await page.getByRole('button', { name: 'Move to tomorrow: “Sort the photos”' }).click();
   await expect(page.getByText(/more than this day holds/)).toHaveCount(0);
   await expect(row(page, 'Sort the photos')).toHaveCount(0);
@@ -89,14 +89,14 @@ test('tasks without an estimate count with the usual length, which is shown and 
   await expect(plan).toContainText('2 tasks without an estimate count as 30 min each.');
   await expectNoViolations(page);
 
-  await plan.getByRole('link', { name: 'Change that length' }).click();
+  await plan.getByRole('link', { name: 'Change usual length' }).click();
   const length = page.getByRole('combobox', { name: 'Usual length of a task' });
   await length.fill('3 h');
   await length.blur();
   await expect(length).toHaveValue('3 h');
   await page.goto('/#today');
   await expect(plan).toContainText('6 h 45 planned of 6 h');
-  await expect(plan).toContainText('45 min more than this day holds. One row can wait.');
+  await expect(plan).toContainText('45 min over capacity. One row can wait.');
 });
 
 test('a running session is shown on every page and asks when its task is completed', async ({ page }) => {
@@ -110,11 +110,11 @@ test('a running session is shown on every page and asks when its task is complet
   await page.goto('/#tasks');
   await expect(line).toContainText('Paint the door');
   await page.getByRole('checkbox', { name: 'Paint the door' }).click();
-  await expect(line).toContainText('is done. Finish the session?');
+  await expect(line).toContainText('is done. End session?');
   await expectNoViolations(page);
   await line.getByRole('button', { name: 'Keep going' }).click();
   await expect(line).not.toContainText('is done');
-  await line.getByRole('button', { name: 'Finish' }).click();
+  await line.getByRole('button', { name: 'End session' }).click();
   await expect(line).toHaveCount(0);
 });
 

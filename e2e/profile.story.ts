@@ -119,7 +119,7 @@ test('typed names survive the end of a session, and a new password does not', as
   await expect(page.getByText('Authentication failed. Please log in again.')).toBeVisible();
   await signInByForm(page, 'typed-names@example.org');
   await page.evaluate("location.hash = 'profile'");
-  await expect(page.getByText('Draft kept.')).toBeVisible();
+  await expect(page.getByText('Draft restored.')).toBeVisible();
   await expect(page.getByLabel('First Name')).toHaveValue('Annabel');
   await expect(page.getByLabel('Last Name')).toHaveValue('Lindgren');
 

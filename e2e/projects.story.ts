@@ -198,7 +198,7 @@ test('a project is created once, with its first tasks, one per line', async ({ p
   await page.getByRole('menuitemradio', { name: 'High' }).click();
   await dialog.getByRole('textbox', { name: 'Time for task 3' }).fill('soon');
   await dialog.getByRole('button', { name: 'Create project' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('Write the time as 45, 1 h or 1 h 30');
+  await expect(dialog.getByRole('alert')).toHaveText('Enter a time, such as 45, 1 h or 1 h 30');
   await expectNoViolations(page);
   await dialog.getByRole('textbox', { name: 'Time for task 3' }).fill('20');
 

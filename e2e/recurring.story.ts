@@ -41,7 +41,7 @@ async function choose(page: Page, action: string | RegExp) {
 test('a repeating task is created, completed and skipped by keyboard, each with Undo', async ({ page }) => {
   const { open } = await begin(page, 'repeating@example.com');
   await open('#tasks?view=repeating');
-  await expect(page.getByRole('heading', { name: 'What returns on its own' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Set it once' })).toBeVisible();
   await page.getByRole('button', { name: 'Add a repeating task' }).focus();
   await page.keyboard.press('Enter');
 
@@ -51,7 +51,7 @@ test('a repeating task is created, completed and skipped by keyboard, each with 
   await dialog.getByRole('button', { name: 'Monday', exact: true }).focus();
   await page.keyboard.press('Space');
   await expect(dialog.getByRole('status')).toHaveText('Every week on Monday');
-  const next = dialog.getByRole('list', { name: 'Next days' }).getByRole('listitem');
+  const next = dialog.getByRole('list', { name: 'Next dates' }).getByRole('listitem');
   await expect(next).toHaveCount(6);
   for (const day of await next.all()) await expect(day).toContainText('Mon');
   await expect(dialog.getByText('If you finish late')).toBeVisible();
@@ -104,7 +104,7 @@ test('a repeating task is paused, resumed, changed and deleted by keyboard, each
   await choose(page, 'Delete');
   await page.getByRole('button', { name: 'Delete repeating task' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'What returns on its own' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Set it once' })).toBeVisible();
   await undo(page, /^Deleted “Water the plants”$/);
   await expect(running(page).getByText('Every 2 weeks on Monday')).toBeVisible();
   await expectNoViolations(page);
@@ -169,7 +169,7 @@ test('a task repeats from its panel, and stopping can be undone with its history
   await panel.getByRole('button', { name: 'Stop repeating' }).click();
   await expect(panel.getByRole('button', { name: 'Repeat: Does not repeat' })).toBeVisible();
   await expect.poll(() => get('recurring-tasks')).toEqual([]);
-  await undo(page, /^Deleted the repeating of “Pay rent”$/);
+  await undo(page, /^Deleted the repeat of “Pay rent”$/);
   await expect(panel.getByRole('button', { name: 'Repeat: Every 30 days' })).toBeVisible();
   await expect
     .poll(() => get(`recurring-tasks/${rule}/instances`))
@@ -189,11 +189,11 @@ test('an invalid rule shows the error at its field, and on a phone nothing scrol
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Write to Grandma');
   await dialog.getByText('Custom', { exact: true }).click();
   await dialog.getByRole('button', { name: 'Create' }).click();
-  await expect(dialog.getByText('Write a rule, such as the example')).toBeVisible();
+  await expect(dialog.getByText('Enter a rule, such as the example')).toBeVisible();
   const rule = dialog.getByRole('textbox', { name: 'Rule' });
   await rule.fill('FREQ=HOURLY');
   await expect(rule).toHaveAttribute('aria-invalid', 'true');
-  await expect(dialog.getByRole('list', { name: 'Next days' })).toBeHidden();
+  await expect(dialog.getByRole('list', { name: 'Next dates' })).toBeHidden();
   await rule.fill('FREQ=MONTHLY;BYDAY=-1SU');
   await expect(dialog.getByRole('status')).toHaveText('Every month on the last Sunday');
   await expectNoViolations(page);
@@ -266,7 +266,7 @@ test('the form knows years, weekdays of a month and its last day, and another we
   await panel.getByRole('button', { name: 'Repeat: Every week on Monday' }).click();
   const dialog = page.getByRole('dialog', { name: 'Repeat “Pay rent”' });
   const says = dialog.getByRole('status');
-  const days = dialog.getByRole('list', { name: 'Next days' }).getByRole('listitem');
+  const days = dialog.getByRole('list', { name: 'Next dates' }).getByRole('listitem');
   await dialog.getByText('Yearly', { exact: true }).click();
   await expect(says).toHaveText('Every year on March 1');
   await dialog.getByText('Monthly', { exact: true }).click();

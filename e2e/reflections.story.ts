@@ -73,7 +73,7 @@ test('the evening reflection begins with the completed tasks, and both its form 
   await expect(main(page).getByText('It begins with what you did.')).toBeVisible();
   await page.getByRole('button', { name: 'Reflect now' }).focus();
   await page.keyboard.press('r');
-  const facts = evening(page).getByRole('region', { name: 'What was done' });
+  const facts = evening(page).getByRole('region', { name: 'What you did' });
   await expect(facts.getByText('1 done')).toBeVisible();
   await expect(facts.getByText('Write the case study')).toBeVisible();
   await expect(evening(page).getByRole('textbox', { name: 'How was the day?' })).toBeFocused();
@@ -99,7 +99,7 @@ test('the evening reflection begins with the completed tasks, and both its form 
   await expect(page.getByRole('textbox', { name: 'What are you proud of?' })).toHaveValue('The last page');
   const entry = page.getByRole('article', { name: 'Evening reflection' });
   await expect(entry.getByText('8 of 10')).toBeVisible();
-  await expect(entry.getByRole('link', { name: 'The day in Today' })).toHaveAttribute('href', `#today?date=${TODAY}`);
+  await expect(entry.getByRole('link', { name: 'Open this day' })).toHaveAttribute('href', `#today?date=${TODAY}`);
   await page.getByRole('textbox', { name: 'Text' }).fill('Shorter');
   await page.getByRole('button', { name: 'Save entry' }).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
@@ -136,7 +136,7 @@ test('earlier days are read and written, later days are not, and the streak is s
   await expect(main(page).getByText('Rest', { exact: true })).toBeVisible();
   await expect.poll(() => reflections(dayBefore)).toMatchObject({ morning: { today_intention: 'Rest' }, streak: 2 });
   await page.getByRole('button', { name: 'Today', exact: true }).click();
-  await expect(main(page).getByText('You have reflected 2 days in a row.')).toBeVisible();
+  await expect(main(page).getByText('You’ve reflected 2 days in a row.')).toBeVisible();
 });
 
 test('a deleted reflection is restored with Undo', async ({ page }) => {
@@ -158,13 +158,13 @@ test('a reflection survives a reload and a failed save, and is queued without a 
   await page.getByRole('button', { name: 'Reflect now' }).click();
   const text = evening(page).getByRole('textbox', { name: 'How was the day?' });
   await text.fill('Half a thought');
-  const goOn = page.getByRole('button', { name: 'Go on writing' });
+  const goOn = page.getByRole('button', { name: 'Continue' });
   await page.reload();
   await expect(main(page).getByText('Draft kept on this device.')).toBeVisible();
   await expect(evening(page)).toBeHidden();
   await goOn.click();
   await expect(text).toHaveValue('Half a thought');
-  await expect(evening(page).getByText('Draft kept.')).toBeVisible();
+  await expect(evening(page).getByText('Draft restored.')).toBeVisible();
 
   // The server has it, but its response is lost.
   await page.route('**/api/ai/daily-reflection', async (route) => {

@@ -86,12 +86,10 @@ for (const [place, addressOf] of [
     // An action that an occurrence does not support shows a message.
     await expect(row(page, 'Water the ferns')).toBeFocused();
     await keyboard.press('m');
-    await expect(toast(page, '“Water the ferns” repeats: its project is chosen in its rule')).toBeVisible();
+    await expect(toast(page, '“Water the ferns” repeats: change its project in Repeating')).toBeVisible();
     await expectNoViolations(page);
     await keyboard.press('Delete');
-    await expect(
-      toast(page, '“Water the ferns” repeats: S skips it this time, its rule is deleted in Repeating'),
-    ).toBeVisible();
+    await expect(toast(page, '“Water the ferns” repeats: press S to skip it, or delete it in Repeating')).toBeVisible();
 
     await keyboard.press('f');
     await expect(page.getByRole('timer').first()).toBeVisible();
@@ -157,7 +155,7 @@ test('one key sets a priority, also for the selected tasks together', async ({ p
   // A repeating one is not selected with others.
   await row(page, 'Water the plants').focus();
   await keyboard.press('x');
-  await expect(toast(page, '“Water the plants” repeats: it is changed by itself, not with others')).toBeVisible();
+  await expect(toast(page, '“Water the plants” repeats, so change it on its own')).toBeVisible();
 });
 
 test('one key leads to the field that filters the tasks', async ({ page }) => {
@@ -177,7 +175,7 @@ test('one key leads to the field that filters the tasks', async ({ page }) => {
   await expect(row(page, 'Zürich tickets')).toBeFocused();
   await keyboard.press('/');
   await keyboard.type('nothing like it');
-  await expect(page.getByText('Nothing named “nothing like it”')).toBeVisible();
+  await expect(page.getByText('No tasks match “nothing like it”')).toBeVisible();
   await keyboard.press('Escape');
   await expect(field).toHaveValue('');
   await expect(row(page, 'Pay rent')).toBeVisible();
@@ -203,7 +201,7 @@ test('suggestions, notifications, pillars and the trash are one tab stop each, w
   await expect(suggestions.last().getByRole('link')).toBeFocused();
   const second = await suggestions.last().getByRole('link').innerText();
   await keyboard.press('a');
-  await expect(toast(page, `“${second}” is on the day`)).toBeVisible();
+  await expect(toast(page, `“${second}” added to the day`)).toBeVisible();
   await expect(suggestions).toHaveCount(1);
   await expect(suggestions.first().getByRole('link')).toBeFocused();
   await keyboard.press('n');

@@ -41,8 +41,8 @@ test('the menu of a row of the day has all that its keys do', async ({ page }) =
     /^Due date/,
     /^Priority/,
     /^Estimate/,
-    /^Move to a project/,
-    'Take off the day',
+    /^Move to project/,
+    'Remove from day',
     /^Delete/,
   ]);
   await expect(page.getByRole('menuitem', { name: 'Tomorrow' })).toHaveAttribute('aria-keyshortcuts', 'w');
@@ -60,7 +60,7 @@ test('the menu of a row of the day has all that its keys do', async ({ page }) =
   await page.keyboard.press('Enter');
   await expect.poll(stored).toMatchObject({ estimated_duration: 45 });
 
-  await choose(page, 'Pay the rent', 'Move to a project…');
+  await choose(page, 'Pay the rent', 'Move to project…');
   await page.getByRole('option', { name: /A calm home/ }).click();
   await expect.poll(stored).toMatchObject({ project_name: 'A calm home' });
 

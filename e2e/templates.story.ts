@@ -124,7 +124,7 @@ test('text typed in the template editor survives a reload, and is saved with its
   await page.getByRole('textbox', { name: 'Time for Oven' }).fill('1 h 30');
 
   await page.reload();
-  await expect(page.getByText('Draft kept.')).toBeVisible();
+  await expect(page.getByText('Draft restored.')).toBeVisible();
   await expect(line(3)).toHaveValue('Oven');
   await expectNoViolations(page);
   await page.getByRole('button', { name: 'Create template' }).click();
@@ -134,7 +134,7 @@ test('text typed in the template editor survives a reload, and is saved with its
   await line(3).press('Alt+ArrowUp');
   await expect(line(2)).toHaveValue('Oven');
   await page.getByRole('button', { name: 'Actions for Oven' }).click();
-  await page.getByRole('menuitem', { name: 'Make it a part of the one above' }).click();
+  await page.getByRole('menuitem', { name: 'Make it a subtask' }).click();
   await page.getByRole('button', { name: 'Let Windows wait for another' }).click();
   await page.getByRole('option', { name: 'Oven' }).click();
   await expect(page.getByText('after “Oven”')).toBeVisible();
@@ -162,7 +162,7 @@ test('built-in templates are copied and copies deleted with Undo, and another pe
 }) => {
   const { get } = await signedIn(page, 'templates-copies@example.com');
   await page.goto('/#projects?new=project');
-  await page.getByRole('link', { name: 'Begin with a template instead' }).click();
+  await page.getByRole('link', { name: 'Start from a template' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.getByRole('button', { name: 'Actions for A short trip' }).click();
   await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeHidden();

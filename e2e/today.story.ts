@@ -61,7 +61,7 @@ test('a day is planned, ordered and completed with the keyboard only', async ({ 
   await page.getByRole('link', { name: 'Book the train' }).focus();
   await page.keyboard.press('a');
   await expect(names(page)).toHaveCount(3);
-  await expect(page.getByText('“Book the train” is on the day')).toBeVisible();
+  await expect(page.getByText('“Book the train” added to the day')).toBeVisible();
   await expect(page.getByText('0 of 3 done')).toBeVisible();
 
   // The list is one tab stop: its last row, and left of the name its ring and its grip.
@@ -124,14 +124,14 @@ test('a task is taken off the day and put back, and a suggestion stays away', as
   await open();
   await (await rowAction(page, 'Actions for “Write the list”')).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('menuitem', { name: 'Take off the day' }).click();
+  await page.getByRole('menuitem', { name: 'Remove from day' }).click();
   await expect(names(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(names(page)).toHaveCount(2);
   await expect(names(page).first()).toHaveAccessibleName('Write the list');
 
   await page.getByRole('button', { name: 'Not now: Print the tickets' }).click();
-  await expect(page.getByText('“Print the tickets” is not suggested again for a week')).toBeVisible();
+  await expect(page.getByText('“Print the tickets” won’t be suggested for a week')).toBeVisible();
   // It can still be chosen from all open tasks.
   await page.getByRole('button', { name: 'Choose from all open tasks' }).click();
   await page.getByRole('combobox', { name: 'Find an open task' }).fill('tickets');
@@ -151,7 +151,7 @@ test('an added task stays if it cannot be put on the day, and nothing typed is l
   await line.fill('Call Ana');
   await page.keyboard.press('Enter');
   const alert = page.getByRole('alert');
-  await expect(alert).toHaveText('“Call Ana” was added, but could not be put on the day: Not found');
+  await expect(alert).toHaveText('“Call Ana” was added, but couldn’t be added to the day: Not found');
 
   await page.route('**/api/tasks', (route) => route.fulfill({ status: 400, json: { detail: 'Not today' } }));
   await line.fill('Call Bo');
@@ -187,7 +187,7 @@ test('a focus session counts once when its time is over, a break follows, and bo
   await expect(page.getByText('Focus session of 25 min counted')).toBeVisible();
   await expect(page.getByText('1 session today')).toBeVisible();
   await page.reload();
-  await page.getByRole('button', { name: 'Start the break' }).click();
+  await page.getByRole('button', { name: 'Start break' }).click();
   await expect(page.getByRole('timer', { name: 'Break' })).toContainText('of 5 min');
   await (await rowAction(page, 'Focus: “Write the list”')).focus();
   await page.keyboard.press('Enter');
@@ -304,7 +304,7 @@ test('the key q adds from any section, and is a letter in a field', async ({ pag
   await expect(dialog).toBeHidden();
   await page.keyboard.press('q');
   await expect(line).toHaveValue('tomorrow');
-  await dialog.getByRole('button', { name: 'Start afresh' }).click();
+  await dialog.getByRole('button', { name: 'Start over' }).click();
   await expect(line).toHaveValue('');
 });
 
@@ -314,7 +314,7 @@ test('timed rows out of order are sorted with one press, and Undo restores their
   const first = [await add('Run', { due_date: date, due_time: '07:30' }), await add('Tidy up')];
   for (const { id } of first) await post(`today/tasks/${id}`);
   await add('Lunch', { due_date: date, due_time: '12:30' });
-  const line = page.getByRole('note').filter({ hasText: 'Not in the order of time' });
+  const line = page.getByRole('note').filter({ hasText: 'Not sorted by time' });
   const order = () => names(page).evaluateAll((all) => all.map((each) => each.ariaLabel));
   await open();
   await expect.poll(order).toEqual(['Run', 'Tidy up', 'Lunch']);
@@ -330,7 +330,7 @@ test('timed rows out of order are sorted with one press, and Undo restores their
   await expectNoViolations(page);
 
   await line.getByRole('button', { name: 'Sort by time' }).press('Enter');
-  await expect(page.getByText('The day is in the order of time')).toBeVisible();
+  await expect(page.getByText('Sorted by time')).toBeVisible();
   await expect.poll(order).toEqual(['Run', 'Lunch', 'Tidy up']);
   await expect(line).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).first().click();

@@ -102,7 +102,7 @@ async function takeTheirs(page: Page): Promise<void> {
   const open = page.getByRole('button', { name: 'to choose' });
   if (!(await open.isVisible())) return;
   await open.click();
-  const buttons = page.getByRole('button', { name: /^Take theirs/ });
+  const buttons = page.getByRole('button', { name: /^Use theirs/ });
   for (let left = await buttons.count(); left > 0; left -= 1) {
     await buttons.first().click();
     await expect(buttons).toHaveCount(left - 1);

@@ -148,7 +148,7 @@ test('the Inbox is emptied without pausing, on a slow machine', async ({ page })
   const create = page.getByRole('option', { name: 'Create “Musical evenings”' });
   await expect(create).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Everything has its place')).toBeVisible();
+  await expect(page.getByText('Everything has a place')).toBeVisible();
   await expect
     .poll(() => filed(get))
     .toEqual([

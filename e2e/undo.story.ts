@@ -25,7 +25,7 @@ async function choose(page: Page, thing: string, action: string) {
 
 const KINDS = [
   { section: 'pillars', one: 'pillar', names: ['Health', 'Family'], order: 'Pillars' },
-  { section: 'areas', one: 'area', names: ['Sleep', 'Running'], order: 'Areas of Without a pillar' },
+  { section: 'areas', one: 'area', names: ['Sleep', 'Running'], order: 'Areas of No pillar' },
   { section: 'projects', one: 'project', names: ['Move house', 'First 10 km'], order: 'Projects' },
 ] as const;
 
@@ -152,7 +152,7 @@ test('an unwanted suggestion, a tick and a skip of today can be undone', async (
   await open('today');
 
   await page.getByRole('button', { name: 'Not now: Compare prices' }).click();
-  await toast(page, '“Compare prices” is not suggested again for a week');
+  await toast(page, '“Compare prices” won’t be suggested for a week');
   await expect.poll(async () => (await day()).suggestions).toEqual([]);
   await undo(page);
   await expect(page.getByRole('button', { name: 'Not now: Compare prices' })).toBeVisible();

@@ -58,7 +58,7 @@ test('unsent changes that the server refuses are listed with the reason, and can
 
   await fetchPanel(page, 'Pay the rent');
   await context.setOffline(true);
-  await expect(banner(page, 'You are offline.')).toBeVisible();
+  await expect(banner(page, 'You’re offline.')).toBeVisible();
   await rename(page, 'Pay the rent', 'Pay the rent in time');
   await rename(page, 'Call the plumber', 'Call the plumber at noon');
   await waiting(page, 2);
@@ -66,10 +66,10 @@ test('unsent changes that the server refuses are listed with the reason, and can
   await remove('Call the plumber');
   await context.setOffline(false);
 
-  await expect(banner(page, '2 changes could not be made.')).toBeVisible();
+  await expect(banner(page, '2 changes couldn’t be made.')).toBeVisible();
   const open = page.getByRole('button', { name: '2 refused' });
   await open.click();
-  const list = page.getByRole('dialog', { name: 'Changes that wait' });
+  const list = page.getByRole('dialog', { name: 'Unsent changes' });
   await expect(list.getByRole('listitem')).toHaveText([
     /Changing “Pay the rent”.*Task not found/,
     /Changing “Call the plumber”.*Task not found/,
@@ -82,12 +82,12 @@ test('unsent changes that the server refuses are listed with the reason, and can
   const [entry] = (await get<{ id: string; name: string }[]>('trash')).filter(({ name }) => name === 'Pay the rent');
   await post(`trash/${entry!.id}/restore`);
   await open.press('Enter');
-  await list.getByRole('button', { name: 'Put it back: Changing “Pay the rent”' }).click();
-  await expect(banner(page, '1 change could not be made.')).toBeVisible();
+  await list.getByRole('button', { name: 'Send again: Changing “Pay the rent”' }).click();
+  await expect(banner(page, '1 change couldn’t be made.')).toBeVisible();
   await expect(list.getByRole('listitem')).toHaveCount(1);
   // The focus stays in the list, which has lost the button.
   await expect(list.locator(':focus').or(list.and(page.locator(':focus')))).toHaveCount(1);
-  await list.getByRole('button', { name: 'Drop: Changing “Call the plumber”' }).click();
+  await list.getByRole('button', { name: 'Discard: Changing “Call the plumber”' }).click();
   await expect(list).toBeHidden();
   await expect(banner(page, 'could not be made')).toHaveCount(0);
   await expect(page.getByRole('main')).toBeFocused();
@@ -122,7 +122,7 @@ test('an offline entry is sent without links to deleted records, and the text of
   await text.fill('Wind from the west');
 
   await context.setOffline(true);
-  await expect(banner(page, 'You are offline.')).toBeVisible();
+  await expect(banner(page, 'You’re offline.')).toBeVisible();
   await page.keyboard.press('Control+Enter');
   await waiting(page, 1);
   await page.evaluate(`location.hash = '#journal?entry=${entry}'`);
@@ -136,7 +136,7 @@ test('an offline entry is sent without links to deleted records, and the text of
 
   await expect(page.getByText('The link to a project that is gone or archived is left out.')).toBeVisible();
   await page.getByRole('button', { name: '1 refused' }).click();
-  const list = page.getByRole('dialog', { name: 'Changes that wait' });
+  const list = page.getByRole('dialog', { name: 'Unsent changes' });
   const button = (name: string) => list.getByRole('button', { name });
   await button('Copy text: Changing “Shared”').click();
   await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe('New words');
@@ -159,7 +159,7 @@ test('an offline entry is sent without links to deleted records, and the text of
 test('signing out asks about unsent changes, and leaves nothing on the device', async ({ page, context }) => {
   const { token } = await begin(page, 'leaving@example.com');
   await context.setOffline(true);
-  await expect(banner(page, 'You are offline.')).toBeVisible();
+  await expect(banner(page, 'You’re offline.')).toBeVisible();
   await add(page, 'Write the letter');
   await waiting(page, 1);
 
@@ -170,7 +170,7 @@ test('signing out asks about unsent changes, and leaves nothing on the device', 
   await expect.poll(async () => (await keptOnDevice(page)).writes).toBe(1);
 
   await pressSignOut(page);
-  await question.getByRole('button', { name: 'Sign out and drop it' }).click();
+  await question.getByRole('button', { name: 'Sign out and discard it' }).click();
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
   await expect.poll(async () => keptOnDevice(page)).toMatchObject({ writes: 0, answers: 0 });
   await expect.poll(async () => (await keptOnDevice(page)).stored).not.toMatch(/plants|letter|Lind|leaving@/);
@@ -192,7 +192,7 @@ test('unsent changes are kept for their person when a session ends while no tab 
   const person = await begin(page, 'expired@example.com');
   await newPerson(page, 'next@example.com', { first_name: 'Ben', last_name: 'Holm' });
   await context.setOffline(true);
-  await expect(banner(page, 'You are offline.')).toBeVisible();
+  await expect(banner(page, 'You’re offline.')).toBeVisible();
   await add(page, 'Water the fern');
   await waiting(page, 1);
   await page.close();
@@ -273,7 +273,7 @@ testWithServiceWorker('the counts beside Today, Tasks and Inbox include unsent c
   const link = (name: string) => page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name });
   await expect(link('Tasks 5 open')).toBeVisible();
   await context.setOffline(true);
-  await expect(banner(page, 'You are offline.')).toBeVisible();
+  await expect(banner(page, 'You’re offline.')).toBeVisible();
   await add(page, 'Buy stamps today');
   await expect(link('Today 1 open')).toBeVisible();
   await expect(link('Tasks 6 open')).toBeVisible();

@@ -177,7 +177,7 @@ test('a day by touch at 360 px, just before midnight', async ({ browser, baseURL
     await page.getByRole('button', { name: 'More' }).tap();
     await page.getByRole('dialog').getByRole('link', { name: 'Projects' }).tap();
     await row(page, 'A calm home').tap();
-    await page.locator('label').filter({ hasText: 'Kanban' }).tap();
+    await page.locator('label').filter({ hasText: 'Board' }).tap();
     await page.getByRole('button', { name: 'Actions for “Buy stamps”' }).tap();
     await page.getByRole('menuitem', { name: 'Today' }).tap();
     await expect(toast(page, '“Buy stamps” planned for today')).toBeVisible();

@@ -87,7 +87,7 @@ export const toastNotRedone = (error: unknown, what?: string): void => toastNot(
 
 function toastNot(done: 'undone' | 'redone', error: unknown, what?: string): void {
   if (isSignedOut(error)) return;
-  const why = isGone(error) ? 'It was deleted since, here or on another device.' : messageOf(error);
+  const why = isGone(error) ? 'It has since been deleted.' : messageOf(error);
   showToast({ type: 'error', ...(what !== undefined && { title: what }), message: `Not ${done}: ${why}` });
 }
 

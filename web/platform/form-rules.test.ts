@@ -4,7 +4,7 @@ import { iconProblem, nameProblem } from './form-rules.ts';
 test('a name must have a visible character', () => {
   expect([' Health ', '', '   ', '\u200B'].map(nameProblem)).toEqual([
     null,
-    ...Array.from({ length: 3 }, () => 'Please give it a name'),
+    ...Array.from({ length: 3 }, () => 'Enter a name'),
   ]);
 });
 

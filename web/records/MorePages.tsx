@@ -52,7 +52,7 @@ export function MorePages({ query, read, total }: MorePagesProps) {
   return (
     <div ref={foot} className={classes['foot']} tabIndex={-1}>
       <p role="status">
-        {failed && 'More could not be read. '}
+        {failed && 'Couldn’t load more. '}
         {hasNextPage ? `${formatCount(read)} of ${formatCount(total)} loaded` : `All ${formatCount(total)} loaded`}
       </p>
       {hasNextPage && (

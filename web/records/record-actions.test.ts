@@ -133,7 +133,7 @@ test('Undo of something deleted elsewhere says what was not undone, and why', as
   await eventually(() =>
     expect(currentToast().toast).toMatchObject({
       title: expect.stringContaining(run.name),
-      message: 'Not undone: It was deleted since, here or on another device.',
+      message: 'Not undone: It has since been deleted.',
     }),
   );
 });

@@ -149,9 +149,7 @@ export function recordActions<K extends ArchivableKind, Body extends object>(giv
     useArchive: () => {
       const records = useRecords();
       return ({ id, name }: Named, archived: boolean) =>
-        act(records, archive({ id, archived }), () =>
-          archived ? `Archived “${name}”` : `“${name}” is out of the archive`,
-        );
+        act(records, archive({ id, archived }), () => (archived ? `Archived “${name}”` : `“${name}” unarchived`));
     },
 
     /**

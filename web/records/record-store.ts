@@ -26,7 +26,7 @@ import { type Marks, marksOf } from './waiting/marks.ts';
 import { isWithdrawal, withdrawal } from './waiting/withdrawal.ts';
 import { kindOf, type Stale, type Write } from './write-kinds.ts';
 
-const GONE = 'It was changed since, so this can no longer be undone.';
+const GONE = 'It has changed since, so this can’t be undone.';
 const REFUSED = 'It was refused, so there is nothing to undo.';
 
 /** Writes within this time cause one refetch. */

@@ -225,5 +225,5 @@ test('a quota of 0 switches the coach off', async () => {
   const off = await startTestApp({ clock, config: { aiMonthlyQuota: 0 } });
   const { token } = await off.newUser();
   const refused = await off.refused(coachContract.reviewWeek, { token });
-  expect([refused.status, refused.body]).toEqual([402, { detail: 'The coach is switched off on this server.' }]);
+  expect([refused.status, refused.body]).toEqual([402, { detail: 'The coach is off on this server.' }]);
 });

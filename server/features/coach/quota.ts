@@ -66,7 +66,7 @@ function insertReservation(request: Context, call: Call, { aiMonthlyQuota, model
     await requireAccount(ctx);
     if (await readCall(ctx, call)) return false;
     const { month, nextFirst } = quotaMonth(ctx);
-    if (aiMonthlyQuota === 0) throw usedUp('The coach is switched off on this server.');
+    if (aiMonthlyQuota === 0) throw usedUp('The coach is off on this server.');
     if (model !== null && (await countUsed(ctx, month)) >= aiMonthlyQuota) {
       const all = aiMonthlyQuota === 1 ? 'the one answer' : `all ${counted(aiMonthlyQuota, 'answer')}`;
       const day = dayAndMonth(nextFirst, ctx.locale);

@@ -30,7 +30,7 @@ export function Achievements() {
       <BackLink label="Dashboard" href={hrefOf('dashboard')} />
       {data && (
         <Text as="p" tone="soft">
-          {formatCount(reached)} of {formatCount(data.length)} reached. What is reached stays, whatever comes after.
+          {formatCount(reached)} of {formatCount(data.length)} reached. Achievements are yours to keep.
         </Text>
       )}
       {data ? (

@@ -124,10 +124,8 @@ function Rows({ alignment }: { alignment: Alignment }) {
           <ScoreRows key={range} score={data} balance={alignment.balance} hrefOfAll={hrefOfAll} />
         ) : (
           <Text as="p" textWrap="pretty" note>
-            {range === 'month'
-              ? `Nothing was completed in ${month} yet.`
-              : 'Nothing was completed in these seven days.'}{' '}
-            What you complete stands here with its points and the reasons for them.
+            {range === 'month' ? `Nothing completed in ${month} yet.` : 'Nothing completed in the last 7 days.'} What
+            you complete shows here with its points.
           </Text>
         )
       ) : isError ? (

@@ -45,8 +45,7 @@ export function GoalForm({ alignment: { monthly_goal: before, forecast }, month,
       change(goal);
     }
   };
-  const hint =
-    forecast === null ? '' : ` At the pace of the last 28 days, you’ll end ${month} around ${formatCount(forecast)}.`;
+  const hint = forecast === null ? '' : ` At this pace you’ll end ${month} around ${formatCount(forecast)}.`;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it from any of its
     // controls
@@ -68,7 +67,7 @@ export function GoalForm({ alignment: { monthly_goal: before, forecast }, month,
         inputMode="numeric"
         autoComplete="off"
         value={text}
-        error={wrong ? `Write a whole number from 1 to ${formatCount(GOAL_MAX)}` : set.error?.message}
+        error={wrong ? `Enter a whole number from 1 to ${formatCount(GOAL_MAX)}` : set.error?.message}
         onChange={(event) => {
           setWrong(false);
           setText(event.currentTarget.value);

@@ -32,9 +32,7 @@ export function GoalSettings() {
       </Card>
       <BalanceCard pillars={pillars.data} />
       <Text as="p" note links="text">
-        {anyWanted
-          ? 'Each pillar says how much of your time it should get.'
-          : 'No pillar says yet how much of your time it should get.'}{' '}
+        {anyWanted ? 'You set how much of your time each pillar should get.' : 'No pillar has a wanted share yet.'}{' '}
         <a href={hrefOf('pillars')}>Change wanted shares in Pillars</a>
       </Text>
     </Grid>

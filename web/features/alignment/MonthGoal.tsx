@@ -47,7 +47,7 @@ export function MonthGoal({ alignment, editing, onEditing }: MonthGoalProps) {
             </Text>
           </Group>
           <Text as="p" textWrap="pretty" hint>
-            A goal shows here whether the month keeps the pace, and where it leads.{forecast !== null && ` ${forecast}`}
+            Set a goal to see whether you’re on pace.{forecast !== null && ` ${forecast}`}
           </Text>
           <Button ref={begin} variant="default" onClick={edit}>
             Set your monthly goal

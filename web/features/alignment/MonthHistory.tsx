@@ -32,7 +32,7 @@ export function MonthHistory({ months }: { months: readonly MonthOfHistory[] }) 
               Completed
             </th>
             <th scope="col" className={classes['wide']}>
-              Days with something completed
+              Active days
             </th>
           </tr>
         </thead>
@@ -45,7 +45,7 @@ export function MonthHistory({ months }: { months: readonly MonthOfHistory[] }) 
                   <strong>{formatCount(each.score)}</strong>
                 ) : (
                   <Text as="a" cover tone="inherit" className={classes['rows']} href={hrefOfMonth(each.month, today)}>
-                    <span className="sr-only">What was completed in {monthName(each.month, today)}: </span>
+                    <span className="sr-only">Completed in {monthName(each.month, today)}: </span>
                     <strong>{formatCount(each.score)}</strong>
                   </Text>
                 )}
@@ -78,7 +78,7 @@ export function MonthHistory({ months }: { months: readonly MonthOfHistory[] }) 
         </tbody>
       </table>
       <Text as="p" mt={2} hint className={classes['foot']}>
-        Days in a row count days with an entry of the journal as well.
+        Days with a journal entry count as days in a row too.
       </Text>
       {shown.length < months.length && (
         <TextButton className={classes['more'] ?? ''} onClick={() => setAll(true)}>

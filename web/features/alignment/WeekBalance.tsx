@@ -24,7 +24,7 @@ export function WeekBalance({ alignment, whole = false }: WeekBalanceProps) {
   if (balance.length === 0 && given_minutes === 0) {
     return (
       <Text as="p" textWrap="pretty" note links="text">
-        Pillars are what it is all for. With some, you see here how much of your time each gets.{' '}
+        Add pillars to see how much of your time each one gets.{' '}
         <a href={hrefOf('pillars', { new: 'yes' })}>Create a pillar</a>
       </Text>
     );
@@ -49,11 +49,10 @@ export function WeekBalance({ alignment, whole = false }: WeekBalanceProps) {
         </Box>
       </Group>
       <Grid gap={1} mt={3} breakAnywhere textWrap="pretty" hint className={classes['words']}>
-        {given_minutes === 0 && <p>The time of what you complete in seven days shows here beside what you want.</p>}
+        {given_minutes === 0 && <p>Complete tasks to see how your time compares with what you want.</p>}
         {hasRest && (
           <p>
-            “No pillar” is what was completed in the Inbox, where no pillar is set, or in one that is archived or
-            deleted since.
+            “No pillar” includes the Inbox, and pillars you have archived or deleted.
             {balance.length === 0 && (
               <>
                 {' '}
@@ -64,12 +63,12 @@ export function WeekBalance({ alignment, whole = false }: WeekBalanceProps) {
         )}
         {!anyWanted && balance.length > 0 && (
           <p>
-            No pillar says how much of your time it should get. <a href={hrefOf('pillars')}>Set wanted shares</a>
+            No pillar has a wanted share yet. <a href={hrefOf('pillars')}>Set wanted shares</a>
           </p>
         )}
         {assumed !== null && (
           <p>
-            {assumed}. <a href={hrefOf('settings', { section: 'planning' })}>Change that length</a>
+            {assumed}. <a href={hrefOf('settings', { section: 'planning' })}>Change usual length</a>
           </p>
         )}
       </Grid>

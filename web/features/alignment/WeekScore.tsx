@@ -15,7 +15,7 @@ export function WeekScore({ alignment }: { alignment: Alignment }) {
           No score yet
         </Text>
         <Text as="p" mt={1} textWrap="pretty" note>
-          Every completed task earns points, more where it matters more. Here you will see those of the last seven days.
+          Completed tasks earn points, more for what matters more. Your last 7 days show here.
         </Text>
       </div>
     );

@@ -66,7 +66,7 @@ test('an interrupted streak falls back to the longest one', () => {
   const run = (current_streak: number, longest_streak: number) =>
     streakText(activity('2026-11-16', [0], { current_streak, longest_streak }));
   expect(run(23, 23)).toEqual({ days: 23, text: 'days in a row' });
-  expect(run(0, 12)).toEqual({ days: 12, text: 'days, the longest run' });
-  expect(run(1, 1)).toEqual({ days: 1, text: 'day, the longest run' });
+  expect(run(0, 12)).toEqual({ days: 12, text: 'days, the longest streak' });
+  expect(run(1, 1)).toEqual({ days: 1, text: 'day, the longest streak' });
   expect(run(0, 0)).toBeNull();
 });

@@ -81,5 +81,7 @@ export function streakText({
   longest_streak: longest,
 }: Activity): { days: number; text: string } | null {
   if (current > 1) return { days: current, text: 'days in a row' };
-  return longest > 0 ? { days: longest, text: longest === 1 ? 'day, the longest run' : 'days, the longest run' } : null;
+  return longest > 0
+    ? { days: longest, text: longest === 1 ? 'day, the longest streak' : 'days, the longest streak' }
+    : null;
 }

@@ -37,7 +37,7 @@ test('a month of another year is named with its year', () => {
 test('the pace is shown once it is known', () => {
   const month = { monthly_goal: 1000, expected_by_today: 667 };
   expect(paceText(alignment({ ...month, monthly_score: 712, on_pace: true }))).toBe('On pace');
-  expect(paceText(alignment({ ...month, monthly_score: 666, on_pace: false }))).toBe('1 point behind the pace');
+  expect(paceText(alignment({ ...month, monthly_score: 666, on_pace: false }))).toBe('1 point behind pace');
   expect(paceText(alignment({ ...month, monthly_score: 1000, on_pace: true }))).toBe('Reached');
   expect(paceText(alignment({ monthly_goal: 1000, expected_by_today: null, on_pace: null }))).toBe('');
   expect(paceText(alignment({ monthly_goal: null }))).toBe('');
@@ -47,13 +47,13 @@ test('a forecast says what it is based on, and what a day would need', () => {
   const words = (fields: Partial<Alignment>) => forecastText(alignment(fields), 'November');
   expect(words({ forecast: null })).toBeNull();
   expect(words({ forecast: 1040, forecast_reaches_goal: true, needed_per_day: 27 })).toBe(
-    'At the pace of the last 28 days, you’ll end November around 1,040 points, which reaches the goal.',
+    'At this pace you’ll end November around 1,040 points. That reaches your goal.',
   );
   expect(words({ forecast: 860, forecast_reaches_goal: false, needed_per_day: 27 })).toBe(
-    'At the pace of the last 28 days, you’ll end November around 860 points; 27 a day would reach the goal.',
+    'At this pace you’ll end November around 860 points. You need 27 a day to reach your goal.',
   );
   expect(words({ forecast: 1, forecast_reaches_goal: null, needed_per_day: null })).toBe(
-    'At the pace of the last 28 days, you’ll end November around 1 point.',
+    'At this pace you’ll end November around 1 point.',
   );
 });
 

@@ -36,17 +36,17 @@ export function paceText({ monthly_score, monthly_goal, on_pace, expected_by_tod
   if (monthly_goal === null) return '';
   if (monthly_score >= monthly_goal) return 'Reached';
   if (on_pace === null || expected_by_today === null) return '';
-  return on_pace ? 'On pace' : `${plural(expected_by_today - monthly_score, 'point')} behind the pace`;
+  return on_pace ? 'On pace' : `${plural(expected_by_today - monthly_score, 'point')} behind pace`;
 }
 
 /** The forecast for the month from the last 28 days; null while there is too little data. */
 export function forecastText(alignment: Alignment, month: string): string | null {
   const { forecast, forecast_reaches_goal: reaches, needed_per_day: needed } = alignment;
   if (forecast === null) return null;
-  const ahead = `At the pace of the last 28 days, you’ll end ${month} around ${plural(forecast, 'point')}`;
+  const ahead = `At this pace you’ll end ${month} around ${plural(forecast, 'point')}`;
   if (reaches === null) return `${ahead}.`;
-  if (reaches) return `${ahead}, which reaches the goal.`;
-  return needed === null ? `${ahead}.` : `${ahead}; ${formatCount(needed)} a day would reach the goal.`;
+  if (reaches) return `${ahead}. That reaches your goal.`;
+  return needed === null ? `${ahead}.` : `${ahead}. You need ${formatCount(needed)} a day to reach your goal.`;
 }
 
 /** The result of a month with a goal: `reached`, `not reached`, and for the current one `288 to go`. */

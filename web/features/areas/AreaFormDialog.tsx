@@ -32,7 +32,7 @@ export function AreaFormDialog({ area, pillar, onClose }: AreaFormDialogProps) {
     save: areaActions.useSave(),
     toSend: (draft) => draft,
     onSaved: onClose,
-    labels: { color: 'Colour' },
+    labels: { color: 'Color' },
   });
   const movePillar = (pillarId: string | null) => {
     const find = (wanted: string | null) => pillars.find((each) => each.id === wanted);
@@ -63,7 +63,7 @@ export function AreaFormDialog({ area, pillar, onClose }: AreaFormDialogProps) {
       />
       <ImportanceSelect label="Importance" {...field('importance')} />
       <IconPicker label="Icon" maxLength={EMOJI_MAX} {...field('icon')} />
-      <ColorPicker label="Colour" {...field('color')} />
+      <ColorPicker label="Color" {...field('color')} />
     </RecordFormDialog>
   );
 }

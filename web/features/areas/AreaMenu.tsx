@@ -44,14 +44,13 @@ function DeleteArea({ area, onClose }: { area: Area; onClose: () => void }) {
     <ConfirmDialog
       title={`Delete “${area.name}”?`}
       confirmLabel="Delete area"
-      cancelLabel="Keep it"
       pending={remove.isPending}
       error={remove.error}
       onConfirm={() => remove.mutate(area, { onSuccess: onClose })}
       onClose={onClose}
     >
       {areaDeletionText(whole)}
-      {whole.project_count !== area.project_count && ' What is archived is counted in.'}
+      {whole.project_count !== area.project_count && ' Archived ones are included.'}
     </ConfirmDialog>
   );
 }

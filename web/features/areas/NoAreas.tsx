@@ -8,7 +8,7 @@ export function NoAreas({ pillar, onAdd }: { pillar: Pillar | undefined; onAdd: 
     return (
       <EmptyState
         title={`What keeps “${pillar.name}” going?`}
-        why="Name one thing that you look after again and again. Its projects and tasks then stand below it."
+        why="Name something you look after again and again. Its projects and tasks go inside it."
         primary={{ label: 'Create an area', onClick: onAdd }}
         quiet={{ label: 'Show all areas', href: hrefOf('areas') }}
       />
@@ -17,7 +17,7 @@ export function NoAreas({ pillar, onAdd }: { pillar: Pillar | undefined; onAdd: 
   return (
     <EmptyState
       title="What keeps it going"
-      why="Running, parents, the studio: what you look after again and again. Each area serves a pillar and holds projects."
+      why="Running, parents, the studio: what you look after again and again. An area belongs to a pillar and contains projects."
       primary={{ label: 'Create an area', onClick: onAdd }}
     />
   );

@@ -9,6 +9,6 @@ export function choicesOfAreas(areas: readonly Area[]): Choice[] {
     value: id,
     label: name,
     mark: pillar_color && <Dot color={pillar_color} />,
-    group: pillar_name ?? 'Without a pillar',
+    group: pillar_name ?? 'No pillar',
   }));
 }

@@ -27,7 +27,7 @@ export function groupAreas(areas: readonly Area[], pillars: readonly Pillar[]): 
 
 /** The title of a group. */
 export const groupName = ({ pillar, parent }: AreaGroup): string =>
-  pillar ? (parent ? `${parent.name} › ${pillar.name}` : pillar.name) : 'Without a pillar';
+  pillar ? (parent ? `${parent.name} › ${pillar.name}` : pillar.name) : 'No pillar';
 
 /** The groups of one pillar and its sub-pillars; all groups without a filter. */
 export function groupsOf(groups: readonly AreaGroup[], pillarId: string | undefined): AreaGroup[] {

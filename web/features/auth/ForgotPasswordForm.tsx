@@ -30,7 +30,7 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
         Forgot password?
       </Text>
       <Text as="p" mt={1} tone="soft">
-        We send a link that sets a new one, within a minute or two. It holds for 24 hours.
+        We’ll email you a link to set a new one. It works for 24 hours.
       </Text>
       <FormError error={failure} />
       <FormSuccess message={sent ? 'Password reset email sent!' : null} />

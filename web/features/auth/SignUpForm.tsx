@@ -64,7 +64,7 @@ export function SignUpForm({ minLength = PASSWORD_MIN_DEFAULT, onCreated, onDone
         Create your account
       </Text>
       <Text as="p" mt={1} tone="soft">
-        A few words about you, and you can begin.
+        A few details, and you can start.
       </Text>
       <FormError error={failure} />
       <FormSuccess message={success} />

@@ -21,8 +21,8 @@ export function CalendarFeed() {
   return (
     <>
       <Text as="p" mb={4} tone="soft">
-        See what is due in the calendar you use already. It reads your tasks, what repeats, and your projects from this
-        address; it cannot change them. Whoever has the address can read them too, so keep it to yourself.
+        See what’s due in the calendar you already use. It reads your tasks and projects from this address and can’t
+        change them. Anyone with the address can read them, so keep it private.
       </Text>
       <Address url={feed.data.url} />
       <Group align="stretch" wrap gap={2} mt={3}>

@@ -5,7 +5,7 @@ const WAYS: readonly { calendar: string; steps: string }[] = [
   {
     calendar: 'Google Calendar',
     steps:
-      'On a computer, choose + beside “Other calendars”, then “From URL”, and paste the address. Google looks again a ' +
+      'On a computer, choose + beside “Other calendars”, then “From URL”, and paste the address. Google checks for changes a ' +
       'few times a day.',
   },
   {
@@ -34,8 +34,8 @@ export function HowToSubscribe() {
         ))}
       </dl>
       <p>
-        Google and Outlook read from their own servers, so they find your Auric only where the internet can reach it. A
-        calendar app on this device finds it wherever your browser does.
+        Google and Outlook read from their own servers, so your Auric must be reachable from the internet. A calendar
+        app on this device works wherever your browser does.
       </p>
     </Text>
   );

@@ -17,16 +17,14 @@ export function NewAddress({ onClose }: { onClose: () => void }) {
   });
   return (
     <ConfirmDialog
-      title="Give your calendar a new address?"
+      title="Get a new calendar address?"
       confirmLabel="New address"
-      cancelLabel="Keep this one"
       pending={rotate.isPending}
       error={rotate.error}
       onConfirm={() => rotate.mutate()}
       onClose={onClose}
     >
-      The old address stops working at once and cannot be brought back. Calendars that read it need the new one. Nothing
-      else in Auric changes.
+      The old address stops working at once and can’t be restored. Calendars that use it need the new one.
     </ConfirmDialog>
   );
 }

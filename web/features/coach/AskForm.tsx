@@ -11,7 +11,7 @@ import { type Ask, NotConnected } from './ask.ts';
 /** Why a question was not answered. Once the connection is back, it says so instead. */
 export function AskError({ error }: { error: Error | null }) {
   const isBack = useConnection() === 'online' && error instanceof NotConnected;
-  return isBack ? <FormSuccess message="You are connected again. Ask once more." /> : <FormError error={error} />;
+  return isBack ? <FormSuccess message="You’re back online. Ask again." /> : <FormError error={error} />;
 }
 
 interface AskFormProps {

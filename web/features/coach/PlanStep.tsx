@@ -59,7 +59,7 @@ function PlanTask({ id, day, name }: { id: string } & PlanDay) {
     case 'late':
       return <Decide task={step.task} />;
     case 'listed':
-      return <State>{`On the list of ${name}`}</State>;
+      return <State>{`Already on ${name}’s list`}</State>;
     case 'open':
       return (
         <Button
@@ -86,14 +86,14 @@ function Decide({ task }: { task: Task }) {
   return (
     <Group wrap gap={2} rowGap={1} role="group" aria-label={`Decide about ${name}`}>
       {isRunning ? (
-        <State>Focus is running</State>
+        <State>In focus</State>
       ) : (
         <Button variant="default" size="compact-sm" onClick={() => void startFocus(records, 'focus', task)}>
           Do it now
         </Button>
       )}
       <DayMenu
-        label={`New day for ${name}`}
+        label={`Reschedule ${name}`}
         value={task.due_date}
         today={today}
         weekStart={weekStart()}
@@ -102,11 +102,11 @@ function Decide({ task }: { task: Task }) {
         onChange={(day) => day !== null && void plan([task], day)}
       >
         <Button variant="default" size="compact-sm">
-          New day
+          Reschedule
         </Button>
       </DayMenu>
       <Button variant="default" size="compact-sm" onClick={() => void deleteTask(records, task).catch(toastFailure)}>
-        Let it go
+        Delete
       </Button>
     </Group>
   );
@@ -118,7 +118,7 @@ function PlanOneOf({ tasks, day, name }: { tasks: readonly CoachSource[] } & Pla
   if (isPending) return null;
   const listed = new Set(data?.tasks.map(({ id }) => id));
   const left = tasks.filter(({ entity_id }) => !listed.has(entity_id));
-  if (left.length === 0) return <State>{`On the list of ${name}`}</State>;
+  if (left.length === 0) return <State>{`Already on ${name}’s list`}</State>;
   return (
     <ChoiceMenu
       label={`Plan ${name}`}

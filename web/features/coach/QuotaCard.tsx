@@ -38,7 +38,7 @@ export function QuotaCard() {
       )}
       {!quota && isError && (
         <Text as="p" mt={3} hint>
-          How many are left could not be read.{' '}
+          The number left couldn’t be loaded.{' '}
           <TextButton underlined onClick={() => void refetch()}>
             Try again
           </TextButton>

@@ -12,7 +12,7 @@ import { saveDraft, useStoredDraft } from './stored-draft.ts';
 /** The coach answers on the server only. A question without a connection fails, and is not queued. */
 export class NotConnected extends Error {
   override readonly name = 'NotConnected';
-  override readonly message = 'The coach needs a connection. Nothing is lost: ask again once you are connected.';
+  override readonly message = 'The coach needs a connection. Your text is kept, so ask again when you’re back online.';
 }
 
 /** @throws NotConnected without a connection, also if it is lost while the coach answers. */

@@ -10,21 +10,21 @@ test("the next answers are available on a day in the user's time zone", () => {
 });
 
 test('it shows how many answers are left, and what happens once none is', () => {
-  expect(quotaText(model, 'UTC', 'en-GB')).toBe('New ones on 30 November.');
+  expect(quotaText(model, 'UTC', 'en-GB')).toBe('Resets 30 November.');
   expect(quotaText({ ...model, remaining: 0 }, 'UTC', 'en-GB')).toBe(
-    'All are used. New ones come on 30 November; until then what you write here is kept on this device.',
+    'All used. They reset on 30 November. Until then, your text is kept on this device.',
   );
-  expect(quotaText({ ...model, total: 0 }, 'UTC', 'en-GB')).toBe('The coach is switched off on this server.');
+  expect(quotaText({ ...model, total: 0 }, 'UTC', 'en-GB')).toBe('The coach is off on this server.');
   expect(quotaValueText(quota)).toBe('42 of 100 answers used, 58 left');
 });
 
 test('answers by rules are not counted', () => {
-  const words = 'Rules answer as often as you ask, up to six times a minute.';
+  const words = 'Ask as often as you like, up to six times a minute.';
   for (const remaining of [58, 0]) expect(quotaText({ ...quota, remaining, provider: 'rules' }, 'UTC')).toBe(words);
 });
 
 test('it says when rules answer, and when they replace a failed model', () => {
-  expect(providerText('rules', 'rules')).toMatch(/by rules over your own data, no model/);
-  expect(providerText('rules', 'model')).toMatch(/no usable answer this time, so rules/);
+  expect(providerText('rules', 'rules')).toMatch(/by rules from your own data. No model/);
+  expect(providerText('rules', 'model')).toMatch(/no usable answer, so this one is from rules/);
   expect(providerText('model', 'model')).toMatch(/by a language model.*never private entries/);
 });

@@ -12,11 +12,11 @@ export function quotaText(
   timeZone: string,
   locale?: string,
 ): string {
-  if (quota.total === 0) return 'The coach is switched off on this server.';
-  if (quota.provider === 'rules') return 'Rules answer as often as you ask, up to six times a minute.';
+  if (quota.total === 0) return 'The coach is off on this server.';
+  if (quota.provider === 'rules') return 'Ask as often as you like, up to six times a minute.';
   const day = resetDay(quota, timeZone, locale);
-  if (quota.remaining > 0) return `New ones on ${day}.`;
-  return `All are used. New ones come on ${day}; until then what you write here is kept on this device.`;
+  if (quota.remaining > 0) return `Resets ${day}.`;
+  return `All used. They reset on ${day}. Until then, your text is kept on this device.`;
 }
 
 /** For screen readers: `42 of 100 answers used, 58 left`. */
@@ -25,7 +25,7 @@ export const quotaValueText = ({ used, total, remaining }: Pick<CoachQuota, 'use
 
 /** Who answered. @param configured who answers in general: rules replace a model that failed. */
 export function providerText(answered: CoachProvider, configured: CoachProvider): string {
-  if (answered === 'model') return 'Answered by a language model. It reads your records, but never private entries.';
-  if (configured === 'model') return 'The model gave no usable answer this time, so rules over your own data answered.';
-  return 'Answered by rules over your own data, no model is connected.';
+  if (answered === 'model') return 'Answered by a language model. It reads your data, but never private entries.';
+  if (configured === 'model') return 'The model gave no usable answer, so this one is from rules.';
+  return 'Answered by rules from your own data. No model is connected.';
 }

@@ -91,12 +91,12 @@ export async function toggleRead(records: RecordStore, course: CourseSummary, le
   const lesson = course.lessons.find(({ id }) => id === lessonId);
   if (!lesson) return;
   const input = { course: course.id, lesson: lessonId };
-  if (lesson.is_completed) await act(records, reopenLesson(input), () => `Not read yet: “${lesson.title}”`);
+  if (lesson.is_completed) await act(records, reopenLesson(input), () => `Unread: “${lesson.title}”`);
   else await act(records, completeLesson(input), () => `Read: “${lesson.title}”`);
 }
 
 /** Puts a course on the dashboard, or takes it off, at once, with Undo. */
 export async function toggleEnrolled(records: RecordStore, { id, title, is_enrolled }: CourseSummary): Promise<void> {
-  if (is_enrolled) await act(records, leave({ course: id }), () => `“${title}” is off your dashboard`);
-  else await act(records, enroll({ course: id }), () => `“${title}” is on your dashboard`);
+  if (is_enrolled) await act(records, leave({ course: id }), () => `“${title}” removed from your dashboard`);
+  else await act(records, enroll({ course: id }), () => `“${title}” added to your dashboard`);
 }

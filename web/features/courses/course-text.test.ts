@@ -6,7 +6,7 @@ const withRead = (...read: boolean[]) =>
   ({ lessons: read.map((is_completed, index) => ({ id: String(index), is_completed })) }) as CourseSummary;
 
 test.each([
-  ['not begun', withRead(false, false, false), 'Not begun', 'Start', '0', 0],
+  ['not started', withRead(false, false, false), 'Not started', 'Start', '0', 0],
   ['begun', withRead(true, false, false), '1 of 3 read', 'Continue', '1', 33.3],
   ['begun in the middle', withRead(false, true, false), '1 of 3 read', 'Continue', '0', 33.3],
   ['read', withRead(true, true, true), 'All read', 'Read again', '0', 100],

@@ -52,7 +52,7 @@ export const readOf = (course: Lessons): Read => ({ read: countRead(course), all
 
 /** “2 of 5 read” */
 export function progressText({ read, all }: Read): string {
-  if (read === 0) return 'Not begun';
+  if (read === 0) return 'Not started';
   return read === all ? 'All read' : `${read} of ${all} read`;
 }
 
@@ -64,4 +64,4 @@ export function openLabel({ read, all }: Read): string {
 
 /** The label of the button that enrols or leaves: it names the effect. */
 export const enrolLabel = ({ is_enrolled }: Pick<CourseSummary, 'is_enrolled'>): string =>
-  is_enrolled ? 'Take off the dashboard' : 'Keep on the dashboard';
+  is_enrolled ? 'Remove from dashboard' : 'Add to dashboard';

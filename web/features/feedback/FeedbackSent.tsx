@@ -7,11 +7,9 @@ import type { FeedbackOutcome } from './send-feedback.ts';
 
 /** What happens next, by the outcome. */
 const NEXT: Readonly<Record<FeedbackOutcome, (email: string) => string>> = {
-  mailed: (email) =>
-    `Your message is stored, and on its way by mail to the people who run this server. Their answer comes to ${email}.`,
-  stored: (email) =>
-    `Your message is stored on this server, where the people who run it read it. They can answer to ${email}.`,
-  waiting: () => 'There is no connection now. Your message waits on this device, and is sent as soon as there is one.',
+  mailed: (email) => `Your message is on its way to the people who run this server. They’ll reply to ${email}.`,
+  stored: (email) => `Your message is saved for the people who run this server. They can reply to ${email}.`,
+  waiting: () => 'You’re offline. Your message will be sent when you’re back.',
 };
 
 /** A thank-you after sending, and what happens next. */

@@ -25,8 +25,8 @@ export function useFeedbackForm(onSent: (outcome: FeedbackOutcome) => void) {
     initialValues: draft.opened,
     onValuesChange: draft.keep,
     validate: {
-      subject: (subject) => (isBlank(subject) ? 'Please say in a few words what it is about' : null),
-      message: (message) => (isBlank(message) ? 'Please write a message' : null),
+      subject: (subject) => (isBlank(subject) ? 'Enter a subject' : null),
+      message: (message) => (isBlank(message) ? 'Enter a message' : null),
     },
   });
   const send = useAction(async (values: FeedbackValues) => {

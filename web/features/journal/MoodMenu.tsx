@@ -14,7 +14,7 @@ interface MoodMenuProps {
 /** A mood with a menu to change or remove it. */
 export function MoodMenu({ mood, onChoose }: MoodMenuProps) {
   return (
-    <FieldBox clearLabel="Take off the mood" onClear={mood === null ? undefined : () => onChoose(null)}>
+    <FieldBox clearLabel="Clear mood" onClear={mood === null ? undefined : () => onChoose(null)}>
       <ChoiceMenu label="Mood" choices={MOOD_CHOICES} value={mood} onChoose={onChoose} width={180}>
         {mood === null ? (
           <FieldButton icon={<Smile {...SMALL_ICON} />} empty>

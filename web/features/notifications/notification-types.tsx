@@ -34,7 +34,7 @@ export const NOTIFICATION_TYPES: readonly TypeText[] = [
     name: 'Due',
     names: 'Due tasks',
     field: 'task_due_notifications',
-    when: () => `When a task is due: at its time, or at ${formatTime(MORNING)} of its day if it has none.`,
+    when: () => `When a task is due: at its time, or at ${formatTime(MORNING)} if it has none.`,
   },
   {
     type: 'task_overdue',
@@ -51,7 +51,7 @@ export const NOTIFICATION_TYPES: readonly TypeText[] = [
     name: 'Repeating',
     names: 'Repeating tasks',
     field: 'recurring_task_notifications',
-    when: () => `Each time one comes back: at its time, or at ${formatTime(MORNING)} of its day.`,
+    when: () => `Each time one comes back: at its time, or at ${formatTime(MORNING)} otherwise.`,
   },
   {
     type: 'project_deadline',
@@ -59,15 +59,15 @@ export const NOTIFICATION_TYPES: readonly TypeText[] = [
     name: 'Deadline',
     names: 'Project deadlines',
     field: 'project_deadline_notifications',
-    when: () => `At ${formatTime(MORNING)} on the day before a project ends, and on the day itself.`,
+    when: () => `At ${formatTime(MORNING)} the day before a project is due, and on the day.`,
   },
   {
     type: 'unblocked_task',
     icon: LockOpen,
     name: 'Free to start',
-    names: 'Tasks free to start',
+    names: 'Unblocked tasks',
     field: 'unblocked_task_notifications',
-    when: () => 'As soon as the last thing is done that a task waited for.',
+    when: () => 'When the last task that blocked one is completed.',
   },
   {
     type: 'achievement_unlocked',
@@ -75,7 +75,7 @@ export const NOTIFICATION_TYPES: readonly TypeText[] = [
     name: 'Achievement',
     names: 'Achievements',
     field: 'achievement_notifications',
-    when: () => 'At milestones: so many tasks or projects completed, or so many days in a row.',
+    when: () => 'At milestones, such as 100 tasks completed or 30 days in a row.',
   },
 ];
 

@@ -26,7 +26,7 @@ export function BalanceCard({ pillars }: { pillars: readonly Pillar[] }) {
           {sum < 100 && <span className={classes['free']} style={{ flexGrow: 100 - sum }} />}
         </span>
         <Text weight={500} tabular>
-          <span className="sr-only">Together </span>
+          <span className="sr-only">Total </span>
           {formatPercent(sum)}
         </Text>
       </Grid>

@@ -21,14 +21,13 @@ export function DeletePillar({ pillar, onDeleted, onClose }: DeletePillarProps) 
     <ConfirmDialog
       title={`Delete “${pillar.name}”?`}
       confirmLabel="Delete pillar"
-      cancelLabel="Keep it"
       pending={remove.isPending}
       error={remove.error}
       onConfirm={() => remove.mutate(pillar, { onSuccess: onClose })}
       onClose={onClose}
     >
       {pillarDeletionText(whole)}
-      {whole.area_count !== pillar.area_count && ' What is archived is counted in.'}
+      {whole.area_count !== pillar.area_count && ' Archived ones are included.'}
     </ConfirmDialog>
   );
 }

@@ -35,8 +35,8 @@ export function PillarFormDialog({ pillar, parent, onClose }: PillarFormDialogPr
     labels: {
       description: 'Why',
       time_allocation_percentage: 'Wanted share',
-      parent_pillar_id: 'Inside the pillar',
-      color: 'Colour',
+      parent_pillar_id: 'Parent pillar',
+      color: 'Color',
     },
   });
   const isParent = pillars.some(({ parent_pillar_id }) => parent_pillar_id === pillar?.id);
@@ -48,7 +48,7 @@ export function PillarFormDialog({ pillar, parent, onClose }: PillarFormDialogPr
       kind={parent || pillar?.parent_pillar_id ? 'sub-pillar' : 'pillar'}
       examples={{ name: 'Health & Energy', description: 'Have the energy to be present for the people I love.' }}
       descriptionLabel="Why"
-      descriptionHelp="In your own words. Every task below it shows this."
+      descriptionHelp="In your own words. Its tasks show it."
       onClose={onClose}
     >
       <NumberInput
@@ -66,17 +66,15 @@ export function PillarFormDialog({ pillar, parent, onClose }: PillarFormDialogPr
         onChange={(share) => form.setValues({ time_allocation_percentage: share === '' ? null : Number(share) })}
       />
       <SearchSelect
-        label="Inside the pillar"
-        description={
-          isParent ? 'It has sub-pillars of its own, so it stays at the top.' : 'Left out, it stands on its own.'
-        }
+        label="Parent pillar (optional)"
+        {...(isParent && { description: 'It has sub-pillars, so it can’t have a parent.' })}
         placeholder="None"
         data={parentOptions(pillars, dialog.id)}
         disabled={isParent}
         {...field('parent_pillar_id')}
       />
       <IconPicker label="Icon" maxLength={EMOJI_MAX} {...field('icon')} />
-      <ColorPicker label="Colour" {...field('color')} />
+      <ColorPicker label="Color" {...field('color')} />
     </RecordFormDialog>
   );
 }

@@ -39,7 +39,7 @@ export function ShareNumbers({ name, given, wanted, href }: ShareNumbersProps) {
     );
   return (
     <Text as="a" tone="dim" tabular nowrap className={classes['numbers']} href={href}>
-      <span className="sr-only">What was completed for {name}: </span>
+      <span className="sr-only">Completed for {name}: </span>
       {numbers}
     </Text>
   );

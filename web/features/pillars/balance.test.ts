@@ -29,7 +29,7 @@ test('the sum says what is free, nothing at 100%, and what exceeds it', () => {
   expect(sumText(85)).toEqual({ text: '15 percentage points still free', tooMuch: false });
   expect(sumText(100)).toBeNull();
   expect(sumText(101)).toEqual({
-    text: '1 percentage point more than there is. Lower one share when you like.',
+    text: '1 percentage point over the total. Lower a share when you like.',
     tooMuch: true,
   });
 });

@@ -27,6 +27,6 @@ export function balanceOf(pillars: readonly Pillar[]): Balance {
 export function sumText(sum: number): { text: string; tooMuch: boolean } | null {
   const points = Math.abs(sum - 100);
   const counted = `${points} ${points === 1 ? 'percentage point' : 'percentage points'}`;
-  if (sum > 100) return { text: `${counted} more than there is. Lower one share when you like.`, tooMuch: true };
+  if (sum > 100) return { text: `${counted} over the total. Lower a share when you like.`, tooMuch: true };
   return sum < 100 ? { text: `${counted} still free`, tooMuch: false } : null;
 }

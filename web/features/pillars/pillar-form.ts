@@ -29,12 +29,12 @@ export function shareHelp(
   { time_allocation_percentage: share, ...body }: PillarBody,
 ): string {
   const parent = pillars.find((pillar) => pillar.id === body.parent_pillar_id);
-  if (parent) return `Of your time. It is within the share of ${parent.name}.`;
+  if (parent) return `Of your time, within the share of ${parent.name}.`;
   const others = balanceOf(pillars.filter((pillar) => pillar.id !== id)).sum;
   if (share === null) return others === 0 ? 'Of your time.' : `Of your time. The others have ${formatPercent(others)}.`;
   const sum = Math.round(others + share);
   const words = sumText(sum);
-  return `Together with the others ${formatPercent(sum)}${words ? `: ${words.text}` : ''}`;
+  return `All pillars together: ${formatPercent(sum)}${words ? `, ${words.text}` : ''}`;
 }
 
 /** The pillars that this one can be moved below: top-level ones except itself. */

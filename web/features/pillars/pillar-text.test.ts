@@ -7,12 +7,12 @@ const pillar = (areas: number, subs: number[] = []) =>
 
 test('deleting a pillar says what stays', () => {
   expect(pillarDeletionText(pillar(0))).toBe('The pillar moves to the trash. You can restore it for 30 days.');
-  expect(pillarDeletionText(pillar(3))).toContain('Its 3 areas stay with all below, but without a pillar.');
-  expect(pillarDeletionText(pillar(1))).toContain('Its area stays with all below, but without a pillar.');
+  expect(pillarDeletionText(pillar(3))).toContain('Its 3 areas stay without a pillar.');
+  expect(pillarDeletionText(pillar(1))).toContain('Its area stays without a pillar.');
 });
 
 test('the areas of sub-pillars stay where they are and are not mentioned', () => {
   const words = pillarDeletionText(pillar(3, [2, 0]));
   expect(words).toContain('Its area stays');
-  expect(words).toContain('Its 2 sub-pillars move to the top.');
+  expect(words).toContain('Its 2 sub-pillars move to the top level.');
 });

@@ -17,10 +17,8 @@ export function pillarDeletionText({ area_count, sub_pillars }: Pillar): string 
   const subs = sub_pillars.length;
   return [
     'The pillar moves to the trash.',
-    ...(areas > 0
-      ? [`${areas === 1 ? 'Its area stays' : `Its ${areas} areas stay`} with all below, but without a pillar.`]
-      : []),
-    ...(subs > 0 ? [`${subs === 1 ? 'Its sub-pillar moves' : `Its ${subs} sub-pillars move`} to the top.`] : []),
+    ...(areas > 0 ? [`${areas === 1 ? 'Its area stays' : `Its ${areas} areas stay`} without a pillar.`] : []),
+    ...(subs > 0 ? [`${subs === 1 ? 'Its sub-pillar moves' : `Its ${subs} sub-pillars move`} to the top level.`] : []),
     `You can restore it for ${TRASH_DAYS} days.`,
   ].join(' ');
 }

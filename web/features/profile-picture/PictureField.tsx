@@ -52,8 +52,8 @@ export function PictureField({ children }: { children: ReactNode }) {
           )}
         </Group>
         <Text as="p" mt={2} hint>
-          PNG, JPEG or GIF, at most 2 MB. <span className={classes['mouse']}>You can also drop it here. </span>Only you
-          see it.
+          PNG, JPEG or GIF, up to 2 MB. <span className={classes['mouse']}>You can also drop it here. </span>Only you
+          can see it.
         </Text>
       </Box>
       {share !== null && (

@@ -3,7 +3,7 @@ import { dayOf } from '#web/platform/clock.ts';
 import { formatDate, plural } from '#web/platform/format.ts';
 
 /** The default description of a template. */
-export const TEMPLATES_LEAD = 'Begin from what worked: the tasks, their order, and their dates.';
+export const TEMPLATES_LEAD = 'Start from what worked: tasks, order and dates.';
 
 /** The time span of tasks: `over 3 weeks`, `over 5 days`; empty without dates. */
 export function spanText(tasks: readonly Pick<TemplateTask, 'due_offset_days'>[]): string {

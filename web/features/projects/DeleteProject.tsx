@@ -17,7 +17,6 @@ export function DeleteProject({ project, onDeleted, onClose }: DeleteProjectProp
     <ConfirmDialog
       title={`Delete “${project.name}”?`}
       confirmLabel="Delete project"
-      cancelLabel="Keep it"
       pending={remove.isPending}
       error={remove.error}
       onConfirm={() => remove.mutate(project)}

@@ -19,17 +19,17 @@ export function NoProjects({ view, any, onAdd, onClear, onShowArchived }: NoProj
     return (
       <EmptyState
         title="What could be finished here?"
-        why="A project has an end: name what will be true when it is done, and its first steps."
+        why="A project has an end. Name the outcome and its first steps."
         primary={create}
         quiet={clear}
       />
     );
   }
-  if (any) return <EmptyState title="Nothing found here" why="No project fits these filters." quiet={clear} />;
+  if (any) return <EmptyState title="No matches" why="No project matches these filters." quiet={clear} />;
   return (
     <EmptyState
       title="Something with an end"
-      why="A website launched, a race run, a shelf on the wall: what you can finish. Each project belongs to an area and holds its steps."
+      why="A website launched, a race run, a shelf on the wall: something you can finish. A project belongs to an area and contains its tasks."
       primary={create}
       {...(!view.archived && { quiet: { label: 'Show archived', onClick: onShowArchived } })}
     />

@@ -7,7 +7,7 @@ import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 /** The choice of no project, after the projects. No project has this id. */
 export const TO_INBOX = {
   value: 'inbox',
-  label: 'No project, keep it in the Inbox',
+  label: 'No project (Inbox)',
   mark: <Inbox {...SMALL_ICON} />,
 } as const;
 
@@ -21,7 +21,7 @@ export function projectChoices(projects: readonly Project[]): Choice[] {
     value: id,
     label: name,
     mark: pillar_color && <Dot color={pillar_color} />,
-    group: area_name ?? 'Without an area',
+    group: area_name ?? 'No area',
   }));
 }
 
@@ -37,7 +37,7 @@ export function areaChoices(projects: readonly Project[]): Choice[] {
             value: area_id,
             label: area_name ?? '',
             mark: pillar_color && <Dot color={pillar_color} />,
-            group: pillar_name ?? 'Without a pillar',
+            group: pillar_name ?? 'No pillar',
           },
         ],
   );

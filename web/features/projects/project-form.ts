@@ -32,7 +32,7 @@ interface AreaOptions {
 
 /** Areas to choose from, by pillar; the current area of a project is included even if it is archived. */
 export function areaOptions(areas: readonly Area[], project: Project | null): AreaOptions[] {
-  const groups = Map.groupBy(areas, ({ pillar_name }) => pillar_name ?? 'Without a pillar');
+  const groups = Map.groupBy(areas, ({ pillar_name }) => pillar_name ?? 'No pillar');
   const options = [...groups].map(([group, items]) => ({
     group,
     items: items.map(({ id, name }) => ({ value: id, label: name })),

@@ -36,7 +36,7 @@ test("areas are grouped by pillar, and the project's own area is included althou
     options.map(({ group, items }) => [group, items.map(({ label }) => label)]);
   expect(labels(areaOptions(areas, null))).toEqual([
     ['Work', ['studio', 'team']],
-    ['Without a pillar', ['papers']],
+    ['No pillar', ['papers']],
   ]);
   const archived = project({ area_id: 'old', area_name: 'Old' });
   expect(labels(areaOptions(areas, archived)).at(-1)).toEqual(['Archived', ['Old']]);

@@ -30,7 +30,7 @@ test.each<[string, Partial<NewRecurrencePattern> & Pick<NewRecurrencePattern, 't
   ],
   ['every quarter on the 1st', { type: 'custom', rrule: 'FREQ=MONTHLY;BYMONTH=1,4,7,10;BYMONTHDAY=1' }],
   ['every quarter on the last day', { type: 'custom', rrule: 'FREQ=MONTHLY;BYMONTH=3,6,9,12;BYMONTHDAY=-1' }],
-  ['in a way of its own', { type: 'custom', rrule: 'FREQ=YEARLY;BYWEEKNO=20' }],
+  ['by a custom rule', { type: 'custom', rrule: 'FREQ=YEARLY;BYWEEKNO=20' }],
 ])('a pattern as text: %s', (words, pattern) => {
   expect(repeatText({ ...NONE, ...pattern }, null)).toBe(words);
 });

@@ -34,7 +34,7 @@ export function endText({ end_date, max_instances }: NewRecurrencePattern, local
 
 function ruleText(rrule: string): string {
   const rule = readMonthRule(rrule);
-  if (!rule) return 'in a way of its own';
+  if (!rule) return 'by a custom rule';
   const { interval, ofQuarter, dates, weekdays } = rule;
   const days = [...dates.map((date) => (date === -1 ? 'last day' : ordinal(date))), ...weekdays.map(nthText)];
   return `${every(interval, ofQuarter === null ? 'month' : 'quarter')} on the ${list(days)}`;

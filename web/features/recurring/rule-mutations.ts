@@ -94,11 +94,7 @@ export function useSaveRule() {
 export function usePauseRule() {
   const records = useRecords();
   return ({ id, name }: Pick<RecurringTask, 'id' | 'name'>, paused: boolean) =>
-    void act(records, pauseRule({ id, paused }), () =>
-      paused
-        ? `“${name}” paused: what was still to come is gone, its history stays`
-        : `“${name}” goes on, without what the pause left out`,
-    );
+    void act(records, pauseRule({ id, paused }), () => (paused ? `“${name}” paused` : `“${name}” resumed`));
 }
 
 interface DeleteRule {

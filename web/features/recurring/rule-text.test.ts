@@ -68,7 +68,7 @@ test('the next date is shown, overdue ones as overdue, and otherwise why there i
   expect(nextText(rule({ next_due: '2026-11-16' }), NOW)).toMatchObject({ late: true });
   expect(nextText(rule({ next_due: TODAY, due_time: '09:00' }), NOW).late).toBe(true);
   expect(nextText(rule({ next_due: TODAY, due_time: '13:00' }), NOW).late).toBe(false);
-  expect(nextText(rule({ next_due: null }), NOW).text).toBe('No further day');
+  expect(nextText(rule({ next_due: null }), NOW).text).toBe('No more dates');
   expect(nextText(rule({ next_due: null, is_active: false }), NOW).text).toBe('Paused');
 });
 
@@ -77,7 +77,7 @@ test('a toast names the day unless it is today, and the earned points', () => {
     changeMessage(instance(day), to, { today: TODAY, points });
   expect(words(TODAY, 'completed', 15)).toBe('“Water the plants” completed · +15 points');
   expect(words('2026-11-21', 'skipped')).toBe('“Water the plants” of tomorrow skipped');
-  expect(words('2026-11-19', 'open')).toBe('“Water the plants” of yesterday is open again');
+  expect(words('2026-11-19', 'open')).toBe('“Water the plants” of yesterday reopened');
 });
 
 test('several missed instances are counted after the name, and are not called late', () => {

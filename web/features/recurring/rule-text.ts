@@ -22,7 +22,7 @@ export function nextText(rule: RecurringTask, now: PersonNow): { text: string; l
       late: isLate({ ...rule, due_date: rule.next_due }, now),
     };
   }
-  return { text: rule.is_active ? 'No further day' : 'Paused', late: false };
+  return { text: rule.is_active ? 'No more dates' : 'Paused', late: false };
 }
 
 /** The completion rate: `78% done`. */
@@ -95,7 +95,7 @@ export function changeMessage(
 ): string {
   const day = due_date === today ? '' : ` of ${withinSentence(formatDay(due_date, today))}`;
   const subject = `“${name}”${day}`;
-  if (to === 'open') return `${subject} is open again`;
+  if (to === 'open') return `${subject} reopened`;
   if (to === 'skipped') return `${subject} skipped`;
   return points ? `${subject} completed · +${plural(points, 'point')}` : `${subject} completed`;
 }

@@ -24,7 +24,7 @@ export function EntryDay({ kind, date }: EntryDayProps) {
       <Icon {...SMALL_ICON} />
       {day && figuresOf(day, kind).map((each) => <span key={each}>{each}</span>)}
       <Group as="a" inline gap={1.5} tone="text" minH="small" touch hover="underline" href={hrefOf('today', { date })}>
-        The day in Today
+        Open this day
         <ArrowRight {...SMALL_ICON} />
       </Group>
     </Group>

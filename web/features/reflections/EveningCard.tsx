@@ -84,7 +84,7 @@ export function EveningCard({ date, isToday }: EveningCardProps) {
             ) : (
               isOffered && (
                 <Text as="p" mb={3} note>
-                  {isToday ? 'It begins with what you did. A line is enough.' : 'Nothing was written on this day.'}
+                  {isToday ? 'Start with what you did. One line is enough.' : 'Nothing written that day.'}
                 </Text>
               )
             )}
@@ -95,13 +95,13 @@ export function EveningCard({ date, isToday }: EveningCardProps) {
               size="compact-md"
               onClick={form.open}
             >
-              {isBegun ? 'Go on writing' : isToday ? 'Reflect now' : 'Look back'}
+              {isBegun ? 'Continue' : isToday ? 'Reflect now' : 'Look back'}
             </Button>
           </>
         )}
         {isToday && streak && (
           <Text as="p" mt={3} hint>
-            You have reflected {streak}.
+            You’ve reflected {streak}.
           </Text>
         )}
       </Card>

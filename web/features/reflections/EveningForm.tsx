@@ -90,7 +90,7 @@ export function EveningForm({ date, isToday, day, onClose }: EveningFormProps) {
       <Facts day={day} isToday={isToday} />
       <Textarea
         label={LABELS.reflection_text}
-        placeholder="What you want to remember of it"
+        placeholder="What do you want to remember?"
         classNames={{ input: classes['prose'] ?? '' }}
         data-autofocus
         autosize

@@ -20,10 +20,10 @@ export function Facts({ day: { date, facts }, isToday }: { day: DayReflections; 
   const shown = all ? completed : completed.slice(0, SHOWN);
   const others = `and ${formatCount(count - shown.length)} more`;
   return (
-    <Grid as="section" gap={2} pb={4} lineBottom aria-label="What was done">
+    <Grid as="section" gap={2} pb={4} lineBottom aria-label="What you did">
       {words.length === 0 ? (
         <Text as="p" tone="soft" face="read" className={classes['quiet']}>
-          {isToday ? 'Nothing was ticked today. A day may be like that.' : 'Nothing was ticked on this day.'}
+          {isToday ? 'Nothing completed today. Some days are like that.' : 'Nothing completed that day.'}
         </Text>
       ) : (
         <Group as="p" align="stretch" wrap gap={4} rowGap={0.5} size="body" weight={600} tabular>

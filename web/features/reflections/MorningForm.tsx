@@ -88,7 +88,7 @@ export function MorningForm({ date, morning, question, inLine, isAsked, onClose,
     >
       {form.error && (
         <Text as="p" mb={2} size="small" tone="danger" role="alert">
-          {messageOf(form.error)} What you wrote is kept on this device.
+          {messageOf(form.error)} Your text is kept on this device.
         </Text>
       )}
       {form.notice && isChanged && <DraftLine {...form.notice} />}

@@ -72,7 +72,7 @@ function HoursField({ hours, onChange, onProblem }: HoursFieldProps) {
       placeholder="7 h 10"
       inputMode="text"
       maxLength={TITLE_MAX}
-      error={isWrong && 'Up to 24 hours, such as 7 h 10 or 7.5'}
+      error={isWrong && 'Enter up to 24 hours, such as 7 h 10 or 7.5'}
       value={typed ?? hoursText(hours)}
       onChange={(event) => type(event.currentTarget.value)}
       onBlur={() => !isWrong && setTyped(null)}

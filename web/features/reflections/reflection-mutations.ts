@@ -63,7 +63,7 @@ const toastJoined =
   (_records: RecordStore, _input: unknown, { joined }: { joined: boolean }): void => {
     if (!joined) return;
     const what = REFLECTION_TITLES[kind].toLowerCase();
-    showToast({ type: 'info', message: `There was another ${what} for this day: both texts are in it now.` });
+    showToast({ type: 'info', message: `This day already had ${what}. Both texts are in it now.` });
   };
 
 /** Writes the morning reflection of a day; there is one a day. */

@@ -42,7 +42,7 @@ export function AttachedRows({ files, holder, children }: AttachedRowsProps) {
     MENU_KEY,
   ];
   return (
-    <RowList title="Attached files" ids={files.map(({ id }) => id)} keys={keys} enter="Open, or save">
+    <RowList title="Attached files" ids={files.map(({ id }) => id)} keys={keys} enter="Open or save">
       {Children.count(children) + files.length > 0 && (
         <Grid as="ul" aria-label="Attached files">
           {children}

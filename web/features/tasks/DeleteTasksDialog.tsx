@@ -27,14 +27,13 @@ export function DeleteTasksDialog({
     <ConfirmDialog
       title={only ? `Delete “${only.name}”?` : `Delete ${many}?`}
       confirmLabel={only ? 'Delete task' : `Delete ${many}`}
-      cancelLabel={only ? 'Keep it' : 'Keep them'}
       pending={pending}
       error={error}
       onConfirm={onConfirm}
       onClose={onClose}
     >
       {only
-        ? `The task moves to the trash${below > 0 ? ` with its ${plural(below, 'subtask')}` : ''}. You can restore it for ${TRASH_DAYS} days.${only.recurring_task_id === null ? '' : ' It repeats, so the next one comes all the same.'}`
+        ? `The task moves to the trash${below > 0 ? ` with its ${plural(below, 'subtask')}` : ''}. You can restore it for ${TRASH_DAYS} days.${only.recurring_task_id === null ? '' : ' It repeats, so the next one still comes.'}`
         : `All ${formatCount(tasks.length)} move to the trash${below > 0 ? ' with their subtasks' : ''}. You can restore them for ${TRASH_DAYS} days.`}
     </ConfirmDialog>
   );

@@ -11,5 +11,5 @@ test('completing shows the earned points, unless there are none', () => {
 });
 
 test('reopening has a message too', () => {
-  expect(words({ completed: false, completion_points: null })).toBe('“Buy shoes” is open again');
+  expect(words({ completed: false, completion_points: null })).toBe('“Buy shoes” reopened');
 });

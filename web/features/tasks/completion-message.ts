@@ -7,6 +7,6 @@ export function completionMessage({
   completed,
   completion_points,
 }: Pick<Task, 'name' | 'completed' | 'completion_points'>): string {
-  if (!completed) return `“${name}” is open again`;
+  if (!completed) return `“${name}” reopened`;
   return completion_points ? `“${name}” completed · +${plural(completion_points, 'point')}` : `“${name}” completed`;
 }

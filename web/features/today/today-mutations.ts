@@ -75,7 +75,7 @@ const drop = defineWrite<Drop, unknown>({
         ]
       : [],
   stale,
-  waits: { answer: () => null, label: onDay('off the day') },
+  waits: { answer: () => null, label: onDay('from the day') },
   gone: () => null,
 });
 
@@ -109,7 +109,7 @@ const dismiss = defineWrite<{ id: string }, unknown>({
   show: (layer, { id }) => layer.edit<Today>(['today'], (day) => withoutSuggestion(day, id)),
   inverse: ({ id }): Write[] => [suggestAgain({ id })],
   stale,
-  waits: { answer: () => null, label: onDay('out of the suggestions') },
+  waits: { answer: () => null, label: onDay('from the suggestions') },
 });
 
 /** The server returns the reason of the suggestion again. */
@@ -118,7 +118,7 @@ const suggestAgain = defineWrite<{ id: string }, unknown>({
   lanes: ({ id }) => [`suggestion ${id}`],
   send: ({ id }) => call(todayContract.restoreSuggestion, { params: { id } }),
   stale,
-  waits: { answer: () => null, label: onDay('into the suggestions') },
+  waits: { answer: () => null, label: onDay('to the suggestions') },
 });
 
 /** Adds a task to a day's list, at once. Reverts and rejects with the reason of a refusal. */
@@ -129,28 +129,27 @@ export async function pickForDay(records: RecordStore, date: string, { id }: Tas
 /** Returns a function that adds a task to a day's list, at once, with Undo. */
 export function usePickTask(date: string) {
   const records = useRecords();
-  return ({ id, name }: Task) => void act(records, pick({ date, id }), () => `“${name}” is on the day`);
+  return ({ id, name }: Task) => void act(records, pick({ date, id }), () => `“${name}” added to the day`);
 }
 
 /** Returns a function that removes a task from a day's list, at once, with Undo, which returns it to its place. */
 export function useDropTask({ date, tasks }: Today) {
   const records = useRecords();
   return ({ id, name }: TodayTask) =>
-    void act(records, drop({ date, id, before: pickedIds(tasks) }), () => `“${name}” is off the day`);
+    void act(records, drop({ date, id, before: pickedIds(tasks) }), () => `“${name}” removed from the day`);
 }
 
 /** Returns a function that reorders a day's list, at once, with Undo; the named tasks are picked by it. */
 export function useReorderDay(date: string) {
   const records = useRecords();
-  return (ids: readonly string[], message = 'Order of the day changed') =>
+  return (ids: readonly string[], message = 'Order changed') =>
     void act(records, reorder({ date, ids }), () => message);
 }
 
 /** Returns a function that dismisses a suggestion for a week, at once, with Undo. */
 export function useDismissSuggestion() {
   const records = useRecords();
-  return ({ id, name }: Task) =>
-    void act(records, dismiss({ id }), () => `“${name}” is not suggested again for a week`);
+  return ({ id, name }: Task) => void act(records, dismiss({ id }), () => `“${name}” won’t be suggested for a week`);
 }
 
 /** The ids that the user has put on a day, in order. */

@@ -89,7 +89,7 @@ test.each(CASES)('Undo of %s is refused and says so if it was changed again sinc
   expect(await runUndo(records, undo)).toBe(false);
   expect([sent.length, currentToast().toast?.message]).toEqual([
     before,
-    'Not undone: It was changed since, so this can no longer be undone.',
+    'Not undone: It has changed since, so this can’t be undone.',
   ]);
 });
 

@@ -67,7 +67,7 @@ test('ticking a completed instance reopens it', async () => {
   const tick = await renderHook(() => useTickRow(), { client });
   await perform(() => tick.result({ ...instance, completed: true }));
   expect(lines(sent)).toEqual(['PUT /recurring-task-instances/instance/reopen']);
-  expect(currentToast().toast?.message).toBe('“instance” is open again');
+  expect(currentToast().toast?.message).toBe('“instance” reopened');
 });
 
 test('a skipped instance leaves the day at once, and returns after a refusal', async () => {

@@ -20,18 +20,17 @@ export function DeleteForGood({ entry, total, onClose }: DeleteForGoodProps) {
     onClose();
   });
   const isAll = entry === 'all';
-  const what = isAll ? plural(total, 'thing') : `“${entry.name}”`;
+  const what = isAll ? plural(total, 'item') : `“${entry.name}”`;
   return (
     <ConfirmDialog
       title={isAll ? 'Empty the trash?' : `Delete ${what} for good?`}
       confirmLabel={isAll ? 'Empty trash' : 'Delete for good'}
-      cancelLabel="Keep it"
       pending={remove.isPending}
       error={remove.error}
       onConfirm={() => remove.mutate()}
       onClose={onClose}
     >
-      {what} with everything below {isAll && total !== 1 ? 'them' : 'it'} will be gone. This cannot be taken back.
+      {what} and everything in {isAll && total !== 1 ? 'them' : 'it'} will be deleted. This can’t be undone.
     </ConfirmDialog>
   );
 }

@@ -33,9 +33,9 @@ export function DeletedPanel({ label, id, onClose, onBack }: DeletedPanelProps) 
     <SidePanel label={label} onClose={onClose}>
       <EmptyState
         title={`This ${label.toLowerCase()} was deleted`}
-        why={entries ? whyOf(entry) : 'Looking for it in the trash.'}
+        why={entries ? whyOf(entry) : 'Looking in the trash…'}
         {...(entry && {
-          primary: { label: 'Put it back', icon: <RotateCcw {...ICON} />, onClick: () => void putBack(entry) },
+          primary: { label: 'Restore', icon: <RotateCcw {...ICON} />, onClick: () => void putBack(entry) },
         })}
       />
     </SidePanel>
@@ -44,5 +44,5 @@ export function DeletedPanel({ label, id, onClose, onBack }: DeletedPanelProps) 
 
 const whyOf = (entry: TrashEntry | undefined): string =>
   entry
-    ? `“${entry.name}” is in the trash, and comes back with all that was deleted with it.`
-    : `It is not in the trash, where deleted things stay for ${TRASH_DAYS} days.`;
+    ? `“${entry.name}” is in the trash, with everything that was deleted with it.`
+    : `It is no longer in the trash, where deleted items stay for ${TRASH_DAYS} days.`;

@@ -28,19 +28,17 @@ export function Trash() {
   if (total === 0) {
     return (
       <EmptyState
-        title="Nothing to bring back"
-        why="What you delete waits here for 30 days, with everything below it, and comes back as it was."
+        title="The trash is empty"
+        why="Deleted items stay here for 30 days. Restoring one brings back everything that was in it."
       />
     );
   }
-  const ask = rowKey(entries, ['Delete', 'Backspace'], 'Delete for good, after a question', (entry) =>
-    setDoomed(entry),
-  );
+  const ask = rowKey(entries, ['Delete', 'Backspace'], 'Delete for good', (entry) => setDoomed(entry));
   return (
     <>
       <Group justify="between" wrap gap={3} mb={4}>
         <Text as="p" tone="soft">
-          {plural(total, 'thing')} can be restored, each as it was.
+          {plural(total, 'item')} can be restored.
         </Text>
         <Button variant="default" onClick={() => setDoomed('all')}>
           Empty trash

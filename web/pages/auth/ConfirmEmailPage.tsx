@@ -35,7 +35,7 @@ export default function ConfirmEmailPage({ token }: { token: string }) {
             Your address is confirmed
           </Text>
           <Text as="p" mt={1} tone="soft">
-            Reminders and digests can reach you by mail now.
+            You can now get reminders and digests by email.
           </Text>
         </div>
         <div className={classes['fields']}>
@@ -53,9 +53,9 @@ export default function ConfirmEmailPage({ token }: { token: string }) {
           Is this your address?
         </Text>
         <Text as="p" mt={1} tone="soft">
-          Confirm it if you signed up for Auric. If you did not, close this page: nothing else will be mailed to you.
+          Confirm it if you signed up for Auric. If not, close this page and we won’t email you again.
         </Text>
-        <FormError error={token ? failure : 'This link is incomplete. Copy all of it from the mail.'} />
+        <FormError error={token ? failure : 'This link is incomplete. Copy the whole link from the email.'} />
         <div className={classes['fields']}>
           <Button type="submit" fullWidth disabled={!token} aria-disabled={pending || undefined}>
             {pending ? 'Confirming...' : 'Confirm my address'}

@@ -47,7 +47,7 @@ export function SignInPage({ notice, isFarewell }: { notice: string | null; isFa
       {config?.google_client_id && <LazyGoogleButton clientId={config.google_client_id} />}
       <Group as="p" justify="center" gap={2} fontSize="meta" tone="dim" className={classes['yours']}>
         <ShieldCheck {...SMALL_ICON} />
-        Your data stays yours: it goes only where this server is set up to send it.
+        Your data stays on this server.
       </Group>
     </AuthLayout>
   );
@@ -60,7 +60,7 @@ function SignUpClosed() {
         Sign-up is closed
       </Text>
       <Text as="p" mt={1} tone="soft">
-        This server takes no new accounts at present.
+        This server isn’t accepting new accounts.
       </Text>
     </>
   );

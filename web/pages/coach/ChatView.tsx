@@ -99,7 +99,7 @@ export function ChatView() {
         />
       }
       provider={messages.data?.findLast(({ provider }) => provider)?.provider ?? null}
-      note="It changes nothing by itself."
+      note="The coach changes nothing by itself."
     >
       <Stack as="section" ref={panel} shrink fill="panel" className={classes['panel']} aria-label="Chat with the coach">
         {session !== null && messages.isError && !messages.data ? (
@@ -176,7 +176,7 @@ const Beginning = ({ onChoose }: { onChoose: (question: string) => void }) => (
       Someone to think with
     </Text>
     <Text as="p" mt={1} tone="soft" className={classes['why']}>
-      The coach knows your pillars, projects and tasks, and your journal but for private entries. Ask it something.
+      The coach knows your pillars, projects, tasks and journal, except private entries.
     </Text>
     <QuestionList label="Questions to ask" questions={STARTERS} onChoose={onChoose} />
   </Stack>

@@ -43,8 +43,8 @@ export function GoalView() {
         />
       ) : (
         <EmptyState
-          title="A goal, in steps you can begin"
-          why="Say what you want to reach. You get a project with four to eight tasks, and change anything before it is made."
+          title="Turn a goal into steps"
+          why="Say what you want to achieve. You’ll get a project with four to eight tasks to edit before you create it."
         />
       )}
     </CoachFrame>

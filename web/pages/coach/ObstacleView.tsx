@@ -31,7 +31,7 @@ export function ObstacleView() {
         </div>
       }
       provider={kept?.analysis.provider ?? null}
-      note="It looks at the project as it is now: its dates, its tasks and what blocks them."
+      note="The coach looks at the project’s dates, tasks and blockers."
     >
       {kept ? (
         <Advice
@@ -48,13 +48,13 @@ export function ObstacleView() {
       ) : projects?.length === 0 ? (
         <EmptyState
           title="What is in the way"
-          why="Once you have a project, say what keeps it from moving, and read what would help."
+          why="Once you have a project, the coach can help when it stalls."
           quiet={{ label: 'Create a project', href: hrefOf('projects', { new: 'project' }) }}
         />
       ) : (
         <EmptyState
           title="What is in the way"
-          why="Choose a project that does not move, and say why in your own words. You get a few ways forward."
+          why="Choose a stalled project and say why in your own words. You’ll get a few ways forward."
         />
       )}
     </CoachFrame>

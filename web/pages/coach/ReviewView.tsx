@@ -54,7 +54,7 @@ export function ReviewView() {
         </div>
       }
       provider={kept?.review.provider ?? null}
-      note="Each line names the items that it comes from."
+      note="Each line names the items it’s based on."
     >
       {kept ? (
         <Review
@@ -74,7 +74,7 @@ export function ReviewView() {
       ) : (
         <EmptyState
           title="A week, seen from outside"
-          why="The coach reads what you completed and wrote, private entries left out, and names what moved and what waits."
+          why="The coach reads what you completed and wrote, except private entries, and points out what moved and what stalled."
         />
       )}
     </CoachFrame>
@@ -92,7 +92,7 @@ function goToWeek(date: string | undefined): void {
  */
 function hintFor(to: string, today: string, begun: string): string {
   if (to === today) return 'Today and the six days before: what moved, what is stuck, what is next.';
-  if (to >= begun) return 'What moved in these days, and what can be gone on with now.';
+  if (to >= begun) return 'What moved that week, and what to continue now.';
   const day = formatDate(begun, { day: 'numeric', month: 'long', year: 'numeric' });
   return `Your account began on ${day}, after these days.`;
 }

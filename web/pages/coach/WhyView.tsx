@@ -15,12 +15,12 @@ export function WhyView() {
   const taskHref = useTaskHref();
   const { data, isError, isFetching, refetch } = useQuery(coachQueries.whys());
   return (
-    <CoachFrame view="why" note="Made by rules from the path above each task. It uses up no answers.">
+    <CoachFrame view="why" note="Made by rules from each task’s path. Uses no answers.">
       {data ? (
         data.why_statements.length === 0 ? (
           <EmptyState
             title="The reason behind a task"
-            why="Once you have tasks, you read here what each is for, and where a reason is missing."
+            why="Once you have tasks, see what each one is for, and where a reason is missing."
             quiet={{ label: 'Go to your tasks', href: hrefOf('tasks') }}
           />
         ) : (

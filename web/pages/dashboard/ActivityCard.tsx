@@ -24,7 +24,7 @@ export function ActivityCard({ activity }: { activity: Activity }) {
           hover="link"
           strong="text"
           href={hrefOf('dashboard', { view: 'achievements' })}
-          title={streak ? 'Days with something completed or written' : undefined}
+          title={streak ? 'Active days' : undefined}
         >
           {streak ? (
             <>
@@ -39,7 +39,7 @@ export function ActivityCard({ activity }: { activity: Activity }) {
       <ActivityMap activity={activity} />
       {activity.most === null && (
         <Text as="p" mt={2} textWrap="pretty" hint>
-          What you complete on a day colours its square. Days of rest stay as they are.
+          Each square is a day. The more you complete, the brighter it gets.
         </Text>
       )}
     </Card>

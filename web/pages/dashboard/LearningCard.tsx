@@ -13,7 +13,7 @@ export function LearningCard({ courses }: { courses: Dashboard['recent_courses']
     <Card title="Learning" link={{ label: 'All courses', href: COURSES_HREF }}>
       {courses.length === 0 ? (
         <Text as="p" hint>
-          You have been through all courses there are.
+          You’ve completed every course.
         </Text>
       ) : (
         <Grid as="ul" gap={3}>

@@ -28,7 +28,7 @@ export function ProjectsCard({ projects, anyProject }: ProjectsCardProps) {
               <a href={hrefOf('projects', { new: 'yes' })}>Create one</a>
             </>
           ) : (
-            'None is under way. Setting one to “In progress” brings it here.'
+            'None in progress. Set one to “In progress” to see it here.'
           )}
         </Text>
       ) : (

@@ -15,13 +15,13 @@ interface RecentCardProps {
   onToggle: (task: Task) => void;
 }
 
-/** The tasks added last that are not in the Today card. Renders nothing if there are none. */
+/** The tasks newest first that are not in the Today card. Renders nothing if there are none. */
 export function RecentCard({ tasks, onToggle }: RecentCardProps) {
   if (tasks.length === 0) return null;
   return (
     <Card
       title="Recent tasks"
-      meta="added last"
+      meta="newest first"
       link={{ label: 'All tasks', href: hrefOf('tasks', { sort: 'newest' }) }}
     >
       <TaskRows label="Recent tasks" tasks={tasks.slice(0, ROWS)} onToggle={onToggle} />

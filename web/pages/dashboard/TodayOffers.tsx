@@ -22,20 +22,20 @@ export function TodayOffers({ day }: { day: Today }) {
   if (offers.length === 0)
     return (
       <Text as="p" note links="text">
-        A clear day, and no open task waits for one.
+        A clear day, and no open tasks.
       </Text>
     );
   return (
     <>
       <Text as="p" note links="text">
-        A clear day. Pick what would make it a good one.
+        A clear day. Pick something for it.
       </Text>
       <RowList
-        title="Could be put on today"
+        title="Suggestions for today"
         ids={tasks.map(({ id }) => id)}
-        keys={[rowKey(tasks, ['a'], 'Add it to the day', pick)]}
+        keys={[rowKey(tasks, ['a'], 'Add to day', pick)]}
       >
-        <Box as="ul" mt={2} aria-label="Could be put on today">
+        <Box as="ul" mt={2} aria-label="Suggestions for today">
           {offers.map(({ task, note }) => (
             <OfferRow key={task.id} task={task} note={note} onAdd={() => pick(task)} />
           ))}

@@ -31,8 +31,8 @@ function Feedback() {
   return (
     <Box maxW="form">
       <Text as="p" mb={5} tone="soft" links="text">
-        A suggestion, a problem or a question: it goes to the people who run this server, with your name and address, so
-        that they can answer. How things work is explained in <a href={hrefOf('feedback', { view: 'help' })}>Help</a>.
+        Suggestions, problems and questions go to the people who run this server, with your name and address so they can
+        reply. To see how things work, open <a href={hrefOf('feedback', { view: 'help' })}>Help</a>.
       </Text>
       <Card>
         <FeedbackForm onSent={setOutcome} />

@@ -19,95 +19,89 @@ export function Help() {
   return (
     <Grid gap={4} maxW="list">
       <Text as="p" mb={1} tone="soft">
-        Auric keeps what you do beside what it is for. Everything below can be tried at once, since everything can be
-        taken back.
+        Auric connects what you do with what it’s for. Try anything below. You can always undo it.
       </Text>
-      <Card title="What belongs to what">
+      <Card title="The four levels">
         <Grid as="dl" gap={3}>
           <Idea section="pillars">
-            say why: the few parts of life that matter most to you, each with a reason in your own words and, if you
-            like, the share of your time that you want to give it.
+            are why: the few parts of life that matter most to you. Each has a reason in your own words and, if you
+            like, the share of your time you want to give it.
           </Idea>
           <Idea section="areas">
-            keep a pillar going. They have no end: sleep, the home, a friendship. What matters most has the higher
-            importance.
+            keep a pillar going. They have no end: sleep, the home, a friendship. Give the ones that matter most a
+            higher importance.
           </Idea>
-          <Idea section="projects">
-            have an end: a result, and often a date. Their tasks stand in a list or on a board.
-          </Idea>
+          <Idea section="projects">have an end: a result, and often a date. See their tasks as a list or a board.</Idea>
           <Idea section="tasks">
-            are the next steps. What has no project yet waits in the Inbox. A task that has to wait for another is
-            blocked until that one is done.
+            are the next steps. Tasks without a project are in the Inbox. A task that waits for another is blocked until
+            that one is done.
           </Idea>
         </Grid>
       </Card>
       <Card title="A day">
         <Grid as="dl" gap={3}>
           <Idea section="today">
-            shows what is due, what is late and what you have picked, in your order, beside the hours that you have. You
-            set those in <Way to={hrefOf('settings', { section: 'planning' })}>Settings, Planning</Way>.
+            shows what’s due, what’s overdue and what you’ve picked, in your order, and how much fits into the day. Set
+            your hours in <Way to={hrefOf('settings', { section: 'planning' })}>Settings, Planning</Way>.
           </Idea>
           <Idea name="Repeats">
-            come back by themselves. Of a daily one that was missed only the newest waits; you do it, or skip it, and a
-            skip counts against nothing.
+            come back on their own. If you miss a daily task, only the newest one stays. Do it or skip it. Skipping
+            never counts against you.
           </Idea>
-          <Idea name="Focus">
-            counts the minutes you work on a task. They are the most exact part of your given time.
-          </Idea>
+          <Idea name="Focus">counts the minutes you work on a task, and makes your given time more exact.</Idea>
           <Idea section="journal">
             keeps your days: entries with mood and tags, an intention in the morning and a look back in the evening.
           </Idea>
         </Grid>
       </Card>
-      <Card title="What is counted">
+      <Card title="What counts">
         <Grid as="dl" gap={3}>
           <Idea name="Wanted and given time">
-            stand side by side. Given is what you completed in the last seven days: its focus minutes, else its
-            estimate, else the usual length of your tasks. A gap tells you something, and is never a fault.
+            are shown side by side. Given time is what you completed in the last 7 days: focus minutes, or the estimate,
+            or your usual task length. A gap is information, never a failure.
           </Idea>
           <Idea name="Points">
-            come with what you complete: more for a project than for a task, more for high priority and for what is in
-            an area of the highest importance. Opening it again takes them back. Rest costs none.
+            come with what you complete: more for projects, high priority and critical areas. Reopening takes them back.
+            Rest days cost nothing.
           </Idea>
-          <Idea section="insights">show the same over longer times. Every number opens to the rows behind it.</Idea>
+          <Idea section="insights">show the same over longer times. Every number opens the rows behind it.</Idea>
         </Grid>
       </Card>
       <Card title="Nothing gets lost">
         <Grid as="dl" gap={3}>
           <Idea name="Undo">
-            is in the message after a change. {keyCap('Mod+z')} undoes the last changes, one after the other, and{' '}
-            {keyCap('Mod+Shift+z')} redoes them. The undo history lists them all: search for it.
+            is in the message after each change. {keyCap('Mod+z')} undoes your last changes one by one, and{' '}
+            {keyCap('Mod+Shift+z')} redoes them. To see them all, search for “Undo history”.
           </Idea>
           <Idea name="Trash">
-            keeps what you delete for 30 days, with all that belonged to it:{' '}
+            keeps what you delete for 30 days, with everything in it:{' '}
             <Way to={hrefOf('settings', { section: 'trash' })}>Settings, Trash</Way>.
           </Idea>
           <Idea name="Drafts">
-            of what you type stay on this device until they are saved. Without a connection your changes wait there as
-            well, and are sent later.
+            stay on this device until you save them. Offline, your changes stay there too, and are sent later.
           </Idea>
         </Grid>
       </Card>
       <Card title="Keys">
         <Box as="p" mb={3} className={classes['note']}>
-          {keyCap('Mod+k')} finds every record, opens every page and does what has no key. Lists, boards and the day
-          have keys of their own: press ? there to see them.
+          {keyCap('Mod+k')} finds every record and page, and every action. Lists, boards and Today have their own keys.
+          Press ? to see them.
         </Box>
         <KeyTables tables={tables} />
       </Card>
-      <Card title="Going on">
+      <Card title="More">
         <Grid as="dl" gap={3}>
           <Idea name="Ask">
             <Way to={hrefOf('feedback')}>Write to the people who run this server</Way>: a question, a problem or a wish.
           </Idea>
           <Idea name="Learn">
-            <Way to={COURSES_HREF}>Short courses</Way> on running such a system, ten minutes a lesson at most.
+            <Way to={COURSES_HREF}>Short courses</Way> on running a system like this, ten minutes a lesson at most.
           </Idea>
           <Idea name="Programs">
             can read and change everything you see: <Way to="/api/docs">the API page</Way> describes every call.
           </Idea>
           <Idea name="Version">
-            {version.data ?? (version.isError ? 'It could not be read; the server is not there.' : 'Reading it…')}
+            {version.data ?? (version.isError ? 'Couldn’t load it. Auric can’t be reached.' : 'Loading…')}
           </Idea>
         </Grid>
       </Card>

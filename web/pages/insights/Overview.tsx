@@ -122,7 +122,7 @@ function Areas({ insights, place }: { insights: Insights; place: InsightsPlace }
     <Card title="Areas" meta="by tasks completed">
       {areas.length === 0 ? (
         <Text as="p" note links="text">
-          No area yet. <a href={hrefOf('areas', { new: 'yes' })}>Create one</a> and you see here what is done in it.
+          No areas yet. <a href={hrefOf('areas', { new: 'yes' })}>Create one</a> to see what you get done in it.
         </Text>
       ) : (
         <Ranking
@@ -159,7 +159,7 @@ function NothingToCount({ onAll }: { onAll?: () => void }) {
     <>
       <EmptyState
         title="Nothing to count yet"
-        why="From your first completed task on you see here where your time goes, and what is worth doing next."
+        why="Complete a task to see where your time goes and what to do next."
         primary={{ label: 'Add a task', onClick: () => setAdding(true) }}
         {...(onAll && { quiet: { label: 'Show all time', onClick: onAll } })}
       />
@@ -175,20 +175,20 @@ function NothingToCount({ onAll }: { onAll?: () => void }) {
 function HowInsightsCount({ assumed }: { assumed: number }) {
   return (
     <HowCounted>
-      <li>What was completed counts on your own day of it, by your time zone and the hour at which your days begin.</li>
-      <li>Points are fixed when something is completed. Deleting it later takes nothing away; reopening it does.</li>
+      <li>Completions count on your own day, by your time zone and the hour your days begin.</li>
+      <li>Points are set when you complete something. Deleting it later takes none away. Reopening it does.</li>
       <li>
-        The time given is the focus minutes of that day, else the estimate, else your{' '}
+        Time given is the focus minutes of that day, or the estimate, or your{' '}
         <a href={hrefOf('settings', { section: 'planning' })}>usual length of a task</a>
-        {assumed > 0 && `, which stands here for ${plural(assumed, 'task')}`}. Sub-pillars count into their pillar.
+        {assumed > 0 && `, used here for ${plural(assumed, 'task')}`}. Sub-pillars count toward their pillar.
       </li>
-      <li>The completion rate is what was completed in these days, of that and what was open at their end.</li>
+      <li>The completion rate is what you completed, out of that and what was still open at the end.</li>
       <li>
-        The open tasks of today include the current occurrence of each repeating task, as on the Tasks page. In a range
-        that ended earlier, occurrences count once they are completed.
+        Open tasks include the current occurrence of each repeating task, as on Tasks. In earlier ranges, occurrences
+        count once completed.
       </li>
-      <li>An overdue task counts as overdue only, and one in review as in progress.</li>
-      <li>A comparison is with as many days right before these. Without anything in them there is none.</li>
+      <li>Overdue tasks count only as overdue. Tasks in review count as in progress.</li>
+      <li>Comparisons are with as many days right before. If nothing was completed then, there is none.</li>
     </HowCounted>
   );
 }

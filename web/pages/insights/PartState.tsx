@@ -18,7 +18,7 @@ export function PartState({ query, what }: PartStateProps) {
     return (
       <EmptyState
         title="Nothing to count here"
-        why={`${what} is not there any more. What was completed in it still counts.`}
+        why={`${what} is no longer here. What you completed in it still counts.`}
         quiet={{ label: 'All insights', href: hrefOf('insights') }}
       />
     );

@@ -35,7 +35,7 @@ export function ProjectInsights({ id, place }: { id: string; place: InsightsPlac
           <PlaceFigures insights={data} open={data.summary.active_task_count} place={place} />
           <Card
             title="Completed"
-            meta="the last first"
+            meta="newest first"
             link={{ label: 'Open the project', href: hrefOf('projects', { project: id }) }}
           >
             <CompletionList

@@ -91,7 +91,7 @@ function Journal({ params }: { params: SectionParams }) {
     return (
       <EmptyState
         title="A page for today"
-        why="A few lines are enough. It keeps your days with mood, tags and links to what you worked on."
+        why="A few lines are enough. Add a mood, tags and links to what you worked on."
         primary={{ label: 'Write an entry', onClick: write }}
         quiet={{ label: 'See the templates', href: TEMPLATES_HREF }}
       />
@@ -199,7 +199,7 @@ function ListHead({ text, onText, filters, entries, isOpen, onChange, onWrite }:
           <Plus {...ICON} />
         </ActionIcon>
       </Group>
-      <nav className={classes['more']} aria-label="More of the journal">
+      <nav className={classes['more']} aria-label="Journal menu">
         <a href={hrefOf('journal', { view: 'insights' })}>
           <ChartSpline {...ICON} />
           Journal insights
@@ -240,8 +240,8 @@ function Entries({ query, filters, open, hrefOf: hrefOfEntry }: EntriesProps) {
     if (!isFiltered(filters)) return null;
     return (
       <EmptyState
-        title="No such day yet"
-        why="No entry fits these filters."
+        title="No matches"
+        why="No entry matches these filters."
         quiet={{ label: 'Show all entries', onClick: () => navigate('journal', entryFilterParams(NO_FILTERS)) }}
       />
     );

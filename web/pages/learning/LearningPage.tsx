@@ -40,7 +40,7 @@ function AllCourses() {
     <>
       <PageHeader
         title="Short courses"
-        lead="A few minutes for each lesson, and something to try at the end of it. Read them in any order."
+        lead="A few minutes per lesson, with something to try at the end. Read them in any order."
       />
       {courses ? (
         <CardGrid>
@@ -82,7 +82,7 @@ function Gone() {
   return (
     <EmptyState
       title="This lesson is not here"
-      why="The link does not lead to one of the courses."
+      why="The link doesn’t lead to a lesson."
       quiet={{ label: 'All courses', href: COURSES_HREF }}
     />
   );

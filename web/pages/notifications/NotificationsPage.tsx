@@ -36,7 +36,7 @@ export default function NotificationsPage() {
   const today = useToday();
   const complete = useCompleteById();
   const completeOf = async (notification: Notification) => {
-    if (!(await complete(notification.related_task_id!))) showToast('It is completed already.');
+    if (!(await complete(notification.related_task_id!))) showToast('Already completed.');
     await markRead(records, notification);
   };
   const failed = [all, unread].find(({ isError, data }) => isError && !data);
@@ -73,7 +73,7 @@ export default function NotificationsPage() {
       {total === 0 && (
         <EmptyState
           title="Nothing unread"
-          why={`You have seen all of it: ${plural(all.data.total, 'notification')} in all.`}
+          why={`You’ve seen them all: ${plural(all.data.total, 'notification')} in all.`}
           quiet={{ label: 'Show all', onClick: () => filter() }}
         />
       )}
@@ -123,8 +123,8 @@ function NoNotifications() {
   return (
     <EmptyState
       title="All quiet"
-      why="What is due, what is late and what has become free to start is told here, and where else you want it."
-      quiet={{ label: 'Choose what tells you', href: '#notification-settings' }}
+      why="What’s due, overdue or ready to start shows here."
+      quiet={{ label: 'Choose your notifications', href: '#notification-settings' }}
     />
   );
 }

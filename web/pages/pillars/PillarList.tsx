@@ -60,8 +60,8 @@ export function PillarList({ pillars, params }: PillarListProps) {
       />
       {pillars.length === 0 && (
         <EmptyState
-          title="A pillar is what it is all for"
-          why="Health, family, work you believe in. Name three or four; from then on every task shows what it is for."
+          title="Start with what matters"
+          why="Health, family, work you believe in. Name three or four pillars, and every task shows what it’s for."
           primary={{ label: 'Create a pillar', onClick: add }}
           quiet={{ label: 'Start from a template', href: hrefOf('dashboard', { setup: 'yes' }) }}
         />

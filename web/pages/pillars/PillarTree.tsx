@@ -36,7 +36,7 @@ export function PillarTree({ id, pillars, archived }: PillarTreeProps) {
     return (
       <EmptyState
         title="This pillar is not here"
-        why="It may have been archived or deleted. What is deleted waits in the trash for 30 days."
+        why="It may be archived or deleted. Deleted items stay in the trash for 30 days."
         quiet={{ label: 'All pillars', href: hrefOf('pillars') }}
       />
     );

@@ -22,7 +22,7 @@ export default function ProfilePage() {
         <NamesForm />
       </Card>
       <Text as="p" mt={4} size="small" tone="dim" links="soft">
-        Your password, where you are signed in, and the deletion of your account are under{' '}
+        Your password, devices and account deletion are in{' '}
         <a href={hrefOf('settings', { section: 'privacy' })}>Privacy and security</a>.
       </Text>
     </Box>

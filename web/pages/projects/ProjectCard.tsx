@@ -30,7 +30,7 @@ export function ProjectCard({ project }: { project: Project }) {
           meta={
             <Group as="span" gap={1.5} shrink>
               {pillar_color && <Dot color={pillar_color} />}
-              {project.area_name ? <Path names={[project.pillar_name, project.area_name]} /> : 'Without an area'}
+              {project.area_name ? <Path names={[project.pillar_name, project.area_name]} /> : 'No area'}
               {project.archived && <span>· archived</span>}
             </Group>
           }

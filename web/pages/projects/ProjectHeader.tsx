@@ -95,7 +95,7 @@ function Above({ project: { pillar_id, pillar_name, pillar_color, area_id, area_
           {area_name}
         </a>
       )}
-      {!area_id && <span>Without an area</span>}
+      {!area_id && <span>No area</span>}
     </Group>
   );
 }

@@ -62,7 +62,7 @@ function Gone() {
   return (
     <EmptyState
       title="This project is no longer here"
-      why="It was deleted, or the link is not one of yours."
+      why="It was deleted, or the link isn’t yours."
       quiet={{ label: 'All projects', href: '#projects' }}
     />
   );

@@ -42,7 +42,7 @@ const VIEWS: readonly { value: View; label: React.ReactNode }[] = [
     value: 'kanban',
     label: (
       <Group as="span" gap={2} className={classes['option']}>
-        <SquareKanban {...ICON} /> Kanban
+        <SquareKanban {...ICON} /> Board
       </Group>
     ),
   },
@@ -116,7 +116,7 @@ export function ProjectTasks(props: ProjectTasksProps) {
       {isEmpty && view === 'list' ? (
         <EmptyState
           title="The next small step"
-          why="What is the first thing to do? Small enough to begin today."
+          why="What’s the first thing to do? Keep it small enough to start today."
           {...(!project.archived && !adding && { primary: { label: 'Add a task', onClick: add } })}
         />
       ) : isOrdered ? (

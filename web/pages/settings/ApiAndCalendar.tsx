@@ -16,7 +16,7 @@ export function ApiAndCalendar() {
           API
         </Text>
         <p>
-          Everything Auric shows can be read and changed by programs of your own.{' '}
+          Your own programs can read and change everything Auric shows.{' '}
           <Box as="a" link href="/api/docs">
             The API page
           </Box>{' '}

@@ -12,7 +12,7 @@ export function Appearance() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <>
-      <p>Kept on this device; it holds on the sign-in screen too.</p>
+      <p>Saved on this device, for the sign-in screen too.</p>
       <Segmented label="Theme" options={CHOICES} value={colorScheme} onChange={setColorScheme} />
     </>
   );

@@ -13,7 +13,7 @@ export function Data() {
       <SettingRow
         id="remove-starter-items"
         label="Remove untouched starter items"
-        help="What your starter template created and you have not used goes to the trash. Whatever you changed, planned or added to stays."
+        help="Moves what your starter template created and you haven’t used to the trash. What you changed, planned or added to stays."
       >
         <Button
           {...settingProps('remove-starter-items')}

@@ -22,11 +22,7 @@ export function DeleteAccount() {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <SettingGroup title="Your account">
-      <SettingRow
-        id="delete-account"
-        label="Delete account"
-        help="Everything you keep here goes with it, at once and for good."
-      >
+      <SettingRow id="delete-account" label="Delete account" help="Deletes everything you keep here, for good.">
         <Button {...settingProps('delete-account')} variant="danger" onClick={() => setIsAsking(true)}>
           Delete account
         </Button>
@@ -56,29 +52,28 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
       <Grid as="form" noValidate onSubmit={onSubmit} gap={4}>
         <Grid gap={3} tone="soft" className={classes['text']}>
           <p>
-            This deletes the account of <strong>{email}</strong> with everything in it:
+            This deletes the account of <strong>{email}</strong> and everything in it:
           </p>
           <Grid as="ul" gap={1} className={classes['list']}>
-            <li>pillars, areas, projects and tasks, also completed and archived ones, and all repeats</li>
+            <li>pillars, areas, projects and tasks, also completed and archived ones, and all repeating tasks</li>
             <li>the journal, reflections and goals, with every score and statistic</li>
             <li>files, your profile picture and your templates</li>
             <li>notifications, chats with the coach, settings, and the trash</li>
-            <li>every session, on all devices, and what this device keeps, drafts included</li>
+            <li>every session on all devices, and what this device keeps, drafts included</li>
           </Grid>
           <p>
-            <strong>It cannot be restored</strong>, neither by you nor by us. The e-mail address is free again.
+            <strong>It can’t be restored</strong>, by you or by us. The email address is free again.
           </p>
           {unsent > 0 && (
             <p role="status">
-              {plural(unsent, 'change')} of this device did not reach the server yet, and {unsent === 1 ? 'goes' : 'go'}{' '}
-              as well.
+              {plural(unsent, 'change')} on this device {unsent === 1 ? 'hasn’t' : 'haven’t'} reached the server yet,
+              and will be lost.
             </p>
           )}
         </Grid>
         {isTooOld ? (
           <Grid as="p" gap={3} tone="soft" className={classes['text']}>
-            Your account has no password. So that nobody else can delete it, this takes a session that began within the
-            last ten minutes: sign in again, and come back here.
+            Your account has no password. To delete it, sign in again and come back here within ten minutes.
           </Grid>
         ) : (
           <>
@@ -105,10 +100,12 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
         <FormError error={failure} />
         <Group align="stretch" justify="end" wrap gap={2}>
           <Button variant="default" onClick={onClose}>
-            Keep my account
+            Cancel
           </Button>
           {isTooOld ? (
-            <Button onClick={() => void leaveDevice(id)}>{unsent > 0 ? 'Drop them and sign out' : 'Sign out'}</Button>
+            <Button onClick={() => void leaveDevice(id)}>
+              {unsent > 0 ? 'Discard them and sign out' : 'Sign out'}
+            </Button>
           ) : (
             <Button type="submit" variant="danger" loading={pending}>
               Delete for good

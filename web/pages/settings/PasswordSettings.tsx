@@ -26,8 +26,8 @@ export function PasswordSettings() {
       title="Password"
       lead={
         has_password
-          ? 'You stay signed in here, and are signed out everywhere else.'
-          : 'Your account has none. With one, you can also sign in by e-mail address.'
+          ? 'You stay signed in here and are signed out everywhere else.'
+          : 'Your account has none. Set one to sign in with your email address too.'
       }
     >
       {/* Emptied after success. */}

@@ -44,7 +44,7 @@ export function Planning() {
         <DurationField
           id="daily_capacity_minutes"
           label="A day holds"
-          help="Today compares what you have planned with it."
+          help="Today compares your plan with it."
           value={user.daily_capacity_minutes}
           offered={CAPACITIES}
           min={0}
@@ -55,7 +55,7 @@ export function Planning() {
         <DurationField
           id="usual_task_minutes"
           label="Usual length of a task"
-          help="What a task without an estimate counts as, in the plan of a day and once it is done."
+          help="Used for tasks without an estimate."
           value={user.usual_task_minutes}
           offered={TASK_LENGTHS}
           min={USUAL_TASK_MINUTES_MIN}

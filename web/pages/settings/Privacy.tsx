@@ -49,7 +49,7 @@ export function Privacy() {
   return (
     <>
       <PasswordSettings />
-      <SettingGroup title="Devices" lead="Where you are signed in. Sign out what you do not know.">
+      <SettingGroup title="Devices" lead="Where you’re signed in. Sign out devices you don’t recognize.">
         <div className={page['joined']}>
           <Sessions />
         </div>
@@ -129,13 +129,12 @@ function SignOutOthers({ count, onClose }: { count: number; onClose: () => void 
     <ConfirmDialog
       title="Sign out everywhere else?"
       confirmLabel="Sign out others"
-      cancelLabel="Keep them"
       pending={end.isPending}
       error={end.error}
       onConfirm={() => end.mutate()}
       onClose={onClose}
     >
-      {plural(count, 'other session')} will end at once. Nothing is deleted; you can sign in there again.
+      {plural(count, 'other session')} will end at once. Nothing is deleted, and you can sign in there again.
     </ConfirmDialog>
   );
 }

@@ -30,8 +30,8 @@ export function TimeZoneField({ fields: { user, save, errorOf } }: { fields: Pla
           <Group wrap gap={3} rowGap={2} mt={3} size="small" border="strong" radius="md" className={classes['zones']}>
             <p>
               {unknown === null
-                ? `Your account keeps ${zoneName(timezone)} time; this device is in ${zoneName(here)}. Your days begin by the account’s zone.`
-                : `This server does not know your time zone “${unknown}”, so your days follow UTC. Choose another one.`}
+                ? `Your account keeps ${zoneName(timezone)} time, and this device is in ${zoneName(here)}. Your days follow the account.`
+                : `This server doesn’t know your time zone “${unknown}”, so your days follow UTC. Choose another one.`}
             </p>
             <Button size="compact-sm" variant="default" onClick={() => void save({ timezone: here })}>
               Use {zoneName(here)} time
@@ -47,7 +47,7 @@ export function TimeZoneField({ fields: { user, save, errorOf } }: { fields: Pla
         searchable
         limit={60}
         allowDeselect={false}
-        nothingFoundMessage="No such zone"
+        nothingFoundMessage="No matching time zone"
         value={timezone}
         onClick={(event) => event.currentTarget.select()}
         onChange={(zone) => zone !== null && void save({ timezone: zone })}

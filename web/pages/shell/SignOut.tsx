@@ -35,7 +35,7 @@ export function SignOut({ onConfirm, onClose }: SignOutProps) {
         <Checkbox
           mt="md"
           label="Remove drafts from this device"
-          description={`${plural(drafts, 'draft')} of yours would otherwise stay in this browser for up to 30 days.`}
+          description={`${plural(drafts, 'draft')} would otherwise stay in this browser for up to 30 days.`}
           checked={withDrafts}
           onChange={(event) => setWithDrafts(event.currentTarget.checked)}
         />
@@ -53,7 +53,7 @@ function confirmationText(unsent: number, drafts: number) {
   const [are, them] = unsent === 1 ? ['is', 'it'] : ['are', 'them'];
   return {
     title: `Sign out without sending ${many}?`,
-    confirmLabel: `Sign out and drop ${them}`,
+    confirmLabel: `Sign out and discard ${them}`,
     children: `${many} ${are} only on this device. Signing out removes what Auric keeps here, and ${them} with it.`,
   };
 }

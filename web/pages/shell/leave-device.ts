@@ -3,7 +3,7 @@ import { removeDrafts } from '#web/records/drafts/draft-store.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
 
 const LEFT_BEHIND =
-  'Some of what Auric keeps in this browser could not be removed. To be sure, clear the data of this site in the settings of the browser.';
+  'Some of what Auric keeps in this browser couldn’t be removed. To be sure, clear this site’s data in the browser settings.';
 
 /** Signs out and removes the person's data from this device. Drafts stay unless `withDrafts`. */
 export async function leaveDevice(person: string, { withDrafts = false } = {}): Promise<void> {
@@ -16,7 +16,7 @@ export async function leaveDevice(person: string, { withDrafts = false } = {}): 
 
 const FAREWELL =
   'Your account and everything in it is deleted. Thank you for the time you spent with Auric. ' +
-  'Should you ever come back, your e-mail address is free.';
+  'Your email address is free again, should you ever come back.';
 
 /** Deletes the account by calling `deletion`, then removes all data of the person from this device. */
 export async function deleteAccountHere(person: string, deletion: () => Promise<unknown>): Promise<void> {

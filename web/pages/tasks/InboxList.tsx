@@ -70,7 +70,7 @@ export function InboxList({ tasks, current }: InboxListProps) {
   };
   const fileKey: RowKey = {
     keys: ['m', '#'],
-    does: 'File into a project',
+    does: 'Move to project',
     press: (id, row) => {
       const task = tasks.find((each) => each.id === id);
       if (!task) return false;

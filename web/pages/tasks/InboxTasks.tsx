@@ -22,14 +22,11 @@ export function InboxTasks() {
   return (
     <>
       <PanelRoom open={openTask !== undefined}>
-        {!phone && <QuickAdd placeholder="Add a task, it waits here until it has a place" />}
+        {!phone && <QuickAdd placeholder="Add a task to the Inbox" />}
         {tasks === undefined ? (
           <SkeletonRows rows={4} height={60} />
         ) : tasks.length === 0 ? (
-          <EmptyState
-            title="Everything has its place"
-            why="A task that names no project waits here until you file it."
-          />
+          <EmptyState title="Everything has a place" why="Tasks without a project show here." />
         ) : (
           <InboxList tasks={tasks} current={openTask} />
         )}

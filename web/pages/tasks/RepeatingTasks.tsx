@@ -35,7 +35,7 @@ export function RepeatingTasks() {
     <RepeatReader value={loadRepeatReader}>
       <PanelRoom open={id !== undefined}>
         <PageHeader
-          lead="What comes back by itself, and when it comes next."
+          lead="What repeats, and when it’s next due."
           actions={
             !phone &&
             rules.data &&
@@ -59,8 +59,8 @@ export function RepeatingTasks() {
           )
         ) : rules.data.length === 0 ? (
           <EmptyState
-            title="What returns on its own"
-            why="The plants, the rent, the weekly call. Say once how often, and each is there on its day."
+            title="Set it once"
+            why="The plants, the rent, the weekly call. Say how often, and each shows up on its day."
             primary={{ label: 'Add a repeating task', onClick: add }}
           />
         ) : (

@@ -65,7 +65,7 @@ function Templates({ templates }: { templates: readonly ProjectTemplate[] }) {
       />
       <TemplateCards
         templates={templates}
-        none="None yet. Open a project that went well and choose “Save as template” in its menu, or duplicate one of those below."
+        none="None yet. Open a project that went well and choose “Save as template” in its menu, or duplicate one below."
         enter="Use"
         onEdit={({ id }) => navigate('project-templates', { edit: id })}
         onCopy={(template) => void duplicate(template)}
@@ -80,7 +80,7 @@ function Gone() {
   return (
     <EmptyState
       title="This template is no longer here"
-      why="It was deleted, or the link is not one of yours."
+      why="It was deleted, or the link isn’t yours."
       quiet={{ label: 'All templates', href: hrefOf('project-templates') }}
     />
   );

@@ -36,7 +36,7 @@ export function Day({ day, today, openTask }: DayProps) {
   const isOver = day.date < today;
   const quickAdd = {
     afterAdd: (task: Task) => placeNewTask(records, day.date, task),
-    whenNotDone: 'could not be put on the day',
+    whenNotDone: 'couldn’t be added to the day',
   };
   // A completed task moves into a separate fold, a moment after it was ticked.
   const folds = (id: string, completed: boolean) => completed !== kept.has(id);
@@ -59,7 +59,7 @@ export function Day({ day, today, openTask }: DayProps) {
       {day.tasks.length === 0 ? (
         <EmptyState
           title="A clear day"
-          why={isOver ? 'Nothing was picked, due or done.' : emptyText(day)}
+          why={isOver ? 'Nothing was planned, due or completed.' : emptyText(day)}
           {...(!isOver && !phone && { primary: { label: 'Add a task', onClick: () => input.current?.focus() } })}
         />
       ) : (
@@ -85,7 +85,7 @@ export function Day({ day, today, openTask }: DayProps) {
 }
 
 function emptyText({ suggestions, available_tasks }: Today): string {
-  if (suggestions.length > 0) return 'Nothing is due. Pick from the suggestions below what would make it a good one.';
+  if (suggestions.length > 0) return 'Nothing is due. Pick something from the suggestions below.';
   if (available_tasks.length > 0) return 'Nothing is due. Choose from your open tasks, or add a new one.';
-  return 'Nothing is due. Add what would make it a good one.';
+  return 'Nothing is due. Add a task to start.';
 }

@@ -21,9 +21,9 @@ const TRIES_MAX = 3;
 const FIRST_PAUSE_MS = 1_000;
 const LAST_PAUSE_MS = 30_000;
 
-const NO_CONNECTION = 'This needs a connection. Please try again when you are back.';
-const ALSO_ELSEWHERE = 'It was changed elsewhere as well.';
-const OTHER_VERSION = 'It was made by another version of Auric and cannot be sent any more.';
+const NO_CONNECTION = 'This needs a connection. Try again when you’re back.';
+const ALSO_ELSEWHERE = 'It was also changed elsewhere.';
+const OTHER_VERSION = 'It was made by another version of Auric and can’t be sent.';
 
 /** The caller of a write, while it waits for the outcome. */
 export interface Caller {

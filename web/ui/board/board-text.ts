@@ -15,7 +15,7 @@ const at = ({ column, position, count }: CardPlace) => `${column}, position ${po
 export const cardLifted = (name: string, place: CardPlace) => `“${name}” lifted. ${at(place)}.`;
 
 export const cardOver = (name: string, place: CardPlace | null) =>
-  place ? `“${name}”: ${at(place)}.` : `“${name}” is over no column.`;
+  place ? `“${name}”: ${at(place)}.` : `“${name}” is not over a column.`;
 
 export const cardMoved = (name: string, place: CardPlace) => `“${name}” moved to ${at(place)}.`;
 

@@ -48,7 +48,7 @@ export function RangeControl({ range, onChange, shown, today, weekStart, childre
             onChange(daysOf(range, today) ?? shown ?? { from: today, to: today });
           }}
         >
-          Own dates
+          Custom range
         </Text>
       )}
       {children}
@@ -75,7 +75,7 @@ function OwnDays({ days: { from, to }, onChange, ...picker }: OwnDaysProps) {
         onChange={(day) => day && onChange({ from: day, to: day > to ? day : to })}
       />
       <DayFilter
-        label="Until"
+        label="To"
         value={to}
         required
         {...picker}

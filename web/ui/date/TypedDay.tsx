@@ -78,7 +78,7 @@ export function TypedDay({ load, focused, noneLabel, value, example, onChange }:
       />
       <output id={preview} className={classes['preview']} data-shown={text.trim() !== '' || undefined}>
         {text.trim() === '' || !read ? null : parsed === undefined ? (
-          `No day in that. Try ${example}`
+          `Couldn’t read that. Try ${example}`
         ) : (
           <>
             <Text tone="text" weight={500}>

@@ -12,7 +12,7 @@ interface ConfirmDialogProps {
   children: ReactNode;
   /** The verb: "Delete project". */
   confirmLabel: string;
-  /** The label of the safe button: "Keep it". */
+  /** The label of the safe button, if it is not "Cancel". */
   cancelLabel?: string;
   /** For an action that deletes nothing. */
   harmless?: boolean;

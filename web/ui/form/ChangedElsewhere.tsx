@@ -34,7 +34,7 @@ export function ChangedElsewhere({ what, theirs, before = '', asked = 0, onKeep,
         Keep mine
       </button>
       <button type="button" onClick={onTake}>
-        Take theirs
+        Use theirs
       </button>
     </Text>
   );

@@ -11,8 +11,8 @@ export interface DraftLineProps {
 export function DraftLine({ afresh, onSwap }: DraftLineProps) {
   return (
     <NoticeLine
-      text={afresh ? 'Started afresh.' : 'Draft kept.'}
-      action={{ label: afresh ? 'Take the draft back' : 'Start afresh', run: onSwap }}
+      text={afresh ? 'Started over.' : 'Draft restored.'}
+      action={{ label: afresh ? 'Restore draft' : 'Start over', run: onSwap }}
     />
   );
 }

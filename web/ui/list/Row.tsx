@@ -69,7 +69,7 @@ function SwipeMark({ side, done }: { side: 'right' | 'left'; done: boolean }) {
   return (
     <span className={classes['swipe']} data-side={side} aria-hidden>
       <Icon {...LARGE_ICON} />
-      {side === 'left' ? 'Tomorrow' : done ? 'Open again' : 'Done'}
+      {side === 'left' ? 'Tomorrow' : done ? 'Reopen' : 'Done'}
     </span>
   );
 }

@@ -13,7 +13,7 @@ interface ListActionsProps {
 }
 
 /** The instructions for ordering, in the intro of the page. */
-export const ORDER_LEAD = 'Drag a row by its handle, or use its arrows. Every change is kept at once.';
+export const ORDER_LEAD = 'Drag rows by the handle, or use the arrows. Changes are saved at once.';
 
 /** The quiet actions of a list: show archived records, and change the order. */
 export function ListActions({ archived, onArchived, ordering, onOrdering }: ListActionsProps) {

@@ -22,11 +22,11 @@ export function LoadFailure({ what, reason, onRetry, pending }: LoadFailureProps
   return (
     <Stack align="center" textWrap="balance" textAlign="center" className={classes['empty']}>
       <Text as="p" mt={1} tone="soft" className={classes['why']}>
-        {reason ?? `${what} could not be loaded yet.`}
+        {reason ?? `${what} couldn’t be loaded.`}
       </Text>
       <Group align="stretch" justify="center" wrap gap={2} mt={5}>
         <Button ref={button} variant="default" onClick={onRetry} loading={pending}>
-          Try Again
+          Try again
         </Button>
       </Group>
     </Stack>

@@ -29,9 +29,9 @@ export function TemplateCards<Template extends { id: string; is_default: boolean
   const own = templates.filter(({ is_default }) => !is_default);
   const builtIn = templates.filter(({ is_default }) => is_default);
   const keys = [
-    rowKey(own, ['e'], 'Edit, where it is yours', onEdit),
+    rowKey(own, ['e'], 'Edit (yours only)', onEdit),
     rowKey(templates, ['c'], 'Duplicate', onCopy),
-    rowKey(own, ['Delete', 'Backspace'], 'Delete, with Undo, where it is yours', onRemove),
+    rowKey(own, ['Delete', 'Backspace'], 'Delete (yours only)', onRemove),
     MENU_KEY,
   ];
   return (

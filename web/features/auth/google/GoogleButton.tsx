@@ -109,7 +109,7 @@ function LinkForm({ token, reason }: { token: string; reason: string }) {
     <form noValidate onSubmit={onSubmit} className={classes['fields']} aria-label="Link Google to your account">
       <FormError error={failure} />
       <PasswordField
-        label="Password of your account"
+        label="Auric password"
         description={reason}
         autoComplete="current-password"
         maxLength={PASSWORD_MAX}

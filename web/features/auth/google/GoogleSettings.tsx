@@ -28,7 +28,7 @@ export function GoogleSettings() {
     <Box mt="xl">
       <SettingGroup title="Google">
         {email === null ? (
-          <SettingRow id="google" label="Link a Google account" help="Then Google opens your account as well.">
+          <SettingRow id="google" label="Link a Google account" help="Then you can also sign in with Google.">
             <Button {...settingProps('google')} variant="default" onClick={() => setAsking(true)}>
               Link
             </Button>
@@ -37,7 +37,7 @@ export function GoogleSettings() {
           <SettingRow
             id="google"
             label="Unlink Google"
-            help={`${email} opens your account.${has_password ? '' : ' To unlink it, choose a password first: nothing else would open it.'}`}
+            help={`You can sign in as ${email}.${has_password ? '' : ' To unlink it, set a password first.'}`}
           >
             <Button
               {...settingProps('google')}
@@ -92,7 +92,7 @@ function LinkGoogle({ clientId, onClose }: { clientId: string; onClose: () => vo
       onSubmit={submit}
       onClose={onClose}
     >
-      <p>Google then opens your account, in addition to your password. Its address may be another one.</p>
+      <p>You can then sign in with Google or your password. The Google account may have a different address.</p>
       {has_password && (
         <PasswordField
           label="Password"
@@ -124,13 +124,13 @@ function UnlinkGoogle({ email, onClose }: { email: string; onClose: () => void }
     <ConfirmDialog
       title="Unlink Google?"
       confirmLabel="Unlink"
-      cancelLabel="Keep it"
       pending={unlink.isPending}
       error={unlink.error}
       onConfirm={() => unlink.mutate()}
       onClose={onClose}
     >
-      {email} will not open your account any more; your password does. You can link it again at any time.
+      You’ll no longer be able to sign in as {email}. Your password still works, and you can link Google again at any
+      time.
     </ConfirmDialog>
   );
 }

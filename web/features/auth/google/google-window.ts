@@ -26,9 +26,9 @@ interface GoogleScript {
 }
 
 const HINTS = {
-  unreachable: 'Google cannot be reached: your connection or a blocker may be in the way.',
-  popup_failed_to_open: 'Your browser did not open Google’s window.',
-  popup_closed: 'Google’s window was closed before you had signed in.',
+  unreachable: 'Google can’t be reached. Check your connection and any ad blocker.',
+  popup_failed_to_open: 'Your browser blocked Google’s window.',
+  popup_closed: 'Google’s window was closed before you signed in.',
   refused: '',
 };
 

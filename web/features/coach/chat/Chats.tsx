@@ -27,7 +27,7 @@ interface ChatsProps {
 
 function onPhone(count: number, all: boolean): string {
   if (count === 0) return 'No chats yet';
-  return all ? 'Hide them' : plural(count, 'chat');
+  return all ? 'Hide chats' : plural(count, 'chat');
 }
 
 /** The chats, newest first, and a link to a new one. */

@@ -102,7 +102,7 @@ const Unanswered = ({ state, error, onRetry, onEdit }: UnansweredProps) => (
       <AskError error={error} />
     ) : (
       <Text as="p" hint>
-        {state === 'stopped' ? 'Stopped. What the coach finishes all the same shows here.' : 'Not answered yet.'}
+        {state === 'stopped' ? 'Stopped. If the coach finishes anyway, its answer shows here.' : 'Not answered yet.'}
       </Text>
     )}
     <Group align="stretch" wrap gap={2} mt={2} className={classes['ways']}>

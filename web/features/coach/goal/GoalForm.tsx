@@ -41,11 +41,11 @@ export function GoalForm({ goal, onChange, again, ask, nameField }: GoalFormProp
         <>
           <TextInput
             ref={nameField}
-            label="What do you want to reach?"
+            label="What do you want to achieve?"
             placeholder="Run a half marathon in Lisbon"
             {...limitedText(goal.name, NAME_MAX)}
             value={goal.name}
-            error={wasTried && isMissing ? 'Please say it in a few words' : errors['project_name']}
+            error={wasTried && isMissing ? 'Enter a goal' : errors['project_name']}
             onChange={(event) => onChange({ ...goal, name: event.currentTarget.value })}
           />
           <Textarea
@@ -63,7 +63,7 @@ export function GoalForm({ goal, onChange, again, ask, nameField }: GoalFormProp
             onChange={(event) => onChange({ ...goal, about: event.currentTarget.value })}
           />
           <Select
-            label="Kind"
+            label="Type"
             data={KINDS}
             allowDeselect={false}
             value={goal.kind}

@@ -53,7 +53,7 @@ export function StepLine({ step, index, count, error, onChange, moveTo, addBelow
               variant="unstyled"
               classNames={{ input: classes['note'] ?? '' }}
               aria-label={`Note for ${called}`}
-              placeholder="A note, if it helps"
+              placeholder="Note (optional)"
               minRows={1}
               maxRows={6}
               {...limitedText(step.description, DESCRIPTION_MAX)}

@@ -82,11 +82,11 @@ export function SuggestedProject(props: SuggestedProjectProps) {
           className={classes['lead']}
         >
           <Sparkles {...ICON} />
-          A suggestion. Change anything.
+          A suggestion. Edit anything.
         </Group>
         <LineInput
           className={classes['title'] ?? ''}
-          aria-label="Name of the project"
+          aria-label="Project name"
           aria-invalid={titleError !== null || undefined}
           maxLength={NAME_MAX}
           value={title}
@@ -100,8 +100,8 @@ export function SuggestedProject(props: SuggestedProjectProps) {
         <Textarea
           variant="unstyled"
           classNames={{ input: classes['description'] ?? '' }}
-          aria-label="Description of the project"
-          placeholder="What it is to lead to"
+          aria-label="Project description"
+          placeholder="What it should lead to"
           minRows={1}
           maxRows={10}
           {...limitedText(description, DESCRIPTION_MAX)}

@@ -51,9 +51,9 @@ test("a suggestion becomes a project with its tasks, including the user's change
 
 test('missing and unreadable fields are reported before sending', () => {
   const suggestion = suggestionOf(answer);
-  expect(titleProblem({ title: '  ' })).toBe('Give the project a name');
-  expect(stepProblem({ ...emptyStep(), time: '20' })).toBe('Give it a name');
-  expect(stepProblem({ ...emptyStep(), name: 'Run', time: 'soon' })).toBe('A time such as 45 min or 1 h 30');
+  expect(titleProblem({ title: '  ' })).toBe('Enter a name');
+  expect(stepProblem({ ...emptyStep(), time: '20' })).toBe('Enter a name');
+  expect(stepProblem({ ...emptyStep(), name: 'Run', time: 'soon' })).toBe('Enter a time, such as 45 min or 1 h 30');
   expect(stepProblem(emptyStep())).toBeNull();
   const many = Array.from({ length: 201 }, () => ({ ...emptyStep(), name: 'Run' }));
   expect([stepsProblem({ steps: many }), stepsProblem({ steps: many.slice(1) })]).toEqual([

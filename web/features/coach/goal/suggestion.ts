@@ -71,13 +71,13 @@ export const stepsOf = ({ steps }: Pick<Suggestion, 'steps'>): Step[] => steps.f
 /** What to correct in a step; null if it is valid. */
 export function stepProblem(step: Step): string | null {
   if (isEmpty(step)) return null;
-  if (step.name.trim() === '') return 'Give it a name';
-  return readDuration(step.time) === undefined ? 'A time such as 45 min or 1 h 30' : null;
+  if (step.name.trim() === '') return 'Enter a name';
+  return readDuration(step.time) === undefined ? 'Enter a time, such as 45 min or 1 h 30' : null;
 }
 
 /** What to correct in the name of the project, or null. */
 export const titleProblem = ({ title }: Pick<Suggestion, 'title'>): string | null =>
-  title.trim() === '' ? 'Give the project a name' : null;
+  title.trim() === '' ? 'Enter a name' : null;
 
 /** What to correct in the steps as a whole, or null. */
 export const stepsProblem = (suggestion: Pick<Suggestion, 'steps'>): string | null =>

@@ -28,7 +28,7 @@ export function ObstacleForm({ obstacle, onChange, again, ask }: ObstacleFormPro
       {...{ again, ask }}
       fields={['project_id', 'problem_description']}
       isComplete={project_id !== null && !isMissing}
-      button={again ? 'Look again' : 'Look for a way'}
+      button={again ? 'Look again' : 'Find a way forward'}
       onAsk={() => project_id !== null && ask.mutate({ project_id, words })}
     >
       {(errors, wasTried) => (
@@ -38,17 +38,17 @@ export function ObstacleForm({ obstacle, onChange, again, ask }: ObstacleFormPro
             placeholder="Choose a project"
             data={optionsOf(projects)}
             value={project_id}
-            error={wasTried && project_id === null ? 'Please choose a project' : errors['project_id']}
+            error={wasTried && project_id === null ? 'Choose a project' : errors['project_id']}
             onChange={(chosen) => onChange({ ...obstacle, project_id: chosen })}
           />
           <Textarea
-            label="What stands in the way?"
-            placeholder="I do not know where to begin, and the evenings are too short."
+            label="What’s in the way?"
+            placeholder="I don’t know where to start, and the evenings are too short."
             minRows={4}
             maxRows={14}
             {...limitedText(words, PROBLEM_MAX)}
             value={words}
-            error={wasTried && isMissing ? 'Please say it in a few words' : errors['problem_description']}
+            error={wasTried && isMissing ? 'Describe what’s in the way' : errors['problem_description']}
             onChange={(event) => onChange({ ...obstacle, words: event.currentTarget.value })}
           />
         </>
@@ -59,7 +59,7 @@ export function ObstacleForm({ obstacle, onChange, again, ask }: ObstacleFormPro
 
 function optionsOf(projects: readonly Project[]) {
   const open = projects.filter(({ status }) => status !== 'Completed');
-  return [...Map.groupBy(open, ({ area_name }) => area_name ?? 'Without an area')].map(([group, items]) => ({
+  return [...Map.groupBy(open, ({ area_name }) => area_name ?? 'No area')].map(([group, items]) => ({
     group,
     items: items.map(({ id, name }) => ({ value: id, label: name })),
   }));

@@ -107,7 +107,7 @@ function StarvingPillar({ to }: Pick<WeeklyReview, 'to'>) {
     .toSorted((one, other) => other.short - one.short);
   if (to !== today || !most || data?.given_minutes === 0) return null;
   return (
-    <Section title="Which pillar starves">
+    <Section title="Which pillar is falling short">
       <ShareList
         shares={[{ ...most.share, sentence: '' }]}
         hrefOf={({ pillar_id }) => hrefOf('pillars', { pillar: pillar_id })}

@@ -24,12 +24,12 @@ export function WeekChoice({ to, onChange }: WeekChoiceProps) {
       <Text as="p" grow shrink weight={600} aria-live="polite">
         {weekText({ from: firstDayOf(to), to }, today)}
       </Text>
-      <ActionIcon variant="subtle" aria-label="Week before" onClick={() => onChange(addDays(to, -WEEK_DAYS))}>
+      <ActionIcon variant="subtle" aria-label="Previous week" onClick={() => onChange(addDays(to, -WEEK_DAYS))}>
         <ChevronLeft {...ICON} />
       </ActionIcon>
       <ActionIcon
         variant="subtle"
-        aria-label="Week after"
+        aria-label="Next week"
         aria-disabled={isLast}
         data-disabled={isLast || undefined}
         onClick={() => !isLast && onChange(next > today ? today : next)}

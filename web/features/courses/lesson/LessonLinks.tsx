@@ -14,12 +14,12 @@ interface LessonLinksProps {
 /** Links to the previous and the next lesson; after the last one, to all courses. */
 export function LessonLinks({ at, before, next }: LessonLinksProps) {
   return (
-    <Group as="nav" align="stretch" gap={6} pt={4} aria-label="Lessons before and after">
+    <Group as="nav" align="stretch" gap={6} pt={4} aria-label="Previous and next lesson">
       {before && (
         <a className={classes['link']} href={hrefOfCourse(at, before.id)}>
           <Group as="span" inline gap={1.5} weight={400} hint>
             <ArrowLeft {...SMALL_ICON} />
-            Before
+            Previous
           </Group>
           {before.title}
         </a>

@@ -106,7 +106,7 @@ function Marks({ course, lesson }: Pick<ReadCourseProps, 'course' | 'lesson'>) {
         aria-keyshortcuts="m"
         onClick={() => void toggleRead(records, course, lesson.id)}
       >
-        {isRead ? 'Mark as not read' : 'Mark as read'}
+        {isRead ? 'Mark as unread' : 'Mark as read'}
       </Button>
       <TextButton className={classes['keep']} onClick={() => void toggleEnrolled(records, course)}>
         {enrolLabel(course)}
@@ -125,7 +125,7 @@ function useLessonKeys(course: CourseSummary, lesson: LessonSummary, { at, befor
   const records = useRecords();
   useKeys('In a lesson', [
     { keys: ['n'], does: 'Next lesson', press: () => next !== undefined && goToLesson(at, next.id) },
-    { keys: ['b'], does: 'Lesson before', press: () => before !== undefined && goToLesson(at, before.id) },
-    { keys: ['m'], does: 'Mark as read, or as not read', press: () => void toggleRead(records, course, lesson.id) },
+    { keys: ['b'], does: 'Previous lesson', press: () => before !== undefined && goToLesson(at, before.id) },
+    { keys: ['m'], does: 'Mark as read or unread', press: () => void toggleRead(records, course, lesson.id) },
   ]);
 }

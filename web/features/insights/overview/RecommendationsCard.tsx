@@ -18,7 +18,7 @@ export function RecommendationsCard({ recommendations, colorOf }: Recommendation
     <Card title="Worth doing next">
       {recommendations.length === 0 ? (
         <Text as="p" textWrap="pretty" note links="text">
-          Nothing is late, and no area that matters to you is without a next step.
+          Nothing is overdue, and every important area has a next step.
         </Text>
       ) : (
         <Box as="ul" divided className={classes['worth']}>

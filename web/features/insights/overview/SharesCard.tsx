@@ -28,7 +28,8 @@ export function SharesCard({ insights, place }: { insights: Insights; place: Ins
     >
       {pillars.length === 0 ? (
         <Text as="p" textWrap="pretty" note links="text">
-          No pillar yet. <a href={hrefOf('pillars', { new: 'yes' })}>Create one</a> and you see here what it is given.
+          No pillars yet. <a href={hrefOf('pillars', { new: 'yes' })}>Create one</a> to see how much of your time it
+          gets.
         </Text>
       ) : (
         <ShareList

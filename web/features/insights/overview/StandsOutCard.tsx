@@ -8,7 +8,7 @@ export function StandsOutCard({ sentences }: { sentences: readonly string[] }) {
     <Card title="What stands out">
       {sentences.length === 0 ? (
         <Text as="p" textWrap="pretty" note links="text">
-          Too little was completed to say more than the figures do.
+          Too early to say.
         </Text>
       ) : (
         <Box as="ul" divided className={classes['sentences']}>

@@ -47,8 +47,8 @@ export function StatusCard({ insights, place }: { insights: Insights; place: Ins
       />
       <Text as="p" mt={3} hint>
         {isListed
-          ? 'Every figure opens its tasks'
-          : `The open ones are those of ${formatDate(range.to, DAY)}. Where each stood then is not kept, so they are counted and not listed.`}
+          ? 'Choose a number to see its tasks'
+          : `Open tasks are counted as of ${formatDate(range.to, DAY)}. They can’t be listed.`}
       </Text>
     </Card>
   );

@@ -33,7 +33,7 @@ export function Totals({ insights, place }: { insights: Insights; place: Insight
         />
       )}
       <Figure
-        title="Projects finished"
+        title="Projects completed"
         value={formatCount(totals.completed_projects)}
         note={snapshot.total_projects === 0 ? 'no project yet' : `of ${formatCount(snapshot.total_projects)}`}
         href={hrefOfRows(place, 'projects')}

@@ -56,7 +56,7 @@ export function TrendCard({ trends, range, previous, place }: TrendCardProps) {
     >
       {isEmpty ? (
         <Text as="p" textWrap="pretty" note links="text">
-          Nothing was completed in these days.
+          Nothing completed in this range.
         </Text>
       ) : (
         <Trend {...{ steps, before, measure, place }} unit={step} />
@@ -96,7 +96,7 @@ function Trend({ steps, before, measure, unit, place }: TrendProps) {
       })}
       table={{
         caption,
-        head: [unit, 'Tasks', 'Points', ...(before.length > 0 ? ['Tasks of the range before'] : [])],
+        head: [unit, 'Tasks', 'Points', ...(before.length > 0 ? ['Tasks in the previous range'] : [])],
         rows: steps.map((step, index) => [
           step.title,
           `${step.completed}`,

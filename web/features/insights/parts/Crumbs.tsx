@@ -15,7 +15,7 @@ interface CrumbsProps {
 /** Breadcrumbs of the current part. */
 export function Crumbs({ above, name, color }: CrumbsProps) {
   return (
-    <Box as="nav" aria-label="Where this belongs" icons="dim" className={classes['crumbs']}>
+    <Box as="nav" aria-label="Path" icons="dim" className={classes['crumbs']}>
       <ol>
         {above.map((step) => (
           <li key={step.href}>

@@ -26,7 +26,7 @@ export function PartTotals({ totals, before, range, open, place }: PartTotalsPro
         otherwise={
           totals.completed_projects === 0
             ? 'in this range'
-            : `and ${plural(totals.completed_projects, 'project')} finished`
+            : `and ${plural(totals.completed_projects, 'project')} completed`
         }
       />
       <Figure
@@ -34,7 +34,7 @@ export function PartTotals({ totals, before, range, open, place }: PartTotalsPro
         value={formatDuration(totals.minutes)}
         note={
           totals.assumed_count > 0
-            ? `${plural(totals.assumed_count, 'task')} by the usual length`
+            ? `${plural(totals.assumed_count, 'task')} at the usual length`
             : 'focus and estimates'
         }
         href={hrefOfRows(place, 'time')}

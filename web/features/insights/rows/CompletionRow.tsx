@@ -44,14 +44,14 @@ export function CompletionRow({ completed, showsTime, taskHref }: CompletionRowP
           <RowName href={hrefOfSubject(completed, taskHref)}>{name}</RowName>
         ) : (
           <Text as="p" size="body" tone="soft" breakAnywhere className={classes['gone']}>
-            {name} <span>· deleted or archived since</span>
+            {name} <span>· since deleted or archived</span>
           </Text>
         )}
         <Path
           names={[completed.pillar_name, completed.area_name, kind === 'project' ? null : completed.project_name]}
         />
         {!showsTime && breakdown.length > 1 && <p className={classes['reasons']}>{reasonText(completed)}</p>}
-        {showsTime && completed.given_minutes === null && <p className={classes['reasons']}>by the usual length</p>}
+        {showsTime && completed.given_minutes === null && <p className={classes['reasons']}>at the usual length</p>}
       </Box>
       {showsTime ? <Minutes given={completed.given_minutes} /> : <Points points={completed.points} />}
     </Row>

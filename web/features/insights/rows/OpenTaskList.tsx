@@ -54,7 +54,7 @@ export function OpenTaskList({ status, area, taskHref }: OpenTaskListProps) {
   if (tasks.length === 0)
     return (
       <Text as="p" note>
-        There is none any more.
+        None left.
       </Text>
     );
   const shown = tasks.slice(0, limit);

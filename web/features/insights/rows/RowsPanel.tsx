@@ -65,7 +65,7 @@ function nameOfPart(
 ): string | undefined {
   const name = part === null ? undefined : nameOf(part);
   if (!without) return name;
-  if (part === null) return `Without ${without === 'area' ? 'an area' : `a ${without}`}`;
+  if (part === null) return `No ${without}`;
   return name === undefined ? REST : `${name}: ${REST.toLowerCase()}`;
 }
 

@@ -14,15 +14,15 @@ export const STATUS_LABELS: Readonly<Record<OpenStatus, string>> = {
 export const COUNTED_LABELS: Readonly<Record<Counted, string>> = {
   tasks: 'Tasks completed',
   time: 'Time given',
-  projects: 'Projects finished',
-  all: 'What was completed',
+  projects: 'Projects completed',
+  all: 'Completed',
 };
 
 /** The number of rows and their sum: `12 tasks, 5 h 30`, `2 projects, 150 points`. */
 export function sumText(shows: Counted, sums: CompletedIn): string {
   const { completed, completed_projects: projects, points, minutes, assumed_count: assumed } = sums;
   if (shows === 'time') {
-    const usual = assumed > 0 ? `, ${assumed} of them by the usual length` : '';
+    const usual = assumed > 0 ? `, ${assumed} of them at the usual length` : '';
     return `${plural(completed, 'task')}, ${formatDuration(minutes)}${usual}`;
   }
   const counted = [
@@ -38,9 +38,9 @@ export function sumText(shows: Counted, sums: CompletedIn): string {
  */
 export function noRowsText(shows: Counted, about: Days | Range): string {
   const isOneDay = typeof about !== 'string' && about.from === about.to;
-  const what = shows === 'projects' ? 'No project was finished' : 'Nothing was completed';
-  return `${what} ${isOneDay ? 'on this day' : 'in these days'}.`;
+  const what = shows === 'projects' ? 'No projects completed' : 'Nothing completed';
+  return `${what} ${isOneDay ? 'on this day' : 'in this range'}.`;
 }
 
 /** Completions in parts that have since left the place. */
-export const REST = 'Moved, archived or deleted since';
+export const REST = 'Since moved, archived or deleted';

@@ -8,29 +8,29 @@ const TYPED = [
   ['#, ##', 'Heading'],
   ['-', 'List'],
   ['1.', 'Numbered list'],
-  ['[ ]', 'Check list'],
+  ['[ ]', 'Checklist'],
   ['>', 'Quote'],
   ['**bold**', 'Bold'],
   ['*italic*', 'Italic'],
-  ['~~gone~~', 'Struck out'],
+  ['~~gone~~', 'Strikethrough'],
   ['`code`', 'Code'],
-  ['---', 'A line across'],
+  ['---', 'Divider'],
 ] as const;
 
 const PRESSED = [
   ['Ctrl B', 'Bold'],
   ['Ctrl I', 'Italic'],
   ['Ctrl Z', 'Undo'],
-  ['Tab', 'Deeper in a list'],
-  ['Shift Enter', 'New line, same paragraph'],
+  ['Tab', 'Indent a list item'],
+  ['Shift Enter', 'Line break'],
   ['Ctrl Enter', 'Save the entry'],
 ] as const;
 
-/** What can be typed instead of pressing the buttons. */
+/** Formatting help instead of pressing the buttons. */
 export function EditorHelp({ className }: { className: string | undefined }) {
   return (
     <EditorPopover
-      label="What can be typed"
+      label="Formatting help"
       icon={<CircleQuestionMark {...LARGE_ICON} />}
       className={className}
       position="top"
@@ -38,7 +38,7 @@ export function EditorHelp({ className }: { className: string | undefined }) {
     >
       {() => (
         <div className={classes['help']}>
-          <Signs title="Type at the beginning, or around words" rows={TYPED} />
+          <Signs title="Type at the start of a line, or around words" rows={TYPED} />
           <Signs title="Press" rows={PRESSED} />
         </div>
       )}

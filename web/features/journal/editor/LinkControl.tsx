@@ -59,7 +59,7 @@ function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) 
         placeholder="https://"
         data-autofocus
         value={address}
-        error={refused && 'A link leads to a web page or a mail address.'}
+        error={refused && 'Enter a web or email address.'}
         onChange={(event) => setAddress(event.currentTarget.value)}
       />
       <Button type="submit" size="compact-sm">

@@ -34,7 +34,7 @@ const CONTROLS: readonly Control[] = [
     press: (editor) => editor.commands.toggleOrderedList(),
   },
   {
-    ...{ label: 'Check list', Icon: ListTodo, keys: 'Mod+Shift+9', is: 'taskList' },
+    ...{ label: 'Checklist', Icon: ListTodo, keys: 'Mod+Shift+9', is: 'taskList' },
     press: (editor) => editor.commands.toggleTaskList(),
   },
   {

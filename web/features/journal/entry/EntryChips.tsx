@@ -53,7 +53,7 @@ export function EntryChips({ values, onChange, LinkPicker }: EntryChipsProps & W
     <Group align="stretch" wrap gap={2} role="group" aria-label="About this entry">
       <MoodMenu mood={values.mood} onChoose={(mood) => onChange({ mood })} />
       <FieldBox
-        clearLabel="Take off the energy"
+        clearLabel="Clear energy"
         onClear={values.energy_level === null ? undefined : () => onChange({ energy_level: null })}
       >
         <ChoiceMenu
@@ -133,7 +133,7 @@ function Links({ values: { links }, onChange }: EntryChipsProps) {
     return (
       <FieldBox
         key={link.entity_id}
-        clearLabel={`Take off the ${label} “${link.name}”`}
+        clearLabel={`Remove the ${label} “${link.name}”`}
         onClear={() => onChange({ links: links.filter((each) => !isSame(each, link)) })}
       >
         <Group as="a" inline gap={1.5} shrink size="small" className={classes['link']} href={hrefOfLink(link)}>

@@ -94,7 +94,7 @@ export function EntryForm({ entry, fresh, LinkPicker, ReflectionDay, onClose, on
         <Stack gap={4} mx="auto" className={classes['sheet']}>
           {form.error && (
             <p className={classes['error']} role="alert">
-              {messageOf(form.error)} What you wrote is kept on this device.
+              {messageOf(form.error)} Your text is kept on this device.
             </p>
           )}
           {form.notice && form.isChanged && <DraftLine {...form.notice} />}
@@ -106,7 +106,7 @@ export function EntryForm({ entry, fresh, LinkPicker, ReflectionDay, onClose, on
             variant="unstyled"
             classNames={{ input: classes['title'] ?? '' }}
             aria-label="Title"
-            placeholder="A title, if it has one"
+            placeholder="Title (optional)"
             minRows={1}
             autosize
             {...limitedText(values.title, TITLE_MAX)}
@@ -182,7 +182,7 @@ function Head({ entry, form, onClose }: { entry: JournalEntry | null; form: Form
         <ChevronLeft {...LARGE_ICON} />
       </ActionIcon>
       <DayMenu
-        label="Day of the entry"
+        label="Entry date"
         past
         value={values.entry_date}
         today={today}
@@ -204,10 +204,7 @@ function Head({ entry, form, onClose }: { entry: JournalEntry | null; form: Form
           <Menu.Item leftSection={<Link2 {...ICON} />} onClick={() => void copyText(location.href, 'Link copied')}>
             Copy link
           </Menu.Item>
-          <Menu.Item
-            leftSection={<Copy {...ICON} />}
-            onClick={() => void copyText(textOfEntry(values), 'Text of the entry copied')}
-          >
+          <Menu.Item leftSection={<Copy {...ICON} />} onClick={() => void copyText(textOfEntry(values), 'Text copied')}>
             Copy text
           </Menu.Item>
           <Menu.Divider />
@@ -235,7 +232,7 @@ function stateOf(entry: JournalEntry | null, { pending, isChanged }: Form, waits
   return entry && !waits ? 'Saved' : '';
 }
 
-const PRIVATE_HINT = 'A private entry never reaches the coach or a mail.';
+const PRIVATE_HINT = 'Private entries never reach the coach or email.';
 
 function Private({ isPrivate, onChange }: { isPrivate: boolean; onChange: (isPrivate: boolean) => void }) {
   const Icon = isPrivate ? Lock : LockOpen;

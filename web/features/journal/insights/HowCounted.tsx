@@ -14,17 +14,14 @@ const moodsByScore = SCORES.map((score) => {
 export function HowCounted() {
   return (
     <Folded>
-      <li>An entry counts on the day that it is about, also where it was written later. Private ones count as well.</li>
+      <li>An entry counts on the day it’s about, even if you wrote it later. Private entries count too.</li>
       <li>
-        Days in a row have an entry each, up to today, or to yesterday while today is not over. They are of all time,
-        whatever range is chosen.
+        Days in a row each have an entry, up to yesterday or today. They cover all time, whatever range you choose.
       </li>
-      <li>Words are those of the text and of the answers to a template.</li>
-      <li>A mood or an energy that nobody chose counts nowhere.</li>
-      <li>Moods as numbers: {moodsByScore.join('; ')}. Energy goes from very low, 1, to very high, 5.</li>
-      <li>
-        Of several entries in a day, a week or a month the curve shows the mean. Days without an entry leave no gap.
-      </li>
+      <li>Words include your answers to templates.</li>
+      <li>Entries without a mood or energy are left out of those figures.</li>
+      <li>Moods as numbers: {moodsByScore.join('; ')}. Energy goes from 1, very low, to 5, very high.</li>
+      <li>The curve shows the average of each day, week or month, and skips days without an entry.</li>
     </Folded>
   );
 }

@@ -74,8 +74,8 @@ function Summary({ insights, hrefOfEntries, onAll }: SummaryProps) {
         title="Nothing to count yet"
         why={
           isEmpty
-            ? 'From your first entry on you see here how mood and energy go, what you write about, and how much.'
-            : 'There is no entry in these days.'
+            ? 'Write your first entry to see your mood, energy and topics over time.'
+            : 'No entries in this range.'
         }
         {...(isEmpty
           ? { primary: { label: 'Write an entry', onClick: () => navigate('journal', { entry: 'new' }) } }
@@ -101,11 +101,11 @@ function Summary({ insights, hrefOfEntries, onAll }: SummaryProps) {
         <Card title="Moods" meta="entries">
           {moods.length === 0 ? (
             <Text as="p" textWrap="pretty" note>
-              No entry of these days has a mood.
+              No moods in this range.
             </Text>
           ) : (
             <BarTable
-              caption="Moods by how many entries have them"
+              caption="Entries by mood"
               head={['Mood', 'Entries']}
               rows={moods.map(({ mood, count }) => ({
                 ...{ key: mood, label: moodLabel(mood), mark: <MoodIcon mood={mood} />, value: count },
@@ -134,11 +134,11 @@ function Summary({ insights, hrefOfEntries, onAll }: SummaryProps) {
         <Card title="Tags" meta={tags.length === 10 ? 'the ten most used' : 'entries'}>
           {tags.length === 0 ? (
             <Text as="p" textWrap="pretty" note>
-              No entry of these days has a tag.
+              No tags in this range.
             </Text>
           ) : (
             <BarTable
-              caption="Tags by how many entries have them"
+              caption="Entries by tag"
               head={['Tag', 'Entries']}
               rows={tags.map(({ tag, count }) => ({
                 ...{ key: tag, label: `#${tag}`, value: count, href: hrefOfEntries({ tag }) },
@@ -152,11 +152,11 @@ function Summary({ insights, hrefOfEntries, onAll }: SummaryProps) {
         >
           {energy_levels.length === 0 ? (
             <Text as="p" textWrap="pretty" note>
-              No entry of these days has an energy.
+              No energy in this range.
             </Text>
           ) : (
             <BarTable
-              caption="Energy by how many entries have it"
+              caption="Entries by energy"
               head={['Energy', 'Entries']}
               rows={energy_levels
                 .toSorted((one, other) => energySteps(other.energy_level) - energySteps(one.energy_level))
@@ -179,12 +179,12 @@ const MEASURES: readonly { value: Measure; label: string }[] = [
 
 /** The current streak, or the longest one if there is none. */
 function StreakFigure({ insights: { current_streak: current, longest_streak: longest } }: { insights: Insights }) {
-  if (current < 2) return <Figure title="Longest run" value={plural(longest, 'day')} note="in a row, of all time" />;
+  if (current < 2) return <Figure title="Longest streak" value={plural(longest, 'day')} note="in a row, all time" />;
   return (
     <Figure
       title="Days in a row"
       value={formatCount(current)}
-      note={longest > current ? `longest ${plural(longest, 'day')}` : 'the longest so far'}
+      note={longest > current ? `longest ${plural(longest, 'day')}` : 'your longest so far'}
     />
   );
 }
@@ -202,9 +202,9 @@ function WordsFigure({ insights: { writing_stats: stats } }: { insights: Insight
 /** The most frequent mood, unless several share the first place. */
 function MoodFigure({ insights, hrefOfEntries }: Pick<SummaryProps, 'insights' | 'hrefOfEntries'>) {
   const [first, second] = insights.moods;
-  if (!first) return <Figure title="Moods" value="0" note="none was chosen" />;
+  if (!first) return <Figure title="Moods" value="0" note="none chosen" />;
   if (first.count === second?.count) {
-    const note = 'no mood more often than all others';
+    const note = 'several equally often';
     return <Figure title="Moods" value={formatCount(insights.moods.length)} note={note} />;
   }
   return (

@@ -25,7 +25,7 @@ export function MoodCurve({ periods, period_unit: unit }: Pick<JournalInsights, 
   return (
     <Card
       title={CAPTION}
-      meta={`means of each ${unit}`}
+      meta={`average per ${unit}`}
       aside={
         <Legend
           marks={[
@@ -39,8 +39,8 @@ export function MoodCurve({ periods, period_unit: unit }: Pick<JournalInsights, 
         <Curves periods={periods} unit={unit} />
       ) : (
         <Text as="p" textWrap="pretty" note>
-          {known.map((period) => `${periodTitle(period, unit)}: ${scoreText(period)}.`).join('')} A curve begins with a
-          mood or an energy chosen on two days.
+          {known.map((period) => `${periodTitle(period, unit)}: ${scoreText(period)}.`).join('')} Choose a mood or
+          energy on two days to see a curve.
         </Text>
       )}
     </Card>

@@ -16,7 +16,7 @@ export function DraftLine({ href }: { href: string }) {
     <a className={classes['draft']} href={href}>
       <PencilLine {...SMALL_ICON} />
       <Text shrink truncate strong="text">
-        <strong>Draft</strong> {words || 'A new entry that was begun'}
+        <strong>Draft</strong> {words || 'Unfinished entry'}
       </Text>
     </a>
   );

@@ -33,11 +33,11 @@ export function EntryFilters({ filters, tags, aboutName, onChange }: EntryFilter
         onChange={(tag) => change({ tag })}
       />
       <DayFilter label="From" value={filters.from} {...days} onChange={(from) => change({ from })} />
-      <DayFilter label="Until" value={filters.to} {...days} onChange={(to) => change({ to })} />
+      <DayFilter label="To" value={filters.to} {...days} onChange={(to) => change({ to })} />
       {filters.about && (
         <button type="button" className={classes['about']} onClick={() => change({ about: null })}>
           <Text shrink truncate>
-            About {aboutName ?? `one ${LINKED[filters.about.type].label}`}
+            About {aboutName ?? `a linked ${LINKED[filters.about.type].label}`}
           </Text>
           <X {...SMALL_ICON} />
           <span className="sr-only">Show all entries</span>

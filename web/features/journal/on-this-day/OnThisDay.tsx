@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import type { Memory } from '#contract/journal.ts';
 import { useToday } from '#web/platform/clock.ts';
-import { plural } from '#web/platform/format.ts';
 import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { excerptOf } from '../excerpt.ts';
@@ -38,7 +37,7 @@ function OneMemory({
       </Text>
       {count > 0 && (
         <Group as="span" gap={2} size="meta" tone="soft" breakAnywhere>
-          {plural(count, 'thing')} finished: {names.join(', ')}
+          {count} completed: {names.join(', ')}
           {count > names.length && ' …'}
         </Group>
       )}

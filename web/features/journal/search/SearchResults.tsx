@@ -24,12 +24,12 @@ export function SearchResults({ text, openId, hrefOf }: SearchResultsProps) {
   const { data } = search;
   if (!data) {
     if (!search.isError) return <SkeletonRows rows={6} height={92} />;
-    return <LoadFailure what="What was found" onRetry={() => void search.refetch()} pending={search.isFetching} />;
+    return <LoadFailure what="The search results" onRetry={() => void search.refetch()} pending={search.isFetching} />;
   }
   const { items, total } = data;
-  if (total === 0) return <EmptyState title={`Nothing found for “${text}”`} why="Try a part of the word." />;
+  if (total === 0) return <EmptyState title={`Nothing found for “${text}”`} why="Try part of a word." />;
   return (
-    <section aria-label="Found entries">
+    <section aria-label="Search results">
       <Text as="p" pb={1.5} px={3} size="meta" tone="soft" weight={400} role="status">
         {plural(total, 'entry', 'entries')} found
       </Text>

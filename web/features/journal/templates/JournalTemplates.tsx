@@ -41,7 +41,7 @@ function Templates({ templates }: { templates: readonly JournalTemplate[] }) {
     <>
       <BackLink label="Journal" href={hrefOf('journal')} />
       <PageHeader
-        lead="Questions to write an entry along, and tags that it begins with."
+        lead="Questions to guide an entry, and tags to start it with."
         actions={
           <Button
             component="a"
@@ -54,7 +54,7 @@ function Templates({ templates }: { templates: readonly JournalTemplate[] }) {
       />
       <TemplateCards
         templates={templates}
-        none="None yet. Write your own questions, or copy one of those below and change it."
+        none="None yet. Write your own, or duplicate one below."
         enter="Write an entry with it"
         onEdit={({ id }) => navigate('journal', { ...TEMPLATES_VIEW, template: id })}
         onCopy={(template) => void copy(template)}
@@ -98,7 +98,7 @@ function CardMenu({ template }: { template: JournalTemplate }) {
       name={name}
       isBuiltIn={is_default}
       editHref={hrefOf('journal', { ...TEMPLATES_VIEW, template: id })}
-      copyWord={is_default ? 'Copy to your own' : 'Duplicate'}
+      copyWord="Duplicate"
       onCopy={() => void copy(template)}
       onRemove={() => void remove(template)}
     />
@@ -109,7 +109,7 @@ function Gone() {
   return (
     <EmptyState
       title="This template is no longer here"
-      why="It was deleted, or the link is not one of yours."
+      why="It was deleted, or the link isn’t yours."
       quiet={{ label: 'All journal templates', href: TEMPLATES_HREF }}
     />
   );

@@ -67,7 +67,7 @@ export function TemplateEditor({ template }: { template?: JournalTemplate }) {
     >
       <WrittenLines
         title="Questions"
-        help="Each becomes a field of the entry. Below them there is always room for more."
+        help="Each becomes a field of the entry, with room for more below."
         label="Questions of the template"
         word="Question"
         lines={prompts}
@@ -94,16 +94,16 @@ export function TemplateEditor({ template }: { template?: JournalTemplate }) {
           />
         )}
       </WrittenLines>
-      <FormField label="Tags that an entry begins with" error={form.errors['default_tags']}>
+      <FormField label="Starting tags" error={form.errors['default_tags']}>
         <TagsField
-          label="Tags that an entry begins with"
+          label="Starting tags"
           tags={form.values.default_tags}
           max={TAGS_MAX}
           onChange={(default_tags) => form.setValues({ default_tags })}
         />
       </FormField>
       <IconPicker label="Icon" maxLength={EMOJI_MAX} {...field('icon')} />
-      <ColorPicker label="Colour" {...field('color')} />
+      <ColorPicker label="Color" {...field('color')} />
     </RecordFormPage>
   );
 }

@@ -22,7 +22,7 @@ export function TemplateMenu({ values, name, onChange }: TemplateMenuProps) {
   const shown = chosen?.name ?? name;
   return (
     <FieldBox
-      clearLabel="Write without a template"
+      clearLabel="No template"
       onClear={values.template_id === null ? undefined : () => onChange(withoutTemplate(values))}
     >
       <ChoiceMenu
@@ -31,7 +31,7 @@ export function TemplateMenu({ values, name, onChange }: TemplateMenuProps) {
         position="top-end"
         choices={templates.map(({ id, name: label, icon, is_default }) => ({
           ...{ value: id, label, mark: <span aria-hidden>{icon}</span> },
-          group: is_default ? 'Built in' : 'Your own',
+          group: is_default ? 'Built in' : 'Yours',
         }))}
         value={values.template_id}
         onChoose={(id) => {

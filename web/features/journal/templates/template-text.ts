@@ -19,7 +19,7 @@ export const TYPE_LABELS: Readonly<Record<TemplateType, string>> = {
   creative_writing: 'Creative writing',
   problem_solving: 'Problem solving',
   habit_tracker: 'Habit tracker',
-  custom: 'Something else',
+  custom: 'Other',
 };
 
 /** `not used yet`, `used for 3 entries`. */

@@ -60,7 +60,7 @@ function showNotice(client: QueryClient, notice: Notification): void {
 function showSummary(count: number): void {
   showInBrowser({
     title: `${count} notifications`,
-    body: 'Open Auric to see what they are about.',
+    body: 'Open Auric to see them.',
     tag: 'summary',
     open: () => navigate('notifications'),
   });

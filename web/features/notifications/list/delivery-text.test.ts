@@ -28,27 +28,27 @@ const mail = (changes: Partial<Delivery>): { deliveries: Delivery[] } => ({
 
 test("a notification in the quiet hours waits until they end, in the account's time zone", () => {
   const waiting = { sent_at: null, scheduled_for: '2026-11-21T07:00:00.000Z' };
-  expect(told(waiting)?.text).toBe('Waits until 8:00, the end of your quiet hours');
+  expect(told(waiting)?.text).toBe('Held until 8:00, when quiet hours end');
   expect(told({ ...waiting, is_read: true })).toBeNull();
   expect(told({ ...waiting, channels: [] })).toBeNull();
   expect(told({ sent_at: null })).toBeNull();
 });
 
 test('a mail shows when it was sent, with the date if that is another day', () => {
-  expect(told(mail({}))?.text).toBe('Mailed 23:30');
-  expect(told(mail({ at: '2026-11-21T07:00:00.000Z' }))?.text).toBe('Mailed 21 Nov, 8:00');
+  expect(told(mail({}))?.text).toBe('Emailed 23:30');
+  expect(told(mail({ at: '2026-11-21T07:00:00.000Z' }))?.text).toBe('Emailed 21 Nov, 8:00');
   expect(told({})).toBeNull();
 });
 
 test('a failed mail shows the reason, and whether it is retried', () => {
   const error = 'Connection refused';
-  expect(told(mail({ state: 'waiting', attempts: 0 }))).toEqual({ tone: 'plain', text: 'Mail on its way' });
+  expect(told(mail({ state: 'waiting', attempts: 0 }))).toEqual({ tone: 'plain', text: 'Email on its way' });
   expect(told(mail({ state: 'waiting', attempts: 1, at: '2026-11-20T22:35:00.000Z', error }))).toEqual({
     tone: 'failed',
-    text: 'Mail not sent after 1 try, again 23:35: Connection refused',
+    text: 'Email not sent after 1 try, next try 23:35: Connection refused',
   });
   expect(told(mail({ state: 'failed', attempts: 6, error }))).toEqual({
     tone: 'failed',
-    text: 'Mail failed after 6 tries: Connection refused',
+    text: 'Email failed after 6 tries: Connection refused',
   });
 });

@@ -26,7 +26,7 @@ export function deliveryText(
     // A notification that was read meanwhile is not sent.
     const waits = !is_read && channels.length > 0 && scheduled_for !== null && scheduled_for > now;
     return waits
-      ? { tone: 'plain', text: `Waits until ${clockIn(timezone, scheduled_for, locale)}, the end of your quiet hours` }
+      ? { tone: 'plain', text: `Held until ${clockIn(timezone, scheduled_for, locale)}, when quiet hours end` }
       : null;
   }
   const mail = deliveries.find(({ channel }) => channel === 'email');
@@ -36,10 +36,10 @@ export function deliveryText(
 function mailText({ state, attempts, at: instant, error }: Delivery, at: (instant: string) => string): DeliveryText {
   const reason = error === null ? '' : `: ${error}`;
   const tries = plural(attempts, 'try', 'tries');
-  if (state === 'sent') return { tone: 'plain', text: `Mailed ${at(instant)}` };
-  if (state === 'failed') return { tone: 'failed', text: `Mail failed after ${tries}${reason}` };
-  if (attempts === 0) return { tone: 'plain', text: 'Mail on its way' };
-  return { tone: 'failed', text: `Mail not sent after ${tries}, again ${at(instant)}${reason}` };
+  if (state === 'sent') return { tone: 'plain', text: `Emailed ${at(instant)}` };
+  if (state === 'failed') return { tone: 'failed', text: `Email failed after ${tries}${reason}` };
+  if (attempts === 0) return { tone: 'plain', text: 'Email on its way' };
+  return { tone: 'failed', text: `Email not sent after ${tries}, next try ${at(instant)}${reason}` };
 }
 
 /** The time, with the date if it is not that of `from`. */

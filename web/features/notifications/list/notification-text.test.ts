@@ -16,8 +16,8 @@ test('the bell shows up to nine, and its name for screen readers has the full co
 });
 
 test('quiet hours are explained, and equal times mean none', () => {
-  expect(quietText('22:00', '08:00', 'en-GB')).toBe('Nothing is mailed or shown between 22:00 and 8:00; it waits.');
-  expect(quietText('08:00', '08:00')).toBe('Never quiet: you are told at any hour.');
+  expect(quietText('22:00', '08:00', 'en-GB')).toBe('Notifications are held between 22:00 and 8:00.');
+  expect(quietText('08:00', '08:00')).toBe('Off. You’re notified at any hour.');
 });
 
 test('the weekly digest names the last day of the week', () => {

@@ -40,7 +40,7 @@ function eveningOf(now: Date, rule: DayRule): Date | undefined {
 const hourAfter = (now: Date) => new Date(now.getTime() + HOUR_MS);
 
 /** The error for a refused date and time. */
-export const INVALID_SNOOZE = `Choose a time to come, within ${SNOOZE_DAYS_MAX} days.`;
+export const INVALID_SNOOZE = `Choose a time within the next ${SNOOZE_DAYS_MAX} days.`;
 
 /**
  * The end of a snooze for a chosen date and time. A date alone means its morning; for today, if that has passed, this

@@ -17,7 +17,7 @@ export function AddressConfirmation() {
     <>
       <Group wrap gap={3} rowGap={2} mt={2}>
         <Text as="p" note className={classes['note']}>
-          Nothing is mailed yet: your address is not confirmed. Open the link in the mail “Is this your address?”.
+          Confirm your address to get email. Open the link in the email “Is this your address?”.
         </Text>
         <Button size="compact-sm" variant="default" loading={send.isPending} onClick={() => send.mutate()}>
           Send the link again

@@ -9,11 +9,12 @@ import { testChannel, type TestResult } from './test-channel.ts';
 import type { PreferenceFields } from './use-preferences.ts';
 
 const PERMISSION_TEXTS: Readonly<Record<BrowserPermission, string>> = {
-  granted: 'This browser may show them.',
-  default: 'This browser has not been asked yet. It asks you when you press the button.',
+  granted: 'Allowed in this browser.',
+  default: 'This browser asks you when you press the button.',
   denied:
-    'This browser blocks them. To allow them, open the site settings at the left of the address, set Notifications to Allow, and come back.',
-  impossible: 'This browser cannot show them here: it does not know them, or the address does not begin with https.',
+    'This browser blocks notifications. Open the site settings to the left of the address, set Notifications to Allow, and come back.',
+  impossible:
+    'This browser can’t show notifications here. It doesn’t support them, or the address doesn’t start with https.',
 };
 
 /** The browser as a channel of notifications, with its permission. */
@@ -24,7 +25,7 @@ export function BrowserChannel({ fields }: { fields: PreferenceFields }) {
       fields={fields}
       field="browser_notifications"
       label="In the browser"
-      help="As a notification of this device, while Auric is open in a tab."
+      help="On this device, while Auric is open in a tab."
       below={
         <ChannelTest label={permission === 'default' ? 'Allow and test' : 'Show a test'} run={testBrowser}>
           <Text as="p" note className={classes['note']}>
@@ -38,18 +39,18 @@ export function BrowserChannel({ fields }: { fields: PreferenceFields }) {
 
 async function testBrowser(): Promise<TestResult> {
   const permission = await askBrowserPermission();
-  if (permission === 'default') return { result: 'failed', detail: 'You have not decided yet, so nothing was shown.' };
+  if (permission === 'default') return { result: 'failed', detail: 'You haven’t decided yet, so nothing was shown.' };
   if (permission !== 'granted')
-    return { result: 'failed', detail: 'Nothing was shown: this browser does not allow it.' };
+    return { result: 'failed', detail: 'This browser doesn’t allow it, so nothing was shown.' };
   const answer = await testChannel('browser');
   if (answer.result !== 'sent') return answer;
   const shown = showInBrowser({
     title: 'Auric can reach you',
-    body: 'This is the test that you asked for.',
+    body: 'This is the test you asked for.',
     tag: 'test',
     open: () => navigate('notification-settings'),
   });
   return shown
-    ? { result: 'sent', detail: 'Shown. If you see nothing, your device may be set to Do not disturb.' }
-    : { result: 'failed', detail: 'This browser refused to show it, although it is allowed.' };
+    ? { result: 'sent', detail: 'Shown. If you see nothing, check whether Do Not Disturb is on.' }
+    : { result: 'failed', detail: 'This browser allows notifications but didn’t show this one.' };
 }

@@ -14,18 +14,18 @@ export function DigestSettings({ fields }: { fields: PreferenceFields }) {
   const evening = `${formatTime(EVENING)}, ${zoneName(timezone)} time`;
   const mailIsOff = !fields.preferences.email_notifications;
   return (
-    <SettingGroup title="Digests by mail" lead={mailIsOff && 'Mail is switched off above, so none of them comes.'}>
+    <SettingGroup title="Email digests" lead={mailIsOff && 'Email is off above, so no digests are sent.'}>
       <PreferenceSwitch
         fields={fields}
         field="daily_digest"
         label="Daily digest"
-        help={`At ${evening}: what was done, what is still open, and what comes tomorrow.`}
+        help={`At ${evening}: what you completed, what’s still open, and what’s next tomorrow.`}
       />
       <PreferenceSwitch
         fields={fields}
         field="weekly_digest"
         label="Weekly digest"
-        help={`On ${lastDayOfWeek(week_starts_on)}, the last evening of your week, at ${evening}: what it held, and what the next one brings.`}
+        help={`On ${lastDayOfWeek(week_starts_on)}, the last evening of your week, at ${evening}: your week, and the next one.`}
       />
     </SettingGroup>
   );

@@ -33,7 +33,9 @@ export function DurationField({ id, label, help, value, offered, min, max, error
     if (!fits) return Promise.resolve(false);
     return minutes === value ? Promise.resolve(true) : onSave(minutes);
   });
-  const reason = wrong ? `Write it as 45 min or 1 h 30, from ${formatDuration(min)} to ${formatDuration(max)}` : error;
+  const reason = wrong
+    ? `Enter a time, such as 45 min or 1 h 30, from ${formatDuration(min)} to ${formatDuration(max)}`
+    : error;
   return (
     <SettingRow id={id} label={label} help={help} error={reason}>
       <Autocomplete

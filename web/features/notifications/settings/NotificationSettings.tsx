@@ -29,11 +29,11 @@ function Loaded({ preferences }: { preferences: NotificationPreferences }) {
   const fields = usePreferences(preferences);
   return (
     <>
-      <SettingGroup title="Where you are told" lead="Everything is on the list behind the bell. It can also come:">
+      <SettingGroup title="How you’re notified" lead="Everything shows under the bell. You can also get it:">
         <MailChannel fields={fields} />
         <BrowserChannel fields={fields} />
       </SettingGroup>
-      <SettingGroup title="What tells you something">
+      <SettingGroup title="What you’re notified about">
         {NOTIFICATION_TYPES.map(({ field, names, when }) => (
           <PreferenceSwitch key={field} fields={fields} field={field} label={names} help={when(preferences)} />
         ))}
@@ -51,12 +51,12 @@ function MailChannel({ fields }: { fields: PreferenceFields }) {
     <PreferenceSwitch
       fields={fields}
       field="email_notifications"
-      label="By mail"
+      label="By email"
       help={`To ${email}.`}
       below={
         <>
           <AddressConfirmation />
-          <ChannelTest label="Send a test mail" run={() => testChannel('email')} />
+          <ChannelTest label="Send a test email" run={() => testChannel('email')} />
         </>
       }
     />

@@ -33,7 +33,7 @@ export function TimingSettings({ fields }: { fields: PreferenceFields }) {
       />
       <DurationField
         label="Overdue after"
-        help="How long a task may be late before you are told."
+        help="How long after its due time you’re notified."
         {...duration('overdue_check_interval')}
       />
       <QuietHours fields={fields} />
@@ -53,7 +53,7 @@ function QuietHours({ fields }: { fields: PreferenceFields }) {
     return isHalf ? Promise.resolve(false) : save({ quiet_hours_start, quiet_hours_end });
   });
   const [from = '', until = ''] = draft.value.split(' ');
-  const error = half ? 'Give both times, or neither' : (errorOf('quiet_hours_start') ?? errorOf('quiet_hours_end'));
+  const error = half ? 'Enter both times, or neither' : (errorOf('quiet_hours_start') ?? errorOf('quiet_hours_end'));
   const input = (id: string, label: string, value: string, change: (time: string) => void) => (
     <TextInput
       {...settingProps('quiet_hours_start', error)}

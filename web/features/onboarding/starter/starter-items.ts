@@ -20,13 +20,13 @@ export async function removeStarterItems(records: RecordStore): Promise<void> {
   await act(records, remove(null), ({ removed, kept }) => removedText(removed, kept));
 }
 
-/** `Removed 3 pillars and 27 tasks. 1 project stays, since you have used it.`, or that there was nothing to remove. */
+/** `Removed 3 pillars and 27 tasks. 1 project was kept, since you’ve used it.`, or that there was nothing to remove. */
 export function removedText(removed: StarterCounts, kept: StarterCounts): string {
   const [gone, stays] = [listOf(removed), listOf(kept)];
-  const first = gone === null ? 'There are no untouched starter items' : `Removed ${gone}`;
+  const first = gone === null ? 'No untouched starter items' : `Removed ${gone}`;
   if (stays === null) return first;
   const isOne = kept.pillars + kept.areas + kept.projects + kept.tasks === 1;
-  return `${first}. ${stays} ${isOne ? 'stays, since you have used it' : 'stay, since you have used them'}.`;
+  return `${first}. ${stays} ${isOne ? 'was kept, since you’ve used it' : 'were kept, since you’ve used them'}.`;
 }
 
 /** `3 pillars, 9 areas and 27 tasks`; null for none. */

@@ -29,13 +29,13 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
   return (
     <Step
       title="Ready to Set Up Your System?"
-      lead="This is what will be created. Untick what you do not need; you can change all of it later."
+      lead="This is what will be created. Uncheck what you don’t need. You can change it all later."
       notice={pending ? <SettingUp counts={counts} /> : <FormError error={failure} />}
       back={<BackButton onClick={onBack} disabled={pending} />}
       buttons={
         <>
           <Text as="p" tabular note className={classes['counts']} role="status">
-            {!pending && (empty ? 'Nothing is ticked. Tick at least one pillar.' : countLine(counts))}
+            {!pending && (empty ? 'Check at least one pillar.' : countLine(counts))}
           </Text>
           <ForwardButton onClick={onApply} disabled={empty} busy={pending} steady>
             {pending ? 'Setting Up...' : 'Create My System'}

@@ -26,14 +26,14 @@ const LEVELS: readonly Level[] = [
     name: 'Areas',
     icon: Shapes,
     role: 'the how',
-    meaning: 'Ongoing systems that keep a pillar standing.',
+    meaning: 'Ongoing systems that keep a pillar strong.',
     example: 'Movement',
   },
   {
     name: 'Projects',
     icon: Target,
     role: 'the what',
-    meaning: 'Outcomes with an end that you can recognise.',
+    meaning: 'Outcomes with a clear end.',
     example: 'Run five kilometres without stopping',
   },
   {

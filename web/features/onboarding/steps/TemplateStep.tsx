@@ -21,7 +21,7 @@ export function TemplateStep({ templates, chosen, onChoose, onBack, onSkip, onCo
   return (
     <Step
       title="Choose Your Template"
-      lead="A starting point, not a rule. Leave out what you do not need on the next page, rename anything later."
+      lead="A starting point, not a rule. You can leave things out on the next page, and rename anything later."
       back={<BackButton onClick={onBack} />}
       buttons={
         <>

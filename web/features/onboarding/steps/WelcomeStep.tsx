@@ -51,8 +51,8 @@ export function WelcomeStep({ onContinue, onSkip }: { onContinue: () => void; on
         ))}
       </Grid>
       <Text as="p" mt={8} mx="auto" tone="soft" textWrap="balance" textAlign="center" className={classes['promise']}>
-        Nothing is created before you confirm. Leave out what you do not need, and rename, move or delete the rest
-        whenever you like.
+        Nothing is created until you confirm. Leave out what you don’t need, and rename, move or delete the rest at any
+        time.
       </Text>
     </Step>
   );

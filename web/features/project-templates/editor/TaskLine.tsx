@@ -149,10 +149,10 @@ function LineMenu({ called, index, count, canIndent, onIndent, moveTo, remove, o
           Write notes
         </Menu.Item>
         <Menu.Item leftSection={<ArrowRight {...ICON} />} disabled={!canIndent(1)} onClick={() => onIndent(1)}>
-          Make it a part of the one above
+          Make it a subtask
         </Menu.Item>
         <Menu.Item leftSection={<ArrowLeft {...ICON} />} disabled={!canIndent(-1)} onClick={() => onIndent(-1)}>
-          Take it out
+          Move it out of its task
         </Menu.Item>
         <Menu.Item leftSection={<ArrowUp {...ICON} />} disabled={index === 0} onClick={() => moveTo(index - 1)}>
           Move up
@@ -195,7 +195,7 @@ function WaitFor({
         className={classes['wait'] ?? ''}
         disabled={choices.length === 0}
         aria-label={`Let ${called} wait for another`}
-        title="Wait for another task"
+        title="Add a prerequisite"
       >
         <Lock {...SMALL_ICON} />
         <Plus size={10} strokeWidth={2} aria-hidden />

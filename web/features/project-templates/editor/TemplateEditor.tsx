@@ -93,7 +93,7 @@ function TaskLines({ tasks, checked, onChange }: TaskLinesProps) {
   return (
     <WrittenLines
       title="Tasks"
-      help="Day 1 is the day that the project starts. Indent a task to make it a part of the one above."
+      help="Day 1 is the day the project starts. Indent a task to make it a subtask."
       label="Tasks of the template"
       word="Task"
       lines={tasks}

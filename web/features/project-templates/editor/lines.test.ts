@@ -81,7 +81,7 @@ test('an invalid line has an error, and an empty one is left out', () => {
   const line = outline('eat')[0]!;
   expect(lineProblem(line)).toBeNull();
   expect(lineProblem(emptyLine())).toBeNull();
-  expect(lineProblem({ ...line, name: ' ', day: '3' })).toBe('Give it a name');
+  expect(lineProblem({ ...line, name: ' ', day: '3' })).toBe('Enter a name');
   expect(lineProblem({ ...line, day: 'soon' })).toContain('1 is the first day');
   expect(lineProblem({ ...line, time: 'long' })).toContain('45 min');
   expect(tasksOf([...outline('cook'), emptyLine(1), ...outline('eat')]).map(({ name }) => name)).toEqual([

@@ -71,8 +71,8 @@ export const isEmpty = ({ name, day, time, description }: TemplateLine): boolean
 /** The error of a line as a sentence, or null. */
 export function lineProblem(line: TemplateLine): string | null {
   if (isEmpty(line)) return null;
-  if (line.name.trim() === '') return 'Give it a name';
-  if (readDay(line.day) === undefined) return 'A day is a number: 1 is the first day, -1 the day before it';
-  if (readDuration(line.time) === undefined) return 'A time such as 45 min or 1 h 30';
+  if (line.name.trim() === '') return 'Enter a name';
+  if (readDay(line.day) === undefined) return 'Enter a number: 1 is the first day, -1 the day before it';
+  if (readDuration(line.time) === undefined) return 'Enter a time, such as 45 min or 1 h 30';
   return null;
 }

@@ -26,11 +26,11 @@ export function PlanPreview({ name, tasks, today, onDate, onLeaveOut }: PlanPrev
       <header className={classes['head']}>
         <Group as="p" gap={2} hint>
           <Eye {...SMALL_ICON} />
-          Preview. Nothing exists until you create it.
+          Preview. Nothing is created yet.
         </Group>
         <Group align="baseline" justify="between" gap={4} mt={1}>
           <Text as="h2" shrink size="lead" weight={600} breakAnywhere>
-            {name.trim() || 'A project without a name'}
+            {name.trim() || 'Untitled project'}
           </Text>
           <Text fixed fontSize="meta" tone="dim" tabular>
             {rangeText(tasks, today)}
@@ -38,7 +38,7 @@ export function PlanPreview({ name, tasks, today, onDate, onLeaveOut }: PlanPrev
         </Group>
       </header>
       {tasks.length === 0 ? (
-        <p className={classes['none']}>No tasks: the project begins empty.</p>
+        <p className={classes['none']}>No tasks. The project starts empty.</p>
       ) : (
         <ul className={classes['rows']} aria-label="Tasks of the new project">
           {tasks.map((planned) => (
@@ -67,7 +67,8 @@ export function PlanSum({ tasks, leftOut, onPutBack }: PlanSumProps) {
           {' · '}
           {leftOut} left out{' '}
           <TextButton underlined className={classes['back']} onClick={onPutBack}>
-            Put back
+            {' '}
+            Add back{' '}
           </TextButton>
         </>
       )}
@@ -178,11 +179,11 @@ function rangeText(tasks: readonly PlannedTask[], today: string): string {
   return first === last ? words(first) : `${words(first)} to ${words(last)}`;
 }
 
-/** `9 tasks, about 8 h 15 · 4 wait for another one` */
+/** `9 tasks, about 8 h 15 · 4 wait for another task` */
 function sumText(tasks: readonly PlannedTask[]): string {
   const minutes = tasks.reduce((sum, { task }) => sum + (task.estimated_duration ?? 0), 0);
   const waiting = tasks.filter(({ after }) => after.length > 0).length;
   const time = minutes === 0 ? '' : `, about ${formatDuration(minutes)}`;
-  const waits = waiting === 0 ? '' : ` · ${waiting === 1 ? '1 waits' : `${waiting} wait`} for another one`;
+  const waits = waiting === 0 ? '' : ` · ${waiting === 1 ? '1 waits' : `${waiting} wait`} for another task`;
   return `${plural(tasks.length, 'task')}${time}${waits}`;
 }

@@ -22,9 +22,9 @@ export function TemplateFiles({ files, leftOut, onChange }: TemplateFilesProps) 
     onChange(next);
   };
   return (
-    <section aria-label="Files that come along">
+    <section aria-label="Files to include">
       <Text as="h3" size="small" weight={600} className={classes['title']}>
-        Files that come along{' '}
+        Files to include{' '}
         <Text fontSize="meta" tone="dim" weight={400} className={classes['count']}>
           {coming} of {files.length}
         </Text>

@@ -128,10 +128,10 @@ export function UseTemplate({ template }: { template: ProjectTemplate }) {
               {startText(start, today)}
             </DayInput>
             <Text as="p" mt={1.5} hint>
-              Every date counts from this day.
+              All dates count from this day.
             </Text>
           </div>
-          <SettingRow label="Skip weekends" id="skip-weekends" help="A date on a weekend moves to the Monday after.">
+          <SettingRow label="Skip weekends" id="skip-weekends" help="Weekend dates move to Monday.">
             <Switch
               {...settingProps('skip-weekends')}
               checked={skipWeekends}

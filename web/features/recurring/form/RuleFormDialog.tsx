@@ -48,7 +48,7 @@ export function RuleFormDialog({ rule, onSaved, onClose }: RuleFormDialogProps) 
     onValuesChange: (fields) => draft.keep({ ...fields, repeats: pattern.values }),
     validate: {
       name: nameProblem,
-      duration: (text) => (readDuration(text) === undefined ? 'Write it as 45 min or 1 h 30' : null),
+      duration: (text) => (readDuration(text) === undefined ? 'Enter a time, such as 45 min or 1 h 30' : null),
     },
   });
   const pattern = usePatternForm({

@@ -72,5 +72,5 @@ export function projectOptions(projects: readonly Project[], inbox: Project | nu
     group,
     items: choices.map(({ value, label }) => ({ value, label })),
   }));
-  return inbox ? [...options, { group: 'Not filed', items: [{ value: inbox.id, label: 'Inbox' }] }] : options;
+  return inbox ? [...options, { group: 'No project', items: [{ value: inbox.id, label: 'Inbox' }] }] : options;
 }

@@ -19,13 +19,12 @@ export function DeleteRule({ rule, onDeleted, onClose }: DeleteRuleProps) {
     <ConfirmDialog
       title={`Delete “${rule.name}”?`}
       confirmLabel="Delete repeating task"
-      cancelLabel="Keep it"
       pending={remove.isPending}
       error={remove.error}
       onConfirm={() => remove.mutate({ id: rule.id, what: `“${rule.name}”` })}
       onClose={onClose}
     >
-      It moves to the trash with its history. You can restore both for {TRASH_DAYS} days. Points that were earned stay
+      It moves to the trash with its history. You can restore both for {TRASH_DAYS} days. Points you’ve earned stay
       {rule.task_id === null ? '' : ', and so does the task it was made from'}.
     </ConfirmDialog>
   );

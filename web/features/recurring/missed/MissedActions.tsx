@@ -26,7 +26,7 @@ export function MissedActions({ name, day, ruleId, onDone }: MissedActionsProps)
         variant="default"
         size="compact-sm"
         aria-label={`Done${of && ` for ${of}`}: ${name}`}
-        title={of ? `The latest, of ${of}, is done` : undefined}
+        title={of ? `Complete the latest one, from ${of}` : undefined}
         leftSection={<Check {...SMALL_ICON} />}
         onClick={onDone}
       >

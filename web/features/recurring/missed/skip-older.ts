@@ -45,6 +45,6 @@ export function useSkipOlder() {
   const records = useRecords();
   return (ruleId: string, name: string) =>
     void act(records, skip({ ruleId }), ({ skipped_ids: { length } }) =>
-      length === 0 ? `Nothing older of “${name}” is open` : `${plural(length, 'older one')} of “${name}” skipped`,
+      length === 0 ? `“${name}” has no older ones open` : `${plural(length, 'older one')} of “${name}” skipped`,
     );
 }

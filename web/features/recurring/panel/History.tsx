@@ -21,14 +21,14 @@ export function History({ rule }: { rule: RecurringTask }) {
   const { data, isError, isFetching, refetch } = useQuery(recurringQueries.instances(rule.id));
   if (!data) {
     if (!isError) return <SkeletonRows rows={3} height={36} />;
-    return <LoadFailure what="Its history" onRetry={() => void refetch()} pending={isFetching} />;
+    return <LoadFailure what="The history" onRetry={() => void refetch()} pending={isFetching} />;
   }
   const months = historyByMonth(data, today);
   const counts = countInstances(data, today);
   const share = shareDone(counts);
   return (
     <PanelSection title="The last year" {...(share !== null && { aside: rateText(share) })}>
-      {share !== null && <ProgressBar value={share} label="How often it was done" />}
+      {share !== null && <ProgressBar value={share} label="Completion rate" />}
       <Text as="p" tabular note>
         {countText(counts)}
       </Text>

@@ -53,7 +53,7 @@ export function RuleDetails({ rule, project }: RuleDetailsProps) {
       {rule.task_id !== null && (
         <a className={classes['origin']} href={hrefOf('tasks', { task: rule.task_id })}>
           <CornerLeftUp {...ICON} />
-          Made from a task, which is the first of them
+          Made from a task, its first occurrence
         </a>
       )}
       {rule.is_active ? (
@@ -63,7 +63,7 @@ export function RuleDetails({ rule, project }: RuleDetailsProps) {
       ) : (
         <Box as="p" py={2.5} px={3} border="line" radius="md" className={classes['paused']}>
           <CirclePause {...ICON} />
-          Paused. Nothing new comes until you resume, and what the pause leaves out is not missed.
+          Paused. Nothing is created until you resume, and nothing counts as missed.
         </Box>
       )}
       {rule.is_active && rule.next_dates.length > 0 && <Outcomes {...rule} />}

@@ -12,8 +12,8 @@ import type { PatternForm } from './use-pattern-form.ts';
 
 const ENDS = [
   { value: 'never', label: 'Never' },
-  { value: 'on', label: 'On a day' },
-  { value: 'after', label: 'After some times' },
+  { value: 'on', label: 'On a date' },
+  { value: 'after', label: 'After a number of times' },
 ] as const;
 
 const DAY = { day: 'numeric', month: 'long', year: 'numeric' } as const;
@@ -44,7 +44,7 @@ export function EndFields({ form: { values, set, problems } }: { form: PatternFo
             error={problems.end_date}
             onChange={(day) => set({ end_date: day })}
           >
-            {end_date === null ? 'Choose a day' : formatDate(end_date, DAY)}
+            {end_date === null ? 'Choose a date' : formatDate(end_date, DAY)}
           </DayInput>
         </Box>
       )}
@@ -53,7 +53,7 @@ export function EndFields({ form: { values, set, problems } }: { form: PatternFo
           <Group wrap gap={2.5} rowGap={2} fontSize="small" tone="soft">
             <span aria-hidden>After</span>
             <CountInput
-              label="After how many times"
+              label="Number of times"
               placeholder="10"
               max={INSTANCES_MAX}
               value={max_instances}

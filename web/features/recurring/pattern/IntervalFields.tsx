@@ -40,7 +40,7 @@ export function IntervalFields({ type, form: { values, set, problems } }: Interv
       <Problem text={problems.interval} />
       {type === 'yearly' && (
         <Text as="p" hint className={classes['hint']}>
-          On the day and month it starts on; 29 February is the 28th in other years.
+          Repeats on the start date. February 29 becomes the 28th in other years.
         </Text>
       )}
     </div>

@@ -105,8 +105,8 @@ function MonthDayHint({ day }: { day: number | '' }) {
   return (
     <Text as="p" hint className={classes['hint']}>
       {day === ''
-        ? 'Left empty, it is the day it starts on. Shorter months use their last day.'
-        : `Shorter months use their last day; it returns to day ${day} after them.`}
+        ? 'Defaults to the start date’s day. Shorter months use their last day.'
+        : 'Shorter months use their last day.'}
     </Text>
   );
 }

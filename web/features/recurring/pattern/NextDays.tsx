@@ -13,11 +13,11 @@ export function NextDays({ days, today }: NextDaysProps) {
   if (days.length === 0)
     return (
       <Text as="p" fontSize="small" tone="dim">
-        No further day.
+        No more dates.
       </Text>
     );
   return (
-    <Grid as="ol" gap={1.5} cols={3} className={classes['days']} aria-label="Next days">
+    <Grid as="ol" gap={1.5} cols={3} className={classes['days']} aria-label="Next dates">
       {days.map((day) => (
         <Text as="li" key={day} py={1.5} px={2.5} size="small" tabular nowrap fill="hover" radius="sm">
           <Text block hint>

@@ -56,8 +56,8 @@ function CustomRule({ form: { values, set, problems } }: { form: PatternForm }) 
       label="Rule"
       description={
         <>
-          In the notation of calendars (RFC 5545). <code>FREQ=MONTHLY;BYMONTHDAY=1,15</code> is the first and the
-          fifteenth of every month, <code>FREQ=YEARLY;BYMONTH=11;BYDAY=4TH</code> the fourth Thursday of November.
+          A calendar rule (RFC 5545). <code>FREQ=MONTHLY;BYMONTHDAY=1,15</code> is the 1st and 15th of every month,{' '}
+          <code>FREQ=YEARLY;BYMONTH=11;BYDAY=4TH</code> the fourth Thursday of November.
         </>
       }
       placeholder="FREQ=MONTHLY;BYMONTHDAY=1,15"

@@ -17,7 +17,7 @@ export function RepeatPreview({ preview }: { preview: RecurrencePreview | undefi
     <Grid as="section" gap={3} fill="panel" className={classes['preview']} aria-label="What this means">
       <p className={classes['summary']} data-empty={!preview || undefined} role="status">
         <Repeat {...ICON} />
-        {preview?.summary ?? 'The sentence and the next days stand here as soon as the rule can be read.'}
+        {preview?.summary ?? 'The next dates show here once the rule is complete.'}
       </p>
       {preview && (
         <>

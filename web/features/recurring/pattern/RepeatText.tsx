@@ -57,7 +57,7 @@ export function RepeatText({ form, onDue }: RepeatTextProps) {
           ? null
           : parsed
             ? parsedText(parsed)
-            : `No repeat in that. Try ${EXAMPLE}`}
+            : `Couldn’t read that. Try ${EXAMPLE}`}
       </Text>
     </div>
   );

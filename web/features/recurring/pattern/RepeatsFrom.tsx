@@ -6,13 +6,13 @@ import classes from './RepeatsFrom.module.css';
 const WAYS = [
   {
     value: 'due',
-    label: 'The day it was due',
-    why: 'Fixed days, whenever it is done: rent, medicine.',
+    label: 'Due date',
+    why: 'Fixed dates, whenever you complete it: rent, medicine.',
   },
   {
     value: 'completion',
-    label: 'The day it was completed',
-    why: 'A fixed time after it is done: watering, haircuts.',
+    label: 'Completion date',
+    why: 'A fixed time after you complete it: watering, haircuts.',
   },
 ] as const satisfies readonly { value: RepeatFrom; label: string; why: string }[];
 

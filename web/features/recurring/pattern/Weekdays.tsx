@@ -62,7 +62,7 @@ export function Weekdays({ value, error, onChange }: WeekdaysProps) {
       <Problem text={error} />
       {value.length === 0 && (
         <Text as="p" mt={1.5} hint>
-          With none chosen, it is the weekday it starts on.
+          Defaults to the start date’s weekday.
         </Text>
       )}
     </div>

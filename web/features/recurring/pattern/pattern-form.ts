@@ -90,10 +90,10 @@ function monthRule({ type, interval, month_by, nth, nth_day }: PatternValues): s
 /** The fields still to be filled in. */
 export function missingParts({ type, interval, ends, end_date, max_instances, rrule }: PatternValues): PatternProblems {
   return {
-    ...(type !== 'custom' && interval === '' && { interval: 'Say how many' }),
-    ...(type === 'custom' && rrule.trim() === '' && { rrule: 'Write a rule, such as the example' }),
-    ...(ends === 'on' && end_date === null && { end_date: 'Choose its last day' }),
-    ...(ends === 'after' && max_instances === '' && { max_instances: 'Say how many times' }),
+    ...(type !== 'custom' && interval === '' && { interval: 'Enter a number' }),
+    ...(type === 'custom' && rrule.trim() === '' && { rrule: 'Enter a rule, such as the example' }),
+    ...(ends === 'on' && end_date === null && { end_date: 'Choose a date' }),
+    ...(ends === 'after' && max_instances === '' && { max_instances: 'Enter a number' }),
   };
 }
 

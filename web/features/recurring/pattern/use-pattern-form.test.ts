@@ -44,7 +44,7 @@ test('missing fields are reported once checked, and the pattern is neither sent 
   await pause();
   expect([form.result.pattern, form.result.preview, form.result.problems]).toEqual([null, undefined, {}]);
   await perform(() => form.result.check());
-  expect([form.result.problems, asked().length]).toEqual([{ interval: 'Say how many' }, 1]);
+  expect([form.result.problems, asked().length]).toEqual([{ interval: 'Enter a number' }, 1]);
 });
 
 test('until its end is chosen, the pattern without an end is explained', async () => {

@@ -111,7 +111,7 @@ export function ChooseFile({ holder, known, onClose }: ChooseFileProps) {
         )}
         {data?.items.length === 0 && (
           <Text as="p" py={4} px={2} tone="dim">
-            {searched === '' ? 'You have no files yet.' : `No file says “${searched}”.`}
+            {searched === '' ? 'You have no files yet.' : `No files match “${searched}”.`}
           </Text>
         )}
         {data && data.total > PAGE_SIZE && <MorePages query={query} read={data.items.length} total={data.total} />}

@@ -22,8 +22,8 @@ export interface DropHint {
 
 const PANELS = 'aside[data-overlay], [role="dialog"]';
 const SCOPES = `${PANELS}, main`;
-const NO_PLACE = 'This page holds no files';
-const REFUSAL = `${NO_PLACE}, so nothing was added. Open a project, a task or a journal entry and drop it there.`;
+const NO_PLACE = 'Files can’t be added here';
+const REFUSAL = `${NO_PLACE}. Open a project, a task or a journal entry, and drop it there.`;
 
 /** In the order in which they were mounted: a panel comes after the page under it. */
 let dropTargets: readonly DropTarget[] = [];

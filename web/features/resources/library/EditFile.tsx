@@ -69,14 +69,14 @@ export function EditFile({ file, field, onClose }: EditFileProps) {
         {...focused('filename')}
         {...limitedText(values.filename, FILE_NAME_MAX)}
         value={values.filename}
-        error={tried && !isNamed ? 'Give the file a name' : errors['filename']}
+        error={tried && !isNamed ? 'Enter a name' : errors['filename']}
         onChange={(event) => change({ filename: event.currentTarget.value })}
       />
       <Autocomplete
         label="Folder"
         placeholder="No folder"
         {...focused('folder_path')}
-        {...limitedText(values.folder_path, FOLDER_PATH_MAX, 'A slash puts a folder into another: Travel/Lisbon')}
+        {...limitedText(values.folder_path, FOLDER_PATH_MAX, 'Use a slash for subfolders: Travel/Lisbon')}
         data={summary?.folders.flatMap(({ folder_path }) => folder_path.slice(1) || []) ?? []}
         value={values.folder_path}
         error={errors['folder_path']}

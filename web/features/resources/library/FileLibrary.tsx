@@ -76,8 +76,8 @@ export function FileLibrary({ heading, AttachPicker }: FileLibraryProps) {
       )}
       {data && isEmpty && uploads.length === 0 && (
         <EmptyState
-          title="Keep what belongs to your work"
-          why="Pictures and documents of up to 10 MB each, beside the projects, tasks and days they belong to. Drop files anywhere here, or paste a screenshot."
+          title="Keep files with your work"
+          why="Pictures and documents up to 10 MB, next to the projects, tasks and days they belong to. Drop files anywhere here, or paste a screenshot."
         />
       )}
       {data && !isEmpty && (
@@ -174,11 +174,11 @@ function Found({ filters, view, hasFolders, AttachPicker, children }: FoundProps
       <>
         {children}
         <EmptyState
-          title={text.trim() === '' ? 'Nothing here' : `Nothing found for “${text.trim()}”`}
+          title={text.trim() === '' ? 'No matches' : `Nothing found for “${text.trim()}”`}
           why={
             text.trim() === ''
-              ? 'No file fits these filters.'
-              : 'Names, descriptions and tags are searched. Try a part of the word.'
+              ? 'No file matches these filters.'
+              : 'Searches names, descriptions and tags. Try part of a word.'
           }
           quiet={{
             label: 'Show all files',

@@ -72,7 +72,7 @@ export function FileMenu({ file, actions, onEdit, onAttach }: FileMenuProps) {
         leftSection={is_favorite ? <StarOff {...ICON} /> : <Star {...ICON} />}
         onClick={() => actions.favorite(file)}
       >
-        {is_favorite ? 'No favourite' : 'Favourite'}
+        {is_favorite ? 'Remove from favorites' : 'Add to favorites'}
       </Menu.Item>
       <Menu.Item
         leftSection={is_archived ? <ArchiveRestore {...ICON} /> : <Archive {...ICON} />}

@@ -12,12 +12,12 @@ const shown = (used_bytes: number) =>
 test.each([
   [0, null],
   [449 * MB, null],
-  [450 * MB, 'Only 50 MB are left.'],
-  [499 * MB, 'Only 1 MB are left.'],
-  [500 * MB, 'There is no room left.'],
-  [501 * MB, 'There is no room left.'],
+  [450 * MB, 'Only 50 MB left.'],
+  [499 * MB, 'Only 1 MB left.'],
+  [500 * MB, 'No space left.'],
+  [501 * MB, 'No space left.'],
 ])('the warning for %i bytes is %s', (used, warning) => {
-  expect(shown(used).match(/(Only .* left|There is no room left)\./)?.[0] ?? null).toBe(warning);
+  expect(shown(used).match(/(Only .* left|No space left)\./)?.[0] ?? null).toBe(warning);
 });
 
 test('the used storage is a meter with a text', () => {

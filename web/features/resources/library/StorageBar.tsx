@@ -21,7 +21,7 @@ export function StorageBar({ summary }: { summary: ResourceSummary }) {
       <div
         className={classes['track']}
         role="meter"
-        aria-label="Room for files"
+        aria-label="File storage"
         aria-valuenow={Math.round(share * 100)}
         aria-valuemin={0}
         aria-valuemax={100}
@@ -34,8 +34,8 @@ export function StorageBar({ summary }: { summary: ResourceSummary }) {
       </Text>
       {isNearlyFull && (
         <p className={classes['warning']} role="status">
-          {share === 1 ? 'There is no room left.' : `Only ${formatCount(Number(max) - Number(used))} MB are left.`}{' '}
-          Delete what you no longer need, for good: files in the trash count too.
+          {share === 1 ? 'No space left.' : `Only ${formatCount(Number(max) - Number(used))} MB left.`} Files in the
+          trash count too, so delete what you don’t need for good.
         </p>
       )}
     </div>

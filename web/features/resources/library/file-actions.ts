@@ -16,11 +16,11 @@ export function useFileActions() {
     download: (file: Resource) => void saveFile(file).catch(toastFailure),
     favorite: ({ id, filename, is_favorite }: Resource) =>
       void act(records, changeResource({ id, body: { is_favorite: !is_favorite } }), () =>
-        is_favorite ? `“${filename}” is no favourite any more` : `“${filename}” is a favourite`,
+        is_favorite ? `“${filename}” removed from favorites` : `“${filename}” added to favorites`,
       ),
     archive: ({ id, filename, is_archived }: Resource) =>
       void act(records, changeResource({ id, body: { is_archived: !is_archived } }), () =>
-        is_archived ? `“${filename}” is out of the archive` : `Archived “${filename}”`,
+        is_archived ? `“${filename}” unarchived` : `Archived “${filename}”`,
       ),
     attach: ({ id, filename }: Resource, holder: Holder, name: string) =>
       void act(records, attachResource({ id, holder }), () => `Attached “${filename}” to “${name}”`),

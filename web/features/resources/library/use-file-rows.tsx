@@ -78,8 +78,8 @@ const keysOf = (files: readonly Resource[], actions: FileActions, { edit, attach
   rowKey(files, ['r', 'F2'], 'Rename', (file) => edit(file, 'filename')),
   rowKey(files, ['m'], 'Move to a folder', (file) => edit(file, 'folder_path')),
   rowKey(files, ['a'], 'Attach to something', attach),
-  rowKey(files, ['f'], 'Favourite, or no longer', actions.favorite),
-  rowKey(files, ['e'], 'Archive, or back', actions.archive),
+  rowKey(files, ['f'], 'Add to or remove from favorites', actions.favorite),
+  rowKey(files, ['e'], 'Archive or unarchive', actions.archive),
   rowKey(files, ['Delete', 'Backspace'], 'Delete', actions.remove),
   MENU_KEY,
 ];

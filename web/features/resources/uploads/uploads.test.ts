@@ -171,7 +171,7 @@ test('an upload that failed with 500 each time can be retried, as the same file'
   await whenStates([]);
 });
 
-const SIGN_IN = 'Waits until you have signed in again';
+const SIGN_IN = 'Waiting for you to sign in';
 
 test('uploads wait when the session expires, and continue in the next session of the same person', async () => {
   vi.stubGlobal('history', { replaceState: () => undefined });

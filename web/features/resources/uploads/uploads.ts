@@ -48,8 +48,8 @@ let storedUnseen: readonly string[] = [];
 let isSending = false;
 
 export const EVERYWHERE = 'everywhere';
-const WAITS = 'Waits for a connection';
-const WAITS_FOR_SIGN_IN = 'Waits until you have signed in again';
+const WAITS = 'Waiting for a connection';
+const WAITS_FOR_SIGN_IN = 'Waiting for you to sign in';
 const REFUSALS: ReadonlySet<number> = new Set([400, 415, 422]);
 
 export const currentUploads = (): readonly Upload[] => uploads;

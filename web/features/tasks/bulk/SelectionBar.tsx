@@ -36,14 +36,14 @@ export function SelectionBar({ tasks, projects, onClose }: SelectionBarProps) {
   // The change is shown at once; the bar stays only if it has progress to show.
   const after = (work: Promise<void>) => (tasks.length > SLICE ? void work.then(onClose) : onClose());
   return (
-    <div className={classes['bar']} role="region" aria-label="Chosen tasks" data-floor data-overlay>
+    <div className={classes['bar']} role="region" aria-label="Selected tasks" data-floor data-overlay>
       <Text weight={500} tabular nowrap className={classes['count']} role="status">
         {bulk.progress
           ? `${formatCount(bulk.progress.done)} of ${formatCount(bulk.progress.of)}`
           : `${formatCount(tasks.length)} selected`}
       </Text>
       <fieldset className={classes['actions']} disabled={none || bulk.progress !== null}>
-        <legend className="sr-only">With the chosen tasks</legend>
+        <legend className="sr-only">For the selected tasks</legend>
         <button type="button" className={classes['action']} onClick={() => after(bulk.complete(tasks))}>
           <Check {...ICON} />
           <Text heardOnPhone>Complete</Text>

@@ -9,12 +9,12 @@ export interface Refusal {
   detail: string;
 }
 
-/** Names refused tasks with their reasons in one sentence: `1 task stayed as it was: “B” waits for “A”`. */
+/** Names refused tasks with their reasons in one sentence: `1 task not changed: “B” waits for “A”`. */
 export function refusalText(refused: readonly Refusal[]): string {
   const reasons = refused
     .slice(0, NAMED_MAX)
     .map(({ task, detail }) => (detail.startsWith(`“${task.name}”`) ? detail : `“${task.name}”: ${detail}`));
   const more = refused.length - reasons.length;
   const all = [...reasons, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
-  return `${plural(refused.length, 'task')} stayed as ${refused.length === 1 ? 'it was' : 'they were'}: ${all}`;
+  return `${plural(refused.length, 'task')} not changed: ${all}`;
 }

@@ -67,7 +67,7 @@ test('refused tasks are named with their reasons, and Undo reverts only the rest
     }),
   });
   await perform(() => hook.result.complete([aTask('a'), aTask('b')]));
-  expect(message()).toBe('1 task completed. 1 task stayed as it was: “b”: It waits for “c”');
+  expect(message()).toBe('1 task completed. 1 task not changed: “b”: It waits for “c”');
   await undo();
   expect((sent[1]!.body as Bodies).tasks.map(({ id }) => id)).toEqual(['a']);
 });
@@ -121,7 +121,7 @@ test('if some tasks are already deleted, the toast says so', async () => {
     'DELETE /tasks/bulk': () => ({ status: 404, body: { detail: 'Task not found' } }),
   });
   await perform(() => hook.result.remove([aTask('a')]));
-  expect(message()).toBe('Some of these tasks are gone already. Please look again.');
+  expect(message()).toBe('Some of these tasks no longer exist.');
 });
 
 const render = (shown: readonly Task[]) =>

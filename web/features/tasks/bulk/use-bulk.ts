@@ -125,7 +125,7 @@ export function useBulk() {
       const writes = removeMany(roots.map(({ id }) => id));
       const { written, failure } = await run(roots.length, writes);
       if (failure instanceof ApiError && failure.status === 404) {
-        showToast({ type: 'error', message: 'Some of these tasks are gone already. Please look again.' });
+        showToast({ type: 'error', message: 'Some of these tasks no longer exist.' });
       } else if (failure !== null) toastFailure(failure);
       const [only] = roots;
       if (!only || written.length === 0) return;

@@ -50,7 +50,7 @@ export function FileMenu({ tasks, anchor, onClose, onFiled }: FileMenuProps) {
       choices={[...projectChoices(elsewhere), ...(isFiled ? [TO_INBOX] : [])]}
       value={null}
       first={first}
-      keys={onFiled ? { Enter: 'file', Tab: 'file and next' } : { Enter: 'file' }}
+      keys={onFiled ? { Enter: 'move', Tab: 'move and next' } : { Enter: 'move' }}
       onChoose={(id, goOn) => {
         const project = projects.find((each) => each.id === id);
         onFiled?.(goOn);

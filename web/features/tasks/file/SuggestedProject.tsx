@@ -20,11 +20,11 @@ export function SuggestedProject({ task, suggestion: { project, words } }: { tas
       tone="dim"
       hideOnPhone
       className={classes['suggested']}
-      title={`Both say “${words.slice(0, 2).join('”, “')}”. Press to file it there.`}
+      title={`Both say “${words.slice(0, 2).join('”, “')}”. Click to move it there.`}
       onClick={() => void file.to([task], project)}
     >
       {project.pillar_color && <Dot color={project.pillar_color} />}
-      <span className="sr-only">File “{task.name}” there: </span>
+      <span className="sr-only">Move “{task.name}” there: </span>
       <Text shrink truncate>
         looks like “{project.name}”
       </Text>

@@ -23,7 +23,7 @@ export function FocusCard({ sessions }: { sessions: number | undefined }) {
     >
       {timer ? (
         <Text as="p" note>
-          Its time runs below the header.
+          Timer running above
         </Text>
       ) : (
         <Group justify="between" wrap gap={3}>
@@ -32,17 +32,17 @@ export function FocusCard({ sessions }: { sessions: number | undefined }) {
               {formatTimeLeft(wholeMs(next))}
             </Text>
             <Text as="p" note>
-              {isBreak ? 'Stand up, look far away' : 'One thing, nothing else'}
+              {isBreak ? 'Stand up, look far away' : 'One thing at a time'}
             </Text>
           </div>
           <Group align="stretch" gap={2}>
             {isBreak && (
               <Button variant="subtle" onClick={() => void skipNextBreak(records)}>
-                Skip it
+                Skip break
               </Button>
             )}
             <Button variant="default" leftSection={<Play {...ICON} />} onClick={() => void startFocus(records, next)}>
-              {isBreak ? 'Start the break' : 'Start'}
+              {isBreak ? 'Start break' : 'Start'}
             </Button>
           </Group>
         </Group>

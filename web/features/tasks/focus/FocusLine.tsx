@@ -63,12 +63,12 @@ export function FocusLine({ timer, isNew }: FocusLineProps) {
           </Text>
         ) : (
           <Text shrink weight={500} truncate>
-            {kind === 'focus' ? 'One thing, nothing else' : 'Break'}
+            {kind === 'focus' ? 'One thing at a time' : 'Break'}
           </Text>
         )}
         {asks && (
           <Text fixed tone="soft" className={classes['ask']} role="status">
-            is done. Finish the session?
+            is done. End session?
           </Text>
         )}
       </Group>
@@ -78,7 +78,7 @@ export function FocusLine({ timer, isNew }: FocusLineProps) {
           size="compact-sm"
           onClick={() => void finishFocus(records, timer)}
         >
-          Finish
+          End session
         </Button>
         {asks ? (
           <Button variant="subtle" size="compact-sm" onClick={() => void resumeFocus(records, timer)}>

@@ -69,7 +69,7 @@ export async function finishFocus(records: RecordStore, timer: FocusTimer): Prom
   if (!answer || kind !== 'focus' || records.isClosed) return;
   const { minutes } = answer;
   if (minutes === 0) {
-    if (counted === 0) showToast('Finished within a minute, so nothing is counted');
+    if (counted === 0) showToast('Under a minute, so it doesn’t count');
     return;
   }
   const { timer: other, next } = stateOf(records);

@@ -117,7 +117,7 @@ export function TaskFilters(props: TaskFiltersProps) {
                 </ChipGroup>
               </>
             )}
-            <h3>Several at once</h3>
+            <h3>Select tasks</h3>
             <Group align="stretch" wrap gap={2}>
               {select}
             </Group>

@@ -16,8 +16,8 @@ export function TasksEmpty({ view, anyTask, onAdd, onClear }: TasksEmptyProps) {
   if (filter !== '') {
     return (
       <EmptyState
-        title={`Nothing named “${filter}”`}
-        why="It is looked for in the names of tasks and their projects."
+        title={`No tasks match “${filter}”`}
+        why="Searches the names of tasks and projects."
         quiet={{ label: 'Show all', onClick: () => onClear({ filter: '' }) }}
       />
     );
@@ -26,32 +26,25 @@ export function TasksEmpty({ view, anyTask, onAdd, onClear }: TasksEmptyProps) {
   if (narrowed) {
     return (
       <EmptyState
-        title="Nothing found here"
-        why="No task fits all of these filters."
+        title="No matches"
+        why="No task matches all these filters."
         quiet={{ label: 'Clear filters', onClick: () => onClear({ area: null, project: null, only: ANY }) }}
       />
     );
   }
   const all = { label: 'Show open tasks', onClick: () => onClear({ show: 'open' }) };
   if (view.show === 'overdue')
-    return <EmptyState title="Nothing is late" why="Every open task is on time." quiet={all} />;
-  if (view.show === 'due')
-    return <EmptyState title="Nothing is due" why="No task is due today or before." quiet={all} />;
+    return <EmptyState title="Nothing overdue" why="Every open task is on time." quiet={all} />;
+  if (view.show === 'due') return <EmptyState title="Nothing due" why="No task is due today or earlier." quiet={all} />;
   if (view.show === 'blocked')
-    return <EmptyState title="Nothing waits" why="Every open task can be started." quiet={all} />;
+    return <EmptyState title="Nothing blocked" why="Every open task can be started." quiet={all} />;
   if (view.show === 'done') {
-    return (
-      <EmptyState
-        title="Nothing done yet"
-        why="What you tick off is kept here, with the day it was done."
-        quiet={all}
-      />
-    );
+    return <EmptyState title="Nothing done yet" why="Completed tasks show here, by day." quiet={all} />;
   }
   return (
     <EmptyState
       title={anyTask ? 'All done' : 'The next small step'}
-      why="Small enough to begin, clear enough to finish. Each shows what it is for."
+      why="Small enough to start, clear enough to finish."
       {...(onAdd && { primary: { label: 'Add a task', onClick: onAdd } })}
     />
   );

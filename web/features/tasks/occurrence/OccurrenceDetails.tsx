@@ -63,7 +63,7 @@ export function OccurrenceDetails({ occurrence, fields }: OccurrenceDetailsProps
       <DescriptionField
         value={occurrence.description}
         draftName={`occurrence ${occurrence.id} notes`}
-        placeholder="What it takes this time"
+        placeholder="Notes for this time"
         error={fields.errorOf('description')}
         onSave={(description) => fields.save('description', { description })}
       />

@@ -26,7 +26,7 @@ export function OccurrencePanel({ id, onClose }: OccurrencePanelProps) {
       label="Task"
       onClose={onClose}
       what="This task"
-      gone="This occurrence is no longer here: its rule has other days now."
+      gone="This occurrence is no longer here, since its rule has changed."
       query={occurrence}
     />
   );

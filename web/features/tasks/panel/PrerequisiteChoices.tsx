@@ -32,7 +32,7 @@ export function PrerequisiteChoices({ task, anchor, onChoose, onClose }: Prerequ
   return (
     <SearchChoices
       label="Prerequisites of this task"
-      search="Find a task of this project"
+      search="Find a task in this project"
       width={300}
       position="bottom-end"
       choices={choices.map(({ id, name, status }) => ({

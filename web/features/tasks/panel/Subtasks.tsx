@@ -105,8 +105,7 @@ export function Subtasks({ task, fields }: SubtasksProps) {
         <Switch
           size="xs"
           className={classes['switch'] ?? ''}
-          label="Done with its last subtask"
-          description="It completes by itself once all of them are done, and not before."
+          label="Complete when all subtasks are done"
           checked={task.sub_task_completion_required}
           error={fields.errorOf('sub_task_completion_required')}
           onChange={({ currentTarget: { checked } }) =>

@@ -155,7 +155,7 @@ export function EstimateField({
 }: FieldProps<number | null> & { onRefuse: (reason: string | undefined) => void }) {
   const draft = useDraft(value === null ? '' : formatDuration(value), (text) => {
     const minutes = readDuration(text);
-    if (minutes === undefined) onRefuse('Write it as 45 min or 1 h 30, at most a week');
+    if (minutes === undefined) onRefuse('Enter a time, such as 45 min or 1 h 30, at most a week');
     return minutes === undefined ? Promise.resolve(false) : onChange(minutes);
   });
   return (

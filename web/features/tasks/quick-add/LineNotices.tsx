@@ -31,7 +31,7 @@ export function LineNotices({ quick: { notice, lines, isLong, join }, onPressed 
         />
       )}
       {isLong && (
-        <NoticeLine text={`Longer than ${TASK_NAME_MAX} characters: the whole text goes to the description.`} />
+        <NoticeLine text={`Longer than ${TASK_NAME_MAX} characters. The full text goes into the description.`} />
       )}
     </>
   );
@@ -52,7 +52,8 @@ export function RefusedLines({ lines, onRetry, onDrop }: RefusedLinesProps) {
         Try again
       </Button>
       <Button size="compact-sm" variant="subtle" color="gray" onClick={() => onDrop(draft)}>
-        Drop
+        {' '}
+        Discard{' '}
       </Button>
     </Group>
   ));

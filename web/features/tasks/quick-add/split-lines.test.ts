@@ -29,5 +29,5 @@ test('a name is not cut inside a character', () => {
 
 test('a text too long for a description is refused', () => {
   expect(nameProblem('x'.repeat(DESCRIPTION_MAX))).toBeNull();
-  expect(nameProblem('x'.repeat(DESCRIPTION_MAX + 1))).toMatch('The text has 5001 characters, 5000 fit.');
+  expect(nameProblem('x'.repeat(DESCRIPTION_MAX + 1))).toMatch('Too long: 5001 of 5000 characters.');
 });

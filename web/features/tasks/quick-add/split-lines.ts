@@ -24,6 +24,6 @@ export function nameAndDescription(name: string): { name: string; description?: 
 
 /** Why a name cannot be saved, even as a description; null if it can. */
 export function nameProblem(name: string): string | null {
-  if (name === '') return 'The task needs a name as well.';
-  return name.length > DESCRIPTION_MAX ? `The text has ${name.length} characters, ${DESCRIPTION_MAX} fit.` : null;
+  if (name === '') return 'Enter a name too.';
+  return name.length > DESCRIPTION_MAX ? `Too long: ${name.length} of ${DESCRIPTION_MAX} characters.` : null;
 }

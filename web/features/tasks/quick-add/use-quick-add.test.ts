@@ -247,7 +247,7 @@ test('the Undo key deletes an added task, together with its repeat rule', async 
 test('a line without a name is not sent', async () => {
   const { hook, add, tasks } = await render({ projectId: 'h' });
   await add('!high');
-  expect(hook.result.error).toBe('The task needs a name as well.');
+  expect(hook.result.error).toBe('Enter a name too.');
   await add('  ');
   expect(tasks()).toEqual([]);
 });

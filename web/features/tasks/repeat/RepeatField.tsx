@@ -39,7 +39,7 @@ export function RepeatField({ task }: { task: Task }) {
         onClear={
           ruleId === null
             ? undefined
-            : () => stop.mutate({ id: ruleId, what: `the repeating of “${task.name}”` }, { onError: toastFailure })
+            : () => stop.mutate({ id: ruleId, what: `the repeat of “${task.name}”` }, { onError: toastFailure })
         }
         clearLabel="Stop repeating"
       >

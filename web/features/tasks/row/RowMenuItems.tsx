@@ -44,7 +44,7 @@ const ACTIONS = {
   done: { icon: Check, label: 'Done', keys: ['c', 'Space'] },
   today: { icon: Sun, label: 'Today', keys: ['t'] },
   tomorrow: { icon: Sunrise, label: 'Tomorrow', keys: ['w'] },
-  move: { icon: FolderInput, label: 'Move to a project…', keys: ['m'] },
+  move: { icon: FolderInput, label: 'Move to project…', keys: ['m'] },
   focus: { icon: Timer, label: 'Focus', keys: ['f'] },
   skip: { icon: SkipForward, label: 'Skip', keys: ['s'] },
   remove: { icon: Trash2, label: 'Delete', keys: ['Delete'] },
@@ -93,7 +93,7 @@ export function RowMenuItems({ id, without, done, children }: RowMenuItemsProps)
         data-danger={action === 'remove' || undefined}
         onClick={() => list?.press(id, key)}
       >
-        {action === 'done' && done ? 'Open again' : label}
+        {action === 'done' && done ? 'Reopen' : label}
       </Menu.Item>
     ));
   const groups = [...GROUPS.map(drawn), Children.toArray(children), drawn(LAST)].filter(({ length }) => length > 0);

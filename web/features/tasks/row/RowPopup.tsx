@@ -123,7 +123,7 @@ function DurationPart({ tasks, entry: { field, label }, ...popup }: FieldPartPro
       value={typeof minutes === 'number' ? formatDuration(minutes) : ''}
       onSave={(text) => {
         const duration = readDuration(text);
-        if (duration === undefined) return 'Write it as 45 min or 1 h 30, at most a week';
+        if (duration === undefined) return 'Enter a time, such as 45 min or 1 h 30, at most a week';
         void change(tasks, { [field]: duration }, changedMessage(field, duration));
         return null;
       }}
@@ -153,7 +153,7 @@ function NamePart({ tasks, ...popup }: PartProps) {
       value={storedDraft<{ text: string }>(subject)?.text ?? task.name}
       onSave={(text) => {
         const name = text.trim();
-        if (name === '') return 'The task needs a name.';
+        if (name === '') return 'Enter a name';
         if (name === task.name) return null;
         void rename(name);
         return null;

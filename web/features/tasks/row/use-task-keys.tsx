@@ -140,7 +140,9 @@ export function useTaskKeys({ taskOf, selection, repeats = false, tickKey }: Tas
   const changes = ({ field, key, name, label }: FieldEntry): RowKey => {
     const opened = opens(field, [key!], name ?? label);
     const isOfOccurrences = OF_OCCURRENCES.has(field);
-    return isOfOccurrences ? opened : { ...opened, press: notRepeating('only single tasks have this', opened.press) };
+    return isOfOccurrences
+      ? opened
+      : { ...opened, press: notRepeating('repeating tasks don’t have this', opened.press) };
   };
 
   const choose =
@@ -148,7 +150,7 @@ export function useTaskKeys({ taskOf, selection, repeats = false, tickKey }: Tas
     (id: string) => {
       const row = rowOf(id);
       if (!row) return false;
-      if (occurrenceOf(row)) showToast(`“${row.name}” repeats: it is changed by itself, not with others`);
+      if (occurrenceOf(row)) showToast(`“${row.name}” repeats, so change it on its own`);
       else select(id, false);
       return true;
     };
@@ -167,27 +169,27 @@ export function useTaskKeys({ taskOf, selection, repeats = false, tickKey }: Tas
     return true;
   }
 
-  const file = opens('project', ['m', '#'], 'Move to a project');
+  const file = opens('project', ['m', '#'], 'Move to project');
   const keys: RowKey[] = [
     {
       keys: [tickKey ?? 'Space'],
-      does: 'Done, or open again',
+      does: 'Complete or reopen',
       words: 'complete tick',
       press: (id, row) => (chosen ? bulk.complete(chosen) : tickKey ? tick(taskOf(id)) : pressRing(row)),
     },
     plans('today', 't', 'Today'),
     plans('tomorrow', 'w', 'Tomorrow'),
     ...KEYED.flatMap((entry) => [changes(entry), ...(entry.field === 'priority' ? PRIORITY_KEYS.map(sets) : [])]),
-    { ...file, press: notRepeating('its project is chosen in its rule', file.press) },
+    { ...file, press: notRepeating('change its project in Repeating', file.press) },
     one('r', 'Rename', (task, row) => show({ kind: 'name', tasks: [task], row })),
-    one('f', 'Focus on it', (task) => void startFocus(records, 'focus', task)),
-    ...(repeats ? [one('s', 'Skip, where it repeats', (task) => occurrenceOf(task) && skip(task))] : []),
+    one('f', 'Focus', (task) => void startFocus(records, 'focus', task)),
+    ...(repeats ? [one('s', 'Skip (repeating tasks)', (task) => occurrenceOf(task) && skip(task))] : []),
     {
       keys: ['Delete', 'Backspace'],
       does: 'Delete, with Undo',
-      press: notRepeating('S skips it this time, its rule is deleted in Repeating', remove),
+      press: notRepeating('press S to skip it, or delete it in Repeating', remove),
     },
-    ...(selection ? [{ keys: ['x'], does: 'Choose, for several at once', press: choose(selection) }] : []),
+    ...(selection ? [{ keys: ['x'], does: 'Select', press: choose(selection) }] : []),
   ];
   // Keys pressed while a popup is loading are meant for it, not for the row.
   const free = ({ press, ...key }: RowKey): RowKey => ({ ...key, press: (...at) => open !== null || press(...at) });

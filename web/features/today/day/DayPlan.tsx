@@ -91,7 +91,7 @@ export function DayPlan({ day, plan, children }: DayPlanProps) {
       )}
       {assumed && (
         <Text as="p" mt={2} hint links="soft">
-          {assumed}. <a href={hrefOf('settings', { section: 'planning' })}>Change that length</a>
+          {assumed}. <a href={hrefOf('settings', { section: 'planning' })}>Change usual length</a>
         </Text>
       )}
     </Box>
@@ -104,7 +104,7 @@ const segmentText = ({ name, minutes, doneMinutes, over }: PlanSegment) =>
   [
     `${name} ${formatDuration(minutes)}`,
     doneMinutes > 0 && `${formatDuration(doneMinutes)} done`,
-    over && 'more than the day holds',
+    over && 'over capacity',
   ]
     .filter(Boolean)
     .join(', ');

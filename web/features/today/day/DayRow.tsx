@@ -90,7 +90,7 @@ function FocusRuns() {
   return (
     <Group as="span" inline gap={1.5} size="meta" tone="soft" nowrap>
       <Timer {...SMALL_ICON} />
-      Focus runs
+      In focus
     </Group>
   );
 }

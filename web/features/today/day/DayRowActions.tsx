@@ -30,7 +30,7 @@ export function DayRowActions({ task, day, phone, onUp, onDown }: DayRowActionsP
     >
       {phone && onUp && <Item icon={ArrowUp} label="Move up" run={onUp} />}
       {phone && onDown && <Item icon={ArrowDown} label="Move down" run={onDown} />}
-      {task.picked && <Item icon={CalendarX2} label="Take off the day" run={() => takeOff(task)} />}
+      {task.picked && <Item icon={CalendarX2} label="Remove from day" run={() => takeOff(task)} />}
     </LazyRowMenuItems>
   );
   if (phone) {

@@ -18,7 +18,7 @@ interface DoneTasksProps {
   onToggle: (row: TodayTask) => void;
 }
 
-const KEYS = [tickKey('Open again')];
+const KEYS = [tickKey('Reopen')];
 
 /**
  * The completed tasks in a fold below the list, with their number and time, counted as in every balance. Of many, only

@@ -24,7 +24,7 @@ export function Suggestions({ day }: { day: Today }) {
         <RowList
           title="Suggestions"
           ids={tasks.map(({ id }) => id)}
-          keys={[rowKey(tasks, ['a'], 'Add it to the day', pick), rowKey(tasks, ['n'], 'Not now', dismiss)]}
+          keys={[rowKey(tasks, ['a'], 'Add to day', pick), rowKey(tasks, ['n'], 'Not now', dismiss)]}
         >
           <ul className={classes['rows']}>
             {day.suggestions.map(({ task, reason }) => (

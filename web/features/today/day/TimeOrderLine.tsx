@@ -18,11 +18,11 @@ export function TimeOrderLine({ day }: { day: Today }) {
     // The button disappears with the line.
     document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
     const moved = new Set(day.tasks.flatMap(({ id }, place) => (id === ids[place] ? [] : [id])));
-    reorder(pickedByOrder(inOrder(day.tasks, ids), moved), 'The day is in the order of time');
+    reorder(pickedByOrder(inOrder(day.tasks, ids), moved), 'Sorted by time');
   }
   return (
     <Text grow shrink tone="dim" className={classes['line']} role="note">
-      Not in the order of time
+      Not sorted by time
       <button type="button" className={classes['sort']} onClick={() => sort(order)}>
         Sort by time
       </button>

@@ -110,15 +110,15 @@ test('late, timed, repeating, running, completed and zero-length tasks are not o
     row('Work', 0),
   ];
   expect(plan([...stays, ...waits]).movable).toEqual(new Set(waits.map(({ id }) => id)));
-  expect(excessText(plan([...stays, ...waits]))).toBe('3 h 40 more than this day holds. Two rows can wait.');
-  expect(excessText(plan(stays, 60))).toBe('2 h more than this day holds.');
+  expect(excessText(plan([...stays, ...waits]))).toBe('3 h 40 over capacity. Two rows can wait.');
+  expect(excessText(plan(stays, 60))).toBe('2 h over capacity.');
 });
 
 test('a day over its capacity has no warning once nothing is left', () => {
   const done = row('Work', 480, { completed: true });
   expect(excessText(plan([done]))).toBeNull();
   expect(plan([done]).limit).toBe(75);
-  expect(excessText(plan([done, row('Work', 30)]))).toBe('2 h 30 more than this day holds. One row can wait.');
+  expect(excessText(plan([done, row('Work', 30)]))).toBe('2 h 30 over capacity. One row can wait.');
 });
 
 test('a task without an estimate counts with the usual length, and can wait like any other', () => {

@@ -134,5 +134,5 @@ export function excessText({ excess, past, movable }: Pick<DayPlanFigures, 'exce
   if (excess <= 0 || past.size === 0) return null;
   const { size } = movable;
   const count = NUMBERS[size] ? `${NUMBERS[size]} ${size === 1 ? 'row' : 'rows'}` : plural(size, 'row');
-  return `${formatDuration(excess)} more than this day holds.${size > 0 ? ` ${count} can wait.` : ''}`;
+  return `${formatDuration(excess)} over capacity.${size > 0 ? ` ${count} can wait.` : ''}`;
 }

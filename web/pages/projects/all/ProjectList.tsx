@@ -54,7 +54,7 @@ export function ProjectList({ projects, areas }: ProjectListProps) {
                 </Text>
               ) : (
                 <Text clamp={2} shrink breakAnywhere className={classes['areaName']}>
-                  Without an area
+                  No area
                 </Text>
               )}
               <Text fontSize="meta" tone="dim" weight={400} tabular>

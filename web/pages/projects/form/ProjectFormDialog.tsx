@@ -78,7 +78,7 @@ export function ProjectFormDialog({ project, areaId = null, onSaved, onClose }: 
     >
       {!project && (
         <Group as="p" align="stretch" wrap gap={5} rowGap={0} note className={classes['ways']}>
-          <a href={hrefOf('project-templates')}>Begin with a template instead</a>
+          <a href={hrefOf('project-templates')}>Start from a template</a>
           <TextButton
             onClick={() => {
               // The coach takes this input over, so the draft is no longer needed.
@@ -92,7 +92,7 @@ export function ProjectFormDialog({ project, areaId = null, onSaved, onClose }: 
       )}
       <SearchSelect
         label="Area"
-        description="What it is a part of."
+        description="What it’s part of."
         placeholder="No area"
         data={areaOptions(areas, project ?? null)}
         {...form.getInputProps('area_id')}

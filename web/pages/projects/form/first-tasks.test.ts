@@ -40,8 +40,8 @@ test('the text of a line is read by the usual grammar, and overrides the fields 
 
 test('a missing or long name, an unreadable time and too many tasks are reported before sending', () => {
   expect(lineError(line('x'.repeat(251)), read)).toBe('At most 250 characters');
-  expect(lineError(line('tomorrow'), read)).toBe('The task needs a name as well');
-  expect(lineError(line('Pack', { time: 'soon' }), read)).toBe('Write the time as 45, 1 h or 1 h 30');
+  expect(lineError(line('tomorrow'), read)).toBe('Enter a name too');
+  expect(lineError(line('Pack', { time: 'soon' }), read)).toBe('Enter a time, such as 45, 1 h or 1 h 30');
   expect(lineError(line('', { time: 'soon' }), read)).toBeNull();
   expect(lineError(line('Pack', { time: '45' }), read)).toBeNull();
   const many = Array.from({ length: 201 }, () => line('Pack'));

@@ -39,10 +39,10 @@ export const hasChip = (chips: readonly Chip[], kind: Chip['kind']): boolean =>
 export function lineError(line: FirstTask, read: ReadTask): string | null {
   if (line.line.trim() === '') return null;
   const { name, chips } = read(line);
-  if (name === '') return 'The task needs a name as well';
+  if (name === '') return 'Enter a name too';
   if (name.length > TASK_NAME_MAX) return `At most ${TASK_NAME_MAX} characters`;
   if (hasChip(chips, 'estimate')) return null;
-  return readDuration(line.time) === undefined ? 'Write the time as 45, 1 h or 1 h 30' : null;
+  return readDuration(line.time) === undefined ? 'Enter a time, such as 45, 1 h or 1 h 30' : null;
 }
 
 /** The error of the list as a whole, or null. */

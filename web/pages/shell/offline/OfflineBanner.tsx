@@ -85,13 +85,13 @@ function countText({ waiting, refused, disputed }: Counts): string {
 
 /** The text of the banner; the first part is emphasized. */
 function bannerText(connection: string, { waiting, refused, disputed }: Counts): readonly [string, string] {
-  const kept = 'Go on as usual; changes are sent when you are back.';
-  if (connection === 'offline') return ['You are offline.', kept];
-  if (connection === 'unreachable') return ['Auric cannot be reached.', 'Go on as usual; changes are sent later.'];
-  if (waiting > 0) return ['You are back.', `${plural(waiting, 'change')} ${waiting === 1 ? 'is' : 'are'} being sent.`];
-  if (refused > 0) return [`${plural(refused, 'change')} could not be made.`, ''];
+  const kept = 'Changes are sent when you’re back.';
+  if (connection === 'offline') return ['You’re offline.', kept];
+  if (connection === 'unreachable') return ['Auric can’t be reached.', 'Changes are sent later.'];
+  if (waiting > 0) return ['You’re back.', `${plural(waiting, 'change')} ${waiting === 1 ? 'is' : 'are'} being sent.`];
+  if (refused > 0) return [`${plural(refused, 'change')} couldn’t be made.`, ''];
   return [
-    `${plural(disputed, 'text')} ${disputed === 1 ? 'was' : 'were'} changed elsewhere as well.`,
+    `${plural(disputed, 'text')} ${disputed === 1 ? 'was' : 'were'} also changed elsewhere.`,
     'Choose which to keep.',
   ];
 }

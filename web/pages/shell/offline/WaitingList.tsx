@@ -65,7 +65,7 @@ export function WaitingList({ waiting, refused: all }: WaitingListProps) {
         </section>
       )}
       {disputed.length > 0 && (
-        <section aria-label="Changed elsewhere as well" className={classes['disputed']}>
+        <section aria-label="Also changed elsewhere" className={classes['disputed']}>
           <Box as="ul" px={4} className={classes['list']}>
             {disputed.map((each) => (
               <Grid as="li" key={each.id} gap={3} rowGap={0} py={2} lineTop className={classes['item']}>
@@ -127,7 +127,7 @@ function RefusedItem({ write }: { write: KeptWrite }) {
           <Button
             size="compact-sm"
             variant="default"
-            title="What it refers to and is gone is left out"
+            title="Links to deleted items are left out"
             aria-label={`Save as new: ${labelText}`}
             loading={make.isPending}
             onClick={() => make.mutate()}
@@ -138,19 +138,20 @@ function RefusedItem({ write }: { write: KeptWrite }) {
         <Button
           size="compact-sm"
           variant="default"
-          title="Send it again, after what waits"
-          aria-label={`Put it back: ${labelText}`}
+          title="Sends it again, after the others"
+          aria-label={`Send again: ${labelText}`}
           onClick={() => records.putBack(id)}
         >
-          Put it back
+          Send again
         </Button>
         <Button
           size="compact-sm"
           variant="subtle"
-          aria-label={`Drop: ${labelText}`}
+          aria-label={`Discard: ${labelText}`}
           onClick={() => void records.drop(id)}
         >
-          Drop
+          {' '}
+          Discard{' '}
         </Button>
       </Group>
     </Grid>

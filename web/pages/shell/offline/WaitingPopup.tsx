@@ -24,7 +24,7 @@ export function WaitingPopup({ waiting, refused, anchor, onClose }: WaitingPopup
       <Popover.Dropdown
         ref={panel}
         role="dialog"
-        aria-label="Changes that wait"
+        aria-label="Unsent changes"
         tabIndex={-1}
         className={classes['panel'] ?? ''}
       >

@@ -84,7 +84,7 @@ test('a person who signs in finds their own data, and removes that of the previo
 test('data that cannot be removed at sign-out is reported, and is removed at the next start', async () => {
   isBroken = true;
   await leaveDevice('ana');
-  expect(currentToast().toast?.message).toContain('could not be removed');
+  expect(currentToast().toast?.message).toContain('couldn’t be removed');
   expect(deviceOwner()).toBe('ana');
 });
 

@@ -24,10 +24,10 @@ const VERBS: Readonly<Record<Verb, { icon: typeof Plus; did: string; doing: stri
   complete: { icon: Check, did: 'Completed', doing: 'Completing' },
   delete: { icon: Trash2, did: 'Deleted', doing: 'Deleting' },
   move: { icon: ArrowRight, did: 'Moved', doing: 'Moving' },
-  order: { icon: ArrowDownUp, did: 'Put into order', doing: 'The order of' },
+  order: { icon: ArrowDownUp, did: 'Reordered', doing: 'Reordering' },
   plan: { icon: Calendar, did: 'Moved', doing: 'Moving' },
-  reopen: { icon: Circle, did: 'Opened again', doing: 'Opening' },
-  restore: { icon: RotateCcw, did: 'Brought back', doing: 'Bringing back' },
+  reopen: { icon: Circle, did: 'Reopened', doing: 'Reopening' },
+  restore: { icon: RotateCcw, did: 'Restored', doing: 'Restoring' },
   send: { icon: Send, did: 'Sent', doing: 'Sending' },
   skip: { icon: SkipForward, did: 'Skipped', doing: 'Skipping' },
 };

@@ -18,7 +18,7 @@ export function TextChoice({ write }: TextChoiceProps) {
   const mine = editedFields(write);
   const theirs = refused?.theirs ?? {};
   const both = bothOf(mine, theirs);
-  const words = `“${label.name}” was changed elsewhere as well`;
+  const words = `“${label.name}” was also changed elsewhere`;
   const button = (way: string) => ({ size: 'compact-sm', variant: 'default', 'aria-label': `${way}: “${label.name}”` });
   return (
     <Grid gap={2} role="group" aria-label={words}>
@@ -31,8 +31,8 @@ export function TextChoice({ write }: TextChoiceProps) {
         <Button {...button('Keep mine')} onClick={() => records.putBack(id)}>
           Keep mine
         </Button>
-        <Button {...button('Take theirs')} onClick={() => void records.drop(id)}>
-          Take theirs
+        <Button {...button('Use theirs')} onClick={() => void records.drop(id)}>
+          Use theirs
         </Button>
         {both && (
           <Button {...button('Keep both')} onClick={() => records.putBack(id, both)}>

@@ -13,7 +13,7 @@ export const tickKey = (does: string): RowKey => ({ keys: ['Space'], does, press
 /** For rows with three dots: opens the menu of actions. */
 export const MENU_KEY: RowKey = {
   keys: ['.'],
-  does: 'Its menu',
+  does: 'Open its menu',
   press: (_, row) => {
     const button = row.querySelector<HTMLElement>('[aria-haspopup=menu]');
     button?.click();

@@ -213,7 +213,7 @@ function tableOf(
   const aside = (key: string, does: string, by: 1 | -1): Key => ({
     keys: [key],
     get does() {
-      return latest.current.columns ? (by > 0 ? 'Next column' : 'Column before') : does;
+      return latest.current.columns ? (by > 0 ? 'Next column' : 'Previous column') : does;
     },
     repeats: true,
     press: ({ target }) => {
@@ -241,15 +241,15 @@ function tableOf(
   });
   const moves: readonly Key[] = [
     move(['ArrowDown', 'j'], 'Next row', 1),
-    move(['ArrowUp', 'k'], 'Row before', -1),
+    move(['ArrowUp', 'k'], 'Previous row', -1),
     move(['Home'], 'First row', -Infinity),
     move(['End'], 'Last row', Infinity),
-    aside('ArrowRight', 'Next button of the row', 1),
-    aside('ArrowLeft', 'Button before, then the heading', -1),
+    aside('ArrowRight', 'Next button in the row', 1),
+    aside('ArrowLeft', 'Previous button, then the heading', -1),
   ];
   const extensions = [
-    extend('Shift+ArrowDown', 'Choose the next row as well', 1),
-    extend('Shift+ArrowUp', 'Choose the row above as well', -1),
+    extend('Shift+ArrowDown', 'Select the next row too', 1),
+    extend('Shift+ArrowUp', 'Select the row above too', -1),
   ];
   const enter: Key = {
     keys: ['j', 'k'],

@@ -148,7 +148,7 @@ function ChosenProject({ project, onDrop }: ChosenProjectProps) {
       <button
         type="button"
         className={chipClasses['reject']}
-        aria-label={`Not to ${project.name}, to the Inbox`}
+        aria-label={`Remove ${project.name}, add to the Inbox`}
         onClick={onDrop}
       >
         <X {...SMALL_ICON} />

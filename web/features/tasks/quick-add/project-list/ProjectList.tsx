@@ -17,7 +17,7 @@ export function ProjectList({ list }: { list: ReturnType<typeof useProjectList> 
   return (
     <>
       <p role="status" className="sr-only">
-        {isOpen && `${plural(projects, 'project')}. Arrow keys choose, Enter takes the chosen one, Escape closes.`}
+        {isOpen && `${plural(projects, 'project')}. Arrow keys choose, Enter selects, Escape closes.`}
       </p>
       {isOpen && (
         <Box py={2} lineTop>
@@ -81,7 +81,7 @@ function Words({ entry }: { entry: ListEntry }) {
       );
     }
     case 'inbox':
-      return <Row mark={<Inbox {...SMALL_ICON} />}>No project, keep it in the Inbox</Row>;
+      return <Row mark={<Inbox {...SMALL_ICON} />}>No project (Inbox)</Row>;
     case 'create':
       return (
         <Row mark={<Plus {...SMALL_ICON} />} note={entry.area ? `new project in ${entry.area.name}` : 'new project'}>
