@@ -57,7 +57,7 @@ export const normalizeEmail = (value: string) => value.trim().normalize('NFKC').
 const email = boundedString(EMAIL_MAX).check(
   z.overwrite(normalizeEmail),
   atMost(EMAIL_MAX),
-  z.regex(z.regexes.email, 'Must be an e-mail address'),
+  z.regex(z.regexes.email, 'Must be an email address'),
 );
 
 const username = name(USERNAME_MAX).check(

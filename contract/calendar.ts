@@ -16,7 +16,7 @@ export const calendarContract = {
   rotate: endpoint({
     method: 'POST',
     path: '/calendar/rotate',
-    summary: 'Gives the calendar feed another address; the old one leads nowhere from then on.',
+    summary: 'Replaces the address of the calendar feed. The old one stops working.',
     response: CalendarFeed,
   }),
   feed: endpoint({

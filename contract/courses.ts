@@ -123,7 +123,7 @@ export const coursesContract = {
   reopen: endpoint({
     method: 'PUT',
     path: '/courses/:id/lessons/:lesson_id/reopen',
-    summary: 'Takes the completion of a lesson back.',
+    summary: 'Reopens a lesson.',
     params: lessonParams,
     response: LessonProgress,
   }),

@@ -277,7 +277,7 @@ export const recurringContract = {
   reopen: endpoint({
     method: 'PUT',
     path: '/recurring-task-instances/:id/reopen',
-    summary: 'Takes a completion or a skip back.',
+    summary: 'Reopens a completed or skipped instance.',
     params: idParams,
     response: Message,
   }),

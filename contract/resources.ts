@@ -91,7 +91,7 @@ export const megabytes = (bytes: number): string => (bytes / MEGABYTE).toFixed(1
 export const tooLargeFile = (bytes: number): string => `File size ${megabytes(bytes)}MB exceeds the 10MB limit`;
 
 /** The message if all files of the person together would be too large. */
-export const STORAGE_FULL = 'Your files may take 500MB together. Delete some for good first.';
+export const STORAGE_FULL = 'Your files can take up to 500MB. Delete some for good first.';
 
 export const FileType = z.enum(['document', 'image', 'other']);
 export type FileType = z.output<typeof FileType>;

@@ -6,14 +6,14 @@ export const systemContract = {
   root: endpoint({
     method: 'GET',
     path: '/',
-    summary: 'Names the product and its version.',
+    summary: 'Returns the name of the product and its version.',
     access: 'public',
     response: z.strictObject({ message: z.string(), version: z.string() }),
   }),
   health: endpoint({
     method: 'GET',
     path: '/health',
-    summary: 'Says whether the server can reach its database, and whether its jobs do their work.',
+    summary: 'Returns whether the server can reach its database and its jobs run.',
     access: 'public',
     response: z.discriminatedUnion('status', [
       z.strictObject({ status: z.literal('healthy'), timestamp: instant }),

@@ -317,7 +317,7 @@ export const tasksContract = {
   changeMany: endpoint({
     method: 'PUT',
     path: '/tasks/bulk',
-    summary: 'Changes many tasks, each as by itself; those that are refused stay as they were and are named.',
+    summary: 'Changes many tasks independently. Refused ones are named and stay unchanged.',
     body: z.object({ tasks: bulkTaskChanges }),
     maxBytes: BULK_BODY_BYTES,
     tellsChanges: true,
@@ -336,7 +336,7 @@ export const tasksContract = {
   deleteMany: endpoint({
     method: 'DELETE',
     path: '/tasks/bulk',
-    summary: 'Deletes many tasks, all or none; what is below a named one goes with it.',
+    summary: 'Deletes many tasks with their subtasks, all or none.',
     query: requestQuery,
     body: z.object({ task_ids: listOfIds(BULK_MAX, 1) }),
     tellsChanges: true,
@@ -379,7 +379,7 @@ export const tasksContract = {
   dependencies: endpoint({
     method: 'GET',
     path: '/tasks/:id/dependencies',
-    summary: 'Tells what a task waits for.',
+    summary: 'Returns the prerequisites of a task.',
     params: idParams,
     response: z.strictObject({
       task_id: id,
@@ -391,7 +391,7 @@ export const tasksContract = {
   changeDependencies: endpoint({
     method: 'PUT',
     path: '/tasks/:id/dependencies',
-    summary: 'Sets what a task waits for; a circle is refused and shown.',
+    summary: 'Sets the prerequisites of a task. A circular dependency is refused and shown.',
     params: idParams,
     body: z.union(
       [dependencyIds, z.object({ dependency_task_ids: dependencyIds })],

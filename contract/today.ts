@@ -249,14 +249,14 @@ export const todayContract = {
   dismissSuggestion: endpoint({
     method: 'POST',
     path: '/today/suggestions/:id/dismiss',
-    summary: 'Says "not now" to a suggested task; it stays away for a week.',
+    summary: 'Hides a suggestion for a week.',
     params: idParams,
     response: Message,
   }),
   restoreSuggestion: endpoint({
     method: 'DELETE',
     path: '/today/suggestions/:id/dismiss',
-    summary: 'Takes "not now" back: the task may be suggested again.',
+    summary: 'Lets a hidden task be suggested again.',
     params: idParams,
     response: Message,
   }),

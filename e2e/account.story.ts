@@ -98,7 +98,7 @@ test('deleting an account names unsent changes, and deletes nothing without a co
   await page.getByRole('option', { name: 'Sunday' }).click();
   await page.getByRole('link', { name: 'Privacy and security' }).click();
   await page.getByRole('button', { name: 'Delete account' }).click();
-  await expect(deletion(page).getByText('1 change of this device did not reach the server yet')).toBeVisible();
+  await expect(deletion(page).getByText('1 change on this device hasn’t reached the server yet')).toBeVisible();
   await deletion(page).getByLabel('Type DELETE to confirm').fill('DELETE');
   await deletion(page).getByLabel('Password', { exact: true }).fill(PASSWORD);
   await deletion(page).getByRole('button', { name: 'Delete for good' }).click();

@@ -30,7 +30,7 @@ test('ticking a task moves score, map and balance, and opening it again removes 
   await page.goto('/#dashboard');
   await expect(card(page, 'Alignment').getByText('No score yet').first()).toBeVisible();
   await expect(card(page, 'Balance').getByText('no time yet')).toBeVisible();
-  await expect(card(page, 'Activity').getByText('Days of rest stay as they are')).toBeVisible();
+  await expect(card(page, 'Activity').getByText('Each square is a day')).toBeVisible();
 
   await card(page, 'Today')
     .getByRole('checkbox', { name: /Book the train/ })
@@ -203,7 +203,7 @@ test('a person without pillars sees how the time of completed tasks is counted, 
   await keepSignedIn(page, token);
   await page.goto('/#dashboard');
   const balance = card(page, 'Balance');
-  await expect(balance.getByText('is what was completed in the Inbox')).toBeVisible();
+  await expect(balance.getByText('includes the Inbox')).toBeVisible();
   await expect(balance.getByRole('link', { name: 'Create a pillar' })).toBeVisible();
   await balance.getByRole('link', { name: '20 min given' }).click();
   await expect(page.getByRole('complementary', { name: 'Time given' }).getByRole('listitem')).toHaveCount(1);
@@ -216,7 +216,7 @@ test('an empty account explains what each card will show, without numbers', asyn
   await expect(page.getByRole('heading', { name: 'Start with what matters' })).toBeVisible();
   await expect(card(page, 'Alignment').getByText('No score yet').first()).toBeVisible();
   await expect(card(page, 'Balance').getByRole('link', { name: 'Create a pillar' })).toBeVisible();
-  await expect(card(page, 'Activity').getByText('What you complete on a day')).toBeVisible();
+  await expect(card(page, 'Activity').getByText('Each square is a day')).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText(/NaN|undefined|null|Infinity/);
   await expectNoViolations(page);
   await page.goto('/#dashboard?view=alignment');

@@ -63,7 +63,7 @@ test('an evening reflection written on two devices keeps both texts', async ({ p
   await post('ai/daily-reflection', theirs);
   await context.setOffline(false);
 
-  await expect(page.getByText('both texts are in it now')).toBeVisible();
+  await expect(page.getByText('Both texts are in it now')).toBeVisible();
   const evening = async () => (await get<{ evening: object }>('reflections')).evening;
   await expect.poll(evening).toMatchObject({
     ...theirs,

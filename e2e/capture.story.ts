@@ -315,7 +315,7 @@ test('a pasted list becomes one task per line, and a text longer than a name is 
 
   const text = 'Write down all that Ana said about the house by the lake. '.repeat(8).trim();
   await line(page).fill(`${text} !low`);
-  await expect(page.getByText('the whole text goes to the description')).toBeVisible();
+  await expect(page.getByText('The full text goes into the description')).toBeVisible();
   await line(page).press('Enter');
   await expect(line(page)).toHaveValue('');
   const long = async () => {

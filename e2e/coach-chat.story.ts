@@ -33,12 +33,12 @@ test('a chat is asked and answered, listed, found again, continued and deleted',
   await expect(page).toHaveURL(/chat=/);
   await expect(field(page)).toBeFocused();
   await expect(announcement(page)).toContainText('The coach says: ');
-  await expect(page.getByText('Rules answer as often as you ask')).toBeVisible();
+  await expect(page.getByText('Ask as often as you like')).toBeVisible();
   await expectNoViolations(page);
 
   await ask(page, 'What is overdue?');
   await expect(chatItems(page)).toHaveCount(4);
-  await expect(page.getByText('Rules answer as often as you ask')).toBeVisible();
+  await expect(page.getByText('Ask as often as you like')).toBeVisible();
   await page.reload();
   await expect(chatItems(page)).toHaveCount(4);
 
@@ -89,7 +89,7 @@ test('a reply that breaks off loses nothing, and asking again sends the same id'
   await expect(chatItems(page).nth(1)).toContainText('Coach, by rules');
   await expect(chatItems(page)).toHaveCount(2);
   expect(ids).toEqual([ids[0], ids[0]]);
-  await expect(page.getByText('Rules answer as often as you ask')).toBeVisible();
+  await expect(page.getByText('Ask as often as you like')).toBeVisible();
 });
 
 test('an answer can be stopped, and the message returns to the field', async ({ page }) => {
@@ -159,14 +159,14 @@ test('a question that the rules do not understand gets a list of questions that 
   const reply = chatItems(page).nth(1);
   await expect(reply).toContainText('I did not understand that');
   await expect(page).toHaveURL(/chat=/);
-  await expect(page.getByText('Rules answer as often as you ask')).toBeVisible();
+  await expect(page.getByText('Ask as often as you like')).toBeVisible();
   await expectNoViolations(page);
   await reply.getByRole('button', { name: 'What is overdue?' }).click();
   await expect(field(page)).toHaveValue('What is overdue?');
   await expect(field(page)).toBeFocused();
   await field(page).press('Enter');
   await expect(page.getByText('Nothing is overdue.', { exact: true })).toBeVisible();
-  await expect(page.getByText('Rules answer as often as you ask')).toBeVisible();
+  await expect(page.getByText('Ask as often as you like')).toBeVisible();
 });
 
 test('an unsent message survives a reload, and a refused one stays in its chat with the reason', async ({ page }) => {
@@ -188,9 +188,9 @@ test('an unsent message survives a reload, and a refused one stays in its chat w
 test('a message without a connection is kept, and can be sent again later', async ({ page, context }) => {
   await signedIn(page, 'chat-offline@example.com');
   await page.goto('/#ai-coach?view=chat');
-  await expect(page.getByText('Rules answer as often as you ask')).toBeVisible();
+  await expect(page.getByText('Ask as often as you like')).toBeVisible();
   await context.setOffline(true);
-  await expect(page.getByText('You are offline', { exact: false }).first()).toBeVisible();
+  await expect(page.getByText('You’re offline', { exact: false }).first()).toBeVisible();
   await ask(page, 'What is overdue?');
   await expect(chatItems(page).nth(1).getByRole('alert')).toHaveText(
     /^The coach needs a connection\. Your text is kept/,

@@ -20,10 +20,10 @@ test('a goal is broken down, edited in every part, created as a project and undo
   const pillar = await person.post('pillars', { name: 'Health' });
   await person.post('areas', { name: 'Running', pillar_id: pillar.id });
   await page.goto('/#ai-coach');
-  await expect(page.getByText('Rules answer as often as you ask')).toBeVisible();
+  await expect(page.getByText('Ask as often as you like')).toBeVisible();
   await expect(page.getByText('Answered by rules from your own data. No model is connected.')).toBeVisible();
   await breakDown(page, 'Run a half marathon');
-  await expect(page.getByText('Rules answer as often as you ask')).toBeVisible();
+  await expect(page.getByText('Ask as often as you like')).toBeVisible();
   const count = await stepNames(page).count();
   expect(count).toBeGreaterThanOrEqual(4);
   expect(count).toBeLessThanOrEqual(8);
@@ -78,9 +78,9 @@ test('a goal is broken down, edited in every part, created as a project and undo
 test('without a connection the coach says so, and keeps the question', async ({ page, context }) => {
   await signedIn(page, 'coach-offline@example.com');
   await page.goto('/#ai-coach');
-  await expect(page.getByText('Rules answer as often as you ask')).toBeVisible();
+  await expect(page.getByText('Ask as often as you like')).toBeVisible();
   await context.setOffline(true);
-  await expect(page.getByText('You are offline', { exact: false }).first()).toBeVisible();
+  await expect(page.getByText('You’re offline', { exact: false }).first()).toBeVisible();
   await goalField(page).fill('Learn to bake bread');
   await page.getByRole('button', { name: 'Break it down' }).click();
   await expect(page.getByRole('alert').getByText(/^The coach needs a connection\. Your text is kept/)).toBeVisible();
@@ -89,7 +89,7 @@ test('without a connection the coach says so, and keeps the question', async ({ 
   await expect(page.getByText('You’re back online. Ask again.')).toBeVisible();
   await page.getByRole('button', { name: 'Break it down' }).click();
   await expect(stepNames(page).first()).toBeVisible();
-  await expect(page.getByText('You are connected again.')).toHaveCount(0);
+  await expect(page.getByText('You’re back online.')).toHaveCount(0);
 });
 
 const TWO_LINES_PX = 60;
@@ -235,13 +235,13 @@ test('an answer that arrives after sign-out is not kept for the next person', as
   await signOutWithDrafts(page, 'keep');
   await signInByForm(page, 'goal-second@example.com');
   await page.goto('/#ai-coach');
-  await expect(page.getByText('Rules answer as often as you ask')).toBeVisible();
+  await expect(page.getByText('Ask as often as you like')).toBeVisible();
   const answered = page.waitForResponse('**/api/ai/decompose-project');
   answer();
   await (await answered).finished();
   await expect(goalField(page)).toHaveValue('');
   await expect(suggestion(page)).toHaveCount(0);
   await page.reload();
-  await expect(page.getByText('Rules answer as often as you ask')).toBeVisible();
+  await expect(page.getByText('Ask as often as you like')).toBeVisible();
   await expect(suggestion(page)).toHaveCount(0);
 });

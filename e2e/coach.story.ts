@@ -26,7 +26,7 @@ test('a weekly review becomes a journal entry, which Undo removes', async ({ pag
   await expect(page.getByRole('heading', { name: /^Weekly review, / })).toBeFocused();
   const figures = page.getByRole('list', { name: 'The week in figures' });
   await expect(figures.getByRole('link', { name: '1 task done' })).toBeVisible();
-  await expect(page.getByText('Answered by rules over your own data')).toBeVisible();
+  await expect(page.getByText('Answered by rules from your own data')).toBeVisible();
   await expectNoViolations(page);
   // Names link to their records; a task opens beside the review.
   const review = page.getByRole('article');
@@ -84,7 +84,7 @@ test('earlier weeks can be reviewed, and the review of an empty week says so', a
   await before.click();
   await page.reload();
   await look.click();
-  await expect(review.getByText('Nothing was completed or written in these seven days.')).toBeVisible();
+  await expect(review.getByText('Nothing was completed or written in those 7 days.')).toBeVisible();
   await expect(review.getByRole('button', { name: 'Keep as journal entry' })).toHaveCount(0);
   // It has replaced the week before it.
   await page.getByRole('button', { name: 'Undo' }).click();

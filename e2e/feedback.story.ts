@@ -43,7 +43,7 @@ test('feedback is sent by mouse, confirms the next step, and a second message ca
   await page.getByRole('button', { name: 'Send' }).click();
 
   await expect(page.getByRole('heading', { name: 'Thank you, Ana' })).toBeFocused();
-  await expect(page.getByText('Your message is stored on this server')).toBeVisible();
+  await expect(page.getByText('Your message is saved')).toBeVisible();
   await expect
     .poll(() => stored(server.dataDir, 'feedback@example.com'))
     .toEqual([{ ...words, category: 'question', priority: 'urgent' }]);
@@ -64,7 +64,7 @@ test('feedback that the server mails on is announced as mailed', async ({ page }
   await page.getByRole('textbox', { name: 'Subject' }).fill(words.subject);
   await page.getByRole('textbox', { name: 'Message' }).fill(words.message);
   await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByText('on its way by mail')).toBeVisible();
+  await expect(page.getByText('on its way to the people')).toBeVisible();
 });
 
 test('a refusal is shown in the form, and a reload loses nothing that was written', async ({ page }) => {
@@ -101,7 +101,7 @@ test('feedback without a connection waits on the device, and is sent later', asy
   await page.getByRole('textbox', { name: 'Message' }).fill(words.message);
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByText('Your message waits on this device')).toBeVisible();
+  await expect(page.getByText('Your message will be sent when you’re back')).toBeVisible();
   await waiting(page, 1);
   expect(stored(server.dataDir, 'feedback-offline@example.com')).toEqual([]);
 

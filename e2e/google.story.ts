@@ -94,7 +94,7 @@ test('when Google’s script is blocked the page says so, and the next press loa
   // Another page instead of the script, as some networks return.
   await page.context().route(/gsi\/client/, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
   await google(page).click();
-  await expect(page.getByRole('alert')).toContainText('Google cannot be reached');
+  await expect(page.getByRole('alert')).toContainText('Google can’t be reached');
 
   await standInForGoogle(page.context(), { provider, person });
   const popup = await inWindow(page, () => google(page).click());
@@ -193,7 +193,7 @@ base('without Google set up there is no button, and nothing is requested from Go
   page.on('request', (request) => asked.push(new URL(request.url()).hostname));
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
-  await expect(page.getByText('Your data stays yours')).toBeVisible();
+  await expect(page.getByText('Your data stays on this server')).toBeVisible();
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   await expect(google(page)).toHaveCount(0);
   expect(new Set(asked)).toEqual(new Set(['127.0.0.1']));

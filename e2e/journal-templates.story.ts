@@ -69,7 +69,7 @@ test('a built-in template is copied and changed, and a deleted one returns with 
   const yours = page.getByRole('region', { name: 'Yours' });
   await page.getByRole('button', { name: 'Actions for Gratitude' }).click();
   await expect(page.getByRole('menuitem', { name: 'Edit' })).toHaveCount(0);
-  await page.getByRole('menuitem', { name: 'Copy to your own' }).click();
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
   await expect(yours.getByRole('link', { name: 'Gratitude (copy)', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Actions for Gratitude (copy)' }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();

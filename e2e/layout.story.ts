@@ -70,7 +70,7 @@ const OTHERS = [
   ['journal', 'A quiet morning'],
   ['notifications', 'can start'],
   ['settings?section=notifications', 'Quiet hours'],
-  ['settings?section=files', 'Keep what belongs'],
+  ['settings?section=files', 'Keep files with'],
   ['ai-coach', 'Obstacle'],
   ['ai-coach?view=chat', 'Obstacle'],
   ['dashboard?view=alignment', 'Write down'],

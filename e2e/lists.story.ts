@@ -205,7 +205,7 @@ test('a long trash is read in pages, and counted and emptied as a whole', async 
   expect(asked.filter((url) => !url.includes('limit=50'))).toEqual([]);
   await page.getByRole('button', { name: 'Empty trash' }).click();
   const dialog = page.getByRole('dialog', { name: 'Empty the trash?' });
-  await expect(dialog).toContainText('102 things with everything below them will be gone');
+  await expect(dialog).toContainText('102 items and everything in them will be deleted');
   await dialog.getByRole('button', { name: 'Empty trash' }).click();
   await expect(page.getByRole('heading', { name: 'The trash is empty' })).toBeVisible();
 });

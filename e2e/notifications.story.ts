@@ -130,10 +130,10 @@ test('settings are saved as they are changed, in both places, and survive a relo
   await page.getByRole('option', { name: '2 h' }).click();
   await page.getByLabel('Quiet hours until').fill('22:00');
   await page.getByLabel('Quiet hours until').blur();
-  await expect(page.getByText('Never quiet')).toBeVisible();
+  await expect(page.getByText('Off. You’re notified at any hour.')).toBeVisible();
   await page.getByLabel('Quiet hours from').fill('21:30');
   await page.getByLabel('Quiet hours from').blur();
-  await expect(page.getByText('Nothing is mailed or shown between 9:30 PM and 10:00 PM; it waits.')).toBeVisible();
+  await expect(page.getByText('Notifications are held between 9:30 PM and 10:00 PM.')).toBeVisible();
   await expectNoViolations(page);
   // The last of them is being sent.
   await expect
@@ -204,7 +204,7 @@ test('a browser that blocks notifications is not asked, and the page explains ho
   await begin(page, 'blocked@example.com');
   await page.addInitScript("Object.defineProperty(Notification, 'permission', { get: () => 'denied' })");
   await page.goto('/#notification-settings');
-  await expect(page.getByText(/This browser blocks them\. To allow them, open the site settings/)).toBeVisible();
+  await expect(page.getByText(/This browser blocks notifications\. Open the site settings/)).toBeVisible();
   await button(page, 'Show a test').click();
   await expect(page.getByRole('alert')).toHaveText('This browser doesn’t allow it, so nothing was shown.');
 });

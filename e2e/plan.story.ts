@@ -72,7 +72,7 @@ test('on a phone, an overfull day offers to move tasks with one tap', async ({ p
   await page.goto('/#today');
   await expect(page.getByText('30 min over capacity. One row can wait.')).toBeVisible();
   await page.getByRole('button', { name: 'Move to tomorrow: “Sort the photos”' }).click();
-  await expect(page.getByText(/more than this day holds/)).toHaveCount(0);
+  await expect(page.getByText(/over capacity/)).toHaveCount(0);
   await expect(row(page, 'Sort the photos')).toHaveCount(0);
   await undo(page).click();
   await expect(row(page, 'Sort the photos')).toBeVisible();

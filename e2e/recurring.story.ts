@@ -88,7 +88,7 @@ test('a repeating task is paused, resumed, changed and deleted by keyboard, each
   const first = (await ring(page).getAttribute('aria-label')) ?? '';
   await choose(page, 'Pause');
   await expect(page.getByRole('list', { name: 'Paused' }).getByText('Water the plants')).toBeVisible();
-  await expect(page.getByText('“Water the plants” paused: what was still to come is gone')).toBeVisible();
+  await expect(page.getByText('“Water the plants” paused')).toBeVisible();
   await choose(page, 'Resume');
   await expect(ring(page)).toHaveAccessibleName(first);
 

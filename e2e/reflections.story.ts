@@ -70,7 +70,7 @@ test('the evening reflection begins with the completed tasks, and both its form 
   const task = await post('tasks', { name: 'Write the case study' });
   await put(`tasks/${task.id}`, { completed: true });
   await page.goto('/#today');
-  await expect(main(page).getByText('It begins with what you did.')).toBeVisible();
+  await expect(main(page).getByText('Start with what you did.')).toBeVisible();
   await page.getByRole('button', { name: 'Reflect now' }).focus();
   await page.keyboard.press('r');
   const facts = evening(page).getByRole('region', { name: 'What you did' });
@@ -232,6 +232,6 @@ test('on a phone the intention is one line above the list, which it does not mov
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
   await expectNoViolations(page);
   await page.getByRole('button', { name: 'Reflect now' }).click();
-  await expect(evening(page).getByText('Nothing was ticked today.')).toBeVisible();
+  await expect(evening(page).getByText('Nothing completed today.')).toBeVisible();
   await expectNoViolations(page);
 });

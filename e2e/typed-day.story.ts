@@ -29,7 +29,7 @@ test('a due date is typed after d, shown as it is parsed, and saved with Enter',
 
   await keyboard.press('d');
   await keyboard.type('banana');
-  await expect(picker.getByRole('status')).toContainText('No day in that');
+  await expect(picker.getByRole('status')).toContainText('Couldn’t read that');
   await keyboard.press('Enter');
   await expect(picker).toBeVisible();
   expect(await due()).toBe(dayAfter(3));
@@ -78,7 +78,7 @@ test('a due date can be typed with a time and a repeat, or as a time alone', asy
   const dialog = page.getByRole('dialog', { name: 'Repeat “Pay the rent”' });
   await expect(dialog.getByLabel('In words')).toBeFocused();
   await dialog.getByLabel('In words').fill('mondays except');
-  await expect(dialog.getByText(/^No repeat in that/)).toBeVisible();
+  await expect(dialog.getByText(/^Couldn’t read that/)).toBeVisible();
   await dialog.getByLabel('In words').fill('mon wed 18:00');
   await expect(dialog.getByText('Every Monday and Wednesday, 6:00 PM')).toBeVisible();
   await expectNoViolations(page);

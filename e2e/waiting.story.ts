@@ -89,7 +89,7 @@ test('unsent changes that the server refuses are listed with the reason, and can
   await expect(list.locator(':focus').or(list.and(page.locator(':focus')))).toHaveCount(1);
   await list.getByRole('button', { name: 'Discard: Changing “Call the plumber”' }).click();
   await expect(list).toBeHidden();
-  await expect(banner(page, 'could not be made')).toHaveCount(0);
+  await expect(banner(page, 'couldn’t be made')).toHaveCount(0);
   await expect(page.getByRole('main')).toBeFocused();
 
   const names = async () => (await get<Row[]>('tasks')).map(({ name }) => name);

@@ -28,7 +28,7 @@ const Environment = z.object({
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
   CONFIRM_EMAIL: z.optional(z.enum(['on', 'off'])),
   MAIL_FROM: z._default(z.string(), 'Auric <auric@localhost>'),
-  FEEDBACK_EMAIL: z.optional(z.string().check(z.regex(z.regexes.email, 'Must be an e-mail address'))),
+  FEEDBACK_EMAIL: z.optional(z.string().check(z.regex(z.regexes.email, 'Must be an email address'))),
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
   TRUST_PROXY: wholeNumber(0, 10, 0),
   HSTS_SUBDOMAINS: flag(['on', 'off'], 'on'),

@@ -208,7 +208,7 @@ export const clockTime = boundedString(5, NOT_A_TIME).check(z.regex(/^([01]\d|2[
 /** An instant in UTC: ISO 8601 with `Z`. */
 export const instant = z.iso.datetime();
 
-const NOT_A_COLOR = 'Must be a colour such as #F4B400';
+const NOT_A_COLOR = 'Must be a color such as #F4B400';
 
 /** A colour `#RRGGBB`; the short form `#RGB` is read as well. */
 export const color = boundedString(7, NOT_A_COLOR).check(

@@ -29,10 +29,9 @@ export function templateProblem(tasks: readonly TemplateTaskFacts[]): string | u
   if (byId.size < tasks.length) return 'Each task of a template needs an id of its own';
   for (const task of tasks) {
     const { id, name, parent_task_id, dependency_task_ids } = task;
-    if (parent_task_id !== null && !byId.has(parent_task_id))
-      return `“${name}” is a subtask of a task that is not there`;
+    if (parent_task_id !== null && !byId.has(parent_task_id)) return `“${name}” is a subtask of a missing task`;
     if (dependency_task_ids.includes(id)) return `“${name}” cannot wait for itself`;
-    if (dependency_task_ids.some((other) => !byId.has(other))) return `“${name}” waits for a task that is not there`;
+    if (dependency_task_ids.some((other) => !byId.has(other))) return `“${name}” waits for a missing task`;
     if (levelOf(task, byId) > SUBTASK_LEVELS_MAX)
       return `“${name}” is below itself or more than ${SUBTASK_LEVELS_MAX} levels deep`;
   }

@@ -145,7 +145,7 @@ export async function lockToCreate(ctx: RequestContext, count = 1): Promise<void
   if (creates_count <= CREATES_MAX) return;
   const seconds = Math.max(1, Math.ceil((Date.parse(creates_until!) - now.getTime()) / 1000));
   const most = CREATES_MAX.toLocaleString('en');
-  throw tooMany(`At most ${most} records can be created in an hour. Please go on later.`, seconds);
+  throw tooMany(`At most ${most} records can be created in an hour. Please continue later.`, seconds);
 }
 
 const MINUTE_MS = 60_000;

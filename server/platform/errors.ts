@@ -47,7 +47,7 @@ export class ChangedElsewhere extends DomainError {
   readonly current: object;
 
   constructor(current: object) {
-    super('It was changed elsewhere meanwhile.');
+    super('It was changed elsewhere in the meantime.');
     this.current = current;
   }
 }

@@ -361,7 +361,7 @@ const BODIES: Record<string, (world: World) => object> = {
     id: newId(),
     session_id: 'evening',
     message_type: 'user',
-    content: 'What shall I do next?',
+    content: 'What should I do next?',
   }),
   'POST /sleep-reflections': () => ({
     id: newId(),

@@ -51,7 +51,7 @@ export const ACHIEVEMENTS: readonly Achievement[] = [
     goal,
     rule: `Complete something or write in the journal on ${goal} days in a row.`,
     words: ({ streak }: Progress) =>
-      `Something was completed or written on each of them.${streak > goal ? ` By now it is ${streak} days.` : ''}`,
+      `You completed or wrote something on each of them.${streak > goal ? ` It’s now ${streak} days.` : ''}`,
   })),
 ];
 

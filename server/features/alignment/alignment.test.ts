@@ -252,8 +252,8 @@ test('each gap is a sentence with its figures and assumptions', async () => {
   const alignment = await read(user);
   expect(alignment).toMatchObject({ given_minutes: 690, assumed_count: 2, usual_task_minutes: 30 });
   expect(alignment.balance.map(({ sentence }) => sentence)).toEqual([
-    'Family & Friends got 13% of 11 h 30, 12 percentage points less than the 25% you want: about 1 h 30.',
-    'Work got 78% of 11 h 30, 8 percentage points more than the 70% you want: about 55 min (2 tasks without an estimate count as 30 min each).',
+    'Family & Friends got 13% of 11 h 30. You want 25%, about 1 h 30 more.',
+    'Work got 78% of 11 h 30. You want 70%, about 55 min less (2 tasks without an estimate count as 30 min each).',
     '',
   ]);
 });
@@ -297,7 +297,7 @@ test('a goal that is not a positive whole number is refused, and the old one sta
   expect(body.monthly_goal).toBe(500);
 });
 
-test('the balance shows how far each pillar is from its wanted share, in percentage points', async () => {
+test('the balance shows how far each pillar is from its wanted share', async () => {
   at('2026-11-20T12:00:00Z');
   const user = await app.newUser();
   const wanted = { Health: 50, Work: 30, Play: null };

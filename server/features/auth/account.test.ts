@@ -131,7 +131,7 @@ test('a missing name, an invalid address and a short password are each reported 
 
   expect(status).toBe(422);
   expect(body.detail).toMatchObject([
-    { loc: ['body', 'email'], msg: 'Must be an e-mail address' },
+    { loc: ['body', 'email'], msg: 'Must be an email address' },
     { loc: ['body', 'first_name'], msg: 'Must not be empty' },
     { loc: ['body', 'last_name'] },
   ]);

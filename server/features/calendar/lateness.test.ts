@@ -203,7 +203,7 @@ test('a suggestion names its day relative to today, also on the page of tomorrow
     const { body } = await app.call(todayContract.read, { token, query: { date } });
     return Object.fromEntries(body.suggestions.map(({ task, reason }) => [task.name, reason]));
   };
-  const seen = { 'Due on Wednesday': 'Due on Wednesday', 'For the end': '“First 10 km” ends tomorrow' };
+  const seen = { 'Due on Wednesday': 'Due on Wednesday', 'For the end': '“First 10 km” is due tomorrow' };
   expect(await reasons('2026-11-23')).toEqual(seen);
   expect(await reasons('2026-11-24')).toEqual(seen);
 });

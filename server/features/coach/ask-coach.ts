@@ -64,7 +64,7 @@ export async function askCoach<Question, Facts, Draft, Answer>(
     });
   }
   if (reservation.answer !== null) return JSON.parse(reservation.answer) as Answered<Answer>;
-  throw conflict('This was answered before, and the answer is not kept any more. Please ask anew.');
+  throw conflict('This was already answered, and the answer is no longer stored. Please ask again.');
 }
 
 /** Makes and stores the answer of a reserved call, whose reservation is released if that fails. */

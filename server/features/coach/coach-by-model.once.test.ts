@@ -209,7 +209,7 @@ test('a reply is streamed word by word, stored unchanged, and has the records it
     `Begin with “${task.name}”. It moves “${project.name}” forward, and takes you out of the door today.`,
     15,
   );
-  const { status, events, deltas, message } = await stream(user, 'What shall I do next?');
+  const { status, events, deltas, message } = await stream(user, 'What should I do next?');
 
   expect([status, events.at(-1)!.event]).toEqual([200, 'message']);
   expect(deltas.length).toBeGreaterThan(1);

@@ -43,7 +43,7 @@ test('a goal becomes tasks about its subject, in the area that matches its words
   const spanish = await breakDown(user, 'Learn Spanish', { project_description: 'A language for a week in Madrid' });
   expect(spanish).toMatchObject({
     suggested_project: { title: 'Learn Spanish', area_id: study.id, priority: 'medium', status: 'Not Started' },
-    area_reason: '“Languages” fits the word “language”.',
+    area_reason: '“Languages” matches the word “language”.',
     editable: true,
     provider: 'rules',
     sources: [{ entity_type: 'area', entity_id: study.id, name: 'Languages' }],
@@ -73,10 +73,8 @@ test('an empty account gets a kind answer to everything', async () => {
     highlights: [],
     sources: [],
   });
-  expect(week.next_steps).toEqual([
-    'Begin with one pillar: something that matters to you for years, such as health or family.',
-  ]);
-  for (const content of ['What shall I do next?', 'How was my week?', 'What is stuck?', 'What is overdue?', 'Hm']) {
+  expect(week.next_steps).toEqual(['Start with one pillar, such as health or family.']);
+  for (const content of ['What should I do next?', 'How was my week?', 'What is stuck?', 'What is overdue?', 'Hm']) {
     const { reply } = await say(user, content);
     expect([content, reply.content.length > 10, reply.sources]).toEqual([content, true, []]);
   }
@@ -114,8 +112,8 @@ test('a review of the week uses the log, and names stuck projects and next steps
   expect(week.alignment_percentage).toBe(week.weekly_points);
   expect(week.highlights).toEqual([
     '“Report” moved most, with 2 tasks done, among them “Draft” and “Figures”.',
-    'Health got 0% of 2 h, 50 percentage points less than the 50% you want: about 1 h.',
-    '“First 10 km” stands still: nothing was completed in it for 19 days, and 1 task is open.',
+    'Health got 0% of 2 h. You want 50%, about 1 h more.',
+    '“First 10 km” has stalled: nothing completed for 19 days, and 1 task open.',
     '1 task is overdue, the oldest “Buy shoes”, due on 2 November.',
   ]);
   expect(week.next_steps[0]).toBe('Do “Buy shoes”: “Health” is 1 h short this week.');
@@ -147,11 +145,11 @@ test('a review of a past week uses the log and the journal of its days', async (
     ...{ from: '2026-11-07', to: '2026-11-13', tasks_completed: 2, projects_completed: 0, weekly_points: 10 },
     ...{ given_minutes: 120, entries_written: 1, alignment_percentage: 15, provider: 'rules' },
     weekly_summary:
-      'You completed 2 tasks in these seven days, for 10 points, 5 more than in the seven days before. ' +
+      'You completed 2 tasks in those 7 days, for 10 points, 5 more than in the 7 days before. ' +
       'You wrote 1 entry of the journal. ' +
-      'On 13 November the month stood at 15 of 100 points (15%), 28 points behind an even pace.',
+      'On 13 November the month was at 15 of 100 points (15%), 28 points behind pace.',
     highlights: ['“Report” moved most, with 2 tasks done, among them “Draft” and “Figures”.'],
-    next_steps: ['Go on with “Report”: “Print” is next.'],
+    next_steps: ['Continue “Report”: “Print” is next.'],
     sources: [
       { entity_type: 'project', entity_id: report.id, name: 'Report' },
       { entity_type: 'task', entity_id: next.id, name: 'Print' },
@@ -175,19 +173,19 @@ test('the review of an empty week, or one before the account, says so and is fre
   const nothing = { tasks_completed: 0, entries_written: 0, highlights: [], next_steps: [], sources: [] };
   expect(await review(user, '2026-12-06')).toMatchObject({
     ...nothing,
-    weekly_summary: 'Nothing was completed or written in these seven days. Weeks like that are part of it.',
+    weekly_summary: 'Nothing was completed or written in those 7 days. Weeks like that happen.',
   });
   for (const date of ['2026-11-19', '0001-01-01']) {
     expect(await review(user, date)).toMatchObject({
       ...{ ...nothing, to: date },
       weekly_summary:
-        'Nothing was completed or written in these seven days. Your account began on 20 November 2026, after them.',
+        'Nothing was completed or written in those 7 days. Your account began on 20 November 2026, after them.',
     });
   }
   expect((await app.call(coachContract.quota, { token: user.token })).body.used).toBe(0);
   await app.call(journalContract.create, { token: user.token, body: { content: 'Old', entry_date: '0001-01-01' } });
   expect((await review(user, '0001-01-02')).weekly_summary).toBe(
-    'Nothing was ticked off in these seven days. That happens. You wrote 1 entry of the journal.',
+    'You completed nothing in those 7 days. That happens. You wrote 1 entry of the journal.',
   );
   now = new Date('2026-11-20T09:00:00Z');
 });
@@ -203,10 +201,8 @@ test('an obstacle gets advice for its causes and for the state of the project', 
   expect(time.problem_analyzed).toBe(
     'This sounds like too little time. “Open evening” has 2 open tasks, 1 overdue, 1 waiting for others.',
   );
-  expect(time.suggestions[0]).toBe(
-    'Give “Book the hall” a fixed 25 minutes on a day of this week, before the day fills up.',
-  );
-  expect(time.suggestions).toContain('“Print the cards” waits for “Book the hall”: do that first.');
+  expect(time.suggestions[0]).toBe('Give “Book the hall” a fixed 25 minutes this week, before the day fills up.');
+  expect(time.suggestions).toContain('Do “Book the hall” first. “Print the cards” waits for it.');
   expect(time.suggestions.length).toBeGreaterThanOrEqual(3);
 
   const empty = await newProject(user, { name: 'Paint' });
@@ -292,16 +288,16 @@ test('an unclear message gets the list of possible questions, and answers by rul
   const first = await app.call(coachContract.send, { token, body });
   expect(first.body.reply.content).toBe(
     [
-      'I did not understand that.',
-      'I answer by rules from your own records, and know these questions:',
-      '- “What shall I do next?”',
+      'I didn’t understand that.',
+      'I answer by rules from your own data. You can ask me:',
+      '- “What should I do next?”',
       '- “How was my week?”',
       '- “What is stuck?”',
       '- “What is due this week?”',
       '- “What is overdue?”',
       '- “How is my balance?”',
       `- “How is ${project.name}?”`,
-      'For a new goal use “Break down a goal”, for something that holds you up use “Obstacle”.',
+      'For a new goal, use “Break down a goal”. If something holds you up, use “Obstacle”.',
     ].join('\n'),
   );
   expect(first.body.reply.sources.map(({ entity_id }) => entity_id)).toEqual([project.id]);
@@ -367,7 +363,7 @@ test('“What is due this week?” is answered by what is due from today to the 
   );
   expect(reply.sources.map(({ name }) => name)).toEqual(['Paint', 'Frame']);
   expect((await say(user, 'What should I start with?')).reply.content).toMatch(/^Begin with “Sketch”/);
-  expect((await say(user, 'What stands still?')).reply.content).toMatch(/^Nothing stands still/);
+  expect((await say(user, 'What stands still?')).reply.content).toMatch(/^Nothing has stalled/);
 });
 
 test('“What is overdue?” names occurrences of recurring tasks too', async () => {
@@ -396,6 +392,6 @@ test('“What is overdue?” names occurrences of recurring tasks too', async ()
 
   const { highlights, next_steps, sources } = await review(user);
   expect(highlights).toContain('2 tasks are overdue, the oldest “Water plants”, due on 17 November.');
-  expect(next_steps).toContain('Decide about “Sketch”: do it, give it a new day, or let it go.');
+  expect(next_steps).toContain('Decide about “Sketch”: do it, reschedule it, or delete it.');
   expect(sources.map(({ name }) => name)).not.toContain('Water plants');
 });

@@ -48,8 +48,7 @@ test('the explanation of a task comes from its path', async () => {
       {
         task_id: alone.id,
         task_name: 'Buy brushes',
-        why_statement:
-          '“Buy brushes” is a step of “Paint”. Put “Paint” into an area, and you will see here what it belongs to.',
+        why_statement: '“Buy brushes” is a step of “Paint”. Put “Paint” in an area to see what it belongs to.',
         project_connection: 'Finishing “Buy brushes” moves “Paint” forward.',
         area_connection: null,
         pillar_connection: null,

@@ -70,7 +70,7 @@ export function whyStatement(path: TaskPath): WhyStatement {
       .join(' '),
     project_connection: project
       ? withNote(`Finishing “${task_name}” moves “${project.name}” forward`, project.description)
-      : `“${task_name}” belongs to no project yet.`,
+      : `“${task_name}” has no project yet.`,
     area_connection: area && withNote(`“${path.project_name}” is part of “${area.name}”`, area.description),
     pillar_connection:
       pillar &&
@@ -93,7 +93,7 @@ const levelOf = (
   entity_id === null || name === null ? null : { entity_type, entity_id, name, description: description?.trim() ?? '' };
 
 function placeText(task: string, project: Above, area: Above, pillar: Above, top: Above): string {
-  if (!project) return `“${task}” waits in the Inbox.`;
+  if (!project) return `“${task}” is in the Inbox.`;
   const step = `“${task}” is a step of “${project.name}”`;
   if (!area) return `${step}.`;
   if (!pillar) return `${step}, which is part of “${area.name}”.`;
@@ -102,10 +102,10 @@ function placeText(task: string, project: Above, area: Above, pillar: Above, top
 
 /** A suggestion for a better explanation of the task. */
 function adviceText(project: Above, area: Above, pillar: Above, hasReason: boolean): string {
-  if (!project) return 'File it in a project, and you will see here what it is for.';
-  if (!area) return `Put “${project.name}” into an area, and you will see here what it belongs to.`;
-  if (!pillar) return `Put “${area.name}” into a pillar, and you will see here what it serves in the long run.`;
-  return hasReason ? '' : `Write a few words about why “${pillar.name}” matters to you, and you will read them here.`;
+  if (!project) return 'Move it to a project to see what it’s for.';
+  if (!area) return `Put “${project.name}” in an area to see what it belongs to.`;
+  if (!pillar) return `Put “${area.name}” in a pillar to see what it serves in the long run.`;
+  return hasReason ? '' : `Write why “${pillar.name}” matters to you, and it shows here.`;
 }
 
 /** `… moves “Run” forward.` or `… moves “Run” forward: “By autumn.”` */

@@ -44,8 +44,8 @@ test('a task with a full path is explained by its position and the user’s text
 
 test('the explanation of a task in the Inbox suggests a project, not an area for the Inbox', () => {
   expect(whyStatement(path({ ...NO_AREA, is_inbox: 1, project_name: 'Inbox' }))).toMatchObject({
-    why_statement: '“Buy shoes” waits in the Inbox. File it in a project, and you will see here what it is for.',
-    project_connection: '“Buy shoes” belongs to no project yet.',
+    why_statement: '“Buy shoes” is in the Inbox. Move it to a project to see what it’s for.',
+    project_connection: '“Buy shoes” has no project yet.',
     ...{ area_connection: null, pillar_connection: null, sources: [] },
   });
 });
@@ -77,7 +77,7 @@ test('the reason is the first description, beginning with the pillar', () => {
 test('without descriptions it suggests where to write one', () => {
   expect(why({ pillar_description: '' })).toBe(
     '“Buy shoes” is a step of “First 10 km”, which is part of “Running” and serves “Health”. ' +
-      'Write a few words about why “Health” matters to you, and you will read them here.',
+      'Write why “Health” matters to you, and it shows here.',
   );
 });
 
@@ -85,7 +85,7 @@ test('without a pillar or an area it suggests the next step, and their connectio
   expect(whyStatement(path(NO_PILLAR))).toMatchObject({
     why_statement:
       '“Buy shoes” is a step of “First 10 km”, which is part of “Running”. ' +
-      'Put “Running” into a pillar, and you will see here what it serves in the long run.',
+      'Put “Running” in a pillar to see what it serves in the long run.',
     area_connection: '“First 10 km” is part of “Running”.',
     pillar_connection: null,
   });
@@ -94,7 +94,7 @@ test('without a pillar or an area it suggests the next step, and their connectio
     task_name: 'Buy shoes',
     why_statement:
       '“Buy shoes” is a step of “First 10 km”. About “First 10 km” you wrote: “By autumn!” ' +
-      'Put “First 10 km” into an area, and you will see here what it belongs to.',
+      'Put “First 10 km” in an area to see what it belongs to.',
     project_connection: 'Finishing “Buy shoes” moves “First 10 km” forward: “By autumn!”',
     area_connection: null,
     pillar_connection: null,

@@ -98,7 +98,7 @@ test('after "not now" to all suggestions another available task is next', async 
   expect((await read(user)).next_action).toMatchObject({ title: 'Call' });
   await app.call(todayContract.dismissSuggestion, { token, params: { id: call.id } });
   expect((await read(user)).next_action).toMatchObject({
-    ...{ kind: 'task', title: 'Read a chapter', reason: 'It can be done now.' },
+    ...{ kind: 'task', title: 'Read a chapter', reason: 'You can do it now.' },
   });
   await app.call(todayContract.dismissSuggestion, { token, params: { id: plain.id } });
   expect((await read(user)).next_action?.kind).not.toBe('task');
@@ -107,7 +107,7 @@ test('after "not now" to all suggestions another available task is next', async 
 test('an occurrence or a suggested task can be the next action, and an empty account is asked to add a task', async () => {
   now = new Date('2026-11-20T12:00:00Z');
   const user = await app.newUser();
-  expect((await read(user)).next_action).toMatchObject({ kind: 'create_task', reason: 'No task is open.' });
+  expect((await read(user)).next_action).toMatchObject({ kind: 'create_task', reason: 'You have no open tasks.' });
   await newTask(user, await newProject(user), { name: 'Call', priority: 'high' });
   expect((await read(user)).next_action).toMatchObject({ title: 'Call', task: { kind: 'task', picked: false } });
   await newRule(user.token, { name: 'Run', priority: 'high' });

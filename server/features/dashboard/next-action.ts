@@ -68,8 +68,8 @@ function createTask({ today, shares, areas, projects }: Surroundings): NextActio
   const area = areas.find(({ pillar_id }) => inPillar(pillar_id));
   const project = projects.find(({ status, pillar_id }) => status === 'In Progress' && inPillar(pillar_id));
   const reason = short
-    ? `${short.pillar.name} is ${short.gapText} this week, and no task is open.`
-    : 'No task is open.';
+    ? `${short.pillar.name} is ${short.gapText} this week, and has no open tasks.`
+    : 'You have no open tasks.';
   const place = project ?? area;
   return {
     ...{ kind: 'create_task' as const, task: null, reason },
@@ -89,15 +89,14 @@ function shortest({ pillars }: GivenShares): GivenShare | undefined {
 /** Only for a day with an empty list; a completed list needs no plan. */
 function planDay({ today }: Surroundings): NextAction | null {
   if (today.total_tasks > 0 || today.available_tasks.length === 0) return null;
-  const open =
-    today.open_tasks === 1 ? '1 task is open, and it is not' : `${today.open_tasks} tasks are open, and none is`;
+  const open = today.open_tasks === 1 ? '1 task is open, but not' : `${today.open_tasks} tasks are open, but none is`;
   return { ...NOWHERE, kind: 'plan_day', title: 'Plan today', reason: `${open} on today’s list.` };
 }
 
 function setGoal({ alignment: { monthly_goal, forecast, month } }: Surroundings): NextAction | null {
   if (monthly_goal !== null || forecast === null || forecast === 0) return null;
   const name = MONTHS[Number(month.slice('YYYY-'.length)) - 1]!;
-  const reason = `If it goes on as in the last four weeks, ${name} ends with ${counted(forecast, 'point')}.`;
+  const reason = `At this pace you’ll end ${name} around ${counted(forecast, 'point')}.`;
   return { ...NOWHERE, kind: 'set_goal', title: `Set a goal for ${name}`, reason };
 }
 
@@ -109,7 +108,7 @@ function writeWhy({ shares }: Surroundings): NextAction | null {
     ...NOWHERE,
     kind: 'write_why',
     pillar_id: most.pillar.id,
-    title: `Write what “${most.pillar.name}” is for`,
-    reason: `It got ${formatMinutes(most.minutes)} in the last seven days, and its why is not written yet.`,
+    title: `Write why “${most.pillar.name}” matters`,
+    reason: `It got ${formatMinutes(most.minutes)} in the last 7 days, but has no why yet.`,
   };
 }

@@ -62,11 +62,11 @@ test('each reason is a plain sentence', () => {
   expect(reasonOf(task('1', { due_date: '2026-11-15' }))).toBe('It was due 5 days ago.');
   expect(reasonOf(task('1', { due_date: '2026-10-31' }))).toBe('It was due on 31 October.');
   expect(reasonOf(task('1', { due_date: '2026-11-22' }))).toBe('It is due on Sunday.');
-  expect(reasonOf(task('1', { due_date: '2026-11-24' }))).toBe('It can be done now.');
+  expect(reasonOf(task('1', { due_date: '2026-11-24' }))).toBe('You can do it now.');
   expect(reasonOf(task('1', { priority: 'high', picked: true }))).toBe(
     'Its priority is high, and you put it on today’s list.',
   );
-  expect(reasonOf(task('1', { status: 'in_progress' }))).toBe('You have begun it.');
+  expect(reasonOf(task('1', { status: 'in_progress' }))).toBe('You’ve started it.');
   expect(reasonOf(task('1'), { waiting: new Map([['1', 1]]) })).toBe('1 task waits for this one.');
   const shares = sharesOf(share('sport', 'e-bikes', { gap: -5, gapText: '20 min short' }));
   expect(reasonOf(task('1', { pillar_id: 'sport' }), { shares })).toBe('e-bikes is 20 min short this week.');
@@ -97,7 +97,7 @@ test('the task with the strongest reasons is offered, of equal ones the first', 
 test('without open tasks, adding one to the pillar with the largest gap is offered', () => {
   expect(choose({})).toEqual({
     ...{ kind: 'create_task', task: null, pillar_id: null, area_id: null, project_id: null },
-    ...{ title: 'Add a task', reason: 'No task is open.' },
+    ...{ title: 'Add a task', reason: 'You have no open tasks.' },
   });
   const shares = sharesOf(
     share('work', 'Work', { gap: 20 }),
@@ -107,7 +107,7 @@ test('without open tasks, adding one to the pillar with the largest gap is offer
   const areas = [{ id: 'home', name: 'Home', pillar_id: 'family' }] as Area[];
   expect(choose({ shares, areas })).toMatchObject({
     ...{ pillar_id: 'family', area_id: 'home', project_id: null, title: 'Add a task to “Home”' },
-    reason: 'Family is 1 h 45 short this week, and no task is open.',
+    reason: 'Family is 1 h 45 short this week, and has no open tasks.',
   });
   const place = { pillar_id: 'family', area_id: 'home' };
   const projects = [
@@ -120,9 +120,9 @@ test('without open tasks, adding one to the pillar with the largest gap is offer
 test('planning is offered for an empty day, not for a completed list', () => {
   const today = { available_tasks: [task('1')], open_tasks: 12, total_tasks: 0 } as unknown as Surroundings['today'];
   expect(choose({ today })).toMatchObject({
-    ...{ kind: 'plan_day', title: 'Plan today', reason: '12 tasks are open, and none is on today’s list.' },
+    ...{ kind: 'plan_day', title: 'Plan today', reason: '12 tasks are open, but none is on today’s list.' },
   });
-  expect(choose({ today: { ...today, open_tasks: 1 } })!.reason).toBe('1 task is open, and it is not on today’s list.');
+  expect(choose({ today: { ...today, open_tasks: 1 } })!.reason).toBe('1 task is open, but not on today’s list.');
   expect(choose({ today: { ...today, total_tasks: 3 } })).toBeNull();
   expect(choose({ today: { ...today, available_tasks: [] } })).toBeNull();
 });
@@ -132,7 +132,7 @@ test('a goal is proposed once there are completions to measure', () => {
   const without = { monthly_goal: null, month: '2026-11' };
   expect(choose({ today, alignment: { ...without, forecast: 240 } })).toMatchObject({
     ...{ kind: 'set_goal', title: 'Set a goal for November' },
-    reason: 'If it goes on as in the last four weeks, November ends with 240 points.',
+    reason: 'At this pace you’ll end November around 240 points.',
   });
   expect(choose({ today, alignment: { ...without, forecast: null } })).toBeNull();
   expect(choose({ today, alignment: { ...without, forecast: 0 } })).toBeNull();
@@ -148,7 +148,7 @@ test('describing a pillar is proposed for the pillar with most time and no descr
   );
   expect(choose({ today, shares })).toEqual({
     ...{ kind: 'write_why', task: null, pillar_id: 'family', area_id: null, project_id: null },
-    title: 'Write what “Family” is for',
-    reason: 'It got 2 h 20 in the last seven days, and its why is not written yet.',
+    title: 'Write why “Family” matters',
+    reason: 'It got 2 h 20 in the last 7 days, but has no why yet.',
   });
 });

@@ -38,7 +38,7 @@ export const weightOf = (task: TodayTask, facts: TaskFacts): number =>
 export function reasonFor(task: TodayTask, facts: TaskFacts): string {
   const strongest = reasonsOf(task, facts).toSorted((one, other) => other.weight - one.weight);
   const [first, ...others] = strongest.slice(0, NAMED);
-  if (!first) return 'It can be done now.';
+  if (!first) return 'You can do it now.';
   const start = first.isName ? first.words : capitalised(first.words);
   return `${[start, ...others.map(({ words }) => words)].join(', and ')}.`;
 }
@@ -78,6 +78,6 @@ function pillarIsShort({ share }: TaskFacts): Reason | null {
 
 const notableFields = ({ priority, status, picked }: TodayTask): (Reason | null)[] => [
   priority === 'high' ? { weight: 18, words: 'its priority is high' } : null,
-  status === 'in_progress' ? { weight: 10, words: 'you have begun it' } : null,
+  status === 'in_progress' ? { weight: 10, words: 'you’ve started it' } : null,
   picked ? { weight: 8, words: 'you put it on today’s list' } : null,
 ];

@@ -17,10 +17,10 @@ export async function dailyDigest(ctx: Context, day: string): Promise<DigestCont
 
   const { usual_task_minutes: usual } = await getUser(ctx.db, ctx.userId);
   return {
-    title: done.length === 0 ? 'Your evening look at the day' : `${counted(done.length, 'thing')} done today`,
+    title: done.length === 0 ? 'Your day' : `${done.length} done today`,
     paragraphs: [
       done.length === 0
-        ? 'Nothing was ticked off today. That happens; tomorrow is a new day.'
+        ? 'Nothing completed today. Tomorrow is a new day.'
         : `${listed(namesOf(done))}: ${counted(pointsOf(done), 'point')}.`,
       ...(open.all.length > 0 ? [`Still open: ${listed(namesOf(open.rows), open.all.length)}.`] : []),
       tomorrow.all.length === 0 ? 'Tomorrow is free so far.' : tomorrowText(tomorrow.all, usual),

@@ -25,8 +25,8 @@ export function digestMail(kind: DigestKind, content: DigestContent, at: { publi
     ...content,
     action: kind === 'daily' ? { label: 'Plan tomorrow', url: `${at.publicUrl}/#today` } : openAuric(at.publicUrl),
     footer: {
-      text: `You get this because the ${kind} digest is on.`,
-      link: { label: `Turn the ${kind} digest off`, url: at.unsubscribe },
+      text: `You get this email because the ${kind} digest is on.`,
+      link: { label: `Turn off the ${kind} digest`, url: at.unsubscribe },
     },
   });
   return {

@@ -22,14 +22,14 @@ export const digestsFeature: Feature = {
 function digestRoutes(routes: Routes): void {
   routes.addPublic(digestsContract.askToUnsubscribe, (_ctx, { params }) =>
     page(
-      kindOfLink(params.token) === 'notifications' ? 'Turn all mails from Auric off?' : 'Turn this digest off?',
-      '<form method="post"><button>Turn it off</button></form>',
+      kindOfLink(params.token) === 'notifications' ? 'Turn off all email from Auric?' : 'Turn off this digest?',
+      '<form method="post"><button>Turn off</button></form>',
     ),
   );
   routes.addPublic(digestsContract.unsubscribe, async ({ db }, { params }) => {
     const kind = await unsubscribe(db, params.token);
     if (kind === null) throw notFound('Digest');
-    const off = kind === 'notifications' ? 'Auric mails you nothing any more.' : `The ${kind} digest is off.`;
+    const off = kind === 'notifications' ? 'Auric won’t email you anymore.' : `The ${kind} digest is off.`;
     return page(off, '<p>You can turn it on again in the settings of Auric.</p>');
   });
 }

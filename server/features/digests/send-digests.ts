@@ -140,6 +140,6 @@ function sendDigest(
 /** Adds the notifications above the daily mail limit to a digest, or makes one of them alone. */
 function withBacklog(content: DigestContent | null, backlog: string | null): DigestContent | null {
   if (backlog === null) return content;
-  if (content === null) return { title: 'What your mails had no room for', paragraphs: [backlog], rows: [] };
+  if (content === null) return { title: 'More notifications', paragraphs: [backlog], rows: [] };
   return { ...content, paragraphs: [backlog, ...content.paragraphs] };
 }

@@ -16,14 +16,14 @@ export async function weeklyDigest(ctx: Context, day: string): Promise<DigestCon
   if (done.length === 0 && ahead.length === 0) return null;
   const projects = done.filter((row) => row.kind === 'project');
   return {
-    title: done.length === 0 ? 'Your week, and the next' : `Your week: ${counted(pointsOf(done), 'point')}`,
+    title: done.length === 0 ? 'Your week and the next one' : `Your week: ${counted(pointsOf(done), 'point')}`,
     paragraphs: [
       done.length === 0
-        ? 'Nothing was ticked off this week.'
+        ? 'Nothing completed this week.'
         : `${counted(done.length - projects.length, 'task')} and ${counted(projects.length, 'project')} completed.`,
-      ...(projects.length > 0 ? [`Finished: ${listed(projects.map((row) => row.name))}.`] : []),
+      ...(projects.length > 0 ? [`Completed: ${listed(projects.map((row) => row.name))}.`] : []),
       ...pillarLines(await readGivenShares(ctx, rollingWeekStart(day), day)),
-      ahead.length === 0 ? 'Nothing is due in the week to come.' : 'The week to come:',
+      ahead.length === 0 ? 'Nothing is due next week.' : 'Next week:',
     ],
     rows: ahead.slice(0, AHEAD_MAX),
   };
@@ -49,5 +49,5 @@ function pillarLines(given: GivenShares): string[] {
     });
   if (given.minutes === 0 || shares.length === 0) return [];
   const assumed = assumedText(given);
-  return [`Of the time given: ${shares.join(', ')}.${assumed ? ` ${assumed}.` : ''}`];
+  return [`Time given: ${shares.join(', ')}.${assumed ? ` ${assumed}.` : ''}`];
 }

@@ -25,7 +25,7 @@ export function feedbackMail(
       { label: 'Priority', value: FEEDBACK_PRIORITY_LABELS[priority] },
       { label: 'Auric', value: version },
     ],
-    footer: { text: `Written in the section Feedback of ${publicUrl}. An answer to this mail goes to the person.` },
+    footer: { text: `Written in the section Feedback of ${publicUrl}. Replies to this email go to the person.` },
   });
   return {
     // The subject begins with our name, so that a user cannot choose all of it.

@@ -29,7 +29,7 @@ test('feedback is stored and mailed to the operators, whose replies go to the us
   expect([status, body]).toEqual([
     201,
     {
-      message: 'Thank you: your message has arrived.',
+      message: 'Thank you. Your message has arrived.',
       feedback_id: expect.any(String),
       status: 'submitted',
       email_sent: true,
@@ -57,7 +57,7 @@ Thank you.
 
 --
 
-Written in the section Feedback of http://auric.test. An answer to this mail goes to the person.
+Written in the section Feedback of http://auric.test. Replies to this email go to the person.
 `);
   expect(mailsTo(maya.email)).toEqual([]);
 });

@@ -41,7 +41,7 @@ const findFeedback = ({ db, userId }: Context, id: string) =>
   db.selectFrom('feedback').select('email_sent').where('user_id', '=', userId).where('id', '=', id).executeTakeFirst();
 
 const received = (feedback_id: string, email_sent: boolean): SentFeedback => ({
-  message: 'Thank you: your message has arrived.',
+  message: 'Thank you. Your message has arrived.',
   feedback_id,
   status: 'submitted',
   email_sent,

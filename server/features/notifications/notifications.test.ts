@@ -141,7 +141,7 @@ test('notifications about a reminder date, the end of a project and a repeating 
 
   expect((await list(user)).map(({ title, message }) => `${title}: ${message}`).toSorted()).toEqual(
     [
-      '“Launch” ends tomorrow: 1 of 2 tasks is done'.replace('is', 'are'),
+      '“Launch” is due tomorrow: 1 of 2 tasks is done'.replace('is', 'are'),
       '“Run” is due again: Due today',
       'Reminder: “Book”: Due on 4 December · Launch',
     ].toSorted(),
@@ -218,7 +218,7 @@ test('empty quiet hours, "" or null, mean none; one end alone is refused', async
     [{ quiet_hours_start: null, quiet_hours_end: '08:00' }, 'quiet_hours_start'],
   ] as const) {
     const { status, body: answer } = await half(body);
-    const msg = 'Give quiet hours both times, or neither';
+    const msg = 'Enter both times, or neither';
     expect([status, answer.detail]).toEqual([422, [{ loc: ['body', field], msg, type: 'value_error' }]]);
   }
   expect((await prefer(cleared, { quiet_hours_start: '22:00', quiet_hours_end: '08:00' })).status).toBe(200);

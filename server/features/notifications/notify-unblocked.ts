@@ -22,7 +22,7 @@ export async function notifyUnblocked(ctx: Context, done: readonly Pick<Task, 'i
     fact: `unblocked_task:${task.id}:${task.done_id}`,
     type: 'unblocked_task',
     title: `“${task.name}” can start`,
-    message: `“${names.get(task.done_id)}” is done, which it waited for · ${task.project_name}`,
+    message: `“${names.get(task.done_id)}” is done · ${task.project_name}`,
     taskId: task.id,
     taskName: task.name,
     projectId: task.project_id,

@@ -40,7 +40,7 @@ export function changePreferences(request: Context, changes: Changes): Promise<N
 function assertWholeQuietHours(preferences: NotificationPreferences): void {
   const ends = ['quiet_hours_start', 'quiet_hours_end'] as const;
   const empty = ends.filter((end) => preferences[end] === '');
-  if (empty.length === 1) throw invalidField(empty[0]!, 'Give quiet hours both times, or neither');
+  if (empty.length === 1) throw invalidField(empty[0]!, 'Enter both times, or neither');
 }
 
 /** The same without a signed-in user. */

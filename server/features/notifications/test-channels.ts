@@ -30,13 +30,13 @@ export async function testChannels(ctx: Context, services: TestServices, channel
 const BROWSER: ChannelTest = {
   channel: 'browser',
   result: 'sent',
-  detail: 'Your browser shows it, if you allow it to.',
+  detail: 'Your browser shows it, if allowed.',
 };
 
 const UNCONFIRMED: ChannelTest = {
   channel: 'email',
   result: 'off',
-  detail: 'Your address is not confirmed yet: open the link that was mailed to it, or have it sent again.',
+  detail: 'Your address isn’t confirmed yet. Open the link in our email, or send it again.',
 };
 
 async function testMail(ctx: Context, services: TestServices): Promise<ChannelTest> {
@@ -45,9 +45,9 @@ async function testMail(ctx: Context, services: TestServices): Promise<ChannelTe
   const { email } = await getUser(ctx.db, ctx.userId);
   const page = mailPage({
     title: 'Auric can reach you',
-    paragraphs: ['This is the test that you asked for. What is due will come to this address.'],
+    paragraphs: ['This is the test you asked for. Notifications will come to this address.'],
     action: { label: 'Open Auric', url: publicUrl() },
-    footer: { text: 'You get this because you pressed a test button.' },
+    footer: { text: 'You get this email because you sent a test.' },
   });
   try {
     await mailer.send({ to: email, subject: 'Auric can reach you', ...page });
@@ -56,6 +56,6 @@ async function testMail(ctx: Context, services: TestServices): Promise<ChannelTe
   }
   const detail = config.smtpUrl
     ? `Sent to ${email}.`
-    : 'No mail server is set up: the mail is in the outbox folder of the server.';
+    : 'No mail server is set up. The email is in the server’s outbox folder.';
   return { channel: 'email', result: 'sent', detail };
 }

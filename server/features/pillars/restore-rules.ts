@@ -47,7 +47,7 @@ export async function refuseDeepPillars(ctx: RequestContext, links: readonly Lin
   });
 }
 
-const deep = (name: string) => `“${name}” stands at the top, since sub-pillars are one level deep.`;
+const deep = (name: string) => `“${name}” is now at the top level, since sub-pillars are one level deep.`;
 
 async function topPillars({ db, userId }: RequestContext, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db

@@ -200,7 +200,7 @@ test('B-17: a picture counts once towards the storage limit of its user', async 
 
   expect((await put(user, jpegOf(250_000))).status).toBe(200);
   const { status, body } = await put(user, jpegOf(250_001));
-  expect([status, body.detail]).toEqual([413, 'Your files may take 500MB together. Delete some for good first.']);
+  expect([status, body.detail]).toEqual([413, 'Your files can take up to 500MB. Delete some for good first.']);
   expect((await files.send(user, png(), { name: 'b.png' })).status).toBe(413);
   await remove(user);
   expect((await files.send(user, png(), { name: 'b.png' })).status).toBe(201);

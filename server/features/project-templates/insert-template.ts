@@ -37,7 +37,7 @@ export function insertTemplate(
   return transact(request, async (ctx) => {
     const { db, userId } = ctx;
     await lockToCreate(ctx);
-    if (builtInTemplate(id)) throw conflict('This id belongs to a template of ours.');
+    if (builtInTemplate(id)) throw conflict('This id belongs to a built-in template.');
     if ((await findCreated(ctx, 'project_templates', [sentId])).has(id)) {
       return { isNew: false, record: await getOwnTemplate(ctx, id) };
     }

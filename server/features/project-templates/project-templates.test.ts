@@ -149,14 +149,8 @@ test('tasks with missing references, cycles or too many levels are refused with 
     const { status, body } = await refusedCreate(user, { name: 'Broken', tasks });
     return [status, body.detail];
   };
-  expect(await refusal([{ name: 'A', parent_task_id: newId() }])).toEqual([
-    400,
-    '“A” is a subtask of a task that is not there',
-  ]);
-  expect(await refusal([{ name: 'A', dependency_task_ids: [newId()] }])).toEqual([
-    400,
-    '“A” waits for a task that is not there',
-  ]);
+  expect(await refusal([{ name: 'A', parent_task_id: newId() }])).toEqual([400, '“A” is a subtask of a missing task']);
+  expect(await refusal([{ name: 'A', dependency_task_ids: [newId()] }])).toEqual([400, '“A” waits for a missing task']);
   expect(await refusal([{ id: a, name: 'A', dependency_task_ids: [a] }])).toEqual([400, '“A” cannot wait for itself']);
   expect(
     await refusal([

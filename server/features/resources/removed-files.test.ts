@@ -114,7 +114,7 @@ test('a user has 500 MB, then uploads get 413; permanently deleted files free sp
     .execute();
   expect((await send(user, jpegOf(1_000_000, 1), { name: 'b.jpg' })).status).toBe(201);
   const { status, body } = await send(user, png(), { name: 'c.png' });
-  expect([status, body.detail]).toEqual([413, 'Your files may take 500MB together. Delete some for good first.']);
+  expect([status, body.detail]).toEqual([413, 'Your files can take up to 500MB. Delete some for good first.']);
   expect(arriving()).toEqual([]);
   expect((await storedOf(user)).length).toBe(2);
   const trashId = await remove(user, file);

@@ -87,7 +87,7 @@ test('2,000 records can be created in an hour, and the refusal says when to go o
   expect([refused.status, refused.headers['retry-after'], refused.body.detail]).toEqual([
     429,
     '3540',
-    'At most 2,000 records can be created in an hour. Please go on later.',
+    'At most 2,000 records can be created in an hour. Please continue later.',
   ]);
   // Refused creates do not count: 191 are left.
   expect((await createTasks(limited, user, 190)).status).toBe(201);

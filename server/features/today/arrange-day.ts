@@ -46,8 +46,8 @@ export async function removeFromDay(ctx: Context, id: string, date?: string) {
     .where('subject_id', '=', id)
     .returning('subject_id')
     .executeTakeFirst();
-  if (!dropped) throw notFound('Task on the list of that day');
-  return { message: 'Task taken off the day' };
+  if (!dropped) throw notFound('Task already on that day');
+  return { message: 'Task removed from the day' };
 }
 
 /**

@@ -29,5 +29,5 @@ export async function restoreSuggestion(ctx: Context, taskId: string) {
     .where('user_id', '=', ctx.userId)
     .where('task_id', '=', taskId)
     .execute();
-  return { message: 'It may be suggested again' };
+  return { message: 'It can be suggested again' };
 }

@@ -124,7 +124,7 @@ test('pillars that are restored together have at most two levels', async () => {
   const parentOf = async ({ id }: { id: string }) =>
     (await app.call(pillarsContract.get, { token, params: { id } })).body.parent_pillar_id;
   expect([await parentOf(middle), await parentOf(lowest)].filter((id) => id !== null)).toHaveLength(1);
-  expect(body.message).toContain('“Middle” stands at the top');
+  expect(body.message).toContain('“Middle” is now at the top level');
 });
 
 test('records of two kinds with the same id keep their own references', async () => {

@@ -107,7 +107,7 @@ test('the number of concurrent uploads is limited for each user and in total', a
   await expect.poll(incoming).toHaveLength(arriving.length);
   expect(await open(UPLOAD, user).answer).toEqual([
     429,
-    'Too many files at once. Please wait until some of them are there.',
+    'Too many files at once. Please wait until some are uploaded.',
   ]);
   expect(await open(UPLOAD, third).answer).toEqual([503, 'Too many files are arriving. Please try again soon.']);
   for (const { request } of arriving) request.destroy();

@@ -113,7 +113,7 @@ export function installRequestPace(app: FastifyInstance, options: Partial<Pace> 
       if (!arrival) return;
       const files = [...arriving.values()].filter(({ fileOf }) => fileOf !== null);
       if (files.filter(({ fileOf }) => fileOf === userId).length >= pace.filesOfPerson) {
-        throw tooMany('Too many files at once. Please wait until some of them are there.', RETRY_SECONDS);
+        throw tooMany('Too many files at once. Please wait until some are uploaded.', RETRY_SECONDS);
       }
       if (files.length >= pace.filesInAll) throw unavailable('Too many files are arriving. Please try again soon.');
       arrival.fileOf = userId;

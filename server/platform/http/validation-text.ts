@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 export const validationText: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'Must be given' : (TYPES[issue.expected] ?? OTHERWISE);
+      return issue.input === undefined ? 'Is required' : (TYPES[issue.expected] ?? OTHERWISE);
     case 'too_big':
       if (issue.maximum === Number.MAX_SAFE_INTEGER) return 'Must be a smaller number';
       return issue.inclusive === false
@@ -25,13 +25,13 @@ export const validationText: z.core.$ZodErrorMap = (issue) => {
     case 'not_multiple_of':
       return `Must be a multiple of ${issue.divisor}`;
     case 'unrecognized_keys':
-      return `Nothing is known of ${issue.keys.join(', ')}`;
+      return `Unknown: ${issue.keys.join(', ')}`;
     default:
       return OTHERWISE;
   }
 };
 
-const OTHERWISE = 'Not a value that can be used here';
+const OTHERWISE = 'Not an allowed value';
 
 const TYPES: Readonly<Record<string, string>> = {
   string: 'Must be text',
@@ -44,7 +44,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 const FORMATS: Readonly<Record<string, string>> = {
-  email: 'Must be an e-mail address',
+  email: 'Must be an email address',
   url: 'Must be a web address',
   uuid: 'Must be an id (a UUID)',
   datetime: 'Must be an instant such as 2026-11-23T09:30:00Z',

@@ -15,8 +15,8 @@ export function formatRoughMinutes(minutes: number): string {
   return formatMinutes(Math.round(minutes / step) * step);
 }
 
-/** A percentage as a whole number, `38%`, or with decimals where whole numbers mislead. */
-export const formatPercent = (percentage: number, decimals = 0): string => `${Number(percentage.toFixed(decimals))}%`;
+/** A percentage as a whole number: `38%`. */
+export const formatPercent = (percentage: number): string => `${percentage.toFixed(0)}%`;
 
 /** A whole number with English grouping: `1,150`. */
 export const formatCount = (count: number): string => grouped.format(count);

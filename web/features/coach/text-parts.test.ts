@@ -21,7 +21,7 @@ test('only whole names match, and the longest of several', () => {
 
 test('a name may contain characters of regular expressions', () => {
   const odd = source('C++ (part 1) .*');
-  expect(splitAtNames('Go on with “C++ (part 1) .*”.', [odd])).toEqual(['Go on with “', odd, '”.']);
+  expect(splitAtNames('Continue “C++ (part 1) .*”.', [odd])).toEqual(['Continue “', odd, '”.']);
 });
 
 test('lines of a reply by rules are paragraphs, and those with a hyphen are a list', () => {

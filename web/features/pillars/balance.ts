@@ -1,4 +1,5 @@
 import type { Pillar } from '#contract/pillars.ts';
+import { formatPercent } from '#web/ui/marks/percent.ts';
 
 export interface Balance {
   /** The pillars with a wanted share, in order. */
@@ -25,8 +26,7 @@ export function balanceOf(pillars: readonly Pillar[]): Balance {
 
 /** The text for a sum of wanted shares: how much is free, or that it exceeds 100%. */
 export function sumText(sum: number): { text: string; tooMuch: boolean } | null {
-  const points = Math.abs(sum - 100);
-  const counted = `${points} ${points === 1 ? 'percentage point' : 'percentage points'}`;
-  if (sum > 100) return { text: `${counted} over the total. Lower a share when you like.`, tooMuch: true };
-  return sum < 100 ? { text: `${counted} still free`, tooMuch: false } : null;
+  const points = formatPercent(Math.abs(sum - 100));
+  if (sum > 100) return { text: `${points} too much. Lower a share when you like.`, tooMuch: true };
+  return sum < 100 ? { text: `${points} still free`, tooMuch: false } : null;
 }

@@ -25,7 +25,7 @@ export async function identify(
   { token, credential }: SentToken,
 ): Promise<GoogleIdentity> {
   const sent = token ?? credential;
-  if (sent == null) throw invalidField('token', 'Must be given');
+  if (sent == null) throw invalidField('token', 'Is required');
   if (config.google === null) throw unavailable('Signing in with Google is not set up on this server.');
   const who = { network: clientNetwork(ip) };
   await attempts.take(PER_NETWORK, who, now);

@@ -33,7 +33,7 @@ test('a person links a Google account of any address, signs in with it, and unli
 
   const { status, body } = await link(user, person);
 
-  expect([status, body]).toEqual([200, { email: person.email, message: 'You can sign in with Google now.' }]);
+  expect([status, body]).toEqual([200, { email: person.email, message: 'You can now sign in with Google.' }]);
   expect(await linkedTo(user)).toBe(person.email);
   expect((await signIn(person)).body.user.id).toBe(user.user.id);
   await app.settled();
@@ -84,7 +84,7 @@ test('B-03: a Google account opens one account, and an account has one Google ac
 
   expect([taken.status, taken.body.detail]).toEqual([
     409,
-    'This Google account opens another account here. Sign in with it and unlink it there first.',
+    'This Google account is linked to another account. Sign in there and unlink it first.',
   ]);
   expect([second.status, second.body.detail]).toEqual([
     409,
@@ -110,10 +110,7 @@ test('Google cannot be unlinked from an account without a password', async () =>
   expect(user.has_password).toBe(false);
 
   const { status, body } = await unlink({ token });
-  expect([status, body.detail]).toEqual([
-    400,
-    'Choose a password first: without Google nothing else would open your account.',
-  ]);
+  expect([status, body.detail]).toEqual([400, 'Set a password first, so that you can still sign in.']);
 
   const chosen = await app.call(authContract.changePassword, { token, body: { new_password: 'first horse' } });
   expect(chosen.status).toBe(200);
@@ -181,7 +178,7 @@ test('B-03: a password reset removes a Google account and calendar address that 
   const { subject, text } = app.mails.at(-1)!;
   expect(subject).toBe('Your Auric password was changed');
   expect(text).toContain('A Google account of another address was unlinked');
-  expect(text).toContain('The address of your calendar feed ended');
+  expect(text).toContain('Your calendar feed has a new address');
   expect((await signIn(stranger)).body.user.id).not.toBe(planted.user.id);
   // The Google account of the same address belongs to the owner and stays linked.
   const own = newPerson({ email: planted.email });

@@ -33,7 +33,7 @@ export async function linkGoogle(
   const { email, isNew } = await transact(request, async ({ db, userId, now }) => {
     const user = await holdUser(db, userId);
     if (!user) throw notAuthenticated();
-    if (user.password_hash !== owner.password_hash) throw forbidden('The password was changed at the same moment.');
+    if (user.password_hash !== owner.password_hash) throw forbidden('Your password changed in the meantime.');
     const isNewLink = await link(db, userId, identity);
     if (user.email === identity.email) await setConfirmed(db, userId, now);
     return { email: user.email, isNew: isNewLink };
@@ -47,7 +47,7 @@ async function link(db: Context['db'], userId: string, identity: GoogleIdentity)
   if (linked?.subject === identity.subject) return false;
   if (linked) throw conflict('Another Google account is linked already. Unlink it first.');
   if (await linkGoogleAccount(db, userId, identity)) return true;
-  throw conflict('This Google account opens another account here. Sign in with it and unlink it there first.');
+  throw conflict('This Google account is linked to another account. Sign in there and unlink it first.');
 }
 
 /** Unlinks Google from the caller's account. @throws RuleBroken if there is no other way to sign in. */
@@ -55,9 +55,9 @@ export async function unlinkGoogle(request: RequestContext) {
   await transact(request, async ({ db, userId }) => {
     const user = await holdUser(db, userId);
     if (user?.password_hash === null) {
-      throw brokenRule('Choose a password first: without Google nothing else would open your account.');
+      throw brokenRule('Set a password first, so that you can still sign in.');
     }
     await db.deleteFrom('login_names').where('user_id', '=', userId).where('kind', '=', 'google').execute();
   });
-  return { email: null, message: 'Google no longer opens your account.' };
+  return { email: null, message: 'Google is no longer linked to your account.' };
 }

@@ -11,14 +11,14 @@ export function mailGoogleLinked(
       to: email,
       subject: 'Your Auric account was linked to Google',
       ...mailPage({
-        title: 'You can sign in with Google now',
+        title: 'You can now sign in with Google',
         paragraphs: [
-          'A Google account was linked to your account, and opens it from now on. Your password works as before.',
-          'If this was not you, choose another password with “Forgot password?”, and unlink Google under Settings, ' +
+          'A Google account was linked to your account. Your password still works.',
+          'If this wasn’t you, choose another password with “Forgot password?”, and unlink Google under Settings, ' +
             'Privacy and security.',
         ],
         action: { label: 'Open Auric', url: `${publicUrl()}/#settings?section=privacy` },
-        footer: { text: 'You get this because the ways to sign in to your account were changed.' },
+        footer: { text: 'You get this email because the ways to sign in to your account changed.' },
       }),
     }),
   );

@@ -90,7 +90,7 @@ test('`credential` is the same token, and data of the client about the user is i
   expect(status).toBe(200);
   expect((answer as { user: { email: string } }).user.email).toBe(person.email);
   const none = await app.send({ method: 'POST', url: '/api/auth/google', body: { userInfo, token: null } });
-  expect([none.status, none.body]).toMatchObject([422, { detail: [{ loc: ['body', 'token'], msg: 'Must be given' }] }]);
+  expect([none.status, none.body]).toMatchObject([422, { detail: [{ loc: ['body', 'token'], msg: 'Is required' }] }]);
 });
 
 test('a new account gets the zone of the browser; an unknown one is refused before Google is asked', async () => {

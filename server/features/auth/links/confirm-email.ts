@@ -28,7 +28,7 @@ export async function confirmEmail(ctx: PublicContext, { attempts }: AuthService
     .executeTakeFirst();
   if (!link) {
     throw brokenRule(
-      'This link has expired or is incomplete. Sign in and have a new one sent under Settings, Notifications.',
+      'This link has expired or is incomplete. Sign in and request a new one in Settings, Notifications.',
     );
   }
   await setConfirmed(ctx.db, link.user_id, ctx.now);

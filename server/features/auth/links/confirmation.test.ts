@@ -99,7 +99,7 @@ test('A6: an expired, incomplete or foreign link says where to get a new one; ol
   const dead = [first, second.slice(0, -1), second.replace(user.user.id, other.user.id), '', '.'];
   for (const token of dead) {
     const { status, body } = await confirm(token);
-    expect([token, status, body.detail]).toEqual([token, 400, expect.stringContaining('have a new one sent')]);
+    expect([token, status, body.detail]).toEqual([token, 400, expect.stringContaining('request a new one')]);
   }
   await app.runJob('purge-links');
   expect((await confirm(second)).status).toBe(200);

@@ -10,24 +10,23 @@ const MAILS: Readonly<
     subject: 'Choose a new Auric password',
     title: 'Choose a new password',
     paragraphs: [
-      'With this link you can choose a new password. It works once, for 24 hours.',
-      'If you did not ask for it, you need not do anything: your password stays as it is.',
+      'Use this link to choose a new password. It works once, for 24 hours.',
+      'If you didn’t ask for this, ignore this email. Your password stays the same.',
     ],
     label: 'Choose a new password',
     path: 'reset-password',
-    why: 'You get this because somebody forgot the password of an account with this address.',
+    why: 'You get this email because someone asked for a new password for an account with this address.',
   },
   confirm: {
     subject: 'Auric: is this your address?',
     title: 'Is this your address?',
     paragraphs: [
-      'An account at Auric has this address. If it is yours, confirm it, and reminders and digests can come by mail. ' +
-        'Everything else works without.',
-      'If it is not, you need not do anything: without your confirmation, Auric mails nothing else to you.',
+      'Someone signed up for Auric with this address. If it was you, confirm it to get reminders and digests by email.',
+      'If it wasn’t you, ignore this email. Auric won’t send you anything else.',
     ],
     label: 'Confirm this address',
     path: 'confirm-email',
-    why: 'You get this because somebody signed up with this address. The link works for 7 days.',
+    why: 'You get this email because someone signed up with this address. The link works for 7 days.',
   },
 };
 

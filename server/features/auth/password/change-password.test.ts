@@ -39,7 +39,7 @@ test('B-03: a password change ends every other session and every mailed link at 
   expect(reset.status).toBe(400);
   await app.settled();
   const last = app.mails.findLast(({ to }) => to === person.email)!;
-  expect([last.subject, last.text.includes('but where you changed it')]).toEqual([
+  expect([last.subject, last.text.includes('except where you changed it')]).toEqual([
     'Your Auric password was changed',
     true,
   ]);

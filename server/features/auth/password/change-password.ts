@@ -36,7 +36,7 @@ export async function changePassword(
       .where('password_hash', 'is not distinct from', account.password_hash)
       .returning('id')
       .executeTakeFirst();
-    if (!changed) throw forbidden('The password was changed at the same moment. Please try again with the new one.');
+    if (!changed) throw forbidden('Your password changed in the meantime. Please try again with the new one.');
     await trx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', sessionId).execute();
     await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
   });

@@ -5,8 +5,8 @@ import type { AuthServices } from '../services.ts';
 type Where = 'by-link' | 'signed-in';
 
 const SIGNED_OUT: Readonly<Record<Where, string>> = {
-  'by-link': 'You were signed out everywhere, and can sign in with the new password now.',
-  'signed-in': 'You were signed out everywhere but where you changed it.',
+  'by-link': 'You were signed out everywhere. You can now sign in with the new password.',
+  'signed-in': 'You were signed out everywhere except where you changed it.',
 };
 
 /**
@@ -28,10 +28,10 @@ export function mailPasswordChanged(
         paragraphs: [
           SIGNED_OUT[where],
           ...ended,
-          'If this was not you, choose another one at once by “Forgot password?” on the page where you sign in.',
+          'If this wasn’t you, choose another one now with “Forgot password?” on the sign-in page.',
         ],
         action: { label: 'Open Auric', url: publicUrl() },
-        footer: { text: 'You get this because the password of your account was changed.' },
+        footer: { text: 'You get this email because the password of your account changed.' },
       }),
     }),
   );

@@ -70,8 +70,8 @@ async function endOtherAccess(trx: Db, { id, email }: { id: string; email: strin
     .execute();
   const feeds = await trx.deleteFrom('calendar_feeds').where('user_id', '=', id).returning('user_id').execute();
   return [
-    ...google.map(() => 'A Google account of another address was unlinked; you can link it again under Settings.'),
-    ...feeds.map(() => 'The address of your calendar feed ended; Settings shows a new one to subscribe to.'),
+    ...google.map(() => 'A Google account of another address was unlinked. You can link it again in Settings.'),
+    ...feeds.map(() => 'Your calendar feed has a new address. Find it in Settings.'),
   ];
 }
 

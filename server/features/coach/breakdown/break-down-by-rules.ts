@@ -5,16 +5,7 @@ import { formatRoughMinutes } from '#server/platform/text/format-numbers.ts';
 import { areaSource, type Citations } from '../facts/citations.ts';
 import type { BreakdownDraft, BreakdownFacts } from './break-down.ts';
 import type { Plan } from './plans.ts';
-import {
-  chooseArea,
-  type ChosenArea,
-  choosePlan,
-  type Goal,
-  isUrgent,
-  listedSteps,
-  splitDate,
-  subjectOf,
-} from './read-goal.ts';
+import { chooseArea, type ChosenArea, choosePlan, type Goal, isUrgent, listedSteps } from './read-goal.ts';
 
 /** The minimum importance of an area whose projects have high priority. */
 const HIGH_IMPORTANCE = 4;
@@ -24,13 +15,13 @@ const LISTED_STEP_MINUTES = 45;
 
 /** Breaks a goal down by a plan for its kind and by the steps that its description lists. */
 export function breakDownByRules(
-  { areas, today }: BreakdownFacts,
+  { areas }: BreakdownFacts,
   goal: Goal,
   { cite }: Pick<Citations, 'cite'>,
 ): BreakdownDraft {
   const plan = choosePlan(goal);
   const chosen = chooseArea(areas, goal, plan);
-  const tasks = tasksFor(goal, plan, today);
+  const tasks = tasksFor(goal, plan);
   const isHigh = isUrgent(goal) || (chosen?.area.importance ?? 0) >= HIGH_IMPORTANCE;
   return {
     suggested_project: {
@@ -48,20 +39,10 @@ export function breakDownByRules(
 type Task = BreakdownDraft['suggested_tasks'][number];
 
 /** Listed steps replace the middle of the plan. */
-function tasksFor(goal: Goal, plan: Plan, today: string): Task[] {
-  const { name: goalName } = splitDate(goal.project_name, today);
-  const subject = subjectOf(goalName, plan);
-  const planned = plan.steps.map(([name, minutes, priority, description = ''], index) => {
-    const isEnd = index === 0 || index === plan.steps.length - 1;
-    // A quoted name would be distracting in the middle of the plan.
-    const replacement = subject ?? (isEnd ? `“${goalName}”` : 'it');
-    return taskOf(
-      name.replaceAll('%', () => replacement),
-      minutes,
-      priority,
-      description,
-    );
-  });
+function tasksFor(goal: Goal, plan: Plan): Task[] {
+  const planned = plan.steps.map(([name, minutes, priority, description = '']) =>
+    taskOf(name, minutes, priority, description),
+  );
   const listed = listedSteps(goal).map((name) => taskOf(name, LISTED_STEP_MINUTES, 'medium', ''));
   if (listed.length === 0) return planned.slice(0, SUGGESTED_TASKS_MAX);
   const middle = planned.slice(1, -1).slice(0, Math.max(0, MIDDLE_STEPS - listed.length));
@@ -75,8 +56,8 @@ const taskOf = (name: string, minutes: number, priority: Priority, description: 
 
 function areaReason({ area, words }: ChosenArea, plan: Plan, name: string): string {
   const place = area.pillar_name === null ? name : `${name} in ${area.pillar_name}`;
-  if (words.length > 0) return `${place} fits the word${words.length === 1 ? '' : 's'} “${words.join('”, “')}”.`;
-  return `This looks like ${plan.name}, and ${place} is where that is.`;
+  if (words.length > 0) return `${place} matches the word${words.length === 1 ? '' : 's'} “${words.join('”, “')}”.`;
+  return `${place} looks like the right area for ${plan.name}.`;
 }
 
 function instructionsFor(
@@ -88,7 +69,7 @@ function instructionsFor(
   const minutes = tasks.reduce((sum, task) => sum + task.estimated_duration, 0);
   const area = chosen || areas.length === 0 ? '' : ' No area clearly fits, so choose one.';
   return (
-    `Understood as ${plan.name}: ${tasks.length} steps, about ${formatRoughMinutes(minutes)} in all.${area} ` +
-    'Change, remove and add what you like. Nothing is stored until you create the project.'
+    `A plan for ${plan.name}: ${tasks.length} steps, about ${formatRoughMinutes(minutes)} in all.${area} ` +
+    'Edit anything. Nothing is stored until you create the project.'
   );
 }

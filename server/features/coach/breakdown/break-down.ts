@@ -9,7 +9,7 @@ import { areaSource } from '../facts/citations.ts';
 import { cleanText, visibleText } from '../model/clean-text.ts';
 import { areaFacts } from '../model/facts-for-model.ts';
 import { breakDownByRules } from './break-down-by-rules.ts';
-import { type Goal, splitDate } from './read-goal.ts';
+import { dateAtEnd, type Goal } from './read-goal.ts';
 
 export interface BreakdownFacts {
   areas: readonly Area[];
@@ -56,7 +56,7 @@ export const breakdown: CoachVerb<Goal, BreakdownFacts, BreakdownDraft, Omit<Bre
   readFacts: async (ctx) => ({ areas: await listAreas(ctx.db, ctx.userId, false), today: today(ctx) }),
   answerByRules: breakDownByRules,
   task: `break the goal in the facts down into a project with four to eight tasks in the order in which they are done. \
-Each is a thing that can be done and ticked off, is about this goal, and begins with a verb. Steps that the description \
+Each can be done and ticked off, begins with a verb, and does not repeat the goal. Steps that the description \
 names already are among them. "estimated_duration" is in minutes. "area_id" is the id of the area of the facts that fits \
 best, or null where none fits. "instructions" is one or two sentences on what to look at before accepting.`,
   factsForModel: (_, { areas, today: day }, goal) => ({
@@ -74,7 +74,7 @@ best, or null where none fits. "instructions" is one or two sentences on what to
         area_id: area?.id ?? null,
         priority: project.priority,
         status: 'Not Started',
-        due_date: splitDate(goal.project_name, facts.today).date,
+        due_date: dateAtEnd(goal.project_name, facts.today),
       },
       area_reason: area ? (area_reason ?? `The model thinks that ${cite(areaSource(area))} fits best.`) : null,
       suggested_tasks: suggested_tasks.map((task) => ({ ...task, title: task.name })),
@@ -82,7 +82,7 @@ best, or null where none fits. "instructions" is one or two sentences on what to
         .toSorted((one, other) => other.importance - one.importance)
         .map(({ id, name, importance }) => ({ id, name, importance })),
       editable: true,
-      instructions: instructions || 'Change, remove and add what you like.',
+      instructions: instructions || 'Edit anything.',
     };
   },
 };

@@ -2,259 +2,231 @@ import type { BreakdownType } from '#contract/coach.ts';
 import type { Priority } from '#contract/vocabulary.ts';
 import { phrases } from '../facts/match-words.ts';
 
-/** A step of a plan; `%` is replaced by the subject of the goal. */
+/** A step of a plan. It does not repeat the goal, which is the name of its project. */
 type PlanStep = readonly [name: string, minutes: number, priority: Priority, description?: string];
 
 /** How to reach a kind of goal. */
 export interface Plan {
-  /** The kind of goal, such as `something to learn`. */
+  /** The kind of goal, such as `learning`: what the plan is for. */
   name: string;
   /** Words in a goal of this kind, as `hasWord` reads them. */
   signs: readonly string[];
   /** Words in the names of the areas and pillars that such goals usually belong to. */
   areas: readonly string[];
-  /** Verbs to leave out of the subject: the subject of `Learn Spanish` is `Spanish`. */
-  verbs: readonly string[];
   /** Four to eight, in order. */
   steps: readonly PlanStep[];
 }
 
 const GENERAL_STEPS: Plan['steps'] = [
   [
-    'Write down what % looks like when it is done',
+    'Describe the finished result',
     20,
     'high',
-    'Two or three sentences are enough. They decide what belongs to it and what does not.',
+    'Two or three sentences. They decide what belongs to it and what doesn’t.',
   ],
-  ['List everything that has to happen for %', 30, 'high', 'Unsorted, as it comes to mind. Sort it afterwards.'],
-  ['Find out what is still unknown about %', 45, 'medium', 'Whom to ask, what to look up, what it may cost.'],
-  ['Do the smallest part of % that already counts', 60, 'medium', 'Something that is visible by the end of the hour.'],
-  ['Do the largest part of %', 120, 'medium', 'Split it into subtasks where it takes more than an afternoon.'],
-  ['Look at % once more and finish what is missing', 45, 'low', 'Compare it with what you wrote at the beginning.'],
+  ['List everything that has to happen', 30, 'high', 'In any order, as it comes to mind. Sort it afterward.'],
+  ['Find out what’s still unknown', 45, 'medium', 'Who to ask, what to look up, what it may cost.'],
+  ['Do the smallest useful part', 60, 'medium', 'Something you can see by the end of the hour.'],
+  ['Do the largest part', 120, 'medium', 'Split it into subtasks if it takes more than an afternoon.'],
+  ['Review it and finish what’s missing', 45, 'low', 'Compare it with the result you described.'],
 ];
 
 /** All plans, specific ones first: the first of several that fit equally well is used. */
 export const PLANS = {
   event: {
-    name: 'an event to prepare',
+    name: 'an event',
     signs: phrases(`
       party, parties, wedding, birthday, event, celebrat*, conference, workshop, meetup, dinner, concert, festival,
       anniversary, reunion, exhibition, invit*, host, guest, open evening
     `),
     areas: phrases('family, friends, social, community, relationship, people, events'),
-    verbs: phrases('organise, organize, plan, prepare, host, celebrate, throw, arrange'),
     steps: [
-      [
-        'Set the date, the budget and the number of people for %',
-        30,
-        'high',
-        'Everything else depends on these three.',
-      ],
-      ['Write the guest list for %', 30, 'high'],
-      ['Find and book the place for %', 90, 'high', 'Ask for a written confirmation.'],
-      ['Send the invitations to %', 45, 'medium', 'With a day by which people answer.'],
-      ['Plan food, drinks and programme of %', 60, 'medium'],
-      ['Give out the tasks for the day of %', 30, 'medium', 'Who brings, who opens, who cleans up.'],
-      ['Thank those who helped with %, and settle the bills', 45, 'low'],
+      ['Set the date, the budget and the number of guests', 30, 'high', 'Everything else depends on these.'],
+      ['Write the guest list', 30, 'high'],
+      ['Find and book a place', 90, 'high', 'Ask for written confirmation.'],
+      ['Send the invitations', 45, 'medium', 'Include a date to reply by.'],
+      ['Plan food, drinks and program', 60, 'medium'],
+      ['Assign jobs for the day', 30, 'medium', 'Who brings what, who sets up, who cleans up.'],
+      ['Thank the helpers and settle the bills', 45, 'low'],
     ],
   },
   travel: {
-    name: 'a journey',
+    name: 'a trip',
     signs: phrases(`
       travel*, trip, journey, holiday, vacation, visit, hike, hiking, flight, backpack*, road trip, weekend in,
       cruise, camping
     `),
     areas: phrases('travel, adventure, leisure, fun, nature'),
-    verbs: phrases('plan a trip to, plan the trip to, plan, travel to, travel, go to, visit, book'),
     steps: [
-      ['Set the days and the budget for %', 30, 'high'],
-      ['Check papers, health and insurance for %', 30, 'high', 'Passports take the longest.'],
-      ['Book the way there and back for %', 60, 'high'],
-      ['Book where to sleep for %', 60, 'medium'],
-      ['Choose three things you do not want to miss', 45, 'low', 'Three leave room for the rest.'],
-      ['Arrange who looks after home while you are away', 20, 'medium'],
-      ['Write the packing list for %', 20, 'low'],
+      ['Set the dates and the budget', 30, 'high'],
+      ['Check passports, health and insurance', 30, 'high', 'A new passport takes the longest.'],
+      ['Book the way there and back', 60, 'high'],
+      ['Book a place to stay', 60, 'medium'],
+      ['Choose three things you don’t want to miss', 45, 'low', 'Three leave room for surprises.'],
+      ['Arrange who looks after your home', 20, 'medium'],
+      ['Write a packing list', 20, 'low'],
     ],
   },
   moving: {
     name: 'a move',
     signs: phrases('move into, move to, move house, moving, new flat, new apartment, new home, new house, relocat*'),
     areas: phrases('home, house, household, living'),
-    verbs: phrases('move into, move to, plan the move to, prepare the move to'),
     steps: [
-      ['Set the day of the move to %, and give notice', 45, 'high'],
-      ['Write down whom to tell the new address', 30, 'medium', 'Bank, insurance, employer, post, electricity.'],
-      ['Book a van and ask for helpers', 45, 'high'],
-      ['Sort out what does not come along to %', 120, 'medium', 'What is not carried costs nothing.'],
-      ['Pack room by room, and write on each box what is in it', 240, 'medium'],
-      ['Pack a bag for the first night in %', 20, 'low'],
-      ['Hand over the old keys, and note the meters', 45, 'low'],
+      ['Set the moving day and give notice', 45, 'high'],
+      ['List who needs the new address', 30, 'medium', 'Bank, insurance, employer, mail, electricity.'],
+      ['Book a van and ask for help', 45, 'high'],
+      ['Get rid of what you won’t take', 120, 'medium', 'What you don’t carry costs nothing.'],
+      ['Pack room by room and label each box', 240, 'medium'],
+      ['Pack a bag for the first night', 20, 'low'],
+      ['Return the old keys and read the meters', 45, 'low'],
     ],
   },
   writing: {
-    name: 'something to write',
+    name: 'a piece of writing',
     signs: phrases(`
       write, writing, book, novel, article, essay, paper, report, speech, presentation, proposal, thesis,
       dissertation, manuscript, chapter
     `),
     areas: phrases('writing, creative, work, study, studies, university, career'),
-    verbs: phrases('write, finish writing, finish, prepare, draft'),
     steps: [
-      ['Say in one sentence what % is to tell, and to whom', 15, 'high'],
-      ['Collect material and examples for %', 60, 'medium', 'Stop when it repeats itself.'],
-      ['Outline % in headings', 45, 'high'],
-      ['Write the first draft of % without correcting it', 120, 'high', 'It may be bad. It only has to exist.'],
-      ['Let % rest for a day, then read it aloud', 45, 'medium'],
-      ['Ask somebody to read %', 20, 'medium', 'Ask where they lost the thread.'],
-      ['Revise % and hand it in', 90, 'medium'],
+      ['Say in one sentence what it’s about, and who it’s for', 15, 'high'],
+      ['Collect material and examples', 60, 'medium', 'Stop when it starts to repeat.'],
+      ['Outline it in headings', 45, 'high'],
+      ['Write a first draft without correcting it', 120, 'high', 'It can be bad. It only has to exist.'],
+      ['Let it rest for a day, then read it aloud', 45, 'medium'],
+      ['Ask someone to read it', 20, 'medium', 'Ask where they lost the thread.'],
+      ['Revise it and hand it in', 90, 'medium'],
     ],
   },
   money: {
-    name: 'something about money',
+    name: 'money matters',
     signs: phrases(`
       money, budget, save, saving, debt, tax, taxes, invest*, pension, retire*, loan, mortgage, insurance, expense,
       financ*
     `),
     areas: phrases('money, finance, wealth, budget, security, saving, household'),
-    verbs: phrases('save for, save, pay off, pay, do, file, plan, sort out, get'),
     steps: [
-      ['Gather every paper and number for %', 45, 'high', 'In one folder, before anything is decided.'],
-      ['Write down the sum for %, and by when', 20, 'high'],
-      ['Compare three ways to do %', 60, 'medium', 'With what each costs over the whole time.'],
-      ['Ask somebody who knows about %', 45, 'medium', 'Not somebody who earns by your decision.'],
-      ['Decide about %, and set up what runs by itself', 45, 'high', 'A standing order does not forget.'],
-      ['Check % in a month', 20, 'low'],
+      ['Gather every document and number', 45, 'high', 'In one folder, before you decide anything.'],
+      ['Write down the amount, and by when', 20, 'high'],
+      ['Compare three ways to do it', 60, 'medium', 'Include what each costs in total.'],
+      ['Ask someone who knows about it', 45, 'medium', 'Someone who doesn’t earn from your decision.'],
+      ['Decide, and automate what you can', 45, 'high', 'An automatic payment doesn’t forget.'],
+      ['Check on it in a month', 20, 'low'],
     ],
   },
   career: {
-    name: 'a step in your career',
+    name: 'your career',
     signs: phrases(`
       career, job, apply, applying, application, promotion, interview, salary, raise, freelanc*, client, mentor,
       cv, resume
     `),
     areas: phrases('career, work, job, profession, business, development'),
-    verbs: phrases('find, get, apply for, prepare for, prepare, ask for'),
     steps: [
-      ['Write down what you want from %, and what you will not accept', 30, 'high'],
-      ['Compare what % asks for with what you can show', 45, 'high', 'Two columns: have, and missing.'],
-      ['Bring CV and profile up to date for %', 90, 'high', 'Results rather than duties.'],
-      ['Talk to two people who know about %', 60, 'medium', 'Ask what they would do first.'],
-      ['Close the most important gap for %', 120, 'medium'],
-      ['Make the first approach for %', 60, 'medium', 'An application, a meeting, an offer.'],
-      ['Follow up on %, and note what you learned', 20, 'low'],
+      ['Write down what you want, and what you won’t accept', 30, 'high'],
+      ['Compare what’s asked for with what you can show', 45, 'high', 'Two columns: have, and missing.'],
+      ['Update your resume and profile', 90, 'high', 'Results rather than duties.'],
+      ['Talk to two people in the field', 60, 'medium', 'Ask what they would do first.'],
+      ['Close the most important gap', 120, 'medium'],
+      ['Make the first approach', 60, 'medium', 'An application, a meeting, an offer.'],
+      ['Follow up, and note what you learned', 20, 'low'],
     ],
   },
   tidying: {
-    name: 'something to put in order',
+    name: 'tidying up',
     signs: phrases(`
       declutter*, tidy*, clean up, clean out, clear out, sort, sorting, archive, photos, papers, paperwork, files,
       inbox
     `),
     areas: phrases('home, house, household, office, garden, admin'),
-    verbs: phrases(`
-      declutter, tidy up, tidy, clean up, clean out, clear out, sort out, sort, organise, organize, go through
-    `),
     steps: [
-      ['Look through % and decide which order it is to have', 30, 'high', 'Three or four groups are enough.'],
-      ['Take out of % what nobody needs any more', 60, 'high', 'Keep, give away, throw out: no fourth pile.'],
-      ['Put a first part of % in order, to the end', 60, 'medium', 'One finished part carries the rest.'],
-      ['Put the rest of % in order', 120, 'medium', 'Split it into subtasks by part.'],
-      ['Bring away what goes', 45, 'medium', 'On the same day, before it comes back.'],
-      ['Set one rule by which % stays as it is', 15, 'low'],
+      ['Look through everything and choose the groups', 30, 'high', 'Three or four groups are enough.'],
+      ['Take out what nobody needs', 60, 'high', 'Keep, give away, throw out. No fourth pile.'],
+      ['Finish a first part', 60, 'medium', 'One finished part makes the rest easier.'],
+      ['Sort the rest', 120, 'medium', 'Split it into subtasks by part.'],
+      ['Take away what goes', 45, 'medium', 'The same day, before it comes back.'],
+      ['Set one rule that keeps it this way', 15, 'low'],
     ],
   },
   home: {
-    name: 'something at home',
+    name: 'your home',
     signs: phrases(`
       home, house, flat, apartment, room, bedroom, bathroom, kitchen, garden, garage, cellar, attic, renovat*,
       paint, painting, repair*, furniture, balcony, wardrobe, insulat*
     `),
     areas: phrases('home, house, household, garden, living'),
-    verbs: phrases('renovate, clean, paint, repair, fix, redo, insulate, furnish, build'),
     steps: [
-      ['Walk through % and write down what is to change', 30, 'high', 'With photographs, to see the difference later.'],
-      ['Measure %, and set a budget', 45, 'high'],
-      ['Find out what needs a permit or somebody who knows', 30, 'medium'],
-      ['Get materials and help for %', 60, 'medium'],
-      ['Do the first corner of % completely', 120, 'medium', 'One finished corner carries the rest.'],
-      ['Do the rest of %', 180, 'medium', 'Split it into subtasks by corner.'],
+      ['Walk through and note what should change', 30, 'high', 'With photographs, to see the difference later.'],
+      ['Measure everything and set a budget', 45, 'high'],
+      ['Find out what needs a permit or a professional', 30, 'medium'],
+      ['Get materials and help', 60, 'medium'],
+      ['Finish one corner completely', 120, 'medium', 'One finished corner makes the rest easier.'],
+      ['Do the rest', 180, 'medium', 'Split it into subtasks by corner.'],
       ['Put everything in its place', 60, 'low'],
     ],
   },
   health: {
-    name: 'something for your health',
+    name: 'your health',
     signs: phrases(`
-      health*, fit, fitness, run, running, marathon, 10 km, 5 km, weight, sleep, diet, eat, eating, train,
+      health*, fit, fitness, running, run every, run twice, marathon, 10 km, 5 km, weight, sleep, diet, eat, eating,
       training, gym, yoga, swim, swimming, smoking, stress, meditat*, strength, back pain, doctor, exercis*, walk,
       walking, cycle, cycling, habit
     `),
     areas: phrases(`
       health, fitness, sport, body, running, exercise, food, nutrition, sleep, wellbeing, well-being, mind, energy
     `),
-    verbs: phrases('train for, start, improve my, improve, prepare for, prepare, run, do, finish'),
     steps: [
-      ['Note where you stand today with %', 20, 'high', 'A number or a sentence that you can compare with later.'],
-      ['Set one measure for %, and by when', 20, 'high', 'Small enough that a bad week does not end it.'],
-      [
-        'Ask a professional about % if anything speaks against it',
-        30,
-        'medium',
-        'An appointment now saves months later.',
-      ],
-      ['Put the first three times for % into the week', 15, 'high', 'With a day and an hour each.'],
-      ['Prepare what you need for %', 45, 'medium', 'Things laid out the evening before are half the way.'],
-      ['Do the first week of %', 120, 'medium', 'Less than you could. It is about beginning.'],
-      ['Look back after two weeks of % and adjust', 20, 'low'],
+      ['Note where you are today', 20, 'high', 'A number or a sentence to compare with later.'],
+      ['Choose one measure and a date', 20, 'high', 'Small enough that a bad week does not end it.'],
+      ['Check with a doctor if you have concerns', 30, 'medium', 'An appointment now can save months later.'],
+      ['Plan the first three times', 15, 'high', 'Give each a day and an hour.'],
+      ['Prepare what you need', 45, 'medium', 'Laying things out the night before is half the work.'],
+      ['Do the first week', 120, 'medium', 'Do less than you could. It’s about starting.'],
+      ['Look back after two weeks and adjust', 20, 'low'],
     ],
   },
   learning: {
-    name: 'something to learn',
+    name: 'learning',
     signs: phrases(`
       learn*, study*, studies, course, exam, certificat*, language, practise, practice, practising, practicing,
       lesson, degree, tutorial, skill, master, piano, guitar, violin, spanish, french, german, english, italian,
       swedish, japanese, chinese
     `),
     areas: phrases('learn, education, study, studies, skill, growth, language, school, university, knowledge, music'),
-    verbs: phrases(`
-      learn to play, learn to speak, learn to use, learn, study for, study, practise, practice, master, pass,
-      get better at, improve my, improve
-    `),
     steps: [
       [
-        'Write down what you want to be able to do with %',
+        'Write down what you want to be able to do',
         20,
         'high',
-        'Something that can be seen: a talk held, a piece played, an exam passed.',
+        'Something you can show: a talk given, a piece played, an exam passed.',
       ],
-      ['Choose one course or book for %', 45, 'high', 'One is enough to begin. The others can wait.'],
-      ['Put three fixed times for % into the week', 15, 'high', 'Short and often is better than long and rare.'],
-      ['Work through the first unit of %', 60, 'medium', 'With notes in your own words.'],
-      ['Use % for something real', 60, 'medium', 'A small thing that you would otherwise not have done.'],
-      ['Find somebody to practise % with, or to ask', 30, 'low'],
-      ['Test yourself in % and note what is missing', 45, 'low', 'It shows what the next units are about.'],
+      ['Choose one course or book', 45, 'high', 'One is enough to start. The others can wait.'],
+      ['Set three fixed times a week', 15, 'high', 'Short and often is better than long and rare.'],
+      ['Work through the first unit', 60, 'medium', 'With notes in your own words.'],
+      ['Use it for something real', 60, 'medium', 'A small thing you wouldn’t have done otherwise.'],
+      ['Find someone to practice with, or to ask', 30, 'low'],
+      ['Test yourself and note what’s missing', 45, 'low', 'It shows what to learn next.'],
     ],
   },
   making: {
-    name: 'something to make',
+    name: 'making something',
     signs: phrases(`
       build, building, develop*, app, website, web, software, program, prototype, launch*, product, design, shop,
       blog, newsletter, podcast, portfolio, code, coding, release
     `),
     areas: phrases('work, business, product, project, company, side, software, craft, making, creative'),
-    verbs: phrases('build, develop, create, launch, make, design, set up, start, release, ship, program, code'),
     steps: [
-      ['Write down who needs % and what for', 30, 'high', 'One person with one need, in three sentences.'],
+      ['Write down who needs it and what for', 30, 'high', 'One person with one need, in three sentences.'],
       [
-        'Decide what the first version of % has, and what it has not',
+        'Decide what the first version has, and what it leaves out',
         45,
         'high',
         'The second list is the more useful one.',
       ],
-      ['Sketch % on paper', 45, 'medium'],
-      ['Make the smallest version of % that works', 180, 'medium', 'Split it into subtasks as soon as you see them.'],
-      ['Show % to two people and note what they say', 60, 'medium', 'Watch rather than explain.'],
-      ['Improve what stood in their way', 120, 'medium'],
-      ['Publish % and tell those it is for', 60, 'low'],
+      ['Sketch it on paper', 45, 'medium'],
+      ['Make the smallest version that works', 180, 'medium', 'Split it into subtasks as soon as you see them.'],
+      ['Show it to two people and note what they say', 60, 'medium', 'Watch instead of explaining.'],
+      ['Fix what got in their way', 120, 'medium'],
+      ['Publish it and tell the people it’s for', 60, 'low'],
     ],
   },
   deciding: {
@@ -263,45 +235,39 @@ export const PLANS = {
       decid*, decision, choose, choosing, choice, buy, buying, compare, comparing, research*, whether, which
     `),
     areas: [],
-    verbs: phrases(`
-      decide about, decide on, decide whether to, decide whether, decide, choose, buy, research, compare, find
-    `),
     steps: [
-      ['Write down what matters most about %', 20, 'high', 'Three points, in their order.'],
-      ['Collect three to five options for %', 60, 'medium', 'More make it no better.'],
-      ['Compare the options for % by what matters', 45, 'medium', 'A table with a line for each.'],
-      ['Sleep on %, and talk to one person about it', 30, 'low'],
-      ['Decide about %, and write down why', 20, 'high', 'It spares you deciding again.'],
-      ['Do the first thing that follows from the decision', 45, 'medium'],
+      ['Write down what matters most', 20, 'high', 'Three points, in order.'],
+      ['Collect three to five options', 60, 'medium', 'More won’t make it better.'],
+      ['Compare the options by what matters', 45, 'medium', 'Use a table with a row for each.'],
+      ['Sleep on it, and talk to one person about it', 30, 'low'],
+      ['Decide, and write down why', 20, 'high', 'It saves you deciding again.'],
+      ['Take the first step that follows', 45, 'medium'],
     ],
   },
   work: {
-    name: 'a project at work',
+    name: 'a work project',
     signs: [],
     areas: phrases('work, job, business, company, career, office, team'),
-    verbs: phrases('prepare, organise, organize, plan, finish, deliver, introduce, improve'),
     steps: [
-      ['Agree with those concerned what % is to achieve', 45, 'high', 'In writing, with a day.'],
-      ['List who does what for %', 30, 'high'],
-      ['Find out what could stop %', 30, 'medium', 'And what would be done then.'],
-      ['Do the first part of % that others wait for', 90, 'high'],
-      ['Do the main part of %', 180, 'medium', 'Split it into subtasks by result.'],
-      ['Have % looked over', 45, 'medium'],
-      ['Hand % over, and tell everybody that it is done', 30, 'low'],
+      ['Agree on the goal with everyone involved', 45, 'high', 'In writing, with a date.'],
+      ['List who does what', 30, 'high'],
+      ['Find out what could stop it', 30, 'medium', 'And what you’d do then.'],
+      ['Do the part that others wait for', 90, 'high'],
+      ['Do the main part', 180, 'medium', 'Split it into subtasks by result.'],
+      ['Ask for a review', 45, 'medium'],
+      ['Hand it over and tell everyone it’s done', 30, 'low'],
     ],
   },
   general: {
-    name: 'a project of its own kind',
+    name: 'a project',
     signs: [],
     areas: [],
-    verbs: [],
     steps: GENERAL_STEPS,
   },
   personal: {
-    name: 'something of your own',
+    name: 'a personal project',
     signs: [],
     areas: phrases('personal, family, friends, home, leisure, hobby, creative, relationship, spiritual, mind'),
-    verbs: [],
     steps: GENERAL_STEPS,
   },
 } satisfies Record<BreakdownType, Plan> & Record<string, Plan>;

@@ -25,15 +25,6 @@ export function choosePlan({ template_type, project_name, project_description }:
   return best!.score === 0 ? PLANS[template_type] : best!.plan;
 }
 
-/** Returns `Spanish` for `Learn Spanish`; null if the name does not begin with a verb of the plan. */
-export function subjectOf(name: string, { verbs }: Plan): string | null {
-  const [verb] = verbs
-    .filter((each) => lowered(name).startsWith(`${each} `))
-    .toSorted((one, other) => other.length - one.length);
-  const subject = verb === undefined ? '' : name.slice(verb.length).trim();
-  return subject === '' || /^(?:how )?to /i.test(subject) ? null : subject;
-}
-
 const URGENT = ['urgent*', 'asap', 'deadline', 'important*', 'today', 'tomorrow', 'this week', 'immediately'];
 
 export function isUrgent({ project_name, project_description }: Goal): boolean {
@@ -67,18 +58,17 @@ const DATE_AT_END = new RegExp(
   'i',
 );
 
-/** Splits a name from the date at its end: the next such day if it names no year. */
-export function splitDate(name: string, today: string): { name: string; date: string | null } {
+/** The date at the end of a name: the next such day if it names no year. */
+export function dateAtEnd(name: string, today: string): string | null {
   const found = DATE_AT_END.exec(name);
-  if (!found || found.index === 0) return { name, date: null };
+  if (!found || found.index === 0) return null;
   const [, day = found[4], month = found[3], , , year] = found;
   const number = MONTHS.findIndex((each) => each.slice(0, 3).toLowerCase() === month!.slice(0, 3).toLowerCase()) + 1;
   const dateIn = (of: number) => `${of}-${String(number).padStart(2, '0')}-${day!.padStart(2, '0')}`;
   const thisYear = Number(today.slice(0, 4));
   const date = dateIn(year ? Number(year) : dateIn(thisYear) < today ? thisYear + 1 : thisYear);
   // There is no 30 February.
-  if (!calendarDate.safeParse(date).success) return { name, date: null };
-  return { name: name.slice(0, found.index).replace(/[\s,;:–-]+$/, ''), date };
+  return calendarDate.safeParse(date).success ? date : null;
 }
 
 /** An area with the words of the goal that it contains; no words if only its kind matches. */

@@ -39,7 +39,7 @@ export const TOPICS: readonly Topic[] = [
 
 /** Openings of a reply to a message without a topic. */
 const OPENINGS = [
-  { signs: phrases('thanks, thank you, thank'), text: 'You are welcome.' },
+  { signs: phrases('thanks, thank you, thank'), text: 'You’re welcome.' },
   { signs: phrases('hello, hi, hey, good morning, good evening, good afternoon'), text: 'Hello!' },
 ];
 
@@ -57,7 +57,7 @@ export function replyByRules(content: string, snapshot: Snapshot, citations: Cit
   if (project) return projectReply(project, citations, snapshot.locale);
   const topic = TOPICS.find(mentions);
   if (topic) return topic.reply(snapshot, citations).join('\n');
-  const opening = OPENINGS.find(mentions)?.text ?? 'I did not understand that.';
+  const opening = OPENINGS.find(mentions)?.text ?? 'I didn’t understand that.';
   return [opening, ...knownQuestions(snapshot, citations)].join('\n');
 }
 
@@ -94,13 +94,13 @@ function projectReply(project: ProjectProgress, { cite }: Citations, locale?: st
     all === 0
       ? `${name} has no tasks yet.`
       : `${formatCount(done)} of ${counted(all, 'task')} of ${name} ${all === 1 ? 'is' : 'are'} done.`,
-    due_date !== null && `It is due on ${dayAndMonth(due_date, locale)}.`,
+    due_date !== null && `It’s due on ${dayAndMonth(due_date, locale)}.`,
     overdue > 0 && `${countedAre(overdue, 'task')} overdue.`,
     blocked > 0 && `${counted(blocked, 'task')} ${blocked === 1 ? 'waits' : 'wait'} for others.`,
-    next && `${cite(taskSource(next))} is next: give it 25 minutes.`,
-    open === 0 && all > 0 && 'No task is open: write down the next step, or complete the project.',
-    all === 0 && 'Write down the first step, or let Break down suggest some.',
-    'If something holds it up, describe it under Obstacle, and I look at it more closely.',
+    next && `${cite(taskSource(next))} is next. Give it 25 minutes.`,
+    open === 0 && all > 0 && 'No tasks are open. Write down the next step, or complete the project.',
+    all === 0 && 'Write down the first step, or use Break down to get suggestions.',
+    'If something holds it up, describe it under Obstacle.',
   ]).join(' ');
 }
 
@@ -116,7 +116,7 @@ function overdueReply(snapshot: Snapshot, { citeTask }: Citations): string[] {
       (task) => `${citeTask(task)}, due on ${dayAndMonth(task.due_date!, snapshot.locale)}`,
       count,
     ),
-    'Do one of them today, and give the others a day that you can keep.',
+    'Do one of them today, and reschedule the others to a realistic day.',
   ];
 }
 
@@ -135,9 +135,9 @@ function dueReply(snapshot: Snapshot, { citeTask }: Citations): string[] {
 function stuckReply(snapshot: Snapshot, { cite }: Citations): string[] {
   const stuck = stuckProjects(snapshot);
   if (stuck.length === 0)
-    return ['Nothing stands still: every project that is under way has moved within two weeks or has a next step.'];
+    return ['Nothing has stalled. Every project in progress moved in the last two weeks or has a next step.'];
   return [
-    `${counted(stuck.length, 'project')} ${stuck.length === 1 ? 'stands' : 'stand'} still:`,
+    `${counted(stuck.length, 'project')} ${stuck.length === 1 ? 'has' : 'have'} stalled:`,
     ...stuck.slice(0, LINES_MAX).map((project) => {
       const line = `- ${cite(projectSource(project))}: ${stuckReason(project)}.`;
       return project.next ? `${line} ${cite(taskSource(project.next))} is next.` : line;
@@ -146,13 +146,12 @@ function stuckReply(snapshot: Snapshot, { cite }: Citations): string[] {
 }
 
 function balanceReply({ alignment: { balance, given_minutes } }: Snapshot, { note }: Citations): string[] {
-  if (balance.length === 0)
-    return ['You have no pillars yet. Add one in Pillars: something that matters to you for years.'];
+  if (balance.length === 0) return ['You have no pillars yet. Add one in Pillars, such as health or family.'];
   const wanted = balance.filter(({ sentence }) => sentence !== '').slice(0, PILLARS_MAX);
   wanted.map(shareSource).forEach(note);
-  if (given_minutes === 0) return ['Nothing was completed in the last seven days, so there is no balance to speak of.'];
+  if (given_minutes === 0) return ['You completed nothing in the last 7 days, so there’s no balance yet.'];
   if (wanted.length === 0)
-    return ['No pillar has a wanted share yet. Set one in Pillars, and I can say how your time compares with it.'];
+    return ['No pillar has a wanted share yet. Set one in Pillars to compare your time with it.'];
   return wanted.map(({ sentence }) => `- ${sentence}`);
 }
 
@@ -171,9 +170,9 @@ function nextReply(snapshot: Snapshot, { cite, citeTask }: Citations): string[] 
   const first = overdue ?? today.tasks.find((task) => !task.completed && task.can_start && task.kind === 'task');
   const short = shortestPillar(snapshot);
   const forPillar = short && taskFor(snapshot, short.pillar_id);
-  const why = overdue ? `: it was due on ${dayAndMonth(overdue.due_date!, locale)}` : ', the first on today’s list';
+  const why = overdue ? `. It was due on ${dayAndMonth(overdue.due_date!, locale)}` : ', the first on today’s list';
   const lines = sentences([
-    first && `Begin with ${citeTask(first)}${why}.`,
+    first && `Start with ${citeTask(first)}${why}.`,
     short &&
       forPillar &&
       forPillar.id !== first?.id &&
@@ -181,18 +180,18 @@ function nextReply(snapshot: Snapshot, { cite, citeTask }: Citations): string[] 
     ...today.suggestions
       .filter(({ task }) => task.id !== first?.id && task.id !== forPillar?.id)
       .slice(0, 2)
-      .map(({ task, reason }) => `${cite(taskSource(task))} would fit as well. ${reason}.`),
+      .map(({ task, reason }) => `${cite(taskSource(task))} would fit too. ${reason}.`),
   ]);
   if (lines.length > 0) return lines;
   return [
     today.total_tasks > 0 && today.completed_tasks === today.total_tasks
       ? 'Everything on today’s list is done. Enjoy the rest of the day, or pick something for tomorrow.'
-      : 'No task is open that can be done now. Add one in Tasks, or tell me a goal and let Break down suggest steps.',
+      : 'No open task can be done now. Add one in Tasks, or use Break down to turn a goal into steps.',
   ];
 }
 
 const QUESTIONS = [
-  'What shall I do next?',
+  'What should I do next?',
   'How was my week?',
   'What is stuck?',
   'What is due this week?',
@@ -206,8 +205,8 @@ function knownQuestions({ projects }: Snapshot, { note }: Citations): string[] {
   if (project) note(projectSource(project));
   const questions = [...QUESTIONS, ...(project ? [`How is ${project.name}?`] : [])];
   return [
-    'I answer by rules from your own records, and know these questions:',
+    'I answer by rules from your own data. You can ask me:',
     ...questions.map((question) => `- “${question}”`),
-    'For a new goal use “Break down a goal”, for something that holds you up use “Obstacle”.',
+    'For a new goal, use “Break down a goal”. If something holds you up, use “Obstacle”.',
   ];
 }

@@ -20,10 +20,10 @@ export const quietTime = ({ quietDays }: Pick<ProjectProgress, 'quietDays'>): st
 export function stuckReason(project: ProjectProgress): string | null {
   const { open, blocked, status } = project;
   if (status === 'On Hold') return null;
-  if (open === 0) return status === 'In Progress' ? 'no task is open in it' : null;
-  if (blocked === open) return `${open === 1 ? 'its one open task waits' : `all ${open} open tasks wait`} for others`;
+  if (open === 0) return status === 'In Progress' ? 'it has no open tasks' : null;
+  if (blocked === open) return `${open === 1 ? 'its only open task waits' : `all ${open} open tasks wait`} for others`;
   if (!isQuiet(project)) return null;
-  return `nothing was completed in it for ${quietTime(project)}, and ${counted(open, 'task')} ${open === 1 ? 'is' : 'are'} open`;
+  return `nothing completed for ${quietTime(project)}, and ${counted(open, 'task')} open`;
 }
 
 const RANK = { high: 0, medium: 1, low: 2 } as const;

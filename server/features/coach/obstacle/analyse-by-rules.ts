@@ -52,35 +52,32 @@ function adviceFromState({ project, open: tasks, day, locale }: ObstacleFacts, {
   const [oldest] = overdue;
   const blocked = tasks.find(({ can_start }) => !can_start);
   return sentences([
-    open === 0 && 'No task is open in it. Write down the next step, so that there is something to begin with.',
-    open > 0 &&
-      next === null &&
-      'Every open task of it waits for another one. Do first what they wait for, or cut the link.',
-    blocked &&
-      `${cite(taskSource(blocked))} waits for ${openDependencies(blocked)
-        .map((task) => cite(taskSource(task)))
-        .join(' and ')}: do that first.`,
+    open === 0 && 'It has no open tasks. Write down the next step.',
+    open > 0 && next === null && 'All its open tasks wait for others. Do those first, or remove the prerequisites.',
+    blocked && dependencyAdvice(blocked, cite),
     oldest &&
-      `${countedAre(overdue.length, 'task')} overdue${overdue.length === 1 ? ':' : ', the oldest'} ${cite(taskSource(oldest))}, since ${dayAndMonth(oldest.due_date!, locale)}. Give it a day that you can keep, or let it go.`,
+      `${countedAre(overdue.length, 'task')} overdue${overdue.length === 1 ? ':' : ', the oldest'} ${cite(taskSource(oldest))}, since ${dayAndMonth(oldest.due_date!, locale)}. Reschedule it or delete it.`,
     open > 0 &&
       isQuiet(project) &&
       next &&
       status !== 'On Hold' &&
-      `Nothing was completed in it for ${quietTime(project)}. ${cite(taskSource(next))} is next: put it on today’s list.`,
-    due_date !== null &&
-      due_date < day &&
-      `Its due date was ${dayAndMonth(due_date, locale)}. Set a new one that you believe in.`,
+      `Nothing completed for ${quietTime(project)}. Put ${cite(taskSource(next))} on today’s list.`,
+    due_date !== null && due_date < day && `Its due date was ${dayAndMonth(due_date, locale)}. Set a realistic one.`,
     unestimated >= MANY_UNESTIMATED &&
-      `${unestimated} of ${open} open tasks have no estimate. Estimate the next three: what is known to be short is begun sooner.`,
-    status === 'On Hold' &&
-      'It is on hold. Decide whether to go on; if not now, name the day on which you look at it again.',
+      `${unestimated} of ${open} open tasks have no estimate. Estimate the next three. Short tasks are easier to start.`,
+    status === 'On Hold' && 'It’s on hold. Decide whether to continue, or pick a day to look at it again.',
   ]);
+}
+
+function dependencyAdvice(blocked: Task, cite: Citations['cite']): string {
+  const first = openDependencies(blocked).map((task) => cite(taskSource(task)));
+  return `Do ${first.join(' and ')} first. ${cite(taskSource(blocked))} waits for ${first.length === 1 ? 'it' : 'them'}.`;
 }
 
 function problemText(causes: readonly Cause[], { project }: ObstacleFacts, name: string): string {
   const [understood, subject] =
     causes.length === 0
-      ? [`The words name no reason that I know, so this looks at how ${name} stands`, 'It']
+      ? [`I didn’t recognize a reason, so this looks at the state of ${name}`, 'It']
       : [`This sounds like ${causes.map((cause) => cause.name).join(', and ')}`, name];
   const { open, overdue, blocked } = project;
   if (open === 0) return `${understood}. ${subject} has no open task.`;

@@ -6,21 +6,21 @@ export interface Cause {
   name: string;
   /** Words in descriptions of it, as patterns of `hasWord`. */
   signs: readonly string[];
-  /** `%` is replaced by the name of the project, `@` by that of its next task, or of the project if it has none. */
+  /** `@` is replaced by the name of the next task, or of the project if it has none. */
   advice: readonly string[];
 }
 
-/** The causes that rules recognise, specific ones first. */
+/** The causes that rules recognize, specific ones first. */
 export const CAUSES: readonly Cause[] = [
   {
-    name: 'waiting for somebody or something',
+    name: 'waiting for someone or something',
     signs: phrases(`
       wait*, blocked, depend*, reply, answer, response, approval, permission, delivery, supplier, stuck on them
     `),
     advice: [
-      'Write down for whom or what % waits, and ask once more today, with a day by which you need to know.',
-      'Decide what you do if no answer comes by then: a second choice turns waiting into a date.',
-      'Look for a part of % that does not depend on it, and do that meanwhile.',
+      'Write down who or what it waits for, and ask again today. Say by when you need to know.',
+      'Decide what you’ll do if no answer comes by then.',
+      'Find a part that doesn’t depend on it, and do that meanwhile.',
     ],
   },
   {
@@ -30,9 +30,9 @@ export const CAUSES: readonly Cause[] = [
       weekend, free moment, spare, no room
     `),
     advice: [
-      'Give @ a fixed 25 minutes on a day of this week, before the day fills up.',
-      'Say what % may take from: put one other project on hold until it is through.',
-      'Make % smaller: which part would still be worth it alone?',
+      'Give @ a fixed 25 minutes this week, before the day fills up.',
+      'Make room: put another project on hold until this one is done.',
+      'Make it smaller. Which part would be worth it on its own?',
     ],
   },
   {
@@ -42,51 +42,51 @@ export const CAUSES: readonly Cause[] = [
       no idea, complicated, understand, lost, direction, no plan
     `),
     advice: [
-      'Write in one sentence what is different once % is done. What does not lead there can go.',
-      'Turn the open question into a task: “Find out …”, with somebody to ask.',
-      'Do not plan % to the end: decide the next two steps only.',
+      'Write in one sentence what’s different once it’s done. Drop what doesn’t lead there.',
+      'Turn the open question into a task: “Find out …”, with someone to ask.',
+      'Don’t plan it to the end. Decide only the next two steps.',
     ],
   },
   {
     name: 'a task that is too big',
     signs: phrases('big, huge, overwhelm*, large, enormous, endless, everything, too many, too much, mountain, scope'),
     advice: [
-      'Split @ into steps of half an hour, and look only at the first.',
-      'Choose the part of % that can be finished this week, and leave the rest for later.',
-      'Count what is done already in %, not only what is left.',
+      'Split @ into half-hour steps, and look only at the first.',
+      'Choose a part you can finish this week, and leave the rest for later.',
+      'Look at what’s already done, not only at what’s left.',
     ],
   },
   {
-    name: 'no drive for it',
+    name: 'low motivation',
     signs: phrases(`
       motivat*, lazy, bored, boring, procrastinat*, tired, energy, exhaust*, feel like, interest, discipline,
       put off, putting off, postpon*, dull, burn*
     `),
     advice: [
-      'Begin with five minutes of @, with leave to stop after them.',
-      'Read once more why % is worth it to you. If there is no answer any more, putting it on hold is a good decision.',
-      'Put it at the hour of the day at which you are most awake, and before something pleasant.',
+      'Start with five minutes of @. You can stop after that.',
+      'Read again why it matters to you. If it no longer does, put it on hold.',
+      'Plan it for your best hour of the day, right before something you enjoy.',
     ],
   },
   {
-    name: 'fear that it goes wrong',
+    name: 'fear of failing',
     signs: phrases(`
       afraid, fear*, scared, anxi*, nervous, worr*, fail*, perfect*, embarrass*, judg*, not good enough, doubt,
       confiden*, mistake, risk*, shy
     `),
     advice: [
-      'Write down the worst that may really happen with %, and what you would do then. It is usually smaller on paper.',
-      'Make a first version of @ that nobody sees. It may be bad.',
-      'Show it to one person whose judgement is kind, before it is finished.',
+      'Write down the worst that could happen, and what you’d do then. It’s usually smaller on paper.',
+      'Make a first version of @ that nobody sees. It can be bad.',
+      'Show it to one kind person before it’s finished.',
     ],
   },
   {
     name: 'money',
     signs: phrases('money, budget, cost*, expensive, afford*, price*, pay, fund*, financ*, cheap*, salary'),
     advice: [
-      'Write down what % really costs, line by line, and what of it is needed first.',
-      'Look for the version of % that costs half: borrowed, used, smaller, later.',
-      'Set aside a sum a month, and give % the day on which it is there.',
+      'Write down what it really costs, line by line, and what comes first.',
+      'Look for a version that costs half: borrowed, used, smaller, later.',
+      'Set aside an amount each month, and plan for the day you’ll have enough.',
     ],
   },
   {
@@ -96,9 +96,9 @@ export const CAUSES: readonly Cause[] = [
       disagree*, argu*, support, alone, nobody, convince, friend, they
     `),
     advice: [
-      'Say who has a say in %, and what each of them wants. Ask rather than guess.',
-      'Ask for fifteen minutes with the one it depends on, with one question that can be answered by yes or no.',
-      'Agree on who does what for %, and write it into the task.',
+      'List who has a say, and what each of them wants. Ask instead of guessing.',
+      'Ask the person it depends on for fifteen minutes, with one yes-or-no question.',
+      'Agree on who does what, and write it in the task.',
     ],
   },
   {
@@ -107,9 +107,9 @@ export const CAUSES: readonly Cause[] = [
       skill, learn, experience, knowledge, tool, equipment, software, qualif*, able to, technical, expert
     `),
     advice: [
-      'Name the one thing you cannot do yet for %, and find somebody who can: an hour of theirs saves days.',
-      'Make learning it a task of its own, with an hour and an end.',
-      'See whether % can be done without it, or with what you have.',
+      'Name the one thing you can’t do yet, and find someone who can. An hour with them saves days.',
+      'Make learning it a task of its own, with a time limit.',
+      'See whether you can do without it, or with what you have.',
     ],
   },
   {
@@ -119,8 +119,8 @@ export const CAUSES: readonly Cause[] = [
     `),
     advice: [
       'Start the focus timer for @ and leave the phone in another room for those 25 minutes.',
-      'Do it somewhere else than where you are usually interrupted.',
-      'Tell those around you when you are not to be had, and when you are again.',
+      'Do it somewhere you won’t be interrupted.',
+      'Tell the people around you when you’re unavailable, and when you’re back.',
     ],
   },
   {
@@ -129,16 +129,16 @@ export const CAUSES: readonly Cause[] = [
       ill, sick, illness, pain, injur*, sleep, stress*, grief, depress*, child, children, baby, hospital
     `),
     advice: [
-      'Let % be smaller for now, or put it on hold with a day on which you look at it again. That is no failure.',
-      'Keep only the one step that must not wait.',
-      'Ask who could take a part of it.',
+      'Make it smaller for now, or put it on hold and pick a day to look at it again. That’s fine.',
+      'Keep only the step that can’t wait.',
+      'Ask who could take over a part.',
     ],
   },
 ];
 
 /** Suggestions for any problem. */
 export const GENERAL_ADVICE: readonly string[] = [
-  'Write down the very next thing you would do for %, so small that it takes ten minutes.',
-  'Ask yourself what would have to be true for % to be easy, and make that the next task.',
-  'Tell one person what you will have done for % by the end of the week.',
+  'Write down the very next thing to do, small enough for ten minutes.',
+  'Ask yourself what would make it easy, and make that the next task.',
+  'Tell someone what you’ll have done by the end of the week.',
 ];

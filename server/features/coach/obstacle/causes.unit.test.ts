@@ -41,10 +41,10 @@ test('the cause of an obstacle is recognised by its description', () => {
   }).toEqual({
     time: 'too little time',
     unclear: 'not knowing what comes next',
-    waiting: 'waiting for somebody or something',
-    drive: 'no drive for it',
+    waiting: 'waiting for someone or something',
+    drive: 'low motivation',
     big: 'a task that is too big',
-    fear: 'fear that it goes wrong',
+    fear: 'fear of failing',
     money: 'money',
     people: 'other people',
     skill: 'a skill or tool that is missing',
@@ -72,14 +72,14 @@ test('each cause has three suggestions, with and without an open task, that name
 
 test('the state of the project leads to suggestions too', () => {
   const said = (changes: object) => analyse('Hm', changes).suggestions.join('\n');
-  expect(said({})).toContain('No task is open in it.');
-  expect(said({ open: 2, blocked: 2 })).toContain('Every open task of it waits for another one.');
+  expect(said({})).toContain('It has no open tasks.');
+  expect(said({ open: 2, blocked: 2 })).toContain('All its open tasks wait for others.');
   expect(said({ open: 4, next, unestimated: 3 })).toContain('3 of 4 open tasks have no estimate.');
   expect(said({ open: 1, next, quietDays: 20 })).toContain(
-    'Nothing was completed in it for 20 days. “Call the hall” is next',
+    'Nothing completed for 20 days. Put “Call the hall” on today’s list.',
   );
   expect(said({ open: 1, next, quietDays: 60 })).toContain('for 60 days or more.');
   expect(said({ open: 1, next, due_date: '2026-11-02' })).toContain('Its due date was 2 November.');
-  expect(said({ open: 1, next, status: 'On Hold', quietDays: 20 })).toMatch(/It is on hold\./);
-  expect(said({ open: 1, next, status: 'On Hold', quietDays: 20 })).not.toContain('Nothing was completed');
+  expect(said({ open: 1, next, status: 'On Hold', quietDays: 20 })).toMatch(/It’s on hold\./);
+  expect(said({ open: 1, next, status: 'On Hold', quietDays: 20 })).not.toContain('Nothing completed');
 });

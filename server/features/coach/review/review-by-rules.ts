@@ -29,9 +29,9 @@ export function reviewByRules(snapshot: Snapshot, citations: Citations): ReviewD
   return {
     weekly_summary: sentences([
       done.length === 0
-        ? 'Nothing was ticked off in the last seven days. That happens.'
-        : doneText(snapshot, 'the last seven days'),
-      pace && `${month} stands at ${pace}.`,
+        ? 'You completed nothing in the last 7 days. That happens.'
+        : doneText(snapshot, 'the last 7 days'),
+      pace && `${month} is at ${pace}.`,
     ]).join(' '),
     highlights: sentences([
       finishedText(snapshot),
@@ -39,7 +39,7 @@ export function reviewByRules(snapshot: Snapshot, citations: Citations): ReviewD
       shortPillarText(snapshot, citations),
       ...stuckProjects(snapshot)
         .slice(0, STUCK_MAX)
-        .map((project) => `${cite(projectSource(project))} stands still: ${stuckReason(project)}.`),
+        .map((project) => `${cite(projectSource(project))} has stalled: ${stuckReason(project)}.`),
       overdueText(snapshot, citations),
       bestDayText(snapshot, (best) => (best === day ? 'Today' : dayAndMonth(best, locale))),
     ]).slice(0, HIGHLIGHTS_MAX),
@@ -66,11 +66,9 @@ export function reviewPastByRules(week: PastWeek, citations: Citations): ReviewD
   const pace = paceText(week);
   return {
     weekly_summary: sentences([
-      done.length === 0
-        ? 'Nothing was ticked off in these seven days. That happens.'
-        : doneText(week, 'these seven days'),
-      entries > 0 && `You wrote ${counted(entries, 'entry', 'entries')} of the journal.`,
-      pace && `On ${dayAndMonth(day, locale)} the month stood at ${pace}.`,
+      done.length === 0 ? 'You completed nothing in those 7 days. That happens.' : doneText(week, 'those 7 days'),
+      entries > 0 && `You wrote ${counted(entries, 'journal entry', 'journal entries')}.`,
+      pace && `On ${dayAndMonth(day, locale)} the month was at ${pace}.`,
     ]).join(' '),
     highlights: sentences([
       finishedText(week),
@@ -81,7 +79,7 @@ export function reviewPastByRules(week: PastWeek, citations: Citations): ReviewD
     next_steps: movedProjects(week)
       .flatMap(({ project: { next, ...project } }) =>
         project.status !== 'Completed' && next
-          ? [`Go on with ${citations.cite(projectSource(project))}: ${citations.cite(taskSource(next))} is next.`]
+          ? [`Continue ${citations.cite(projectSource(project))}: ${citations.cite(taskSource(next))} is next.`]
           : [],
       )
       .slice(0, PAST_STEPS_MAX),
@@ -105,43 +103,42 @@ function nextSteps(snapshot: Snapshot, { cite }: Citations): string[] {
     steps.push(
       task
         ? `Do ${citeTask(task)}: ${cite(shareSource(short))} is ${short.gap_text} this week.`
-        : `Add a task ${place()}: ${cite(shareSource(short))} is ${short.gap_text} this week, and nothing is open there.`,
+        : `Add a task ${place()}: ${cite(shareSource(short))} is ${short.gap_text} this week, and has no open tasks.`,
     );
   }
   const overdue = overdueTasks(snapshot).find(({ id, kind }) => kind === 'task' && !named.has(id));
-  if (overdue) steps.push(`Decide about ${citeTask(overdue)}: do it, give it a new day, or let it go.`);
+  if (overdue) steps.push(`Decide about ${citeTask(overdue)}: do it, reschedule it, or delete it.`);
   for (const project of stuckProjects(snapshot).slice(0, STUCK_MAX)) {
     const { next, open } = project;
     if (next && named.has(next.id)) continue;
     const name = cite(projectSource(project));
     if (next) steps.push(`Take one small step in ${name}: ${citeTask(next)} is next.`);
     else if (open === 0) steps.push(`Write down the next step of ${name}, or put it on hold.`);
-    else steps.push(`See what holds ${name} up: every open task of it waits for another.`);
+    else steps.push(`See what holds up ${name}: all its open tasks wait for others.`);
   }
   const suggested = today.suggestions.find(({ task }) => !named.has(task.id));
   if (suggested) steps.push(`Consider ${citeTask(suggested.task)}. ${suggested.reason}.`);
   const { needed_per_day: needed, monthly_goal, has_goal_set, forecast } = alignment;
   if (needed !== null && needed > 0) {
     steps.push(
-      `About ${counted(needed, 'point')} a day reach the goal of ${formatCount(monthly_goal ?? 0)} by the end of the month.`,
+      `You need about ${counted(needed, 'point')} a day to reach your goal of ${formatCount(monthly_goal ?? 0)} this month.`,
     );
   }
   if (!has_goal_set && forecast) {
-    steps.push(`Set a goal for the month: as things go, it ends with ${counted(forecast, 'point')}.`);
+    steps.push(`Set a goal for the month. At this pace you’ll end it around ${counted(forecast, 'point')}.`);
   }
   return steps.length > 0 ? steps : [beginning(snapshot)];
 }
 
 /** The next step for a user with nothing to continue. */
 function beginning({ alignment, areas, projects }: Snapshot): string {
-  if (alignment.balance.length === 0)
-    return 'Begin with one pillar: something that matters to you for years, such as health or family.';
-  if (areas.length === 0) return 'Add an area to one of your pillars: what you want to keep up in it.';
-  if (projects.length === 0) return 'Begin a project in one of your areas: something that has an end.';
+  if (alignment.balance.length === 0) return 'Start with one pillar, such as health or family.';
+  if (areas.length === 0) return 'Add an area to one of your pillars: something you want to keep going.';
+  if (projects.length === 0) return 'Start a project in one of your areas: something with an end.';
   return 'Pick one or two tasks for tomorrow, and keep the rest of the day free.';
 }
 
-/** The completions, compared with the previous seven days. @param days `the last seven days`. */
+/** The completions, compared with the previous seven days. @param days `the last 7 days`. */
 function doneText(week: Week, days: string): string {
   const { tasks_completed, projects_completed, weekly_points } = figuresOf(week);
   const before = week.alignment.previous_weekly_score;
@@ -149,17 +146,17 @@ function doneText(week: Week, days: string): string {
   const done = `You completed ${counted(tasks_completed, 'task')}${projects} in ${days}, for ${counted(weekly_points, 'point')}`;
   const change = weekly_points - before;
   if (before === 0) return `${done}.`;
-  if (change === 0) return `${done}, as many as in the seven days before.`;
-  return `${done}, ${formatCount(Math.abs(change))} ${change > 0 ? 'more' : 'fewer'} than in the seven days before.`;
+  if (change === 0) return `${done}, as many as in the 7 days before.`;
+  return `${done}, ${formatCount(Math.abs(change))} ${change > 0 ? 'more' : 'fewer'} than in the 7 days before.`;
 }
 
-/** `131 of 400 points (33%), 12 points behind an even pace`; empty without a goal. */
+/** `131 of 400 points (33%), 12 points behind pace`; empty without a goal. */
 function paceText({ alignment }: Week): string {
   const { monthly_goal: goal, monthly_score: score, expected_by_today: expected, progress_percentage } = alignment;
   if (goal === null || expected === null) return '';
   const distance = score - expected;
-  const ahead = `${counted(Math.abs(distance), 'point')} ${distance > 0 ? 'ahead of' : 'behind'} an even pace`;
-  const pace = score >= goal ? 'it is reached' : distance === 0 ? 'exactly at an even pace' : ahead;
+  const ahead = `${counted(Math.abs(distance), 'point')} ${distance > 0 ? 'ahead of' : 'behind'} pace`;
+  const pace = score >= goal ? 'it is reached' : distance === 0 ? 'exactly on pace' : ahead;
   return `${formatCount(score)} of ${counted(goal, 'point')} (${formatPercent(progress_percentage)}), ${pace}`;
 }
 
@@ -203,5 +200,5 @@ function bestDayText({ done }: Week, nameOf: (day: string) => string): string | 
     (one, other) => other[1].length - one[1].length,
   );
   if (!best || !second || best[1].length === second[1].length) return false;
-  return `${nameOf(best[0])} was the fullest day, with ${formatCount(best[1].length)} completed.`;
+  return `${nameOf(best[0])} was your busiest day, with ${formatCount(best[1].length)} completed.`;
 }

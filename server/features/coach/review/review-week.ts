@@ -30,7 +30,7 @@ const review: ReviewVerb<null, Snapshot> = {
   readFacts: readSnapshot,
   answerByRules: (snapshot, _, citations) => reviewByRules(snapshot, citations),
   task: `review the week. "weekly_summary" says in two or three sentences how it went, with its figures. "highlights" are \
-three to five sentences: what moved, what stands still, which pillar gets less than is wanted of it. "next_steps" are \
+three to five sentences: what moved, what has stalled, which pillar gets less than is wanted of it. "next_steps" are \
 three to five sentences, each with one thing to do next that names a record of the facts, and why.`,
   factsForModel: snapshotFacts,
 };
@@ -65,13 +65,11 @@ export async function reviewWeek(
 async function reviewNothing(ctx: Context, day: string): Promise<WeeklyReview> {
   const { begun } = await readLogged(ctx);
   const why =
-    day < begun
-      ? ` Your account began on ${wholeDay(begun, ctx.locale)}, after them.`
-      : ' Weeks like that are part of it.';
+    day < begun ? ` You signed up on ${wholeDay(begun, ctx.locale)}, after that.` : ' Weeks like that happen.';
   return {
     ...{ from: rollingWeekStart(day), to: day, projects_completed: 0, tasks_completed: 0, weekly_points: 0 },
     ...{ given_minutes: 0, entries_written: 0, alignment_percentage: 0, highlights: [], next_steps: [] },
-    weekly_summary: `Nothing was completed or written in these seven days.${why}`,
+    weekly_summary: `You completed and wrote nothing in those 7 days.${why}`,
     ...{ provider: 'rules', sources: [] },
   };
 }

@@ -87,8 +87,8 @@ function planTask(areas: readonly AreaFacts[]): Recommendation | null {
     title: `Plan something for ${area.name}`,
     description:
       gapOf(area) < 0
-        ? `${area.pillar!.name} is ${area.pillar!.gapText}, and no task is open in ${area.name}.`
-        : `Importance ${area.importance}, and no open task.`,
+        ? `${area.pillar!.name} is ${area.pillar!.gapText}, and ${area.name} has no open tasks.`
+        : `Importance ${area.importance}, and no open tasks.`,
     action: 'Add a task',
     area_id: area.id,
     project_id: area.openProjects[0]!.id,
@@ -104,7 +104,7 @@ function startProject(areas: readonly AreaFacts[]): Recommendation | null {
     title: `Start a project in ${area.name}`,
     description:
       completedProjects === 0
-        ? 'It has no project yet.'
+        ? 'It has no projects yet.'
         : `${counted(completedProjects, 'project')} completed, and nothing is planned after ${completedProjects === 1 ? 'it' : 'them'}.`,
     action: 'Create a project',
     area_id: area.id,

@@ -48,12 +48,12 @@ test('of areas without open tasks, the one whose pillar has the largest gap come
     {
       type: 'create_task',
       title: 'Plan something for Friends',
-      description: 'Family is 1 h 45 short, and no task is open in Friends.',
+      description: 'Family is 1 h 45 short, and Friends has no open tasks.',
       area_id: 'Friends',
       project_id: 'Friends project',
     },
   ]);
-  expect(recommend({ ...standing, areas: areas.slice(0, 1) })[0]!.description).toBe('Importance 5, and no open task.');
+  expect(recommend({ ...standing, areas: areas.slice(0, 1) })[0]!.description).toBe('Importance 5, and no open tasks.');
   expect(recommend({ ...standing, areas: [area('Attic', { openTasks: 0, importance: 2 })] })).toEqual([]);
 });
 

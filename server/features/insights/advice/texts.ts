@@ -77,7 +77,7 @@ export function estimateText(estimated: Finished, others: Finished): string | nu
   const often =
     ratio < TWICE ? 'more often' : rounded === 2 ? 'about twice as often' : `about ${rounded} times as often`;
   const figures = `${estimated.completed} of ${estimated.all}, against ${others.completed} of ${others.all} without`;
-  return `Of the tasks added last, those with an estimate are finished ${often}: ${figures}.`;
+  return `Of your newest tasks, those with an estimate are completed ${often}: ${figures}.`;
 }
 
 /** Below this number, any increase looks large. */
@@ -106,13 +106,13 @@ export function weekdayText(days: readonly DaySums[]): string | null {
 /** The number of days with completions. */
 export function activeDaysText(active: number, days: number): string | null {
   const isOften = active * 2 >= days;
-  return days >= 7 && isOften ? `Something was completed on ${active} of ${days} days.` : null;
+  return days >= 7 && isOften ? `You completed something on ${active} of ${days} days.` : null;
 }
 
 /** The completions outside of all pillars. */
 export function noPillarText(outside: number, all: number): string | null {
   if (all < ENOUGH / 2 || outside * 2 < all) return null;
-  return `${formatCount(outside)} of ${counted(all, 'completed task')} count for none of your pillars.`;
+  return `${formatCount(outside)} of ${counted(all, 'completed task')} belong to no pillar.`;
 }
 
 /** The pillar with the largest share of time. @param minutes of each pillar, and in total. */

@@ -53,9 +53,9 @@ test('a pillar that was short for three weeks is named, one with a sufficient we
 
 test('tasks with an estimate are compared with those without, if there are enough of both', () => {
   expect(estimateText({ completed: 40, all: 50 }, { completed: 32, all: 80 })).toBe(
-    'Of the tasks added last, those with an estimate are finished about twice as often: 40 of 50, against 32 of 80 without.',
+    'Of your newest tasks, those with an estimate are completed about twice as often: 40 of 50, against 32 of 80 without.',
   );
-  expect(estimateText({ completed: 8, all: 10 }, { completed: 5, all: 10 })).toContain('finished more often: 8 of 10');
+  expect(estimateText({ completed: 8, all: 10 }, { completed: 5, all: 10 })).toContain('completed more often: 8 of 10');
   expect(estimateText({ completed: 5, all: 10 }, { completed: 8, all: 10 })).toBeNull();
   expect(estimateText({ completed: 9, all: 9 }, { completed: 1, all: 50 })).toBeNull();
   expect(estimateText({ completed: 20, all: 20 }, { completed: 0, all: 20 })).toBeNull();
@@ -81,13 +81,13 @@ test('a weekday with many completions is named', () => {
 });
 
 test('active days are mentioned when they are at least half of the days', () => {
-  expect(activeDaysText(25, 30)).toBe('Something was completed on 25 of 30 days.');
+  expect(activeDaysText(25, 30)).toBe('You completed something on 25 of 30 days.');
   expect(activeDaysText(10, 30)).toBeNull();
   expect(activeDaysText(1, 1)).toBeNull();
 });
 
 test('completions without a pillar are mentioned when they are at least half', () => {
-  expect(noPillarText(48, 60)).toBe('48 of 60 completed tasks count for none of your pillars.');
+  expect(noPillarText(48, 60)).toBe('48 of 60 completed tasks belong to no pillar.');
   expect(noPillarText(10, 60)).toBeNull();
   expect(noPillarText(3, 3)).toBeNull();
 });

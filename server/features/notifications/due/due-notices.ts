@@ -76,14 +76,14 @@ export const instanceNotice = (instance: DueInstance, reader: Reader): Notice =>
   priority: instance.priority,
 });
 
-/** The notice that an unfinished project ends tomorrow or today. */
+/** The notice that an unfinished project is due tomorrow or today. */
 export function projectNotice(project: DueProject, kind: NoticeKind): Notice {
   const { due_date, task_count: all, completed_task_count: done } = project;
   const word = kind === 'ends_tomorrow' ? 'tomorrow' : 'today';
   return {
     fact: `project_deadline:${project.id}:${due_date}:${word}`,
     type: 'project_deadline',
-    title: `“${project.name}” ends ${word}`,
+    title: `“${project.name}” is due ${word}`,
     message: all === 0 ? 'It has no tasks' : `${done} of ${all} ${all === 1 ? 'task is' : 'tasks are'} done`,
     projectId: project.id,
     projectName: project.name,

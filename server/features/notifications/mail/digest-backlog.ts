@@ -20,6 +20,6 @@ export async function takeDigestBacklog({ db, userId }: Context): Promise<string
     .toSorted((one, other) => (one.created_at < other.created_at ? -1 : 1));
   if (left.length === 0) return null;
   const rest = left.length - NAMED_MAX;
-  const named = left.slice(0, NAMED_MAX).map(shortTitle).join('; ');
-  return `Not mailed before, since a day has ten mails at most: ${named}${rest > 0 ? `; and ${rest} more` : ''}.`;
+  const named = left.slice(0, NAMED_MAX).map(shortTitle).join(', ');
+  return `Not emailed yet, since the limit is ten emails a day: ${named}${rest > 0 ? `, and ${rest} more` : ''}.`;
 }

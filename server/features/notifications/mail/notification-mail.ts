@@ -37,19 +37,19 @@ export function notificationMail(
   const title = cut(shortTitle(first), LINE_MAX);
   const isOne = total === 1;
   const page = mailPage({
-    title: isOne ? title : `${total} notices`,
+    title: isOne ? title : `${total} notifications`,
     paragraphs: isOne
       ? [cut(first.message, LINE_MAX)]
       : total > notices.length
-        ? [`The first ${notices.length}; the others are on your list.`]
+        ? [`The first ${notices.length}. The others are on your list.`]
         : [],
     rows: isOne
       ? []
       : notices.map((notice) => ({ label: cut(shortTitle(notice), LINE_MAX), value: cut(notice.message, LINE_MAX) })),
     action: { label: 'Open in Auric', url: `${at.publicUrl}/#${isOne ? hashOf(first) : 'notifications'}` },
     footer: {
-      text: `You get this because notifications by e-mail are on. Change what you are told: ${at.publicUrl}/#settings?section=notifications`,
-      link: { label: 'Turn all mails from Auric off', url: at.unsubscribe },
+      text: `You get this email because email notifications are on. Change them here: ${at.publicUrl}/#settings?section=notifications`,
+      link: { label: 'Turn off all email from Auric', url: at.unsubscribe },
     },
   });
   // The subject begins with our name, so that the name of a task cannot be the whole subject.

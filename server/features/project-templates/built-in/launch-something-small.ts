@@ -43,7 +43,7 @@ export const launchSomethingSmall: Draft = {
       after: ['Make the first version'],
     },
     {
-      name: 'Mend the three worst places',
+      name: 'Fix the three worst spots',
       day: 23,
       minutes: 240,
       after: ['Watch two people use it, and say nothing'],
@@ -59,7 +59,7 @@ export const launchSomethingSmall: Draft = {
       day: 26,
       minutes: 90,
       priority: 'high',
-      after: ['Mend the three worst places', 'Write the page that explains it'],
+      after: ['Fix the three worst spots', 'Write the page that explains it'],
     },
     {
       name: 'Decide: go on, change it, or stop',

@@ -43,7 +43,7 @@ export function readRrule(sent: string): ReadRrule {
   for (const part of text.replace(/^RRULE:/, '').split(';')) {
     const [, name = part, value = ''] = /^([A-Z-]+)=(.+)$/.exec(part) ?? [];
     if (!VALUES[name]?.(value)) throw invalidPattern('rrule', problemWith(name, part));
-    if (parts.has(name)) throw invalidPattern('rrule', `${name} must be there only once`);
+    if (parts.has(name)) throw invalidPattern('rrule', `${name} may appear only once`);
     parts.set(name, value.replaceAll('+', ''));
   }
   if (!parts.has('FREQ')) throw invalidPattern('rrule', 'FREQ is missing');
@@ -61,7 +61,7 @@ export function readRrule(sent: string): ReadRrule {
 const dayOfUntil = (until: string) => until.replace(/^(\d{4})(\d\d)(\d\d).*$/, '$1-$2-$3');
 
 function problemWith(name: string, part: string): string {
-  if (/^BY(HOUR|MINUTE|SECOND)$/.test(name)) return `A rule is of days: ${name} has no place in it`;
+  if (/^BY(HOUR|MINUTE|SECOND)$/.test(name)) return `A rule has only days: ${name} is not allowed`;
   if (/[\r\n]|^(DTSTART|EXDATE|RDATE|EXRULE)/.test(part)) return 'Only the rule itself: the start has its own field';
   if (name === 'FREQ') return 'FREQ must be DAILY, WEEKLY, MONTHLY or YEARLY';
   if (name === 'COUNT') return `COUNT must be 1 to ${INSTANCES_MAX}`;

@@ -16,7 +16,7 @@ const DAYS_LATE = 2;
 export function explain(rule: Rule, today: string, locale?: string): Explanation {
   const [due, next] = occurrencesFrom(rule, today, 2);
   if (due === undefined) {
-    const ended = 'No further day follows.';
+    const ended = 'No more dates follow.';
     return { if_early: ended, if_late: ended, if_missed: ended };
   }
   const dayText = (day: string) => writtenDay(day, today, locale);
@@ -27,27 +27,27 @@ type DayFormat = (day: string) => string;
 
 function fromDue({ pattern }: Rule, due: string, next: string | undefined, dayText: DayFormat): Explanation {
   if (next === undefined) {
-    const last = `${dayText(due)} is the last day, whenever it is done.`;
-    return { if_early: last, if_late: last, if_missed: 'It stays open until it is done or skipped.' };
+    const last = `${dayText(due)} is the last date, whenever you complete it.`;
+    return { if_early: last, if_late: last, if_missed: 'It stays open until you complete or skip it.' };
   }
   return {
-    if_early: `Done before ${dayText(due)}, the next one still comes on ${dayText(next)}.`,
-    if_late: `Done after ${dayText(due)}, the next one still comes on ${dayText(next)}.`,
+    if_early: `The next one is still due on ${dayText(next)}.`,
+    if_late: `The next one is still due on ${dayText(next)}.`,
     if_missed: isDaily(pattern)
-      ? `Missed ones do not pile up: on ${dayText(next)} the one of ${dayText(due)} counts as skipped.`
-      : `The one of ${dayText(due)} stays open beside the one of ${dayText(next)}.`,
+      ? `Missed ones don’t pile up. On ${dayText(next)}, the one from ${dayText(due)} is skipped.`
+      : `The one from ${dayText(due)} stays open alongside the one from ${dayText(next)}.`,
   };
 }
 
 function fromCompletion(rule: Rule, due: string, dayText: DayFormat): Explanation {
   const doneOn = (day: string) => {
     const next = nextAfterCompletion(rule, day, due);
-    return `Done on ${dayText(day)}, ${next ? `the next one comes on ${dayText(next)}` : 'it was the last one'}.`;
+    return `Done on ${dayText(day)}, ${next ? `the next one is due on ${dayText(next)}` : 'it was the last one'}.`;
   };
   return {
     if_early: doneOn(addDays(due, -DAYS_EARLY)),
     if_late: doneOn(addDays(due, DAYS_LATE)),
-    if_missed: 'It stays open, and no other comes before it is done or skipped.',
+    if_missed: 'It stays open, and the next one waits until you complete or skip it.',
   };
 }
 

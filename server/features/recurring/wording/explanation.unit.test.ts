@@ -13,41 +13,41 @@ const mondaysAndThursdays = { type: 'weekly', interval: 2, weekdays: ['monday', 
 
 test('a weekly rule keeps its days, and a missed one stays open', () => {
   expect(explained({ ...mondaysAndThursdays, weekdays: [...mondaysAndThursdays.weekdays] })).toEqual({
-    if_early: 'Done before Monday 13 July, the next one still comes on Thursday 16 July.',
-    if_late: 'Done after Monday 13 July, the next one still comes on Thursday 16 July.',
-    if_missed: 'The one of Monday 13 July stays open beside the one of Thursday 16 July.',
+    if_early: 'The next one is still due on Thursday 16 July.',
+    if_late: 'The next one is still due on Thursday 16 July.',
+    if_missed: 'The one from Monday 13 July stays open alongside the one from Thursday 16 July.',
   });
 });
 
 test('missed instances of a daily rule do not accumulate', () => {
   expect(explained({ interval: 3 }).if_missed).toBe(
-    'Missed ones do not pile up: on Friday 10 July the one of Tuesday 7 July counts as skipped.',
+    'Missed ones don’t pile up. On Friday 10 July, the one from Tuesday 7 July is skipped.',
   );
 });
 
 test('from completion: the next day depends on the day of completion', () => {
   expect(explained({ interval: 3 }, 'completion')).toEqual({
-    if_early: 'Done on Monday 6 July, the next one comes on Thursday 9 July.',
-    if_late: 'Done on Thursday 9 July, the next one comes on Sunday 12 July.',
-    if_missed: 'It stays open, and no other comes before it is done or skipped.',
+    if_early: 'Done on Monday 6 July, the next one is due on Thursday 9 July.',
+    if_late: 'Done on Thursday 9 July, the next one is due on Sunday 12 July.',
+    if_missed: 'It stays open, and the next one waits until you complete or skip it.',
   });
 });
 
 test('a day of another year is shown with its year', () => {
   expect(explained({ type: 'monthly', interval: 12, month_day: 5 }).if_late).toBe(
-    'Done after Monday 5 July 2027, the next one still comes on Wednesday 5 July 2028.',
+    'The next one is still due on Wednesday 5 July 2028.',
   );
 });
 
 test('the last occurrence and the end are described as such', () => {
-  const last = 'Tuesday 7 July is the last day, whenever it is done.';
+  const last = 'Tuesday 7 July is the last date, whenever you complete it.';
   expect(explained({ interval: 3, end_date: '2026-07-08' })).toEqual({
     if_early: last,
     if_late: last,
-    if_missed: 'It stays open until it is done or skipped.',
+    if_missed: 'It stays open until you complete or skip it.',
   });
   expect(explained({ interval: 3, end_date: '2026-07-09' }, 'completion').if_late).toBe(
     'Done on Thursday 9 July, it was the last one.',
   );
-  expect(Object.values(explained({ max_instances: 2 }))).toEqual(Array(3).fill('No further day follows.'));
+  expect(Object.values(explained({ max_instances: 2 }))).toEqual(Array(3).fill('No more dates follow.'));
 });

@@ -81,12 +81,12 @@ async function restoreDays(ctx: RequestContext, all: readonly PlannedSubject[]):
   return new Set(all.filter((each) => !isAsPlanned(each) && !isBack(each)).map(({ subject }) => subject.id));
 }
 
-/** `Plan taken back`, and what could not be restored. */
+/** `Plan undone`, and what could not be restored. */
 function restoredMessage(kept: readonly Subject[], gone: number): string {
   const sentences = [
     ...(kept.length === 1 ? [`“${kept[0]!.name}” has changed since and stays as it is.`] : []),
     ...(kept.length > 1 ? [`${kept.length} have changed since and stay as they are.`] : []),
     ...(gone > 0 ? [`${gone === 1 ? 'One is' : `${gone} are`} no longer there.`] : []),
   ];
-  return sentences.length === 0 ? 'Plan taken back' : `Plan taken back. ${sentences.join(' ')}`;
+  return sentences.length === 0 ? 'Plan undone' : `Plan undone. ${sentences.join(' ')}`;
 }

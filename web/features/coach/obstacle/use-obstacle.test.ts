@@ -11,8 +11,10 @@ test('the sentence that says what to do becomes the name of the task, the others
     name: 'Write down the next step',
     description: 'No task is open in it. It helps.',
   });
-  expect(taskOfSuggestion('It is on hold.')).toEqual({ name: 'It is on hold', description: '' });
-  expect(taskOfSuggestion('“Run” is next: put it on today’s list.')).toMatchObject({ description: '' });
+  expect(taskOfSuggestion('It’s on hold.')).toEqual({ name: 'It’s on hold', description: '' });
+  expect(taskOfSuggestion('Nothing completed for 19 days. Put “Run” on today’s list.')).toMatchObject({
+    name: 'Put “Run” on today’s list',
+  });
 });
 
 test('a name that would be too long is cut at a word, and the description has the full text', () => {

@@ -145,7 +145,7 @@ test.each([
 });
 
 test.each([
-  [413, 'Your files may take 500MB together. Delete some for good first.'],
+  [413, 'Your files can take up to 500MB. Delete some for good first.'],
   [429, 'Too many files at once.'],
 ])('an upload that failed with %i can be retried, as the same file', async (status, detail) => {
   add(named('a.txt'));
