@@ -157,7 +157,7 @@ test('a question that the rules do not understand gets a list of questions that 
   await page.goto('/#ai-coach?view=chat');
   await ask(page, 'Blue or green?');
   const reply = chatItems(page).nth(1);
-  await expect(reply).toContainText('I did not understand that');
+  await expect(reply).toContainText('I didn’t understand that');
   await expect(page).toHaveURL(/chat=/);
   await expect(page.getByText('Ask as often as you like')).toBeVisible();
   await expectNoViolations(page);

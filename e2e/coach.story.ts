@@ -77,18 +77,18 @@ test('earlier weeks can be reviewed, and the review of an empty week says so', a
   await expect(page).toHaveURL(/date=/);
   await expect(page.getByText(/^Your account began on .*, after these days\.$/)).toBeVisible();
   await look.click();
-  await expect(review.getByText('You wrote 1 entry of the journal.')).toBeVisible();
+  await expect(review.getByText('You wrote 1 journal entry.')).toBeVisible();
   await expect(review.getByRole('button', { name: 'Keep as journal entry' })).toBeVisible();
   await expectNoViolations(page);
 
   await before.click();
   await page.reload();
   await look.click();
-  await expect(review.getByText('Nothing was completed or written in those 7 days.')).toBeVisible();
+  await expect(review.getByText('You completed and wrote nothing in those 7 days.')).toBeVisible();
   await expect(review.getByRole('button', { name: 'Keep as journal entry' })).toHaveCount(0);
   // It has replaced the week before it.
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(review.getByText('You wrote 1 entry of the journal.')).toBeVisible();
+  await expect(review.getByText('You wrote 1 journal entry.')).toBeVisible();
   await after.click();
   await expect(page.getByRole('button', { name: 'Look again' })).toBeVisible();
   await after.click();
@@ -173,7 +173,7 @@ test('the view of why statements explains each task', async ({ page }) => {
   await page.goto('/#ai-coach?view=why');
   await expect(page.getByText('“Run 5 km” is a step of “First 10 km”')).toHaveCount(1);
   await expect(page.getByText('moves “First 10 km” forward')).toHaveCount(0);
-  await expect(page.getByText('Write a few words about why “Health” matters to you')).toBeVisible();
+  await expect(page.getByText('Write why “Health” matters to you')).toBeVisible();
   await expect(page.getByRole('listitem').getByRole('link', { name: 'Health' }).first()).toBeVisible();
   await expectNoViolations(page);
   await page.getByRole('link', { name: 'Run 5 km' }).first().click();

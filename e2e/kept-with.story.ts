@@ -123,7 +123,7 @@ test('without a connection an entry and its file wait, and the page does not req
   const missing: string[] = [];
   page.on('response', (answer) => answer.status() >= 400 && missing.push(`${answer.status()} ${answer.url()}`));
   await choose(page, POSTER);
-  await expect(page.getByRole('article').getByText('waiting')).toBeVisible();
+  await expect(page.getByRole('article').getByText('waiting', { exact: true })).toBeVisible();
   await expect(page.getByRole('article').getByText('Saved', { exact: true })).toBeHidden();
   await expect(filesOf(page).getByText('Waiting for a connection')).toBeVisible();
   await context.setOffline(false);

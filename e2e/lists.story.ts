@@ -193,7 +193,7 @@ test('a long trash is read in pages, and counted and emptied as a whole', async 
   page.on('request', (request) => request.url().includes('/api/trash') && asked.push(request.url()));
   await page.goto('/#settings?section=trash');
   const rows = main(page).getByRole('button', { name: /^Restore/ });
-  await expect(page.getByText('102 things can be restored')).toBeVisible();
+  await expect(page.getByText('102 items can be restored')).toBeVisible();
   await expect(rows.first()).toBeVisible();
   await expect(async () => {
     await main(page)

@@ -188,7 +188,7 @@ test('each channel is tested and shows the result', async ({ page }) => {
   await page.addInitScript(recordNotices);
   await page.goto('/#notification-settings');
   await button(page, 'Send a test email').click();
-  await expect(page.getByText('No mail server is set up: the mail is in the outbox folder')).toBeVisible();
+  await expect(page.getByText('No mail server is set up. The email is in the server’s outbox folder')).toBeVisible();
   await expect(page.getByText('Allowed in this browser.')).toBeVisible();
   await button(page, 'Show a test').click();
   await expect(page.getByText(/^Shown\./)).toBeVisible();

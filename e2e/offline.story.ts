@@ -120,7 +120,7 @@ async function beginEverywhere(page: Page, email: string) {
   return person;
 }
 
-const AWAY = /^(You are offline|Auric cannot be reached)\./;
+const AWAY = /^(You’re offline|Auric can’t be reached)\./;
 
 /** Changes without a server, with a reload in the middle. */
 async function throughTunnel(page: Page, person: Person, words: string, from = 1) {

@@ -224,6 +224,6 @@ test('Ctrl Z undoes the last changes one after the other, belongs to the field i
   await put(id, { status: 'in_progress' });
   await expect(page.getByRole('checkbox', { name: 'Boxes', exact: true })).not.toBeChecked();
   await page.keyboard.press('Control+z');
-  await toast(page, /Not undone: It was changed since/);
+  await toast(page, /Not undone: It has changed since/);
   expect((await get<{ status: string }>(`tasks/${id}`)).status).toBe('in_progress');
 });

@@ -70,7 +70,7 @@ test('the notice of a streak names its current length, in agreement with all oth
 
   const notices = (await app.call(notificationsContract.list, { token: user.token })).body;
   expect(notices.map(({ title, message }) => [title, message])).toEqual([
-    ['7 days in a row', 'You completed or wrote something on each of them. By now it is 9 days.'],
+    ['7 days in a row', 'You completed or wrote something on each of them. It’s now 9 days.'],
   ]);
 });
 

@@ -48,7 +48,7 @@ test('the daily digest has completed and open tasks and those due tomorrow', asy
 
   const [mail, ...more] = mailsTo(user);
   expect(more).toEqual([]);
-  expect(mail!.subject).toBe('Auric: 1 thing done today');
+  expect(mail!.subject).toBe('Auric: 1 done today');
   expect(mail!.text).toContain('“Pay rent”: 15 points.');
   expect(mail!.text).toContain('Still open: “Water”.');
   expect(mail!.text).toContain('Tomorrow has 2 tasks, about 2 hours (1 without an estimate, counted as 30 minutes):');
@@ -78,9 +78,9 @@ test('the weekly digest is sent on the last evening of the user’s week, in the
 
   const [mail] = mailsTo(monday);
   expect(mail!.subject).toBe('Auric: Your week: 10 points');
-  expect(mail!.text).toContain('2 tasks and 0 projects completed.');
+  expect(mail!.text).toContain('2 tasks completed.');
   expect(mail!.text).toContain(
-    'Of the time given: Health 50% (wanted 40%). 1 of 2 tasks had no estimate and counts as 30 min.',
+    'Time given: Health 50% (wanted 40%). 1 of 2 tasks had no estimate and counts as 30 min.',
   );
   expect(mail!.text).toContain('- Swim: on Wednesday');
 });

@@ -20,7 +20,7 @@ export async function weeklyDigest(ctx: Context, day: string): Promise<DigestCon
     paragraphs: [
       done.length === 0
         ? 'Nothing completed this week.'
-        : `${counted(done.length - projects.length, 'task')} and ${counted(projects.length, 'project')} completed.`,
+        : `${counted(done.length - projects.length, 'task')}${projects.length > 0 ? ` and ${counted(projects.length, 'project')}` : ''} completed.`,
       ...(projects.length > 0 ? [`Completed: ${listed(projects.map((row) => row.name))}.`] : []),
       ...pillarLines(await readGivenShares(ctx, rollingWeekStart(day), day)),
       ahead.length === 0 ? 'Nothing is due next week.' : 'Next week:',

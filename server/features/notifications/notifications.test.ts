@@ -141,13 +141,13 @@ test('notifications about a reminder date, the end of a project and a repeating 
 
   expect((await list(user)).map(({ title, message }) => `${title}: ${message}`).toSorted()).toEqual(
     [
-      '“Launch” is due tomorrow: 1 of 2 tasks is done'.replace('is', 'are'),
+      '“Launch” is due tomorrow: 1 of 2 tasks are done',
       '“Run” is due again: Due today',
       'Reminder: “Book”: Due on 4 December · Launch',
     ].toSorted(),
   );
   await until('2026-11-21T09:00:00Z');
-  expect((await titles(user)).filter((title) => title.includes('today'))).toEqual(['“Launch” ends today']);
+  expect((await titles(user)).filter((title) => title.includes('today'))).toEqual(['“Launch” is due today']);
 });
 
 test('in quiet hours a notification is on the list at once, and mail and browser wait until they end', async () => {
@@ -306,7 +306,7 @@ test('a server that was away announces each task once, as it is now', async () =
   now = new Date('2026-11-20T12:00:00Z');
   await runJobs();
 
-  expect((await titles(user)).toSorted()).toEqual([`“${project.name}” ends today`, '“Tea” is still open']);
+  expect((await titles(user)).toSorted()).toEqual([`“${project.name}” is due today`, '“Tea” is still open']);
 });
 
 test('a reminder after the due date is announced, also for a task that was announced as still open', async () => {
@@ -425,7 +425,7 @@ test('completing a task creates a notification for each task that can start now'
     {
       type: 'unblocked_task',
       title: '“Book flights” can start',
-      message: '“Get visa” is done, which it waited for · Journey',
+      message: '“Get visa” is done · Journey',
       related_task_id: flights.id,
     },
   ]);

@@ -116,7 +116,7 @@ function projectEndsSoon(
   { day, endsBy, current, locale }: Seen & { day: string; endsBy: string },
 ): Reason | undefined {
   if (!end || end < day || end > endsBy) return undefined;
-  return { text: () => `“${task.project_name}” ends ${formatDay(end, current, locale)}`, rank: 4 };
+  return { text: () => `“${task.project_name}” is due ${formatDay(end, current, locale)}`, rank: 4 };
 }
 
 function pillarIsShort(task: Task, shares: GivenShares): Reason | undefined {

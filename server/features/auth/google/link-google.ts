@@ -39,7 +39,7 @@ export async function linkGoogle(
     return { email: user.email, isNew: isNewLink };
   });
   if (isNew && (await mayMail(request, services))) mailGoogleLinked(services, email);
-  return { email: identity.email, message: 'You can sign in with Google now.' };
+  return { email: identity.email, message: 'You can now sign in with Google.' };
 }
 
 async function link(db: Context['db'], userId: string, identity: GoogleIdentity): Promise<boolean> {

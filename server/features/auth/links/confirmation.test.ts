@@ -58,7 +58,7 @@ test('A6: an unconfirmed address gets one mail that asks for confirmation, and n
   const { body: list } = await app.call(notificationsContract.list, { token: user.token });
   expect(list.length).toBeGreaterThan(10);
   const tested = await app.call(notificationsContract.test, { token: user.token, body: { channel: 'email' } });
-  expect(tested.body.channels).toMatchObject([{ result: 'off', detail: expect.stringContaining('not confirmed') }]);
+  expect(tested.body.channels).toMatchObject([{ result: 'off', detail: expect.stringContaining('isn’t confirmed') }]);
   expect(mailsTo(user)).toHaveLength(1);
 });
 

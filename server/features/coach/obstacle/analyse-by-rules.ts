@@ -80,7 +80,7 @@ function problemText(causes: readonly Cause[], { project }: ObstacleFacts, name:
       ? [`I didn’t recognize a reason, so this looks at the state of ${name}`, 'It']
       : [`This sounds like ${causes.map((cause) => cause.name).join(', and ')}`, name];
   const { open, overdue, blocked } = project;
-  if (open === 0) return `${understood}. ${subject} has no open task.`;
+  if (open === 0) return `${understood}. ${subject} has no open tasks.`;
   const state = sentences([
     counted(open, 'open task'),
     overdue > 0 && `${overdue} overdue`,

@@ -60,7 +60,7 @@ test('A6: notices due together are one mail, and those of the next ten minutes a
     'Auric: “At 09:25” is due',
   ]);
   const [, second] = mailsTo(user);
-  for (const text of ['3 notices', '- “At 09:03” is due: Due today at 9:03 · Home', '- “At 09:08” is due:']) {
+  for (const text of ['3 notifications', '- “At 09:03” is due: Due today at 9:03 · Home', '- “At 09:08” is due:']) {
     expect(second!.text).toContain(text);
   }
   expect((await list(user)).map(({ deliveries }) => deliveries[0]?.state)).toEqual(Array(6).fill('sent'));
@@ -86,7 +86,7 @@ test('A6: at most ten mails are sent a day; the digest names the rest, and the n
   expect(subjects(user).slice(0, 10)).toEqual(hours.slice(0, 10).map((hour) => `Auric: “At ${hour}” is due`));
   expect(mailsTo(user)).toHaveLength(11);
   expect(mailsTo(user)[10]!.text).toContain(
-    'Not mailed before, since a day has ten mails at most: “At 12:00” is due; “At 13:00” is due; “At 14:00” is due; “At 15:00” is due; “At 16:00” is due.',
+    'Not emailed yet, since the limit is ten emails a day: “At 12:00” is due, “At 13:00” is due, “At 14:00” is due, “At 15:00” is due, “At 16:00” is due.',
   );
   await until('2026-11-21T02:30:00Z', 30);
   expect(subjects(user).slice(11)).toEqual(['Auric: “At 02:00” is due']);

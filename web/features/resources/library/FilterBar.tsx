@@ -26,7 +26,7 @@ const TYPES: readonly { type: FileType; name: string }[] = [
 ];
 
 const ONLY = [
-  { only: 'favorites', name: 'Favourites' },
+  { only: 'favorites', name: 'Favorites' },
   { only: 'archived', name: 'Archived' },
 ] as const;
 

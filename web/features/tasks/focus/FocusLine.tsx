@@ -78,7 +78,7 @@ export function FocusLine({ timer, isNew }: FocusLineProps) {
           size="compact-sm"
           onClick={() => void finishFocus(records, timer)}
         >
-          End session
+          End<Text heardOnPhone> session</Text>
         </Button>
         {asks ? (
           <Button variant="subtle" size="compact-sm" onClick={() => void resumeFocus(records, timer)}>
