@@ -168,7 +168,7 @@ test('suggestions have a reason that matches the data, and a dismissal lasts a w
   expect(await reasons()).toEqual([
     'Collect quotes: Due on Monday',
     'Write: 1 task waits for this one',
-    'Photograph: “Launch” ends on 4 December',
+    'Photograph: “Launch” is due on 4 December',
   ]);
 
   await app.call(todayContract.dismissSuggestion, { token, params: { id: quotes.id } });
