@@ -63,7 +63,7 @@ for (const [device, viewport] of [
     await expect(count).toHaveText(/Inbox\s*2/);
     await expect(page.getByText('2 tasks, the oldest since today')).toBeVisible();
     await expectNoViolations(page);
-    await page.getByRole('button', { name: 'File “Practise the scale”' }).click();
+    await page.getByRole('button', { name: 'Move “Practise the scale”' }).click();
     await page.keyboard.type('pedie');
     await page.keyboard.press('Enter');
     await expect(page.getByText('1 task moved to “Gymnopédie No. 1”')).toBeVisible();
@@ -71,7 +71,7 @@ for (const [device, viewport] of [
     await expect(page.getByRole('link', { name: 'Call Ana' })).toBeFocused();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(task(page, 'Practise the scale')).toHaveCount(1);
-    await page.getByRole('button', { name: 'File “Call Ana”' }).click();
+    await page.getByRole('button', { name: 'Move “Call Ana”' }).click();
     await page.keyboard.type('People');
     await page.getByRole('option', { name: 'Create “People”' }).click();
     await expect(page.getByText('1 task moved to “People”')).toBeVisible();

@@ -25,7 +25,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 test('a task that can start now is announced at once; its notification is opened, read, deleted and restored', async ({
   page,
 }) => {
-  const { free, get } = await begin(page, 'told@example.com');
+  const { free, get } = await begin(page, 'notice@example.com');
   for (const name of ['Book the train', 'Pack the bags', 'Print the tickets']) await free(name);
   await page.goto('/#dashboard');
   await bell(page, '3 unread notifications').press('Enter');
@@ -73,7 +73,7 @@ test('a task that can start now is announced at once; its notification is opened
 test('the task of a notification is completed from its row with Undo, and one read elsewhere is read here', async ({
   page,
 }) => {
-  const { free, get } = await begin(page, 'complete-told@example.com');
+  const { free, get } = await begin(page, 'complete-notice@example.com');
   for (const name of ['Pack the bags', 'Print the tickets']) await free(name);
   await page.goto('/#notifications');
   await expect(bell(page, '2 unread notifications')).toBeVisible();

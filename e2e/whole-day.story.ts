@@ -159,7 +159,7 @@ test('a day by touch at 360 px, just before midnight', async ({ browser, baseURL
   });
 
   await test.step('file and plan', async () => {
-    await page.getByRole('button', { name: 'File “Buy stamps”' }).tap();
+    await page.getByRole('button', { name: 'Move “Buy stamps”' }).tap();
     await page.getByRole('option', { name: /A calm home/ }).tap();
     await expect(toast(page, '1 task moved to “A calm home”')).toBeVisible();
     await drag(page, item('Call Ana'), -180, 6);

@@ -10,6 +10,6 @@ const stories = readdirSync(folder)
   .join('\n');
 
 test('every line of the error catalogue is covered by a story', () => {
-  const untold = Object.keys(LINES).filter((line) => !new RegExp(String.raw`LINES\.${line}\b`).test(stories));
-  expect(untold).toEqual([]);
+  const uncovered = Object.keys(LINES).filter((line) => !new RegExp(String.raw`LINES\.${line}\b`).test(stories));
+  expect(uncovered).toEqual([]);
 });

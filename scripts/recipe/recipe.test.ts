@@ -26,7 +26,7 @@ const EDITED = 8;
 const OWN_TESTS = ['features/mottos', 'web-and-server/mottos', 'features/tasks/energy'];
 const OF_EVERY_FEATURE = [
   ...['architecture.test.ts', 'scripts/all-writes', 'records/graph', 'system/authorisation'],
-  ...['every-write', 'endpoints/edit.test', 'endpoints/answer-once'],
+  ...['every-write', 'endpoints/edit.test', 'endpoints/repeated-requests'],
 ];
 const OF_EVERY_FIELD = ['task-view', 'grammar/read-line'];
 /** Of the tests that run for every feature, those that do not send values to the other features. */

@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** The people for whom a job failed, and the next attempts of failed jobs. */
+/** Failed jobs by person, with the time of the next attempt. */
 export const jobFailures: Migration = {
   name: '0019_job_failures',
   statements: ({ text, instant, endOfTable }) => [

@@ -79,11 +79,11 @@ test('a request to a bucket that does not respond fails after one time limit, no
     // Sockets use their own timers, which are not faked.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
     const asked = once(bucket, 'request');
-    const told = wait().then(() => 'nothing', String);
+    const refused = wait().then(() => 'nothing', String);
     await asked;
     // One more check, for the bytes sent since.
     await vi.advanceTimersByTimeAsync(11_000);
-    expect(await told).toContain(UNAVAILABLE);
+    expect(await refused).toContain(UNAVAILABLE);
     vi.useRealTimers();
   }
 });

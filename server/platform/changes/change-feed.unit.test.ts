@@ -22,7 +22,7 @@ function startFeed() {
   return { changes, follow, othersWrite };
 }
 
-const told = ({ value }: IteratorResult<{ event: string; data: object }>) => [value.event, value.data];
+const eventOf = ({ value }: IteratorResult<{ event: string; data: object }>) => [value.event, value.data];
 
 test('a stream that is up to date continues without a reset, however much others write', async () => {
   const { changes, follow, othersWrite } = startFeed();
@@ -33,7 +33,7 @@ test('a stream that is up to date continues without a reset, however much others
     await iteration();
     await othersWrite(11_000);
     changes.announce([change('maya', id)]);
-    expect(told(await next)).toEqual(['changed', { kind: 'task', ids: [id], at: '2026-11-20T12:00:00.000Z' }]);
+    expect(eventOf(await next)).toEqual(['changed', { kind: 'task', ids: [id], at: '2026-11-20T12:00:00.000Z' }]);
     next = stream.next();
   }
 });

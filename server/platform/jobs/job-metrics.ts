@@ -55,7 +55,7 @@ export function createJobMetrics(
   });
   const failing = new Gauge({
     name: 'job_failing_people',
-    help: 'For how many people jobs fail and are tried again, in whichever process',
+    help: 'Number of people with failing jobs that are retried, in all processes',
     labelNames: ['job'],
     registers,
     async collect() {

@@ -207,7 +207,9 @@ test('A8: delayed attempts of all threads are counted together, and each thread 
   const who = { person: 'maya', network: 'home', isKnown: false };
   for (let delay = 1; delay <= 11; delay += 1) threads[delay % 2]!.emit('message', { delay, ms: 500, who });
   await vi.advanceTimersByTimeAsync(500);
-  const told = threads.flatMap(({ delays }) => delays);
-  expect(told).toHaveLength(11);
-  expect(told.filter((each) => !(each as { isGranted: boolean }).isGranted)).toEqual([{ delay: 11, isGranted: false }]);
+  const answers = threads.flatMap(({ delays }) => delays);
+  expect(answers).toHaveLength(11);
+  expect(answers.filter((each) => !(each as { isGranted: boolean }).isGranted)).toEqual([
+    { delay: 11, isGranted: false },
+  ]);
 });

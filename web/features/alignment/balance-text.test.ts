@@ -13,9 +13,10 @@ test('on the card only the pillars with the largest gap have a sentence, elsewhe
     ...[pillar('A', 20, 26), pillar('B', 10, 30), pillar('C', 0, 8)],
     ...[pillar('D', 60, 31), pillar('E', 10, null)],
   ];
-  const told = (whole: boolean) => sharesOf({ balance, given_minutes: 300 }, whole).map(({ sentence }) => sentence);
-  expect(told(false)).toEqual(['', 'B.', 'C.', '', '']);
-  expect(told(true)).toEqual(['A.', 'B.', 'C.', 'D.', '']);
+  const sentences = (whole: boolean) =>
+    sharesOf({ balance, given_minutes: 300 }, whole).map(({ sentence }) => sentence);
+  expect(sentences(false)).toEqual(['', 'B.', 'C.', '', '']);
+  expect(sentences(true)).toEqual(['A.', 'B.', 'C.', 'D.', '']);
 });
 
 test('time outside all pillars has a share too, and completes the ring', () => {

@@ -27,8 +27,8 @@ export function sharesOf(
   { balance, given_minutes }: Pick<Alignment, 'balance' | 'given_minutes'>,
   whole: boolean,
 ): PillarShare[] {
-  const told = new Set(whole ? balance : mostShort(balance));
-  const shares = balance.map((each) => ({ ...each, sentence: told.has(each) ? each.sentence : '' }));
+  const described = new Set(whole ? balance : mostShort(balance));
+  const shares = balance.map((each) => ({ ...each, sentence: described.has(each) ? each.sentence : '' }));
   const rest = given_minutes - balance.reduce((sum, { minutes }) => sum + minutes, 0);
   if (rest <= 0) return shares;
   const none = { pillar_id: null, pillar_name: 'No pillar', color: null };

@@ -78,14 +78,14 @@ export function InboxRow({ task, current, selection, suggestion, onFile, onDrag 
             size="compact-sm"
             variant="default"
             aria-haspopup="dialog"
-            aria-label={`File “${task.name}”`}
+            aria-label={`Move “${task.name}”`}
             leftSection={<FolderInput {...SMALL_ICON} />}
             onClick={({ currentTarget }) => {
               const row = currentTarget.closest<HTMLElement>('[data-row-id]');
               if (row) onFile(row);
             }}
           >
-            File
+            Move
           </Button>
         }
       />

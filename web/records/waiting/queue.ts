@@ -38,7 +38,7 @@ export interface Pending {
   kept: KeptWrite;
   /** `new`: waits for its turn. `waits`: queued, sent when there is a connection. */
   state: 'new' | 'sent' | 'waits';
-  /** Null once the caller was told that the write is queued. */
+  /** Null once the caller knows that the write is queued. */
   caller: Caller | null;
   /** How often it was sent. */
   tries: number;

@@ -145,8 +145,8 @@ test('whatever the network does and whenever tabs close, the server ends with al
       const lives = new Map<Id, number>();
       /** In the order in which they were made. */
       const made: Input[] = [];
-      /** The numbers of the writes whose caller was told that they failed. */
-      const told = new Set<number>();
+      /** The numbers of the writes whose caller was notified that they failed. */
+      const notified = new Set<number>();
       let number = 0;
 
       for (const each of steps) {
@@ -161,7 +161,7 @@ test('whatever the network does and whenever tabs close, the server ends with al
           const input: Input = { do: each.do, id: `${each.id}${lives.get(each.id) ?? 0}`, number: ++number };
           made.push(input);
           const planned = (each.do === 'delete' ? remove : write)(input);
-          tabs[each.tab]!.records.write(planned).catch(() => told.add(input.number));
+          tabs[each.tab]!.records.write(planned).catch(() => notified.add(input.number));
           await vi.advanceTimersByTimeAsync(1);
         }
       }
@@ -183,11 +183,11 @@ test('whatever the network does and whenever tabs close, the server ends with al
       // The stored writes left are refused, and both tabs list them.
       const left = [...device.kept.values()];
       expect(left.filter(({ refused }) => refused === null)).toEqual([]);
-      for (const { input } of left) told.add((input as Input).number);
-      const untold = made.filter(
-        ({ number: each }) => !world.done.has(each) && !told.has(each) && !world.needless.has(each),
+      for (const { input } of left) notified.add((input as Input).number);
+      const unreported = made.filter(
+        ({ number: each }) => !world.done.has(each) && !notified.has(each) && !world.needless.has(each),
       );
-      expect(untold).toEqual([]);
+      expect(unreported).toEqual([]);
       for (const { records } of tabs) {
         expect(records.waiting().waiting).toEqual([]);
         expect(records.waiting().refused.map(({ id }) => id)).toEqual(

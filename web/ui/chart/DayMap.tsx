@@ -96,7 +96,7 @@ export function DayMap({ label, days, weekdays, months, today, table }: DayMapPr
           </Text>
         ))}
         {shown && pointed.active !== null && (
-          <span className={classes['told']}>
+          <span className={classes['value']}>
             <ChartTooltip
               title={shown.title}
               facts={shown.facts}

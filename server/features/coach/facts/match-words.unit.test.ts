@@ -28,7 +28,7 @@ test.each([
   ['now', 'now²', false],
   ['now', '“now”', true],
   ['learn*', 'learnе', true],
-])('%s in “%s”: %s', (pattern, text, expected) => {
+])('the pattern “%s” matches “%s”: %s', (pattern, text, expected) => {
   expect(hasWord(text, pattern)).toBe(expected);
 });
 
@@ -37,12 +37,12 @@ const projects = ['Art', 'Is', 'Do', 'Plan', 'This week', 'Move (2026)', 'Art fa
 test.each([
   ['What should I start with?', undefined],
   ['What is due this week?', undefined],
-  ['What shall I do next?', undefined],
+  ['What should I do next?', undefined],
   ['How do I plan the partner meeting?', undefined],
   ['How is Art?', 'Art'],
   ['Is the art fair late?', 'Art fair'],
   ['What about the move (2026)?', 'Move (2026)'],
-  // Each project is recognised in the question that the coach offers.
+  // Each project is recognized in the question that the coach offers.
   ['How is Do?', 'Do'],
   ['How is Plan?', 'Plan'],
   ['What is overdue in “Plan”?', 'Plan'],

@@ -98,7 +98,7 @@ test.each([
   ['FREQ=YEARLY;BYWEEKNO=53;BYDAY=MO', 'Every year on Monday in the 53rd week of the year'],
   ['FREQ=YEARLY;BYWEEKNO=20', 'Every year on Wednesday in the 20th week of the year'],
   ['FREQ=DAILY;UNTIL=20261231;COUNT=9', 'Every day, 9 times at most, until 31 December 2026'],
-])('%s is told as "%s"', (rrule, expected) => {
+])('%s is described as "%s"', (rrule, expected) => {
   expect(summary({ type: 'custom', rrule })).toBe(expected);
 });
 

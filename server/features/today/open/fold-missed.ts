@@ -7,7 +7,7 @@ type Row = Pick<TodayTask, 'id' | 'due_date' | 'recurring_task_id' | 'picked' | 
 /**
  * Combines the missed occurrences of a rule into one row: the current occurrence, with their number. Older ones are
  * left out, including the original task, unless the user has put them on the day. If the current one is not on the day,
- * the latest that is stands for it.
+ * the latest row on the day replaces it.
  * @param rows the open rows of the user's today.
  */
 export async function foldMissed<R extends Row>(ctx: Context, rows: readonly R[]): Promise<R[]> {

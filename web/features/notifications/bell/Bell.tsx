@@ -43,7 +43,7 @@ function useBrowserNotices(): boolean {
         tellInBrowser({ client, userId: id, signal: stop.signal, onChosen: () => setTells(true) }),
       )
       // The list still shows everything.
-      .catch((error: unknown) => console.error('The browser cannot be told', error));
+      .catch((error: unknown) => console.error('A browser notification failed', error));
     return () => {
       stop.abort();
       setTells(false);

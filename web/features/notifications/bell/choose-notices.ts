@@ -20,12 +20,14 @@ export const SINGLY = 3;
  * device. Without a mark the device starts now, and shows no old ones.
  */
 export function chooseNotices(notifications: readonly Notification[], mark: Mark | null): Choice {
-  const told = notifications.filter(isForBrowser);
-  const newest = told.reduce((latest, { sent_at }) => (sent_at > latest ? sent_at : latest), mark?.at ?? '');
+  const forBrowser = notifications.filter(isForBrowser);
+  const newest = forBrowser.reduce((latest, { sent_at }) => (sent_at > latest ? sent_at : latest), mark?.at ?? '');
   const known = newest === mark?.at ? mark.ids : [];
-  const atNewest = told.filter(({ sent_at }) => sent_at === newest).map(({ id }) => id);
+  const atNewest = forBrowser.filter(({ sent_at }) => sent_at === newest).map(({ id }) => id);
   return {
-    show: mark ? told.filter((each) => isNew(each, mark)).toSorted((a, b) => (a.sent_at < b.sent_at ? -1 : 1)) : [],
+    show: mark
+      ? forBrowser.filter((each) => isNew(each, mark)).toSorted((a, b) => (a.sent_at < b.sent_at ? -1 : 1))
+      : [],
     mark: { at: newest, ids: [...new Set([...known, ...atNewest])] },
   };
 }

@@ -34,7 +34,7 @@ export function NotificationRow({ notification, now, leavesWhenRead, onComplete,
   const { type, title, message, is_read, created_at } = notification;
   const { icon: Icon, name } = typeText(type);
   const place = placeOf(notification);
-  const told = deliveryText(notification, now, timezone);
+  const delivery = deliveryText(notification, now, timezone);
   const read = () => void markRead(records, notification);
   const tick = (event: MouseEvent<HTMLElement>) => {
     // The pressed button disappears; the focus stays nearby.
@@ -68,10 +68,10 @@ export function NotificationRow({ notification, now, leavesWhenRead, onComplete,
         </Text>
         <Text as="p" mt={1} hint className={classes['meta']}>
           {name} · <time dateTime={created_at}>{clockIn(timezone, created_at)}</time>
-          {told && (
+          {delivery && (
             <>
               {' · '}
-              <span data-tone={told.tone}>{told.text}</span>
+              <span data-tone={delivery.tone}>{delivery.text}</span>
             </>
           )}
         </Text>

@@ -6,7 +6,7 @@ const CREATED = '2026-11-20T22:30:00.000Z';
 const NOW = '2026-11-21T06:00:00.000Z';
 const ZONE = 'Europe/Berlin';
 
-const told = (changes: Partial<Notification>) =>
+const textOf = (changes: Partial<Notification>) =>
   deliveryText(
     {
       is_read: false,
@@ -28,26 +28,26 @@ const mail = (changes: Partial<Delivery>): { deliveries: Delivery[] } => ({
 
 test("a notification in the quiet hours waits until they end, in the account's time zone", () => {
   const waiting = { sent_at: null, scheduled_for: '2026-11-21T07:00:00.000Z' };
-  expect(told(waiting)?.text).toBe('Held until 8:00, when quiet hours end');
-  expect(told({ ...waiting, is_read: true })).toBeNull();
-  expect(told({ ...waiting, channels: [] })).toBeNull();
-  expect(told({ sent_at: null })).toBeNull();
+  expect(textOf(waiting)?.text).toBe('Held until 8:00, when quiet hours end');
+  expect(textOf({ ...waiting, is_read: true })).toBeNull();
+  expect(textOf({ ...waiting, channels: [] })).toBeNull();
+  expect(textOf({ sent_at: null })).toBeNull();
 });
 
 test('a mail shows when it was sent, with the date if that is another day', () => {
-  expect(told(mail({}))?.text).toBe('Emailed 23:30');
-  expect(told(mail({ at: '2026-11-21T07:00:00.000Z' }))?.text).toBe('Emailed 21 Nov, 8:00');
-  expect(told({})).toBeNull();
+  expect(textOf(mail({}))?.text).toBe('Emailed 23:30');
+  expect(textOf(mail({ at: '2026-11-21T07:00:00.000Z' }))?.text).toBe('Emailed 21 Nov, 8:00');
+  expect(textOf({})).toBeNull();
 });
 
 test('a failed mail shows the reason, and whether it is retried', () => {
   const error = 'Connection refused';
-  expect(told(mail({ state: 'waiting', attempts: 0 }))).toEqual({ tone: 'plain', text: 'Email on its way' });
-  expect(told(mail({ state: 'waiting', attempts: 1, at: '2026-11-20T22:35:00.000Z', error }))).toEqual({
+  expect(textOf(mail({ state: 'waiting', attempts: 0 }))).toEqual({ tone: 'plain', text: 'Email on its way' });
+  expect(textOf(mail({ state: 'waiting', attempts: 1, at: '2026-11-20T22:35:00.000Z', error }))).toEqual({
     tone: 'failed',
     text: 'Email not sent after 1 try, next try 23:35: Connection refused',
   });
-  expect(told(mail({ state: 'failed', attempts: 6, error }))).toEqual({
+  expect(textOf(mail({ state: 'failed', attempts: 6, error }))).toEqual({
     tone: 'failed',
     text: 'Email failed after 6 tries: Connection refused',
   });
