@@ -105,6 +105,7 @@ const EDITS: readonly Edit[] = [
     id: 'mottos',
     name: 'Mottos',
     icon: BookOpen,
+    key: 'o',
     group: 3,
     page: sectionPage(() => import('./pages/MottosPage.tsx')),
   },
