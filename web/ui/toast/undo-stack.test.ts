@@ -38,6 +38,32 @@ test('undone changes are redone in the opposite order, and can be undone again',
   expect(log).toEqual(['undo Two', 'undo One', 'redo One', 'redo Two']);
 });
 
+test('of two changes that are redone at once, the slower leaves what can be redone after them', async () => {
+  const answer = Promise.withResolvers<void>();
+  const isAnswered = { One: Promise.resolve(), Two: answer.promise, Three: Promise.resolve() };
+  const ids = Object.entries(isAnswered).map(([message, redone], index) => {
+    const id = -index;
+    const redo = () => redone.then(() => void change(message));
+    keepUndo({ id, message, timestamp: index, run: async () => redo });
+    return id;
+  });
+  for (const id of ids.toReversed()) await undoChange(id);
+  expect([redoLast(), redoLast()]).toEqual([true, true]);
+  await eventually(() => expect(shown().undos).toEqual(['One']));
+  answer.resolve();
+  await eventually(() => expect(shown()).toEqual({ undos: ['One', 'Two'], redos: ['Three'] }));
+});
+
+test('a change whose undo ends after all were forgotten cannot be redone', async () => {
+  const answer = Promise.withResolvers<void>();
+  keepUndo({ id: 0, message: 'Mine', timestamp: 0, run: () => answer.promise.then(() => async () => undefined) });
+  const undone = undoChange(0);
+  resetUndos();
+  answer.resolve();
+  expect(await undone).toBe(true);
+  expect(shown()).toEqual({ undos: [], redos: [] });
+});
+
 test('after a new change nothing can be redone', async () => {
   await undoChange(change('One'));
   expect(shown().redos).toEqual(['One']);

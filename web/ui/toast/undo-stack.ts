@@ -20,8 +20,10 @@ const UNDOS_MAX = 20;
 let undos: readonly (Change & { run: Undo })[] = [];
 /** The undone changes that can be redone, the one undone last at the end. */
 let redos: readonly (Change & { run: Redo })[] = [];
-/** A change made by a redo keeps those that can be redone after it. */
-let isRedoing = false;
+/** Redos that have not ended. A change made by a redo keeps those that can be redone after it. */
+let redoing = 0;
+/** How often all changes were forgotten. */
+let resets = 0;
 const listeners = new Set<() => void>();
 let history: { undos: readonly Change[]; redos: readonly Change[] } = { undos, redos };
 
@@ -35,7 +37,7 @@ function set(next: { undos?: typeof undos; redos?: typeof redos }): void {
 export function keepUndo(change: Change & { run: Undo }): void {
   set({
     undos: [...undos, change].toSorted(byTime).slice(-UNDOS_MAX),
-    ...(!isRedoing && { redos: [] }),
+    ...(redoing === 0 && { redos: [] }),
   });
 }
 
@@ -52,8 +54,10 @@ export async function undoChange(id: number): Promise<boolean> {
   const found = undos.find((each) => each.id === id);
   if (!found) return false;
   set({ undos: undos.filter((each) => each !== found) });
+  const before = resets;
   const undone = await found.run();
-  if (typeof undone === 'function') set({ redos: [...redos, { ...found, run: undone }] });
+  // After signing out, the next person must not see it.
+  if (typeof undone === 'function' && resets === before) set({ redos: [...redos, { ...found, run: undone }] });
   return undone !== false;
 }
 
@@ -62,9 +66,9 @@ export function redoLast(): boolean {
   const last = redos.at(-1);
   if (!last) return false;
   set({ redos: redos.slice(0, -1) });
-  isRedoing = true;
+  redoing += 1;
   void last.run().finally(() => {
-    isRedoing = false;
+    redoing -= 1;
   });
   return true;
 }
@@ -79,4 +83,7 @@ export function subscribeUndos(listener: () => void): () => void {
 }
 
 /** Forgets all changes. */
-export const resetUndos = (): void => set({ undos: [], redos: [] });
+export function resetUndos(): void {
+  resets += 1;
+  set({ undos: [], redos: [] });
+}
