@@ -49,6 +49,7 @@ const STEPS_BY_WEIGHT: readonly (readonly [weight: number, step: (walk: Walk) =>
   [4, tasks.capture],
   [24, tasks.changeTask],
   [6, tasks.changeMany],
+  [4, tasks.putBackTasks],
   [3, tasks.sendBack],
   [3, tasks.changeDates],
   [4, tasks.reorderTasks],

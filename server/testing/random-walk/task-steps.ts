@@ -4,6 +4,7 @@ import { planChange, setDependencies } from './task-changes.ts';
 import type { Walk } from './walk.ts';
 
 const TASKS_MAX = 40;
+const HOUR_MS = 3_600_000;
 
 export async function createTask(walk: Walk): Promise<void> {
   const { model, chance } = walk;
@@ -95,6 +96,24 @@ export async function changeMany(walk: Walk): Promise<void> {
     if (reason !== undefined && (reason.length < 9 || reason === 'Validation failed')) throw new Error(`“${reason}”`);
     if (reason === undefined) change.apply();
   }
+}
+
+/** Undo restores statuses that no rule of a new status allows, with completions of any time before now. */
+export async function putBackTasks(walk: Walk): Promise<void> {
+  const { model, chance } = walk;
+  const tasks = chance.some([...model.alive.tasks.values()], 5);
+  if (tasks.length === 0) return;
+  const restored = tasks.map(({ id, status }) => ({
+    id,
+    status: chance.once(2) ? ('completed' as const) : chance.pick(TaskStatus.options)!,
+    current_status: chance.once(20) ? chance.pick(TaskStatus.options)! : status,
+    completed_at: chance.once(3) ? null : new Date(walk.now - chance.below(40) * 6 * HOUR_MS).toISOString(),
+  }));
+  const isOutdated = restored.some(({ id, current_status: status }) => model.task(id)!.status !== status);
+  const verdict = isOutdated ? 'refused' : 'allowed';
+  if (!(await walk.write('PUT', '/tasks/put-back', { tasks: restored }, verdict))) return;
+  for (const { id, status } of restored) model.task(id)!.status = status;
+  model.settle();
 }
 
 export async function reorderTasks(walk: Walk): Promise<void> {
