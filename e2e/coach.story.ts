@@ -102,7 +102,7 @@ test('the answer to an obstacle names the person’s tasks, and a suggestion bec
   const look = page.getByRole('button', { name: 'Find a way forward' });
   await look.click();
   await expect(page.getByText('Choose a project')).toBeVisible();
-  await page.getByRole('combobox', { name: 'Which project?' }).click();
+  await page.getByRole('combobox', { name: 'Project' }).click();
   await page.getByRole('option', { name: 'First 10 km' }).click();
   await page.getByRole('textbox', { name: 'What’s in the way?' }).fill('I am too tired in the evening.');
   await look.click();
@@ -127,7 +127,7 @@ test('a suggested due date of a project is set from the suggestion, and Undo rev
   const project = await person.post('projects', { name: 'First 10 km', due_date: '2026-01-05' });
   const dueDate = async () => (await person.get<{ due_date: string }>(`projects/${project.id}`)).due_date;
   await page.goto('/#ai-coach?view=obstacle');
-  await page.getByRole('combobox', { name: 'Which project?' }).click();
+  await page.getByRole('combobox', { name: 'Project' }).click();
   await page.getByRole('option', { name: 'First 10 km' }).click();
   await page.getByRole('textbox', { name: 'What’s in the way?' }).fill('Hm');
   await page.getByRole('button', { name: 'Find a way forward' }).click();

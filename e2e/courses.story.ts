@@ -139,7 +139,7 @@ test('a link without a lesson says so', async ({ page }) => {
   const { id } = await course();
   for (const place of ['course=00000000-0000-7000-8000-000000000000', `course=${id}&lesson=none`]) {
     await page.goto(`/#dashboard?view=learning&${place}`);
-    await expect(page.getByRole('heading', { name: 'This lesson is not here' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This lesson is no longer here' })).toBeVisible();
   }
   await main(page).getByRole('link', { name: 'All courses' }).click();
   await expect(page.getByRole('heading', { name: 'Short courses' })).toBeVisible();

@@ -254,7 +254,7 @@ test('planning settings are saved as they are changed, and the zone of this devi
   await expect(page.getByText('Your account keeps Stockholm time')).toBeVisible();
   await page.getByRole('combobox', { name: 'A day begins at' }).click();
   await page.getByRole('option', { name: '4:00 AM' }).click();
-  await expect(page.getByText('Until 4:00 AM it is still yesterday for you.')).toBeVisible();
+  await expect(page.getByText('Until 4:00 AM it still counts as yesterday.')).toBeVisible();
   await page.getByRole('combobox', { name: 'A week begins on' }).click();
   await page.getByRole('option', { name: 'Sunday' }).click();
   const capacity = page.getByRole('combobox', { name: 'A day holds' });

@@ -135,7 +135,7 @@ test('text typed in the template editor survives a reload, and is saved with its
   await expect(line(2)).toHaveValue('Oven');
   await page.getByRole('button', { name: 'Actions for Oven' }).click();
   await page.getByRole('menuitem', { name: 'Make it a subtask' }).click();
-  await page.getByRole('button', { name: 'Let Windows wait for another' }).click();
+  await page.getByRole('button', { name: 'Add a prerequisite to Windows' }).click();
   await page.getByRole('option', { name: 'Oven' }).click();
   await expect(page.getByText('after “Oven”')).toBeVisible();
   await page.getByRole('button', { name: 'Actions for Windows' }).click();

@@ -75,7 +75,7 @@ test('a day is planned, ordered and completed with the keyboard only', async ({ 
   await page.keyboard.press('Space');
   await expect(spoken(page)).toHaveText('Book the train lifted, position 3 of 3.');
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByText('Book the train cannot go there. It stays at position 3 of 3.')).toBeAttached();
+  await expect(page.getByText('Book the train can’t go there. It stays at position 3 of 3.')).toBeAttached();
   await page.keyboard.press('ArrowUp');
   await expect(spoken(page)).toHaveText('Book the train, position 2 of 3.');
   await page.keyboard.press('ArrowUp');
@@ -88,7 +88,7 @@ test('a day is planned, ordered and completed with the keyboard only', async ({ 
   const row = page.getByRole('link', { name: 'Book the train' });
   await row.focus();
   await page.keyboard.press('Alt+ArrowUp');
-  await expect(page.getByText('Book the train cannot go there. It stays at position 1 of 3.')).toBeAttached();
+  await expect(page.getByText('Book the train can’t go there. It stays at position 1 of 3.')).toBeAttached();
   await page.keyboard.press('Alt+ArrowDown');
   await expect(names(page).nth(1)).toHaveAccessibleName('Book the train');
   await expect(page.getByText('Book the train is now at position 2 of 3.')).toBeAttached();

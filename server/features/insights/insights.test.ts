@@ -469,7 +469,7 @@ test('an invalid range of days is refused with a sentence', async () => {
   expect(await refused({ date_from: '2026-11-20' })).toEqual([422, 'Give both the first and the last day, or neither']);
   expect(await refused({ date_from: '1026-11-20', date_to: '2026-11-19' })).toEqual([
     422,
-    'A range has at most a hundred years; leave the days out for all time',
+    'A range has at most a hundred years. Leave the days out for all time',
   ]);
   expect((await refused({ date_range: 'decade' }))[0]).toBe(422);
   expect((await refused({ date_from: '2026-02-30', date_to: '2026-11-19' }))[0]).toBe(422);

@@ -484,7 +484,7 @@ test('a repeat of a template that cannot be read, or ends on a date, is refused'
   const dated = await withRepeat({ type: 'daily', end_date: '2026-12-28' });
   expect([dated.status, dated.body.detail]).toEqual([
     400,
-    '“Water” ends on a date; in a template, send repeat_end_offset_days instead.',
+    '“Water” ends on a date. In a template, send repeat_end_offset_days instead.',
   ]);
 });
 
@@ -517,7 +517,7 @@ test('a project with too many tasks for a template is refused with their number'
   });
   await newTask(user, body.project);
   const refused = await refusedCreate(user, { from_project_id: body.project.id });
-  expect([refused.status, refused.body.detail]).toEqual([400, 'A template holds at most 200 tasks; “Large” has 201.']);
+  expect([refused.status, refused.body.detail]).toEqual([400, 'A template holds at most 200 tasks. “Large” has 201.']);
 });
 
 test('a template with more text than a change could send is refused', async () => {

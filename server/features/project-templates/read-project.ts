@@ -38,7 +38,7 @@ export async function readProject(ctx: RequestContext, projectId: string): Promi
   });
   if (project.task_count > TEMPLATE_TASKS_MAX) {
     const counted = project.task_count.toLocaleString('en');
-    throw brokenRule(`A template holds at most ${TEMPLATE_TASKS_MAX} tasks; “${project.name}” has ${counted}.`);
+    throw brokenRule(`A template holds at most ${TEMPLATE_TASKS_MAX} tasks. “${project.name}” has ${counted}.`);
   }
   const stored = await listProjectTasks(ctx, projectId);
   const inside = new Set(stored.map(({ id }) => id));
@@ -48,7 +48,7 @@ export async function readProject(ctx: RequestContext, projectId: string): Promi
   const count = stored.length + alone.length;
   if (count > TEMPLATE_TASKS_MAX) {
     throw brokenRule(
-      `A template holds at most ${TEMPLATE_TASKS_MAX} tasks; “${project.name}” has ${count} with its repeating ones.`,
+      `A template holds at most ${TEMPLATE_TASKS_MAX} tasks. “${project.name}” has ${count} with its repeating ones.`,
     );
   }
   // A rule starts with its first day, independent of its progress.

@@ -40,7 +40,7 @@ async function repeatOf(task: NewTemplateTask): Promise<RepeatFields> {
   await yieldToEventLoop();
   const pattern = readPattern(sent, ANY_DAY);
   if (pattern.end_date !== null) {
-    throw brokenRule(`“${task.name}” ends on a date; in a template, send repeat_end_offset_days instead.`);
+    throw brokenRule(`“${task.name}” ends on a date. In a template, send repeat_end_offset_days instead.`);
   }
   return { recurrence_pattern: pattern, repeat_from: repeat_from ?? 'due', repeat_end_offset_days };
 }

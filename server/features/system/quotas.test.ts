@@ -174,5 +174,5 @@ test('one call sets at most 2,000 dependencies', async () => {
 
   const { status, body } = await app.refused(tasksContract.changeMany, { token: user.token, body: { tasks } });
 
-  expect([status, body.detail]).toEqual([400, 'At most 2,000 dependencies can be set at once; these are 2,001.']);
+  expect([status, body.detail]).toEqual([400, 'At most 2,000 dependencies can be set at once. These are 2,001.']);
 });

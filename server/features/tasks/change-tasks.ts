@@ -49,7 +49,7 @@ export function changeTasks(request: RequestContext, items: readonly BulkTaskCha
   if (dependencies.length > BULK_DEPENDENCIES_MAX) {
     const most = BULK_DEPENDENCIES_MAX.toLocaleString('en');
     throw brokenRule(
-      `At most ${most} dependencies can be set at once; these are ${dependencies.length.toLocaleString('en')}.`,
+      `At most ${most} dependencies can be set at once. These are ${dependencies.length.toLocaleString('en')}.`,
     );
   }
   return transact(request, async (ctx) => {

@@ -31,7 +31,7 @@ export function ProjectFilters({ view, areas, projects, onChange }: ProjectFilte
   const overdue = projects.filter(({ is_overdue }) => is_overdue).length;
   return (
     <Group wrap gap={2} mb={5}>
-      <ChipGroup label="Which projects">
+      <ChipGroup label="Project filters">
         <Chip
           pressed={view.overdue}
           onToggle={() => onChange({ overdue: !view.overdue })}

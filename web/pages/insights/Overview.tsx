@@ -188,7 +188,7 @@ function HowInsightsCount({ assumed }: { assumed: number }) {
         count once completed.
       </li>
       <li>Overdue tasks count only as overdue. Tasks in review count as in progress.</li>
-      <li>Comparisons are with as many days right before. If nothing was completed then, there is none.</li>
+      <li>Comparisons use as many days right before. If nothing was completed then, there’s none.</li>
     </HowCounted>
   );
 }

@@ -81,7 +81,7 @@ function OneCourse({ id, lessonId, from }: OneCourseProps) {
 function Gone() {
   return (
     <EmptyState
-      title="This lesson is not here"
+      title="This lesson is no longer here"
       why="The link doesn’t lead to a lesson."
       quiet={{ label: 'All courses', href: COURSES_HREF }}
     />

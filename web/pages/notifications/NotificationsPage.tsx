@@ -60,7 +60,7 @@ export default function NotificationsPage() {
   return (
     <div className={classes['page']}>
       <Group justify="between" wrap gap={4} rowGap={2} mb={5}>
-        <ChipGroup label="Which notifications">
+        <ChipGroup label="Notification filters">
           <Chip pressed={!onlyUnread} onToggle={() => filter()} count={all.data.total}>
             All
           </Chip>

@@ -35,7 +35,7 @@ export function PillarTree({ id, pillars, archived }: PillarTreeProps) {
   if (!pillar) {
     return (
       <EmptyState
-        title="This pillar is not here"
+        title="This pillar is no longer here"
         why="It may be archived or deleted. Deleted items stay in the trash for 30 days."
         quiet={{ label: 'All pillars', href: hrefOf('pillars') }}
       />

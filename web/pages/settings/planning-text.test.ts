@@ -3,7 +3,7 @@ import { dayStartChoices, dayStartText, weekStartChoices } from './planning-text
 
 test('the start of the day says until when it is still yesterday', () => {
   expect(dayStartText(0)).toBe('A new day begins at midnight.');
-  expect(dayStartText(4, 'en-GB')).toBe('Until 4:00 it is still yesterday for you.');
+  expect(dayStartText(4, 'en-GB')).toBe('Until 4:00 it still counts as yesterday.');
   expect(dayStartChoices('en-US').map(({ label }) => label)).toContain('6:00 AM');
 });
 

@@ -4,7 +4,7 @@ import { formatDate, formatTime } from '#web/platform/format.ts';
 /** Explains a day that starts at an hour (0–6). */
 export function dayStartText(hour: number, locale?: string): string {
   if (hour === 0) return 'A new day begins at midnight.';
-  return `Until ${formatHour(hour, locale)} it is still yesterday for you.`;
+  return `Until ${formatHour(hour, locale)} it still counts as yesterday.`;
 }
 
 /** The hours at which a day can start. */

@@ -21,7 +21,7 @@ export function GeneralError({ error, resetErrorBoundary }: FallbackProps) {
       <Text as="h1" mt={4} size="heading" weight={400} face="read">
         Something went wrong
       </Text>
-      <p className={classes['text']}>The error was logged. Your data is safe; what you typed last may be lost.</p>
+      <p className={classes['text']}>The error was logged. Your data is safe. What you typed last may be lost.</p>
       <Group align="stretch" justify="center" wrap gap={2} mt={5}>
         <Button variant="default" onClick={() => void tryAgain()}>
           Try Again

@@ -99,7 +99,7 @@ function LoadsLater() {
   return (
     <EmptyState
       title="Not loaded yet"
-      why="There is no connection, and this was not opened on this device before. It loads by itself when you are back."
+      why="You’re offline, and this wasn’t opened on this device before. It loads when you’re back."
     />
   );
 }

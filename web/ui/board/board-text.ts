@@ -21,7 +21,7 @@ export const cardMoved = (name: string, place: CardPlace) => `“${name}” move
 
 /** For an arrow without a target. Screen readers only announce the same sentence again if it differs from `before`. */
 export function cardAtEnd(name: string, place: CardPlace, before: string): string {
-  const text = `“${name}” cannot go further that way. It stays in ${at(place)}.`;
+  const text = `“${name}” can’t go further that way. It stays in ${at(place)}.`;
   return before === text ? `${text}\u00a0` : text;
 }
 

@@ -11,8 +11,12 @@ export function StrengthMeter({ password }: { password: string }) {
         <span key={segment} className={classes['segment']} data-on={segment <= segments || undefined} aria-hidden />
       ))}
       <Text size="meta" tone="soft" textAlign="right" className={classes['word']} role="status">
-        <span className="sr-only">Password strength: </span>
-        {label}
+        {password !== '' && (
+          <>
+            <span className="sr-only">Password strength: </span>
+            {label}
+          </>
+        )}
       </Text>
     </Group>
   );

@@ -18,7 +18,7 @@ const moving = (name: string, position: number, count: number) => `${name}, posi
 
 /** For an arrow without a target. Screen readers only announce the same sentence again if it differs from `before`. */
 function atEnd(name: string, position: number, count: number, before = ''): string {
-  const text = `${name} cannot go there. It stays at position ${position} of ${count}.`;
+  const text = `${name} can’t go there. It stays at position ${position} of ${count}.`;
   return before === text ? `${text}\u00a0` : text;
 }
 

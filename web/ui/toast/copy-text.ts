@@ -6,6 +6,6 @@ export async function copyText(text: string, message: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     showToast({ type: 'success', message });
   } catch {
-    showToast({ type: 'error', message: 'Your browser did not allow it to be copied.' });
+    showToast({ type: 'error', message: 'Your browser didn’t allow copying.' });
   }
 }

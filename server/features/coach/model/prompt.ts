@@ -18,7 +18,7 @@ export interface ModelFacts {
   known: readonly CoachSource[];
 }
 
-const COACH = `You are the coach of Auric, an app in which a person organises life as pillars (life-long goals), areas, \
+const COACH = `You are the coach of Auric, an app in which a person organizes life as pillars (life-long goals), areas, \
 projects and tasks. You write to that person: plainly, kindly, concretely, in the language they write in. A missed day \
 is "not done", never "failed".
 

@@ -34,7 +34,7 @@ function ownDays(from: string | null, to: string | null): Days {
   if (to === null) throw invalidField('date_to', 'Give both the first and the last day, or neither');
   if (from > to) throw invalidField('date_to', 'The range ends before it begins');
   if (daysBetween(from, to) >= RANGE_DAYS_MAX) {
-    throw invalidField('date_to', 'A range has at most a hundred years; leave the days out for all time');
+    throw invalidField('date_to', 'A range has at most a hundred years. Leave the days out for all time');
   }
   return { from, to };
 }

@@ -69,7 +69,7 @@ export const busyEmployeeTemplate: OnboardingTemplate = {
               tasks: [
                 {
                   name: 'Write down five results of the last year',
-                  description: 'What was different afterwards, with a number or a name where there is one.',
+                  description: 'What was different afterward, with a number or a name where there is one.',
                   priority: 'high',
                 },
                 {

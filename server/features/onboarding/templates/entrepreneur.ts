@@ -132,7 +132,7 @@ export const entrepreneurTemplate: OnboardingTemplate = {
     },
     {
       name: 'Energy to Last',
-      description: 'Still have strength, health and good humour when the business is ten years old.',
+      description: 'Still have strength, health and good humor when the business is ten years old.',
       icon: '🔋',
       color: GREEN,
       time_allocation_percentage: 20,

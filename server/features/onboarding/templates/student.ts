@@ -183,9 +183,9 @@ export const studentTemplate: OnboardingTemplate = {
           importance: 4,
           projects: [
             {
-              name: 'Run five kilometres without stopping',
+              name: 'Run five kilometers without stopping',
               description:
-                'Eight weeks of building up slowly, from running and walking in turns to five easy kilometres.',
+                'Eight weeks of building up slowly, from running and walking in turns to five easy kilometers.',
               icon: '👟',
               priority: 'medium',
               importance: 3,

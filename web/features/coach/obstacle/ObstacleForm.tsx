@@ -34,7 +34,7 @@ export function ObstacleForm({ obstacle, onChange, again, ask }: ObstacleFormPro
       {(errors, wasTried) => (
         <>
           <SearchSelect
-            label="Which project?"
+            label="Project"
             placeholder="Choose a project"
             data={optionsOf(projects)}
             value={project_id}

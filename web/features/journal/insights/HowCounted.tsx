@@ -15,9 +15,7 @@ export function HowCounted() {
   return (
     <Folded>
       <li>An entry counts on the day it’s about, even if you wrote it later. Private entries count too.</li>
-      <li>
-        Days in a row each have an entry, up to yesterday or today. They cover all time, whatever range you choose.
-      </li>
+      <li>“Days in a row” counts days with an entry, up to today or yesterday, over all time.</li>
       <li>Words include your answers to templates.</li>
       <li>Entries without a mood or energy are left out of those figures.</li>
       <li>Moods as numbers: {moodsByScore.join('; ')}. Energy goes from 1, very low, to 5, very high.</li>

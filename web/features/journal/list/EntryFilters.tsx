@@ -23,7 +23,7 @@ export function EntryFilters({ filters, tags, aboutName, onChange }: EntryFilter
   const change = (part: Partial<Filters>) => onChange({ ...filters, ...part });
   const offered = filters.tag !== null && !tags.includes(filters.tag) ? [filters.tag, ...tags] : tags;
   return (
-    <Group wrap gap={2} role="group" aria-label="Which entries">
+    <Group wrap gap={2} role="group" aria-label="Entry filters">
       <FilterMenu label="Mood" choices={MOOD_CHOICES} value={filters.mood} onChange={(mood) => change({ mood })} />
       <FilterMenu
         label="Tag"

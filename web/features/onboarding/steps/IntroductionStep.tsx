@@ -34,7 +34,7 @@ const LEVELS: readonly Level[] = [
     icon: Target,
     role: 'the what',
     meaning: 'Outcomes with a clear end.',
-    example: 'Run five kilometres without stopping',
+    example: 'Run five kilometers without stopping',
   },
   {
     name: 'Tasks',

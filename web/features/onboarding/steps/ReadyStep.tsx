@@ -13,7 +13,7 @@ const CONTINUE_MS = 2_000;
 const HINTS = [
   { icon: Columns3, name: 'Pillars', text: 'Say in your own words why each one matters.' },
   { icon: Sun, name: 'Today', text: 'Pick two or three tasks for the day.' },
-  { icon: CircleCheckBig, name: 'Tasks', text: 'Tick off a first small one, and see it count.' },
+  { icon: CircleCheckBig, name: 'Tasks', text: 'Complete a first small task, and see it count.' },
 ];
 
 /** Step 5: done. The wizard closes after two seconds. */

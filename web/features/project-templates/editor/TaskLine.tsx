@@ -183,7 +183,7 @@ function WaitFor({
   const choices = possiblePrerequisites();
   return (
     <ChoiceMenu
-      label={`What ${called} waits for`}
+      label={`Prerequisites of ${called}`}
       search="Find a task of the template"
       position="bottom-end"
       width={280}
@@ -194,7 +194,7 @@ function WaitFor({
       <FieldButton
         className={classes['wait'] ?? ''}
         disabled={choices.length === 0}
-        aria-label={`Let ${called} wait for another`}
+        aria-label={`Add a prerequisite to ${called}`}
         title="Add a prerequisite"
       >
         <Lock {...SMALL_ICON} />
@@ -207,7 +207,7 @@ function WaitFor({
 /** What a line waits for, each of which can be taken away. */
 function Waits({ line, waits, called, onChange }: TaskLineProps & { called: string }) {
   return (
-    <ul className={classes['waits']} aria-label={`What ${called} waits for`}>
+    <ul className={classes['waits']} aria-label={`Prerequisites of ${called}`}>
       {waits.map(({ id, name }) => (
         <li key={id}>
           <Lock {...SMALL_ICON} />

@@ -68,26 +68,24 @@ export function MonthFields({ form: { values, set, problems } }: { form: Pattern
             <span aria-hidden>On the</span>
             <FieldBox>
               <ChoiceMenu
-                label="Which one"
+                label="Week of the month"
                 choices={NTH}
                 value={String(nth) as (typeof NTH)[number]['value']}
                 onChoose={(chosen) => set({ nth: Number(chosen) as NthWeekday['nth'] })}
               >
-                <FieldButton aria-label={`Which one: ${labelOf(NTH, String(nth))}`}>
+                <FieldButton aria-label={`Week of the month: ${labelOf(NTH, String(nth))}`}>
                   {labelOf(NTH, String(nth))}
                 </FieldButton>
               </ChoiceMenu>
             </FieldBox>
             <FieldBox>
               <ChoiceMenu
-                label="Which weekday"
+                label="Weekday"
                 choices={DAYS}
                 value={nth_day}
                 onChoose={(chosen) => set({ nth_day: chosen })}
               >
-                <FieldButton aria-label={`Which weekday: ${labelOf(DAYS, nth_day)}`}>
-                  {labelOf(DAYS, nth_day)}
-                </FieldButton>
+                <FieldButton aria-label={`Weekday: ${labelOf(DAYS, nth_day)}`}>{labelOf(DAYS, nth_day)}</FieldButton>
               </ChoiceMenu>
             </FieldBox>
           </Group>

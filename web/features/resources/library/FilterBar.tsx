@@ -62,7 +62,7 @@ export function FilterBar({ summary, filters, view, onChange, onView }: FilterBa
         className={classes['search']}
         onFilter={(text) => onChange({ ...filters, text })}
       />
-      <ChipGroup label="Which files">
+      <ChipGroup label="File filters">
         <Chip
           pressed={type === null && category === null && only === null}
           count={summary.total}

@@ -63,7 +63,7 @@ export function TaskFilters(props: TaskFiltersProps) {
   return (
     <Box container>
       <Group wrap gap={2} mt={4} className={classes['filters']}>
-        <ChipGroup label="Which tasks">
+        <ChipGroup label="Task filters">
           <Shown {...props} show="open" label="Open" />
           <Shown {...props} show="due" label="Due" />
           <Shown {...props} show="overdue" label="Overdue" />
@@ -94,7 +94,7 @@ export function TaskFilters(props: TaskFiltersProps) {
           <FilterDialog done="Show tasks" onClose={() => setOpen(false)}>
             <FilterField label="Find a task" filter={view.filter} onFilter={(filter) => onChange({ filter })} />
             <h3>Show</h3>
-            <ChipGroup label="Which tasks">
+            <ChipGroup label="Task filters">
               <Shown {...props} show="open" label="Open" />
               <Shown {...props} show="due" label="Due" />
               <Shown {...props} show="overdue" label="Overdue" />
