@@ -190,7 +190,7 @@ export const alignmentContract = {
   removeMonthlyGoal: endpoint({
     method: 'DELETE',
     path: '/alignment/monthly-goal',
-    summary: 'Ends the goal with the month before the running one. Past months keep the goals that they had.',
+    summary: 'Removes the goal from the current month on. Past months keep their goals.',
     response: z.strictObject({ ...Message.shape, goal: z.null() }),
   }),
   history: endpoint({

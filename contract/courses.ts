@@ -102,7 +102,7 @@ export const coursesContract = {
   enroll: endpoint({
     method: 'POST',
     path: '/courses/:id/enroll',
-    summary: 'Enrols in a course; a repeated call keeps the enrolment and its id.',
+    summary: 'Enrolls in a course. A repeated call keeps the enrollment and its id.',
     params: idParams,
     response: Enrollment,
   }),

@@ -49,7 +49,7 @@ export const profilePictureContract = {
   remove: endpoint({
     method: 'DELETE',
     path: '/auth/profile-picture',
-    summary: 'Removes the picture of the person, wherever it is; without one it changes nothing.',
+    summary: 'Removes the picture of the user, if there is one.',
     response: UserWithMessage,
   }),
 };

@@ -240,7 +240,7 @@ export const recurringContract = {
   skipOlder: endpoint({
     method: 'PUT',
     path: '/recurring-tasks/:id/skip-older',
-    summary: `Skips what was missed of a recurring task but the latest, ${SKIPPED_MAX.toLocaleString('en')} at most, the earliest first. The task it was made from is not skipped: it takes the place of the latest.`,
+    summary: `Skips all missed instances of a recurring task except the latest, ${SKIPPED_MAX.toLocaleString('en')} at most, the earliest first. The task it was made from is not skipped. It changes places with the latest.`,
     params: idParams,
     query: requestQuery,
     response: z.strictObject({

@@ -337,7 +337,7 @@ export const resourcesContract = {
     kind: 'upload',
     method: 'POST',
     path: '/resources/upload',
-    summary: 'Stores a file that is sent as it is.',
+    summary: 'Stores a file that is sent as bytes.',
     query: UploadDetails,
     maxBytes: FILE_BYTES_MAX,
     tooLarge: tooLargeFile,

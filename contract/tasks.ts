@@ -417,7 +417,7 @@ export const tasksContract = {
   reorder: endpoint({
     method: 'PUT',
     path: '/projects/:id/tasks/reorder',
-    summary: 'Puts the tasks of a project into an order; unnamed ones keep theirs after the named.',
+    summary: 'Reorders the tasks of a project. Tasks that are not named follow in their old order.',
     params: idParams,
     body: z.object({ task_ids: listOfIds(TASKS_IN_PROJECT_MAX) }),
     maxBytes: TASKS_IN_PROJECT_MAX * ID_BYTES,

@@ -297,7 +297,7 @@ export const todayContract = {
   pauseTimer: endpoint({
     method: 'POST',
     path: '/today/focus-timer/pause',
-    summary: 'Pauses the focus timer; a paused or finished timer stays as it is.',
+    summary: 'Pauses the focus timer. A paused or finished timer does not change.',
     body: z.object(timerAct),
     response: FocusState,
   }),

@@ -59,7 +59,7 @@ export const trashContract = {
   restore: endpoint({
     method: 'POST',
     path: '/trash/:id/restore',
-    summary: 'Brings a deleted thing back with all that was below it; 409 names a parent that is gone.',
+    summary: 'Restores a deleted record with everything in it. 409 names a missing parent.',
     params: idParams,
     /** Another parent, if the old one is deleted; null: none, which for a task is the Inbox. */
     body: z.nullish(changes({ parent_id: orNull(id) })),

@@ -134,7 +134,7 @@ test('an offline entry is sent without links to deleted records, and the text of
   await remove(`journal/${entry}`);
   await context.setOffline(false);
 
-  await expect(page.getByText('The link to a project that is gone or archived is left out.')).toBeVisible();
+  await expect(page.getByText('The link to a project that is deleted or archived is left out.')).toBeVisible();
   await page.getByRole('button', { name: '1 refused' }).click();
   const list = page.getByRole('dialog', { name: 'Unsent changes' });
   const button = (name: string) => list.getByRole('button', { name });

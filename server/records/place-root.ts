@@ -29,7 +29,7 @@ export async function placeRoot(ctx: RequestContext, content: TrashContent, pare
     const oldId = nearest && (row[nearest.column] as string);
     if (!oldId || (await existing(ctx, nearest.to, [oldId])).has(oldId)) return;
     const name = content.parent_name ?? '';
-    throw conflict(`The ${wordOf(ctx, nearest)} “${name}” is gone. Restore it first, or choose another one.`);
+    throw conflict(`The ${wordOf(ctx, nearest)} “${name}” was deleted. Restore it first, or choose another one.`);
   }
   if (parentId === null) {
     const lastResort = (await trash?.lastResort?.(ctx)) ?? null;

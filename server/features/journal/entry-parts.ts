@@ -76,7 +76,7 @@ export async function writeLinks(ctx: RequestContext, entryId: string, links: re
     added.map((link) => ({ user_id: userId, id: newId(), entry_id: entryId, ...NO_TARGET, ...pointerOf(link) })),
   );
   return leftOut.map(
-    ({ entity_type }) => `The link to ${ARTICLES[entity_type]} ${entity_type} that is gone or archived is left out.`,
+    ({ entity_type }) => `The link to ${ARTICLES[entity_type]} ${entity_type} that is deleted or archived is left out.`,
   );
 }
 

@@ -266,14 +266,14 @@ test('no entry is refused because of its links: missing, archived and other user
   expect(written.map(({ status, body }) => [status, body.content, body.links, body.left_out])).toEqual(
     ['task', 'pillar', 'project', 'task'].map((type) => [
       ...[201, 'Long', []],
-      [`The link to a ${type} that is gone or archived is left out.`],
+      [`The link to a ${type} that is deleted or archived is left out.`],
     ]),
   );
   // An existing link is kept, even if another one cannot be added.
   const more = [...links, { entity_type: 'area' as const, entity_id: other.area.id }];
   expect((await change(user, entry.id, { title: 'Still', links: more })).body).toMatchObject({
     ...{ title: 'Still', links },
-    left_out: ['The link to an area that is gone or archived is left out.'],
+    left_out: ['The link to an area that is deleted or archived is left out.'],
   });
 });
 
@@ -289,7 +289,7 @@ test('a new entry is stored without a deleted template, and an existing entry ke
   const { body: changed } = await change(user, (await write(user)).id, gone);
   const { body: kept } = await change(user, before.id, gone);
 
-  const left_out = ['Its template is gone and is left out.'];
+  const left_out = ['Its template was deleted and is left out.'];
   expect([created, changed]).toMatchObject([
     { content: 'Long', template_id: null, left_out },
     { content: 'Long', template_id: null, left_out },

@@ -214,7 +214,7 @@ test('restoring many restores nested entries in any order, all or nothing', asyn
   const orphan = await restoreMany(user, [trashIds[2]!, trashIds[0]!]);
   expect([orphan.status, orphan.text]).toEqual([
     409,
-    '{"detail":"The task “A” is gone. Restore it first, or choose another one."}',
+    '{"detail":"The task “A” was deleted. Restore it first, or choose another one."}',
   ]);
   expect([await list(user), (await trashOf(user)).length]).toEqual([[], 3]);
 

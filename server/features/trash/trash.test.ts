@@ -136,7 +136,7 @@ test('restoring a record of a deleted parent names the parent and accepts anothe
 
   const refusal = await app.refused(trashContract.restore, { token, params });
   expect(refusal.status).toBe(409);
-  expect(refusal.body.detail).toBe('The area “Running” is gone. Restore it first, or choose another one.');
+  expect(refusal.body.detail).toBe('The area “Running” was deleted. Restore it first, or choose another one.');
 
   const { status } = await app.call(trashContract.restore, { token, params, body: { parent_id: home.id } });
   expect(status).toBe(200);

@@ -141,7 +141,7 @@ function asRefusal(error: FastifyError, request: FastifyRequest): Refusal | null
   if (error instanceof DomainError) return refusalOf(error, request);
   if (error instanceof InvalidRequest) return { status: 422, detail: problemsOf(error) };
   // The referenced record was deleted between the check and the write.
-  if (isForeignKeyViolation(error)) return { status: 400, detail: 'A record that this one refers to is gone' };
+  if (isForeignKeyViolation(error)) return { status: 400, detail: 'A record that this one refers to was deleted' };
   const full = fullTable(error);
   if (full !== undefined) return { status: 400, detail: fullText(full) };
   if (isDiskFull(error)) return { status: 507, detail: 'The disk of the server is full' };

@@ -139,7 +139,7 @@ test('a template that is missing or another user’s cannot be used, seen or cha
   expect((await app.refused(journalContract.deleteTemplate, { token, params })).status).toBe(404);
   for (const template_id of [theirs.id, newId()]) {
     const { body } = await app.call(journalContract.create, { token, body: { template_id } });
-    expect([body.template_id, body.left_out]).toEqual([null, ['Its template is gone and is left out.']]);
+    expect([body.template_id, body.left_out]).toEqual([null, ['Its template was deleted and is left out.']]);
   }
   expect((await listed(owner)).at(-1)).toEqual(theirs);
 });

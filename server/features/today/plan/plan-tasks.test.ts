@@ -127,7 +127,7 @@ test('undoing a plan keeps later changes, skips deleted tasks, and reports both'
 
   const { message, tasks, kept_ids } = await undo(before);
 
-  expect(message).toBe('Plan undone. 2 have changed since and stay as they are. One is no longer there.');
+  expect(message).toBe('Plan undone. 2 have changed since and stay unchanged. One is no longer there.');
   expect(kept_ids).toEqual([dated!.id, moved!.id, gone!.id]);
   expect(tasks.map(({ name, due_date }) => [name, due_date])).toEqual([
     ['Dated', '2026-11-26'],
@@ -135,7 +135,7 @@ test('undoing a plan keeps later changes, skips deleted tasks, and reports both'
     ['Back', '2026-11-19'],
   ]);
   expect([await names(), await names(TOMORROW), await names('2026-11-22')]).toEqual([['Back'], [], ['Moved']]);
-  expect((await undo(before.slice(0, 1))).message).toBe('Plan undone. “Dated” has changed since and stays as it is.');
+  expect((await undo(before.slice(0, 1))).message).toBe('Plan undone. “Dated” has changed since and stays unchanged.');
   expect((await undo(before.slice(3))).message).toBe('Plan undone');
 });
 

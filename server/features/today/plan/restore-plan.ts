@@ -84,8 +84,8 @@ async function restoreDays(ctx: RequestContext, all: readonly PlannedSubject[]):
 /** `Plan undone`, and what could not be restored. */
 function restoredMessage(kept: readonly Subject[], gone: number): string {
   const sentences = [
-    ...(kept.length === 1 ? [`“${kept[0]!.name}” has changed since and stays as it is.`] : []),
-    ...(kept.length > 1 ? [`${kept.length} have changed since and stay as they are.`] : []),
+    ...(kept.length === 1 ? [`“${kept[0]!.name}” has changed since and stays unchanged.`] : []),
+    ...(kept.length > 1 ? [`${kept.length} have changed since and stay unchanged.`] : []),
     ...(gone > 0 ? [`${gone === 1 ? 'One is' : `${gone} are`} no longer there.`] : []),
   ];
   return sentences.length === 0 ? 'Plan undone' : `Plan undone. ${sentences.join(' ')}`;
