@@ -1,4 +1,4 @@
-import { BULK_MAX, type Task, type TaskChanges, tasksContract } from '#contract/tasks.ts';
+import { BULK_MAX, type RefusedTask, type Task, type TaskChanges, tasksContract } from '#contract/tasks.ts';
 import { call } from '#web/platform/api.ts';
 import type { Layer } from '#web/records/layers.ts';
 import type { UndoCondition } from '#web/records/undo-conditions.ts';
@@ -6,7 +6,7 @@ import { defineWrite, type Write } from '#web/records/write-kinds.ts';
 import { labelOfEdits } from './task-labels.ts';
 import {
   changeTasks,
-  editBack,
+  editsBack,
   fieldsOf,
   type Moment,
   type ReplacedStatus,
@@ -16,9 +16,15 @@ import {
   thisMoment,
 } from './task-changes.ts';
 
+/** The result of a change of many tasks. */
+export interface ChangedMany {
+  tasks: Task[];
+  refused: RefusedTask[];
+}
+
 /** What is needed to undo a change of tasks. */
 export interface BeforeChange {
-  /** The earlier fields of the named tasks, statuses among them. */
+  /** The earlier fields of the named tasks, statuses among them; the last change is undone first. */
   edits: readonly TaskEdit[];
   /** The replaced statuses, also of tasks above. */
   statuses: readonly ReplacedStatus[];
@@ -26,10 +32,7 @@ export interface BeforeChange {
 
 /** The state before a change, while it is not shown yet. */
 export const beforeChange = (layer: Layer, edits: readonly TaskEdit[], at: Moment): BeforeChange => ({
-  edits: edits.flatMap((edit) => {
-    const task = layer.get('task', edit.id);
-    return task ? editBack(task, edit) : [];
-  }),
+  edits: editsBack(layer, edits, at),
   statuses: statusesToReplace(layer, edits, at),
 });
 
@@ -37,7 +40,7 @@ export const beforeChange = (layer: Layer, edits: readonly TaskEdit[], at: Momen
  * The writes that undo a change of tasks exactly: a reopened task gets back its completion, and the tasks above their
  * statuses. Null if no status was replaced, or too many for one call: then the fields are simply changed back.
  */
-export function undoExactly({ edits, statuses }: BeforeChange, answers: readonly Task[]): [Write] | null {
+export function undoExactly({ edits, statuses }: BeforeChange, answers: readonly Task[]): [Write<ChangedMany>] | null {
   if (statuses.length === 0 || edits.length + statuses.length > BULK_MAX) return null;
   const fields = edits.map(({ id, changes }) => ({ id, changes: withoutStatus(changes) }));
   const replaced = statuses.map(({ id, current_status: status }): UndoCondition => ({
@@ -59,17 +62,18 @@ export function unchangedSince(edits: readonly TaskEdit[], answers: readonly Tas
 
 const withoutStatus = ({ status: _, completed: __, kanban_column: ___, ...fields }: TaskChanges): TaskChanges => fields;
 
-const putBack = defineWrite<BeforeChange & { at: Moment }, Task[], BeforeChange>({
+const putBack = defineWrite<BeforeChange & { at: Moment }, ChangedMany, BeforeChange>({
   name: 'tasks.putBack',
   lanes: ({ edits, statuses }) => [...new Set([...edits, ...statuses].map(({ id }) => `task ${id}`))],
   send: async ({ edits, statuses }, _, __, tell) => {
     const tasks = new Map<string, { id: string }>();
     for (const { id, changes } of edits) tasks.set(id, { ...changes, id });
     for (const status of statuses) tasks.set(status.id, { ...tasks.get(status.id), ...status });
-    return (await call(tasksContract.putBack, { body: { tasks: [...tasks.values()] } }, { tell })).tasks;
+    const answer = await call(tasksContract.putBack, { body: { tasks: [...tasks.values()] } }, { tell });
+    return { ...answer, refused: [] };
   },
   show: (layer, { edits, statuses, at }) => changeTasks(layer, edits, at, statuses),
-  merge: (layer, tasks, { edits, statuses, at }) => {
+  merge: (layer, { tasks }, { edits, statuses, at }) => {
     changeTasks(layer, edits, at, statuses);
     takeTasks(layer, tasks);
   },
@@ -77,10 +81,12 @@ const putBack = defineWrite<BeforeChange & { at: Moment }, Task[], BeforeChange>
     edits: beforeChange(layer, edits, at).edits,
     statuses: statusesToReplace(layer, edits, at, statuses),
   }),
-  inverse: (_, before, tasks) => undoExactly(before, tasks) ?? [],
+  inverse: (_, before, { tasks }) => undoExactly(before, tasks) ?? [],
   waits: {
-    answer: (layer, { edits, statuses }) =>
-      [...new Set([...edits, ...statuses].map(({ id }) => id))].flatMap((id) => layer.get('task', id) ?? []),
+    answer: (layer, { edits, statuses }) => {
+      const ids = new Set([...edits, ...statuses].map(({ id }) => id));
+      return { tasks: [...ids].flatMap((id) => layer.get('task', id) ?? []), refused: [] };
+    },
     label: (layer, { edits, statuses }) =>
       labelOfEdits(
         layer,

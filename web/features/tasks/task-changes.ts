@@ -47,9 +47,32 @@ export function statusesToReplace(...[layer, ...change]: Parameters<typeof chang
   });
 }
 
-function consequencesOf(...[layer, edits, at, earlier = []]: Parameters<typeof changeTasks>): Consequences<StoredTask> {
+/**
+ * The edits that undo others, the last first. Each moves its task back to where it was right before its own change, when
+ * a task above may have moved already.
+ */
+export function editsBack(layer: Layer, edits: readonly TaskEdit[], at: Moment): TaskEdit[] {
+  const places = new Map<string, Pick<StoredTask, 'project_id' | 'parent_task_id'>>();
+  consequencesOf(layer, edits, at, [], ({ id, project_id, parent_task_id }) =>
+    places.set(id, { project_id, parent_task_id }),
+  );
+  return edits.toReversed().flatMap((edit) => {
+    const task = layer.get('task', edit.id);
+    return task ? { id: edit.id, changes: fieldsOf({ ...task, ...places.get(edit.id) }, edit.changes) } : [];
+  });
+}
+
+function consequencesOf(
+  layer: Layer,
+  edits: readonly TaskEdit[],
+  at: Moment,
+  earlier: readonly ReplacedStatus[] = [],
+  onChange: (before: StoredTask) => void = () => undefined,
+): Consequences<StoredTask> {
   const consequences = newConsequences(layer, at);
   for (const { id, changes } of edits) {
+    const before = consequences.task(id);
+    if (before) onChange(before);
     const { project_id, parent_task_id, status, completed, kanban_column, ...fields } = changes;
     const toProject = project_id === null ? inboxOf(layer)?.id : project_id;
     const names = { status, completed, kanban_column };
@@ -97,9 +120,6 @@ export function fieldsOf(task: Task, changes: TaskChanges): TaskChanges {
   const before = Object.keys(changes).map((key) => [key, task[key as keyof Task & keyof TaskChanges]]);
   return { ...Object.fromEntries(before), ...('project_id' in changes && { parent_task_id }) };
 }
-
-/** The edit that reverts another one. */
-export const editBack = (task: Task, { id, changes }: TaskEdit): TaskEdit => ({ id, changes: fieldsOf(task, changes) });
 
 function newConsequences(layer: Layer, { now }: Moment): Consequences<StoredTask> {
   const world: TaskWorld<StoredTask> = {

@@ -36,6 +36,7 @@ async function open(answers: Parameters<typeof fakeServer>[0] = {}) {
   // The stored tasks, read again shortly after a write.
   let stored = TASKS;
   const server = fakeServer({
+    'PUT /tasks/put-back': () => ({ body: { tasks: [aTask('c', { sort_order: 2 })] } }),
     'GET /projects/p/tasks': () => ({ body: stored }),
     'PUT /projects/p/tasks/reorder': ({ body }) => {
       stored = reordered(stored, (body as { task_ids: string[] }).task_ids);

@@ -39,7 +39,7 @@ test('refused tasks are reverted, and Undo reverts only the others', async () =>
   }));
   const [written] = await Promise.all(server.records.writeAll(server.due()));
   expect(server.dates()).toEqual(['2026-12-24', null, '2026-12-24']);
-  expect(written!.undo).toMatchObject([{ input: { edits: [{ id: '0', changes: { due_date: null } }, { id: '2' }] } }]);
+  expect(written!.undo).toMatchObject([{ input: { edits: [{ id: '2', changes: { due_date: null } }, { id: '0' }] } }]);
 });
 
 test('if a slice fails, the previous ones are done and the rest is reverted', async () => {

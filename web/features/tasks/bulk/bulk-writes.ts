@@ -1,20 +1,14 @@
-import { type RefusedTask, type Task, tasksContract } from '#contract/tasks.ts';
+import { tasksContract } from '#contract/tasks.ts';
 import { call } from '#web/platform/api.ts';
 import { restoreFromTrash } from '#web/records/restore.ts';
 import { defineWrite, type Write } from '#web/records/write-kinds.ts';
 import { plural } from '#web/platform/format.ts';
-import { type BeforeChange, beforeChange, unchangedSince, undoExactly } from '../put-back.ts';
+import { type BeforeChange, beforeChange, type ChangedMany, unchangedSince, undoExactly } from '../put-back.ts';
 import { labelOfEdits } from '../task-labels.ts';
 import { changeTasks, type Moment, removeTasks, takeTasks, type TaskEdit, thisMoment } from '../task-changes.ts';
 
 /** Maximum number of tasks in one call; with more, progress is shown between calls. */
 export const SLICE = 200;
-
-/** The result of a bulk change. */
-export interface ChangedMany {
-  tasks: Task[];
-  refused: RefusedTask[];
-}
 
 const changeSlice = defineWrite<{ edits: readonly TaskEdit[]; at: Moment }, ChangedMany, BeforeChange>({
   name: 'tasks.changeMany',

@@ -50,8 +50,8 @@ test('open tasks are completed with one Undo for all', async () => {
     },
     {
       tasks: [
-        expect.objectContaining({ id: 'a', status: 'todo' }),
         expect.objectContaining({ id: 'b', status: 'todo' }),
+        expect.objectContaining({ id: 'a', status: 'todo' }),
       ],
     },
   ]);

@@ -12,7 +12,8 @@ import { toastDeleted } from '#web/records/restore.ts';
 import type { Write } from '#web/records/write-kinds.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { refusalText } from './refusal-text.ts';
-import { type ChangedMany, changeMany, removeMany, SLICE } from './bulk-writes.ts';
+import { changeMany, removeMany, SLICE } from './bulk-writes.ts';
+import type { ChangedMany } from '../put-back.ts';
 import { parentsFirst, topmost } from './lineage.ts';
 
 /** The progress of a bulk change. */

@@ -46,7 +46,7 @@ test('tasks are filed together into a project, with one Undo', async () => {
   expect(sent).toMatchObject([{ line: 'PUT /tasks/bulk', body: moved(['tea', 'bread'], 'home') }]);
   expect(currentToast().toast?.message).toBe('2 tasks moved to “home”');
   await perform(() => currentToast().toast?.action?.run());
-  expect(sent[1]).toMatchObject({ line: 'PUT /tasks/bulk', body: moved(['tea', 'bread'], 'inbox') });
+  expect(sent[1]).toMatchObject({ line: 'PUT /tasks/bulk', body: moved(['bread', 'tea'], 'inbox') });
 });
 
 test('a new project is created in the area that matches its name, and then filed into', async () => {
