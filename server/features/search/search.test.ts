@@ -137,6 +137,10 @@ test('a search finds every kind of record, and only the named kinds', async () =
     const others = SEARCH_KINDS.filter((each) => each !== kind).join(',');
     expect([q, (await find(user, q, { kinds: others })).some((hit) => hit.id === id)]).toEqual([q, false]);
   }
+  // The Inbox is no project.
+  await app.call(tasksContract.create, { token, body: { name: 'Somewhere' } });
+  expect(await find(user, 'inbox')).toEqual([]);
+  expect(names(await find(user, 'somewhere in:inbox'))).toEqual(['Somewhere']);
   expect((await find(user, 'slept'))[0]).toMatchObject({
     snippet: '<mark>Slept</mark> well',
     date: world.entry.entry_date,

@@ -75,6 +75,7 @@ const selectFacts = prepareForms(({ kind }: { kind: SearchKind }) =>
     return db
       .selectFrom(`${source.table as 'pillars'} as record`)
       .where('record.user_id', '=', userId)
+      .$if(source.only !== undefined, (records) => records.where(source.only!))
       .select(sql<string | null>`string_agg(${sql.join(factsOf(db, source), sql` || `)}, '')`.as('joined'));
   }),
 );
@@ -139,7 +140,7 @@ async function* readSlices(
       const records: SearchRecord[] = [];
       for (const text of slice.joined.split(SEPARATOR)) {
         const ofRecord = facts.get(text.slice(0, ID_LENGTH));
-        // Left out: it was created or deleted between the statements.
+        // Without facts it cannot be found, or it was created or deleted between the statements.
         if (ofRecord !== undefined) records.push({ text, facts: ofRecord });
       }
       yield { kind, records };

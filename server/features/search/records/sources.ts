@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { SEARCH_KINDS, type SearchKind } from '#contract/search.ts';
 import type { TrashKind } from '#contract/trash.ts';
 import type { OwnedTable } from '#server/platform/record-kind.ts';
@@ -8,6 +8,8 @@ export interface Source {
   table: OwnedTable;
   /** Its name in the trash and in search texts. */
   stored: TrashKind;
+  /** The records that can be found; by default all. */
+  only?: RawBuilder<SqlBool>;
   /** The column with the instant that decides which of two records is newer; by default that of its creation. */
   newer?: string;
   /** The column with the day that decides it instead. */
@@ -35,6 +37,8 @@ export const SOURCES: Readonly<Record<Exclude<SearchKind, 'course'>, Source>> = 
   project: {
     ...{ table: 'projects', stored: 'project', archivedAt: 'archived_at', place: 'area_id', files: 'project' },
     ...{ completed: isCompleted, ...DUE },
+    // The Inbox is a place of its own.
+    only: sql<SqlBool>`record.is_inbox = 0`,
   },
   task: {
     ...{ table: 'tasks', stored: 'task', place: 'project_id', files: 'task' },
