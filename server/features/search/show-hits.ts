@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { SearchHit, SearchKind } from '#contract/search.ts';
-import { idList } from '#server/database/id-list.ts';
+import { amongIds } from '#server/database/dialect/among-ids.ts';
 import type { RequestContext } from '#server/platform/context.ts';
 import type { OwnedRow } from '#server/platform/record-kind.ts';
 import { fold } from '#server/platform/folding.ts';
@@ -97,7 +97,7 @@ async function readShown(ctx: RequestContext, kind: SearchKind, ids: readonly st
   const rows: OwnedRow[] = await ctx.db
     .selectFrom(table as 'pillars')
     .where('user_id', '=', ctx.userId)
-    .where('id', 'in', idList(ids))
+    .where(amongIds(ctx.db, 'id', ids))
     .selectAll()
     .execute();
   const further = await readTextRows(ctx.db, ctx.userId, textRows, ids);
@@ -129,7 +129,7 @@ async function readTasksAbove({ db, userId }: RequestContext, rows: readonly Own
     const parents: OwnedRow[] = await db
       .selectFrom('tasks')
       .where('user_id', '=', userId)
-      .where('id', 'in', idList(missing))
+      .where(amongIds(db, 'id', missing))
       .select(['user_id', 'id', 'name', 'parent_task_id'])
       .execute();
     if (parents.length === 0) break;
