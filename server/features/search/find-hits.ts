@@ -1,20 +1,22 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { SearchKind } from '#contract/search.ts';
 import type { Context } from '#server/platform/context.ts';
-import type { Position } from './hit-order.ts';
+import type { Hit } from './hit-order.ts';
 import type { Query } from './query/parse-query.ts';
 import { filterIds } from './records/filter-ids.ts';
 import type { Places } from './records/places.ts';
-import { type Account, type Facts, forEachRecord, idOf, readFacts } from './records/records.ts';
+import {
+  type Account,
+  forEachRecord,
+  idOf,
+  isArchived,
+  isCompleted,
+  placeIdOf,
+  type SearchRecord,
+} from './records/records.ts';
 import { sourceOf } from './records/sources.ts';
 import { scoreOf, type Word, wordOf } from './texts/match.ts';
 import { alikeWords, errorsIn } from './texts/typing-errors.ts';
-
-/** A record that matches a search. */
-export interface Hit extends Facts, Position {
-  /** The folded words to mark in it. */
-  marked: readonly string[];
-}
 
 /** With fewer hits, typing errors are forgiven. */
 const FEW = 20;
@@ -32,10 +34,11 @@ export async function findHits(ctx: Context, query: Query, searched: Searched): 
   const words = query.words.toSorted((one, other) => other.length - one.length).map(wordOf);
   const hits = await matching(searched.account, words, filter);
   if (hits.length < FEW && words.some(({ text }) => errorsIn(text) > 0)) {
-    const known = new Set(hits.map(({ kind, id }) => `${kind} ${id}`));
+    const nameOf = ({ kind, record }: Hit) => `${kind} ${idOf(record)}`;
+    const known = new Set(hits.map(nameOf));
     const forgiving = await addAlike(searched.account, words);
     const others = await matching(searched.account, forgiving, filter);
-    hits.push(...others.filter(({ kind, id }) => !known.has(`${kind} ${id}`)));
+    hits.push(...others.filter((hit) => !known.has(nameOf(hit))));
   }
   return hits;
 }
@@ -43,7 +46,7 @@ export async function findHits(ctx: Context, query: Query, searched: Searched): 
 interface Filter {
   /** The kinds that may match, and their ids; null: all. */
   kinds: ReadonlyMap<SearchKind, ReadonlySet<string> | null>;
-  accepts: (facts: Facts) => boolean;
+  accepts: (record: SearchRecord) => boolean;
 }
 
 async function filterOf(ctx: Context, query: Query, { places, kinds }: Searched): Promise<Filter> {
@@ -57,10 +60,11 @@ async function filterOf(ctx: Context, query: Query, { places, kinds }: Searched)
   }
   return {
     kinds: ids,
-    accepts: ({ completed, isArchived, placeId }) =>
-      isDone.every((done) => done === completed) &&
-      (isArchived || places.isHidden(placeId)) === isArchive &&
-      inPlaces.every((some) => places.isIn(placeId, some)),
+    accepts(record) {
+      if (isDone.length > 0 && isDone.includes(!isCompleted(record))) return false;
+      const isHidden = isArchived(record) || (places.hasArchived && places.isHidden(placeIdOf(record)));
+      return isHidden === isArchive && inPlaces.every((some) => places.isIn(placeIdOf(record), some));
+    },
   };
 }
 
@@ -71,9 +75,7 @@ async function matching(account: Account, words: readonly Word[], { kinds, accep
     const ids = kinds.get(kind);
     if (ids === undefined || (ids !== null && !ids.has(idOf(record)))) return;
     const score = words.length > 0 ? scoreOf(record.text, words) : 1;
-    if (score === 0) return;
-    const facts = readFacts(record);
-    if (accepts(facts)) hits.push({ kind, id: idOf(record), score, marked, ...facts });
+    if (score > 0 && accepts(record)) hits.push({ kind, record, score, marked });
   });
   return hits;
 }

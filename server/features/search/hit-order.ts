@@ -1,50 +1,56 @@
 import { SEARCH_KINDS, type SearchKind } from '#contract/search.ts';
+import { idOf, isCompleted, newerOf, packFacts, type SearchRecord } from './records/records.ts';
 
-/** What decides the place of a hit: its score, open before done, the newer first. */
-export interface Position {
-  score: number;
-  completed: boolean;
-  /** An instant. */
-  newer: string;
+/** A record that matches a search. */
+export interface Hit {
   kind: SearchKind;
-  id: string;
+  record: SearchRecord;
+  /** The higher, the better it matches. */
+  score: number;
+  /** The folded words to mark in it. */
+  marked: readonly string[];
 }
 
 /** The types of the parts of {@link keyOf}. */
 export const KEY_PARTS = ['number', 'number', 'instant', 'number', 'id'] as const;
 
-export const keyOf = ({ score, completed, newer, kind, id }: Position): string[] => [
+/** The place of a hit in the order: by score, open before done, the newer first. */
+export const keyOf = ({ score, record, kind }: Hit): string[] => [
   String(score),
-  String(Number(completed)),
-  newer,
+  String(Number(isCompleted(record))),
+  newerOf(record),
   String(SEARCH_KINDS.indexOf(kind)),
-  id,
+  idOf(record),
 ];
 
-const positionOf = ([score, completed, newer, kind, id]: readonly string[]): Position => ({
-  ...{ score: Number(score), completed: completed === '1', newer: newer!, id: id! },
-  kind: SEARCH_KINDS[Number(kind)] ?? SEARCH_KINDS[0],
-});
+/** A hit with this key. */
+function hitAt([score, completed, newer, kind, id]: readonly string[]): Hit {
+  const facts = packFacts({ completed: completed === '1', isArchived: false, newer: newer!, placeId: null });
+  const record = { text: id!, facts };
+  return { score: Number(score), kind: SEARCH_KINDS[Number(kind)] ?? SEARCH_KINDS[0], record, marked: [] };
+}
 
 /** Below 0 if the first comes before the second. */
-function compare(one: Position, other: Position): number {
+function compare(one: Hit, other: Hit): number {
   if (one.score !== other.score) return other.score - one.score;
-  if (one.completed !== other.completed) return one.completed ? 1 : -1;
-  if (one.newer !== other.newer) return one.newer < other.newer ? 1 : -1;
+  const isDone = isCompleted(one.record);
+  if (isDone !== isCompleted(other.record)) return isDone ? 1 : -1;
+  const [newer, otherNewer] = [newerOf(one.record), newerOf(other.record)];
+  if (newer !== otherNewer) return newer < otherNewer ? 1 : -1;
   if (one.kind !== other.kind) return SEARCH_KINDS.indexOf(one.kind) - SEARCH_KINDS.indexOf(other.kind);
-  if (one.id !== other.id) return one.id < other.id ? 1 : -1;
-  return 0;
+  const [id, otherId] = [idOf(one.record), idOf(other.record)];
+  return id === otherId ? 0 : id < otherId ? 1 : -1;
 }
 
 /**
- * The first hits behind a position, in order. Sorting all would take most of the time of a search with many hits.
- * @param after a key; null: from the beginning.
+ * The first hits behind a key, in order. Sorting all would take most of the time of a search with many hits.
+ * @param after null: from the beginning.
  */
-export function firstHits<Hit extends Position>(
+export function firstHits(
   hits: readonly Hit[],
   { after, rows }: { after: readonly string[] | null; rows: number },
 ): Hit[] {
-  const from = after && positionOf(after);
+  const from = after && hitAt(after);
   const first: Hit[] = [];
   for (const hit of hits) {
     if (from && compare(from, hit) >= 0) continue;

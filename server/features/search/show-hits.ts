@@ -6,10 +6,11 @@ import type { OwnedRow } from '#server/platform/record-kind.ts';
 import { fold } from '#server/platform/folding.ts';
 import { snippetOf, type SnippetSource } from '#server/platform/text/snippet.ts';
 import { readTextRows } from '#server/records/search-texts.ts';
-import type { Hit } from './find-hits.ts';
+import type { Hit } from './hit-order.ts';
 import { builtIn } from './records/library.ts';
 import type { TrashAccount } from './records/read-trash.ts';
 import type { Places } from './records/places.ts';
+import { idOf, isArchived, isCompleted, placeIdOf } from './records/records.ts';
 import { sourceOf } from './records/sources.ts';
 
 /** After a text longer than this, in UTF-16 units, the search yields to other requests. */
@@ -36,22 +37,23 @@ export async function showHits(ctx: RequestContext, hits: readonly Hit[], places
       await readShown(
         ctx,
         kind,
-        some.map(({ id }) => id),
+        some.map(({ record }) => idOf(record)),
       ),
     );
   }
   const items: SearchHit[] = [];
-  for (const { kind, id: hitId, score, completed, isArchived, placeId, marked } of hits) {
-    const found = shown.get(kind)!.get(hitId);
+  for (const { kind, record, score, marked } of hits) {
+    const found = shown.get(kind)!.get(idOf(record));
     if (!found) continue;
     const { id, name, date, texts, above } = found;
+    const placeId = placeIdOf(record);
     const path = [...places.path(placeId), ...above];
     items.push({
-      ...{ kind, id, name, score, completed, date },
+      ...{ kind, id, name, score, date, completed: isCompleted(record) },
       path: path.map((each) => each.name),
       path_ids: path.map((each) => each.id),
       snippet: snippetFrom(name, texts, marked),
-      is_archived: isArchived || places.isHidden(placeId),
+      is_archived: isArchived(record) || places.isHidden(placeId),
     });
     if (texts.some(({ text }) => text.length > LONG)) await yieldToEventLoop();
   }
@@ -60,8 +62,8 @@ export async function showHits(ctx: RequestContext, hits: readonly Hit[], places
 
 /** The hits of a page of the trash. */
 export function showDeleted(hits: readonly Hit[], trash: TrashAccount): SearchHit[] {
-  return hits.map(({ kind, id: hitId, score, marked }) => {
-    const { id, name, texts, trashId } = trash.find(kind, hitId);
+  return hits.map(({ kind, record, score, marked }) => {
+    const { id, name, texts, trashId } = trash.find(kind, idOf(record));
     return {
       ...{ kind, id, name, path: [], path_ids: [], score },
       snippet: snippetFrom(

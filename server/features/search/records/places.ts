@@ -32,11 +32,13 @@ const selects = [
 
 /** The pillars, areas and projects of a user. */
 export class Places {
+  readonly hasArchived: boolean;
   readonly #byId: ReadonlyMap<string, Place>;
   /** Whether places and those above them are archived. */
   readonly #hidden = new Map<string, boolean>();
 
   constructor(places: readonly Place[]) {
+    this.hasArchived = places.some(({ archived_at }) => archived_at !== null);
     this.#byId = new Map(places.map((place) => [place.id, place]));
   }
 

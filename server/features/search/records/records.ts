@@ -5,7 +5,7 @@ import type { SearchKind } from '#contract/search.ts';
 export interface SearchRecord {
   /** Its id, which has {@link ID_LENGTH} characters, and its folded texts, one per line, the name first. */
   text: string;
-  /** Packed, because accounts have many records and searches show few: see {@link readFacts}. */
+  /** What decides whether it is shown, and where: see {@link packFacts}. */
   facts: string;
 }
 
@@ -23,7 +23,7 @@ export interface Account {
 }
 
 /** What decides whether a record is shown, and where. */
-export interface Facts {
+interface Facts {
   completed: boolean;
   /** Archived itself, not only below an archived record. */
   isArchived: boolean;
@@ -45,14 +45,18 @@ export const idOf = ({ text }: SearchRecord): string => text.slice(0, ID_LENGTH)
 export const packFacts = ({ completed, isArchived, newer, placeId }: Facts): string =>
   `${Number(completed)}${Number(isArchived)}${newer}${placeId ?? NO_ID}`;
 
-export function readFacts({ facts }: SearchRecord): Facts {
+/* Parts are read when they are needed: a search of one letter has tens of thousands of hits. */
+
+export const isCompleted = ({ facts }: SearchRecord): boolean => facts[PLACES.completed] === '1';
+
+/** Archived itself, not only below an archived record. */
+export const isArchived = ({ facts }: SearchRecord): boolean => facts[PLACES.isArchived] === '1';
+
+export const newerOf = ({ facts }: SearchRecord): string => facts.slice(PLACES.newer, PLACES.place);
+
+export function placeIdOf({ facts }: SearchRecord): string | null {
   const placeId = facts.slice(PLACES.place);
-  return {
-    completed: facts[PLACES.completed] === '1',
-    isArchived: facts[PLACES.isArchived] === '1',
-    newer: facts.slice(PLACES.newer, PLACES.place),
-    placeId: placeId === NO_ID ? null : placeId,
-  };
+  return placeId === NO_ID ? null : placeId;
 }
 
 /** Texts of this length, in UTF-16 units, are handled without a pause. */
