@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { containsText, firstLine } from '#server/database/dialect/contains-text.ts';
+import { containsText, firstLine } from '#server/database/dialect/text-functions.ts';
 import { insertRows } from '#server/database/dialect/many-rows.ts';
 import { idList } from '#server/database/id-list.ts';
 import type { Db } from '#server/database/transaction.ts';

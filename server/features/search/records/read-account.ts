@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { SearchKind } from '#contract/search.ts';
 import type { TrashKind } from '#contract/trash.ts';
-import { instantText } from '#server/database/dialect/instant-text.ts';
+import { instantText } from '#server/database/dialect/text-functions.ts';
 import { prepare, prepareForms } from '#server/database/prepare.ts';
 import type { Db } from '#server/database/transaction.ts';
 import type { Context } from '#server/platform/context.ts';

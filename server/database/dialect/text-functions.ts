@@ -17,3 +17,11 @@ export function firstLine(db: Db, column: string): RawBuilder<string> {
     ? sql`split_part(${text}, chr(10), 1)`
     : sql`substr(${text}, 1, instr(${text} || char(10), char(10)) - 1)`;
 }
+
+/** An expression: a column with an instant as ISO 8601 text of 24 characters, as both engines return instants. */
+export function instantText(db: Db, column: string): RawBuilder<string> {
+  const instant = sql.ref<string>(column);
+  return isPostgres(db)
+    ? sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+    : sql`${instant}`;
+}
