@@ -60,13 +60,19 @@ test('an account with very long texts is read in slices, each record once', asyn
     const { account, bytes } = await readAccount(ctx, limits);
     const slices: Slice[] = [];
     for await (const slice of account.slices()) slices.push(slice);
-    const records = slices.flatMap(({ kind, records: some }) => some.map((each) => [kind, idOf(each), each]));
-    return { records, count: slices.length, isKept: bytes !== null, words: await account.vocabulary() };
+    const records = slices.flatMap(({ kind, records: some }) => some.map((each) => [kind, idOf(each), each] as const));
+    return { records, count: slices.length, bytes, isKept: bytes !== null, words: await account.vocabulary() };
   };
 
+  const limits = { sliceBytes: 800, keptBytes: 1000, words: 10 };
   const whole = await read();
-  const sliced = await read({ sliceBytes: 800, keptBytes: 1000 });
+  const sliced = await read(limits);
   expect([whole.isKept, whole.count, sliced.isKept, sliced.count]).toEqual([true, 2, false, 3]);
   expect(sliced.records).toEqual(whole.records);
   expect([whole.records.length, [...sliced.words]]).toEqual([6, ['GARDEN', 'PLANT']]);
+
+  // A record takes more memory than its text, and a new word more than its letters.
+  const textBytes = whole.records.reduce((sum, [, , each]) => sum + each.text.length, 0);
+  expect(whole.bytes).toBeGreaterThan(textBytes + 100 * whole.records.length);
+  expect([...(await read({ ...limits, keptBytes: 5000, words: 1 })).words]).toEqual(['GARDEN']);
 });

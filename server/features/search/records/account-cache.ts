@@ -4,7 +4,7 @@ import { type Places, readPlaces } from './places.ts';
 import { readAccount } from './read-account.ts';
 import type { Account } from './records.ts';
 
-/** The bytes of the texts of all kept accounts. */
+/** The bytes of all kept accounts, without vocabularies. */
 const KEPT_BYTES = 32_000_000;
 
 /** The records of an account, with the built-in ones, and its pillars, areas and projects. */

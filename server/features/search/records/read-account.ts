@@ -23,7 +23,11 @@ const LIMITS = {
   sliceBytes: 4_000_000,
   /** Accounts with longer texts are read in slices that are not kept, and only their names have a vocabulary. */
   keptBytes: 16_000_000,
+  /** The most words of a vocabulary: ten times those of an account with 50,000 records. */
+  words: 200_000,
 };
+/** The memory that a record takes beside its text. */
+const RECORD_BYTES = 250;
 
 interface OfUser {
   userId: string;
@@ -95,29 +99,35 @@ function factsOf(db: Db, source: Source): RawBuilder<unknown>[] {
   ];
 }
 
-/** The account of a user, and the bytes of its texts; null: too many to keep them. */
+/** The account of a user, and the bytes that it takes in memory; null: too many to keep it. */
 export async function readAccount(
   ctx: Context,
-  { sliceBytes, keptBytes } = LIMITS,
+  { sliceBytes, keptBytes, words } = LIMITS,
 ): Promise<{ account: Account; bytes: number | null }> {
   const sizes = await selectSizes(ctx.db, { userId: ctx.userId });
   const bytes = sizes.reduce((sum, size) => sum + Number(size.bytes), 0);
   const read = () => readSlices(ctx, sizes, sliceBytes);
-  if (bytes > keptBytes) return { account: withVocabulary(read, namesOnly), bytes: null };
+  if (bytes > keptBytes) return { account: withVocabulary(read, namesOnly, words), bytes: null };
   const slices: Slice[] = [];
   for await (const slice of read()) slices.push(slice);
-  return { account: withVocabulary(() => slices, wholeText), bytes };
+  const records = slices.reduce((sum, slice) => sum + slice.records.length, 0);
+  return { account: withVocabulary(() => slices, wholeText, words), bytes: bytes + RECORD_BYTES * records };
 }
 
 export const wholeText = ({ text }: SearchRecord) => text.slice(ID_LENGTH);
 const namesOnly = ({ text }: SearchRecord) => text.slice(ID_LENGTH).split('\n', 1)[0]!;
 
-export function withVocabulary(slices: Account['slices'], textOf: (record: SearchRecord) => string): Account {
+export function withVocabulary(
+  slices: Account['slices'],
+  textOf: (record: SearchRecord) => string,
+  most = LIMITS.words,
+): Account {
   let vocabulary: Promise<ReadonlySet<string>> | undefined;
   const collect = async () => {
     const words = new Set<string>();
     await forEachRecord({ slices }, (record) => {
-      for (const word of wordsOf(textOf(record))) words.add(word);
+      if (words.size >= most) return;
+      for (const word of wordsOf(textOf(record))) if (words.size < most) words.add(word);
     });
     return words;
   };
