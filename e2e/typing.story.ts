@@ -95,7 +95,7 @@ test('letters typed right after pressing a button that opens a field go to the f
   }
 
   await page.goto('/#tasks?view=inbox');
-  await typeBehind('File “Buy boots”', 'walks');
+  await typeBehind('Move “Buy boots”', 'walks');
   await expect(page.getByRole('combobox', { name: 'Find a project' })).toHaveValue('walks');
   await page.keyboard.press('Enter');
   await expect.poll(stored).toMatchObject({ project_name: 'Winter walks', due_date: null });
