@@ -162,7 +162,7 @@ test('a project is planned and completed without a mouse', async ({ page }) => {
     await expect(announcement(page)).toHaveText('“Drive over” lifted. To do, position 2 of 2.');
     await keyboard.press('ArrowDown');
     await expect(
-      page.getByText('“Drive over” cannot go further that way. It stays in To do, position 2 of 2.'),
+      page.getByText('“Drive over” can’t go further that way. It stays in To do, position 2 of 2.'),
     ).toBeAttached();
     await keyboard.press('ArrowRight');
     await expect(announcement(page)).toHaveText('“Drive over”: In progress, position 1 of 1.');

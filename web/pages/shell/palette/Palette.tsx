@@ -1,8 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, CircleX, Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Found } from '#web/features/search/found.ts';
 import { hrefBeside, hrefOfFound } from '#web/features/search/kinds.ts';
+import { searchQueries } from '#web/features/search/search-queries.ts';
+import { useConnection } from '#web/platform/connection/connection.ts';
 import { plural } from '#web/platform/format.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { Dialog } from '#web/ui/dialog/Dialog.tsx';
@@ -45,6 +48,9 @@ export function Palette({ target, onRun, onClose }: PaletteProps) {
   /** Enter was pressed before anything was found. */
   const queued = useRef(false);
   useCachedLists();
+  const isOnline = useConnection() === 'online';
+  // Lets the server read a large account before the first letter.
+  useQuery({ ...searchQueries.find('', []), enabled: isOnline });
   const general = useCommands(target);
   const actionsOf = useTaskActions();
   const [here] = useState(() => commandsHere(records, target, actionsOf));
