@@ -261,7 +261,7 @@ testWithServiceWorker(
     await context.setOffline(true);
     await page.getByRole('link', { name: 'Pillars' }).first().click();
     await expect(page.getByRole('main').getByText('Not loaded yet')).toBeVisible();
-    await expect(page.getByRole('main').getByText('It loads by itself when you are back.')).toBeVisible();
+    await expect(page.getByRole('main').getByText('It loads when you’re back.')).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByRole('main').getByText('Health').first()).toBeVisible();
   },
