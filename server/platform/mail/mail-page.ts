@@ -1,3 +1,4 @@
+import { escapeHtml } from '../text/escape-html.ts';
 import { oneLine } from './mail.ts';
 
 interface MailLink {
@@ -87,15 +88,4 @@ function webUrl(url: string): string {
   return href;
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
 const htmlText = (text: string): string => escapeHtml(oneLine(text));
-
-/** Escapes text for HTML, between tags and in quoted attributes. */
-const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character]!);

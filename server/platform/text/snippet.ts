@@ -1,3 +1,4 @@
+import { escapeHtml } from './escape-html.ts';
 import { plainText } from '#contract/rules/plain-text.ts';
 import { fold } from '#server/platform/folding.ts';
 
@@ -153,17 +154,8 @@ function beginning(text: string, hit: number, before: number): number {
   return space < 0 ? hit : hit - before + space + 1;
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
 /** The text as HTML on one line, without split characters. */
 const escaped = (text: string): string =>
-  text
-    .replaceAll(/[&<>"']/g, (char) => ENTITIES[char]!)
+  escapeHtml(text)
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, '');
