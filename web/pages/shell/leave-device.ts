@@ -3,7 +3,7 @@ import { removeDrafts } from '#web/records/drafts/draft-store.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
 
 const LEFT_BEHIND =
-  'Some of what Auric keeps in this browser couldn’t be removed. To be sure, clear this site’s data in the browser settings.';
+  'Some of your data couldn’t be removed from this browser. To remove it, clear the data of this site in the browser settings.';
 
 /** Signs out and removes the person's data from this device. Drafts stay unless `withDrafts`. */
 export async function leaveDevice(person: string, { withDrafts = false } = {}): Promise<void> {

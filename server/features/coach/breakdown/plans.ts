@@ -75,7 +75,7 @@ export const PLANS = {
       ['Set the moving day and give notice', 45, 'high'],
       ['List who needs the new address', 30, 'medium', 'Bank, insurance, employer, mail, electricity.'],
       ['Book a van and ask for help', 45, 'high'],
-      ['Get rid of what you won’t take', 120, 'medium', 'What you don’t carry costs nothing.'],
+      ['Sell or give away things you won’t need', 120, 'medium', 'The less you move, the less it costs.'],
       ['Pack room by room and label each box', 240, 'medium'],
       ['Pack a bag for the first night', 20, 'low'],
       ['Return the old keys and read the meters', 45, 'low'],

@@ -81,7 +81,7 @@ test('without any hit, the new task is selected', async () => {
   expect(hook.result.selected?.command?.name).toBe('New task “zebra”');
 });
 
-test('a command that matches is selected, and nothing is said to be missing', async () => {
+test('a matching command is selected, and the palette does not say that nothing was found', async () => {
   const { hook } = await render('dark', []);
   expect(hook.result).toMatchObject({ isNothing: false, selected: { command: { name: 'Dark theme' } } });
 });
