@@ -43,6 +43,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     slowTestThreshold: 3_000,
     allowOnly: false,
+    // The summary shows the first line of a failure only, so that line must say what was received.
+    chaiConfig: { truncateThreshold: 1000 },
     projects: [
       {
         extends: true,

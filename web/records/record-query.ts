@@ -1,4 +1,5 @@
 import { type QueryClient, type QueryKey, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { untilDropped } from '#web/ui/list/stillness.ts';
 import type { Kind, Kinds } from './kinds.ts';
 import { type RecordStore, recordsOf } from './record-store.ts';
 import { share } from './share.ts';
@@ -17,7 +18,13 @@ export function recordQuery<Data, Key extends QueryKey>({ queryKey, view, fetch 
     queryKey,
     meta: { view: view as unknown as View<never> },
     structuralSharing: share,
-    queryFn: ({ client, signal }) => recordsOf(client).read(queryKey, view, () => fetch(signal, client)),
+    queryFn: ({ client, signal }) =>
+      recordsOf(client).read(queryKey, view, async () => {
+        const data = await fetch(signal, client);
+        // A read that began before a row was lifted would otherwise change the list under it.
+        await untilDropped();
+        return data;
+      }),
   });
 }
 

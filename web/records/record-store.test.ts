@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Task } from '#contract/tasks.ts';
 import type { KeptTask } from './tasks/whole-tasks.ts';
 import { ApiError } from '#web/platform/api-error.ts';
+import { holdAnswers } from '#web/ui/list/stillness.ts';
 import { aTask, type TaskFields } from '#web/testing/a-task.ts';
 import { recordQuery } from './record-query.ts';
 import { recordsOf, type RecordStore } from './record-store.ts';
@@ -185,6 +186,17 @@ test('a list that was being read does not restore the old state', async () => {
   expect(names()).toEqual(['A', 'b']);
 });
 
+test('a read that ends while a row is moved changes nothing until the row is dropped', async () => {
+  await open(ALL, [task('a')]);
+  void records.refresh([['tasks']]);
+  const drop = holdAnswers();
+  await calls.at(-1)!.answer([task('a', { name: 'Renamed' })]);
+  expect(names()).toEqual(['a']);
+  drop();
+  await settled();
+  expect(names()).toEqual(['Renamed']);
+});
+
 test('when a read ends while a write is pending, the write stays on screen; a refusal then shows the answer of the read', async () => {
   const list = await open(ALL, [task('a')]);
   write(change({ id: 'a', changes: { name: 'A' } }));
@@ -223,7 +235,6 @@ test('queries made stale by a write are read again if the first read began befor
 
 test('a query to be read again is read again if its first read may have begun before the change', async () => {
   await open(ALL);
-  await records.refresh([['other']]);
   void records.refresh([['tasks']]);
   const [first] = calls;
   await first!.answer([]);

@@ -2,7 +2,7 @@ import { DragDropContext, type DragUpdate } from '@hello-pangea/dnd';
 import { getNonce } from 'get-nonce';
 import { createContext, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { Grid } from '#web/ui/layout/Box.tsx';
-import { useStillness } from '../list/stillness.ts';
+import { useStillnessOfMove } from '../list/stillness.ts';
 import { MoveNotices } from '../list/MoveNotices.tsx';
 import { MENU_KEY } from '../list/rows/row-key.ts';
 import { RowList } from '../list/rows/RowList.tsx';
@@ -56,7 +56,7 @@ export function Board({ label, kind, columns, nameOf, keys = [], onMove, childre
   const [drawn, setDrawn] = useState<Readonly<Record<string, number>>>({});
   const [dropPlace, setDropPlace] = useState<CardDropPlace | null>(null);
   const [isMoving, setMoving] = useState(false);
-  useStillness(isMoving);
+  useStillnessOfMove(isMoving);
   const frame = useMemo(() => {
     const drawnIn = (column: string) => drawn[column] ?? STEP;
     const onMore = (column: string) => setDrawn((before) => ({ ...before, [column]: drawnIn(column) + STEP }));

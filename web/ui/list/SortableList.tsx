@@ -4,7 +4,7 @@ import { DragDropContext, Droppable } from '@hello-pangea/dnd';
 import { getNonce } from 'get-nonce';
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { addKeyTable, type Key } from '../keys/key-tables.ts';
-import { useStillness } from './stillness.ts';
+import { useStillnessOfMove } from './stillness.ts';
 import { type DropPlace, dropPlace } from './move-item.ts';
 import { MoveNotices } from './MoveNotices.tsx';
 import { type Direction, SENSORS, StepContext } from './sensors.ts';
@@ -55,7 +55,7 @@ export function SortableList<Item extends { id: string; name: string }>({
   const list = useRef<HTMLUListElement>(null);
   const [place, setPlace] = useState<DropPlace | null>(null);
   const [isMoving, setMoving] = useState(false);
-  useStillness(isMoving);
+  useStillnessOfMove(isMoving);
   const [message, setMessage] = useState('');
   const [refused, setRefused] = useState('');
   /** The position of the lifted row. */

@@ -25,6 +25,31 @@ export function useStillness(held = true): void {
   useEffect(() => (held ? holdStill() : undefined), [held]);
 }
 
+let moves = 0;
+let onDropped: (() => void)[] = [];
+
+/** The same while a row or card is moved; answers that are on their way wait as well. */
+export function useStillnessOfMove(isMoving: boolean): void {
+  useStillness(isMoving);
+  useEffect(() => (isMoving ? holdAnswers() : undefined), [isMoving]);
+}
+
+/** Makes {@link untilDropped} wait until the returned function is called. */
+export function holdAnswers(): () => void {
+  moves += 1;
+  return () => {
+    moves -= 1;
+    if (moves > 0) return;
+    for (const resume of onDropped) resume();
+    onDropped = [];
+  };
+}
+
+/** Resolves when no row or card is moved. */
+export async function untilDropped(): Promise<void> {
+  if (moves > 0) await new Promise<void>((resolve) => onDropped.push(resolve));
+}
+
 /** Calls back when lists may change again, until the returned function is called. */
 export function onMoveAgain(listener: () => void): () => void {
   listeners.add(listener);
