@@ -1,4 +1,6 @@
+import { use } from 'react';
 import { Box, Grid, Group } from '#web/ui/layout/Box.tsx';
+import { NotLoaded } from '../list/not-loaded.ts';
 import classes from './Loading.module.css';
 import { Mark } from '../marks/Mark.tsx';
 
@@ -15,6 +17,8 @@ export function LoadingScreen() {
 
 /** Shown while the code of a part of the page loads. */
 export function SectionSpinner() {
+  const notLoaded = use(NotLoaded);
+  if (notLoaded) return notLoaded;
   return (
     <Group justify="center" gap={3} fontSize="small" tone="dim" className={classes['section']} role="status">
       <span className={classes['spinner']} aria-hidden />

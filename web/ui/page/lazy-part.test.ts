@@ -3,6 +3,12 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { renderHook } from '#web/testing/render-hook.ts';
 import { ChunkLoadError, type LazyPart, lazyPart } from './lazy-part.tsx';
 
+/** Replaces globals until the test has ended and its pages are unmounted. */
+function replace(globals: object): void {
+  for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
+  onTestFinished(() => void vi.unstubAllGlobals());
+}
+
 const Loaded = () => null;
 
 /** Renders a part whose fallback is the word "waiting". */
@@ -51,8 +57,7 @@ test('a failure is thrown where the part is rendered, and the next render tries 
 
 test('a part that is not needed stays empty, and its failure is reported', async () => {
   const reported: unknown[] = [];
-  vi.stubGlobal('reportError', (error: unknown) => reported.push(error));
-  onTestFinished(() => void vi.unstubAllGlobals());
+  replace({ reportError: (error: unknown) => reported.push(error) });
   const answers = [Promise.reject(new TypeError('offline')), Promise.resolve(Loaded)];
   const part = lazyPart(
     () => answers.shift() as Promise<typeof Loaded>,
@@ -67,15 +72,37 @@ test('a part that is not needed stays empty, and its failure is reported', async
 
 test('offline, a part is not imported without a service worker, because browsers would never retry', async () => {
   const device = { onLine: false, serviceWorker: { controller: null as object | null } };
-  vi.stubGlobal('navigator', device);
-  onTestFinished(() => void vi.unstubAllGlobals());
+  replace({ navigator: device, addEventListener: () => undefined, removeEventListener: () => undefined });
   const load = vi.fn<() => Promise<typeof Loaded>>(async () => Loaded);
-  const part = lazyPart(load);
-  await expect(draw(part)).rejects.toThrow(ChunkLoadError);
+  const page = await draw(lazyPart(load, () => 'waiting'));
+  expect(page.result).toBe('waiting');
   expect(load).not.toHaveBeenCalled();
-  device.onLine = true;
-  expect(typeOf((await draw(part)).result)).toBe(Loaded);
-  device.onLine = false;
   device.serviceWorker.controller = {};
   expect(typeOf((await draw(lazyPart(load))).result)).toBe(Loaded);
+});
+
+test('a part that the device lost its connection to is loaded when it is back, and fails only then', async () => {
+  const device = { onLine: false, serviceWorker: { controller: {} } };
+  const listeners: (() => void)[] = [];
+  const addEventListener = (name: string, listener: () => void) => name === 'online' && listeners.push(listener);
+  replace({ navigator: device, addEventListener, removeEventListener: () => undefined });
+  const comeBack = () => {
+    device.onLine = true;
+    for (const listener of listeners.splice(0)) listener();
+  };
+  const answers = [Promise.reject(new TypeError('offline')), Promise.resolve(Loaded)];
+  const page = await draw(
+    lazyPart(
+      () => answers.shift() as Promise<typeof Loaded>,
+      () => 'waiting',
+    ),
+  );
+  expect(page.result).toBe('waiting');
+  comeBack();
+  await page.rerender(undefined);
+  expect(typeOf(page.result)).toBe(Loaded);
+  device.onLine = false;
+  const broken = await draw(lazyPart(() => Promise.reject(new TypeError('gone'))));
+  comeBack();
+  await expect(broken.rerender(undefined)).rejects.toThrow(ChunkLoadError);
 });

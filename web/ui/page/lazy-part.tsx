@@ -14,10 +14,11 @@ export class ChunkLoadError extends Error {
 export type LazyPart<Props> = ComponentType<Props> & { preload: () => void };
 
 /**
- * A part of the app in a separate chunk, loaded when it is first rendered; `fallback` is shown until then. Loading that
- * fails, or takes longer than 120 s, throws a {@link ChunkLoadError} where the part is rendered. A part that is not
- * `needed` stays empty instead, and the failure is reported like an uncaught error. Not `React.lazy`: React delays the
- * content after a fallback by 300 ms, and nested parts wait one after the other.
+ * A part of the app in a separate chunk, loaded when it is first rendered; `fallback` is shown until then, and while
+ * the device is offline. Loading that fails online, or takes longer than 120 s, throws a {@link ChunkLoadError} where
+ * the part is rendered. A part that is not `needed` keeps its fallback instead, and the failure is reported like an
+ * uncaught error. Not `React.lazy`: React delays the content after a fallback by 300 ms, and nested parts wait one after
+ * the other.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -42,19 +43,21 @@ export function lazyPart<Props extends object>(
     const [{ Component, error }, setPart] = useState<PartState<Props>>({ Component: Loaded });
     useEffect(() => {
       if (Component) return undefined;
-      let isShown = true;
-      fetchOnce().then(
-        (fetched) => {
-          if (isShown) setPart({ Component: fetched });
-        },
-        (failure: ChunkLoadError) => {
-          if (!needed) reportError(failure);
-          else if (isShown) setPart({ error: failure });
-        },
-      );
-      return () => {
-        isShown = false;
-      };
+      const shown = new AbortController();
+      const { signal } = shown;
+      const loadNow = () =>
+        void fetchOnce().then(
+          (fetched) => {
+            if (!signal.aborted) setPart({ Component: fetched });
+          },
+          (failure: ChunkLoadError) => {
+            if (navigator.onLine === false) window.addEventListener('online', loadNow, { once: true, signal });
+            else if (!needed) reportError(failure);
+            else if (!signal.aborted) setPart({ error: failure });
+          },
+        );
+      loadNow();
+      return () => shown.abort();
     }, [Component]);
     if (error) throw error;
     return Component ? <Component {...props} /> : fallback(props);
