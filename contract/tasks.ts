@@ -170,7 +170,7 @@ const TaskPutBack = z
     status: z.optional(TaskStatus),
     /** The status that the change has left. If the task has another one by now, nothing is put back. */
     current_status: z.optional(TaskStatus),
-    /** With the status `completed`: when it was completed, not in the future. Null or left out: now. */
+    /** With the status `completed`: when it was completed. Null, left out or in the future: now. */
     completed_at: z.optional(z.nullable(instantInput)),
   })
   .check(

@@ -49,15 +49,10 @@ export async function logCompletions(
   ctx: Context,
   subjects: readonly (Subject & { path: CompletionPath })[],
 ): Promise<Map<string, number>> {
-  const focus = new Map<string, number>();
-  // All are completed today, except those that Undo completes again.
-  for (const [day, some] of Map.groupBy(
-    subjects.filter(isTimed),
-    (subject) => completionOf(ctx, subject).completed_on,
-  )) {
-    const ids = some.map(({ id }) => id);
-    for (const [id, minutes] of await readFocusMinutes(ctx, ids, day)) focus.set(id, minutes);
-  }
+  const dayOf = new Map(
+    subjects.filter(isTimed).map((subject) => [subject.id, completionOf(ctx, subject).completed_on]),
+  );
+  const focus = await readFocusMinutes(ctx, dayOf);
   return writeLog(ctx, subjects, focus);
 }
 

@@ -11,31 +11,38 @@ export const givenMinutesSql = (focus: Expression<unknown>, estimate: Expression
   sql<number | null>`case when ${focus} >= ${sql.lit(FOCUS_COUNTS_FROM)} or ${focus} >= ${estimate}
     then ${focus} else ${estimate} end`;
 
-interface OfDay {
+interface OfDays {
   userId: string;
-  day: string;
+  first: string;
+  last: string;
   /** The result of {@link idsAsJson}. */
   ids: string;
 }
 
-const selectFocus = prepare((db, { userId, day, ids }: OfDay) =>
+const selectFocus = prepare((db, { userId, first, last, ids }: OfDays) =>
   db
     .selectFrom('focus_sessions')
     .where('user_id', '=', userId)
-    .where('day', '=', day)
+    .where('day', '>=', first)
+    .where('day', '<=', last)
     .where('task_id', 'in', idsIn(ids))
-    .groupBy('task_id')
-    .select((eb) => [eb.ref('task_id').$notNull().as('task_id'), eb.fn.sum<number>('minutes').as('minutes')]),
+    .groupBy(['task_id', 'day'])
+    .select((eb) => [eb.ref('task_id').$notNull().as('task_id'), 'day', eb.fn.sum<number>('minutes').as('minutes')]),
 );
 
-/** The focus minutes of a day by subject; subjects without any are left out. */
+/**
+ * The focus minutes of subjects on the days of their completions, by subject; subjects without any are left out.
+ * @param dayOf the day of the completion by subject.
+ */
 export async function readFocusMinutes(
   { db, userId }: Context,
-  subjectIds: readonly string[],
-  day: string,
+  dayOf: ReadonlyMap<string, string>,
 ): Promise<Map<string, number>> {
-  const rows = await selectFocus(db, { userId, day, ids: idsAsJson(subjectIds) });
-  return new Map(rows.map(({ task_id, minutes }) => [task_id, minutes]));
+  if (dayOf.size === 0) return new Map();
+  const days = [...dayOf.values()].toSorted();
+  const ids = idsAsJson([...dayOf.keys()]);
+  const rows = await selectFocus(db, { userId, first: days[0]!, last: days.at(-1)!, ids });
+  return new Map(rows.flatMap(({ task_id, day, minutes }) => (dayOf.get(task_id) === day ? [[task_id, minutes]] : [])));
 }
 
 interface OfSubject {

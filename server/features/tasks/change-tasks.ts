@@ -13,7 +13,7 @@ import { refreshNoticeMoments } from '#server/features/notifications/due/refresh
 import { inboxOf } from '#server/features/projects/inbox.ts';
 import { repeatTasks } from '#server/features/recurring/repeat-task.ts';
 import { lockUser, type RequestContext, transact } from '#server/platform/context.ts';
-import { brokenRule, conflict, DomainError, invalidField, reasonOf } from '#server/platform/errors.ts';
+import { brokenRule, conflict, DomainError, reasonOf } from '#server/platform/errors.ts';
 import { findTasks } from './queries.ts';
 import { applyChanges, type ChangesInProject } from './write/apply-changes.ts';
 import { addNames } from './write/refusal-names.ts';
@@ -87,11 +87,10 @@ export function putBackTasks(request: RequestContext, items: readonly TaskPutBac
   });
 }
 
-/** @throws InvalidInput for an instant in the future. */
+/** The clock of a device may be ahead, so an instant in the future is now. */
 function completedBefore({ now }: RequestContext, instant: string | null | undefined): string | null {
   if (instant === null || instant === undefined) return null;
-  if (Date.parse(instant) > now.getTime()) throw invalidField('completed_at', 'Must not be in the future');
-  return new Date(instant).toISOString();
+  return new Date(Math.min(Date.parse(instant), now.getTime())).toISOString();
 }
 
 /** Moves a task to another kanban column. @throws NotFound; RuleBroken for an unknown column. */
