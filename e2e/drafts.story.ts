@@ -1,7 +1,21 @@
+import type { Page } from '@playwright/test';
 import { expect, expectNoViolations, test } from './fixtures.ts';
 import { logIn, newPerson, signedIn, signInByForm, signInOnce, signOutWithDrafts } from './person.ts';
 
 const AREA = 'Sleep and recovery';
+
+/** As the browser reads it; a headless one does not check all that an installation needs. */
+async function expectInstallable(page: Page): Promise<void> {
+  const devTools = await page.context().newCDPSession(page);
+  expect(await devTools.send('Page.getInstallabilityErrors')).toEqual({ installabilityErrors: [] });
+  const { url, errors, manifest } = await devTools.send('Page.getAppManifest');
+  expect([new URL(url).pathname, errors]).toEqual(['/manifest.webmanifest', []]);
+  const { icons = [], shortcuts = [], shareTarget } = manifest;
+  expect([icons.length, shortcuts.map((each) => each.name)]).toEqual([4, ['Add a task', 'Today']]);
+  expect(shareTarget?.action).toMatch(/\/share$/);
+  for (const icon of icons) expect([icon.url, (await page.request.get(icon.url)).status()]).toEqual([icon.url, 200]);
+  await devTools.detach();
+}
 
 test('the draft of a form survives Esc, a reload and signing out, for its person only', async ({ page }) => {
   const { get } = await newPerson(page, 'drafts@example.com');
@@ -41,7 +55,16 @@ test('the draft of a form survives Esc, a reload and signing out, for its person
   await signOutWithDrafts(page, 'remove');
   await expect.poll(() => page.evaluate('JSON.stringify(localStorage)')).not.toContain('A surprise for Mum');
   expect(await page.evaluate('JSON.stringify(localStorage)')).toContain('Winter weekend with Mum');
+
+  // Something is shared with the installed app before the person signs in.
+  await page.goto('/share?title=The%20night%20train&url=https%3A%2F%2Fexample.org%2Fnight');
+  await expect(page.getByText('Sign in to add what you shared.')).toBeVisible();
+  await expectInstallable(page);
   await signInByForm(page, 'drafts@example.com');
+  await expect(page.getByRole('textbox', { name: 'New task' })).toHaveValue(
+    'The night train https://example.org/night',
+  );
+  await page.keyboard.press('Escape');
   await open();
   await expect(name).toHaveValue('Winter weekend with Mum');
 

@@ -30,7 +30,10 @@ export function serviceWorker(web: string, built: string): Plugin {
     name: 'service-worker',
     apply: 'build',
     closeBundle: () => {
-      const unhashed = readdirSync(join(web, 'public')).filter((name) => name !== basename(worker));
+      // The system copies the icons when the app is installed.
+      const unhashed = readdirSync(join(web, 'public')).filter(
+        (name) => name !== basename(worker) && !name.endsWith('.png'),
+      );
       const kept = new Map([
         ['/', read('index.html')],
         ...unhashed.toSorted().map((name) => [`/${name}`, read(name)] as const),

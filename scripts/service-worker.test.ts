@@ -29,7 +29,10 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-const pathOf = (request: Request | string) => (typeof request === 'string' ? request : new URL(request.url).pathname);
+const pathOf = (request: Request | string) => {
+  const { pathname, search } = new URL(typeof request === 'string' ? request : request.url, ORIGIN);
+  return pathname + search;
+};
 
 function cacheNamed(name: string) {
   const held = caches.get(name) ?? new Map<string, string>();
@@ -124,6 +127,19 @@ test('the page comes from the server, and from the cache if the server is down o
   const slow = worker.get('/', 'navigate');
   await vi.advanceTimersByTimeAsync(5_000);
   expect(await (await slow)?.text()).toBe('/ of the server');
+});
+
+test('what another app shares opens the page, and its text stays on the device', async () => {
+  const worker = await start(build('<svg/>'));
+  const asked: string[] = [];
+  network = async (path) => {
+    asked.push(path);
+    return new Response('of today');
+  };
+  expect(await (await worker.get('/share?text=secret', 'navigate'))?.text()).toBe('of today');
+  expect(asked).toEqual(['/']);
+  network = away;
+  expect(await (await worker.get('/share?text=secret', 'navigate'))?.text()).toBe('/ of the server');
 });
 
 test('a page that has begun to come may take its time', async () => {

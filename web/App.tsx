@@ -3,12 +3,13 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { GeneralError } from './pages/shell/GeneralError.tsx';
 import { readStart, startSession } from './features/auth/start.ts';
 import { lazyPart } from './ui/page/lazy-part.tsx';
-import { hasToken, restoreSession, useSession } from './platform/session.ts';
+import { hasToken, restoreSession, type Session, useSession } from './platform/session.ts';
 import { LoadFailure } from './ui/page/LoadFailure.tsx';
 import { LoadingScreen } from './ui/page/Loading.tsx';
 import { deviceOwner } from './platform/device-owner.ts';
 import { closeWithBack } from './platform/back.ts';
 import { followHistory } from './platform/navigation.ts';
+import { hasShared, keepShared } from './records/drafts/shared-text.ts';
 import { followUncaught } from './pages/shell/follow-uncaught.ts';
 import { closeWithEscape } from './ui/overlays/overlays.ts';
 import { followFileDrops } from './features/resources/drop/file-drop.ts';
@@ -27,6 +28,7 @@ const ResetPasswordPage = lazyPart(
 );
 const SignedInApp = lazyPart(async () => (await import('./pages/shell/SignedInApp.tsx')).default, LoadingScreen);
 
+keepShared(location);
 const start = readStart(location);
 
 /** What the browser shows: the page behind a mailed link, the sign-in screen, or the app of the signed-in person. */
@@ -73,12 +75,18 @@ function Entrance() {
     case 'loading':
       return <LoadingScreen />;
     case 'anonymous':
-      return <SignInPage notice={session.notice} isFarewell={session.isFarewell === true} />;
+      return <SignInPage {...signInNotice(session)} />;
     case 'failed':
       return <LoadFailure what="Your account" onRetry={() => void restoreSession()} pending={false} />;
     case 'signed-in':
       return <SignedInApp key={session.user.id} />;
   }
+}
+
+/** The message above the form. */
+function signInNotice({ notice, isFarewell = false }: Extract<Session, { status: 'anonymous' }>) {
+  if (notice === null && hasShared()) return { notice: 'Sign in to add what you shared.', isKind: true };
+  return { notice, isKind: isFarewell };
 }
 
 async function forgetReadLater(): Promise<void> {

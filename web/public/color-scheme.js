@@ -7,5 +7,14 @@
     // Without storage the default stands.
   }
   const light = choice === 'light' || (choice === 'auto' && matchMedia('(prefers-color-scheme: light)').matches);
-  document.documentElement.setAttribute('data-mantine-color-scheme', light ? 'light' : 'dark');
+  const page = document.documentElement;
+  const attribute = 'data-mantine-color-scheme';
+  page.setAttribute(attribute, light ? 'light' : 'dark');
+  // The bar of the browser or of the phone has the colour of the page, also when the theme changes.
+  const colorBar = () => {
+    const color = page.getAttribute(attribute) === 'light' ? '#faf8f3' : '#0f0e0c';
+    document.querySelector('meta[name="theme-color"]').setAttribute('content', color);
+  };
+  colorBar();
+  new MutationObserver(colorBar).observe(page, { attributeFilter: [attribute] });
 })();

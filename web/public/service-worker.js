@@ -8,6 +8,8 @@ const FILES = ['__FILES__'];
 const PREFIX = 'auric ';
 const CACHE = PREFIX + VERSION;
 const PAGES = ['/', '/profile'];
+/** Opened with what another app shares. */
+const SHARE = '/share';
 const SLOW_MS = 5000;
 const AWAY = [502, 503, 504];
 
@@ -18,7 +20,9 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname, search } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (request.mode === 'navigate') {
-    if (PAGES.includes(pathname) && search === '') event.respondWith(page(request));
+    // What is shared is read from the address in the page; the server does not see it.
+    if (pathname === SHARE) event.respondWith(page('/'));
+    else if (PAGES.includes(pathname) && search === '') event.respondWith(page(request));
   } else if (pathname.startsWith('/assets/') || FILES.includes(pathname)) event.respondWith(file(request));
 });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { startTestApp } from '#server/testing/app.ts';
 
-const PAGES = ['/', '/?token=x', '/reset-password', '/confirm-email', '/profile'];
+const PAGES = ['/', '/?token=x', '/reset-password', '/confirm-email', '/profile', '/share?text=x'];
 
 const webRoot = await mkdtemp(join(tmpdir(), 'auric-web-'));
 await mkdir(join(webRoot, 'assets'));

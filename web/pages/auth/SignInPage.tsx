@@ -13,7 +13,7 @@ import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 
 /** The page for signed-out visitors: sign-in, sign-up and forgotten password. */
-export function SignInPage({ notice, isFarewell }: { notice: string | null; isFarewell: boolean }) {
+export function SignInPage({ notice, isKind }: { notice: string | null; isKind: boolean }) {
   const [tab, setTab] = useState<AuthTab>('login');
   const [forgot, setForgot] = useState(false);
   const [created, setCreated] = useState('');
@@ -33,7 +33,7 @@ export function SignInPage({ notice, isFarewell }: { notice: string | null; isFa
   }
   return (
     <AuthLayout>
-      {notice && <Box mb={6}>{isFarewell ? <FormSuccess message={notice} /> : <FormError error={notice} />}</Box>}
+      {notice && <Box mb={6}>{isKind ? <FormSuccess message={notice} /> : <FormError error={notice} />}</Box>}
       <AuthTabs value={tab} onChange={setTab} />
       <div role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>
         {tab === 'login' ? (

@@ -25,7 +25,8 @@ export function SectionKeys() {
   useKeys('Go to', GO, { isFirst: true });
   const isRecord = created !== null && created !== 'task';
   useKeys('Everywhere', isRecord ? [{ keys: ['n'], does: created.does, icon: Plus, press: () => open(created) }] : []);
-  return <QuickAddKey keys={created === 'task' ? ['q', 'n'] : ['q']} />;
+  const isTask = created === 'task';
+  return <QuickAddKey keys={isTask ? ['q', 'n'] : ['q']} isTask={isTask} />;
 }
 
 function open({ section, params }: NewRecord): void {

@@ -1,7 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
 import { Dialog } from '#web/ui/dialog/Dialog.tsx';
 import { PhoneComposer } from './phone/PhoneComposer.tsx';
 import { QuickAdd, type QuickAddProps } from './QuickAdd.tsx';
+import { takeShared } from './take-shared.ts';
 
 interface QuickAddDialogProps extends Omit<QuickAddProps, 'look' | 'onClose' | 'label' | 'inputRef'> {
   onClose: () => void;
@@ -9,6 +11,8 @@ interface QuickAddDialogProps extends Omit<QuickAddProps, 'look' | 'onClose' | '
 
 /** Quick add over the page, on phones above the keyboard. It stays open for the next task. */
 export function QuickAddDialog({ onClose, ...quickAdd }: QuickAddDialogProps) {
+  // Before the line reads its draft.
+  useState(takeShared);
   const phone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
   if (phone) return <PhoneComposer {...quickAdd} onClose={onClose} />;
   return (

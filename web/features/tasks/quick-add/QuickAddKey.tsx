@@ -1,14 +1,25 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useSection } from '#web/platform/navigation.ts';
+import { navigate, useSection } from '#web/platform/navigation.ts';
+import { hasShared } from '#web/records/drafts/shared-text.ts';
 import { holdTyping } from '#web/ui/keys/hold-typing.ts';
 import { useKeys } from '#web/ui/keys/use-keys.ts';
 import { LazyQuickAddDialog } from './LazyQuickAddDialog.ts';
 
-/** `keys` open quick add; on a page with the line, they focus the line. */
-export function QuickAddKey({ keys }: { keys: readonly string[] }) {
+interface QuickAddKeyProps {
+  keys: readonly string[];
+  /** Whether `new=yes` in the address opens quick add here. */
+  isTask: boolean;
+}
+
+/**
+ * `keys` open quick add; on a page with the line, they focus the line. It also opens with what another app has shared,
+ * and by address, as from the icon of the installed app.
+ */
+export function QuickAddKey({ keys, isTask }: QuickAddKeyProps) {
   const { section, params } = useSection();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(hasShared);
+  const isAsked = isTask && params['new'] === 'yes';
   useKeys('Everywhere', [
     {
       keys,
@@ -25,5 +36,9 @@ export function QuickAddKey({ keys }: { keys: readonly string[] }) {
     },
   ]);
   const projectId = section === 'projects' ? params['project'] : undefined;
-  return open && <LazyQuickAddDialog projectId={projectId} onClose={() => setOpen(false)} />;
+  const close = () => {
+    setOpen(false);
+    if (isAsked) navigate(section, { ...params, new: undefined }, { replace: true });
+  };
+  return (open || isAsked) && <LazyQuickAddDialog projectId={projectId} onClose={close} />;
 }

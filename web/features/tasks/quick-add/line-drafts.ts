@@ -2,6 +2,7 @@ import type { Area } from '#contract/areas.ts';
 import type { Project } from '#contract/projects.ts';
 import { newId } from '#web/platform/ids.ts';
 import { keepDraft, storedDraft } from '#web/records/drafts/draft-store.ts';
+import type { Place } from './places.ts';
 import { type Draft, newDraft } from './read-draft.ts';
 
 /** A line with the choices made for it. */
@@ -30,6 +31,10 @@ export const newProject = (name: string, area: ProjectToCreate['area']): Project
 });
 
 export const isToCreate = (project: Project | ProjectToCreate): project is ProjectToCreate => 'isNew' in project;
+
+/** The key of the draft of a field. */
+export const lineSubject = (place: Pick<Place, 'name'>, projectId: string | null): string =>
+  `line ${place.name} ${projectId ?? ''}`;
 
 /* The lines of one field, stored on this device until they are in the queue of writes. */
 

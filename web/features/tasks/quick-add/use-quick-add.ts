@@ -26,6 +26,7 @@ import {
   keepRefused,
   readStoredLine,
   leftEntered,
+  lineSubject,
   type LineDraft,
   newProject,
   type ProjectToCreate,
@@ -94,7 +95,7 @@ export function useQuickAdd(options: QuickAddOptions) {
   // On another day `tomorrow` has another meaning.
   useToday();
   const grammar = useGrammar(wanted);
-  const [subject] = useState(() => `line ${place.name} ${projectId ?? ''}`);
+  const [subject] = useState(() => lineSubject(place, projectId));
   const [state, setState] = useState<State>(() => openState(subject));
   const { draft, error, refused, added, aside } = state;
   const set = (part: Partial<State>) => setState((before) => ({ ...before, ...part }));

@@ -6,6 +6,7 @@ import { localCache } from '#web/records/cache/local-cache.ts';
 import { cacheResponses } from '#web/records/cache/cache-responses.ts';
 import { recordsOf } from '#web/records/record-store.ts';
 import { openDeviceLog } from '#web/records/waiting/device-log.ts';
+import { followUpdates } from './follow-updates.ts';
 import { forgetRead } from './forget.ts';
 
 /**
@@ -31,7 +32,7 @@ export function keepOnDevice(client: QueryClient, user: string): () => void {
       if (currentConnection() === 'online') void refreshUser().catch(() => undefined);
     }),
   );
-  keepApp();
+  ends.push(keepApp());
   return () => {
     isOver = true;
     for (const end of ends) end();
@@ -45,13 +46,18 @@ const warn = (error: unknown) => console.warn('What was read on this device coul
 /** The name of the main script contains the hash of everything that it loads. */
 const build = () => document.querySelector<HTMLScriptElement>('script[type="module"]')?.src ?? '';
 
-/** Registers the service worker, which caches page and assets; only on https and localhost. */
-function keepApp(): void {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+/**
+ * Registers the service worker, which caches page and assets; only on https and localhost.
+ * @returns a function that stops following new versions.
+ */
+function keepApp(): () => void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return () => undefined;
+  const workers = navigator.serviceWorker;
   const register = () =>
-    navigator.serviceWorker
+    workers
       .register('/service-worker.js')
       .catch((error: unknown) => console.warn('Auric cannot be kept on this device', error));
   if (document.readyState === 'complete') void register();
   else window.addEventListener('load', () => void register(), { once: true });
+  return followUpdates(workers, document, build());
 }

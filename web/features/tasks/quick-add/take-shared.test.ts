@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { User } from '#contract/auth.ts';
+import { keepUser } from '#web/platform/session.ts';
+import { keepShared } from '#web/records/drafts/shared-text.ts';
+import { fakeStorage } from '#web/testing/fake-storage.ts';
+import { emptyDraft, keepLine, lineSubject, readStoredLine } from './line-drafts.ts';
+import { ANYWHERE } from './places.ts';
+import { takeShared } from './take-shared.ts';
+
+const SUBJECT = lineSubject(ANYWHERE, null);
+
+beforeEach(() => {
+  fakeStorage();
+  vi.stubGlobal('history', { replaceState: vi.fn<History['replaceState']>() });
+  keepUser({ id: 'shares' } as User);
+});
+afterEach(() => {
+  keepLine(SUBJECT, null);
+  vi.unstubAllGlobals();
+});
+
+const share = (text: string) => keepShared({ pathname: '/share', search: `?text=${encodeURIComponent(text)}` });
+
+test('what is shared becomes the draft of a new task', () => {
+  share('Rye bread tomorrow');
+  takeShared();
+  takeShared();
+  expect(readStoredLine(SUBJECT)).toMatchObject({ draft: { line: 'Rye bread tomorrow' }, isAside: false });
+});
+
+test.each([false, true])('it comes below a draft typed before, put aside: %s', (isAside) => {
+  keepLine(SUBJECT, { ...emptyDraft(), line: 'Call Ana ' }, { isAside });
+  share('Rye bread');
+  takeShared();
+  expect(readStoredLine(SUBJECT)).toMatchObject({ draft: { line: 'Call Ana\nRye bread' }, isAside: false });
+});
