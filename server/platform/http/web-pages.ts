@@ -9,6 +9,9 @@ import { pagePolicy, WORKER_POLICY } from './security-headers.ts';
 const PAGES = ['/', '/reset-password', '/confirm-email', '/profile', '/share'];
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 
+/** The page needs its nonce; the others are answers to requests for the uncompressed file. */
+const NOT_SERVED = /^index\.html$|\.(br|gz)$/i;
+
 /**
  * Serves the built web app: one page with a fresh style nonce, and its hashed assets, precompressed and immutable.
  * @param root the folder of the build; without one the server only serves its API.
@@ -33,12 +36,9 @@ export async function installWebPages(app: FastifyInstance, root: string, google
   }
   await app.register(fastifyStatic, {
     root,
-    index: false,
+    serve: false,
     preCompressed: true,
     cacheControl: false,
-    // The page needs its nonce; the others are answers to requests for the uncompressed file.
-    allowedPath: (path) => path !== '/index.html' && !/\.(br|gz)$/.test(path),
-    schemaHide: true,
     setHeaders: (reply, path) => {
       // File names in assets/ contain a hash of their content.
       const immutable = path.includes('/assets/') || path.includes('\\assets\\');
@@ -46,4 +46,8 @@ export async function installWebPages(app: FastifyInstance, root: string, google
       if (path.includes('service-worker.js')) reply.header('content-security-policy', WORKER_POLICY);
     },
   });
+  // Not by the option `allowedPath`, with which each request lists the folder.
+  app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true } }, ({ params: { '*': path } }, reply) =>
+    NOT_SERVED.test(path) ? reply.callNotFound() : reply.sendFile(path),
+  );
 }
