@@ -61,12 +61,13 @@ export function formatDate(day: string, options: Intl.DateTimeFormatOptions, loc
   return dateFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 }
 
+/** `2 days late`. */
+export const formatDaysLate = (day: string, today: string): string => `${plural(daysBetween(day, today), 'day')} late`;
+
 /** When an open item is due: `Today, 9:00`, `Today, 9:00, late`, `Sat 21 Nov`, `18 Nov, 2 days late`. */
 export function formatDue(day: string, time: string | null, now: PersonNow, locale?: string): string {
-  const late = daysBetween(day, now.day);
-  if (late > 0) {
-    const date = formatDate(day, { day: 'numeric', month: 'short' }, locale);
-    return `${date}, ${plural(late, 'day')} late`;
+  if (day < now.day) {
+    return `${formatDate(day, { day: 'numeric', month: 'short' }, locale)}, ${formatDaysLate(day, now.day)}`;
   }
   const text = formatDay(day, now.day, locale);
   if (time === null) return text;

@@ -7,6 +7,7 @@ import {
   countText,
   inRunningOrder,
   missedText,
+  shownMissed,
   nextText,
   rateText,
   shareDone,
@@ -81,7 +82,10 @@ test('a toast names the day unless it is today, and the earned points', () => {
 });
 
 test('several missed instances are counted after the name, and are not called late', () => {
-  expect([missedText(0), missedText(1), missedText(3)]).toEqual(['', '', ' · 3 missed']);
+  expect([missedText(0), missedText(1), missedText(3)]).toEqual(['', ' · 1 missed', ' · 3 missed']);
+  const shown = (missed: number, due_date: string) => shownMissed({ missed, due_date }, '2026-11-20');
+  expect([shown(1, '2026-11-19'), shown(2, '2026-11-19')]).toEqual([0, 2]);
+  expect([shown(0, '2026-11-20'), shown(1, '2026-11-20'), shown(2, '2026-11-20')]).toEqual([0, 1, 2]);
   expect(nextText(rule({ next_due: '2026-11-16', missed: 3 }), NOW)).toEqual({
     text: expect.stringMatching(/^Latest: .*16/),
     late: false,

@@ -105,7 +105,11 @@ export const withinSentence = (day: string): string =>
   day.replace(/^(Today|Tomorrow|Yesterday)$/, (word) => word.toLowerCase());
 
 /** Shown after the name of a task with several missed instances: ` · 3 missed`; empty otherwise. */
-export const missedText = (missed: number): string => (missed > 1 ? ` · ${formatCount(missed)} missed` : '');
+export const missedText = (missed: number): string => (missed > 0 ? ` · ${formatCount(missed)} missed` : '');
+
+/** The number of missed occurrences that a row shows: 0 if it is the only one, since its due date says so. */
+export const shownMissed = (row: { missed: number; due_date: string | null }, today: string): number =>
+  row.missed === 1 && row.due_date !== null && row.due_date < today ? 0 : row.missed;
 
 /** Active rules by next date, those without one last; and the paused ones. */
 export function inRunningOrder(rules: readonly RecurringTask[]): { running: RecurringTask[]; paused: RecurringTask[] } {

@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react';
 import type { TodayTask } from '#contract/today.ts';
 import { MissedActions } from '#web/features/recurring/missed/MissedActions.tsx';
+import { shownMissed } from '#web/features/recurring/rule-text.ts';
 import { TaskRow } from '#web/features/tasks/row/TaskRow.tsx';
+import { useToday } from '#web/platform/clock.ts';
 import { asTask, hrefOfRow } from './day-rows.ts';
 
 interface DayTaskProps {
   row: TodayTask;
+  /** The day that lists it. */
+  on: string;
   /** The day in the URL, if there is one. */
   date?: string | undefined;
   /** Whether its panel is open beside the list. */
@@ -16,12 +20,16 @@ interface DayTaskProps {
   trail?: ReactNode;
   /** Replaces the text of the due date. */
   due?: ReactNode;
+  /** The row above has the same path. */
+  samePath?: boolean;
   /** It exceeds the capacity of its day. */
   hatched?: boolean | undefined;
 }
 
 /** A row of a day: a task, or an instance of a recurring one. */
-export function DayTask({ row, date, current = false, onToggle, actions, trail, due, hatched }: DayTaskProps) {
+export function DayTask(props: DayTaskProps) {
+  const { row, on, date, current = false, onToggle, actions, trail, due, samePath, hatched } = props;
+  const missed = shownMissed(row, useToday());
   return (
     <TaskRow
       task={asTask(row)}
@@ -30,8 +38,10 @@ export function DayTask({ row, date, current = false, onToggle, actions, trail, 
       onToggle={() => onToggle(row)}
       hatched={hatched}
       {...(actions !== undefined && { actions })}
-      missed={row.missed}
-      {...(row.missed > 1 &&
+      on={on}
+      missed={missed}
+      {...(samePath && { path: 'read' as const })}
+      {...(missed > 0 &&
         !row.completed && {
           due: (
             <MissedActions

@@ -20,14 +20,14 @@ interface GreetingProps {
 
 /** A greeting with the date, what is left today, and a button for a new task. */
 export function Greeting({ day, canAdd }: GreetingProps) {
-  const { first_name } = useUser();
+  const { first_name, day_start_hour } = useUser();
   const hour = useHour();
   const today = useToday();
   const [adding, setAdding] = useState(false);
   return (
     <>
       <PageHeader
-        title={greeting(hour, first_name)}
+        title={greeting(hour, day_start_hour, first_name)}
         lead={
           <>
             <Text hideOnPhone>{formatLongDate(today)}. </Text>

@@ -46,7 +46,7 @@ export function TodayCard({ day, kept, onToggle }: TodayCardProps) {
           <ul className={classes['rows']} aria-label="Tasks of today">
             {rows.map((row) => (
               <Box as="li" hairline key={row.id}>
-                <DayTask row={row} onToggle={onToggle} />
+                <DayTask row={row} on={day.date} onToggle={onToggle} />
               </Box>
             ))}
           </ul>

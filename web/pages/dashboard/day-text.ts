@@ -4,9 +4,12 @@ import { formatCount, formatDate, formatDuration } from '#web/platform/format.ts
 
 const NUMBERS = 'No One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve'.split(' ');
 
-/** `Good morning, Maya` for the hour (0–23) in the user's time zone. */
-export function greeting(hour: number, firstName: string): string {
-  const part = hour >= 5 && hour < 12 ? 'morning' : hour >= 12 && hour < 18 ? 'afternoon' : 'evening';
+/**
+ * `Good morning, Maya` for the hour (0–23) in the user's time zone. Before their day starts it is still the evening of
+ * the day before.
+ */
+export function greeting(hour: number, dayStartHour: number, firstName: string): string {
+  const part = hour < dayStartHour || hour >= 18 ? 'evening' : hour < 12 ? 'morning' : 'afternoon';
   return firstName ? `Good ${part}, ${firstName}` : `Good ${part}`;
 }
 

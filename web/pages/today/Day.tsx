@@ -47,7 +47,7 @@ export function Day({ day, today, openTask }: DayProps) {
   return (
     <>
       {day.tasks.length > 0 && (
-        <DayPlan day={day} plan={plan}>
+        <DayPlan day={day} plan={plan} fixed={isOver}>
           {!isOver && <TimeOrderLine day={day} />}
         </DayPlan>
       )}

@@ -19,7 +19,7 @@ interface MissedActionsProps {
 export function MissedActions({ name, day, ruleId, onDone }: MissedActionsProps) {
   const skipOlder = useSkipOlder();
   const today = useToday();
-  const of = day === null ? '' : formatDay(day, today).replace(/^Yesterday$/, 'yesterday');
+  const of = day === null ? '' : formatDay(day, today).replace(/^(Today|Yesterday)$/, (word) => word.toLowerCase());
   return (
     <Group as="span" inline align="stretch" gap={1} relative className={classes['actions']}>
       <Button

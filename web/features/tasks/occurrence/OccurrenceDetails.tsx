@@ -4,8 +4,8 @@ import type { Occurrence } from '#contract/tasks.ts';
 import { DEFAULT_COLOR } from '#contract/vocabulary.ts';
 import { MissedActions } from '#web/features/recurring/missed/MissedActions.tsx';
 import { repeatText } from '#web/features/recurring/repeat-text.ts';
-import { missedText } from '#web/features/recurring/rule-text.ts';
-import { usePersonNow } from '#web/platform/clock.ts';
+import { missedText, shownMissed } from '#web/features/recurring/rule-text.ts';
+import { usePersonNow, useToday } from '#web/platform/clock.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { DisputedTexts } from '#web/records/waiting/texts/DisputedTexts.tsx';
 import { Box, Grid, Group, Text } from '#web/ui/layout/Box.tsx';
@@ -32,7 +32,8 @@ interface OccurrenceDetailsProps {
 /** The name, the purpose, the fields of one occurrence, and a link to its recurring task. */
 export function OccurrenceDetails({ occurrence, fields }: OccurrenceDetailsProps) {
   const tick = useTickOccurrence();
-  const { name, completed, missed, template_id, pillar_name, area_name, project_name, why } = occurrence;
+  const { name, completed, template_id, pillar_name, area_name, project_name, why } = occurrence;
+  const missed = shownMissed(occurrence, useToday());
   return (
     <Grid gap={4} cols={1} className={panel['details']}>
       <DisputedTexts id={occurrence.id} />
@@ -48,7 +49,7 @@ export function OccurrenceDetails({ occurrence, fields }: OccurrenceDetailsProps
           {why && <Quote small>{why}</Quote>}
         </Grid>
       )}
-      {missed > 1 && (
+      {missed > 0 && (
         <Group as="p" wrap gap={3} rowGap={1} tone="soft">
           {missedText(missed).replace(' · ', '')}
           <MissedActions

@@ -1,6 +1,8 @@
 import type { Occurrence, Task } from '#contract/tasks.ts';
 import { changeInstance } from '#web/features/recurring/instance-mutations.ts';
 import { MissedActions } from '#web/features/recurring/missed/MissedActions.tsx';
+import { shownMissed } from '#web/features/recurring/rule-text.ts';
+import { useToday } from '#web/platform/clock.ts';
 import { act } from '#web/records/act.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { RowDue, RowPriority } from '../row/RowEdits.tsx';
@@ -21,7 +23,8 @@ interface OccurrenceRowProps {
 /** An occurrence in a list of tasks, which can be ticked, opened and edited in place. */
 export function OccurrenceRow({ task, occurrence, path, href, editable, current, onToggle }: OccurrenceRowProps) {
   const records = useRecords();
-  const { id, name, missed, template_id } = occurrence;
+  const { id, name, template_id } = occurrence;
+  const missed = shownMissed({ missed: occurrence.missed, due_date: task.due_date }, useToday());
   return (
     <TaskRow
       task={task}
@@ -30,8 +33,8 @@ export function OccurrenceRow({ task, occurrence, path, href, editable, current,
       current={current}
       onToggle={onToggle}
       missed={missed}
-      {...(missed > 1 && { actions: null })}
-      {...(missed > 1 && !task.completed
+      {...(missed > 0 && { actions: null })}
+      {...(missed > 0 && !task.completed
         ? { due: <MissedActions name={name} day={task.due_date} ruleId={template_id} onDone={() => onToggle(task)} /> }
         : editable && {
             due: (

@@ -1,4 +1,4 @@
-import { Calendar, Check, CornerLeftUp, Lock, Repeat, SquareCheck } from 'lucide-react';
+import { Calendar, Check, Clock, CornerLeftUp, Lock, Repeat, SquareCheck } from 'lucide-react';
 import type { Task } from '#contract/tasks.ts';
 import { usePersonNow } from '#web/platform/clock.ts';
 import { MARKED } from '../fields.tsx';
@@ -74,8 +74,11 @@ export function TaskRepeat({ task }: { task: Task }) {
   );
 }
 
-/** The due date of a task, late ones in words and in the danger colour; for a completed task, when it was completed. */
-export function TaskDue({ task }: { task: Task }) {
+/**
+ * The due date of a task, late ones in words and in the danger colour; for a completed task, when it was completed.
+ * @param on the day of the list that shows it.
+ */
+export function TaskDue({ task, on }: { task: Task; on?: string | undefined }) {
   const now = usePersonNow();
   if (task.completed && task.completed_at) {
     return (
@@ -86,11 +89,11 @@ export function TaskDue({ task }: { task: Task }) {
       </Text>
     );
   }
-  const due = dueText(task, now);
+  const due = dueText(task, now, on);
   if (!due) return null;
   return (
     <Text align="center" gap={1.5} shrink nowrap hint late={due.late} className={classes['mark']}>
-      <Calendar {...SMALL_ICON} />
+      {task.due_date === on ? <Clock {...SMALL_ICON} /> : <Calendar {...SMALL_ICON} />}
       <span className="sr-only">Due </span>
       {due.text}
     </Text>

@@ -20,8 +20,11 @@ import classes from './TaskRow.module.css';
 
 export interface TaskRowProps {
   task: Task;
-  /** With the path below the name, 56 px high; without it, under a heading with its project, 40 px. */
-  path?: boolean;
+  /**
+   * With the path below the name, 56 px high; without it, under a heading with its project, 40 px. `read`: not drawn,
+   * since the row above has the same, but read by screen readers.
+   */
+  path?: boolean | 'read';
   /** Replaces the path below the name: when it was added. The row is 60 px high. */
   note?: string;
   /** The name of a subtask's parent, if that is not above it. */
@@ -36,8 +39,10 @@ export interface TaskRowProps {
   onOpen?: (event: MouseEvent) => void;
   /** Before the ring: a checkbox or a drag handle. */
   lead?: ReactNode;
-  /** Number of missed occurrences; several are shown after the name. */
+  /** Number of missed occurrences to show after the name. */
   missed?: number;
+  /** The day of the list that shows it, which its due date does not repeat. */
+  on?: string | undefined;
   /** Controls that replace the texts of due date and priority. */
   due?: ReactNode;
   priority?: ReactNode;
@@ -71,6 +76,7 @@ export function TaskRow(props: TaskRowProps) {
     onOpen,
     lead,
     missed = 0,
+    on,
     due,
     priority,
     actions = <RowActions task={task} />,
@@ -87,7 +93,7 @@ export function TaskRow(props: TaskRowProps) {
   const toggle = () => (onToggle ? onToggle(task) : void complete(task));
   const swipes = { right: toggle, left: task.completed ? undefined : () => plan([task], 'tomorrow') };
   const whyId = useId();
-  const showWhy = path && task.why !== null && !task.completed;
+  const showWhy = path === true && task.why !== null && !task.completed;
   const names = [task.pillar_name, task.area_name, task.project_name];
   return (
     <Row
@@ -100,10 +106,10 @@ export function TaskRow(props: TaskRowProps) {
       current={current ?? false}
       done={task.completed}
       hatched={hatched}
-      data-path={path || undefined}
+      data-path={path === true || undefined}
       data-note={note !== undefined || undefined}
       data-depth={depth}
-      data-missed={missed > 1 || undefined}
+      data-missed={missed > 0 || undefined}
       data-selected={selected || undefined}
       data-lead={Boolean(lead) || undefined}
       data-trail={Boolean(trail) || undefined}
@@ -123,13 +129,14 @@ export function TaskRow(props: TaskRowProps) {
           >
             {task.name}
           </RowName>
-          {missed > 1 && (
+          {missed > 0 && (
             <Text fixed tone="soft" className={classes['missed']}>
               {missedText(missed)}
             </Text>
           )}
         </Group>
-        {path && (
+        {path === 'read' && <span className="sr-only">{names.filter(Boolean).join(', ')}</span>}
+        {path === true && (
           <Box wrap gap={3} rowGap={0} className={classes['below']}>
             <Path names={names} />
             {showWhy && (
@@ -149,10 +156,10 @@ export function TaskRow(props: TaskRowProps) {
         {parentName !== undefined && <TaskParent name={parentName} />}
         <TaskWaiting task={task} />
         <TaskSubtasks task={task} />
-        {missed > 1 && due}
+        {missed > 0 && due}
         <TaskRepeat task={task} />
         <WaitingMark id={task.id} />
-        {missed > 1 ? null : (due ?? <TaskDue task={task} />)}
+        {missed > 0 ? null : (due ?? <TaskDue task={task} on={on} />)}
         <span className={classes['estimate']}>
           <FieldMarks task={task} />
         </span>

@@ -1,17 +1,25 @@
 import { isLate, type PersonNow } from '#contract/rules/due-time.ts';
 import type { Task } from '#contract/tasks.ts';
 import { dayOf, wallClock } from '#web/platform/clock.ts';
-import { formatDay, formatDue, formatTime } from '#web/platform/format.ts';
+import { formatDay, formatDaysLate, formatDue, formatDueTime, formatTime } from '#web/platform/format.ts';
 import { currentUser } from '#web/platform/session.ts';
 
-/** The due date of a task as text, and whether it is late; null without a due date. */
+/**
+ * The due date of a task as text, and whether it is late; null without a due date.
+ * @param on the day of the list that shows it. That day is left out, and so is the date of a late task.
+ */
 export function dueText(
   task: Pick<Task, 'due_date' | 'due_time' | 'completed'>,
   now: PersonNow,
+  on?: string,
 ): { text: string; late: boolean } | null {
-  if (task.due_date === null) return null;
-  if (task.completed) return { text: formatDay(task.due_date, now.day), late: false };
-  return { text: formatDue(task.due_date, task.due_time, now), late: isLate(task, now) };
+  const { due_date, due_time } = task;
+  if (due_date === null) return null;
+  if (task.completed) return { text: formatDay(due_date, now.day), late: false };
+  const late = isLate(task, now);
+  if (on !== undefined && due_date < now.day) return { text: formatDaysLate(due_date, now.day), late };
+  if (due_date !== on) return { text: formatDue(due_date, due_time, now), late };
+  return due_time === null ? null : { text: formatDueTime(due_date, due_time, now.dayStartHour), late };
 }
 
 /** When a task was completed: `8:12` if that was today, otherwise the day. */

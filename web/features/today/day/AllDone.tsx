@@ -31,7 +31,7 @@ export function AllDone({ date, keys, onToggle }: AllDoneProps) {
         <ul aria-label="Done">
           {data.items.map((row) => (
             <li key={row.id} className={classes['item']}>
-              <DayTask row={row} date={params['date']} onToggle={onToggle} />
+              <DayTask row={row} on={date} date={params['date']} onToggle={onToggle} />
             </li>
           ))}
         </ul>

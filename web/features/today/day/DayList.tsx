@@ -60,6 +60,7 @@ export function DayList({ day, plan, rows, phone, fixed, openTask, onToggle }: D
           <DayRow
             key={task.id}
             task={task}
+            samePath={task.project_id !== null && task.project_id === rows[index - 1]?.project_id}
             index={index}
             count={rows.length}
             day={day}

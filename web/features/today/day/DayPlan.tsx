@@ -9,6 +9,7 @@ import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { tint } from '#web/ui/marks/tint.ts';
 import classes from './DayPlan.module.css';
+import { MoveAll } from './MoveChip.tsx';
 import { type DayPlanFigures, type PlanSegment, excessText } from './plan.ts';
 
 /** From this width on, the hours below the limit are shown to the right of the sentence. */
@@ -17,14 +18,17 @@ const LEFT_TEXT_MIN = 60;
 interface DayPlanProps {
   day: Today;
   plan: DayPlanFigures;
+  /** A past day, from which nothing can be moved. */
+  fixed: boolean;
   /** Notes on the order of the day. */
   children?: ReactNode;
 }
 
 /** How much is done and planned, compared with the capacity, by pillar, and where the capacity is reached. */
-export function DayPlan({ day, plan, children }: DayPlanProps) {
+export function DayPlan({ day, plan, fixed, children }: DayPlanProps) {
   const { segments, limit } = plan;
-  const tooMuch = excessText(plan);
+  const tooMuch = excessText(fixed ? { ...plan, movable: new Set() } : plan);
+  const canMoveAll = !fixed && plan.movable.size > 1;
   const assumed = assumedText(day);
   return (
     <Box as="section" aria-label="Plan of the day" mb={4}>
@@ -84,9 +88,11 @@ export function DayPlan({ day, plan, children }: DayPlanProps) {
         </ul>
       )}
       {tooMuch && (
-        <p className={classes['tooMuch']} data-below={(limit ?? 0) < LEFT_TEXT_MIN || undefined}>
+        <p className={classes['tooMuch']} data-below={(limit ?? 0) < LEFT_TEXT_MIN || canMoveAll || undefined}>
           <TriangleAlert {...SMALL_ICON} />
-          {tooMuch}
+          <span>
+            {tooMuch} {canMoveAll && <MoveAll day={day} movable={plan.movable} />}
+          </span>
         </p>
       )}
       {assumed && (

@@ -5,6 +5,8 @@ import { useSection } from '#web/platform/navigation.ts';
 import { ICON, SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { useFocus } from '#web/features/tasks/focus/use-focus.ts';
 import { Group } from '#web/ui/layout/Box.tsx';
+import { TaskDue } from '#web/features/tasks/row/TaskMarks.tsx';
+import { asTask } from '../day-rows.ts';
 import classes from './DayList.module.css';
 import { DayTask } from '../DayTask.tsx';
 import { DayRowActions } from './DayRowActions.tsx';
@@ -13,6 +15,8 @@ import type { DayPlanFigures } from './plan.ts';
 
 interface DayRowProps {
   task: TodayTask;
+  /** The row above has the same path. */
+  samePath: boolean;
   index: number;
   count: number;
   day: Today;
@@ -25,15 +29,22 @@ interface DayRowProps {
 }
 
 /** A row of the day, which can be ticked, opened, moved, removed, or started with the timer. */
-export function DayRow({ task, index, count, day, plan, phone, fixed, current, onToggle, onMove }: DayRowProps) {
+export function DayRow(props: DayRowProps) {
+  const { task, samePath, index, count, day, plan, phone, fixed, current, onToggle, onMove } = props;
   const { params } = useSection();
   const { timer } = useFocus();
+  const late = task.due_date !== null && task.due_date < day.date;
   const due =
     timer?.task_id === task.id ? (
       <FocusRuns />
-    ) : plan.movable.has(task.id) && !fixed ? (
-      <MoveChip task={task} day={day.date} />
-    ) : undefined;
+    ) : !plan.movable.has(task.id) || fixed ? undefined : late ? (
+      <>
+        <TaskDue task={asTask(task)} on={day.date} />
+        {!phone && <MoveChip task={task} day={day.date} short />}
+      </>
+    ) : (
+      <MoveChip task={task} day={day.date} short={phone || !task.can_start} />
+    );
   const actions = (
     <DayRowActions
       task={task}
@@ -71,6 +82,8 @@ export function DayRow({ task, index, count, day, plan, phone, fixed, current, o
             )}
             <DayTask
               row={task}
+              on={day.date}
+              samePath={samePath}
               date={params['date']}
               current={current}
               onToggle={onToggle}

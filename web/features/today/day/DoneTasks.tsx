@@ -43,7 +43,7 @@ export function DoneTasks({ day, tasks, isToday, onToggle }: DoneTasksProps) {
           <ul aria-label="Done">
             {tasks.map((task) => (
               <li key={task.id} className={classes['item']}>
-                <DayTask row={task} date={params['date']} onToggle={onToggle} />
+                <DayTask row={task} on={day.date} date={params['date']} onToggle={onToggle} />
               </li>
             ))}
           </ul>

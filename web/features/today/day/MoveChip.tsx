@@ -1,19 +1,53 @@
 import { ArrowRight } from 'lucide-react';
-import type { TodayTask } from '#contract/today.ts';
+import type { Today, TodayTask } from '#contract/today.ts';
 import { dateOf, dayInSentence, usePlan } from '#web/features/tasks/plan/plan-tasks.ts';
 import { useToday } from '#web/platform/clock.ts';
 import { addDays } from '#web/ui/date/days.ts';
-import { Group } from '#web/ui/layout/Box.tsx';
+import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import classes from './MoveChip.module.css';
 
-/** On a day over capacity: moves a row that can wait to the next day, with Undo. */
-export function MoveChip({ task, day }: { task: TodayTask; day: string }) {
-  const plan = usePlan();
-  // Renders again at midnight, because the label depends on today.
+/** The day after one, and its name in a sentence. */
+function useNextDay(day: string): { next: string; where: string } {
+  // Renders again at midnight, because the name depends on today.
   useToday();
   const next = addDays(day, 1);
-  const where = next === dateOf('tomorrow') ? 'tomorrow' : dayInSentence(next);
+  return { next, where: next === dateOf('tomorrow') ? 'tomorrow' : dayInSentence(next) };
+}
+
+/** On a day over capacity: moves all rows that can wait to the next day, with one Undo. */
+export function MoveAll({ day, movable }: { day: Today; movable: ReadonlySet<string> }) {
+  const plan = usePlan();
+  const { next, where } = useNextDay(day.date);
+  return (
+    <Text
+      as="button"
+      type="button"
+      reach="line"
+      className={classes['all']}
+      onClick={() =>
+        void plan(
+          day.tasks.filter(({ id }) => movable.has(id)),
+          next,
+        )
+      }
+    >
+      Move them to {where}
+    </Text>
+  );
+}
+
+interface MoveChipProps {
+  task: TodayTask;
+  day: string;
+  /** Shows only the day, where other marks need the room. */
+  short: boolean;
+}
+
+/** On a day over capacity: moves a row that can wait to the next day, with Undo. */
+export function MoveChip({ task, day, short }: MoveChipProps) {
+  const plan = usePlan();
+  const { next, where } = useNextDay(day);
   return (
     <Group
       as="button"
@@ -30,7 +64,7 @@ export function MoveChip({ task, day }: { task: TodayTask; day: string }) {
       onClick={() => void plan([task], next)}
     >
       <ArrowRight {...SMALL_ICON} />
-      Move to {where}
+      {short ? where.replace(/^t/, 'T') : `Move to ${where}`}
     </Group>
   );
 }

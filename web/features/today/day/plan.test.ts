@@ -3,6 +3,7 @@ import type { Today, TodayTask } from '#contract/today.ts';
 import { aDayOccurrence, aDayTask, type DayTaskFields } from '#web/testing/a-task.ts';
 import { planOf, excessText } from './plan.ts';
 
+const DAY = '2026-11-20';
 let rows = 0;
 const LIMITS = { weekdays: [], month_day: null, end_date: null, max_instances: null, rrule: null };
 const DAILY: TodayTask['recurrence_pattern'] = { type: 'daily', interval: 1, ...LIMITS };
@@ -18,6 +19,7 @@ const row = (
   });
 const dayOf = (tasks: TodayTask[], capacity_minutes = 360) =>
   ({
+    date: DAY,
     tasks,
     balance: ['Health', 'Work'].map((pillar_id) => ({ pillar_id })),
     capacity_minutes,
@@ -98,10 +100,33 @@ test('only as many rows are offered to wait as necessary: the least important, t
   expect(plan(tasks, 0).movable.size).toBe(4);
 });
 
-test('late, timed, repeating, running, completed and zero-length tasks are not offered to wait', () => {
+test('among rows of one priority, late ones wait last, and those of a pillar with more than wanted first', () => {
+  const [work, latest, late, home] = [
+    row('Work', 30),
+    row('Work', 30, { due_date: '2026-11-10' }),
+    row('Work', 30, { due_date: '2026-11-19' }),
+    row('Health', 30),
+  ];
+  const day = dayOf([work, latest, late, home], 90);
+  day.balance = [
+    { ...day.balance[0]!, pillar_id: 'Health', planned_percentage: 25, target_percentage: 50 },
+    { ...day.balance[0]!, pillar_id: 'Work', planned_percentage: 75, target_percentage: 50 },
+  ];
+  const movable = (capacity_minutes: number) => planOf({ ...day, capacity_minutes }, null).movable;
+  expect(movable(90)).toEqual(new Set([work.id]));
+  expect(movable(60)).toEqual(new Set([work.id, home.id]));
+  expect(movable(30)).toEqual(new Set([work.id, home.id, late.id]));
+  expect(movable(0).size).toBe(4);
+});
+
+test('a row that a later choice made unnecessary is not offered to wait', () => {
+  const [small, large] = [row('Work', 15, { priority: 'low' }), row('Work', 60)];
+  expect(plan([large, small, row('Work', 60, { priority: 'high' })], 80).movable).toEqual(new Set([large.id]));
+});
+
+test('timed, repeating, running, completed and zero-length tasks are not offered to wait', () => {
   const waits = [row('Work', 200), row('Work', 200)];
   const stays = [
-    row('Work', 30, { due_date: '2020-01-01' }),
     row('Work', 30, { due_time: '12:30' }),
     aDayOccurrence('run', { pillar_id: 'Work', estimated_duration: 30 }),
     row('Work', 30, { recurrence_pattern: DAILY }),
@@ -109,16 +134,21 @@ test('late, timed, repeating, running, completed and zero-length tasks are not o
     row('Work', 30, { completed: true }),
     row('Work', 0),
   ];
-  expect(plan([...stays, ...waits]).movable).toEqual(new Set(waits.map(({ id }) => id)));
-  expect(excessText(plan([...stays, ...waits]))).toBe('3 h 40 over capacity. Two rows can wait.');
-  expect(excessText(plan(stays, 60))).toBe('2 h over capacity.');
+  expect(plan([...stays, ...waits], 300).movable).toEqual(new Set(waits.map(({ id }) => id)));
+  expect(excessText(plan([...stays, ...waits], 300))).toBe('4 h 10 over capacity. Two rows can wait.');
+  expect(excessText(plan([...stays, row('Work', 20)], 60))).toBe(
+    '1 h 50 over capacity. One row can wait, which leaves 1 h 30 over.',
+  );
+  expect(excessText(plan(stays, 60))).toBe('1 h 30 over capacity.');
 });
 
 test('a day over its capacity has no warning once nothing is left', () => {
   const done = row('Work', 480, { completed: true });
   expect(excessText(plan([done]))).toBeNull();
   expect(plan([done]).limit).toBe(75);
-  expect(excessText(plan([done, row('Work', 30)]))).toBe('2 h 30 over capacity. One row can wait.');
+  expect(excessText(plan([done, row('Work', 30)]))).toBe(
+    '2 h 30 over capacity. One row can wait, which leaves 2 h over.',
+  );
 });
 
 test('a task without an estimate counts with the usual length, and can wait like any other', () => {

@@ -2,6 +2,7 @@ import { dayTotals, minutesOfSummed } from '#contract/rules/day-totals.ts';
 import { lengthOf } from '#contract/rules/task-length.ts';
 import type { Today, TodayTask } from '#contract/today.ts';
 import { formatDuration, plural } from '#web/platform/format.ts';
+import { daysBetween } from '#web/ui/date/days.ts';
 import { isTask } from '../day-rows.ts';
 
 /** A segment of the bar: minutes of one pillar, or without pillar. */
@@ -29,6 +30,8 @@ export interface DayPlanFigures {
   past: ReadonlySet<string>;
   /** Ids of rows that could wait for another day; no more than necessary for the others to fit. */
   movable: ReadonlySet<string>;
+  /** Minutes over the capacity once they have moved. */
+  remaining: number;
 }
 
 /** A part of the bar: a row, or several summed up. */
@@ -36,7 +39,7 @@ type Piece = Pick<TodayTask, 'pillar_id' | 'pillar_name' | 'pillar_color' | 'com
 
 type Plan = Pick<
   Today,
-  'tasks' | 'more_open' | 'more_completed' | 'balance' | 'capacity_minutes' | 'usual_task_minutes'
+  'date' | 'tasks' | 'more_open' | 'more_completed' | 'balance' | 'capacity_minutes' | 'usual_task_minutes'
 >;
 
 /**
@@ -91,48 +94,79 @@ export function planOf(day: Plan, running: string | null): DayPlanFigures {
   const places = new Map(day.balance.map(({ pillar_id }, place) => [pillar_id, place]));
   const placeOf = ({ id }: PlanSegment) => (id === 'none' ? Infinity : (places.get(id) ?? places.size));
   const excess = planned - day.capacity_minutes;
+  const movable = rowsToMove(day, Math.max(0, excess), { rows, running, minutesOf });
+  const moved = movable.reduce((sum, row) => sum + minutesOf(row), 0);
   return {
     segments: [...[...within.values()].toSorted((one, other) => placeOf(one) - placeOf(other)), ...beyond],
     limit: excess > 0 ? (day.capacity_minutes / whole) * 100 : null,
     excess: Math.max(0, excess),
     past,
-    movable: new Set(rowsToMove(rows, excess, { running, minutesOf })),
+    movable: new Set(movable.map(({ id }) => id)),
+    remaining: Math.max(0, excess - moved),
   };
 }
 
-/** The least important rows that could wait, the last ones first, until the rest fits. */
-function rowsToMove(
-  rows: readonly TodayTask[],
-  excess: number,
-  { running, minutesOf }: { running: string | null; minutesOf: (row: TodayTask) => number },
-): string[] {
-  const ids: string[] = [];
-  let left = excess;
-  const waiting = rows.filter((row) => minutesOf(row) > 0 && canBePostponed(row, running)).toReversed();
-  for (const row of waiting.toSorted((one, other) => IMPORTANCE[one.priority] - IMPORTANCE[other.priority])) {
-    if (left <= 0) break;
-    ids.push(row.id);
-    left -= minutesOf(row);
+/**
+ * The rows that could wait, until the rest fits: low priority first, then those that are least late, then those of
+ * pillars with more planned than wanted, then the last ones. A row is left out if the others are enough.
+ */
+function rowsToMove({ date, balance }: Plan, excess: number, { rows, running, minutesOf }: DayRows): TodayTask[] {
+  const overWanted = new Map(
+    balance.map(({ pillar_id, planned_percentage: planned, target_percentage: wanted }) => [
+      pillar_id,
+      wanted === null ? 0 : planned - wanted,
+    ]),
+  );
+  const over = ({ pillar_id }: TodayTask) => overWanted.get(pillar_id ?? '') ?? 0;
+  const waiting = rows
+    .filter((row) => minutesOf(row) > 0 && canBePostponed(row, { date, running }))
+    .toReversed()
+    .toSorted(
+      (one, other) =>
+        IMPORTANCE[one.priority] - IMPORTANCE[other.priority] ||
+        daysLate(one, date) - daysLate(other, date) ||
+        over(other) - over(one),
+    );
+  const chosen: TodayTask[] = [];
+  let freed = 0;
+  for (const row of waiting) {
+    if (freed >= excess) break;
+    chosen.unshift(row);
+    freed += minutesOf(row);
   }
-  return ids;
+  return chosen.filter((row) => {
+    const isNeeded = freed - minutesOf(row) < excess;
+    if (!isNeeded) freed -= minutesOf(row);
+    return isNeeded;
+  });
 }
 const IMPORTANCE = { low: 0, medium: 1, high: 2 };
 
-/** Not late, timed, repeating or running rows. */
-const canBePostponed = (row: TodayTask, running: string | null) =>
+interface DayRows {
+  rows: readonly TodayTask[];
+  running: string | null;
+  minutesOf: (row: TodayTask) => number;
+}
+
+const daysLate = ({ due_date }: TodayTask, day: string) =>
+  due_date === null ? 0 : Math.max(0, daysBetween(due_date, day));
+
+/** Not rows with a time on this day, repeating or running ones. */
+const canBePostponed = (row: TodayTask, { date, running }: { date: string; running: string | null }) =>
   isTask(row) &&
   !row.completed &&
-  !row.is_overdue &&
-  row.due_time === null &&
+  (row.due_time === null || daysLate(row, date) > 0) &&
   row.recurrence_pattern === null &&
   row.id !== running;
 
 const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
 
 /** The texts for a day over capacity; null while it fits, and once nothing is left. */
-export function excessText({ excess, past, movable }: Pick<DayPlanFigures, 'excess' | 'past' | 'movable'>) {
+export function excessText({ excess, past, movable: { size }, remaining }: Excess): string | null {
   if (excess <= 0 || past.size === 0) return null;
-  const { size } = movable;
+  const over = `${formatDuration(excess)} over capacity.`;
+  if (size === 0) return over;
   const count = NUMBERS[size] ? `${NUMBERS[size]} ${size === 1 ? 'row' : 'rows'}` : plural(size, 'row');
-  return `${formatDuration(excess)} over capacity.${size > 0 ? ` ${count} can wait.` : ''}`;
+  return `${over} ${count} can wait${remaining > 0 ? `, which leaves ${formatDuration(remaining)} over` : ''}.`;
 }
+type Excess = Pick<DayPlanFigures, 'excess' | 'past' | 'movable' | 'remaining'>;
