@@ -130,6 +130,26 @@ test('a completed or archived task gets no notification', async () => {
   expect(await titles(user)).toEqual([]);
 });
 
+test('a notification counts as read while its task is no longer open', async () => {
+  await startAt('2026-11-20T08:00:00Z');
+  const user = await app.newUser();
+  const { token } = user;
+  const project = await newProject(user);
+  const { id } = await newTask(user, project, { name: 'Call', due_date: '2026-11-20', due_time: '10:00' });
+  await until('2026-11-20T10:00:00Z');
+  const readUnread = () => app.call(notificationsContract.list, { token, query: { unread_only: 'true' } });
+  const shown = await list(user);
+  expect([shown.length, (await readUnread()).body]).toEqual([2, shown]);
+  const complete = (completed: boolean) =>
+    app.call(tasksContract.change, { token, params: { id }, body: { completed } });
+
+  await complete(true);
+  expect((await readUnread()).body).toEqual([]);
+  expect(await list(user)).toMatchObject(shown.map(() => ({ is_read: true, read_at: null })));
+  await complete(false);
+  expect((await readUnread()).body).toEqual(shown);
+});
+
 test('notifications about a reminder date, the end of a project and a repeating task come in the morning', async () => {
   await startAt('2026-11-19T12:00:00Z');
   const user = await app.newUser();

@@ -2,7 +2,7 @@ import type { Delivery, Notification, NotificationChannel } from '#contract/noti
 import { idList } from '#server/database/id-list.ts';
 import type { Context } from '#server/platform/context.ts';
 import { cutPage, newestFirst, type Page, type PageRequest, placeOfPage } from '#server/platform/pages.ts';
-import { isListed, isSuperseded, isSnoozedAndGone } from './superseded.ts';
+import { isListed, isSettled, isSnoozedAndSettled, isSuperseded } from './superseded.ts';
 import type { NotificationRow } from './mail/notification-mail.ts';
 
 /** The number of notifications in a list without a limit. */
@@ -12,7 +12,10 @@ interface NotificationFilter extends Partial<PageRequest> {
   unread_only: boolean;
 }
 
-/** The user's notifications, newest first, without superseded ones. */
+/**
+ * The user's notifications, newest first, without superseded ones. One about a task that is no longer open counts as
+ * read until the task is reopened.
+ */
 export async function listNotifications(
   ctx: Context,
   { unread_only, limit = LIST_MAX, cursor }: NotificationFilter,
@@ -22,11 +25,12 @@ export async function listNotifications(
     .where('user_id', '=', ctx.userId)
     .where('cleared_at', 'is', null)
     .where(isListed(ctx.now))
-    .where(({ not, or }) => not(or([isSuperseded, isSnoozedAndGone])))
-    .$if(unread_only, (query) => query.where('read_at', 'is', null));
+    .where(({ not, or }) => not(or([isSuperseded, isSnoozedAndSettled])))
+    .$if(unread_only, (query) => query.where('read_at', 'is', null).where(({ not }) => not(isSettled)));
   const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const read = await found
     .selectAll()
+    .select(isSettled.as('is_settled'))
     .$call(newestFirst(['listed_at', 'id'], placeOfPage({ limit, cursor })))
     .execute();
   const { rows, next } = cutPage(read, limit, (row) => [row.listed_at, row.id]);
@@ -63,7 +67,7 @@ async function readDeliveries(
   );
 }
 
-const toNotification = (row: NotificationRow, deliveries: Delivery[]): Notification => ({
+const toNotification = (row: NotificationRow & { is_settled: boolean }, deliveries: Delivery[]): Notification => ({
   id: row.id,
   type: row.type,
   title: row.title,
@@ -74,7 +78,8 @@ const toNotification = (row: NotificationRow, deliveries: Delivery[]): Notificat
   project_name: row.project_name,
   task_name: row.task_name,
   priority: row.priority,
-  is_read: row.read_at !== null,
+  // SQLite has no booleans.
+  is_read: row.read_at !== null || Boolean(row.is_settled),
   read_at: row.read_at,
   channels: JSON.parse(row.channels) as NotificationChannel[],
   scheduled_for: row.scheduled_for,

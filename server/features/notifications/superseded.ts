@@ -15,8 +15,8 @@ export const isSuperseded = sql<boolean>`exists (
     )
 )`;
 
-/** Whether a notification was snoozed, and its task or occurrence is no longer open. */
-export const isSnoozedAndGone = sql<boolean>`notifications.listed_at > notifications.created_at and (
+/** Whether a notification is about a task or an occurrence that is no longer open. */
+export const isSettled = sql<boolean>`(
   (notifications.related_task_id is not null and not exists (
     select 1 from tasks as open_task where open_task.user_id = notifications.user_id
       and open_task.id = notifications.related_task_id and open_task.completed_at is null))
@@ -25,6 +25,9 @@ export const isSnoozedAndGone = sql<boolean>`notifications.listed_at > notificat
       and open_instance.id = notifications.instance_id
       and open_instance.completed_at is null and open_instance.skipped_at is null))
 )`;
+
+/** The same for one that was snoozed. */
+export const isSnoozedAndSettled = sql<boolean>`(notifications.listed_at > notifications.created_at and ${isSettled})`;
 
 /**
  * Whether a notification is not snoozed. One that was created or snoozed while the clock was ahead is listed at once.
