@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { startTestApp } from '#server/testing/app.ts';
 
@@ -76,8 +78,25 @@ test('an asset is cached for a year, without a cookie', async () => {
 });
 
 test('a file is sent by its own name only, and nothing outside the build', async () => {
-  for (const url of ['/index.html', '/assets/main-1.js.br', '/assets/main-2.js', '/assets', '/nothing'])
+  for (const url of ['/index.html', '//index.html', '/assets/main-1.js.br', '/assets/main-2.js', '/assets', '/nothing'])
     expect([url, (await plain.send({ url })).status]).toEqual([url, 404]);
   for (const url of ['/assets/', '/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json'])
     expect([url, [403, 404]]).toEqual([url, expect.arrayContaining([(await plain.send({ url })).status])]);
+});
+
+test('sending a file reads no folder, which may have the files of many builds', async () => {
+  // In a process of its own: functions are replaced before the package that uses them is loaded.
+  const script = `
+    import { promises } from 'node:fs';
+    let listed = 0;
+    const { readdir } = promises;
+    promises.readdir = (...args) => { listed += 1; return readdir(...args); };
+    const { fastify } = await import('fastify');
+    const { installWebPages } = await import('#server/platform/http/web-pages.ts');
+    const app = fastify();
+    await installWebPages(app, process.argv[1], false);
+    const { statusCode } = await app.inject({ url: '/assets/main-1.js', headers: { 'accept-encoding': 'br' } });
+    process.stdout.write(JSON.stringify({ statusCode, listed }));`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script, webRoot]);
+  expect(JSON.parse(stdout)).toEqual({ statusCode: 200, listed: 0 });
 });

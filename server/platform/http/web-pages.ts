@@ -10,7 +10,7 @@ const PAGES = ['/', '/reset-password', '/confirm-email', '/profile', '/share'];
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 
 /** The page needs its nonce; the others are answers to requests for the uncompressed file. */
-const NOT_SERVED = /^index\.html$|\.(br|gz)$/i;
+const NOT_SERVED = /(^|\/)index\.html$|\.(br|gz)$/i;
 
 /**
  * Serves the built web app: one page with a fresh style nonce, and its hashed assets, precompressed and immutable.
