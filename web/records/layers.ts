@@ -115,20 +115,22 @@ export class Layer {
 
   /** The ids of the known subtasks of a task. */
   *subtasks(id: string): Generator<string> {
-    const found = new Set([...this.#base.taskIndex.subtasks(id), ...this.#taskIndex.subtasks(id)]);
-    for (const each of found) if (this.kept('task', each)?.parent_task_id === id) yield each;
+    for (const each of union(this.#base.taskIndex.subtasks(id), this.#taskIndex.subtasks(id))) {
+      if (this.kept('task', each)?.parent_task_id === id) yield each;
+    }
   }
 
   /** The ids of the known tasks that depend on a task. */
   *dependents(id: string): Generator<string> {
-    const found = new Set([...this.#base.taskIndex.dependents(id), ...this.#taskIndex.dependents(id)]);
-    for (const each of found) if (this.kept('task', each)?.dependency_task_ids.includes(id)) yield each;
+    for (const each of union(this.#base.taskIndex.dependents(id), this.#taskIndex.dependents(id))) {
+      if (this.kept('task', each)?.dependency_task_ids.includes(id)) yield each;
+    }
   }
 
   /** A task as shown by the tasks that depend on it, also if only its name is known. */
   prerequisite = (id: string) => this.#wholeTasks.prerequisite(id, this.kept);
 
-  /** The fields that the tasks of a project show of it; the same object until they change. */
+  /** The fields that the tasks of a project show of it. */
   placeOf = (projectId: string) => this.#wholeTasks.place(projectId, this.kept);
 
   /** Writes a record of an answer. */
@@ -218,6 +220,10 @@ export class Layer {
     if (kind === 'task' && record) this.#taskIndex.add(record as KeptTask);
   }
 }
+
+/** Both sets. Nearly always one of them is empty. */
+const union = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
+  one.size === 0 ? other : other.size === 0 ? one : new Set([...one, ...other]);
 
 function setIn(records: Map<Kind, Map<string, object | null>>, kind: Kind, id: string, record: object | null): void {
   const ofKind = records.get(kind) ?? new Map<string, object | null>();

@@ -1,6 +1,7 @@
 import type { Place } from '#contract/rules/derived-fields.ts';
 import type { Kind } from '../kinds.ts';
 import type { Base, Layer } from '../layers.ts';
+import { isSamePlace } from './whole-tasks.ts';
 
 const ABOVE_TASKS: readonly Kind[] = ['project', 'area', 'pillar'];
 
@@ -31,24 +32,22 @@ export class TouchedRecords {
     for (const id of [...tasks]) for (const dependent of shown.dependents(id)) tasks.add(dependent);
     const isAbove = ABOVE_TASKS.some((kind) => touched.has(kind));
     if (this.#base.wholeTasks.hasLearned() || isAbove) {
-      for (const id of this.#inChangedPlaces(shown)) tasks.add(id);
+      this.#addInChangedPlaces(tasks, shown);
     }
     if (tasks.size > 0) touched.set('task', tasks);
     return touched;
   }
 
-  /** The tasks whose project fields have changed since the last call. */
-  #inChangedPlaces(shown: Layer): string[] {
+  /** Adds the tasks whose project fields have changed since the last call. */
+  #addInChangedPlaces(tasks: Set<string>, shown: Layer): void {
     const changed = new Set<string>();
     for (const id of new Set([...this.#base.wholeTasks.projects(), ...shown.ids('project')])) {
       const place = shown.placeOf(id);
-      if (this.#places.get(id) !== place) changed.add(id);
+      const before = this.#places.get(id);
+      if (!before || !isSamePlace(before, place)) changed.add(id);
       this.#places.set(id, place);
     }
-    if (changed.size === 0) return [];
-    return [...shown.ids('task')].filter((id) => {
-      const task = shown.kept('task', id);
-      return task && changed.has(task.project_id);
-    });
+    if (changed.size === 0) return;
+    for (const { id, project_id } of shown.allKept('task')) if (changed.has(project_id)) tasks.add(id);
   }
 }

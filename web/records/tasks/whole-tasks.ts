@@ -1,6 +1,6 @@
 import { type DerivedField, type Place, wholeTask } from '#contract/rules/derived-fields.ts';
 import { isLate } from '#contract/rules/due-time.ts';
-import { type StoredTask, storedTask } from '#contract/task-fields.ts';
+import { pick, type StoredTask, storedTask } from '#contract/task-fields.ts';
 import type { DependencyTask, Task } from '#contract/tasks.ts';
 import { personNow } from '#web/platform/clock.ts';
 import type { Kept, Kind } from '../kinds.ts';
@@ -19,6 +19,7 @@ const INBOX: Place = {
 };
 /** The fields of a task while nothing is known about its project. */
 const NOWHERE: Place = { ...INBOX, project_name: '' };
+const PLACE_FIELDS = Object.keys(NOWHERE) as readonly (keyof Place)[];
 const NOTHING: readonly DependencyTask[] = [];
 
 /** The fields of a task that are not derived. */
@@ -39,16 +40,21 @@ export class WholeTasks {
   #hasLearned = false;
 
   /** Remembers what an answer contains about the project and the prerequisites of a task. */
-  learn({ project_id, dependency_tasks, ...task }: Task): void {
-    const { project_name, area_id, area_name, pillar_id, pillar_name, pillar_color, why } = task;
-    const place = { project_name, area_id, area_name, pillar_id, pillar_name, pillar_color, why };
-    this.#hasLearned = setIfChanged(this.#places, project_id, place) || this.#hasLearned;
-    this.learnNames(dependency_tasks);
+  learn(task: Task): void {
+    const known = this.#places.get(task.project_id);
+    if (!known || !isSamePlace(known, task)) {
+      this.#places.set(task.project_id, pick<Place, keyof Place>(task, PLACE_FIELDS));
+      this.#hasLearned = true;
+    }
+    this.learnNames(task.dependency_tasks);
   }
 
   /** The same for possible prerequisites. */
   learnNames(tasks: readonly DependencyTask[]): void {
-    for (const task of tasks) setIfChanged(this.#names, task.id, task);
+    for (const task of tasks) {
+      const known = this.#names.get(task.id);
+      if (!known || !isAlike(known, task)) this.#names.set(task.id, task);
+    }
   }
 
   /** Whether an answer contained something new about a project since the last call. */
@@ -63,7 +69,7 @@ export class WholeTasks {
     return this.#places.keys();
   }
 
-  /** The fields that every task of a project shows of it; the same object until they change. */
+  /** The fields that every task of a project shows of it. */
   place(projectId: string, find: Find): Place {
     const project = find('project', projectId);
     const learned = this.#places.get(projectId) ?? (projectId === UNKNOWN_INBOX ? INBOX : NOWHERE);
@@ -105,7 +111,10 @@ export class WholeTasks {
     const now = personNow();
     const late = task.status !== 'completed' && isLate(task, now);
     const last = this.#last.get(task);
-    if (last?.place === place && last.late === late && areAlike(last.needed, needed)) return last.whole;
+    if (last && isSamePlace(last.place, place) && last.late === late && areAlike(last.needed, needed)) {
+      last.place = place;
+      return last.whole;
+    }
     const isSorted = needed.length > 1 && needed.length === task.dependency_task_ids.length;
     const ordered = isSorted ? { ...task, dependency_task_ids: needed.map(({ id }) => id) } : task;
     const whole = wholeTask(ordered, place, needed, now);
@@ -141,9 +150,6 @@ const isAlike = (one: object, other: object) => areSame(Object.values(one), Obje
 const areAlike = (one: readonly object[], other: readonly object[]) =>
   one.length === other.length && one.every((each, index) => isAlike(each, other[index]!));
 
-function setIfChanged<Value extends object>(kept: Map<string, Value>, id: string, value: Value): boolean {
-  const last = kept.get(id);
-  const isNew = !last || !isAlike(last, value);
-  if (isNew) kept.set(id, value);
-  return isNew;
-}
+/** Creates no arrays, unlike {@link isAlike}: it compares the places of thousands of tasks. */
+export const isSamePlace = (one: Place, other: Place): boolean =>
+  one === other || PLACE_FIELDS.every((field) => one[field] === other[field]);
