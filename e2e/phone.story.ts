@@ -301,11 +301,13 @@ test('the project bar takes two rows at 360 px, and other filters are behind Fil
   await expect(button('Done')).toBeVisible();
 });
 
-test('the menu of a row in the middle of a low screen fits, and its last entry can be reached', async ({ page }) => {
+test('the menu of a row in a low screen fits, and a phone held across keeps its controls and shows five rows', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 560 });
   const { post } = await signedIn(page, 'menu-within@example.com', { timezone: 'UTC' });
   const due_date = new Date().toISOString().slice(0, 10);
-  for (let at = 0; at < 4; at += 1) await post('tasks', { name: `Task ${at}`, due_date });
+  for (let at = 0; at < 7; at += 1) await post('tasks', { name: `Task ${at}`, due_date });
   await page.goto('/#today');
   await page.getByRole('button', { name: 'Actions for “Task 1”' }).tap();
   const menu = page.getByRole('menu');
@@ -317,4 +319,18 @@ test('the menu of a row in the middle of a low screen fits, and its last entry c
   }).toPass();
   await menu.getByRole('menuitem', { name: 'Delete' }).tap();
   await expect(page.getByRole('status').getByText('Deleted “Task 1”')).toBeVisible();
+
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.goto('/#tasks');
+  const rows = page.getByRole('main').getByRole('checkbox', { name: /^Task/ });
+  await expect(rows).toHaveCount(6);
+  const fifth = await box(rows.nth(4));
+  expect(fifth.y + fifth.height).toBeLessThanOrEqual(390);
+  await page.getByRole('button', { name: 'Add a task' }).tap();
+  await page.getByRole('button', { name: 'Due date' }).tap();
+  const day = page.getByRole('button', { name: 'Tomorrow', exact: true });
+  expect((await box(day)).height).toBeGreaterThanOrEqual(44);
+  await page.goto('/#settings?section=planning');
+  // A size below 16 px makes phones zoom into the field.
+  await expect(page.getByRole('main').locator('input').first()).toHaveCSS('font-size', '16px');
 });

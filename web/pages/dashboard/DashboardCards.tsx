@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks';
 import type { Alignment } from '#contract/alignment.ts';
 import type { Dashboard } from '#contract/dashboard.ts';
 import type { Project } from '#contract/projects.ts';
@@ -7,6 +6,7 @@ import type { Today } from '#contract/today.ts';
 import { useTickTask } from '#web/features/tasks/list/use-tick-task.ts';
 import { useTickRow } from '#web/features/today/use-tick-row.ts';
 import { Box, Grid } from '#web/ui/layout/Box.tsx';
+import { useNarrow } from '#web/ui/layout/use-phone.ts';
 import { useKeepTicked } from '#web/ui/list/use-keep-ticked.ts';
 import classes from './DashboardCards.module.css';
 import { LazyAlignmentCard, LazyFigureCards } from './lazy-figures.tsx';
@@ -30,7 +30,7 @@ interface DashboardCardsProps {
 export function DashboardCards({ day, tasks, projects, anyProject, alignment, figures }: DashboardCardsProps) {
   const { kept: keptRows, tick: tickRow } = useKeepTicked(useTickRow());
   const { kept, tick } = useKeepTicked(useTickTask());
-  const phone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
+  const phone = useNarrow();
   const recent = tasks.filter(({ id, completed }) => !completed || kept.has(id));
   const inToday = day.tasks.length > 0 ? day.tasks : day.suggestions.map(({ task }) => task);
   const first = [

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ChartSpline, LayoutTemplate, Plus, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
@@ -22,6 +22,7 @@ import { MorePages } from '#web/records/MorePages.tsx';
 import { PAGE_SIZE } from '#web/records/paged-query.ts';
 import { FilterField } from '#web/ui/form/FilterField.tsx';
 import { Box, Grid, Group } from '#web/ui/layout/Box.tsx';
+import { useNarrow } from '#web/ui/layout/use-phone.ts';
 import { SkeletonCards, SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
@@ -80,7 +81,7 @@ function Journal({ params }: { params: SectionParams }) {
   const text = params['q'] ?? '';
   const [searched] = useDebouncedValue(text, TYPING_MS);
   const hrefOfEntry = (id: string) => hrefOf('journal', { ...params, entry: id });
-  const phone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
+  const phone = useNarrow();
   const write = () => {
     if (open === NEW) focusText();
     else navigate('journal', { ...place, entry: NEW });

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -23,6 +22,7 @@ import { LazyProjectForm } from './form/LazyProjectForm.ts';
 import { projectQueries } from '#web/features/projects/project-queries.ts';
 import { countSet, isInView, projectViewParams, readProjectView } from '#web/features/projects/project-view.ts';
 import { ICON } from '#web/ui/marks/icon.ts';
+import { usePhone } from '#web/ui/layout/use-phone.ts';
 
 const ProjectOrder = lazyPart(
   async () => (await import('#web/features/projects/ProjectOrder.tsx')).ProjectOrder,
@@ -54,7 +54,7 @@ export function AllProjects({ params }: { params: SectionParams }) {
   const { data: areas = [] } = useQuery(areaQueries.choices());
   const [chosenLook, setLook] = useState(storedLook);
   const [ordering, setOrdering] = useState(false);
-  const phone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
+  const phone = usePhone();
   const adding = params['new'] !== undefined;
 
   if (!list.data) {

@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { Project } from '#contract/projects.ts';
@@ -8,6 +7,7 @@ import { formatDay } from '#web/platform/format.ts';
 import { hrefOf, navigate, type SectionParams } from '#web/platform/navigation.ts';
 import { MorePages } from '#web/records/MorePages.tsx';
 import { Box } from '#web/ui/layout/Box.tsx';
+import { useNarrow, usePhone } from '#web/ui/layout/use-phone.ts';
 import { useKeepTicked } from '#web/ui/list/use-keep-ticked.ts';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
@@ -44,7 +44,8 @@ interface AllTasksListProps {
 /** The list of all tasks with its filters, the line that adds one, and bulk actions. */
 export function AllTasksList({ open, projects, inbox, params }: AllTasksListProps) {
   const today = useToday();
-  const phone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
+  const phone = usePhone();
+  const narrow = useNarrow();
   const input = useRef<HTMLTextAreaElement>(null);
   const [asked, setAsked] = useState<{ id: string } | null>(null);
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
@@ -131,7 +132,7 @@ export function AllTasksList({ open, projects, inbox, params }: AllTasksListProp
           onExtend={selection.extend}
           groups={groups}
           folded={folded}
-          rowHeight={phone ? 64 : isDone ? 56 : 40}
+          rowHeight={narrow ? 64 : isDone ? 56 : 40}
           grows={isDone && done.data !== undefined && done.data.total > PAGE_SIZE}
           renderHead={(group, isFolded) => {
             const head = {

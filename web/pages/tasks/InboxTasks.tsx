@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { LazyTaskPanel } from '#web/features/tasks/panel/LazyTaskPanel.ts';
 import { QuickAdd } from '#web/features/tasks/quick-add/QuickAdd.tsx';
@@ -7,13 +6,14 @@ import { leave, useSection } from '#web/platform/navigation.ts';
 import { PanelRoom } from '#web/ui/dialog/SidePanel.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
+import { usePhone } from '#web/ui/layout/use-phone.ts';
 import { InboxList } from './InboxList.tsx';
 import { useInbox } from './use-inbox.ts';
 
 /** The tasks of the Inbox, with the line that adds one and a task panel beside the list. */
 export function InboxTasks() {
   const { task: openTask } = useSection().params;
-  const phone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
+  const phone = usePhone();
   const { tasks, failed } = useInbox();
   if (failed) {
     return <LoadFailure what="Your Inbox" onRetry={() => void failed.refetch()} pending={failed.isFetching} />;

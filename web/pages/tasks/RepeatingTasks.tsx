@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useCompleteTask } from '#web/features/tasks/task-mutations.ts';
@@ -18,11 +17,12 @@ import { recurringQueries } from '#web/features/recurring/recurring-queries.ts';
 import { RuleList } from '#web/features/recurring/list/RuleList.tsx';
 import { RulePanel } from '#web/features/recurring/panel/RulePanel.tsx';
 import { ICON } from '#web/ui/marks/icon.ts';
+import { usePhone } from '#web/ui/layout/use-phone.ts';
 
 /** The repeating tasks. In the URL, `id` opens one in the panel, `new` the form of a new one. */
 export function RepeatingTasks() {
   const { params } = useSection();
-  const phone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
+  const phone = usePhone();
   const rules = useQuery(recurringQueries.list());
   const projects = useQuery(projectQueries.list());
   const { id } = params;

@@ -1,5 +1,6 @@
 import { CircleCheckBig, Inbox, Repeat } from 'lucide-react';
 import { Group, Text } from '#web/ui/layout/Box.tsx';
+import { usePhone } from '#web/ui/layout/use-phone.ts';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { AllTasks } from './AllTasks.tsx';
@@ -7,7 +8,6 @@ import { useInbox } from './use-inbox.ts';
 import { formatCount } from '#web/platform/format.ts';
 import { navigate, useSection } from '#web/platform/navigation.ts';
 import { ICON } from '#web/ui/marks/icon.ts';
-import { useMediaQuery } from '@mantine/hooks';
 import { FilterField } from '#web/ui/form/FilterField.tsx';
 import { Segmented } from '#web/ui/form/Segmented.tsx';
 import classes from './TasksPage.module.css';
@@ -33,7 +33,7 @@ export default function TasksPage() {
   const { params } = useSection();
   const view = VIEWS.find(({ value }) => value === params['view'])?.value ?? 'all';
   const { tasks } = useInbox();
-  const phone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
+  const phone = usePhone();
   const show = (chosen: typeof view) => navigate('tasks', chosen === 'all' ? {} : { view: chosen }, { replace: true });
   const options = VIEWS.map(({ value, label, icon }) => ({
     value,
@@ -51,7 +51,7 @@ export default function TasksPage() {
   }));
   return (
     <>
-      <Group justify="between" gap={3} mb={4} className={classes['views']}>
+      <Group justify="between" gap={3} className={classes['views']}>
         <Segmented label="View" options={options} value={view} onChange={show} />
         {view === 'all' && !phone && (
           <FilterField

@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { useRef } from 'react';
 import { useRecords } from '#web/records/record-query.ts';
 import type { Task } from '#contract/tasks.ts';
@@ -7,6 +6,7 @@ import { useFocus } from '#web/features/tasks/focus/use-focus.ts';
 import { QuickAdd } from '#web/features/tasks/quick-add/QuickAdd.tsx';
 import { QuickAddButton } from '#web/features/tasks/quick-add/QuickAddButton.tsx';
 import { Box } from '#web/ui/layout/Box.tsx';
+import { usePhone } from '#web/ui/layout/use-phone.ts';
 import { useKeepTicked } from '#web/ui/list/use-keep-ticked.ts';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { DayList } from '#web/features/today/day/DayList.tsx';
@@ -30,7 +30,7 @@ interface DayProps {
 /** One day: its plan, its list, and suggestions. A past day is read-only. */
 export function Day({ day, today, openTask }: DayProps) {
   const records = useRecords();
-  const phone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
+  const phone = usePhone();
   const { kept, tick } = useKeepTicked(useTickRow());
   const input = useRef<HTMLTextAreaElement>(null);
   const isOver = day.date < today;

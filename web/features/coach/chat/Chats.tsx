@@ -1,5 +1,4 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ChatSession } from '#contract/coach.ts';
@@ -9,6 +8,7 @@ import { hrefOf } from '#web/platform/navigation.ts';
 import { useUser } from '#web/platform/session.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
+import { usePhone } from '#web/ui/layout/use-phone.ts';
 import { rowKey } from '#web/ui/list/rows/row-key.ts';
 import { RowList } from '#web/ui/list/rows/RowList.tsx';
 import { ICON, SMALL_ICON } from '#web/ui/marks/icon.ts';
@@ -33,7 +33,7 @@ function onPhone(count: number, all: boolean): string {
 /** The chats, newest first, and a link to a new one. */
 export function Chats({ chats, openId, onDeleted }: ChatsProps) {
   const [all, setAll] = useState(false);
-  const phone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
+  const phone = usePhone();
   // A phone needs the space for the chat itself.
   const few = phone ? 0 : SHOWN;
   const records = useRecords();

@@ -1,11 +1,11 @@
 import { ActionIcon, Button, Menu, Switch, Textarea } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { Calendar, ChevronLeft, Copy, Link2, Lock, LockOpen, Trash2 } from 'lucide-react';
 import { type ComponentType, type KeyboardEvent, useRef, useState } from 'react';
 import type { JournalEntry, ReflectionKind } from '#contract/journal.ts';
 import { TITLE_MAX } from '#contract/vocabulary.ts';
 import { LazyFiles } from '#web/features/resources/LazyFiles.ts';
 import { Box, Group, Stack, Text } from '#web/ui/layout/Box.tsx';
+import { useNarrow } from '#web/ui/layout/use-phone.ts';
 import { copyText } from '#web/ui/toast/copy-text.ts';
 import { useToday, weekStart } from '#web/platform/clock.ts';
 import { messageOf } from '#web/platform/errors.ts';
@@ -69,7 +69,7 @@ export function EntryForm({ entry, fresh, LinkPicker, ReflectionDay, onClose, on
   const [wantsText, setWantsText] = useState(!entry && !hasQuestions);
   useFocusAfterSave(pane, entry?.id, () => setWantsText(true));
   const inset = useKeyboardInset();
-  const phone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
+  const phone = useNarrow();
   const saveByKey = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || (event.key !== 'Enter' && event.key !== 's')) return;
     event.preventDefault();
@@ -168,7 +168,7 @@ type Form = ReturnType<typeof useEntryForm>;
 
 function Head({ entry, form, onClose }: { entry: JournalEntry | null; form: Form; onClose: () => void }) {
   const { values, setValues } = form;
-  const phone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
+  const phone = useNarrow();
   const waits = useWaitingMark(form.id) !== undefined;
   const today = useToday();
   const records = useRecords();

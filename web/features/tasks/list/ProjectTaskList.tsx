@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Project } from '#contract/projects.ts';
@@ -17,6 +16,7 @@ import { useTickTask } from './use-tick-task.ts';
 import { formatCount } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { useKeepTicked } from '#web/ui/list/use-keep-ticked.ts';
+import { useNarrow, usePhone } from '#web/ui/layout/use-phone.ts';
 
 interface ProjectTaskListProps {
   project: Project;
@@ -29,7 +29,8 @@ interface ProjectTaskListProps {
  * at first.
  */
 export function ProjectTaskList({ project, tasks: ofProject, current }: ProjectTaskListProps) {
-  const phone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
+  const phone = usePhone();
+  const narrow = useNarrow();
   const { data: occurrences } = useQuery(taskQueries.occurrences());
   const tasks = useMemo(
     () => withOccurrences(ofProject, occurrences?.filter(({ project_id }) => project_id === project.id) ?? []),
@@ -55,7 +56,7 @@ export function ProjectTaskList({ project, tasks: ofProject, current }: ProjectT
         keys={keys}
         groups={groups}
         folded={folded}
-        rowHeight={phone ? 64 : 40}
+        rowHeight={narrow ? 64 : 40}
         renderHead={(group, isFolded) => (
           <GroupHead
             groupId={group.id}

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { ArrowDownUp, CircleAlert, ListChecks, Lock, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { CHOICE_FIELDS } from '#contract/task-fields.ts';
 import { FilterField } from '#web/ui/form/FilterField.tsx';
 import { Box, Group } from '#web/ui/layout/Box.tsx';
+import { usePhone } from '#web/ui/layout/use-phone.ts';
 import { ICON, SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { ChoiceMenu, type Choice } from '#web/ui/menu/ChoiceMenu.tsx';
 import { Chip, ChipGroup } from '#web/ui/marks/Chip.tsx';
@@ -36,7 +36,7 @@ interface TaskFiltersProps {
 export function TaskFilters(props: TaskFiltersProps) {
   const { view, onChange, selecting, onSelecting } = props;
   const [open, setOpen] = useState(false);
-  const phone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
+  const phone = usePhone();
   // Completed tasks are read in pages, in a fixed order.
   const isSortable = view.show !== 'done';
   const select = (

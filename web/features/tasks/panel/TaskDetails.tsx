@@ -1,8 +1,8 @@
 import { Textarea } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { type Task } from '#contract/tasks.ts';
 import { DEFAULT_COLOR, TASK_NAME_MAX } from '#contract/vocabulary.ts';
 import { Box, Grid, Group } from '#web/ui/layout/Box.tsx';
+import { useNarrow } from '#web/ui/layout/use-phone.ts';
 import { Path } from '#web/ui/page/Path.tsx';
 import { Quote } from '#web/ui/page/Quote.tsx';
 import { RingCheck } from '#web/ui/marks/RingCheck.tsx';
@@ -33,7 +33,7 @@ interface TaskDetailsProps {
 /** The name, purpose, fields, description and subtasks of a task; on phones the description is before the fields. */
 export function TaskDetails({ task, fields }: TaskDetailsProps) {
   const complete = useCompleteTask();
-  const phone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
+  const phone = useNarrow();
   // Keys keep their state when the phone is turned.
   const notes = (
     <DescriptionField

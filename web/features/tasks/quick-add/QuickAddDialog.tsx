@@ -1,6 +1,6 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { Dialog } from '#web/ui/dialog/Dialog.tsx';
+import { usePhone } from '#web/ui/layout/use-phone.ts';
 import { PhoneComposer } from './phone/PhoneComposer.tsx';
 import { QuickAdd, type QuickAddProps } from './QuickAdd.tsx';
 import { takeShared } from './take-shared.ts';
@@ -13,7 +13,7 @@ interface QuickAddDialogProps extends Omit<QuickAddProps, 'look' | 'onClose' | '
 export function QuickAddDialog({ onClose, ...quickAdd }: QuickAddDialogProps) {
   // Before the line reads its draft.
   useState(takeShared);
-  const phone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
+  const phone = usePhone();
   if (phone) return <PhoneComposer {...quickAdd} onClose={onClose} />;
   return (
     <Dialog title="Add a task" onClose={onClose} width={640} top={112} sheet>

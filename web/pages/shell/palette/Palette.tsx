@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, CircleX, Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
@@ -12,6 +11,7 @@ import { Dialog } from '#web/ui/dialog/Dialog.tsx';
 import { useKeyboardInset } from '#web/ui/dialog/use-keyboard-inset.ts';
 import { showHelp } from '#web/ui/keys/help.ts';
 import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
+import { usePhone } from '#web/ui/layout/use-phone.ts';
 import { LARGE_ICON } from '#web/ui/marks/icon.ts';
 import { useCommands } from './commands.ts';
 import { commandsHere, commandsWith, firstRows } from './first-rows.ts';
@@ -38,7 +38,7 @@ interface PaletteProps {
 /** One field for going, finding and doing. */
 export function Palette({ target, onRun, onClose }: PaletteProps) {
   const records = useRecords();
-  const phone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false });
+  const phone = usePhone();
   const inset = useKeyboardInset();
   const list = useId();
   const [text, setText] = useState('');
