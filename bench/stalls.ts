@@ -243,6 +243,8 @@ for (const [account, world] of worlds) {
     });
   const bulk = { tasks: tasks.map(({ id }) => ({ id, priority: 'high' })) };
   await send('PUT /tasks/bulk of 498', 'PUT', '/tasks/bulk', bulk);
+  const back = { tasks: tasks.map(({ id }) => ({ id, priority: 'medium' })) };
+  await send('PUT /tasks/put-back of 498', 'PUT', '/tasks/put-back', back);
   const repeating = tasks.slice(0, 100).map(({ id }) => ({ id, recurrence_pattern: { type: 'daily' } }));
   await send('PUT /tasks/bulk, 100 repeat', 'PUT', '/tasks/bulk', { tasks: repeating });
   await send('POST /journal of 100,000', 'POST', '/journal', { content: textOf(100_000, 1) });
