@@ -35,9 +35,11 @@ test('projects are listed by area and can be filtered, and one with a finished t
 }) => {
   const { get, weekend } = await busy(page, 'project-list@example.com', 'list');
   await page.goto('/#projects');
-  const names = main(page).getByRole('listitem').getByRole('link');
+  const links = main(page).getByRole('listitem').getByRole('link');
+  const names = links.filter({ hasNotText: /^Next: / });
   await expect(main(page).getByRole('heading', { level: 3 })).toHaveText(['Parents2', 'Home1']);
   await expect(names).toHaveText(['Winter weekend with Mum', LONG, 'Shelves for the guest room']);
+  await expect(links.filter({ hasText: /^Next: / })).toHaveText([`Next: ${LONG}`]);
   await expectNoViolations(page);
 
   await page.keyboard.press('/');

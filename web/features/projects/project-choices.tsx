@@ -13,17 +13,20 @@ export const TO_INBOX = {
 
 /**
  * Projects to choose from, grouped by area, with the colour of their pillar. Areas are in the order of their first
- * project.
+ * project; completed projects are the last group.
  */
 export function projectChoices(projects: readonly Project[]): Choice[] {
-  const byArea = Map.groupBy(projects, ({ area_id }) => area_id);
-  return [...byArea.values()].flat().map(({ id, name, area_name, pillar_color }) => ({
+  const groups = Map.groupBy(projects, ({ status, area_id }) => (status === 'Completed' ? COMPLETED : area_id));
+  const completed = groups.get(COMPLETED) ?? [];
+  groups.delete(COMPLETED);
+  return [...groups.values(), completed].flat().map(({ id, name, status, area_name, pillar_color }) => ({
     value: id,
     label: name,
     mark: pillar_color && <Dot color={pillar_color} />,
-    group: area_name ?? 'No area',
+    group: status === 'Completed' ? COMPLETED : (area_name ?? 'No area'),
   }));
 }
+const COMPLETED = 'Completed';
 
 /** The areas of these projects, in the order of their first project. */
 export function areaChoices(projects: readonly Project[]): Choice[] {

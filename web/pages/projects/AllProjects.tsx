@@ -16,6 +16,7 @@ import { SkeletonCards, SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { NoProjects } from '#web/features/projects/NoProjects.tsx';
 import { FilterSheet } from './all/FilterSheet.tsx';
 import { type Look, LOOKS, ProjectsBar } from './all/ProjectsBar.tsx';
+import { type NextActions, useNextActions } from './next-actions.ts';
 import { ProjectCard } from './ProjectCard.tsx';
 import { ProjectFilters } from '#web/features/projects/ProjectFilters.tsx';
 import { LazyProjectForm } from './form/LazyProjectForm.ts';
@@ -52,6 +53,7 @@ export function AllProjects({ params }: { params: SectionParams }) {
   const view = readProjectView(params);
   const list = useQuery({ ...projectQueries.list({ archived: view.archived }), placeholderData: keepPreviousData });
   const { data: areas = [] } = useQuery(areaQueries.choices());
+  const nextActions = useNextActions();
   const [chosenLook, setLook] = useState(storedLook);
   const [ordering, setOrdering] = useState(false);
   const phone = usePhone();
@@ -125,11 +127,11 @@ export function AllProjects({ params }: { params: SectionParams }) {
       ) : isOrdered ? (
         <ProjectOrder projects={shown} all={all} />
       ) : look === 'list' ? (
-        <ProjectList projects={shown} areas={areas} />
+        <ProjectList projects={shown} areas={areas} next={nextActions} />
       ) : look === 'board' ? (
         <ProjectBoard projects={shown} all={all} />
       ) : (
-        <Cards projects={shown} />
+        <Cards projects={shown} next={nextActions} />
       )}
       {view.area !== null && <AreaDetails key={view.area} id={view.area} archived={view.archived} />}
       {adding && (
@@ -143,11 +145,16 @@ export function AllProjects({ params }: { params: SectionParams }) {
   );
 }
 
-const Cards = ({ projects }: { projects: readonly Project[] }) => (
+interface CardsProps {
+  projects: readonly Project[];
+  next: NextActions | undefined;
+}
+
+const Cards = ({ projects, next }: CardsProps) => (
   <RowList title="Projects" ids={projects.map(({ id }) => id)} keys={MENU_KEYS}>
     <CardGrid>
       {projects.map((project) => (
-        <ProjectCard key={project.id} project={project} />
+        <ProjectCard key={project.id} project={project} next={next} />
       ))}
     </CardGrid>
   </RowList>

@@ -6,17 +6,18 @@ import { Box, Group, Stack, Text } from '#web/ui/layout/Box.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { Dot } from '#web/ui/marks/Dot.tsx';
 import { IconHead } from '#web/ui/page/IconHead.tsx';
-import { ImportancePips } from '#web/ui/marks/ImportancePips.tsx';
 import { Path } from '#web/ui/page/Path.tsx';
 import { PriorityMark } from '#web/ui/marks/PriorityBars.tsx';
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import classes from './ProjectCard.module.css';
 import { ProjectDueMark, ProjectStatusMark } from '#web/features/projects/ProjectFacts.tsx';
 import { StartOffer } from '#web/features/projects/StartOffer.tsx';
+import { NextAction } from './NextAction.tsx';
+import type { NextActions } from './next-actions.ts';
 import { ProjectMenu } from './ProjectMenu.tsx';
 
-/** A project as a card that links to its tasks. */
-export function ProjectCard({ project }: { project: Project }) {
+/** A project as a card that links to its tasks, with its next action. */
+export function ProjectCard({ project, next }: { project: Project; next: NextActions | undefined }) {
   const { name, pillar_color, task_count, completed_task_count } = project;
   return (
     <Card rowId={project.id}>
@@ -41,10 +42,10 @@ export function ProjectCard({ project }: { project: Project }) {
           <StartOffer project={project} />
           <ProjectDueMark project={project} />
         </Group>
+        <NextAction project={project} next={next} />
         <Box mt="auto">
           <Group wrap gap={4} rowGap={1} mb={2}>
             <PriorityMark level={project.priority} withText />
-            <ImportancePips value={project.importance} withLabel />
             <Text ml="auto" tabular hint>
               {task_count === 0
                 ? 'No tasks yet'

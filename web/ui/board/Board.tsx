@@ -16,8 +16,11 @@ interface BoardProps {
   label: string;
   /** The kind of card: "task". */
   kind: string;
-  /** From left to right, each with the ids of its cards in order. */
-  columns: readonly { id: string; name: string; cards: readonly string[] }[];
+  /**
+   * From left to right, each with the ids of its cards in order. In a column with the newest first, a card that arrives
+   * is the first, and none moves within.
+   */
+  columns: readonly { id: string; name: string; cards: readonly string[]; newestFirst?: boolean }[];
   nameOf: (id: string) => string;
   /** Further keys of a card. */
   keys?: readonly RowKey[];
@@ -123,14 +126,16 @@ export function Board({ label, kind, columns, nameOf, keys = [], onMove, childre
           setRefused('');
           const { draggableId, source, destination, reason } = result;
           const stays = placeOf(result, source) as CardPlace;
-          const moved = reason === 'DROP' ? placeOf(result) : null;
+          const target = columns.find(({ id }) => id === destination?.droppableId);
+          const at = destination && { ...destination, ...(target?.newestFirst && { index: 0 }) };
+          const moved = reason === 'DROP' ? placeOf(result, at) : null;
           const name = nameOf(draggableId);
-          if (!moved || !destination) return announce(cardStays(name, stays));
-          const same = destination.droppableId === source.droppableId && destination.index === source.index;
+          if (!moved || !at) return announce(cardStays(name, stays));
+          const same = at.droppableId === source.droppableId && (target?.newestFirst || at.index === source.index);
           announce(same ? cardStays(name, stays) : cardMoved(name, moved));
           setMessage('');
           if (!same) {
-            void onMove(draggableId, destination.droppableId, destination.index).then(
+            void onMove(draggableId, at.droppableId, at.index).then(
               (done) => !done && setMessage(cardStays(name, stays)),
             );
           }

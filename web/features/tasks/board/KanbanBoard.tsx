@@ -31,6 +31,7 @@ export function KanbanBoard({ project, tasks, current, onOpen }: KanbanBoardProp
           id,
           name: STATUS_LABELS[STATUS_OF_COLUMN[id]],
           cards: board[id].map((task) => task.id),
+          newestFirst: id === 'done',
         }))}
         nameOf={(id) => taskOf(id)?.name ?? ''}
         onMove={(id, column, index) => move(id, column as KanbanColumn, index)}

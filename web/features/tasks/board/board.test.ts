@@ -13,6 +13,13 @@ test("each column is in the user's order, and subtasks have no separate cards", 
   expect([ids(board.to_do), ids(board.done), ids(board.review)]).toEqual(['ac', 'x', '']);
 });
 
+test('completed tasks are sorted by when they were completed, newest first', () => {
+  const done = (id: string, day: string, place: number) =>
+    aTask(id, { sort_order: place, kanban_column: 'done', completed_at: `${day}T12:00:00.000Z` });
+  const board = toBoard([done('a', '2026-11-18', 1), done('b', '2026-11-20', 2), done('c', '2026-11-19', 3)]);
+  expect(ids(board.done)).toBe('bca');
+});
+
 test('only the changed part of an order is sent', () => {
   expect(changedPart([...'abcd'], [...'bacd'])).toEqual(['b', 'a']);
   expect(changedPart([...'abcd'], [...'abdc'])).toEqual([...'abdc']);

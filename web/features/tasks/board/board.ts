@@ -1,5 +1,6 @@
 import type { Task } from '#contract/tasks.ts';
 import { KanbanColumn } from '#contract/vocabulary.ts';
+import { newestFirst } from '#web/records/board/newest-first.ts';
 import { inPlace } from '../task-view.ts';
 
 /** The columns of a board from left to right. */
@@ -7,11 +8,16 @@ export const COLUMNS = KanbanColumn.options;
 
 export type Board = Readonly<Record<KanbanColumn, Task[]>>;
 
-/** Tasks by column, each in the user's order. Subtasks are counted on the card of their task. */
+/**
+ * Tasks by column in the user's order; the completed ones newest first. Subtasks are counted on the card of their task.
+ */
 export function toBoard(tasks: readonly Task[]): Board {
   const cards = inPlace(tasks).filter(({ parent_task_id }) => parent_task_id === null);
   const of = (column: KanbanColumn) => cards.filter(({ kanban_column }) => kanban_column === column);
-  return { to_do: of('to_do'), in_progress: of('in_progress'), review: of('review'), done: of('done') };
+  return {
+    ...{ to_do: of('to_do'), in_progress: of('in_progress'), review: of('review') },
+    done: newestFirst(of('done')),
+  };
 }
 
 /** Number of subtasks with a status; they have no separate cards. */

@@ -23,7 +23,9 @@ export function useBoard(projectId: string, tasks: readonly Task[]) {
     if (!task) return false;
     const before = inPlace(tasks).map((each) => each.id);
     const others = board[column].filter((each) => each.id !== id);
-    const order = orderBetween(before, id, { above: others[index - 1]?.id, below: others[index]?.id });
+    const neighbors = { above: others[index - 1]?.id, below: others[index]?.id };
+    // Completed tasks are sorted by when they were completed.
+    const order = column === 'done' ? before : orderBetween(before, id, neighbors);
     const toColumn = task.kanban_column === column ? null : moveTask(task, column);
     const toPlace = reorderTasks(records, projectId, order);
     const writes = [toColumn, toPlace].filter((write) => write !== null);

@@ -30,6 +30,7 @@ export function ProjectBoard({ projects, all }: ProjectBoardProps) {
         id: column.status,
         name: column.name,
         cards: column.projects.map(({ id }) => id),
+        newestFirst: column.status === 'Completed',
       }))}
       nameOf={(id) => projects.find((project) => project.id === id)?.name ?? ''}
       onMove={(id, column, index) => move(id, column as ProjectStatus, index)}

@@ -6,6 +6,7 @@ import { Text } from '#web/ui/layout/Box.tsx';
 import { MENU_KEYS } from '#web/ui/list/rows/row-key.ts';
 import { RowList } from '#web/ui/list/rows/RowList.tsx';
 import { Dot } from '#web/ui/marks/Dot.tsx';
+import type { NextActions } from '../next-actions.ts';
 import { groupByArea } from './project-groups.ts';
 import classes from './ProjectList.module.css';
 import { ProjectListRow } from './ProjectListRow.tsx';
@@ -14,10 +15,11 @@ interface ProjectListProps {
   projects: readonly Project[];
   /** In order. */
   areas: readonly Area[];
+  next: NextActions | undefined;
 }
 
 /** The projects grouped by area, one short row each. */
-export function ProjectList({ projects, areas }: ProjectListProps) {
+export function ProjectList({ projects, areas, next }: ProjectListProps) {
   const groups = groupByArea(projects, areas);
   return (
     <RowList
@@ -64,7 +66,7 @@ export function ProjectList({ projects, areas }: ProjectListProps) {
             <ul>
               {rows.map((project) => (
                 <li key={project.id}>
-                  <ProjectListRow project={project} />
+                  <ProjectListRow project={project} next={next} />
                 </li>
               ))}
             </ul>

@@ -8,11 +8,13 @@ import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { Row, ROW_CONTROLS, RowName } from '#web/ui/list/Row.tsx';
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import { StatusIcon } from '#web/ui/marks/StatusIcon.tsx';
+import { NextAction } from '../NextAction.tsx';
+import type { NextActions } from '../next-actions.ts';
 import { ProjectMenu } from '../ProjectMenu.tsx';
 import classes from './ProjectList.module.css';
 
-/** A project as one row: status, name, progress and due date. */
-export function ProjectListRow({ project }: { project: Project }) {
+/** A project as one row: status, name, next action, progress and due date. */
+export function ProjectListRow({ project, next }: { project: Project; next: NextActions | undefined }) {
   const { id, name, status, archived, task_count, completed_task_count, completion_percentage } = project;
   const { shape, label } = PROJECT_STATUSES[status];
   const due = projectDue(project, useToday());
@@ -22,12 +24,13 @@ export function ProjectListRow({ project }: { project: Project }) {
         <StatusIcon status={shape} />
         <span className="sr-only">{label}. </span>
       </Group>
-      <Group as="span" gap={2.5} shrink>
+      <Group as="span" gap={2.5} shrink className={classes['name']}>
         <RowName href={hrefOf('projects', { project: id })} title={name}>
           {name}
           {archived && <Text tone="dim"> · archived</Text>}
         </RowName>
         <StartOffer project={project} />
+        <NextAction project={project} next={next} className={classes['next']} />
       </Group>
       <Group as="span" gap={3} nowrap className={classes['done']}>
         {task_count > 0 && (
