@@ -1,5 +1,6 @@
 import { Box, Grid, Text } from '#web/ui/layout/Box.tsx';
 import { Dot } from '#web/ui/marks/Dot.tsx';
+import { wholeShares } from '#web/ui/marks/percent.ts';
 import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import classes from './ShareList.module.css';
 import { ShareNumbers } from './ShareNumbers.tsx';
@@ -34,10 +35,11 @@ const CLOSE_POINTS = 5;
 /** Actual and wanted share of each pillar, in order: as text, as numbers, and as a bar with a tick. */
 export function ShareList<Share extends PillarShare>({ shares, hrefOf, hrefOfRows }: ShareListProps<Share>) {
   const isNoneGiven = shares.every(({ actual_percentage }) => actual_percentage === 0);
+  const given = wholeShares(shares.map(({ actual_percentage }) => actual_percentage));
   const full = Math.max(1, ...shares.map((share) => Math.max(share.actual_percentage, share.target_percentage ?? 0)));
   return (
     <Grid as="ul" gap={1} container>
-      {shares.map((share) => (
+      {shares.map((share, index) => (
         <li key={share.pillar_id} className={classes['share']}>
           {share.color ? <Dot color={share.color} /> : <span className={classes['noDot']} />}
           <Text as="a" cover tone="text" weight={500} truncate href={hrefOf(share)} title={share.pillar_name}>
@@ -48,7 +50,7 @@ export function ShareList<Share extends PillarShare>({ shares, hrefOf, hrefOfRow
           </Text>
           <ShareNumbers
             name={share.pillar_name}
-            given={isNoneGiven ? null : share.actual_percentage}
+            given={isNoneGiven ? null : given[index]}
             wanted={share.target_percentage}
             href={hrefOfRows?.(share)}
           />

@@ -2,13 +2,14 @@ import { useIsFetching, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { alignmentQueries } from '#web/features/alignment/alignment-queries.ts';
 import type { Alignment } from '#contract/alignment.ts';
-import type { Pillar } from '#contract/pillars.ts';
+import { sharesOf } from '#web/features/alignment/balance-text.ts';
 import { hrefOfGiven } from '#web/features/alignment/rows-behind.ts';
 import { pillarQueries } from '#web/features/pillars/pillar-queries.ts';
 import { ShareNumbers } from '#web/features/pillars/ShareNumbers.tsx';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { Dot } from '#web/ui/marks/Dot.tsx';
+import { wholeShares } from '#web/ui/marks/percent.ts';
 import classes from './PillarFoot.module.css';
 
 /** After this time without requests, the first view is complete. */
@@ -25,6 +26,7 @@ export function PillarFoot() {
     ...alignmentQueries.dashboard(),
     enabled: ({ state }) => state.data !== undefined || (isQuiet && data.length > 0),
   });
+  const given = alignment && givenShares(alignment);
   const pillars = data.filter((pillar) => pillar.parent_pillar_id === null && !pillar.archived);
   if (pillars.length === 0) return null;
   return (
@@ -44,7 +46,7 @@ export function PillarFoot() {
               <Text fontSize="micro">
                 <ShareNumbers
                   name={pillar.name}
-                  given={alignment && givenTo(pillar, alignment)}
+                  given={given && (given.get(pillar.id) ?? 0)}
                   wanted={pillar.time_allocation_percentage}
                   href={hrefOfGiven(pillar.id)}
                 />
@@ -57,10 +59,12 @@ export function PillarFoot() {
   );
 }
 
-/** Percent of the time; null if no pillar received any. */
-function givenTo({ id }: Pillar, { given_minutes, balance }: Alignment): number | null {
-  if (given_minutes === 0) return null;
-  return balance.find(({ pillar_id }) => pillar_id === id)?.actual_percentage ?? 0;
+/** Whole percent of the time by pillar, as the balance shows it; null if no pillar received any. */
+function givenShares(alignment: Alignment): ReadonlyMap<string | null, number> | null {
+  if (alignment.given_minutes === 0) return null;
+  const shares = sharesOf(alignment, false);
+  const whole = wholeShares(shares.map(({ actual_percentage }) => actual_percentage));
+  return new Map(shares.map(({ pillar_id }, index) => [pillar_id, whole[index]!]));
 }
 
 /** Whether no request has run for a while. */

@@ -2,7 +2,7 @@ import { Group } from '#web/ui/layout/Box.tsx';
 import classes from './Legend.module.css';
 
 /** The look of a mark: a line, or a bar of a share. */
-export type LegendMark = 'solid' | 'dotted' | 'gold-bar' | 'dashed' | 'bar' | 'tick';
+export type LegendMark = 'solid' | 'dotted' | 'gold-bar' | 'gray-bar' | 'bar' | 'tick';
 
 /** The meaning of the marks of a chart, beside its title. */
 export function Legend({ marks }: { marks: readonly { mark: LegendMark; label: string }[] }) {

@@ -8,15 +8,12 @@ interface ImportancePipsProps {
   /** From 1 to 5. */
   value: number;
   withText?: boolean;
-  /** Shows “Importance” before the pips. */
-  withLabel?: boolean;
 }
 
 /** Five pips, filled up to `value`. The label is always there for screen readers, and visible on request. */
-export function ImportancePips({ value, withText = false, withLabel = false }: ImportancePipsProps) {
+export function ImportancePips({ value, withText = false }: ImportancePipsProps) {
   return (
     <Group as="span" inline gap={1.5} size="meta" tone="soft">
-      {withLabel && <span aria-hidden>Importance</span>}
       <span className={classes['pips']} aria-hidden>
         {IMPORTANCE_LABELS.map((word, index) => (
           <span key={word} data-filled={index < value || undefined} />

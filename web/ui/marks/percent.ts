@@ -17,6 +17,22 @@ export function formatPercent(value: number, locale?: string): string {
   return format.format((value < 100 ? Math.min(99, value) : value) / 100);
 }
 
+/**
+ * Shares out of 100 that are shown together, rounded so that they add up (largest remainder): 33.4, 33.3 and 33.3 are
+ * 34, 33 and 33. A share above zero that gets nothing stays just above it, which {@link formatPercent} shows.
+ */
+export function wholeShares(shares: readonly number[]): number[] {
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
+  const whole = shares.map(Math.floor);
+  const remainder = (index: number) => shares[index]! - whole[index]!;
+  const growing = [...shares.keys()]
+    .filter((index) => whole[index]! < 99)
+    .toSorted((one, other) => remainder(other) - remainder(one));
+  for (const index of growing.slice(0, Math.round(sum(shares)) - sum(whole))) whole[index]! += 1;
+  return whole.map((share, index) => share || Math.min(shares[index]!, JUST_ABOVE_ZERO));
+}
+const JUST_ABOVE_ZERO = 0.4;
+
 /** The suffix of a whole percentage: `%`, ` %`. */
 export function percentSuffix(locale?: string): string {
   const parts = formatIn(locale).formatToParts(0.25);

@@ -35,7 +35,7 @@ export function Totals({ insights, place }: { insights: Insights; place: Insight
       <Figure
         title="Projects completed"
         value={formatCount(totals.completed_projects)}
-        note={snapshot.total_projects === 0 ? 'no project yet' : `of ${formatCount(snapshot.total_projects)}`}
+        note={snapshot.total_projects === 0 ? 'no project yet' : `of ${plural(snapshot.total_projects, 'project')}`}
         href={hrefOfRows(place, 'projects')}
       />
       {best ? (

@@ -11,7 +11,6 @@ import { Group, Text } from '#web/ui/layout/Box.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { previousDaysText, type Step, stepPlace, stepsOf } from '../insight-text.ts';
 import { hrefOfRows, type InsightsPlace } from '../insights-place.ts';
-import classes from './Overview.module.css';
 
 /** The displayed measure of completions. */
 type Measure = 'completed' | 'points';
@@ -46,7 +45,7 @@ export function TrendCard({ trends, range, previous, place }: TrendCardProps) {
             <Legend
               marks={[
                 { mark: 'gold-bar', label: 'this range' },
-                { mark: 'dashed', label: previousDaysText(previous) },
+                { mark: 'gray-bar', label: previousDaysText(previous) },
               ]}
             />
           )}
@@ -114,36 +113,29 @@ interface BarsProps extends Pick<TrendProps, 'steps' | 'before'> {
   heightOf: (step: Step) => number;
 }
 
-/** The width of a bar as a share of its step, and its maximum as a share of the chart. */
-const BAR_SHARE = 0.62;
-const BAR_MAX = 6;
+/** The width of both bars of a step as a share of it, and its maximum as a share of the chart. */
+const BARS_SHARE = 0.78;
+const BARS_MAX = 8;
+/** The part of it for the bar of the displayed range, if there are two. */
+const FIRST_SHARE = 0.6;
+/** Between the two, as a part of both. */
+const GAP_SHARE = 0.08;
 
-/** A bar for each step, and a dashed line for the same step of the previous range. */
+/** A bar for each step, and beside it a thinner one for the same step of the previous range. */
 function Bars({ steps, before, heightOf }: BarsProps) {
-  const width = Math.min(BAR_MAX, (100 / steps.length) * BAR_SHARE);
-  const across = width * 1.4;
-  return (
-    <>
-      {steps.map((step, index) => (
-        <rect
-          key={step.from}
-          className={classes['bar']}
-          x={columnX(index, steps.length) - width / 2}
-          width={width}
-          y={100 - heightOf(step) * 100}
-          height={heightOf(step) * 100}
-        />
-      ))}
-      {before.slice(0, steps.length).map((step, index) => {
-        const [x, y] = [columnX(index, steps.length), 100 - heightOf(step) * 100];
-        const line = `M${x - across / 2},${y}h${across}`;
-        return (
-          <g key={step.from}>
-            <path className={classes['halo']} d={line} />
-            <path className={classes['before']} d={line} />
-          </g>
-        );
-      })}
-    </>
-  );
+  const both = Math.min(BARS_MAX, (100 / steps.length) * BARS_SHARE);
+  const first = before.length > 0 ? both * FIRST_SHARE : both;
+  return steps.map((step, index) => {
+    const x = columnX(index, steps.length) - both / 2;
+    const earlier = before[index];
+    const bar = (color: string, height: number, at: number, width: number) => (
+      <rect fill={`var(--${color})`} x={at} width={width} y={100 - height * 100} height={height * 100} />
+    );
+    return (
+      <g key={step.from}>
+        {bar('gold-mark', heightOf(step), x, first)}
+        {earlier && bar('control', heightOf(earlier), x + first + both * GAP_SHARE, both - first - both * GAP_SHARE)}
+      </g>
+    );
+  });
 }

@@ -3,9 +3,9 @@ import { formatCount } from '#web/platform/format.ts';
 import { CountBar } from '#web/ui/chart/CountBar.tsx';
 import { Box, Text } from '#web/ui/layout/Box.tsx';
 import { Dot } from '#web/ui/marks/Dot.tsx';
+import { formatPercent, wholeShares } from '#web/ui/marks/percent.ts';
 import { tint } from '#web/ui/marks/tint.ts';
 import { TextButton } from '#web/ui/page/TextButton.tsx';
-import { formatShare } from '../insight-text.ts';
 import classes from './Ranking.module.css';
 
 /** A pillar, an area or a project with completions. */
@@ -47,6 +47,7 @@ interface RankingProps {
 export function Ranking({ caption, what, all, rows, total }: RankingProps) {
   const [whole, setWhole] = useState(false);
   const most = Math.max(1, ...rows.map(({ count }) => count));
+  const shares = wholeShares(rows.map(({ count }) => (total > 0 ? (count / total) * 100 : 0)));
   const isLong = rows.length > SHOWN + FEW;
   const shown = whole || !isLong ? rows : rows.slice(0, SHOWN);
   return (
@@ -61,7 +62,7 @@ export function Ranking({ caption, what, all, rows, total }: RankingProps) {
           </tr>
         </thead>
         <tbody>
-          {shown.map((row) => (
+          {shown.map((row, index) => (
             <tr key={row.key} className={classes['row']}>
               <th scope="row" className={classes['label']}>
                 {row.color && <Dot color={row.color} />}
@@ -90,7 +91,7 @@ export function Ranking({ caption, what, all, rows, total }: RankingProps) {
                   </Box>
                 )}
               </td>
-              <td className={classes['share']}>{total > 0 ? formatShare(row.count, total) : '–'}</td>
+              <td className={classes['share']}>{total > 0 ? formatPercent(shares[index]!) : '–'}</td>
             </tr>
           ))}
         </tbody>

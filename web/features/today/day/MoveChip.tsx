@@ -3,8 +3,9 @@ import type { Today, TodayTask } from '#contract/today.ts';
 import { dateOf, dayInSentence, usePlan } from '#web/features/tasks/plan/plan-tasks.ts';
 import { useToday } from '#web/platform/clock.ts';
 import { addDays } from '#web/ui/date/days.ts';
-import { Group, Text } from '#web/ui/layout/Box.tsx';
+import { Group } from '#web/ui/layout/Box.tsx';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
+import { TextButton } from '#web/ui/page/TextButton.tsx';
 import classes from './MoveChip.module.css';
 
 /** The day after one, and its name in a sentence. */
@@ -20,11 +21,8 @@ export function MoveAll({ day, movable }: { day: Today; movable: ReadonlySet<str
   const plan = usePlan();
   const { next, where } = useNextDay(day.date);
   return (
-    <Text
-      as="button"
-      type="button"
-      reach="line"
-      className={classes['all']}
+    <TextButton
+      underlined
       onClick={() =>
         void plan(
           day.tasks.filter(({ id }) => movable.has(id)),
@@ -33,7 +31,7 @@ export function MoveAll({ day, movable }: { day: Today; movable: ReadonlySet<str
       }
     >
       Move them to {where}
-    </Text>
+    </TextButton>
   );
 }
 
