@@ -33,7 +33,7 @@ export function SidePanel({ label, onClose, actions, foot, children }: SidePanel
   useOverlay(onClose, { element: panel, covers: false });
   const content = (
     <>
-      <Group gap={1} fixed lineBottom className={classes['head']}>
+      <Group gap={1} fixed lineBottom className={classes['head']} data-side-panel>
         <Text as="h2" grow size="small" tone="dim" weight={400}>
           {label}
         </Text>

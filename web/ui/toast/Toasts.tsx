@@ -1,8 +1,9 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
-import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
 import { ICON, LARGE_ICON } from '../marks/icon.ts';
 import classes from './Toasts.module.css';
+import { type Side, sideFor } from './toast-side.ts';
 import { currentToast, dismissToast, holdToast, subscribeToasts, type Toast } from './toasts.ts';
 
 const ICONS = { info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleAlert };
@@ -10,11 +11,39 @@ const ICONS = { info: Info, success: CircleCheck, warning: TriangleAlert, error:
 /** The region of the toasts. It is rendered even without toasts, so that screen readers know it. */
 export function Toasts() {
   const { toast, held } = useSyncExternalStore(subscribeToasts, currentToast);
+  const side = useSide(toast !== null);
   return (
-    <div className={classes['region']} role="status" aria-live="polite" aria-atomic="true">
+    <div className={classes['region']} role="status" aria-live="polite" aria-atomic="true" data-side={side}>
       {toast && <ToastCard key={toast.id} toast={toast} held={held} />}
     </div>
   );
+}
+
+/** The side of the screen where a toast covers no focused field, followed while one is shown. */
+function useSide(shown: boolean): Side {
+  const [side, setSide] = useState<Side>('bottom');
+  useEffect(() => {
+    if (!shown) return undefined;
+    const look = () => setSide(sideFor(focusedField(), window.visualViewport?.height ?? window.innerHeight));
+    look();
+    // The keyboard of a phone changes the height.
+    window.visualViewport?.addEventListener('resize', look);
+    document.addEventListener('focusin', look);
+    document.addEventListener('focusout', look);
+    return () => {
+      window.visualViewport?.removeEventListener('resize', look);
+      document.removeEventListener('focusin', look);
+      document.removeEventListener('focusout', look);
+    };
+  }, [shown]);
+  return side;
+}
+
+/** Null also in a sheet, since toasts are above it. */
+function focusedField(): DOMRect | null {
+  if (document.documentElement.style.getPropertyValue('--toast-bottom') !== '') return null;
+  const field = document.activeElement?.closest('input, textarea, [contenteditable="true"]');
+  return field?.getBoundingClientRect() ?? null;
 }
 
 function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
