@@ -302,4 +302,11 @@ test('on the narrow sidebar the name of a section is shown beside its icon, also
   expect(left).toBeGreaterThanOrEqual(x + width);
   expect(top).toBeGreaterThan(y);
   expect(top).toBeLessThan(y + height);
+
+  // Where the system chooses all colors, an outline marks the section.
+  const current = page.getByRole('link', { name: 'Tasks', exact: true });
+  await expect(current).toHaveCSS('outline-style', 'none');
+  await page.emulateMedia({ forcedColors: 'active' });
+  await expect(current).toHaveCSS('outline-style', 'solid');
+  await page.emulateMedia({ forcedColors: null });
 });

@@ -198,6 +198,8 @@ test('the notes of a task come before its fields, and a tap leaves no focus ring
     const status = await box(panel.getByRole('button', { name: 'Status: To do' }));
     expect(notes.y).toBeLessThan(status.y);
   }).toPass({ timeout: 30_000 });
+  await expect(panel.getByRole('button', { name: 'Take photo' })).toBeAttached();
+  await expect(panel.locator('input[capture]')).toHaveAttribute('accept', 'image/*');
   await panel.getByRole('button', { name: 'Close' }).tap();
   await expect(panel).toHaveCount(0);
   await page.getByRole('button', { name: 'Filter' }).tap();

@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { FolderOpen, Plus } from 'lucide-react';
+import { Camera, FolderOpen, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useIsUnsent } from '#web/records/waiting/use-waiting.ts';
 import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
+import { useTouchScreen } from '#web/ui/list/rows/use-touch-screen.ts';
 import { SMALL_ICON } from '#web/ui/marks/icon.ts';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { AttachedRows } from './AttachedRows.tsx';
 import classes from './Files.module.css';
 import { type Holder, kindOfHolder, resourceQueries } from './resource-queries.ts';
-import { AddFilesButton } from './uploads/AddFilesButton.tsx';
+import { AddFilesButton, TakePhotoButton } from './uploads/AddFilesButton.tsx';
 import { UploadRow } from './uploads/UploadRow.tsx';
 import { useUploads } from './uploads/use-uploads.ts';
 import { useFileDrop } from './drop/use-file-drop.ts';
@@ -38,6 +39,7 @@ export function Files({ holder, onSave }: FilesProps) {
   const add = async (chosen: readonly File[]) => {
     if (onSave === undefined || (await onSave())) upload(chosen);
   };
+  const hasCamera = useTouchScreen();
   const [choosing, setChoosing] = useState(false);
   const section = useFileDrop<HTMLElement>(`Drop to add to this ${KIND_LABELS[holder.type]}`, add);
   useFilePaste(add);
@@ -58,6 +60,9 @@ export function Files({ holder, onSave }: FilesProps) {
             >
               Choose from your files
             </Button>
+          )}
+          {hasCamera && (
+            <TakePhotoButton variant="subtle" size="compact-sm" leftSection={<Camera {...SMALL_ICON} />} onAdd={add} />
           )}
           <AddFilesButton variant="subtle" size="compact-sm" leftSection={<Plus {...SMALL_ICON} />} onAdd={add} />
         </Group>

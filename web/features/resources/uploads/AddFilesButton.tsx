@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import { useRef } from 'react';
+import { type InputHTMLAttributes, useRef } from 'react';
 import { FILE_TYPES } from '#contract/resources.ts';
 
 const ACCEPTED = Object.values(FILE_TYPES)
@@ -7,27 +7,40 @@ const ACCEPTED = Object.values(FILE_TYPES)
   .map((ending) => `.${ending}`)
   .join(',');
 
+interface PickButtonProps extends ButtonProps {
+  onAdd: (files: readonly File[]) => void;
+}
+
 /** Opens the file picker of the device. */
-export function AddFilesButton({ onAdd, ...props }: ButtonProps & { onAdd: (files: readonly File[]) => void }) {
-  const input = useRef<HTMLInputElement>(null);
+export const AddFilesButton = (props: PickButtonProps) => (
+  <PickButton {...props} input={{ 'aria-label': 'Files to add', multiple: true, accept: ACCEPTED }}>
+    Add files
+  </PickButton>
+);
+
+/** Opens the camera of a phone. */
+export const TakePhotoButton = (props: PickButtonProps) => (
+  <PickButton {...props} input={{ 'aria-label': 'Photo to add', accept: 'image/*', capture: 'environment' }}>
+    Take photo
+  </PickButton>
+);
+
+function PickButton({ onAdd, input, ...button }: PickButtonProps & { input: InputHTMLAttributes<HTMLInputElement> }) {
+  const picker = useRef<HTMLInputElement>(null);
   return (
     <>
       <input
-        ref={input}
+        {...input}
+        ref={picker}
         type="file"
         hidden
-        multiple
-        accept={ACCEPTED}
-        aria-label="Files to add"
         onChange={({ currentTarget }) => {
           onAdd([...(currentTarget.files ?? [])]);
           // Allows choosing the same file again.
           currentTarget.value = '';
         }}
       />
-      <Button {...props} onClick={() => input.current?.click()}>
-        Add files
-      </Button>
+      <Button {...button} onClick={() => picker.current?.click()} />
     </>
   );
 }
