@@ -74,5 +74,9 @@ export function ShareList<Share extends PillarShare>({ shares, hrefOf, hrefOfRow
   );
 }
 
-const isFarBelowTarget = ({ target_percentage: wanted, actual_percentage: given }: PillarShare): boolean =>
+/** Whether a gap is large enough to be highlighted. */
+export const isFarBelowTarget = ({
+  target_percentage: wanted,
+  actual_percentage: given,
+}: Pick<PillarShare, 'target_percentage' | 'actual_percentage'>): boolean =>
   wanted !== null && Math.round(wanted) - Math.round(given) > CLOSE_POINTS;

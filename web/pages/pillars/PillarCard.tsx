@@ -10,11 +10,20 @@ import { FirstArea } from './FirstArea.tsx';
 import classes from './PillarCard.module.css';
 import { PillarMenu } from './PillarMenu.tsx';
 import { PillarProgress } from '#web/features/pillars/PillarProgress.tsx';
+import type { GivenByPillar } from '#web/features/pillars/given-shares.ts';
 import { pillarCounts } from '#web/features/pillars/pillar-text.ts';
+import { type GivenDays, hrefOfGivenIn } from './GivenRange.tsx';
 import { SubPillar } from './SubPillar.tsx';
 
+interface PillarCardProps {
+  pillar: PillarWithAreas;
+  subs: readonly PillarWithAreas[];
+  given: GivenByPillar | undefined;
+  days: GivenDays;
+}
+
 /** A pillar: its description, its share of time, its progress, and its areas. */
-export function PillarCard({ pillar, subs }: { pillar: PillarWithAreas; subs: readonly PillarWithAreas[] }) {
+export function PillarCard({ pillar, subs, given, days }: PillarCardProps) {
   const isEmpty = pillar.areas?.length === 0 && subs.length === 0 && !pillar.archived;
   return (
     <Card edge={pillar.color}>
@@ -34,7 +43,7 @@ export function PillarCard({ pillar, subs }: { pillar: PillarWithAreas; subs: re
           action={<PillarMenu pillar={pillar} />}
         />
         {pillar.description && <Quote>{pillar.description}</Quote>}
-        <PillarProgress pillar={pillar} />
+        <PillarProgress pillar={pillar} given={given} href={hrefOfGivenIn(days, pillar.id)} />
         <div>
           <AreaRows hidden={pillar.archived} areas={pillar.areas ?? []} label={`Areas of ${pillar.name}`} />
           {isEmpty && <FirstArea pillar={pillar} />}

@@ -13,6 +13,7 @@ import { RowList } from '#web/ui/list/rows/RowList.tsx';
 import { PageHeader } from '#web/ui/page/PageHeader.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { BalanceCard } from '#web/features/pillars/BalanceCard.tsx';
+import { type GivenDays, GivenRange, useGiven } from './GivenRange.tsx';
 import { PillarCard } from './PillarCard.tsx';
 import { LazyPillarForm } from '#web/features/pillars/LazyPillarForm.ts';
 import classes from './PillarList.module.css';
@@ -28,10 +29,13 @@ interface PillarListProps {
   pillars: readonly PillarWithAreas[];
   /** Of the URL. */
   params: SectionParams;
+  days: GivenDays;
+  onDays: (days: GivenDays) => void;
 }
 
 /** All pillars side by side, with the time shares wanted for them. */
-export function PillarList({ pillars, params }: PillarListProps) {
+export function PillarList({ pillars, params, days, onDays }: PillarListProps) {
+  const given = useGiven(days);
   const [adding, setAdding] = useState(false);
   const [ordering, setOrdering] = useState(false);
   const change = (changes: Record<string, string | undefined>) =>
@@ -71,6 +75,7 @@ export function PillarList({ pillars, params }: PillarListProps) {
       ) : (
         <Grid gap={4} cols={1}>
           <BalanceCard pillars={pillars} />
+          {pillars.length > 0 && <GivenRange days={days} onChange={onDays} />}
           <RowList
             title="Pillars and areas"
             className={classes['grid']}
@@ -78,7 +83,7 @@ export function PillarList({ pillars, params }: PillarListProps) {
             keys={MENU_KEYS}
           >
             {levels.map(({ pillar, subs }) => (
-              <PillarCard key={pillar.id} pillar={pillar} subs={subs} />
+              <PillarCard key={pillar.id} pillar={pillar} subs={subs} given={given} days={days} />
             ))}
           </RowList>
         </Grid>

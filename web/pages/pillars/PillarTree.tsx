@@ -16,9 +16,11 @@ import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { Quote } from '#web/ui/page/Quote.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { AreaBranches } from './AreaBranches.tsx';
+import { type GivenDays, GivenRange, hrefOfGivenIn, useGiven } from './GivenRange.tsx';
 import { PillarMenu } from './PillarMenu.tsx';
 import { PillarProgress } from '#web/features/pillars/PillarProgress.tsx';
 import classes from './PillarTree.module.css';
+import { hasGivenShare } from '#web/features/pillars/given-shares.ts';
 import { pillarCounts } from '#web/features/pillars/pillar-text.ts';
 import { ICON } from '#web/ui/marks/icon.ts';
 
@@ -26,10 +28,13 @@ interface PillarTreeProps {
   id: string;
   pillars: readonly Pillar[];
   archived: boolean;
+  days: GivenDays;
+  onDays: (days: GivenDays) => void;
 }
 
 /** One pillar with its areas, their projects, and the same for its sub-pillars. */
-export function PillarTree({ id, pillars, archived }: PillarTreeProps) {
+export function PillarTree({ id, pillars, archived, days, onDays }: PillarTreeProps) {
+  const given = useGiven(days);
   const areas = useQuery(areaQueries.withProjects({ archived }));
   const pillar = pillars.find((each) => each.id === id);
   if (!pillar) {
@@ -52,6 +57,7 @@ export function PillarTree({ id, pillars, archived }: PillarTreeProps) {
         <ArrowLeft {...ICON} />
         {parent ? parent.name : 'All pillars'}
       </a>
+      {hasGivenShare(pillar) && <GivenRange days={days} onChange={onDays} />}
       <Card edge={pillar.color}>
         <Grid gap={3} cols={1}>
           <IconHead
@@ -62,7 +68,7 @@ export function PillarTree({ id, pillars, archived }: PillarTreeProps) {
             action={<PillarMenu pillar={pillar} onGone={() => navigate('pillars', {}, { replace: true })} />}
           />
           {pillar.description && <Quote whole>{pillar.description}</Quote>}
-          <PillarProgress pillar={pillar} />
+          <PillarProgress pillar={pillar} given={given} href={hrefOfGivenIn(days, pillar.id)} />
         </Grid>
       </Card>
       {areas.isPending ? (

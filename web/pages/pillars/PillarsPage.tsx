@@ -1,4 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { GivenDays } from './GivenRange.tsx';
 import { useSection } from '#web/platform/navigation.ts';
 import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
 import { PillarList } from './PillarList.tsx';
@@ -10,6 +12,7 @@ import { PillarTree } from './PillarTree.tsx';
 export default function PillarsPage() {
   const { params } = useSection();
   const { pillar: opened } = params;
+  const [days, setDays] = useState<GivenDays>('week');
   const archived = params['archived'] === 'true';
   const query = useQuery({ ...pillarQueries.withAreas({ archived }), placeholderData: keepPreviousData });
   const pillars = query.data?.filter((pillar) => archived || !pillar.archived);
@@ -19,8 +22,8 @@ export default function PillarsPage() {
     return <LoadFailure what="Your pillars" onRetry={() => void query.refetch()} pending={query.isFetching} />;
   }
   return opened === undefined ? (
-    <PillarList pillars={pillars} params={params} />
+    <PillarList pillars={pillars} params={params} days={days} onDays={setDays} />
   ) : (
-    <PillarTree key={opened} id={opened} pillars={pillars} archived={archived} />
+    <PillarTree key={opened} id={opened} pillars={pillars} archived={archived} days={days} onDays={setDays} />
   );
 }
