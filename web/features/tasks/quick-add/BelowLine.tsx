@@ -93,7 +93,7 @@ function Hints({ offers }: { offers: readonly Chip[] }) {
   if (offer)
     return (
       <Text as="p" grow shrink hint className={classes['hints']}>
-        “{offer.text}” stays in the name unless you click the dotted chip.
+        “{offer.text}” stays in the name unless you press Tab or click the dotted chip.
       </Text>
     );
   return (

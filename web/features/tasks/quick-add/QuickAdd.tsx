@@ -59,7 +59,7 @@ export function QuickAdd(props: QuickAddProps) {
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.nativeEvent.isComposing) return;
-    if (list.onKey(event.key)) event.preventDefault();
+    if (quick.onKey(event)) event.preventDefault();
     else if (event.key === 'Escape' && !isDialog) leave(event);
   }
   function leave(event: KeyboardEvent<HTMLTextAreaElement>) {

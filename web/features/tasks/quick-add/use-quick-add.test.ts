@@ -435,3 +435,16 @@ test('lines refused together are all restored after a reload', async () => {
   for (const { draft } of again.result.refused) await perform(() => again.result.drop(draft));
   await perform(() => again.result.change(''));
 });
+
+test('Tab accepts all offers, and leaves the line if there are none', async () => {
+  await loadGrammar();
+  const { hook, tasks } = await render({ wanted: true });
+  const tab = { key: 'Tab', shiftKey: false };
+  await perform(() => hook.result.change('Meet Ana every monday except holidays'));
+  expect([hook.result.chips, hook.result.offers.length > 0]).toEqual([[], true]);
+  expect(hook.result.onKey({ ...tab, shiftKey: true })).toBe(false);
+  await perform(() => expect(hook.result.onKey(tab)).toBe(true));
+  expect([hook.result.offers, hook.result.chips.map(({ kind }) => kind)]).toEqual([[], ['repeat']]);
+  expect(hook.result.onKey(tab)).toBe(false);
+  expect(tasks()).toEqual([]);
+});

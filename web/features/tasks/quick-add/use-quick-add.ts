@@ -14,7 +14,7 @@ import { useRecords } from '#web/records/record-query.ts';
 import { showToast, type ToastAction } from '#web/ui/toast/toasts.ts';
 import { removeTask } from '../delete-task.ts';
 import { createFromLine, projectOf } from './create-from-line.ts';
-import type { Chip } from './grammar/grammar.ts';
+import { type Chip, chipKey } from './grammar/grammar.ts';
 import { blank } from './grammar/line.ts';
 import {
   emptyDraft,
@@ -150,6 +150,16 @@ export function useQuickAdd(options: QuickAddOptions) {
     setDraft({ line: line.trimStart(), chosen: chosenBy(entry) });
   }
 
+  /** The keys of the list, and Tab, which accepts all offers. Returns whether the key was handled. */
+  function onKey({ key, shiftKey }: { key: string; shiftKey: boolean }): boolean {
+    if (list.onKey(key)) return true;
+    // One that excludes another stays an offer; the next Tab leaves the line.
+    const fresh = offers.filter((offer) => !draft.accepted.includes(chipKey(offer)));
+    if (key !== 'Tab' || shiftKey || fresh.length === 0) return false;
+    set({ draft: fresh.reduce<LineDraft>(accepting, draft) });
+    return true;
+  }
+
   const toCreate = (projectName: string): ProjectToCreate =>
     newProject(projectName, fittingArea(projectName, areas, { projects, projectId }));
 
@@ -252,6 +262,7 @@ export function useQuickAdd(options: QuickAddOptions) {
       set({ draft: rejecting(draft, chip) });
     },
     accept: (offer: Chip) => set({ draft: accepting(draft, offer) }),
+    onKey,
     add,
     error,
     refused,

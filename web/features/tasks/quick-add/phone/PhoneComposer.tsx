@@ -43,7 +43,7 @@ export function PhoneComposer({ onClose, placeholder = 'Add a task', ...options 
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.nativeEvent.isComposing) return;
-    if (list.onKey(event.key)) event.preventDefault();
+    if (quick.onKey(event)) event.preventDefault();
   }
 
   return (
