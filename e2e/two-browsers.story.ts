@@ -270,12 +270,17 @@ test('while a row of the day is dragged, changes of another device move nothing 
   await expect.poll(rings).toEqual(['One', 'Two', 'Three', 'Four']);
 
   await test.step('with the mouse', async () => {
+    const bottomOf = async (name: string) => {
+      const row = await list.getByRole('listitem').filter({ hasText: name }).boundingBox();
+      return row!.y + row!.height;
+    };
     const from = (await list.getByText('One', { exact: true }).boundingBox())!;
-    const to = (await list.getByText('Three', { exact: true }).boundingBox())!;
+    // The end of the lifted row lies at the end of the third, so it is past that one's middle.
+    const down = (await bottomOf('Three')) - (await bottomOf('One'));
     await page.mouse.move(from.x + 5, from.y + 5);
     await page.mouse.down();
     await page.mouse.move(from.x + 5, from.y + 25, { steps: 4 });
-    await page.mouse.move(to.x + 5, to.y + 15, { steps: 8 });
+    await page.mouse.move(from.x + 5, from.y + 5 + down, { steps: 8 });
     await expect(list.locator('[data-dragging]')).toBeVisible();
     await untilSettled(page);
     const before = await places('One');
