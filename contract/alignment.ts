@@ -146,6 +146,17 @@ export const Activity = z.strictObject({
 });
 export type Activity = z.output<typeof Activity>;
 
+/** The completions in an area, by week. */
+export const AreaActivity = z.strictObject({
+  /** Their area at completion, which may be hidden or deleted since. */
+  area_id: id,
+  /** Completed tasks and occurrences of each week, the earliest first. */
+  weeks: z.array(count),
+  /** The latest day with one. */
+  last_day: calendarDate,
+});
+export type AreaActivity = z.output<typeof AreaActivity>;
+
 /** The completions that make up a score. */
 const entries = {
   /** The newest 500. */
@@ -203,8 +214,9 @@ export const alignmentContract = {
   activity: endpoint({
     method: 'GET',
     path: '/alignment/activity',
-    summary: 'Reads the completions and journal entries on each day of the last weeks, and the streaks.',
+    summary:
+      'Reads the completions and journal entries on each day of the last weeks, the completions in each area, and the streaks.',
     query: z.object({ weeks: z._default(wholeNumberInQuery(1, ACTIVITY_WEEKS_MAX), ACTIVITY_WEEKS) }),
-    response: Activity,
+    response: z.extend(Activity, { areas: z.array(AreaActivity) }),
   }),
 };

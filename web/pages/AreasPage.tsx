@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { alignmentQueries } from '#web/features/alignment/alignment-queries.ts';
 import { pillarQueries } from '#web/features/pillars/pillar-queries.ts';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { navigate, useSection } from '#web/platform/navigation.ts';
@@ -32,6 +33,7 @@ export default function AreasPage() {
   const archived = params['archived'] === 'true';
   const areaQuery = useQuery({ ...areaQueries.list({ archived }), placeholderData: keepPreviousData });
   const pillarQuery = useQuery({ ...pillarQueries.list({ archived }), placeholderData: keepPreviousData });
+  const { data: activity } = useQuery(alignmentQueries.areas());
   const [adding, setAdding] = useState(false);
   const [ordering, setOrdering] = useState(false);
 
@@ -70,7 +72,11 @@ export default function AreasPage() {
       />
       {filter && <PillarFilter pillar={filter} />}
       {groups.length === 0 && <NoAreas pillar={filter} onAdd={add} />}
-      {ordering ? <AreaOrder groups={groups} all={areas.map(({ id }) => id)} /> : <AreaGroups groups={groups} />}
+      {ordering ? (
+        <AreaOrder groups={groups} all={areas.map(({ id }) => id)} />
+      ) : (
+        <AreaGroups groups={groups} activity={activity} />
+      )}
       {(adding || params['new'] === 'yes') && (
         <LazyAreaForm
           pillar={filter}
@@ -88,7 +94,7 @@ function AreasSkeleton() {
   return (
     <>
       <PageHeader lead={AREAS_LEAD} />
-      <SkeletonCards cards={6} height={124} />
+      <SkeletonCards cards={6} height={146} />
     </>
   );
 }

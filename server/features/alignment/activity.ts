@@ -1,7 +1,8 @@
-import { type Activity, ACTIVITY_WEEKS } from '#contract/alignment.ts';
+import { type Activity, ACTIVITY_WEEKS, type AreaActivity } from '#contract/alignment.ts';
 import type { Weekday } from '#contract/vocabulary.ts';
 import { getUser } from '#server/features/auth/queries.ts';
 import { type ActiveDay, readActiveDays } from '#server/features/completions/active-days.ts';
+import { readAreaActivity } from './area-activity.ts';
 import { readStreak, type Streak } from '#server/features/journal/insights/streaks.ts';
 import { addDays, weekStart } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
@@ -10,11 +11,14 @@ import { type Context, today } from '#server/platform/context.ts';
 export const activeFrom = (day: string, weekStartsOn: Weekday, weeks = ACTIVITY_WEEKS): string =>
   addDays(weekStart(day, weekStartsOn), -7 * (weeks - 1));
 
-/** Completions and journal entries of each day of the last weeks, and the streaks. */
-export async function readActivity(ctx: Context, weeks: number): Promise<Activity> {
+/** Completions and journal entries of each day of the last weeks, completions by area, and the streaks. */
+export async function readActivity(ctx: Context, weeks: number): Promise<Activity & { areas: AreaActivity[] }> {
   const { week_starts_on } = await getUser(ctx.db, ctx.userId);
   const from = activeFrom(today(ctx), week_starts_on, weeks);
-  return activityOf(from, today(ctx), await readActiveDays(ctx, from, today(ctx)), await readStreak(ctx));
+  return {
+    ...activityOf(from, today(ctx), await readActiveDays(ctx, from, today(ctx)), await readStreak(ctx)),
+    areas: await readAreaActivity(ctx, from, weeks),
+  };
 }
 
 /** The same from data that was already read. @param active may begin before `from`. */

@@ -284,6 +284,31 @@ test('the activity has every day of whole weeks up to today, the streaks, and th
   expect(nothing.body).toMatchObject({ from: '2026-08-31', current_streak: 0, longest_streak: 0, most: null });
 });
 
+test('the activity counts the tasks completed in each area by week, and a second user sees none of them', async () => {
+  at('2026-10-01T12:00:00Z');
+  const user = await app.newUser();
+  const running = await newArea(user, { name: 'Running' });
+  const quiet = await newArea(user, { name: 'Quiet' });
+  const project = await newProject(user, { area_id: running.id });
+  const before = await newProject(user, { area_id: quiet.id });
+  await completeOn(user, before, '2026-11-08T12:00:00Z');
+  for (const day of ['09', '17', '18', '18']) await completeOn(user, project, `2026-11-${day}T12:00:00Z`);
+  await completeOn(user, await newProject(user), '2026-11-19T12:00:00Z');
+  at('2026-11-22T12:00:00Z');
+  const areasOf = async ({ token }: TestUser, query: { weeks?: string }) =>
+    (await app.call(alignmentContract.activity, { token, query })).body.areas;
+  expect(await areasOf(user, { weeks: '2' })).toEqual([{ area_id: running.id, weeks: [1, 3], last_day: '2026-11-18' }]);
+  const all = new Map((await areasOf(user, {})).map(({ area_id, weeks }) => [area_id, weeks]));
+  const nine = Array.from({ length: 9 }, () => 0);
+  expect(all).toEqual(
+    new Map([
+      [running.id, [...nine, 0, 1, 3]],
+      [quiet.id, [...nine, 1, 0, 0]],
+    ]),
+  );
+  expect(await areasOf(await app.newUser(), {})).toEqual([]);
+});
+
 test('a goal that is not a positive whole number is refused, and the old one stays', async () => {
   const user = await app.newUser();
   await setGoal(user, 500);

@@ -37,6 +37,14 @@ export const alignmentQueries = {
         return { score, ...rows };
       },
     }),
+  /** The completions in each area over the last weeks, by area. */
+  areas: () =>
+    queryOptions({
+      queryKey: ['alignment', 'areas'],
+      meta: { kept: true },
+      queryFn: async ({ signal }) => (await call(alignmentContract.activity, { query: {} }, { signal })).areas,
+      select: (areas) => new Map(areas.map((area) => [area.area_id, area])),
+    }),
   /** The score of every month with its goal, newest first. */
   history: () =>
     queryOptions({

@@ -1,17 +1,28 @@
 import type { Area } from '#contract/areas.ts';
 import { Box, Group, Stack, Text } from '#web/ui/layout/Box.tsx';
-import { formatPercent } from '#web/ui/marks/percent.ts';
+import { useToday } from '#web/platform/clock.ts';
 import { WaitingMark } from '#web/records/waiting/WaitingMark.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { IconHead } from '#web/ui/page/IconHead.tsx';
 import { ImportancePips } from '#web/ui/marks/ImportancePips.tsx';
-import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import classes from './AreaCard.module.css';
 import { AreaMenu } from './AreaMenu.tsx';
-import { areaCounts, areaHref } from './area-text.ts';
+import { type AreaActivity, areaCounts, areaHref, lastDoneText } from './area-text.ts';
+import { AreaWeeks } from './AreaWeeks.tsx';
 
-/** An area as a card that links to its projects. `hidden`: something above it is archived. */
-export function AreaCard({ area, hidden = false }: { area: Area; hidden?: boolean }) {
+const NO_WEEKS: readonly number[] = Array.from({ length: 12 }, () => 0);
+
+interface AreaCardProps {
+  area: Area;
+  /** Null without completions in the last weeks; undefined until they are loaded. */
+  activity: AreaActivity | null | undefined;
+  /** Something above it is archived. */
+  hidden?: boolean;
+}
+
+/** An area as a card that links to its projects, with its last weeks. */
+export function AreaCard({ area, activity, hidden = false }: AreaCardProps) {
+  const today = useToday();
   return (
     <Card rowId={area.id} {...(area.pillar_color && { edge: area.pillar_color })}>
       <Stack gap={3} h="full" className={classes['body']} data-archived={area.archived || undefined}>
@@ -37,11 +48,13 @@ export function AreaCard({ area, hidden = false }: { area: Area; hidden?: boolea
           </Text>
         )}
         <Box mt="auto">
-          <Group align="stretch" justify="between" gap={3} mb={2} tabular hint>
+          <Group align="stretch" justify="between" wrap gap={3} rowGap={0.5} mb={2} tabular hint>
             <span>{areaCounts(area)}</span>
-            {area.total_task_count > 0 && <span>{formatPercent(area.progress_percentage)} done</span>}
+            {activity !== undefined && (activity !== null || area.total_task_count > 0) && (
+              <span>{lastDoneText(activity, today)}</span>
+            )}
           </Group>
-          <ProgressBar value={area.progress_percentage} label={`Progress of ${area.name}`} />
+          <AreaWeeks weeks={activity === null ? NO_WEEKS : activity?.weeks} color={area.pillar_color ?? area.color} />
         </Box>
       </Stack>
     </Card>

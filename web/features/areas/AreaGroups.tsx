@@ -5,14 +5,21 @@ import { CardGrid } from '#web/ui/list/CardGrid.tsx';
 import { MENU_KEYS } from '#web/ui/list/rows/row-key.ts';
 import { RowList } from '#web/ui/list/rows/RowList.tsx';
 import { Dot } from '#web/ui/marks/Dot.tsx';
+import type { AreaActivity } from './area-text.ts';
 import { AreaCard } from './AreaCard.tsx';
 import classes from './AreaGroups.module.css';
 import { type AreaGroup, groupName } from './area-groups.ts';
 
 const isArchived = ({ pillar, parent }: AreaGroup) => Boolean(pillar?.archived || parent?.archived);
 
+interface AreaGroupsProps {
+  groups: readonly AreaGroup[];
+  /** By area; undefined until it is loaded. */
+  activity: ReadonlyMap<string, AreaActivity> | undefined;
+}
+
 /** Areas as cards, by pillar. */
-export function AreaGroups({ groups }: { groups: readonly AreaGroup[] }) {
+export function AreaGroups({ groups, activity }: AreaGroupsProps) {
   return (
     <RowList title="Areas" ids={groups.flatMap(({ areas }) => areas.map(({ id }) => id))} keys={MENU_KEYS}>
       {groups.map((group) => (
@@ -32,7 +39,12 @@ export function AreaGroups({ groups }: { groups: readonly AreaGroup[] }) {
           </Group>
           <CardGrid>
             {group.areas.map((area) => (
-              <AreaCard key={area.id} area={area} hidden={isArchived(group)} />
+              <AreaCard
+                key={area.id}
+                area={area}
+                activity={activity && (activity.get(area.id) ?? null)}
+                hidden={isArchived(group)}
+              />
             ))}
           </CardGrid>
         </section>

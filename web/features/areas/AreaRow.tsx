@@ -1,12 +1,10 @@
 import type { Area } from '#contract/areas.ts';
 import { plural } from '#web/platform/format.ts';
 import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
-import { formatPercent } from '#web/ui/marks/percent.ts';
 import { ImportancePips } from '#web/ui/marks/ImportancePips.tsx';
 import { WaitingMark } from '#web/records/waiting/WaitingMark.tsx';
-import { ProgressBar } from '#web/ui/marks/ProgressBar.tsx';
 import classes from './AreaRow.module.css';
-import { areaHref } from './area-text.ts';
+import { areaHref, openText } from './area-text.ts';
 
 interface AreaRowsProps {
   areas: readonly Area[];
@@ -47,11 +45,8 @@ function AreaRow({ area, href }: { area: Area; href: string }) {
         {plural(area.project_count, 'project')}
       </Text>
       <ImportancePips value={area.importance} />
-      <span>
-        <ProgressBar value={area.progress_percentage} label={`Progress of ${area.name}`} />
-      </span>
       <Text tabular nowrap textAlign="right" hint>
-        {formatPercent(area.progress_percentage)}
+        {openText(area)}
       </Text>
     </Grid>
   );

@@ -1,7 +1,8 @@
 import type { Area } from '#contract/areas.ts';
 import { TRASH_DAYS } from '#contract/trash.ts';
-import { plural } from '#web/platform/format.ts';
+import { formatCount, plural } from '#web/platform/format.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
+import { daysBetween } from '#web/ui/date/days.ts';
 
 /** The introduction of the section. */
 export const AREAS_LEAD = 'The ongoing parts of your life, and which pillar each one serves.';
@@ -12,10 +13,36 @@ export const AREAS_LEAD = 'The ongoing parts of your life, and which pillar each
 export const areaHref = ({ id, archived }: Area, hidden = false): string =>
   hrefOf('projects', { area: id, archived: archived || hidden ? 'true' : undefined });
 
-/** `2 projects · 14 tasks`; zero counts are left out. */
-export function areaCounts({ project_count, total_task_count }: Area): string {
-  if (project_count === 0) return 'No projects yet';
-  return [plural(project_count, 'project'), plural(total_task_count, 'task')].join(' · ');
+type Counts = Pick<Area, 'project_count' | 'total_task_count' | 'completed_task_count'>;
+
+/** `8 open`. An area never ends, so what is done of it is no progress. */
+export const openText = ({ total_task_count, completed_task_count }: Omit<Counts, 'project_count'>): string =>
+  `${formatCount(total_task_count - completed_task_count)} open`;
+
+/** `2 projects · 14 tasks, 8 open`. */
+export function areaCounts(area: Counts): string {
+  if (area.project_count === 0) return 'No projects yet';
+  const tasks = area.total_task_count > 0 ? `${plural(area.total_task_count, 'task')}, ${openText(area)}` : 'no tasks';
+  return `${plural(area.project_count, 'project')} · ${tasks}`;
+}
+
+/** The completions in an area. */
+export interface AreaActivity {
+  /** The earliest week first. */
+  weeks: readonly number[];
+  /** The latest day with one. */
+  last_day: string;
+}
+
+/** From this many days without a completion on, an area is quiet. */
+const QUIET_DAYS = 14;
+
+/** When something was last done in an area: `Done yesterday`, `Quiet for 19 days`. */
+export function lastDoneText(activity: AreaActivity | null, today: string): string {
+  if (activity === null) return 'Quiet for 12 weeks';
+  const days = daysBetween(activity.last_day, today);
+  if (days >= QUIET_DAYS) return `Quiet for ${days} days`;
+  return days <= 0 ? 'Done today' : days === 1 ? 'Done yesterday' : `Done ${days} days ago`;
 }
 
 /** What is deleted with an area, archived or not, and that it can be restored. */

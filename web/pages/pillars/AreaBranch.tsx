@@ -1,10 +1,9 @@
 import type { AreaWithProjects } from '#contract/hierarchy.ts';
 import { AreaMenu } from '#web/features/areas/AreaMenu.tsx';
-import { areaHref } from '#web/features/areas/area-text.ts';
+import { areaHref, openText } from '#web/features/areas/area-text.ts';
 import { ProjectRow } from '#web/features/projects/ProjectRow.tsx';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { Group, Text } from '#web/ui/layout/Box.tsx';
-import { formatPercent } from '#web/ui/marks/percent.ts';
 import { IconTile } from '#web/ui/marks/IconTile.tsx';
 import { ImportancePips } from '#web/ui/marks/ImportancePips.tsx';
 import classes from './AreaBranch.module.css';
@@ -31,7 +30,7 @@ export function AreaBranch({ area }: { area: AreaWithProjects }) {
         </Group>
         {area.total_task_count > 0 && (
           <Text tabular nowrap hint>
-            {formatPercent(area.progress_percentage)} done
+            {openText(area)}
           </Text>
         )}
         <AreaMenu area={area} small />

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { areaCounts, lastDoneText } from './area-text.ts';
+
+test('an area shows its projects and open tasks, not how much of it is done', () => {
+  const counts = (project_count: number, total_task_count: number, completed_task_count: number) =>
+    areaCounts({ project_count, total_task_count, completed_task_count });
+  expect([counts(0, 0, 0), counts(1, 0, 0), counts(2, 14, 6)]).toEqual([
+    'No projects yet',
+    '1 project · no tasks',
+    '2 projects · 14 tasks, 8 open',
+  ]);
+});
+
+test('an area shows when something was last done in it, and is quiet from 14 days on', () => {
+  const text = (last_day: string) => lastDoneText({ weeks: [], last_day }, '2026-11-20');
+  expect(['2026-11-20', '2026-11-19', '2026-11-07', '2026-11-06'].map(text)).toEqual([
+    'Done today',
+    'Done yesterday',
+    'Done 13 days ago',
+    'Quiet for 14 days',
+  ]);
+  expect(lastDoneText(null, '2026-11-20')).toBe('Quiet for 12 weeks');
+});
