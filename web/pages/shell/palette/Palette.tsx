@@ -60,7 +60,16 @@ export function Palette({ target, onRun, onClose }: PaletteProps) {
   const typed = readText(text);
   const only = acted ? DO : (typed.only ?? chosen);
   const { words } = typed;
-  const results = useResults({ words, only, commands, start, create: commandsWith(words), onOnly: setOnly });
+  const results = useResults({
+    text,
+    onText: setText,
+    words,
+    only,
+    commands,
+    start,
+    create: commandsWith(words),
+    onOnly: setOnly,
+  });
   const { groups, count, counts, busy, isNothing, isLocal, selected, select } = results;
   const rows = groups.flatMap((group) => group.rows);
 
@@ -88,6 +97,7 @@ export function Palette({ target, onRun, onClose }: PaletteProps) {
     else if (event.key === 'Enter' && busy) queued.current = true;
     else if (event.key === 'Enter') run(selected, event.ctrlKey || event.metaKey);
     else if (event.key === 'Tab' && !event.shiftKey && selected?.found?.kind === 'task') act(selected.found);
+    else if (event.key === 'Tab' && !event.shiftKey && selected?.command?.stays === 'filter') run(selected);
     else if (event.key === '?' && text === '') showKeys();
     else if (event.key === 'Backspace' && text === '' && acted) act(null);
     else if (event.key === 'Backspace' && text === '' && chosen) setOnly(null);

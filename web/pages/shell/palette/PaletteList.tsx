@@ -49,7 +49,7 @@ export function PaletteList({ id, groups, selected, busy, onSelect, onRun }: Pal
               relative
               radius="md"
               id={optionId(id, row.id)}
-              className={row.command?.stays ? classes['all'] : classes['row']}
+              className={row.command?.stays === 'rest' ? classes['all'] : classes['row']}
               aria-selected={row.id === selected}
               data-combobox-selected={row.id === selected || undefined}
               data-create={row.command?.creates || undefined}
@@ -77,7 +77,7 @@ const isTall = ({ found }: PaletteRow) =>
 function CommandRow({ row, selected }: { row: PaletteRow & { command: object }; selected: boolean }) {
   const { command, hits } = row;
   const Icon = command.Icon ?? CornerDownRight;
-  if (command.stays) return <>{command.name}</>;
+  if (command.stays === 'rest') return <>{command.name}</>;
   return (
     <>
       <Icon {...ICON} className={classes['icon']} />

@@ -44,8 +44,8 @@ export interface Command {
   words?: string | undefined;
   /** It creates something, so it is not chosen before it is seen. */
   creates?: boolean;
-  /** The palette stays open. */
-  stays?: boolean;
+  /** The palette stays open: it shows the rest of a group, or completes a filter. */
+  stays?: 'rest' | 'filter';
   run: () => void;
 }
 

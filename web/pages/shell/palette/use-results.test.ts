@@ -32,7 +32,14 @@ async function render(text: string, hits: readonly SearchHit[], { answers = true
   });
   if (answers) answered.resolve();
   await open(taskQueries.open());
-  const props = { ...readText(text), start: [], onOnly: () => undefined };
+  let completed = text;
+  const props = {
+    ...readText(text),
+    text,
+    onText: (next: string) => void (completed = next),
+    start: [],
+    onOnly: () => undefined,
+  };
   const hook = await renderHook(
     () =>
       useResults({
@@ -43,7 +50,7 @@ async function render(text: string, hits: readonly SearchHit[], { answers = true
     { client },
   );
   await perform(() => undefined);
-  return { hook, asked, answer: () => answered.resolve() };
+  return { hook, asked, answer: () => answered.resolve(), completed: () => completed };
 }
 
 const shown = ({ result }: { result: ReturnType<typeof useResults> }) =>
@@ -101,4 +108,14 @@ test('a group with more rows than are shown has an entry for all', async () => {
     [2, 3, 4, 5].map((id) => hit('task', `${id}`, `Bake ${id}`)),
   );
   expect(shown(hook)[0]).toEqual(['Tasks', 'Bake buns', 'Bake 2', 'Bake 3', '3 of 5']);
+});
+
+test('the values of a filter that is being typed come first, and completing one keeps the palette open', async () => {
+  const { hook, completed } = await render('bake is:o', [hit('task', '2', 'Bake bread')]);
+  expect(shown(hook)[0]).toEqual(['Filters', 'is:open']);
+  const { command: complete } = hook.result.selected!;
+  expect(complete).toMatchObject({ name: 'is:open', stays: 'filter' });
+  complete!.run();
+  expect(completed()).toBe('bake is:open ');
+  expect((await render('bake is:open', [])).hook.result.groups.map(({ title }) => title)).not.toContain('Filters');
 });

@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { ListFilter } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { SEARCH_KINDS } from '#contract/search.ts';
 import { deviceNames, type DeviceName, type Found, foundOnServer, searchDevice } from '#web/features/search/found.ts';
@@ -11,6 +12,7 @@ import { useRecords } from '#web/records/record-query.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
 import { fuzzySearch, type Hit } from '#web/ui/menu/fuzzy-search.ts';
 import type { Command } from './commands.ts';
+import { completeFilter } from './complete-filter.ts';
 import {
   bestOf,
   cut,
@@ -26,6 +28,8 @@ import {
 export const DO = 'Do';
 /** The same before anything is typed. */
 export const GO_AND_DO = 'Go and do';
+/** The group of the values of the filter that is being typed. */
+export const FILTERS = 'Filters';
 export type Only = Group | typeof DO;
 
 /** The server is asked this long after the last letter. */
@@ -58,6 +62,9 @@ interface Results {
 }
 
 interface Wanted {
+  /** As typed. */
+  text: string;
+  onText: (text: string) => void;
   words: string;
   only: Only | null;
   /** All commands. */
@@ -71,7 +78,7 @@ interface Wanted {
 }
 
 /** What matches the typed text: names of this device at once, and soon what the server finds. */
-export function useResults({ words, only, commands, start, create, onOnly }: Wanted): Results {
+export function useResults({ text, onText, words, only, commands, start, create, onOnly }: Wanted): Results {
   const records = useRecords();
   const isAway = useConnection() !== 'online';
   const names = useDeviceNames(records);
@@ -93,7 +100,21 @@ export function useResults({ words, only, commands, start, create, onOnly }: Wan
   const doing =
     only === DO ? all : isSearch && !isLimited ? [...create.map(withText(words)), ...all.slice(0, COMMANDS_MAX)] : [];
 
+  const filters = only === DO ? [] : completeFilter(text, () => namesOfPlaces(names()));
+  const completing = filters.slice(0, COMMANDS_MAX).map(({ filter, line, hit }) => {
+    const complete = {
+      id: filter,
+      name: filter,
+      Icon: ListFilter,
+      keys: [],
+      stays: 'filter' as const,
+      run: () => onText(line),
+    };
+    return rowOfCommand(complete, [hit], FILTER_SCORE);
+  });
+
   const shownOf = (groups: readonly RowGroup[]) => [
+    ...groupOf(FILTERS, completing),
     ...(only === null ? cut(groups, ROWS_MAX) : groups),
     ...groupOf(DO, doing),
   ];
@@ -119,7 +140,9 @@ export function useResults({ words, only, commands, start, create, onOnly }: Wan
   const selected = idIn(groups) ?? best ?? (busy ? null : (bestOf(groups) ?? groups[0]?.rows[0] ?? null));
   return {
     groups,
-    counts: new Map(groups.filter(({ title }) => title !== DO).map(({ title, total }) => [title, total])),
+    counts: new Map(
+      groups.filter(({ title }) => title !== DO && title !== FILTERS).map(({ title, total }) => [title, total]),
+    ),
     count,
     busy,
     isNothing: isSearch && !isWaiting && count === 0 && bestOf(groups) === null,
@@ -151,7 +174,7 @@ function withRest(group: RowGroup, onOnly: (only: Only) => void): RowGroup {
     | undefined;
   if (only === undefined || rows.length >= total) return group;
   const name = `${formatCount(rows.length)} of ${formatCount(total)}`;
-  const all = { id: `all ${title}`, name, Icon: undefined, keys: [], stays: true, run: () => onOnly(only) };
+  const all = { id: `all ${title}`, name, Icon: undefined, keys: [], stays: 'rest' as const, run: () => onOnly(only) };
   return { ...group, rows: [...rows, rowOfCommand(all)] };
 }
 
@@ -162,6 +185,13 @@ const withText =
     const start = command.name.lastIndexOf(words);
     return rowOfCommand(command, [{ start, end: start + words.length }]);
   };
+
+/** What a filter can be limited to with `in:`. */
+const namesOfPlaces = (names: readonly DeviceName[]): string[] =>
+  names.filter(({ source }) => PLACES.includes(source.kind)).map(({ label }) => label);
+const PLACES: readonly string[] = ['pillar', 'area', 'project'];
+/** Higher than that of any record, so that Enter completes the filter first. */
+const FILTER_SCORE = Number.MAX_SAFE_INTEGER;
 
 /** Letters scattered over more pieces than this are a match by chance. */
 const PIECES_MAX = 2;
