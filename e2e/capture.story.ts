@@ -313,6 +313,21 @@ test('a pasted list becomes one task per line, and a text longer than a name is 
   await line(page).press('Enter');
   for (const name of ['Buy paint', 'Call Ana', 'Book a van']) await expect(task(page, name)).toHaveCount(1);
 
+  await line(page).fill('- Move house\n  - Pack\n    - Books tomorrow\n  - Clean');
+  await expect(page.getByText('Each of the 4 lines becomes a task, indented ones subtasks.')).toBeVisible();
+  await line(page).press('Enter');
+  const nested = async () => {
+    const tasks = await get<{ id: string; name: string; parent_task_id: string | null }[]>('tasks');
+    const nameOf = new Map(tasks.map(({ id, name }) => [id, name]));
+    const below = tasks.filter(({ parent_task_id }) => parent_task_id !== null);
+    return below.map(({ name, parent_task_id }) => [name, nameOf.get(parent_task_id!)]).toSorted();
+  };
+  await expect.poll(nested).toEqual([
+    ['Books', 'Pack'],
+    ['Clean', 'Move house'],
+    ['Pack', 'Move house'],
+  ]);
+
   const text = 'Write down all that Ana said about the house by the lake. '.repeat(8).trim();
   await line(page).fill(`${text} !low`);
   await expect(page.getByText('The full text goes into the description')).toBeVisible();

@@ -10,13 +10,13 @@ import type { RefusedLine, useQuickAdd } from './use-quick-add.ts';
 type QuickAddState = ReturnType<typeof useQuickAdd>;
 
 interface LineNoticesProps {
-  quick: Pick<QuickAddState, 'notice' | 'lines' | 'isLong' | 'join'>;
+  quick: Pick<QuickAddState, 'notice' | 'lines' | 'isNested' | 'isLong' | 'join'>;
   /** Called when one of their buttons was pressed. */
   onPressed: () => void;
 }
 
 /** Notices before a line is added: it is an earlier draft, becomes several tasks, or is longer than a name. */
-export function LineNotices({ quick: { notice, lines, isLong, join }, onPressed }: LineNoticesProps) {
+export function LineNotices({ quick: { notice, lines, isNested, isLong, join }, onPressed }: LineNoticesProps) {
   const then = (work: () => void) => () => {
     work();
     onPressed();
@@ -26,7 +26,7 @@ export function LineNotices({ quick: { notice, lines, isLong, join }, onPressed 
       {notice && <DraftLine afresh={notice.afresh} onSwap={then(notice.onSwap)} />}
       {lines.length > 1 && (
         <NoticeLine
-          text={`Each of the ${lines.length} lines becomes a task.`}
+          text={`Each of the ${lines.length} lines becomes a task${isNested ? ', indented ones subtasks' : ''}.`}
           action={{ label: 'Make it one task', run: then(join) }}
         />
       )}

@@ -52,9 +52,9 @@ export function QuickAddInput(props: QuickAddInputProps) {
           if (selectionEnd === 0) event.currentTarget.setSelectionRange(value.length, value.length);
         }}
         onChange={({ currentTarget: { value, selectionEnd } }) => {
-          // Pasted text may have several lines.
-          const between = severalLines && pastedLines(value) ? '\n' : ' ';
-          const typed = value.replaceAll(/\s*[\r\n]+\s*/g, between);
+          // Pasted text may have several lines, and a list is nested by the spaces before them.
+          const isList = severalLines && pastedLines(value) !== null;
+          const typed = isList ? value.replaceAll(/\s*[\r\n]+/g, '\n') : value.replaceAll(/\s*[\r\n]+\s*/g, ' ');
           onLine(typed);
           onCaret?.(selectionEnd, typed);
         }}

@@ -9,7 +9,7 @@ import { currentConnection, subscribeConnection } from '#web/platform/connection
 import type { RecordStore } from '#web/records/record-store.ts';
 import { isToCreate, type LineDraft, type ProjectToCreate } from './line-drafts.ts';
 import { loadGrammar } from './load-grammar.ts';
-import type { Place } from './places.ts';
+import { belowTask, type Place } from './places.ts';
 import { fieldsOf, type Moment, readDraft } from './read-draft.ts';
 import { nameAndDescription, nameProblem } from './split-lines.ts';
 
@@ -30,8 +30,9 @@ interface Surroundings {
  */
 export async function createFromLine(
   draft: LineDraft,
-  { client, records, place, projectId, moment }: Surroundings,
+  { client, records, projectId, moment, ...surroundings }: Surroundings,
 ): Promise<{ task: Promise<Task> }> {
+  const place = draft.below === undefined ? surroundings.place : belowTask({ id: draft.below });
   const [grammar, projects] = await Promise.all([loadGrammar(), currentProjects(client)]);
   const { name, chips } = readDraft(grammar, draft, { ...moment, projects, without: place.without });
   const problem = nameProblem(name);

@@ -9,6 +9,8 @@ import { type Draft, newDraft } from './read-draft.ts';
 export interface LineDraft extends Draft {
   /** Its project unless the text contains one; null: the Inbox; undefined: not chosen. */
   chosen: Project | ProjectToCreate | null | undefined;
+  /** The id of the task whose subtask it becomes. */
+  below?: string;
   /** It was sent before, and its task may be stored. */
   again?: boolean;
 }

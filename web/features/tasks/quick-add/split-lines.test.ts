@@ -4,12 +4,21 @@ import { nameAndDescription, nameProblem, pastedLines, splitLines } from './spli
 
 test('several pasted lines become several tasks, without bullets and empty lines', () => {
   const lines = ['Book a van', 'Pack', 'Call Ana', '3 boxes for books'];
-  expect(splitLines('- Book a van\r\n2. Pack\n\n  [ ] Call Ana\n* 3 boxes for books\n')).toEqual(lines);
+  const text = '- Book a van\r\n2. Pack\n\n  [ ] Call Ana\n* 3 boxes for books\n';
+  expect([pastedLines(text), splitLines(text)]).toEqual([lines, lines.map((line) => ({ text: line, below: null }))]);
   expect(pastedLines('Book a van\n')).toBeNull();
 });
 
+test('a nested list keeps its nesting, and indented lines outside of a list have none', () => {
+  const below = (text: string) => splitLines(text).map((line) => line.below);
+  expect(below('- Move\n  - Pack\n    - Books\n  - Clean\n- Rest')).toEqual([null, 0, 1, 0, null]);
+  expect(below('1. Move\n\t- [ ] Pack\n\t- [x] Clean')).toEqual([null, 0, 0]);
+  expect(below('  - Move\n- Pack\n  - Clean')).toEqual([null, null, 1]);
+  expect(below('- Move\nPack\n  - Clean\n    Rest')).toEqual([null, null, null, null]);
+});
+
 test('a single line keeps its bullet', () => {
-  expect(splitLines(' - 5 degrees')).toEqual(['- 5 degrees']);
+  expect(splitLines(' - 5 degrees')).toEqual([{ text: '- 5 degrees', below: null }]);
   expect(splitLines('  ')).toEqual([]);
 });
 

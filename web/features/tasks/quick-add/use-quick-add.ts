@@ -108,7 +108,8 @@ export function useQuickAdd(options: QuickAddOptions) {
   const isShown = useIsShown();
   const { without } = place;
 
-  const lines = splitLines(draft.line);
+  const listed = splitLines(draft.line);
+  const lines = listed.map(({ text }) => text);
   const isOne = lines.length < 2;
   const { name, chips, offers } = isOne
     ? readDraft(grammar, draft, { ...momentNow(), projects, without })
@@ -173,7 +174,14 @@ export function useQuickAdd(options: QuickAddOptions) {
     }
     set({ draft: emptyDraft(), error: null, added: null, aside: aside?.isDraft ? aside : null });
     keepLine(subject, null);
-    const drafts = isOne ? [draft] : lines.map((line) => ({ ...emptyDraft(), line, chosen: draft.chosen }));
+    const drafts: LineDraft[] = isOne ? [draft] : [];
+    if (!isOne) {
+      for (const { text, below } of listed) {
+        const parent = below === null ? undefined : drafts[below];
+        const where = parent ? { below: parent.id } : { chosen: draft.chosen };
+        drafts.push({ ...emptyDraft(), line: text, ...where });
+      }
+    }
     await Promise.all(drafts.map(enqueue));
   }
 
@@ -201,7 +209,7 @@ export function useQuickAdd(options: QuickAddOptions) {
   async function finish(sent: LineDraft, task: Task, madeAt: number): Promise<void> {
     set({ added: task });
     forgetLine(subject, sent.id);
-    const note = await afterAdd?.(task).catch((failure: unknown) => {
+    const note = await (sent.below === undefined ? afterAdd : undefined)?.(task).catch((failure: unknown) => {
       set({ error: `“${task.name}” was added, but ${whenNotDone}: ${messageOf(failure)}` });
     });
     const { id, recurring_task_id: rule } = task;
@@ -236,6 +244,8 @@ export function useQuickAdd(options: QuickAddOptions) {
     line: draft.line,
     /** Each line becomes a task. */
     lines,
+    /** Some lines become subtasks. */
+    isNested: listed.some(({ below }) => below !== null),
     /** Joins several lines into one task. */
     join: () => setDraft({ line: lines.join(' ') }),
     /** Too long for a name: the description gets the full text. */
