@@ -69,7 +69,8 @@ function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
       shadow={2}
       className={classes['toast']}
       data-type={toast.type}
-      onMouseEnter={() => holdToast(true)}
+      // Not on entering: the pointer may rest here when a menu above the toast closes, and the next toast would be hidden.
+      onMouseMove={() => holdToast(true)}
       onMouseLeave={() => holdToast(false)}
       onFocus={(event) => {
         holdToast(true);
