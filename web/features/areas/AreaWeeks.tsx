@@ -18,16 +18,18 @@ interface AreaWeeksProps {
 export function AreaWeeks({ weeks, color }: AreaWeeksProps) {
   if (!weeks) return <svg height={HEIGHT} aria-hidden />;
   const most = Math.max(1, ...weeks);
+  const { style, ...tinted } = tint(color);
   const sum = weeks.reduce((total, week) => total + week, 0);
   return (
     <svg
-      width={WIDTH}
+      width="100%"
       height={HEIGHT}
       viewBox={`0 0 ${weeks.length * STEP - (STEP - BAR)} ${HEIGHT}`}
       preserveAspectRatio="none"
       role="img"
       aria-label={`${plural(sum, 'task')} done in ${plural(weeks.length, 'week')}`}
-      {...tint(color)}
+      {...tinted}
+      style={{ ...style, maxWidth: WIDTH }}
     >
       {weeks.map((done, week) => {
         const height = done === 0 ? EMPTY : Math.max(2 * EMPTY, (done / most) * HEIGHT);
