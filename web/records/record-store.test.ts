@@ -5,7 +5,7 @@ import type { KeptTask } from './tasks/whole-tasks.ts';
 import { ApiError } from '#web/platform/api-error.ts';
 import { holdAnswers } from '#web/ui/list/stillness.ts';
 import { aTask, type TaskFields } from '#web/testing/a-task.ts';
-import { recordQuery } from './record-query.ts';
+import { oneRecordQuery, recordQuery } from './record-query.ts';
 import { recordsOf, type RecordStore } from './record-store.ts';
 import { defineWrite, type Write } from './write-kinds.ts';
 
@@ -304,6 +304,22 @@ test('a deletion waits for the previous change, and a deleted record is not read
   expect(name).toBe('remove');
   await calls[0]!.refuse();
   expect(names()).toEqual(['A', 'b']);
+});
+
+test('a record that is deleted while it is read does not fail its query', async () => {
+  await open(ALL, [task('a')]);
+  const one = oneRecordQuery({
+    queryKey: ['tasks', 'a'],
+    view: { one: 'task', id: 'a' },
+    fetch: () => call('one', {}),
+  });
+  const observer = new QueryObserver(client, one as never);
+  observer.subscribe(() => undefined);
+  const [read] = calls;
+  write(remove({ id: 'a' }));
+  await read!.answer(task('a'));
+  expect(observer.getCurrentResult()).toMatchObject({ status: 'success', error: null });
+  expect([names(), records.get('task', 'a')]).toEqual([[], undefined]);
 });
 
 test('in a bulk write, refused records stay as they were', async () => {

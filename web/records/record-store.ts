@@ -413,7 +413,8 @@ export class RecordStore {
     this.#showAgain(read, hash);
     const superseded = missed.some(({ stale }) => stale.some((each) => partialMatchKey(key, each)));
     this.#taken.set(hash, { version: this.#version, superseded });
-    return this.#shown.show(hash) as Data;
+    // A record that was deleted meanwhile is not shown, but a query without data would have failed.
+    return (this.#shown.show(hash) ?? data) as Data;
   }
 
   #checkTaken(hash: string, key: QueryKey): void {
