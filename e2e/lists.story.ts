@@ -110,6 +110,8 @@ test('nothing moves on hover or focus', async ({ page }) => {
       await page.goto(`/#${hash}`);
       const rows = page.locator(selector);
       await expect(rows.first()).toBeVisible();
+      // A part that has arrived is rendered a moment later.
+      await expect(page.getByRole('main').getByRole('status', { name: 'Loading...' })).toHaveCount(0);
       await untilAnswered();
       const before = await boxes(page);
       for (const row of await rows.all()) {

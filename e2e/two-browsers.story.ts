@@ -275,7 +275,7 @@ test('while a row of the day is dragged, changes of another device move nothing 
       return row!.y + row!.height;
     };
     const from = (await list.getByText('One', { exact: true }).boundingBox())!;
-    // The end of the lifted row lies at the end of the third, so it is past that one's middle.
+    // Far enough to pass the middle of the third row, whatever the heights of the rows.
     const down = (await bottomOf('Three')) - (await bottomOf('One'));
     await page.mouse.move(from.x + 5, from.y + 5);
     await page.mouse.down();

@@ -14,7 +14,7 @@ export interface Given {
 
 export interface GivenByPillar {
   of: ReadonlyMap<string, Given>;
-  /** The percent that a full bar stands for, so that the bars of all pillars can be compared. */
+  /** The percentage of a full bar. It is the same for all pillars, so their bars can be compared. */
   full: number;
 }
 
