@@ -22,6 +22,7 @@ import { dashboardFeature } from './features/dashboard/feature.ts';
 import { digestsFeature } from './features/digests/feature.ts';
 import { feedbackFeature } from './features/feedback/feature.ts';
 import { hierarchyFeature } from './features/hierarchy/feature.ts';
+import { importsFeature } from './features/imports/feature.ts';
 import { insightsFeature } from './features/insights/feature.ts';
 import { journalFeature } from './features/journal/feature.ts';
 import { notificationsFeature } from './features/notifications/feature.ts';
@@ -116,6 +117,7 @@ export const FEATURES: readonly Feature[] = [
   insightsFeature,
   coachFeature,
   digestsFeature,
+  importsFeature,
 ];
 
 /** All kinds of records with their edges. */

@@ -1,0 +1,4 @@
+import type { ImportFormat } from './tree.ts';
+
+/** All formats, in the order in which they are tried: the most specific first. */
+export const IMPORT_FORMATS: readonly ImportFormat[] = [];
