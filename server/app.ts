@@ -40,6 +40,7 @@ import { tasksFeature } from './features/tasks/feature.ts';
 import { todayFeature } from './features/today/feature.ts';
 import { trashFeature } from './features/trash/feature.ts';
 import { installApiDocs } from './platform/api-docs.ts';
+import { nightlyBackup } from './platform/backups/nightly-backup.ts';
 import { createBlobs } from './platform/blobs/blobs.ts';
 import { type DiskReserve, installDiskReserve } from './platform/disk-reserve.ts';
 import { createAttempts, purgeAttempts } from './platform/attempts/attempts.ts';
@@ -129,13 +130,14 @@ export const RECORD_GRAPH = buildRecordGraph([
 ]);
 
 /** Jobs of the platform. */
-const platformJobs = ({ engine, config, mailer, clock, elapsed, log }: Services): Job[] => [
+const platformJobs = ({ engine, config, version, mailer, clock, elapsed, log }: Services): Job[] => [
   { name: 'watch-clock', every: '* * * * *', run: watchClock(elapsed) },
   { name: 'send-mails', every: '* * * * *', run: sendMails({ mailer, clock, log, confirmEmail: config.confirmEmail }) },
   { name: 'purge-mails', every: '10 3 * * *', run: purgeMails },
   { name: 'purge-attempts', every: '*/10 * * * *', run: purgeAttempts },
   { name: 'recount-records', every: '40 3 * * *', run: recountRecords(engine) },
   { name: 'refresh-statistics', every: '* * * * *', run: refreshStatistics(engine) },
+  ...nightlyBackup({ config, version, log }),
 ];
 
 /** What the app is built from; tests pass their own clock and mailer. */

@@ -24,6 +24,8 @@ const Environment = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
   PUBLIC_URL: httpUrl,
   DATA_DIR: z._default(z.string(), './data'),
+  BACKUP_DIR: setting,
+  BACKUP_KEEP: wholeNumber(1, 1000, 14),
   DATABASE_URL: z.optional(z.string().check(z.refine(isPostgresUrl, 'Invalid URL'))),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
   CONFIRM_EMAIL: z.optional(z.enum(['on', 'off'])),
@@ -93,6 +95,10 @@ export interface Config {
   /** The public address of the server, used for links in mails. Null: the address it listens on. */
   publicUrl: string | null;
   dataDir: string;
+  /** Where a backup is written every night; null: none is. */
+  backupDir: string | null;
+  /** The number of backups that are kept. */
+  backupKeep: number;
   /** PostgreSQL; null means SQLite in `dataDir`. */
   databaseUrl: string | null;
   smtpUrl: string | null;
@@ -153,6 +159,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     host: values.HOST,
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     dataDir: resolve(values.DATA_DIR),
+    backupDir: values.BACKUP_DIR === undefined ? null : resolve(values.BACKUP_DIR),
+    backupKeep: values.BACKUP_KEEP,
     databaseUrl: values.DATABASE_URL ?? null,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM,

@@ -10,13 +10,16 @@ import { poolerProblem, postgresProblem } from './dialect/postgres-problems.ts';
 import { postgresDialect, type PostgresOptions } from './dialect/postgres.ts';
 import { sqliteDialect } from './dialect/sqlite.ts';
 import { WriterLock } from './dialect/writer-lock.ts';
-import { backupFolder, databaseFile, restoreHint } from './files/backups.ts';
+import { backupFolder, type BackupPlaces, databaseFile, restoreHint } from './files/backups.ts';
 import { checkDatabaseFile } from './files/check-file.ts';
 import { claimDataFolder, folderProblem, prepareDataFolder } from './files/data-folder.ts';
 import { StartProblem } from './files/start-problem.ts';
 import { migrate, NewerData, type Upgrade } from './migrate.ts';
 import type { Schema } from './schema.ts';
 import type { Db } from './transaction.ts';
+
+/** Where the database and its backups are; without `backupDir` in the data folder only. */
+type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'> & BackupPlaces;
 
 /** The open database: migrated and ready. */
 export interface Database {
@@ -42,7 +45,7 @@ export interface Database {
  * @throws {StartProblem} in all cases that an operator can fix, such as a damaged file or a wrong password.
  */
 export async function connectDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  config: DatabaseConfig,
   onError: (error: Error) => void,
   log?: Logger,
   patience: Pick<PostgresOptions, 'connectMs' | 'statementMs'> = {},
@@ -50,8 +53,8 @@ export async function connectDatabase(
   const { databaseUrl, dataDir } = config;
   prepareDataFolder(dataDir);
   if (databaseUrl === null) {
-    return openSqlite(dataDir, onError, log).catch((error: unknown) => {
-      throw sqliteProblem(dataDir, error) ?? error;
+    return openSqlite(config, onError, log).catch((error: unknown) => {
+      throw sqliteProblem(config, error) ?? error;
     });
   }
   const open = (options?: PostgresOptions) =>
@@ -73,10 +76,11 @@ export async function connectDatabase(
   return { db, engine: 'postgres', isDamaged: () => false, writerLock: null, changes, upgrade, close };
 }
 
-async function openSqlite(dataDir: string, onError: (error: Error) => void, log?: Logger): Promise<Database> {
+async function openSqlite(config: DatabaseConfig, onError: (error: Error) => void, log?: Logger): Promise<Database> {
+  const { dataDir } = config;
   const writerLock = new WriterLock();
   const changes = new Changes(null);
-  const onDamage = () => onError(damageProblem(dataDir));
+  const onDamage = () => onError(damageProblem(config));
   const claim = claimDataFolder(dataDir);
   const db = new Kysely<Schema>({
     dialect: sqliteDialect(databaseFile(dataDir), {
@@ -92,7 +96,7 @@ async function openSqlite(dataDir: string, onError: (error: Error) => void, log?
   };
   let upgrade: Upgrade;
   try {
-    checkDatabaseFile(dataDir);
+    checkDatabaseFile(config);
     upgrade = await migrate(db, 'sqlite', backupFolder(dataDir), new Date());
     await installSqliteChanges(db);
   } catch (error) {
@@ -107,7 +111,7 @@ async function openSqlite(dataDir: string, onError: (error: Error) => void, log?
  * @param writing the writer lock; null on PostgreSQL.
  */
 export async function joinDatabase(
-  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  { databaseUrl, dataDir }: DatabaseConfig,
   writing: SharedArrayBuffer | null,
 ): Promise<Database> {
   const writerLock = writing && new WriterLock(writing);
@@ -128,11 +132,12 @@ export async function joinDatabase(
   };
 }
 
-function sqliteProblem(dataDir: string, error: unknown): StartProblem | null {
+function sqliteProblem(config: DatabaseConfig, error: unknown): StartProblem | null {
+  const { dataDir } = config;
   if (error instanceof NewerData) {
-    return new NewerData(`${databaseFile(dataDir)}: ${error.message} ${restoreHint(dataDir)}`);
+    return new NewerData(`${databaseFile(dataDir)}: ${error.message} ${restoreHint(config)}`);
   }
-  if (isDamaged(error)) return damageProblem(dataDir);
+  if (isDamaged(error)) return damageProblem(config);
   if (isDiskFull(error)) return folderProblem(dataDir, { code: 'ENOSPC' });
   if (isDatabaseDown(error)) {
     return new StartProblem(`${databaseFile(dataDir)} cannot be opened to write (${(error as Error).message}).`);
@@ -140,5 +145,5 @@ function sqliteProblem(dataDir: string, error: unknown): StartProblem | null {
   return null;
 }
 
-const damageProblem = (dataDir: string) =>
-  new StartProblem(`${databaseFile(dataDir)} is damaged: nothing is written any more. ${restoreHint(dataDir)}`);
+const damageProblem = (config: DatabaseConfig) =>
+  new StartProblem(`${databaseFile(config.dataDir)} is damaged: nothing is written any more. ${restoreHint(config)}`);

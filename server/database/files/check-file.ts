@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { isDamaged } from '../dialect/errors.ts';
-import { databaseFile, newestBackup, restoreHint } from './backups.ts';
+import { type BackupPlaces, databaseFile, newestBackup, restoreHint } from './backups.ts';
 import { StartProblem } from './start-problem.ts';
 
 const MAGIC = 'SQLite format 3\0';
@@ -12,11 +12,11 @@ const HEADER_BYTES = 100;
  * database is fine, unless it has backups: then the database is missing.
  * @throws {StartProblem} naming the file, the newest backup and the command that restores it.
  */
-export function checkDatabaseFile(dataDir: string): void {
-  const file = databaseFile(dataDir);
-  const isNew = sizeOf(file) === 0 && sizeOf(`${file}-wal`) === 0 && newestBackup(dataDir) === null;
+export function checkDatabaseFile(places: BackupPlaces): void {
+  const file = databaseFile(places.dataDir);
+  const isNew = sizeOf(file) === 0 && sizeOf(`${file}-wal`) === 0 && newestBackup(places) === null;
   const damage = isNew ? null : damageOf(file);
-  if (damage) throw new StartProblem(`${file} ${damage}. ${restoreHint(dataDir)}`);
+  if (damage) throw new StartProblem(`${file} ${damage}. ${restoreHint(places)}`);
 }
 
 /** Returns the problem of an SQLite database as a predicate, such as `is empty`; null if there is none. */

@@ -17,8 +17,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { connectDatabase } from '../connect.ts';
-import { backUp, newestBackup } from './backups.ts';
-import { restoreBackup } from './restore-backup.ts';
+import { backUp } from './backups.ts';
+import { restoreDatabase } from './restore-database.ts';
 import { StartProblem } from './start-problem.ts';
 
 /* A damaged, truncated or missing database stops the start with one sentence. */
@@ -113,9 +113,8 @@ test.for(Object.entries(HARM))(
     // The file is unchanged, and the folder is free for the command.
     expect(existsSync(fileOf(dataDir)) ? readFileSync(fileOf(dataDir)) : null).toEqual(before);
 
-    const { backup, replaced } = restoreBackup(dataDir, NOW);
+    const replaced = restoreDatabase(dataDir, NOW, backupOf(dataDir));
 
-    expect(backup).toBe(backupOf(dataDir));
     expect(await countAttempts(dataDir)).toBe(0);
     expect(replaced && readFileSync(join(replaced, 'auric.db'))).toEqual(before);
   },
@@ -149,7 +148,7 @@ test('restoring moves the write-ahead log away with its database, and can be rep
   // As if the process had been killed during the copy, after it had moved the database away.
   writeFileSync(`${fileOf(dataDir)}.restoring`, 'half a copy');
 
-  const { replaced } = restoreBackup(dataDir, NOW);
+  const replaced = restoreDatabase(dataDir, NOW, backupOf(dataDir));
 
   expect(readdirSync(replaced!).toSorted()).toEqual(['auric.db', 'auric.db-wal']);
   expect(existsSync(`${fileOf(dataDir)}-wal`)).toBe(false);
@@ -162,10 +161,10 @@ test('backups and restored databases are readable by their owner only, whatever 
   const umask = process.umask(0o022);
   onTestFinished(() => void process.umask(umask));
   const copy = join(dataDir, 'copy.db');
-  copyFileSync(newestBackup(dataDir)!, copy);
+  copyFileSync(backupOf(dataDir), copy);
   chmodSync(copy, 0o644);
 
-  restoreBackup(dataDir, NOW, copy);
+  restoreDatabase(dataDir, NOW, copy);
 
   expect(statSync(fileOf(dataDir)).mode & 0o777).toBe(0o600);
   const { db, close } = await connectDatabase({ dataDir, databaseUrl: null }, () => {});
@@ -179,21 +178,19 @@ test('restoring refuses a damaged backup, a missing one, and a folder in use by 
   const elsewhere = join(folders, 'mine.db');
   copyFileSync(backupOf(dataDir), elsewhere);
   const { close } = await connectDatabase({ dataDir, databaseUrl: null }, () => {});
-  expect(() => restoreBackup(dataDir, NOW, elsewhere)).toThrow(`Another Auric server is using ${dataDir}.`);
+  expect(() => restoreDatabase(dataDir, NOW, elsewhere)).toThrow(`Another Auric server is using ${dataDir}.`);
   await close();
   const before = readFileSync(fileOf(dataDir));
 
   damage(backupOf(dataDir));
-  expect(() => restoreBackup(dataDir, NOW)).toThrow(`${backupOf(dataDir)} is damaged (`);
-  expect(() => restoreBackup(dataDir, NOW, join(folders, 'none.db'))).toThrow('There is no file ');
-  rmSync(join(dataDir, 'backups'), { recursive: true });
-  expect(() => restoreBackup(dataDir, NOW)).toThrow('There is no backup in ');
+  expect(() => restoreDatabase(dataDir, NOW, backupOf(dataDir))).toThrow(`${backupOf(dataDir)} is damaged (`);
+  expect(() => restoreDatabase(dataDir, NOW, join(folders, 'none.db'))).toThrow('There is no file ');
 
   expect(readFileSync(fileOf(dataDir))).toEqual(before);
   expect(readdirSync(dataDir).filter((name) => name.startsWith('auric.db') || name === 'replaced')).toEqual([
     'auric.db',
   ]);
-  expect(restoreBackup(dataDir, NOW, elsewhere).backup).toBe(elsewhere);
+  expect(restoreDatabase(dataDir, NOW, elsewhere)).toContain(join(dataDir, 'replaced'));
 });
 
 test('a file in the path of the data folder is refused by name', async () => {

@@ -43,6 +43,8 @@ export interface Job {
   name: string;
   /** A cron pattern, in UTC; the finest is a minute. */
   every: string;
+  /** It is late this many milliseconds after its last success, across restarts; left out: see {@link Schedule.lateJobs}. */
+  lateMs?: number;
   run(work: Work): Promise<void>;
 }
 

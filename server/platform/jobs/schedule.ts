@@ -36,8 +36,8 @@ export interface Schedule {
    */
   runJob(name: string, now?: Date): Promise<RunResult | 'skipped'>;
   /**
-   * The jobs that have not succeeded for three of their periods, in any process. Times before this process began do not
-   * count: after a downtime everything is late at first.
+   * The jobs that have not succeeded for three of their periods, or for their `lateMs`, in any process. For the former,
+   * times before this process began do not count: after a downtime everything is late at first.
    */
   lateJobs(now?: Date): Promise<string[]>;
   /** Runs due jobs from now on, beginning with those that became due while no server was running. */
@@ -140,11 +140,14 @@ export function createSchedule({ db, clock, log, register }: Parts, jobs: readon
     },
     async lateJobs(now = clock()) {
       const states = await readJobStates(db, now);
-      return names.filter((name) => {
-        const through = credible(states.get(name)?.through ?? null, now);
-        const since = through !== null && new Date(through) > began ? new Date(through) : began;
-        return now.getTime() - since.getTime() > LATE_PERIODS * periodOf(patterns.get(name)!, now);
-      });
+      return jobs
+        .filter(({ name, lateMs }) => {
+          const through = credible(states.get(name)?.through ?? null, now);
+          const counts = through !== null && (lateMs !== undefined || new Date(through) > began);
+          const since = counts ? new Date(through) : began;
+          return now.getTime() - since.getTime() > (lateMs ?? LATE_PERIODS * periodOf(patterns.get(name)!, now));
+        })
+        .map(({ name }) => name);
     },
     start() {
       const mayFollow = createJumpCheck(clock);

@@ -11,26 +11,19 @@ import {
   statSync,
 } from 'node:fs';
 import { basename, join } from 'node:path';
-import { databaseFile, newestBackup, PRIVATE_FILE } from './backups.ts';
+import { databaseFile, PRIVATE_FILE, timeStamp } from './backups.ts';
 import { damageOf } from './check-file.ts';
 import { claimDataFolder, prepareDataFolder } from './data-folder.ts';
 import { StartProblem } from './start-problem.ts';
 
-/** The path of the restored backup. */
-export interface Restored {
-  backup: string;
-  /** The folder with the replaced database; null if there was none. */
-  replaced: string | null;
-}
-
 /**
- * Replaces the SQLite database with a backup, and keeps the old database. If it is interrupted, the old database, the
+ * Replaces the SQLite database with a copy, and keeps the old database. If it is interrupted, the old database, the
  * new one, or none is in place; the next start reports a missing one, and the restore can be repeated.
- * @param backup left out: the newest in the data folder.
- * @throws {StartProblem} when a server is running on the folder, or there is no complete backup.
+ * @param backup a file.
+ * @returns the folder with the replaced database; null if there was none.
+ * @throws {StartProblem} when a server is running on the folder, or the backup is missing or damaged.
  */
-export function restoreBackup(dataDir: string, now: Date, backup = newestBackup(dataDir)): Restored {
-  if (backup === null) throw new StartProblem(`There is no backup in ${join(dataDir, 'backups')}.`);
+export function restoreDatabase(dataDir: string, now: Date, backup: string): string | null {
   if (!statSync(backup, { throwIfNoEntry: false })?.isFile()) throw new StartProblem(`There is no file ${backup}.`);
   prepareDataFolder(dataDir);
   const claim = claimDataFolder(dataDir);
@@ -51,7 +44,7 @@ export function restoreBackup(dataDir: string, now: Date, backup = newestBackup(
     const replaced = moveAside(dataDir, now);
     renameSync(unfinished, file);
     flush(dataDir);
-    return { backup, replaced };
+    return replaced;
   } finally {
     claim.release();
   }
@@ -65,7 +58,7 @@ function moveAside(dataDir: string, now: Date): string | null {
   const file = databaseFile(dataDir);
   const present = [file, `${file}-wal`, `${file}-shm`].filter((path) => existsSync(path));
   if (present.length === 0) return null;
-  const folder = join(dataDir, 'replaced', now.toISOString().replaceAll(/[:.]/g, '-'));
+  const folder = join(dataDir, 'replaced', timeStamp(now));
   mkdirSync(folder, { recursive: true });
   for (const path of present) renameSync(path, join(folder, basename(path)));
   return folder;

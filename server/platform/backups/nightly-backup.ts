@@ -1,0 +1,31 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { Job, Work } from '#server/platform/jobs/job-run.ts';
+import type { Services } from '#server/platform/services.ts';
+import { type Backup, type BackupConfig, describeBackup } from './make-backup.ts';
+
+/** A night was missed, also if the server was down or restarted since. */
+const LATE_MS = 48 * 60 * 60 * 1000;
+
+/** Job: writes a backup to `BACKUP_DIR`; none without that setting. */
+export function nightlyBackup({ config, version, log }: Pick<Services, 'config' | 'version' | 'log'>): Job[] {
+  if (config.backupDir === null) return [];
+  const { dataDir, databaseUrl, s3, backupDir, backupKeep } = config;
+  const parts: BackupConfig = { dataDir, databaseUrl, s3, backupDir, backupKeep };
+  const run = async ({ now, signal }: Work): Promise<void> => {
+    const thread = new Worker(new URL('./backup-thread.ts', import.meta.url), {
+      workerData: { config: parts, version, now },
+    });
+    const stop = () => void thread.terminate();
+    signal.addEventListener('abort', stop);
+    try {
+      // A failure of the thread, or an abort, rejects this.
+      const [backup] = (await once(thread, 'message', { signal })) as [Backup];
+      const { missing, damaged } = backup.files;
+      log[missing + damaged > 0 ? 'warn' : 'info']({ backup: backup.path }, describeBackup(backup));
+    } finally {
+      signal.removeEventListener('abort', stop);
+    }
+  };
+  return [{ name: 'back-up', every: '0 3 * * *', lateMs: LATE_MS, run }];
+}
