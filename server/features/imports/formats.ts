@@ -1,4 +1,5 @@
+import { todoist } from './formats/todoist/todoist.ts';
 import type { ImportFormat } from './tree.ts';
 
 /** All formats, in the order in which they are tried: the most specific first. */
-export const IMPORT_FORMATS: readonly ImportFormat[] = [];
+export const IMPORT_FORMATS: readonly ImportFormat[] = [todoist];

@@ -1,3 +1,6 @@
+import type { Mood } from '#contract/journal.ts';
+import type { Priority } from '#contract/vocabulary.ts';
+
 /*
  * The neutral form of another app's file. Readers (`formats/<format>/`) make it without a database; the planner
  * (`plan/`) turns it into records and remarks.
@@ -32,6 +35,10 @@ export interface ImportFormat {
   key: string;
   /** The app or the format as people call it: `Todoist`. */
   name: string;
+  /** What its priority values mean; any other value is medium. The person can choose otherwise. */
+  priorities?: Readonly<Record<string, Priority>>;
+  /** What its moods mean. */
+  moods?: Readonly<Record<string, Mood>>;
   /** Looks at the content; never throws. */
   recognises(files: readonly SourceFile[]): boolean;
   /** @throws Unreadable with one sentence for the person. */

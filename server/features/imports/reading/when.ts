@@ -1,0 +1,97 @@
+import { calendarDate } from '#contract/platform/wire.ts';
+import { localTime, userDay } from '#server/platform/calendar.ts';
+import { readZone } from '#server/platform/time-zones.ts';
+
+/* Days and instants as other apps write them. An empty, impossible or placeholder date is null. */
+
+/** A day and a time of day on a clock. */
+export interface LocalTime {
+  day: string;
+  /** `HH:MM` */
+  time: string;
+}
+
+/** A calendar day: `2026-11-23`, `20261123`, `2026/11/23`, `2026_11_23`; one at the end of a longer text is not read. */
+export function readDay(text: string): string | null {
+  const [, year, month, day] = /^(\d{4})([-/_.]?)(\d{1,2})\2(\d{1,2})$/.exec(text.trim())?.toSpliced(2, 1) ?? [];
+  if (!year || !month || !day || (month.length + day.length < 4 && /^\d+$/.test(text))) return null;
+  return dayOrNull(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
+}
+
+/** A day, unless it is impossible or means "none": year 1 in Go and .NET, the beginning of 1970. */
+export const dayOrNull = (day: string): string | null =>
+  day >= '1000' && day !== '1970-01-01' && calendarDate.safeParse(day).success ? day : null;
+
+const INSTANT =
+  /^(\d{4})-?(\d\d)-?(\d\d)[T ](\d\d):?(\d\d)(?::?(\d\d)(?:[.,](\d{1,9}))?)?\s*(Z|[+-]\d\d:?\d\d|[+-]\d\d)?$/i;
+
+/**
+ * An instant: ISO 8601 with an offset (`Z`, `+0000`), or milliseconds or seconds since 1970, which are told apart by
+ * their size. A time without an offset is one of `zone`, UTC by default.
+ */
+export function readInstant(value: unknown, isLocal = false): Date | null {
+  if (typeof value === 'number') return ofEpoch(value);
+  if (typeof value !== 'string' || value.length > 40) return null;
+  const text = value.trim();
+  if (/^\d{9,14}$/.test(text)) return ofEpoch(Number(text));
+  const [, year, month, day, hour, minute, second = '00', fraction = '', zone] = INSTANT.exec(text) ?? [];
+  if (!year || (zone === undefined && isLocal) || dayOrNull(`${year}-${month}-${day}`) === null) return null;
+  const offset = (zone ?? 'Z')
+    .toUpperCase()
+    .replace(/^([+-]\d\d):?(\d\d)?$/, (_all, hours, minutes = '00') => `${hours}:${minutes}`);
+  const at = new Date(
+    `${year}-${month}-${day}T${hour}:${minute}:${second}.${fraction.padEnd(3, '0').slice(0, 3)}${offset}`,
+  );
+  return Number.isNaN(at.getTime()) ? null : at;
+}
+
+const MILLISECONDS_FROM = 1e11;
+const EPOCH_MAX = 253_402_214_400_000;
+
+function ofEpoch(value: number): Date | null {
+  const ms = Math.abs(value) >= MILLISECONDS_FROM ? value : value * 1000;
+  return Number.isFinite(ms) && ms > 0 && ms < EPOCH_MAX ? new Date(ms) : null;
+}
+
+/** A clock time without a zone: `2026-11-23 09:00:00`, `20261123T090000`. */
+export function readWallClock(text: string): LocalTime | null {
+  const [, year, month, day, hour, minute, , , zone] = INSTANT.exec(text.trim()) ?? [];
+  const date = year && zone === undefined ? dayOrNull(`${year}-${month}-${day}`) : null;
+  return date === null || Number(hour) > 23 || Number(minute) > 59 ? null : { day: date, time: `${hour}:${minute}` };
+}
+
+/** The day and time of an instant on the clocks of a zone. */
+export const inZone = (at: Date, timezone: string): LocalTime => ({
+  day: userDay(at, { timezone, dayStartHour: 0 }),
+  time: localTime(at, timezone),
+});
+
+const MIDNIGHT = '00:00';
+
+/** The due day and time of an instant; midnight means the day alone. */
+export function dueOf(at: Date, timezone: string): { dueDate: string; dueTime: string | null } {
+  const { day, time } = inZone(at, timezone);
+  return { dueDate: day, dueTime: time === MIDNIGHT ? null : time };
+}
+
+/** The text of an instant in a tree. */
+export const written = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+const zones = new Map<string, string | null>();
+const ZONES_MAX = 1000;
+
+/** A zone that this server knows, by its name in a file; null for any other. */
+export function knownZone(name: string): string | null {
+  if (name === '' || name.length > 100) return null;
+  const known = zones.get(name);
+  if (known !== undefined) return known;
+  if (zones.size === ZONES_MAX) zones.clear();
+  let zone: string | null = null;
+  try {
+    zone = readZone(name);
+  } catch {
+    // An abbreviation, an offset, or the name of another system.
+  }
+  zones.set(name, zone);
+  return zone;
+}
