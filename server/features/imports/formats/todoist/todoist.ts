@@ -148,7 +148,6 @@ class ProjectReader {
     const task = this.#open.at(-1)?.task;
     if (task) task.notes.push({ at: null, text });
     else this.#project.description = joinParts(this.#project.description, text);
-    this.#remark('kept_as_text', 'comments', row.line, text);
     if (hasFile) this.#remark('kept_as_text', 'files', row.line, `only the name of a file is in the export: ${text}`);
   }
 
@@ -161,9 +160,6 @@ class ProjectReader {
       task.status = status;
       this.#remark('guessed', 'statuses', row.line, `the column "${this.#section}" is read as a status`);
     }
-    if (section !== null)
-      this.#remark('kept_as_text', 'sections', row.line, `"${name}" is in the section "${section}"`);
-    if (labels.length > 0) this.#remark('kept_as_text', 'labels', row.line, labels.join(', '));
     if (isUncompletable) this.#remark('guessed', 'tasks', row.line, `"${name}" has no checkbox in Todoist`);
     for (const link of links) task.description = joinParts(task.description, link);
     if (isShifted(row, columns)) {

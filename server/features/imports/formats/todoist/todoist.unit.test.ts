@@ -63,7 +63,6 @@ test('a section holds until the next one, and blank and meta rows are ignored', 
     'task,B,4,1,,,,,',
   );
   expect(tree.projects[0]!.tasks.map(({ section }) => section)).toEqual([null, 'Garden']);
-  expect(remarksOf(tree)).toEqual(['kept_as_text sections']);
 });
 
 test('sections of a board that read as a status are the status', () => {
