@@ -1,5 +1,6 @@
+import { tickTick } from './formats/ticktick/ticktick.ts';
 import { todoist } from './formats/todoist/todoist.ts';
 import type { ImportFormat } from './tree.ts';
 
 /** All formats, in the order in which they are tried: the most specific first. */
-export const IMPORT_FORMATS: readonly ImportFormat[] = [todoist];
+export const IMPORT_FORMATS: readonly ImportFormat[] = [todoist, tickTick];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { basename, extname } from 'node:path/posix';
 import { decodeStart, decodeText } from '../text.ts';
-import type { ImportTree, SourceFile, TreeEntry, TreeProject, TreeRemark, TreeTask } from '../tree.ts';
+import type { ImportTree, SourceFile, TreeProject, TreeRemark, TreeTask } from '../tree.ts';
 
 /* What every reader makes: empty parts of a tree, remarks, and ids for rows that have none. */
 
@@ -35,20 +35,6 @@ export const newProject = (sourceId: string, name: string, fields: Partial<TreeP
   isInbox: false,
   isArchived: false,
   tasks: [],
-  ...fields,
-});
-
-export const newEntry = (sourceId: string, day: string, text: string, fields: Partial<TreeEntry> = {}): TreeEntry => ({
-  sourceId,
-  day,
-  title: null,
-  text,
-  tags: [],
-  mood: null,
-  weather: null,
-  location: null,
-  createdAt: null,
-  files: [],
   ...fields,
 });
 
@@ -143,7 +129,10 @@ export function nest<Item>(
 ): Item[] {
   const byId = new Map<string, Item>();
   for (const item of items) if (!byId.has(parts.id(item))) byId.set(parts.id(item), item);
-  const parentOf = (item: Item) => byId.get(parts.parent(item) ?? '');
+  const parentOf = (item: Item) => {
+    const parent = parts.parent(item);
+    return parent ? byId.get(parent) : undefined;
+  };
   /** Levels below the top. Each chain of parents is followed once. */
   const levels = new Map<Item, number>();
   for (const item of items) {

@@ -1,0 +1,324 @@
+import { addDays } from '#server/platform/calendar.ts';
+import { type CsvRow, hasColumns, isCsv, readCsv } from '../../csv.ts';
+import { isInboxName, statusOfColumn } from '../../reading/columns.ts';
+import {
+  joinParts,
+  nest,
+  newProject,
+  newTask,
+  newTree,
+  oneLine,
+  readText,
+  Remarks,
+  RowIds,
+  startOf,
+} from '../../reading/parts.ts';
+import { readRepeat } from '../../reading/repeats.ts';
+import { dayOrNull, inZone, knownZone, type LocalTime, readInstant, written } from '../../reading/when.ts';
+import type { ImportFormat, ImportTree, ReadContext, SourceFile, TreeProject, TreeTask } from '../../tree.ts';
+import { Unreadable } from '../../unreadable.ts';
+
+const isTickTick = hasColumns('List Name', 'Title', 'Is All Day', 'Status');
+
+/** The backup CSV of Settings > Account > Backup on the web. */
+export const tickTick: ImportFormat = {
+  key: 'ticktick',
+  name: 'TickTick',
+  priorities: { 5: 'high', 3: 'medium', 1: 'low', 0: 'medium', p1: 'high', p2: 'medium', p3: 'low' },
+  recognises: ([file, ...others]) => file !== undefined && others.length === 0 && isCsv(startOf(file), isTickTick),
+  read: ([file], context) => new BackupReader(file!, context).read(),
+};
+
+const STATUSES: Readonly<Record<string, TreeTask['status']>> = {
+  '': 'todo',
+  0: 'todo',
+  1: 'completed',
+  2: 'completed',
+  '-1': 'cancelled',
+};
+const PRIORITY = /^(?:[0135]|p[1-4])?$/;
+const MIDNIGHT = '00:00';
+const DAY_MINUTES = 24 * 60;
+
+interface Item {
+  task: TreeTask;
+  id: string;
+  parent: string;
+  order: number;
+  line: number;
+}
+
+class BackupReader {
+  readonly #file: SourceFile;
+  readonly #context: ReadContext;
+  readonly #remarks = new Remarks();
+  readonly #ids = new RowIds();
+  readonly #lists = new Map<string, { project: TreeProject; items: Item[] }>();
+
+  constructor(file: SourceFile, context: ReadContext) {
+    this.#file = file;
+    this.#context = context;
+  }
+
+  read(): ImportTree {
+    const table = readCsv(readText(this.#file, this.#remarks), isTickTick);
+    if (!table) throw new Unreadable(`${this.#file.name} has no header row of TickTick`);
+    for (const row of table.rows) this.#readRow(row, table.header.length);
+    if (table.unclosedFrom !== null) {
+      this.#remark(
+        'unreadable',
+        'rows',
+        table.unclosedFrom,
+        'a quote is not closed, so nothing from here on can be read',
+      );
+    }
+    const projects = [...this.#lists.values()].map((list) => this.#nested(list));
+    const count = [...this.#lists.values()].reduce((sum, { items }) => sum + items.length, 0);
+    return newTree({
+      recognised: `TickTick backup of ${count} tasks in ${projects.length} lists`,
+      exportDay: exportDayOf(table.preamble),
+      projects,
+      remarks: this.#remarks.all,
+    });
+  }
+
+  #remark(type: 'unreadable' | 'guessed' | 'left_out' | 'kept_as_text', what: string, line: number, problem: string) {
+    this.#remarks.add(type, what, `line ${line}: ${problem}`);
+  }
+
+  #readRow(row: CsvRow, columns: number): void {
+    const [folder, list, title, content] = ['Folder Name', 'List Name', 'Title', 'Content'].map((name) =>
+      row.get(name),
+    ) as [string, string, string, string];
+    const name = oneLine(title) || oneLine(content.split('\n', 1)[0]!);
+    if (name === '') {
+      this.#remark('left_out', 'rows', row.line, 'the task has no title');
+      return;
+    }
+    const { items } = this.#list(folder, list);
+    const task = newTask(this.#ids.of(folder, list, title, row.get('Created Time')), name);
+    const isShifted = row.cells.slice(columns).some((cell) => cell.trim() !== '');
+    const place = isShifted
+      ? { id: '', parent: '', order: 0 }
+      : { id: row.get('taskId'), parent: row.get('parentId'), order: orderOf(row) };
+    items.push({ task, ...place, line: row.line });
+    if (isShifted) {
+      task.description = `Row in the file: ${row.cells.join(',')}`;
+      this.#remark(
+        'unreadable',
+        'rows',
+        row.line,
+        `the row has ${row.cells.length} columns, the header has ${columns}`,
+      );
+      return;
+    }
+    if (row.cells.length < columns) {
+      this.#remark('guessed', 'rows', row.line, `the row has ${row.cells.length} columns, the header has ${columns}`);
+    }
+    this.#readStatus(row, task);
+    this.#readContent(row, task, title === '' ? '' : content);
+    task.labels = row
+      .get('Tags')
+      .split(',')
+      .map((tag) => tag.trim().replace(/^#/, ''))
+      .filter((tag) => tag !== '');
+    task.createdAt = written(readInstant(row.get('Created Time')));
+    this.#readDates(row, task);
+  }
+
+  #list(folder: string, name: string) {
+    const key = JSON.stringify([folder, name]);
+    const known = this.#lists.get(key);
+    if (known) return known;
+    const isInbox = name === '' || (folder === '' && isInboxName(name));
+    if (isInbox && name !== 'Inbox') this.#remarks.add('guessed', 'lists', `"${name}" is read as the Inbox`);
+    const project = newProject(folder === '' ? name : key, name || 'Inbox', { folder: folder || null, isInbox });
+    const list = { project, items: [] };
+    this.#lists.set(key, list);
+    return list;
+  }
+
+  #readStatus(row: CsvRow, task: TreeTask): void {
+    const status = STATUSES[row.get('Status')];
+    if (status === undefined) this.#remark('unreadable', 'statuses', row.line, `"${row.get('Status')}" is no status`);
+    task.status = status ?? 'todo';
+    if (task.status === 'completed') task.completedAt = written(readInstant(row.get('Completed Time')));
+    const column = row.get('Column Name');
+    const ofColumn = task.status === 'todo' ? statusOfColumn(column) : null;
+    if (ofColumn !== null) {
+      task.status = ofColumn;
+      if (ofColumn !== 'todo')
+        this.#remark('guessed', 'statuses', row.line, `the column "${column}" is read as a status`);
+    } else if (column !== '' && !/^not sectioned$/i.test(column)) task.section = column;
+    const priority = row.get('Priority').toLowerCase();
+    if (PRIORITY.test(priority)) task.priority = priority || null;
+    else this.#remark('unreadable', 'priorities', row.line, `"${priority}" is no priority`);
+    if (row.get('Kind') === 'NOTE')
+      this.#remark('guessed', 'notes', row.line, `"${task.name}" is a note, and becomes a task`);
+  }
+
+  /** A checklist is text with a mark before each item. */
+  #readContent(row: CsvRow, task: TreeTask, content: string): void {
+    const isChecklist = /^(?:y|true)/i.test(row.get('Is Check list')) || row.get('Kind') === 'CHECKLIST';
+    const [description = '', ...items] = isChecklist ? content.split(/(?=[▫▪])/u) : [content];
+    const startsWithItem = isChecklist && /^[▫▪]/u.test(description);
+    task.description = startsWithItem ? '' : description.trim();
+    for (const item of startsWithItem ? [description, ...items] : items) {
+      const name = oneLine(item.slice(1));
+      if (name === '') this.#remark('left_out', 'checklist items', row.line, 'the item has no text');
+      else
+        task.subtasks.push(
+          newTask(this.#ids.of(task.sourceId, name), name, { status: item.startsWith('▪') ? 'completed' : 'todo' }),
+        );
+    }
+  }
+
+  #readDates(row: CsvRow, task: TreeTask): void {
+    const due = this.#readTime(row, 'Due Date') ?? this.#readTime(row, 'Start Date');
+    const start = this.#readTime(row, 'Start Date');
+    if (due === null) {
+      this.#keepRepeat(row, task);
+      this.#keepReminders(task, row, remindersOf(row));
+      return;
+    }
+    task.dueDate = due.day;
+    task.dueTime = due.time;
+    if (start !== null && start.day < due.day) task.startDate = start.day;
+    else if (start?.day === due.day && start.time !== null && due.time !== null && start.time < due.time) {
+      // From 9:00 to 10:30: it is due when it begins.
+      task.dueTime = start.time;
+      task.estimatedMinutes = minutesOf(due.time) - minutesOf(start.time);
+    }
+    this.#readRepeat(row, task, due.day);
+    this.#readReminders(row, task);
+  }
+
+  /** The day and, unless it is a whole day, the time in the zone of the person. */
+  #readTime(row: CsvRow, column: string): { day: string; time: string | null } | null {
+    const text = row.get(column);
+    if (text === '') return null;
+    const at = readInstant(text);
+    if (at === null) {
+      this.#remark('unreadable', 'dates', row.line, `"${text}" is no date`);
+      return null;
+    }
+    const named = row.get('Timezone');
+    const zone = knownZone(named) ?? this.#context.timezone;
+    if (named !== '' && knownZone(named) === null)
+      this.#remarks.addOnce('guessed', 'time zones', `line ${row.line}: "${named}" is unknown`);
+    const local: LocalTime = inZone(at, zone);
+    const isAllDay =
+      /^(?:true|y)/i.test(row.get('Is All Day')) || (row.get('Is All Day') === '' && local.time === MIDNIGHT);
+    if (isAllDay) return { day: local.day, time: null };
+    if (/^true$/i.test(row.get('Is Floating')) || zone === this.#context.timezone) return local;
+    this.#remarks.addOnce(
+      'guessed',
+      'time zones',
+      `line ${row.line}: times in ${zone} are shown in ${this.#context.timezone}`,
+    );
+    return inZone(at, this.#context.timezone);
+  }
+
+  #readRepeat(row: CsvRow, task: TreeTask, from: string): void {
+    const repeat = readRepeat(row.get('Repeat'), from);
+    if (repeat === null || task.status === 'completed' || task.status === 'cancelled') {
+      this.#keepRepeat(row, task);
+      return;
+    }
+    task.repeat = repeat;
+    this.#remarks.addOnce(
+      'guessed',
+      'repeats',
+      'the file does not say which tasks repeat from their completion; all repeat from the due date',
+    );
+  }
+
+  /** A closed task of a repeat is a completed task without a rule. */
+  #keepRepeat(row: CsvRow, task: TreeTask): void {
+    const repeat = row.get('Repeat');
+    if (repeat === '' || task.status === 'completed' || task.status === 'cancelled') return;
+    task.description = joinParts(task.description, `Repeats: ${repeat}`);
+    this.#remark('kept_as_text', 'repeats', row.line, repeat);
+  }
+
+  #readReminders(row: CsvRow, task: TreeTask): void {
+    const [first, ...others] = remindersOf(row);
+    if (first === undefined) return;
+    const offset = offsetOf(first);
+    if (offset === null) {
+      this.#keepReminders(task, row, [first, ...others]);
+      return;
+    }
+    const base = task.dueTime === null ? 0 : minutesOf(task.dueTime);
+    const days = Math.floor((base + offset) / DAY_MINUTES);
+    task.reminderDate = dayOrNull(addDays(task.dueDate!, days));
+    if (days === 0 && task.dueTime === null && offset > 0) task.dueTime = timeOf(offset);
+    this.#keepReminders(task, row, others);
+  }
+
+  #keepReminders(task: TreeTask, row: CsvRow, reminders: readonly string[]): void {
+    if (reminders.length === 0) return;
+    task.description = joinParts(task.description, `Reminders: ${reminders.join(', ')}`);
+    this.#remark('kept_as_text', 'reminders', row.line, reminders.join(', '));
+  }
+
+  #nested({ project, items }: { project: TreeProject; items: Item[] }): TreeProject {
+    const inOrder = items.toSorted((one, other) => one.order - other.order);
+    const byId = new Map(inOrder.toReversed().map((item) => [item.id, item]));
+    const isDone = ({ status }: TreeTask) => status === 'completed' || status === 'cancelled';
+    const top = nest(
+      inOrder,
+      {
+        task: ({ task }) => task,
+        id: ({ id }) => id,
+        parent: ({ task, parent }) => {
+          const above = byId.get(parent);
+          return parent === '' || (above && isDone(above.task) && !isDone(task)) ? null : parent;
+        },
+      },
+      ({ task, line }) => this.#remark('guessed', 'levels', line, `the parent of "${task.name}" is missing`),
+    );
+    for (const { task, parent, line } of top) {
+      if (parent !== '' && byId.has(parent) && isDone(byId.get(parent)!.task)) {
+        this.#remark('guessed', 'levels', line, `"${task.name}" is open and its parent is done, so it is at the top`);
+      }
+    }
+    project.tasks = top.map(({ task }) => task);
+    return project;
+  }
+}
+
+/** `Date: 2025-11-25+0000` above the header. */
+function exportDayOf(preamble: readonly (readonly string[])[]): string | null {
+  for (const [cell = ''] of preamble) {
+    const [, day] = /^Date:\s*(\d{4}-\d\d-\d\d)/.exec(cell) ?? [];
+    if (day) return dayOrNull(day);
+  }
+  return null;
+}
+
+/** Huge negative numbers, after a spreadsheet in scientific notation. */
+function orderOf(row: CsvRow): number {
+  const order = Number(row.get('Order'));
+  return Number.isFinite(order) ? order : 0;
+}
+
+const remindersOf = (row: CsvRow): string[] =>
+  row
+    .get('Reminder')
+    .split(/[,\n]/)
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
+
+/** The minutes of `TRIGGER:-PT1440M` or `TRIGGER:P0DT9H0M0S`. */
+function offsetOf(trigger: string): number | null {
+  const [all, sign, days = 0, hours = 0, minutes = 0] =
+    /^(?:TRIGGER:)?(-)?P(?:(\d{1,3})D)?(?:T(?:(\d{1,4})H)?(?:(\d{1,6})M)?(?:\d{1,8}S)?)?$/.exec(trigger) ?? [];
+  if (all === undefined) return null;
+  const total = Number(days) * DAY_MINUTES + Number(hours) * 60 + Number(minutes);
+  return sign ? -total : total;
+}
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+const timeOf = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
