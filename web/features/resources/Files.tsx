@@ -50,7 +50,7 @@ export function Files({ holder, onSave }: FilesProps) {
         <Text as="h3" size="body" weight={600}>
           Files
         </Text>
-        <Group align="stretch" justify="end" wrap>
+        <Group align="stretch" justify="end" wrap rowGap={2}>
           {isThere && (
             <Button
               variant="subtle"

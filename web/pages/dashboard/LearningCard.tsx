@@ -34,7 +34,7 @@ function Course({ course }: { course: Dashboard['recent_courses'][number] }) {
   const at = { course: id, from: 'dashboard' };
   return (
     <Grid as="li" gap={1} className={classes['course']}>
-      <Text as="a" weight={500} radius="xs" hover="underline" href={hrefOfCourse(at)}>
+      <Text as="a" weight={500} radius="xs" reach="line" hover="underline" href={hrefOfCourse(at)}>
         {title}
       </Text>
       <Text as="p" hint>

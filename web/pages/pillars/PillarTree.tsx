@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
 import type { AreaWithProjects } from '#contract/hierarchy.ts';
 import type { Pillar } from '#contract/pillars.ts';
 import { areaQueries } from '#web/features/areas/area-queries.ts';
@@ -7,6 +6,7 @@ import { LazyFiles } from '#web/features/resources/LazyFiles.ts';
 import { hrefOf, navigate } from '#web/platform/navigation.ts';
 import { LazyJournalLine } from '#web/records/about/LazyJournalLine.ts';
 import { Grid } from '#web/ui/layout/Box.tsx';
+import { BackLink } from '#web/ui/page/BackLink.tsx';
 import { Card } from '#web/ui/page/Card.tsx';
 import { EmptyState } from '#web/ui/page/EmptyState.tsx';
 import { IconHead } from '#web/ui/page/IconHead.tsx';
@@ -22,7 +22,6 @@ import { PillarProgress } from '#web/features/pillars/PillarProgress.tsx';
 import classes from './PillarTree.module.css';
 import { hasGivenShare } from '#web/features/pillars/given-shares.ts';
 import { pillarCounts } from '#web/features/pillars/pillar-text.ts';
-import { ICON } from '#web/ui/marks/icon.ts';
 
 interface PillarTreeProps {
   id: string;
@@ -53,10 +52,10 @@ export function PillarTree({ id, pillars, archived, days, onDays }: PillarTreePr
 
   return (
     <div className={classes['tree']}>
-      <a className={classes['back']} href={parent ? hrefOf('pillars', { pillar: parent.id }) : hrefOf('pillars')}>
-        <ArrowLeft {...ICON} />
-        {parent ? parent.name : 'All pillars'}
-      </a>
+      <BackLink
+        label={parent ? parent.name : 'All pillars'}
+        href={parent ? hrefOf('pillars', { pillar: parent.id }) : hrefOf('pillars')}
+      />
       {hasGivenShare(pillar) && <GivenRange days={days} onChange={onDays} />}
       <Card edge={pillar.color}>
         <Grid gap={3} cols={1}>

@@ -22,18 +22,18 @@ export function NextAction({ project, next, className }: NextActionProps) {
     <Group as="span" gap={1.5} shrink note icons="dim" className={className}>
       <CornerDownRight {...SMALL_ICON} />
       {task && (
-        <Text
+        <Group
           as="a"
           shrink
-          truncate
+          reach="line"
           hover="underline"
           className={ROW_CONTROLS}
           href={hrefOf('projects', { project: project.id, task: task.id })}
           title={task.name}
         >
           <span className="sr-only">Next: </span>
-          {task.name}
-        </Text>
+          <Text truncate>{task.name}</Text>
+        </Group>
       )}
     </Group>
   );

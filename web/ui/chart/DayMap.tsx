@@ -60,9 +60,9 @@ export function DayMap({ label, days, weekdays, months, today, table }: DayMapPr
       <Grid relative className={classes['map']} style={{ '--weeks': weeks } as CSSProperties} {...pointed.area}>
         {weekdays.map((name, row) =>
           row % 2 === 0 ? (
-            <span key={name} className={classes['weekday']} style={{ gridRow: row + 1 }} aria-hidden>
+            <Text key={name} hideOnPhone className={classes['weekday']} style={{ gridRow: row + 1 }} aria-hidden>
               {name}
-            </span>
+            </Text>
           ) : null,
         )}
         <div ref={place} className={classes['days']} role="group" aria-label={`${label}: arrows go through the days`}>

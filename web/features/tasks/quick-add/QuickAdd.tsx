@@ -156,7 +156,7 @@ export function QuickAdd(props: QuickAddProps) {
             />
           )}
           <p role="status" className={isDialog ? classes['added'] : 'sr-only'}>
-            {left && failed ? leftText(isEmpty, failed) : addedText(quick)}
+            {left && failed ? leftText(isEmpty, failed) : (isDialog || !quick.hasToast) && addedText(quick)}
           </p>
         </form>
       </div>

@@ -77,6 +77,8 @@ interface State {
   error: string | null;
   refused: readonly RefusedLine[];
   added: Task | null;
+  /** A toast announces it. */
+  hasToast: boolean;
   /** The earlier draft, or the empty line that replaces it; null if there is no earlier draft. */
   aside: { draft: LineDraft; isDraft: boolean } | null;
 }
@@ -97,7 +99,7 @@ export function useQuickAdd(options: QuickAddOptions) {
   const grammar = useGrammar(wanted);
   const [subject] = useState(() => lineSubject(place, projectId));
   const [state, setState] = useState<State>(() => openState(subject));
-  const { draft, error, refused, added, aside } = state;
+  const { draft, error, refused, added, hasToast, aside } = state;
   const set = (part: Partial<State>) => setState((before) => ({ ...before, ...part }));
   const setDraft = (part: Partial<LineDraft>) => {
     set({ draft: { ...draft, ...part }, error: null });
@@ -207,11 +209,11 @@ export function useQuickAdd(options: QuickAddOptions) {
 
   /** The server has the task, or the queue keeps it until there is a connection. */
   async function finish(sent: LineDraft, task: Task, madeAt: number): Promise<void> {
-    set({ added: task });
     forgetLine(subject, sent.id);
     const note = await (sent.below === undefined ? afterAdd : undefined)?.(task).catch((failure: unknown) => {
       set({ error: `“${task.name}” was added, but ${whenNotDone}: ${messageOf(failure)}` });
     });
+    set({ added: task, hasToast: note !== undefined });
     const { id, recurring_task_id: rule } = task;
     const undo = [removeTask({ id }), ...(rule ? [removeRule({ id: rule })] : [])];
     if (note) offerUndo(records, note.message, { undo, madeAt }, note.also);
@@ -282,6 +284,7 @@ export function useQuickAdd(options: QuickAddOptions) {
     },
     drop,
     added,
+    hasToast,
   };
 }
 
@@ -289,7 +292,7 @@ export function useQuickAdd(options: QuickAddOptions) {
 function openState(subject: string): State {
   const kept = readStoredLine(subject);
   const refused = leftEntered(subject).map((draft) => ({ draft, reason: NOT_SENT }));
-  const state = { error: null, refused, added: null };
+  const state = { error: null, refused, added: null, hasToast: false };
   if (!kept) return { ...state, draft: emptyDraft(), aside: null };
   if (kept.isAside) return { ...state, draft: emptyDraft(), aside: { draft: kept.draft, isDraft: true } };
   return { ...state, draft: kept.draft, aside: { draft: emptyDraft(), isDraft: false } };

@@ -34,11 +34,7 @@ export function DayRowActions({ task, day, phone, onUp, onDown }: DayRowActionsP
     </LazyRowMenuItems>
   );
   if (phone) {
-    return (
-      <MoreMenu small label={`Actions for “${task.name}”`}>
-        {items}
-      </MoreMenu>
-    );
+    return <MoreMenu label={`Actions for “${task.name}”`}>{items}</MoreMenu>;
   }
   return (
     <RowActions task={task} days={days}>

@@ -2,7 +2,7 @@ import type { Area } from '#contract/areas.ts';
 import type { Project } from '#contract/projects.ts';
 import { hrefOf } from '#web/platform/navigation.ts';
 import { formatCount } from '#web/platform/format.ts';
-import { Text } from '#web/ui/layout/Box.tsx';
+import { Box, Text } from '#web/ui/layout/Box.tsx';
 import { MENU_KEYS } from '#web/ui/list/rows/row-key.ts';
 import { RowList } from '#web/ui/list/rows/RowList.tsx';
 import { Dot } from '#web/ui/marks/Dot.tsx';
@@ -43,17 +43,18 @@ export function ProjectList({ projects, areas, next }: ProjectListProps) {
             <h3 id={`area-${area?.id}`} className={classes['area']} title={area?.pillar_name ?? undefined}>
               {area?.pillar_color && <Dot color={area.pillar_color} />}
               {area ? (
-                <Text
+                <Box
                   as="a"
-                  clamp={2}
                   shrink
-                  breakAnywhere
+                  reach="line"
                   hover="underline"
                   className={classes['areaName']}
                   href={hrefOf('projects', { area: area.id })}
                 >
-                  {area.name}
-                </Text>
+                  <Text clamp={2} breakAnywhere>
+                    {area.name}
+                  </Text>
+                </Box>
               ) : (
                 <Text clamp={2} shrink breakAnywhere className={classes['areaName']}>
                   No area
