@@ -1,4 +1,5 @@
 import { CalendarFeed } from '#web/features/calendar/CalendarFeed.tsx';
+import { CaptureBookmark } from './CaptureBookmark.tsx';
 import { Box, Grid, Text } from '#web/ui/layout/Box.tsx';
 
 /** Access for other programs: the calendar feed and the API. */
@@ -10,6 +11,12 @@ export function ApiAndCalendar() {
           Calendar
         </Text>
         <CalendarFeed />
+      </section>
+      <section aria-labelledby="capture-bookmark">
+        <Text as="h3" id="capture-bookmark" mb={2} fontSize="body" weight={600}>
+          Bookmark
+        </Text>
+        <CaptureBookmark />
       </section>
       <section aria-labelledby="api-page">
         <Text as="h3" id="api-page" mb={2} fontSize="body" weight={600}>
