@@ -16,6 +16,8 @@ export function fileOf(name: string, content: string | Uint8Array, day: string |
   return { name, size: bytes.length, day, bytes: () => bytes };
 }
 
+export const jsonFile = (name: string, content: unknown): SourceFile => fileOf(name, JSON.stringify(content));
+
 const namesIn = (tasks: readonly TreeTask[], indent = ''): string[] =>
   tasks.flatMap(({ name, subtasks }) => [`${indent}${name}`, ...namesIn(subtasks, `${indent} `)]);
 

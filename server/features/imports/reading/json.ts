@@ -1,4 +1,5 @@
 import { Unreadable } from '../unreadable.ts';
+import type { Remarks } from './parts.ts';
 
 /* JSON of other apps: read field by field, so that one wrong value never hides the others. */
 
@@ -68,6 +69,21 @@ export const listAt = (object: unknown, key: string): readonly unknown[] => {
   const value = own(object, key);
   return Array.isArray(value) ? value : [];
 };
+
+/** The objects of a list that is the content of a file; each other value is reported. */
+export function rowsAt(
+  object: unknown,
+  key: string,
+  file: string,
+  remarks: Remarks,
+): { row: JsonObject; place: string }[] {
+  return listAt(object, key).flatMap((row, index) => {
+    const place = `${file}, ${key} ${index + 1}`;
+    if (isObject(row)) return [{ row, place }];
+    remarks.add('unreadable', 'rows', `${place}: it is no object`);
+    return [];
+  });
+}
 
 export const objectsAt = (object: unknown, key: string): readonly JsonObject[] => listAt(object, key).filter(isObject);
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { basename, extname } from 'node:path/posix';
 import { decodeStart, decodeText } from '../text.ts';
-import type { ImportTree, SourceFile, TreeProject, TreeRemark, TreeTask } from '../tree.ts';
+import type { ImportTree, SourceFile, TreeEntry, TreeProject, TreeRemark, TreeTask } from '../tree.ts';
 
 /* What every reader makes: empty parts of a tree, remarks, and ids for rows that have none. */
 
@@ -35,6 +35,20 @@ export const newProject = (sourceId: string, name: string, fields: Partial<TreeP
   isInbox: false,
   isArchived: false,
   tasks: [],
+  ...fields,
+});
+
+export const newEntry = (sourceId: string, day: string, text: string, fields: Partial<TreeEntry> = {}): TreeEntry => ({
+  sourceId,
+  day,
+  title: null,
+  text,
+  tags: [],
+  mood: null,
+  weather: null,
+  location: null,
+  createdAt: null,
+  files: [],
   ...fields,
 });
 
