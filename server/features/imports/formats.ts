@@ -2,7 +2,8 @@ import { dayOne } from './formats/day-one/day-one.ts';
 import { markdownFolder } from './formats/markdown-folder/markdown-folder.ts';
 import { tickTick } from './formats/ticktick/ticktick.ts';
 import { todoist } from './formats/todoist/todoist.ts';
+import { vtodo } from './formats/vtodo/vtodo.ts';
 import type { ImportFormat } from './tree.ts';
 
 /** All formats, in the order in which they are tried: the most specific first. */
-export const IMPORT_FORMATS: readonly ImportFormat[] = [todoist, tickTick, dayOne, markdownFolder];
+export const IMPORT_FORMATS: readonly ImportFormat[] = [todoist, tickTick, dayOne, vtodo, markdownFolder];

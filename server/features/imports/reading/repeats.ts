@@ -32,12 +32,17 @@ export function readRepeat(rrule: string, from: string, of: Repeat['from'] = 'du
       };
 }
 
-/** The first day of a rule on or after a day; null if the rule is not supported or has no such day. */
-export function firstDayOf(rrule: string, from: string): string | null {
+/**
+ * The first day of a rule on or after a day; null if the rule is not supported or has no such day.
+ * @param start the day from which the rule is counted.
+ */
+export function firstDayOf(rrule: string, from: string, start = from): string | null {
   if (rrule.length > RRULE_MAX) return null;
   try {
-    const pattern = readPattern({ ...PATTERN, rrule }, from);
-    return occurrencesFrom({ pattern, repeatFrom: 'due', startDate: from, weekStartsOn: 'monday' }, from, 1)[0] ?? null;
+    const pattern = readPattern({ ...PATTERN, rrule }, start);
+    return (
+      occurrencesFrom({ pattern, repeatFrom: 'due', startDate: start, weekStartsOn: 'monday' }, from, 1)[0] ?? null
+    );
   } catch (error) {
     if (error instanceof DomainError) return null;
     throw error;

@@ -95,3 +95,43 @@ export function knownZone(name: string): string | null {
   zones.set(name, zone);
   return zone;
 }
+
+/** Names that Windows and Outlook give to zones. */
+const WINDOWS_ZONES: Readonly<Record<string, string>> = {
+  'w. europe standard time': 'Europe/Berlin',
+  'romance standard time': 'Europe/Paris',
+  'central europe standard time': 'Europe/Budapest',
+  'central european standard time': 'Europe/Warsaw',
+  'gmt standard time': 'Europe/London',
+  'gtb standard time': 'Europe/Athens',
+  'fle standard time': 'Europe/Helsinki',
+  'russian standard time': 'Europe/Moscow',
+  'turkey standard time': 'Europe/Istanbul',
+  'eastern standard time': 'America/New_York',
+  'central standard time': 'America/Chicago',
+  'mountain standard time': 'America/Denver',
+  'pacific standard time': 'America/Los_Angeles',
+  'e. south america standard time': 'America/Sao_Paulo',
+  'india standard time': 'Asia/Kolkata',
+  'china standard time': 'Asia/Shanghai',
+  'tokyo standard time': 'Asia/Tokyo',
+  'korea standard time': 'Asia/Seoul',
+  'aus eastern standard time': 'Australia/Sydney',
+  'new zealand standard time': 'Pacific/Auckland',
+};
+
+/** A zone by any of its names: of IANA, also at the end of a path (`/freeassociation.sourceforge.net/Europe/Berlin`), or of Windows. */
+export function zoneOfName(name: string): string | null {
+  const parts = name.slice(0, 200).split('/');
+  return (
+    knownZone(name) ??
+    zoneOfWindows(name) ??
+    knownZone(parts.slice(-2).join('/')) ??
+    knownZone(parts.slice(-3).join('/'))
+  );
+}
+
+const zoneOfWindows = (name: string): string | null => {
+  const key = name.toLowerCase();
+  return Object.hasOwn(WINDOWS_ZONES, key) ? WINDOWS_ZONES[key]! : null;
+};

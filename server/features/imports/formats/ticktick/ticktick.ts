@@ -1,4 +1,3 @@
-import { addDays } from '#server/platform/calendar.ts';
 import { type CsvRow, hasColumns, isCsv, readCsv } from '../../csv.ts';
 import { isInboxName, statusOfColumn } from '../../reading/columns.ts';
 import {
@@ -13,6 +12,7 @@ import {
   RowIds,
   startOf,
 } from '../../reading/parts.ts';
+import { minutesOf, readReminders } from '../../reading/reminders.ts';
 import { readRepeat } from '../../reading/repeats.ts';
 import { dayOrNull, inZone, knownZone, type LocalTime, readInstant, written } from '../../reading/when.ts';
 import type { ImportFormat, ImportTree, ReadContext, SourceFile, TreeProject, TreeTask } from '../../tree.ts';
@@ -38,7 +38,6 @@ const STATUSES: Readonly<Record<string, TreeTask['status']>> = {
 };
 const PRIORITY = /^(?:[0135]|p[1-4])?$/;
 const MIDNIGHT = '00:00';
-const DAY_MINUTES = 24 * 60;
 
 interface Item {
   task: TreeTask;
@@ -178,7 +177,7 @@ class BackupReader {
     const start = this.#readTime(row, 'Start Date');
     if (due === null) {
       this.#keepRepeat(row, task);
-      this.#keepReminders(task, row, remindersOf(row));
+      readReminders(task, remindersOf(row), this.#context.timezone, `line ${row.line}`, this.#remarks);
       return;
     }
     task.dueDate = due.day;
@@ -190,7 +189,7 @@ class BackupReader {
       task.estimatedMinutes = minutesOf(due.time) - minutesOf(start.time);
     }
     this.#readRepeat(row, task, due.day);
-    this.#readReminders(row, task);
+    readReminders(task, remindersOf(row), this.#context.timezone, `line ${row.line}`, this.#remarks);
   }
 
   /** The day and, unless it is a whole day, the time in the zone of the person. */
@@ -241,27 +240,6 @@ class BackupReader {
     this.#remark('kept_as_text', 'repeats', row.line, repeat);
   }
 
-  #readReminders(row: CsvRow, task: TreeTask): void {
-    const [first, ...others] = remindersOf(row);
-    if (first === undefined) return;
-    const offset = offsetOf(first);
-    if (offset === null) {
-      this.#keepReminders(task, row, [first, ...others]);
-      return;
-    }
-    const base = task.dueTime === null ? 0 : minutesOf(task.dueTime);
-    const days = Math.floor((base + offset) / DAY_MINUTES);
-    task.reminderDate = dayOrNull(addDays(task.dueDate!, days));
-    if (days === 0 && task.dueTime === null && offset > 0) task.dueTime = timeOf(offset);
-    this.#keepReminders(task, row, others);
-  }
-
-  #keepReminders(task: TreeTask, row: CsvRow, reminders: readonly string[]): void {
-    if (reminders.length === 0) return;
-    task.description = joinParts(task.description, `Reminders: ${reminders.join(', ')}`);
-    this.#remark('kept_as_text', 'reminders', row.line, reminders.join(', '));
-  }
-
   #nested({ project, items }: { project: TreeProject; items: Item[] }): TreeProject {
     const inOrder = items.toSorted((one, other) => one.order - other.order);
     const byId = new Map(inOrder.toReversed().map((item) => [item.id, item]));
@@ -309,16 +287,3 @@ const remindersOf = (row: CsvRow): string[] =>
     .split(/[,\n]/)
     .map((each) => each.trim())
     .filter((each) => each !== '');
-
-/** The minutes of `TRIGGER:-PT1440M` or `TRIGGER:P0DT9H0M0S`. */
-function offsetOf(trigger: string): number | null {
-  const [all, sign, days = 0, hours = 0, minutes = 0] =
-    /^(?:TRIGGER:)?(-)?P(?:(\d{1,3})D)?(?:T(?:(\d{1,4})H)?(?:(\d{1,6})M)?(?:\d{1,8}S)?)?$/.exec(trigger) ?? [];
-  if (all === undefined) return null;
-  const total = Number(days) * DAY_MINUTES + Number(hours) * 60 + Number(minutes);
-  return sign ? -total : total;
-}
-
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-const timeOf = (minutes: number): string =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
