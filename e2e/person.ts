@@ -16,9 +16,11 @@ export async function logIn(page: Page, email: string) {
   const send =
     (method: 'GET' | 'POST' | 'PUT') =>
     async <Answer = { id: string }>(path: string, data?: object): Promise<Answer> => {
-      const headers = { Authorization: `Bearer ${token}` };
-      const answer = await page.request.fetch(`/api/${path}`, { method, headers, ...(data && { data }) });
-      expect(answer.ok(), `${method} ${path}`).toBe(true);
+      const headers = { Authorization: `Bearer ${token}`, ...(data && { 'Content-Type': 'application/json' }) };
+      // `page.request` takes twice as long: it asks the browser for its cookies each time.
+      const url = new URL(`/api/${path}`, login.url());
+      const answer = await fetch(url, { method, headers, ...(data && { body: JSON.stringify(data) }) });
+      expect(answer.ok, `${method} ${path}`).toBe(true);
       return (await answer.json()) as Answer;
     };
   return { token, get: send('GET'), post: send('POST'), put: send('PUT') };
