@@ -31,7 +31,6 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // The next story of a worker runs in the same page process, which has compiled the app: storage, routes and clock are cleared.
     reuseContext: true,
-    screenshot: 'only-on-failure',
     actionTimeout: 30_000,
     navigationTimeout: 45_000,
     launchOptions: {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Page, type Request, test as base } from '@playwright/test';
+import { expect, type BrowserContext, type Page, type Request, test as base, type TestInfo } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 import type { OpenIdServer } from '#server/testing/google/openid-server.ts';
 import { type ServerProcess, startServer as startSettable } from '../bench/server-process.ts';
@@ -21,11 +21,21 @@ interface OfWorker {
   withGoogle: WithGoogle;
 }
 
+/** Attaches screenshots of the pages if the story failed. Playwright would take some of every story, in case it fails. */
+async function takePicturesOfFailure(context: BrowserContext, testInfo: TestInfo): Promise<void> {
+  if (testInfo.errors.length === 0) return;
+  for (const page of context.pages()) {
+    const path = testInfo.outputPath(`failed-${testInfo.attachments.length + 1}.png`);
+    await page.screenshot({ path, timeout: 5_000 }).catch(() => {});
+    testInfo.attachments.push({ name: 'screenshot', path, contentType: 'image/png' });
+  }
+}
+
 /**
  * Playwright's `test` with a running server per worker; `page.goto('/')` opens it. All worker fixtures are here,
  * because a file with more of them would start another worker, with its own browser and server.
  */
-export const test = base.extend<object, OfWorker>({
+export const test = base.extend<{ screenshots: void }, OfWorker>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the wanted fixtures from this pattern
     async ({}, use) => {
@@ -61,9 +71,18 @@ export const test = base.extend<object, OfWorker>({
     // A busy machine takes long to load the provider and to start both.
     { scope: 'worker', timeout: 120_000 },
   ],
+  // Of the contexts that the story opened by itself.
+  screenshots: [
+    async ({ browser }, use, testInfo) => {
+      await use();
+      for (const context of browser.contexts()) await takePicturesOfFailure(context, testInfo);
+    },
+    { auto: true },
+  ],
   // The next story continues in the same page process: Playwright clears the rest.
-  context: async ({ context }, use) => {
+  context: async ({ context }, use, testInfo) => {
     await use(context);
+    await takePicturesOfFailure(context, testInfo);
     // A response may arrive after a story ends.
     for (const routed of [context, ...context.pages()]) await routed.unrouteAll({ behavior: 'ignoreErrors' });
     await context.setOffline(false);
@@ -79,9 +98,10 @@ export const test = base.extend<object, OfWorker>({
  * new context.
  */
 export const testWithServiceWorker = test.extend({
-  context: async ({ browser }, use) => {
+  context: async ({ browser }, use, testInfo) => {
     const context = await browser.newContext({ serviceWorkers: 'allow' });
     await use(context);
+    await takePicturesOfFailure(context, testInfo);
     await context.close();
   },
 });
