@@ -21,6 +21,19 @@ interface OfWorker {
   withGoogle: WithGoogle;
 }
 
+// Playwright writes a stack for each step, with source maps. Frames of packages have none, and cost less as they are.
+const mapped = Error.prepareStackTrace;
+if (mapped)
+  Error.prepareStackTrace = (error, frames) => {
+    const lines = frames.map((frame) => {
+      // Playwright drops its own lines only without `async`.
+      if (frame.getFileName()?.includes('/node_modules/')) return `\n    at ${String(frame).replace(/^async /, '')}`;
+      const text = String(mapped(error, [frame]));
+      return text.slice(text.lastIndexOf('\n    at '));
+    });
+    return `${error.name}: ${error.message}${lines.join('')}`;
+  };
+
 /** Attaches screenshots of the pages if the story failed. Playwright would take some of every story, in case it fails. */
 async function takePicturesOfFailure(context: BrowserContext, testInfo: TestInfo): Promise<void> {
   if (testInfo.errors.length === 0) return;
