@@ -20,6 +20,7 @@ import { completionsFeature } from './features/completions/feature.ts';
 import { coursesFeature } from './features/courses/feature.ts';
 import { dashboardFeature } from './features/dashboard/feature.ts';
 import { digestsFeature } from './features/digests/feature.ts';
+import { exportsFeature } from './features/exports/feature.ts';
 import { feedbackFeature } from './features/feedback/feature.ts';
 import { hierarchyFeature } from './features/hierarchy/feature.ts';
 import { importsFeature } from './features/imports/feature.ts';
@@ -119,6 +120,7 @@ export const FEATURES: readonly Feature[] = [
   coachFeature,
   digestsFeature,
   importsFeature,
+  exportsFeature,
 ];
 
 /** All kinds of records with their edges. */

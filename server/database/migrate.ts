@@ -104,6 +104,20 @@ export async function migrate(
   return { migrations: applied, backup };
 }
 
+/**
+ * Checks that a database has exactly the steps of this build, for programs that do not migrate.
+ * @throws {StartProblem} when it is older or newer.
+ */
+export async function assertCurrent(db: Db, engine: Engine): Promise<void> {
+  const done = await appliedMigrations(db, engine);
+  refuseNewer(done, MIGRATIONS);
+  if (done.length < MIGRATIONS.length) {
+    throw new StartProblem(
+      'This data was written by an older version of Auric. Start this version once to upgrade it.',
+    );
+  }
+}
+
 async function appliedMigrations(db: Db, engine: Engine): Promise<string[]> {
   const tables =
     engine === 'sqlite'

@@ -32,3 +32,12 @@ export async function inTransaction<T>(db: Db, work: (trx: Transaction<Schema>) 
     }
   }
 }
+
+/**
+ * Runs `work` on a snapshot: all its reads see the database as it was at the first one, while others write. It must
+ * not wait for anything but the database, which keeps the snapshot meanwhile.
+ */
+export function inSnapshot<T>(db: Db, work: (trx: Transaction<Schema>) => Promise<T>): Promise<T> {
+  const reading = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+  return transactionScope.run(true, () => reading.execute(work));
+}

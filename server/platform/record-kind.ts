@@ -95,11 +95,33 @@ export interface TextRows {
   column: string;
 }
 
+/** How the columns of a table are written into an archive; `user_id` never is. */
+interface ExportedColumns {
+  /** Columns that have no meaning on another server. */
+  omit?: readonly string[];
+  /** Columns with JSON, which is written as such instead of as a text. */
+  json?: readonly string[];
+}
+
+/** Where an archive has the rows of a table (server/features/exports). */
+export type Exported =
+  /** In a part with this name. */
+  | ({
+      part: string;
+      /** The columns that identify a row of a person; by default `id`. */
+      key?: readonly string[];
+    } & ExportedColumns)
+  /** In the row to which the column `within` refers, as the list `as`. */
+  | ({ within: string; as: string } & ExportedColumns)
+  /** Nowhere, and why. */
+  | { leftOut: string };
+
 /** A kind of record: its table, its edges, and its rules in the trash. */
 export interface RecordKind {
   table: OwnedTable;
   /** Its noun in sentences: `recurring task`. */
   word: string;
+  exported: Exported;
   /** Its name in the trash, for kinds that can be deleted by themselves. */
   kind?: TrashKind;
   /** The column with the name of a trash entry; by default `name`. */

@@ -36,7 +36,7 @@ export async function readSubtrees(ctx: RequestContext, table: OwnedTable, ids: 
 
 /** Rows of a table whose column contains one of these ids, sorted if they have an order. */
 export async function rowsWhere(
-  { db, userId }: RequestContext,
+  { db, userId }: Pick<RequestContext, 'db' | 'userId'>,
   table: OwnedTable,
   column: string,
   ids: readonly string[],

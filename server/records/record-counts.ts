@@ -4,7 +4,12 @@ import type { Work } from '#server/platform/jobs/job-run.ts';
 import type { RecordKind } from '#server/platform/record-kind.ts';
 
 /** Kept by triggers, so no feature writes them. */
-export const RECORD_COUNTS: RecordKind = { table: 'record_counts', word: 'record count', edges: [] };
+export const RECORD_COUNTS: RecordKind = {
+  table: 'record_counts',
+  word: 'record count',
+  exported: { leftOut: 'sums that triggers keep' },
+  edges: [],
+};
 
 /** Job: recounts, since deletions do not lower the counts. */
 export const recountRecords =

@@ -8,7 +8,12 @@ import { fold, searchText } from '#server/platform/folding.ts';
 import type { OwnedTable, RecordKind, Rows, TextRows } from '#server/platform/record-kind.ts';
 
 /** Search texts are derived from records: they are not stored in the trash, and are written again on restore. */
-export const SEARCH_TEXTS: RecordKind = { table: 'search_texts', word: 'search text', edges: [] };
+export const SEARCH_TEXTS: RecordKind = {
+  table: 'search_texts',
+  word: 'search text',
+  exported: { leftOut: 'made from the records' },
+  edges: [],
+};
 
 /**
  * Writes the search texts of records, in the transaction that creates them or changes their texts, under the user's

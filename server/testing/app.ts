@@ -62,6 +62,8 @@ export interface TestApp {
   database: Database;
   /** The folder of its files. */
   dataDir: string;
+  /** The address of its database; null on SQLite. */
+  databaseUrl: string | null;
   /** Every route, including those that Fastify adds. */
   routes: readonly Route[];
   /** Mails that were sent, oldest first. */
@@ -227,6 +229,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   return {
     database,
     dataDir: config.dataDir,
+    databaseUrl,
     routes,
     mails,
     inThreads,

@@ -1,4 +1,4 @@
-import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely';
 import type { Pool, PoolClient, QueryResult as PgResult } from 'pg';
 import type { ConnectionTurns } from '#server/platform/turns/connection-turns.ts';
 import { originScope } from '../origin.ts';
@@ -42,8 +42,8 @@ export class PostgresDriver implements Driver {
     return new PostgresConnection(this.#pool, this.#turns, this.#limitMs);
   }
 
-  async beginTransaction(connection: PostgresConnection): Promise<void> {
-    await connection.begin();
+  async beginTransaction(connection: PostgresConnection, { accessMode }: TransactionSettings): Promise<void> {
+    await connection.begin(accessMode === 'read only' ? 'begin isolation level repeatable read read only' : 'begin');
   }
 
   async commitTransaction(connection: PostgresConnection): Promise<void> {
@@ -78,20 +78,20 @@ class PostgresConnection implements DatabaseConnection {
     this.#limitMs = limitMs;
   }
 
-  async begin(): Promise<void> {
+  async begin(statement: string): Promise<void> {
     this.#end = await this.#turns.take(null);
     try {
-      await this.#open();
+      await this.#open(statement);
     } catch (error) {
       this.#end();
       throw error;
     }
   }
 
-  async #open(): Promise<void> {
+  async #open(statement: string): Promise<void> {
     const client = await this.#pool.connect();
     try {
-      await this.#send(client, 'begin');
+      await this.#send(client, statement);
       const origin = originScope.getStore();
       // For this transaction only.
       if (origin) await this.#send(client, `select set_config('${ORIGIN_SETTING}', $1, true)`, [origin]);

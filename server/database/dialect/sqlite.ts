@@ -9,6 +9,7 @@ import {
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  type TransactionSettings,
 } from 'kysely';
 import type { Change } from '../changes.ts';
 import { transactionScope } from '../transaction.ts';
@@ -161,8 +162,9 @@ class SqliteDriver implements Driver {
     return free ?? new SqliteConnection(this.#writer, this.#reader, this.#writing, this.#watch, this.#changes);
   }
 
-  async beginTransaction(connection: SqliteConnection): Promise<void> {
-    await connection.begin();
+  async beginTransaction(connection: SqliteConnection, { accessMode }: TransactionSettings): Promise<void> {
+    if (accessMode === 'read only') connection.beginSnapshot(new SqliteHandle(this.#path, true));
+    else await connection.begin();
   }
 
   async commitTransaction(connection: SqliteConnection): Promise<void> {
@@ -190,6 +192,8 @@ class SqliteConnection implements DatabaseConnection {
   readonly #watch: DamageWatch;
   readonly #changes: ChangeCollector;
   #unlock: (() => void) | null = null;
+  /** The handle of a transaction that only reads: its snapshot lasts while it is open. */
+  #snapshot: SqliteHandle | null = null;
 
   constructor(
     writer: SqliteHandle,
@@ -216,14 +220,29 @@ class SqliteConnection implements DatabaseConnection {
     }
   }
 
+  beginSnapshot(handle: SqliteHandle): void {
+    handle.exec('begin');
+    this.#snapshot = handle;
+  }
+
+  /** @returns whether there was a snapshot. */
+  #endSnapshot(): boolean {
+    const snapshot = this.#snapshot;
+    this.#snapshot = null;
+    snapshot?.close();
+    return snapshot !== null;
+  }
+
   /** Fails with the transaction still open; Kysely then rolls back, and only after that the next writer may begin. */
   commit(): void {
+    if (this.#endSnapshot()) return;
     this.#watch.write(() => this.#writer.exec('commit'));
     this.#changes.committed();
     this.#release();
   }
 
   rollback(): void {
+    if (this.#endSnapshot()) return;
     this.#changes.rolledBack();
     try {
       // After some errors, such as a full disk, SQLite has rolled back by itself.
@@ -239,6 +258,8 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const snapshot = this.#snapshot;
+    if (snapshot) return this.#watch.read(() => snapshot.run(query));
     if (this.#unlock) return this.#watch.write(() => this.#writer.run(query));
     if (transactionScope.getStore()) throw new Error(`Outside its transaction: ${query.sql}`);
     if (query.query.kind === 'SelectQueryNode') return this.#watch.read(() => this.#reader.run(query));

@@ -5,7 +5,9 @@ import type { RecordKind } from '#server/platform/record-kind.ts';
 import { awardAchievements } from './award-achievements.ts';
 import { listAchievements } from './list-achievements.ts';
 
-const achievementRecords: readonly RecordKind[] = [{ table: 'achievements', word: 'achievement', edges: [] }];
+const achievementRecords: readonly RecordKind[] = [
+  { table: 'achievements', word: 'achievement', exported: { part: 'achievements', key: ['key'] }, edges: [] },
+];
 
 export const achievementsFeature: Feature = {
   name: 'achievements',

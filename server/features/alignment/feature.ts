@@ -10,7 +10,9 @@ import { readMonthlyGoal, removeMonthlyGoal, setMonthlyGoal } from './monthly-go
 import { readAlignment } from './read-alignment.ts';
 import { readScore } from './score.ts';
 
-const alignmentRecords: readonly RecordKind[] = [{ table: 'monthly_goals', word: 'monthly goal', edges: [] }];
+const alignmentRecords: readonly RecordKind[] = [
+  { table: 'monthly_goals', word: 'monthly goal', exported: { part: 'goals', key: ['month'] }, edges: [] },
+];
 
 export const alignmentFeature: Feature = {
   name: 'alignment',

@@ -14,6 +14,7 @@ const areaRecords: readonly RecordKind[] = [
   {
     table: 'areas',
     word: 'area',
+    exported: { part: 'areas' },
     kind: 'area',
     texts: ['name', 'description'],
     edges: [{ column: 'pillar_id', to: 'pillars', onDelete: 'loose', isParent: true }],

@@ -24,10 +24,15 @@ import type { AuthServices } from './services.ts';
 import { endOtherSessions, endSession, endSignedOut, listSessions, logOut } from './sessions.ts';
 
 const authRecords: readonly RecordKind[] = [
-  { table: 'login_names', word: 'login name', edges: [] },
-  { table: 'sessions', word: 'session', edges: [] },
-  { table: 'password_resets', word: 'reset link', edges: [] },
-  { table: 'email_confirmations', word: 'confirmation link', edges: [] },
+  {
+    table: 'login_names',
+    word: 'login name',
+    exported: { leftOut: 'the names that this server signs the person in by' },
+    edges: [],
+  },
+  { table: 'sessions', word: 'session', exported: { leftOut: 'secret' }, edges: [] },
+  { table: 'password_resets', word: 'reset link', exported: { leftOut: 'secret' }, edges: [] },
+  { table: 'email_confirmations', word: 'confirmation link', exported: { leftOut: 'secret' }, edges: [] },
 ];
 
 export const authFeature: Feature = {

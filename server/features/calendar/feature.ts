@@ -10,7 +10,9 @@ import type { RecordKind } from '#server/platform/record-kind.ts';
 import { findFeedOwner, readFeedAddress, rotateFeedAddress } from './feed-address.ts';
 import { readFeed } from './read-feed.ts';
 
-const calendarRecords: readonly RecordKind[] = [{ table: 'calendar_feeds', word: 'calendar feed', edges: [] }];
+const calendarRecords: readonly RecordKind[] = [
+  { table: 'calendar_feeds', word: 'calendar feed', exported: { leftOut: 'secret' }, edges: [] },
+];
 
 export const calendarFeature: Feature = {
   name: 'calendar',

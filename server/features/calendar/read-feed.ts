@@ -1,6 +1,9 @@
+import type { Task } from '#contract/tasks.ts';
 import { joinLevelsAbove } from '#server/database/levels-above.ts';
+import { prepare } from '#server/database/prepare.ts';
 import { visible } from '#server/database/visibility.ts';
-import { inVisibleProject, taskFinder } from '#server/features/tasks/queries.ts';
+import { findTasks, inVisibleProject } from '#server/features/tasks/queries.ts';
+import { inSlices } from '#server/platform/batches.ts';
 import { addDays, dayStart } from '#server/platform/calendar.ts';
 import { type Context, today } from '#server/platform/context.ts';
 import { type FeedEvent, pathOf } from './feed-event.ts';
@@ -23,31 +26,43 @@ export async function readFeed(ctx: Context, publicUrl: string): Promise<string>
   return writeFeed(events, { publicUrl, rules: ctx });
 }
 
+/** Tasks of one statement, which takes some milliseconds. */
+const TASKS_AT_ONCE = 500;
+
 async function readTaskEvents(ctx: Context, since: string): Promise<FeedEvent[]> {
-  const tasks = await findDueTasks(ctx, { since: dayStart(since, ctx).toISOString() });
-  return tasks.map((task) => ({
-    id: task.id,
-    name: task.name,
-    description: task.description,
-    path: pathOf(task.pillar_name, task.area_name, task.project_name),
-    hash: `#tasks?task=${task.id}`,
-    dueDate: task.due_date!,
-    dueTime: task.due_time,
-    minutes: task.estimated_duration,
-    isCompleted: task.completed,
-    updatedAt: task.updated_at,
-    rrule: null,
-  }));
+  const rows = await selectDueIds(ctx.db, { userId: ctx.userId, since: dayStart(since, ctx).toISOString() });
+  const ids = rows.map(({ id }) => id);
+  const events: FeedEvent[] = [];
+  const read = async (some: readonly string[]) => void events.push(...(await findTasks(ctx, some)).map(eventOf));
+  await inSlices(ids, read, TASKS_AT_ONCE);
+  return events;
 }
 
-/** Open records, and those completed since an instant. */
-const findDueTasks = taskFinder((tasks, { userId, since }: { since: string } & { userId: string }) =>
-  tasks
+const eventOf = (task: Task): FeedEvent => ({
+  id: task.id,
+  name: task.name,
+  description: task.description,
+  path: pathOf(task.pillar_name, task.area_name, task.project_name),
+  hash: `#tasks?task=${task.id}`,
+  dueDate: task.due_date!,
+  dueTime: task.due_time,
+  minutes: task.estimated_duration,
+  isCompleted: task.completed,
+  updatedAt: task.updated_at,
+  rrule: null,
+});
+
+/** Open ones, and those completed since an instant. */
+const selectDueIds = prepare((db, { userId, since }: { userId: string; since: string }) =>
+  db
+    .selectFrom('tasks as task')
+    .where('task.user_id', '=', userId)
     .where('task.due_date', '<', NEVER)
     .where((eb) => eb.or([eb('task.completed_at', 'is', null), eb('task.completed_at', '>=', since)]))
     .where(inVisibleProject(userId))
     .orderBy('task.due_date')
-    .orderBy('task.id'),
+    .orderBy('task.id')
+    .select('task.id'),
 );
 
 async function readProjectEvents(ctx: Context, since: string): Promise<FeedEvent[]> {

@@ -14,10 +14,16 @@ import { readQuota } from './quota.ts';
 import { reviewWeek } from './review/review-week.ts';
 
 const coachRecords: readonly RecordKind[] = [
-  { table: 'coach_calls', word: 'question to the coach', edges: [] },
+  {
+    table: 'coach_calls',
+    word: 'question to the coach',
+    exported: { leftOut: 'the use of the monthly quota of this server' },
+    edges: [],
+  },
   {
     table: 'chat_sessions',
     word: 'chat',
+    exported: { part: 'chats' },
     kind: 'chat_session',
     nameOf: ({ title }) => title as string,
     texts: ['title'],
@@ -28,6 +34,7 @@ const coachRecords: readonly RecordKind[] = [
   {
     table: 'chat_messages',
     word: 'message',
+    exported: { within: 'chat_id', as: 'messages', json: ['sources'] },
     edges: [{ column: 'chat_id', to: 'chat_sessions', onDelete: 'held', isRequired: true }],
   },
 ];

@@ -6,6 +6,7 @@ const completionRecords: readonly RecordKind[] = [
   {
     table: 'completions',
     word: 'completion',
+    exported: { part: 'completions', key: ['kind', 'subject_id'], json: ['breakdown'] },
     edges: [
       { column: 'project_id', to: 'projects', onDelete: 'mention' },
       { column: 'area_id', to: 'areas', onDelete: 'mention' },
@@ -13,10 +14,10 @@ const completionRecords: readonly RecordKind[] = [
     ],
   },
   // Deleted after the log: deleting the log updates these sums.
-  { table: 'completion_days', word: 'completed day', edges: [] },
-  { table: 'completion_months', word: 'completed month', edges: [] },
-  { table: 'active_days', word: 'active day', edges: [] },
-  { table: 'active_months', word: 'active month', edges: [] },
+  { table: 'completion_days', word: 'completed day', exported: { leftOut: 'sums that triggers keep' }, edges: [] },
+  { table: 'completion_months', word: 'completed month', exported: { leftOut: 'sums that triggers keep' }, edges: [] },
+  { table: 'active_days', word: 'active day', exported: { leftOut: 'sums that triggers keep' }, edges: [] },
+  { table: 'active_months', word: 'active month', exported: { leftOut: 'sums that triggers keep' }, edges: [] },
 ];
 
 export const completionsFeature: Feature = { name: 'completions', layer: 'base', records: completionRecords };

@@ -8,8 +8,13 @@ import { getCourse, listCourses, listEnrolledCourses } from './read-courses.ts';
 
 /** Courses and lessons are files, so nothing here points at a row. */
 const courseRecords: readonly RecordKind[] = [
-  { table: 'course_enrollments', word: 'enrolment', edges: [] },
-  { table: 'completed_lessons', word: 'completed lesson', edges: [] },
+  { table: 'course_enrollments', word: 'enrolment', exported: { part: 'course_enrollments' }, edges: [] },
+  {
+    table: 'completed_lessons',
+    word: 'completed lesson',
+    exported: { part: 'completed_lessons', key: ['lesson_id'] },
+    edges: [],
+  },
 ];
 
 export const coursesFeature: Feature = {

@@ -7,7 +7,9 @@ import type { Services } from '#server/platform/services.ts';
 import type { RecordKind } from '#server/platform/record-kind.ts';
 import { type FeedbackServices, sendFeedback } from './send-feedback.ts';
 
-const feedbackRecords: readonly RecordKind[] = [{ table: 'feedback', word: 'feedback', edges: [] }];
+const feedbackRecords: readonly RecordKind[] = [
+  { table: 'feedback', word: 'feedback', exported: { part: 'feedback' }, edges: [] },
+];
 
 export const feedbackFeature: Feature = {
   name: 'feedback',

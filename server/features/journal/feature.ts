@@ -37,6 +37,7 @@ const journalRecords: readonly RecordKind[] = [
   {
     table: 'journal_entries',
     word: 'journal entry',
+    exported: { part: 'journal_entries' },
     kind: 'journal_entry',
     nameOf,
     texts: ['title', 'content'],
@@ -51,6 +52,7 @@ const journalRecords: readonly RecordKind[] = [
   {
     table: 'journal_templates',
     word: 'journal template',
+    exported: { part: 'journal_templates', json: ['prompts', 'default_tags'] },
     kind: 'journal_template',
     texts: ['name', 'description'],
     edges: [],
@@ -59,13 +61,20 @@ const journalRecords: readonly RecordKind[] = [
   {
     table: 'journal_tags',
     word: 'tag',
+    exported: { within: 'entry_id', as: 'tags' },
     edges: [{ ...OF_ENTRY, onDelete: 'held' }],
     trash: { fit: refoldTags },
   },
-  { table: 'journal_answers', word: 'answer', edges: [{ ...OF_ENTRY, onDelete: 'held' }] },
+  {
+    table: 'journal_answers',
+    word: 'answer',
+    exported: { within: 'entry_id', as: 'answers' },
+    edges: [{ ...OF_ENTRY, onDelete: 'held' }],
+  },
   {
     table: 'journal_links',
     word: 'link of a journal entry',
+    exported: { within: 'entry_id', as: 'links' },
     edges: [
       { ...OF_ENTRY, onDelete: 'between' },
       { column: 'pillar_id', to: 'pillars', ...LINKED },

@@ -23,6 +23,7 @@ const notificationRecords: readonly RecordKind[] = [
   {
     table: 'notifications',
     word: 'notification',
+    exported: { part: 'notifications', omit: ['mail_id'], json: ['channels', 'before_snooze'] },
     edges: [
       { column: 'related_task_id', to: 'tasks', onDelete: 'mention' },
       { column: 'related_project_id', to: 'projects', onDelete: 'mention' },
@@ -31,8 +32,18 @@ const notificationRecords: readonly RecordKind[] = [
       { column: 'mail_id', to: 'outgoing_mails', onDelete: 'mention' },
     ],
   },
-  { table: 'notification_preferences', word: 'notification preferences', edges: [] },
-  { table: 'outgoing_mails', word: 'mail', edges: [] },
+  {
+    table: 'notification_preferences',
+    word: 'notification preferences',
+    exported: { part: 'preferences', key: [], omit: ['unsubscribe_secret'], json: ['preferences'] },
+    edges: [],
+  },
+  {
+    table: 'outgoing_mails',
+    word: 'mail',
+    exported: { leftOut: 'mails of this server, some with secret links' },
+    edges: [],
+  },
 ];
 
 export const notificationsFeature: Feature = {

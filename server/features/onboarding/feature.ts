@@ -7,7 +7,12 @@ import { removeStarterItems } from './remove-starter-items.ts';
 import { ONBOARDING_TEMPLATES } from './templates/templates.ts';
 
 const onboardingRecords: readonly RecordKind[] = [
-  { table: 'onboarding_applications', word: 'applied starter template', edges: [] },
+  {
+    table: 'onboarding_applications',
+    word: 'applied starter template',
+    exported: { leftOut: 'responses kept for repeated requests' },
+    edges: [],
+  },
 ];
 
 export const onboardingFeature: Feature = {

@@ -15,6 +15,7 @@ const pillarRecords: readonly RecordKind[] = [
   {
     table: 'pillars',
     word: 'pillar',
+    exported: { part: 'pillars' },
     kind: 'pillar',
     texts: ['name', 'description'],
     edges: [{ column: 'parent_pillar_id', to: 'pillars', onDelete: 'loose', isParent: true }],

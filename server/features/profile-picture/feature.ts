@@ -8,7 +8,12 @@ import { removePicture } from './remove-picture.ts';
 import { setPicture } from './set-picture.ts';
 
 const profilePictureRecords: readonly RecordKind[] = [
-  { table: 'profile_pictures', word: 'profile picture', edges: [] },
+  {
+    table: 'profile_pictures',
+    word: 'profile picture',
+    exported: { part: 'profile_pictures', key: [], omit: ['file_id'] },
+    edges: [],
+  },
 ];
 
 export const profilePictureFeature: Feature = {

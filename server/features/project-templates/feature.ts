@@ -15,12 +15,18 @@ const projectTemplateRecords: readonly RecordKind[] = [
   {
     table: 'project_templates',
     word: 'template',
+    exported: { part: 'project_templates', json: ['tasks'] },
     kind: 'project_template',
     texts: ['name', 'description'],
     edges: [{ column: 'area_id', to: 'areas', onDelete: 'mention' }],
     trash: { fit: assertFits },
   },
-  { table: 'built_in_template_uses', word: 'use of a built-in template', edges: [] },
+  {
+    table: 'built_in_template_uses',
+    word: 'use of a built-in template',
+    exported: { part: 'built_in_template_uses', key: ['template_id'] },
+    edges: [],
+  },
 ];
 
 export const projectTemplatesFeature: Feature = {

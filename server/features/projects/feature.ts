@@ -15,6 +15,7 @@ const projectRecords: readonly RecordKind[] = [
   {
     table: 'projects',
     word: 'project',
+    exported: { part: 'projects' },
     kind: 'project',
     texts: ['name', 'description'],
     edges: [{ column: 'area_id', to: 'areas', onDelete: 'held', isParent: true }],

@@ -28,6 +28,7 @@ const recurringRecords: readonly RecordKind[] = [
   {
     table: 'recurring_tasks',
     word: 'recurring task',
+    exported: { part: 'recurring_tasks', json: ['recurrence_pattern'] },
     kind: 'recurring_task',
     texts: ['name', 'description'],
     edges: [
@@ -45,6 +46,7 @@ const recurringRecords: readonly RecordKind[] = [
   {
     table: 'recurring_task_instances',
     word: 'recurring task instance',
+    exported: { part: 'recurring_instances' },
     edges: [
       { column: 'recurring_task_id', to: 'recurring_tasks', onDelete: 'held' },
       // A closed instance keeps its project.

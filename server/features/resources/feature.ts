@@ -18,10 +18,18 @@ import { uploadResource } from './upload-resource.ts';
 import { keepOneParent } from './restore-rules.ts';
 
 const resourceRecords: readonly RecordKind[] = [
-  { table: 'resources', word: 'file', kind: 'resource', texts: ['name', 'description', 'tags'], edges: [] },
+  {
+    table: 'resources',
+    word: 'file',
+    exported: { part: 'resources' },
+    kind: 'resource',
+    texts: ['name', 'description', 'tags'],
+    edges: [],
+  },
   {
     table: 'attachments',
     word: 'attachment',
+    exported: { part: 'attachments', key: ['entity_type', 'entity_id', 'resource_id'] },
     edges: [
       { column: 'resource_id', to: 'resources', onDelete: 'between' },
       ...Object.values(ENTITIES).map(({ table, column }) => ({ column, to: table, onDelete: 'between' as const })),
@@ -32,6 +40,7 @@ const resourceRecords: readonly RecordKind[] = [
   {
     table: 'stored_files',
     word: 'stored file',
+    exported: { part: 'files', key: ['resource_id'], omit: ['file_id'] },
     edges: [{ column: 'resource_id', to: 'resources', onDelete: 'mention' }],
   },
 ];

@@ -5,7 +5,14 @@ import type { Routes } from '#server/platform/routes.ts';
 import type { Services } from '#server/platform/services.ts';
 import type { RecordKind } from '#server/platform/record-kind.ts';
 
-const systemRecords: readonly RecordKind[] = [{ table: 'first_answers', word: 'first answer', edges: [] }];
+const systemRecords: readonly RecordKind[] = [
+  {
+    table: 'first_answers',
+    word: 'first answer',
+    exported: { leftOut: 'responses kept for repeated requests' },
+    edges: [],
+  },
+];
 
 export const systemFeature: Feature = {
   name: 'system',

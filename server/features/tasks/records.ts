@@ -6,6 +6,7 @@ export const taskRecords: readonly RecordKind[] = [
   {
     table: 'tasks',
     word: 'task',
+    exported: { part: 'tasks' },
     kind: 'task',
     texts: ['name', 'description'],
     edges: [
@@ -17,6 +18,7 @@ export const taskRecords: readonly RecordKind[] = [
   {
     table: 'task_dependencies',
     word: 'dependency',
+    exported: { part: 'dependencies', key: ['task_id', 'depends_on_id'] },
     edges: [
       { column: 'task_id', to: 'tasks', onDelete: 'between' },
       { column: 'depends_on_id', to: 'tasks', onDelete: 'between' },
@@ -24,5 +26,5 @@ export const taskRecords: readonly RecordKind[] = [
     trash: { refuseLinks: refuseCycles },
   },
   // After the tasks, so that deleting an account does not update the counts.
-  { table: 'project_tasks', word: 'counted project', edges: [] },
+  { table: 'project_tasks', word: 'counted project', exported: { leftOut: 'sums that triggers keep' }, edges: [] },
 ];

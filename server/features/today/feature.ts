@@ -18,6 +18,7 @@ const todayRecords: readonly RecordKind[] = [
   {
     table: 'day_entries',
     word: 'day entry',
+    exported: { part: 'day_entries', key: ['day', 'subject_id'] },
     edges: [
       { column: 'task_id', to: 'tasks', onDelete: 'held' },
       { column: 'instance_id', to: 'recurring_task_instances', onDelete: 'held' },
@@ -26,18 +27,21 @@ const todayRecords: readonly RecordKind[] = [
   {
     table: 'dismissed_suggestions',
     word: 'dismissed suggestion',
+    exported: { part: 'dismissed_suggestions', key: ['task_id'] },
     edges: [{ column: 'task_id', to: 'tasks', onDelete: 'held' }],
   },
   // The time stays recorded, whatever happens to the task.
   {
     table: 'focus_sessions',
     word: 'focus session',
+    exported: { part: 'focus_sessions' },
     edges: [{ column: 'task_id', to: 'tasks', onDelete: 'mention', isUse: true }],
   },
   // The timer continues without its task, and its session keeps the reference.
   {
     table: 'focus_timers',
     word: 'focus timer',
+    exported: { part: 'focus_timers', key: [] },
     edges: [{ column: 'task_id', to: 'tasks', onDelete: 'mention', isUse: true }],
   },
 ];

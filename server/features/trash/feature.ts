@@ -8,20 +8,23 @@ import { listTrash } from './queries.ts';
 import { restoreEntries } from './restore-entries.ts';
 
 const trashRecords: readonly RecordKind[] = [
-  { table: 'trash', word: 'trash entry', edges: [] },
+  { table: 'trash', word: 'trash entry', exported: { part: 'trash', json: ['counts'] }, edges: [] },
   {
     table: 'trash_contents',
     word: 'content of a trash entry',
+    exported: { within: 'entry_id', as: 'contents', json: ['content'] },
     edges: [{ column: 'entry_id', to: 'trash', onDelete: 'held' }],
   },
   {
     table: 'trash_records',
     word: 'record in the trash',
+    exported: { within: 'entry_id', as: 'records' },
     edges: [{ column: 'entry_id', to: 'trash', onDelete: 'held' }],
   },
   {
     table: 'trash_links',
     word: 'waiting link',
+    exported: { within: 'entry_id', as: 'links', json: ['link'] },
     edges: [{ column: 'entry_id', to: 'trash', onDelete: 'held' }],
   },
 ];

@@ -6,8 +6,11 @@ import { outsideTurn } from '../turns/turns.ts';
 
 /** The result of a download handler. */
 export interface Download {
-  /** Text, bytes, or a function that opens a stream; it is called only if the body is sent. */
-  body: string | Uint8Array | (() => Readable | Promise<Readable>);
+  /**
+   * Text, bytes, or a function that opens a stream; it is called only if the body is sent, with a signal that is
+   * aborted when the client disconnects.
+   */
+  body: string | Uint8Array | ((gone: AbortSignal) => Readable | Promise<Readable>);
   /** The media type, if more exact than that of the contract. */
   type?: string;
   /** The length of a stream in bytes, where it is known. */
@@ -43,8 +46,8 @@ export async function sendDownload(
   // Opened before any header is sent, so that a failure becomes an error response. For a HEAD, Fastify would read the
   // whole body.
   const isSent = !isKnownVersion && request.method !== 'HEAD';
-  const content =
-    typeof body !== 'function' ? body : isSent ? await outsideTurn(async () => body()) : Readable.from([]);
+  const open = async () => (typeof body === 'function' ? body(goneSignal(reply)) : body);
+  const content = typeof body !== 'function' || isSent ? await outsideTurn(open) : Readable.from([]);
   reply.headers(headers);
   if (etag !== undefined) {
     reply.header('etag', `"${etag}"`);
@@ -54,6 +57,12 @@ export async function sendDownload(
   if (length !== undefined) reply.header('content-length', length);
   if (disposition !== undefined) reply.header('content-disposition', disposition);
   return reply.send(content);
+}
+
+function goneSignal({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.once('close', () => gone.abort());
+  return gone.signal;
 }
 
 /** Whether a client has this version; a proxy may have marked its ETag as weak. */

@@ -8,7 +8,12 @@ export const PERSON_PAUSE_MAX_MS = 12 * 60 * 60_000;
 const ERROR_MAX = 500;
 
 /** Rows are deleted with the account. */
-export const JOB_FAILURES: RecordKind = { table: 'job_failures', word: 'failed job', edges: [] };
+export const JOB_FAILURES: RecordKind = {
+  table: 'job_failures',
+  word: 'failed job',
+  exported: { leftOut: 'state of this server' },
+  edges: [],
+};
 
 /** A job failed for a person. */
 export interface PersonFailure {

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { type FileHandle, mkdir, open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { ArchivePart } from '#contract/exports.ts';
+import { discardFile, incomingFolder } from '#server/platform/blobs/receive-file.ts';
+import { PRIVATE_FOLDER } from '#server/platform/blobs/folder-blobs.ts';
+import { newId } from '#server/platform/ids.ts';
+
+const PRIVATE_FILE = 0o600;
+/** Texts are collected up to this length, in UTF-16 units, before they are written. */
+const WRITE_LENGTH = 256 * 1024;
+const READ_BYTES = 64 * 1024;
+
+/** A text of the archive and its position in the spool. */
+export interface SpooledPart extends ArchivePart {
+  start: number;
+}
+
+/**
+ * The texts of an archive in one temporary file, so that the database is read at its own speed and not at that of the
+ * client, and memory does not grow with the account. A job removes what a crash leaves.
+ */
+export class Spool {
+  readonly parts: SpooledPart[] = [];
+  readonly #path: string;
+  readonly #file: FileHandle;
+  #size = 0;
+
+  private constructor(path: string, file: FileHandle) {
+    this.#path = path;
+    this.#file = file;
+  }
+
+  /** @param dataDir the data folder of the server. */
+  static async open(dataDir: string): Promise<Spool> {
+    const folder = incomingFolder(dataDir);
+    await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
+    const path = join(folder, newId());
+    return new Spool(path, await open(path, 'wx+', PRIVATE_FILE));
+  }
+
+  /** Adds a part from pieces of its text. */
+  async add(name: string, pieces: AsyncIterable<string> | Iterable<string>): Promise<void> {
+    const hash = createHash('sha256');
+    const start = this.#size;
+    let waiting = '';
+    const write = async () => {
+      const bytes = Buffer.from(waiting);
+      waiting = '';
+      hash.update(bytes);
+      await this.#file.appendFile(bytes);
+      this.#size += bytes.length;
+    };
+    for await (const piece of pieces) {
+      waiting += piece;
+      if (waiting.length >= WRITE_LENGTH) await write();
+    }
+    await write();
+    this.parts.push({ name, start, bytes: this.#size - start, sha256: hash.digest('hex') });
+  }
+
+  read({ start, bytes }: SpooledPart): Readable {
+    return Readable.from(this.#chunksOf(start, start + bytes), { objectMode: false });
+  }
+
+  async *#chunksOf(start: number, end: number): AsyncGenerator<Buffer> {
+    for (let position = start; position < end;) {
+      const length = Math.min(READ_BYTES, end - position);
+      const { buffer, bytesRead } = await this.#file.read(Buffer.allocUnsafe(length), 0, length, position);
+      if (bytesRead === 0) throw new Error('The spool of an export is too short');
+      position += bytesRead;
+      yield buffer.subarray(0, bytesRead);
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#file.close();
+    await discardFile(this.#path);
+  }
+}
