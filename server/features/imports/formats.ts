@@ -1,9 +1,19 @@
 import { dayOne } from './formats/day-one/day-one.ts';
+import { googleTasks } from './formats/google-tasks/google-tasks.ts';
 import { markdownFolder } from './formats/markdown-folder/markdown-folder.ts';
+import { superProductivity } from './formats/super-productivity/super-productivity.ts';
 import { tickTick } from './formats/ticktick/ticktick.ts';
 import { todoist } from './formats/todoist/todoist.ts';
 import { vtodo } from './formats/vtodo/vtodo.ts';
 import type { ImportFormat } from './tree.ts';
 
 /** All formats, in the order in which they are tried: the most specific first. */
-export const IMPORT_FORMATS: readonly ImportFormat[] = [todoist, tickTick, dayOne, vtodo, markdownFolder];
+export const IMPORT_FORMATS: readonly ImportFormat[] = [
+  todoist,
+  tickTick,
+  dayOne,
+  vtodo,
+  googleTasks,
+  superProductivity,
+  markdownFolder,
+];
