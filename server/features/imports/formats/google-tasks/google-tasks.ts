@@ -25,7 +25,8 @@ import {
   RowIds,
   startOf,
 } from '../../reading/parts.ts';
-import { dueOf, readInstant, written } from '../../reading/when.ts';
+import { minutesOf } from '../../reading/reminders.ts';
+import { dueOf, inZone, readInstant, written } from '../../reading/when.ts';
 import type { ImportFormat, ImportTree, ReadContext, SourceFile, TreeProject, TreeTask } from '../../tree.ts';
 
 /** `Tasks/Tasks.json` of Google Takeout, alone or in its zip, or what the API returns. */
@@ -156,7 +157,7 @@ class ListReader {
       `${place}: "${due}" is midnight in another time zone, so it is a day without a time`,
     );
     // West of Greenwich a day begins later than in UTC, east of it earlier.
-    return { dueDate: at.getUTCHours() <= 12 ? day : addDays(day, 1) };
+    return { dueDate: inZone(at, 'UTC').time <= '12:00' ? day : addDays(day, 1) };
   }
 
   /** Google gives each day of a repeat as a task of its own: of the open ones the nearest is kept. */
@@ -193,7 +194,7 @@ function isMidnightElsewhere(rows: readonly JsonObject[], timezone: string): boo
     .flatMap((row) => readInstant(textAt(row, 'due')) ?? [])
     .filter((at) => !UTC_MIDNIGHT.test(at.toISOString()));
   if (times.every((at) => dueOf(at, timezone).dueTime === null)) return false;
-  const clocks = new Set(times.map((at) => at.getUTCHours() * 60 + at.getUTCMinutes()));
+  const clocks = new Set(times.map((at) => minutesOf(inZone(at, 'UTC').time)));
   const [first = 0, second = first] = [...clocks];
   return times.length > 1 && clocks.size <= 2 && [0, 60, 23 * 60].includes(Math.abs(first - second));
 }

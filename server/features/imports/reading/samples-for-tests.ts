@@ -1,0 +1,158 @@
+import type { SourceFile } from '../tree.ts';
+import { fileOf, jsonFile } from './for-tests.ts';
+
+/* A small file of each format, with most of what it can contain. */
+
+const lines = (...all: string[]) => all.join('\r\n');
+
+export const SAMPLES: Readonly<Record<string, readonly SourceFile[]>> = {
+  todoist: [
+    fileOf(
+      'Home [123].csv',
+      lines(
+        'TYPE,CONTENT,DESCRIPTION,PRIORITY,INDENT,AUTHOR,RESPONSIBLE,DATE,DATE_LANG,TIMEZONE,DURATION,DURATION_UNIT,DEADLINE,DEADLINE_LANG',
+        'meta,view_style=board,,,,,,,,,,,,',
+        'section,Doing,,,,,,,,,,,,',
+        'task,Call Ana @phone,"Two\nlines",1,1,Ben (1),Ana (2),every mon at 9:00,en,Europe/Berlin,30,minute,,',
+        'note,"See [[file {""file_name"":""a.pdf""}]]",,,,,,,,,,,,',
+        'task,[Guide](https://example.com),,4,2,,,every! 3 days starting 1 Dec,en,,,,2026-12-24,en',
+        'task,* Heading,,,3,,,jeden Tag,de,,2,day,,',
+        'task,Buy milk,,2,1,,,4 Jan,en,Asia/Tokyo,,,,',
+      ),
+    ),
+  ],
+  ticktick: [
+    fileOf(
+      'backup.csv',
+      lines(
+        '"Date: 2025-11-25+0000"',
+        '"Folder Name","List Name","Title","Kind","Tags","Content","Is Check list","Start Date","Due Date","Reminder","Repeat","Priority","Status","Completed Time","Order","Timezone","Is All Day","Column Name","taskId","parentId"',
+        '"Work","Plan","A","TEXT","a, #b","Text","N","2026-02-19T23:00:00+0000","2026-02-21T23:00:00+0000","TRIGGER:P0DT9H0M0S","RRULE:FREQ=WEEKLY;BYDAY=MO","5","0","","-1099511627776","Europe/Berlin","true","","1",""',
+        '"","Inbox","B","CHECKLIST","","Before\n▫One\n▪Two","Y","","2026-02-20T10:00:00+0000","","ERULE:X","1","0","","2","","false","Doing","2","1"',
+        '"","Inbox","C","NOTE","","","N","","","","","0","2","2026-02-20T10:00:00+0000","1","","","","3","2"',
+      ),
+    ),
+  ],
+  'day-one': [
+    jsonFile('Journal.json', {
+      metadata: { version: '1.0' },
+      entries: [
+        {
+          ...{ uuid: 'A', creationDate: '2024-04-16T23:00:00Z', timeZone: 'Europe/Dublin', tags: ['a'], starred: true },
+          text: '# Title\n\nOne\\. ![](dayone-moment://P1) `a\\.b`\n![](dayone-moment:/video/V1)',
+          photos: [{ identifier: 'P1', md5: 'abc', type: 'jpeg', orderInEntry: 0 }],
+          videos: [{ identifier: 'V1', md5: 'def', type: 'mp4' }],
+          location: { placeName: 'Cafe', country: 'Ireland' },
+          weather: { temperatureCelsius: 12.3, conditionsDescription: 'Cloudy' },
+        },
+        { uuid: 'B', creationDate: '2024-04-17T10:00:00Z', text: 'Two' },
+      ],
+    }),
+    fileOf('photos/abc.jpeg', ''),
+  ],
+  'markdown-folder': [
+    fileOf(
+      'Daily/2026-11-23.md',
+      '---\ntags: [a, b]\nmood: good\nsleep: 7\n---\n# Day\nA #walk with [[Ana|her]] ![[photo.png]]\n',
+    ),
+    fileOf('2026/11-November/24 Walk.md', 'Text ![x](gone.png)\n```\n#code\n```\n- [ ] task'),
+    fileOf('Ideas.md', 'No day'),
+    fileOf('photo.png', ''),
+  ],
+  vtodo: [
+    fileOf(
+      'Home.ics',
+      lines(
+        ...[
+          'BEGIN:VCALENDAR',
+          'X-WR-CALNAME:Home',
+          'BEGIN:VTODO',
+          'UID:1',
+          'SUMMARY:A',
+          'DUE;TZID=America/New_York:20210201T090000',
+        ],
+        ...[
+          'RRULE:FREQ=DAILY;UNTIL=20220101T000000Z',
+          'PRIORITY:1',
+          'BEGIN:VALARM',
+          'TRIGGER:-PT15M',
+          'END:VALARM',
+          'END:VTODO',
+        ],
+        ...[
+          'BEGIN:VTODO',
+          'UID:1',
+          'RECURRENCE-ID:20210203T140000Z',
+          'STATUS:COMPLETED',
+          'END:VTODO',
+          'BEGIN:VTODO',
+          'UID:2',
+        ],
+        ...[
+          'DESCRIPTION:Long\\, folded',
+          '  text',
+          'RELATED-TO:1',
+          'CATEGORIES:a\\,b,c',
+          'DTSTART;VALUE=DATE:20210201',
+          'DURATION:P2D',
+        ],
+        ...['PERCENT-COMPLETE:30', 'END:VTODO', 'BEGIN:VEVENT', 'UID:3', 'END:VEVENT', 'END:VCALENDAR'],
+      ),
+    ),
+  ],
+  'google-tasks': [
+    jsonFile('Tasks.json', {
+      kind: 'tasks#taskLists',
+      items: [
+        {
+          ...{ kind: 'tasks#tasks', id: '', title: 'Home' },
+          items: [
+            { id: 'a', title: 'A', status: 'needsAction', due: '2020-10-10T03:00:00Z', notes: 'N', position: '1' },
+            { id: 'b', title: 'B', status: 'completed', completed: '2020-10-10T03:00:00Z', parent: 'a', position: '0' },
+            { id: 'c', title: 'A', status: 'needsAction', due: '2020-10-11T03:00:00Z', notes: 'N', position: '2' },
+          ],
+        },
+      ],
+    }),
+  ],
+  'super-productivity': [
+    jsonFile('sp.json', {
+      crossModelVersion: 4.5,
+      timestamp: 1_733_000_000_000,
+      data: {
+        project: {
+          ids: ['INBOX_PROJECT'],
+          entities: { INBOX_PROJECT: { id: 'INBOX_PROJECT', title: 'Inbox', taskIds: ['a'] } },
+        },
+        task: {
+          ids: ['a', 'b'],
+          entities: {
+            a: {
+              id: 'a',
+              title: 'A',
+              subTaskIds: ['b'],
+              timeEstimate: 3_600_000,
+              dueDay: '2024-12-01',
+              repeatCfgId: 'r',
+              projectId: 'INBOX_PROJECT',
+              tagIds: ['t'],
+            },
+            b: {
+              id: 'b',
+              title: 'B',
+              parentId: 'a',
+              isDone: true,
+              doneOn: 1_733_000_000_000,
+              projectId: 'INBOX_PROJECT',
+            },
+          },
+        },
+        tag: { ids: ['t'], entities: { t: { id: 't', title: 'home' } } },
+        taskRepeatCfg: {
+          ids: ['r'],
+          entities: { r: { id: 'r', title: 'A', repeatCycle: 'MONTHLY', startDate: '2024-01-15', startTime: '09:00' } },
+        },
+      },
+    }),
+  ],
+};
