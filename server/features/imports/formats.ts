@@ -2,8 +2,10 @@ import { dayOne } from './formats/day-one/day-one.ts';
 import { googleTasks } from './formats/google-tasks/google-tasks.ts';
 import { markdownFolder } from './formats/markdown-folder/markdown-folder.ts';
 import { superProductivity } from './formats/super-productivity/super-productivity.ts';
+import { things } from './formats/things/things.ts';
 import { tickTick } from './formats/ticktick/ticktick.ts';
 import { todoist } from './formats/todoist/todoist.ts';
+import { trello } from './formats/trello/trello.ts';
 import { vtodo } from './formats/vtodo/vtodo.ts';
 import type { ImportFormat } from './tree.ts';
 
@@ -15,5 +17,7 @@ export const IMPORT_FORMATS: readonly ImportFormat[] = [
   vtodo,
   googleTasks,
   superProductivity,
+  trello,
+  things,
   markdownFolder,
 ];

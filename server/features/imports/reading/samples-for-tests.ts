@@ -155,4 +155,64 @@ export const SAMPLES: Readonly<Record<string, readonly SourceFile[]>> = {
       },
     }),
   ],
+  trello: [
+    jsonFile('board.json', {
+      ...{ id: '5f0000000000000000000000', name: 'Home', desc: 'About', closed: false, shortUrl: 'x' },
+      lists: [
+        { id: 'l1', name: 'Doing', pos: 2 },
+        { id: 'l2', name: 'Ideas', pos: 1 },
+      ],
+      cards: [
+        {
+          id: 'c1',
+          name: 'A',
+          idList: 'l1',
+          pos: 1,
+          due: '2026-01-02T23:30:00.000Z',
+          dueReminder: 60,
+          labels: [{ color: 'red' }],
+          shortLink: 'x',
+        },
+        {
+          id: 'c2',
+          name: 'B',
+          idList: 'l2',
+          pos: 2,
+          dueComplete: true,
+          attachments: [{ name: 'a', url: 'https://example.com' }],
+        },
+        { id: 'c3', name: 'C', idList: 'l2', pos: 3, closed: true },
+      ],
+      checklists: [{ idCard: 'c1', name: 'L', checkItems: [{ id: 'i', name: 'x', state: 'complete', pos: 1 }] }],
+      actions: [{ type: 'commentCard', date: '2026-01-02T10:00:00Z', data: { text: 'T', card: { id: 'c1' } } }],
+    }),
+  ],
+  things: [
+    jsonFile('things.json', {
+      areas: [{ uuid: 'r', type: 'area', title: 'Home' }],
+      projects: [{ uuid: 'p', type: 'project', title: 'Garden', area: 'r', deadline: '2026-12-01', items: [] }],
+      todos: [
+        {
+          uuid: '1',
+          type: 'to-do',
+          title: 'A',
+          status: 'incomplete',
+          project: 'p',
+          start_date: '2026-12-01',
+          deadline: '2026-12-24',
+          reminder_time: '12:34',
+        },
+        {
+          uuid: '2',
+          type: 'to-do',
+          title: 'B',
+          status: 'completed',
+          stop_date: '2026-07-01 09:00:00',
+          area: 'r',
+          checklist: [{ title: 'x', status: 'completed' }],
+        },
+        { uuid: '3', type: 'to-do', title: 'C', start: 'Someday', heading: 'h', heading_title: 'H', tags: ['a'] },
+      ],
+    }),
+  ],
 };
