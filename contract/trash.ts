@@ -23,6 +23,7 @@ const TRASH_KINDS = {
   journal_template: 'journal_templates',
   resource: 'resources',
   chat_session: 'chat_sessions',
+  import: 'imports',
 } as const;
 export type TrashKind = keyof typeof TRASH_KINDS;
 export const TrashKind = z.enum(Object.keys(TRASH_KINDS) as TrashKind[]);

@@ -9,6 +9,7 @@ import type {
 } from './tables/completion-tables.ts';
 import type { CoachTables } from './tables/coach-tables.ts';
 import type { FileTables } from './tables/file-tables.ts';
+import type { ImportTables } from './tables/import-tables.ts';
 import type { JobTables } from './tables/job-tables.ts';
 import type { FeedbackCategory, FeedbackPriority } from '#contract/feedback.ts';
 import type { NotificationType } from '#contract/notifications.ts';
@@ -528,7 +529,7 @@ interface MigrationsTable {
 }
 
 /** Every table, by its name. */
-export interface Schema extends FileTables, CoachTables, JobTables {
+export interface Schema extends FileTables, CoachTables, ImportTables, JobTables {
   users: UsersTable;
   login_names: LoginNamesTable;
   sessions: SessionsTable;

@@ -65,6 +65,7 @@ const OTHERWISE: Readonly<Partial<Record<keyof Schema, Omit<Announced, 'table'> 
   job_failures: null,
   outgoing_mails: null,
   feedback: null,
+  imports: null,
   coach_calls: { kind: 'coach_call', id: null },
   // A message changes its chat.
   chat_sessions: { kind: 'chat_session', id: null },

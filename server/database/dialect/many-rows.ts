@@ -42,6 +42,16 @@ export async function insertRows(
   return skipExisting ? written.length : rows.length;
 }
 
+/** Inserts rows that are a JSON array already. @param names the keys of each row. */
+export async function insertJson(db: Db, table: keyof Schema, names: readonly string[], json: string): Promise<void> {
+  const insert = prepared(['insert', table, names], (on, values) => {
+    const columns = sql.join(names.map((name) => sql.ref(name)));
+    return sql`insert into ${sql.table(table)} (${columns})
+      select ${columns} from ${rowsFrom(on, table, names, values['json']!)} where true`;
+  });
+  await insert(db, { json });
+}
+
 const SKIPPING = sql`on conflict do nothing returning 1 as written`;
 
 function replacing(names: readonly string[], key: readonly string[]): RawBuilder<unknown> {

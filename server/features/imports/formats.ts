@@ -1,7 +1,9 @@
+import { csvFormat } from './formats/csv/csv-format.ts';
 import { dayOne } from './formats/day-one/day-one.ts';
 import { googleTasks } from './formats/google-tasks/google-tasks.ts';
 import { markdownFolder } from './formats/markdown-folder/markdown-folder.ts';
 import { superProductivity } from './formats/super-productivity/super-productivity.ts';
+import { taskListFormat } from './formats/task-list/task-list-format.ts';
 import { things } from './formats/things/things.ts';
 import { tickTick } from './formats/ticktick/ticktick.ts';
 import { todoist } from './formats/todoist/todoist.ts';
@@ -20,4 +22,6 @@ export const IMPORT_FORMATS: readonly ImportFormat[] = [
   trello,
   things,
   markdownFolder,
+  csvFormat,
+  taskListFormat,
 ];

@@ -162,6 +162,7 @@ test('A-14: public endpoints read at most 16 kB, and most others 256 kB', () => 
   const large = WRITES.filter((write) => maxBytesOf(write) > 256 * 1024).map(({ method, path }) => `${method} ${path}`);
   expect(large.toSorted()).toEqual([
     'POST /ai/daily-reflection',
+    'POST /import',
     'POST /journal',
     'POST /project-templates',
     'POST /projects/create-with-tasks',

@@ -6,6 +6,7 @@ import { onboardingContract } from '#contract/onboarding.ts';
 import { recurringContract } from '#contract/recurring.ts';
 import { tasksContract } from '#contract/tasks.ts';
 import { todayContract } from '#contract/today.ts';
+import { importsContract } from '#contract/imports.ts';
 import { newId } from '#server/platform/ids.ts';
 import { startTestApp, type TestUser } from '#server/testing/app.ts';
 import { recordsIn } from '#server/testing/records.ts';
@@ -45,6 +46,14 @@ async function undoablesOf(world: World): Promise<Undoable[]> {
   await app.runJob('notify-due');
   const session_id = newId();
   await app.send({ method: 'POST', url: '/api/chat', token, body: { session_id, content: 'What is late?' } });
+  const imported = await app.send({
+    method: 'POST',
+    url: '/api/import?filename=list.md',
+    token,
+    headers: { 'content-type': 'text/markdown' },
+    body: '- [ ] Imported',
+  });
+  const { undo_id } = imported.body as { undo_id: string };
   // First what is in others.
   const deletions = UNDOABLE.toReversed().flatMap((endpoint) => {
     const noun = /([\w-]+)\/:id$/.exec(endpoint.path)?.[1];
@@ -52,6 +61,7 @@ async function undoablesOf(world: World): Promise<Undoable[]> {
   });
   return [
     { endpoint: coachContract.deleteSession, params: { session_id } },
+    { endpoint: importsContract.undo, params: { id: undo_id } },
     { endpoint: todayContract.plan, body: { task_ids: [one.id, task.id] } },
     { endpoint: recurringContract.skipOlder, params: { id: rule.id } },
     { endpoint: tasksContract.deleteMany, body: { task_ids: [one.id, two.id] } },

@@ -220,7 +220,7 @@ const BREAKS: Record<string, (life: Life) => ReturnType<typeof sql>[]> = {
   'The counts of tasks and completed tasks of each project are correct': ({ project }) => [
     sql`update project_tasks set completed_task_count = 9 where project_id = ${project.id}`,
   ],
-  'A task earns 5 to 50 points, a project 50 to 125': ({ done }) => [
+  'A task earns 5 to 50 points, a project 50 to 125, and an imported one none': ({ done }) => [
     sql`update completions set points = 51 where subject_id = ${done.id}`,
   ],
   'The points of a completion are the sum of their reasons': ({ done }) => [

@@ -35,9 +35,10 @@ export const COMPLETION_INVARIANTS: readonly SqlInvariant[] = [
         minutes) end`,
   },
   {
-    sentence: 'A task earns 5 to 50 points, a project 50 to 125',
+    sentence: 'A task earns 5 to 50 points, a project 50 to 125, and an imported one none',
     offenders: sql`select user_id, subject_id as id from completions
-      where (kind = 'project' and points not between 50 and 125) or (kind <> 'project' and points not between 5 and 50)`,
+      where points <> 0 and ((kind = 'project' and points not between 50 and 125)
+        or (kind <> 'project' and points not between 5 and 50))`,
   },
 ];
 

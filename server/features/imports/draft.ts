@@ -1,0 +1,73 @@
+import type { ImportOptions, ImportPreview, ImportRemark, ImportResult, ImportSample } from '#contract/imports.ts';
+import type { OwnedTable, Rows } from '#server/platform/record-kind.ts';
+
+/*
+ * An import between reading and writing. A worker thread has the draft; the main thread has the database, looks up which
+ * records exist, and inserts the rows.
+ */
+
+/** What a draft needs to know about the person. Plain data, since it goes to the thread. */
+export interface Person {
+  userId: string;
+  /** The time of the request, ISO 8601. */
+  now: string;
+  /** `YYYY-MM-DD` */
+  today: string;
+  timezone: string;
+  dayStartHour: number;
+  weekStartsOn: string;
+  /** From the preferences, for the times of notices. */
+  pace: { reminder_advance_time: number; overdue_check_interval: number };
+}
+
+/** The ids that an import would use, by table. */
+export type WantedIds = Partial<Record<OwnedTable, readonly string[]>>;
+
+/** What exists of the wanted ids, and where new records are placed. */
+export interface Known {
+  /** Existing records by table and id; a task with its project and parent. */
+  live: Partial<Record<OwnedTable, ReadonlyMap<string, { project_id?: string; parent_task_id?: string | null }>>>;
+  /** Ids of records that the person has deleted, by table. */
+  deleted: Partial<Record<OwnedTable, ReadonlySet<string>>>;
+  /** Ids of records whose import was undone, by table. */
+  undone: Partial<Record<OwnedTable, ReadonlySet<string>>>;
+  /** The first free position of each table. */
+  places: { areas: number; projects: number; tasks: number };
+  /** The Inbox; null in a preview of a person who has none. */
+  inboxId: string | null;
+}
+
+/** The rows of an import, and what is said about them. */
+export interface Planned {
+  /** Rows by table, each after the rows that it refers to. */
+  rows: Rows;
+  counts: Record<string, number>;
+  skipped: number;
+  /** Remarks that depend on existing records. */
+  remarks: ImportRemark[];
+  projects: ImportResult['projects'];
+  /** The ids of the rows that are in no other row, by table, for Undo. */
+  roots: Partial<Record<OwnedTable, readonly string[]>>;
+  /** Tasks that get a rule, with the RRULE or pattern as a request has it. */
+  repeats: { taskId: string; pattern: object; from: 'due' | 'completion' }[];
+}
+
+/** A file that was read. */
+export interface Draft {
+  format: string;
+  formatName: string;
+  recognised: string;
+  warnings: string[];
+  conflicts: string[];
+  remarks: ImportRemark[];
+  /** Every unreadable row, at most {@link UNREADABLE_MAX}. */
+  unreadable: string[];
+  sample: ImportSample[];
+  /** The given options with defaults. */
+  options: ImportOptions;
+  columns: ImportPreview['columns'];
+  /** Whether tasks go to the Inbox. */
+  needsInbox: boolean;
+  wanted: WantedIds;
+  plan(known: Known): Planned;
+}

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { deflateRawSync } from 'node:zlib';
+import { openArchive } from './read/open-archive.ts';
+import { startTestApp, type TestUser } from '#server/testing/app.ts';
+import { zipOf } from '#server/testing/files/zip.ts';
+
+const app = await startTestApp();
+
+async function refusalOf(user: TestUser, body: Buffer, type = 'application/zip', filename = 'file.zip') {
+  const answers: unknown[] = [];
+  for (const query of ['dry_run=true&', '']) {
+    const url = `/api/import?${query}filename=${filename}`;
+    const sent = { method: 'POST', url, token: user.token, headers: { 'content-type': type }, body } as const;
+    const answer = (await app.send(sent)) as { status: number; body: { detail: { msg: string }[] } };
+    answers.push([answer.status, answer.body.detail?.[0]?.msg ?? answer.body]);
+  }
+  expect(answers[1]).toEqual(answers[0]);
+  return answers[0];
+}
+
+const rowsOf = async ({ user }: TestUser) => {
+  const counted = await app.database.db
+    .selectFrom('record_counts')
+    .select(['kind', 'total'])
+    .where('user_id', '=', user.id)
+    .execute();
+  return counted.filter(({ kind }) => !['sessions'].includes(kind));
+};
+
+const CSV = 'Task,Project\nOne,Home\nTwo,Home\n';
+const ROWS = Array.from({ length: 2000 }, (_, row) => `Task ${row},${Math.sin(row)}`).join('\n');
+
+test('hostile and damaged files are refused with one sentence and change nothing', async () => {
+  const user = await app.newUser();
+  const before = await rowsOf(user);
+  const whole = zipOf([{ name: 'a.csv', content: `Task,Value\n${ROWS}` }]);
+  const cases: [Buffer, string, string?][] = [
+    [Buffer.alloc(0), '“file.zip” is empty.'],
+    [whole.subarray(0, whole.length / 2), '“file.zip” is damaged or not complete.'],
+    [zipOf([{ name: '../up.csv', content: CSV }]), 'The archive has a file outside itself: “../up.csv”.'],
+    [zipOf([{ name: '/etc/a.csv', content: CSV }]), 'The archive has a file outside itself: “/etc/a.csv”.'],
+    [zipOf([{ name: 'a\\..\\..\\b.csv', content: CSV }]), 'The archive has a file outside itself: “a/../../b.csv”.'],
+    [zipOf([{ name: 'a.csv', content: CSV, isLink: true }]), '“a.csv” is a link to another file.'],
+    [zipOf([{ name: 'a.csv', content: CSV, isEncrypted: true }]), '“a.csv” is locked with a password.'],
+    [zipOf([{ name: 'a.csv', content: CSV, claimedSize: 5 }]), '“a.csv” is damaged.'],
+    [
+      zipOf([{ name: 'a.csv', content: Buffer.alloc(30_000_000, 'a') }]),
+      '“file.zip” is packed more than 200 times, as no export is.',
+    ],
+    [zipOf([{ name: 'photo.png', content: CSV }]), '“file.zip” is none of the files that can be imported.'],
+    [zipOf([]), '“file.zip” contains no files.'],
+    [deflateRawSync(Buffer.from(CSV)), '“file.zip” is none of the files that can be imported.'],
+    [Buffer.from(`${'a,'.repeat(1_000_000)}\n1,2`), '“a.csv” has 1,000,001 columns, more than 200.', 'a.csv'],
+  ];
+  for (const [body, sentence, filename] of cases) {
+    expect([sentence, await refusalOf(user, body, 'application/octet-stream', filename)]).toEqual([
+      sentence,
+      [422, sentence],
+    ]);
+  }
+  expect(await rowsOf(user)).toEqual(before);
+});
+
+test('an archive with more files or bytes than allowed is refused, also within another archive', async () => {
+  const files = ['a', 'b', 'c'].map((name) => ({ name: `${name}.txt`, content: 'text' }));
+  const limits = { entries: 3, bytes: 1000, ratio: 200 };
+  const refusal = (bytes: Buffer) => openArchive(bytes, 'file.zip', limits).catch((error: Error) => error.message);
+  expect(await refusal(zipOf(files))).toMatchObject([{ name: 'a.txt' }, { name: 'b.txt' }, { name: 'c.txt' }]);
+  expect(await refusal(zipOf([{ name: 'in.zip', content: zipOf(files) }]))).toBe(
+    '“in.zip” contains more than 3 files.',
+  );
+  expect(await refusal(zipOf([{ name: 'a.txt', content: 'x'.repeat(1001) }]))).toBe(
+    '“file.zip” is larger than 0 MB when unpacked.',
+  );
+});
+
+test('a text in Latin-1 is read, with a remark', async () => {
+  const user = await app.newUser();
+  const body = Buffer.from('Task,Project\nKäse kaufen,Café\n', 'latin1');
+  const answer = await app.send({
+    method: 'POST',
+    url: '/api/import?dry_run=true&filename=a.csv',
+    token: user.token,
+    headers: { 'content-type': 'text/csv' },
+    body,
+  });
+  expect(answer.body).toMatchObject({
+    sample: [{ name: 'Käse kaufen', place: 'Café' }],
+    remarks: [{ type: 'guessed', what: 'letters', count: 1 }],
+  });
+});
+
+test('parents in a circle and thousands of levels are imported flat, and said', async () => {
+  const user = await app.newUser();
+  const chain = Array.from({ length: 5000 }, (_, row) => `Row ${row},Row ${row + 1}`).join('\n');
+  const answer = await app.send({
+    method: 'POST',
+    url: '/api/import?filename=a.csv',
+    token: user.token,
+    headers: { 'content-type': 'text/csv' },
+    body: Buffer.from(`Task,Parent\nA,B\nB,A\nC,C\nD,missing\n${chain}\n`),
+  });
+  expect(answer.status).toBe(201);
+  const { imported, remarks } = answer.body as { imported: Record<string, number>; remarks: { what: string }[] };
+  expect(imported['tasks']! + imported['subtasks']!).toBe(5004);
+  expect(remarks.map(({ what }) => what)).toEqual(expect.arrayContaining(['parents', 'levels of subtasks']));
+});
+
+test('a file with more tasks than a person can have is refused', async () => {
+  const user = await app.newUser();
+  const rows = Array.from({ length: 100_001 }, (_, row) => `Task ${row},`).join('\n');
+  const sentence = 'The file has 100,001 tasks; a person can have 100,000.';
+  expect(await refusalOf(user, Buffer.from(`Task,B\n${rows}\n`), 'text/csv', 'a.csv')).toEqual([422, sentence]);
+});

@@ -1,0 +1,194 @@
+import type { ImportOptions } from '#contract/imports.ts';
+import type { NewRecurrencePattern } from '#contract/recurrence.ts';
+import { SUBTASK_LEVELS_MAX } from '#contract/rules/task-rules.ts';
+import { calendarDate, clockTime, minutes } from '#contract/platform/wire.ts';
+import { type Priority, TASK_NAME_MAX, type TaskStatus } from '#contract/vocabulary.ts';
+import type { Person } from '../draft.ts';
+import type { TreeTask } from '../tree.ts';
+import { readRepeat } from './read-repeat.ts';
+import type { Remarks } from './remarks.ts';
+import { description, shortName } from './shorten.ts';
+
+/** A task that is ready to be placed. */
+export interface FlatTask {
+  /** Unique in its file. */
+  key: string;
+  /** Index of its project in the plan. */
+  project: number;
+  /** Index of its task; null: it is not in one. */
+  parent: number | null;
+  /** 0: it is not in another task. */
+  level: number;
+  name: string;
+  description: string;
+  status: TaskStatus;
+  priority: Priority;
+  start_date: string | null;
+  due_date: string | null;
+  due_time: string | null;
+  reminder_date: string | null;
+  estimated_duration: number | null;
+  /** ISO 8601; null for now. */
+  createdAt: string | null;
+  completedAt: string | null;
+  /** How many comments are in its description. */
+  comments: number;
+  repeat: { pattern: NewRecurrencePattern; from: 'due' | 'completion' } | null;
+}
+
+/** How the tasks of a tree are read. */
+export interface TaskReading {
+  person: Person;
+  options: ImportOptions;
+  priorityOf: (value: string | null) => Priority;
+  remarks: Remarks;
+  /** Makes the ids of a source unique. */
+  keyOf: (sourceId: string) => string;
+}
+
+/** A project as far as its tasks need it. */
+interface Place {
+  index: number;
+  isArchived: boolean;
+}
+
+/** Appends the tasks of a project to `flat`, each before its subtasks. */
+export function addTasks(flat: FlatTask[], tasks: readonly TreeTask[], place: Place, reading: TaskReading): void {
+  // Each entry of the stack is a list of siblings; deep trees do not exhaust the call stack.
+  const stack = [{ siblings: tasks, next: 0, parents: [] as readonly number[] }];
+  while (stack.length > 0) {
+    const top = stack.at(-1)!;
+    const task = top.siblings[top.next];
+    top.next += 1;
+    if (!task) {
+      stack.pop();
+      continue;
+    }
+    if (isLeftOut(task, reading)) continue;
+    const parents = top.parents.slice(0, SUBTASK_LEVELS_MAX);
+    if (top.parents.length > SUBTASK_LEVELS_MAX) {
+      const example = `${task.name}: level ${top.parents.length} becomes ${SUBTASK_LEVELS_MAX}`;
+      reading.remarks.add({ type: 'shortened', what: 'levels of subtasks', example });
+    }
+    flat.push(flatTask(task, place, parents, reading));
+    if (task.subtasks.length > 0) {
+      stack.push({ siblings: task.subtasks, next: 0, parents: [...top.parents, flat.length - 1] });
+    }
+  }
+}
+
+function isLeftOut(task: TreeTask, { options, remarks }: TaskReading): boolean {
+  const isCancelled = task.status === 'cancelled';
+  if (isCancelled && options.cancelled === 'leave_out') {
+    remarks.add({ type: 'left_out', what: 'cancelled tasks', example: task.name }, 1 + countBelow(task));
+    return true;
+  }
+  if (options.completed === 'leave_out' && isDoneWithAll(task)) {
+    remarks.add({ type: 'left_out', what: 'completed tasks', example: task.name }, 1 + countBelow(task));
+    return true;
+  }
+  return false;
+}
+
+const isDone = ({ status }: TreeTask): boolean => status === 'completed' || status === 'cancelled';
+
+/** Whether a task and everything in it is done. */
+function isDoneWithAll(task: TreeTask): boolean {
+  for (let level = [task]; level.length > 0; level = level.flatMap(({ subtasks }) => subtasks)) {
+    if (!level.every(isDone)) return false;
+  }
+  return true;
+}
+
+function countBelow({ subtasks }: TreeTask): number {
+  let count = 0;
+  for (let level = subtasks; level.length > 0; level = level.flatMap((task) => task.subtasks)) count += level.length;
+  return count;
+}
+
+function flatTask(task: TreeTask, place: Place, parents: readonly number[], reading: TaskReading): FlatTask {
+  const { person, options, remarks, priorityOf, keyOf } = reading;
+  const { name, whole } = shortName(task.name, TASK_NAME_MAX, 'Untitled task');
+  if (whole !== null) remarks.add({ type: 'shortened', what: 'names', example: name });
+  const isCompleted = isDone(task);
+  const lines: string[] = [];
+
+  const due_date = dayOf(task.dueDate);
+  const repeat = isCompleted || place.isArchived ? null : repeatOf(task, due_date ?? person.today);
+  if (task.repeat && !repeat && !isCompleted) {
+    lines.push(`Repeats: ${task.repeat.rrule}`);
+    remarks.add({ type: 'kept_as_text', what: 'repeats', example: `${name}: ${task.repeat.rrule}` });
+  }
+  if (task.status === 'cancelled') lines.push('Cancelled');
+  if (task.section !== null && options.sections === 'line') {
+    lines.push(`Section: ${task.section}`);
+    remarks.add({ type: 'kept_as_text', what: 'sections', example: `${name}: ${task.section}` });
+  }
+  if (task.labels.length > 0) {
+    const example = `${name}: ${task.labels.join(', ')}`;
+    if (options.labels === 'line') lines.push(`Labels: ${task.labels.join(', ')}`);
+    remarks.add(
+      { type: options.labels === 'line' ? 'kept_as_text' : 'left_out', what: 'labels', example },
+      task.labels.length,
+    );
+  }
+  for (const file of task.files) {
+    lines.push(`File: ${file}`);
+    remarks.add({ type: 'kept_as_text', what: 'names of files', example: `${name}: ${file}` });
+  }
+  const notes = task.notes.map(({ at, text }) => (at === null ? text : `${at}: ${text}`));
+  const length = task.estimatedMinutes === null ? null : Math.round(task.estimatedMinutes);
+  const fits = length !== null && minutes.safeParse(length).success;
+  if (length !== null && !fits) {
+    lines.push(`Estimate: ${length} minutes`);
+    remarks.add({ type: 'kept_as_text', what: 'estimates', example: `${name}: ${length} minutes` });
+  }
+  const time = clockTime.safeParse(task.dueTime);
+  return {
+    key: keyOf(task.sourceId),
+    project: place.index,
+    parent: parents.at(-1) ?? null,
+    level: parents.length,
+    name,
+    description: description([whole, task.description, ...notes, lines.join('\n')], name, remarks),
+    status: isCompleted ? 'completed' : (task.status as TaskStatus),
+    priority: priorityOf(task.priority),
+    start_date: dayOf(task.startDate),
+    due_date,
+    due_time: due_date !== null && time.success ? time.data : null,
+    reminder_date: dayOf(task.reminderDate),
+    estimated_duration: fits ? length : null,
+    createdAt: pastInstant(task.createdAt, person),
+    completedAt: isCompleted ? completedAt(task, name, reading) : null,
+    comments: notes.length,
+    repeat,
+  };
+}
+
+function repeatOf({ repeat }: TreeTask, start: string): FlatTask['repeat'] {
+  const pattern = repeat && readRepeat(repeat.rrule, start);
+  return pattern ? { pattern, from: repeat!.from } : null;
+}
+
+/** A day that all databases store; null for any other. */
+export function dayOf(text: string | null): string | null {
+  const { success, data } = calendarDate.safeParse(text);
+  return success ? data : null;
+}
+
+/** An instant as it is stored; null if it is missing or unreadable, in the future, or a zero value such as 1970. */
+export function pastInstant(text: string | null, { now }: Pick<Person, 'now'>): string | null {
+  const ms = text === null ? Number.NaN : Date.parse(text);
+  return ms > YEAR_2000 && ms <= Date.parse(now) ? new Date(ms).toISOString() : null;
+}
+
+const YEAR_2000 = Date.UTC(2000, 0);
+
+/** When it was completed: by the file, or else on the day of the export. */
+function completedAt(task: TreeTask, name: string, { person, options, remarks }: TaskReading): string {
+  const known = pastInstant(task.completedAt, person);
+  if (known !== null) return known;
+  const day = options.export_day ?? person.today;
+  remarks.add({ type: 'guessed', what: 'days of completion', example: `${name}: ${day}` });
+  return pastInstant(`${day}T12:00:00Z`, person) ?? person.now;
+}

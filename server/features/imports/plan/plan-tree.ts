@@ -1,0 +1,186 @@
+import { EXAMPLES_MAX, ImportField, type ImportChoices, type ImportOptions } from '#contract/imports.ts';
+import { NAME_MAX, type Priority } from '#contract/vocabulary.ts';
+import { RECORDS_MAX } from '#server/database/dialect/record-counts.ts';
+import type { Draft, Person } from '../draft.ts';
+import type { ImportFormat, ImportTree, TreeProject, TreeTask } from '../tree.ts';
+import { Unreadable } from '../unreadable.ts';
+import { flatEntries } from './entries.ts';
+import { addTasks, type FlatTask } from './flat-tasks.ts';
+import { usualPriority } from './priorities.ts';
+import { Remarks } from './remarks.ts';
+import { type FlatArea, type FlatProject, type Plan, rowsOfPlan } from './rows-of-plan.ts';
+import { description, shortName } from './shorten.ts';
+import { stableIds } from './stable-id.ts';
+
+/** The key of a priority that the source leaves empty. */
+const NO_PRIORITY = '';
+
+/**
+ * Plans the import of a tree.
+ * @param choices options that the person chose; all others get their defaults.
+ */
+export function planTree(format: ImportFormat, tree: ImportTree, choices: ImportChoices, person: Person): Draft {
+  const remarks = new Remarks();
+  for (const remark of tree.remarks) remarks.add(remark);
+  const options = withDefaults(format, tree, choices, person);
+  const ids = (kind: string, key: string) => stableIds(person.userId, format.key, kind, key);
+
+  const areas: FlatArea[] = [];
+  const areaOf = (name: string, key: string): number => {
+    const known = areas.findIndex((area) => area.key === key);
+    if (known >= 0) return known;
+    const short = shortName(name, NAME_MAX, 'Untitled area');
+    areas.push({ key, ids: ids('area', key), name: short.name, description: short.whole ?? '' });
+    return areas.length - 1;
+  };
+  const ofFormat = options.area_id === null && options.pillar_id !== null;
+
+  const projects: FlatProject[] = [];
+  const tasks: FlatTask[] = [];
+  const reading = {
+    person,
+    options,
+    remarks,
+    keyOf: uniqueKeys(),
+    priorityOf: (value: string | null): Priority => options.priorities[value ?? NO_PRIORITY] ?? 'medium',
+  };
+  const projectKeys = uniqueKeys();
+  for (const project of tree.projects.flatMap((each) => bySection(each, options))) {
+    const { name, whole } = shortName(project.name, NAME_MAX, 'Untitled project');
+    if (whole !== null) remarks.add({ type: 'shortened', what: 'names', example: name });
+    const key = projectKeys(project.sourceId);
+    const area = project.isInbox
+      ? null
+      : project.folder !== null
+        ? areaOf(project.folder, `folder ${project.folder}`)
+        : ofFormat
+          ? areaOf(format.name, 'format')
+          : null;
+    projects.push({
+      key,
+      ids: ids('project', key),
+      name,
+      description: project.isInbox ? '' : description([whole, project.description], name, remarks),
+      area,
+      isInbox: project.isInbox,
+      isArchived: project.isArchived && !project.isInbox,
+    });
+    const place = { index: projects.length - 1, isArchived: project.isArchived };
+    addTasks(tasks, project.tasks, place, reading);
+  }
+  if (tasks.length > RECORDS_MAX) {
+    const counts = [tasks.length, RECORDS_MAX].map((count) => count.toLocaleString('en'));
+    throw new Unreadable(`The file has ${counts[0]} tasks; a person can have ${counts[1]}.`);
+  }
+  const entries = flatEntries(tree.entries, { person, remarks, moods: format.moods ?? {}, keyOf: uniqueKeys() });
+  const plan: Plan = {
+    person,
+    areas,
+    projects,
+    tasks: tasks.map((task) => ({ ...task, ids: ids('task', task.key) })),
+    entries: entries.map((entry) => ({ ...entry, ids: ids('journal_entry', entry.key) })),
+    areaId: options.area_id,
+    pillarId: options.pillar_id,
+  };
+  return {
+    format: format.key,
+    formatName: format.name,
+    recognised: tree.recognised,
+    warnings: [],
+    conflicts: [],
+    remarks: remarks.all,
+    unreadable: remarks.unreadable,
+    sample: [
+      ...plan.tasks.slice(0, EXAMPLES_MAX).map((task) => ({
+        kind: 'task' as const,
+        name: task.name,
+        level: task.level,
+        place: projects[task.project]!.name,
+        date: task.due_date,
+        time: task.due_time,
+        priority: task.priority,
+        repeat: task.repeat ? (task.repeat.pattern.rrule ?? task.repeat.pattern.type) : null,
+        completed: task.status === 'completed',
+      })),
+      ...plan.entries.map((entry) => ({
+        kind: 'journal_entry' as const,
+        name: entry.title || entry.content.slice(0, NAME_MAX),
+        level: 0,
+        place: null,
+        date: entry.entry_date,
+        time: null,
+        priority: null,
+        repeat: null,
+        completed: false,
+      })),
+    ].slice(0, EXAMPLES_MAX),
+    options,
+    columns: (tree.columns ?? []).map(({ header, field, examples }) => ({
+      header,
+      field: ImportField.parse(field),
+      examples: examples.slice(0, 3),
+    })),
+    needsInbox: plan.tasks.some(({ project }) => projects[project]!.isInbox),
+    wanted: {
+      areas: areas.flatMap((area) => area.ids),
+      projects: projects.flatMap((project) => (project.isInbox ? [] : project.ids)),
+      tasks: plan.tasks.flatMap((task) => task.ids),
+      journal_entries: plan.entries.flatMap((entry) => entry.ids),
+    },
+    plan: (known) => rowsOfPlan(plan, known),
+  };
+}
+
+function withDefaults(format: ImportFormat, tree: ImportTree, choices: ImportChoices, person: Person): ImportOptions {
+  const priorities: Record<string, Priority> = {};
+  const { priorities: ofFormat } = format;
+  const usual = (value: string) => (ofFormat ? (ofFormat[value] ?? 'medium') : usualPriority(value));
+  const values = new Set<string>();
+  for (let level = tree.projects.flatMap(({ tasks }) => tasks); level.length > 0;) {
+    for (const { priority } of level) values.add(priority ?? NO_PRIORITY);
+    level = level.flatMap(({ subtasks }) => subtasks);
+  }
+  values.delete(NO_PRIORITY);
+  for (const value of [...values].toSorted()) {
+    priorities[value] = choices.priorities?.[value] ?? usual(value);
+  }
+  return {
+    area_id: choices.area_id ?? null,
+    pillar_id: choices.pillar_id ?? null,
+    priorities,
+    sections: choices.sections ?? 'line',
+    labels: choices.labels ?? 'line',
+    completed: choices.completed ?? 'keep',
+    cancelled: choices.cancelled ?? 'leave_out',
+    export_day: choices.export_day ?? tree.exportDay,
+    timezone: choices.timezone ?? person.timezone,
+    columns: Object.fromEntries((tree.columns ?? []).map(({ header, field }) => [header, ImportField.parse(field)])),
+  };
+}
+
+/** The projects of one project: itself, or one for each of its sections. */
+function bySection(project: TreeProject, { sections }: ImportOptions): TreeProject[] {
+  if (sections === 'line' || project.tasks.every(({ section }) => section === null)) return [project];
+  const bySectionName = Map.groupBy(project.tasks, ({ section }) => section);
+  const own = bySectionName.get(null) ?? [];
+  bySectionName.delete(null);
+  const ofSection = ([section, tasks]: [string | null, TreeTask[]]): TreeProject => ({
+    ...project,
+    sourceId: `${project.sourceId} section ${section}`,
+    name: project.isInbox ? section! : `${project.name} / ${section}`,
+    description: '',
+    isInbox: false,
+    tasks,
+  });
+  return [{ ...project, tasks: own }, ...[...bySectionName].map(ofSection)];
+}
+
+/** Makes keys unique by numbering repetitions. */
+function uniqueKeys(): (key: string) => string {
+  const used = new Map<string, number>();
+  return (key) => {
+    const count = (used.get(key) ?? 0) + 1;
+    used.set(key, count);
+    return count === 1 ? key : `${key} (${count})`;
+  };
+}

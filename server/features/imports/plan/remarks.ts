@@ -1,0 +1,29 @@
+import { EXAMPLES_MAX, type ImportRemark, UNREADABLE_MAX } from '#contract/imports.ts';
+import type { TreeRemark } from '../tree.ts';
+
+/** Longer examples are cut. */
+const EXAMPLE_MAX = 300;
+
+/** Counts remarks by type and noun, with some examples of each. */
+export class Remarks {
+  readonly #groups = new Map<string, ImportRemark>();
+  /** Every unreadable row. */
+  readonly unreadable: string[] = [];
+
+  add({ type, what, example }: TreeRemark, count = 1): void {
+    const key = `${type} ${what}`;
+    const group = this.#groups.get(key) ?? { type, what, count: 0, examples: [] };
+    this.#groups.set(key, group);
+    group.count += count;
+    const shown = short(example);
+    if (group.examples.length < EXAMPLES_MAX && shown !== '') group.examples.push(shown);
+    if (type === 'unreadable' && this.unreadable.length < UNREADABLE_MAX) this.unreadable.push(shown);
+  }
+
+  get all(): ImportRemark[] {
+    return [...this.#groups.values()];
+  }
+}
+
+const short = (text: string): string =>
+  (text.length <= EXAMPLE_MAX ? text : `${text.slice(0, EXAMPLE_MAX - 1)}…`).toWellFormed();

@@ -1,0 +1,60 @@
+import { open, readFile, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { ImportChoices } from '#contract/imports.ts';
+import type { Draft, Person } from '../draft.ts';
+import { IMPORT_FORMATS } from '../formats.ts';
+import { planTree } from '../plan/plan-tree.ts';
+import type { SourceFile } from '../tree.ts';
+import { Unreadable } from '../unreadable.ts';
+import { isZip, openArchive } from './open-archive.ts';
+
+/** The largest file that is no archive. */
+const TEXT_BYTES_MAX = 50_000_000;
+
+/**
+ * Reads a file of any supported format, recognised by its content.
+ * @param path of the stored file. @param filename as the person knows it.
+ * @throws Unreadable with one sentence.
+ */
+export async function readImport(
+  path: string,
+  filename: string,
+  choices: ImportChoices,
+  person: Person,
+): Promise<Draft> {
+  const files = await openFile(path, filename);
+  const format = IMPORT_FORMATS.find((each) => each.recognises(files));
+  if (!format) throw new Unreadable(`“${filename}” is none of the files that can be imported.`);
+  const tree = format.read(files, {
+    today: person.today,
+    timezone: choices.timezone ?? person.timezone,
+    exportDay: choices.export_day ?? null,
+    columns: choices.columns ?? {},
+  });
+  return planTree(format, tree, choices, person);
+}
+
+async function openFile(path: string, filename: string): Promise<SourceFile[]> {
+  const { size } = await stat(path);
+  if (size === 0) throw new Unreadable(`“${filename}” is empty.`);
+  if (isZip(await readStart(path))) {
+    const files = await openArchive(path, filename);
+    if (files.length === 0) throw new Unreadable(`“${filename}” contains no files.`);
+    return files;
+  }
+  if (size > TEXT_BYTES_MAX) {
+    throw new Unreadable(`“${filename}” is larger than ${TEXT_BYTES_MAX / 1_000_000} MB and no archive.`);
+  }
+  const bytes = await readFile(path);
+  return [{ name: basename(filename), size, day: null, bytes: () => bytes }];
+}
+
+async function readStart(path: string): Promise<Uint8Array> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}

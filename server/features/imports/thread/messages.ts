@@ -1,0 +1,42 @@
+import type { ImportChoices } from '#contract/imports.ts';
+import type { OwnedTable } from '#server/platform/record-kind.ts';
+import type { Draft, Known, Person, Planned } from '../draft.ts';
+
+/** A file to read. */
+export interface ImportJob {
+  /** The stored file. */
+  path: string;
+  filename: string;
+  choices: ImportChoices;
+  person: Person;
+  /** The kinds of records, targets before the kinds that refer to them. */
+  kinds: readonly SearchedKind[];
+}
+
+/** A table, with the texts that searches find if it has a name in the trash. */
+export interface SearchedKind {
+  table: OwnedTable;
+  kind?: string;
+  texts?: readonly string[];
+  textRows?: readonly { table: OwnedTable; of: string; column: string }[];
+}
+
+/** Rows of one table as JSON, ready to be inserted. */
+export interface Slice {
+  table: OwnedTable;
+  columns: readonly string[];
+  json: string;
+}
+
+export type DraftSummary = Omit<Draft, 'plan'>;
+export type PlannedSummary = Omit<Planned, 'rows'>;
+
+/** Reads a file, plans its rows and sends them if they are to be written, or drops the file. */
+export type ThreadOrder = { job: ImportJob } | { known: Known; isWrite: boolean } | { end: true };
+
+export type ThreadMessage =
+  | { unreadable: string }
+  | { failure: string }
+  | { draft: DraftSummary }
+  | { slice: Slice }
+  | { planned: PlannedSummary };
