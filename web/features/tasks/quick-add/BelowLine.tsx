@@ -93,7 +93,9 @@ function Hints({ offers }: { offers: readonly Chip[] }) {
   if (offer)
     return (
       <Text as="p" grow shrink hint className={classes['hints']}>
-        “{offer.text}” stays in the name unless you press Tab or click the dotted chip.
+        {offer.kind === 'project'
+          ? `“${offer.text}” is an area. Choose its project, or it stays in the name.`
+          : `“${offer.text}” stays in the name unless you press Tab or click the dotted chip.`}
       </Text>
     );
   return (

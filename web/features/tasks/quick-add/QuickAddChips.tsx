@@ -51,7 +51,12 @@ export function QuickAddChips({ chips, offers, projects, onReject, onAccept, chi
         </ul>
       )}
       {offers.map((offer) => (
-        <button key={chipKey(offer)} type="button" className={classes['offer']} onClick={() => onAccept(offer)}>
+        <button
+          key={offer.kind === 'project' ? offer.projectId : chipKey(offer)}
+          type="button"
+          className={classes['offer']}
+          onClick={() => onAccept(offer)}
+        >
           <ChipText chip={offer} projects={projects} due={due} repeats={repeat !== undefined} />?
         </button>
       ))}

@@ -153,11 +153,12 @@ export function useQuickAdd(options: QuickAddOptions) {
     setDraft({ line: line.trimStart(), chosen: chosenBy(entry) });
   }
 
-  /** The keys of the list, and Tab, which accepts all offers. Returns whether the key was handled. */
+  /** The keys of the list, and Tab, which accepts all offers but projects. Returns whether the key was handled. */
   function onKey({ key, shiftKey }: { key: string; shiftKey: boolean }): boolean {
     if (list.onKey(key)) return true;
     // One that excludes another stays an offer; the next Tab leaves the line.
-    const fresh = offers.filter((offer) => !draft.accepted.includes(chipKey(offer)));
+    // Which project is a question that a key for everything cannot answer.
+    const fresh = offers.filter((offer) => offer.kind !== 'project' && !draft.accepted.includes(chipKey(offer)));
     if (key !== 'Tab' || shiftKey || fresh.length === 0) return false;
     set({ draft: fresh.reduce<LineDraft>(accepting, draft) });
     return true;
@@ -273,7 +274,14 @@ export function useQuickAdd(options: QuickAddOptions) {
       if (chip.kind === 'project') list.close();
       set({ draft: rejecting(draft, chip) });
     },
-    accept: (offer: Chip) => set({ draft: accepting(draft, offer) }),
+    /** A project that is offered by the name of its area replaces that name. */
+    accept: (offer: Chip) =>
+      offer.kind === 'project'
+        ? setDraft({
+            line: blank(draft.line, offer.ranges).replaceAll(/\s+/g, ' ').trimStart(),
+            chosen: projects.find(({ id }) => id === offer.projectId),
+          })
+        : set({ draft: accepting(draft, offer) }),
     onKey,
     add,
     error,

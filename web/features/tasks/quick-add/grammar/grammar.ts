@@ -24,9 +24,18 @@ export type ChoiceMeaning = {
   [Field in ChoiceField]: { kind: Field; value: NonNullable<StoredTask[Field]> };
 }[ChoiceField];
 
+/** A project as a line names it: by its own name, or by that of its area. */
+export interface ProjectToName {
+  id: string;
+  name: string;
+  area_name?: string | null;
+  /** A completed one is not meant by the name of its area. */
+  status?: string;
+}
+
 /** The context that the meaning of a line depends on. */
 export interface GrammarContext {
-  projects: readonly { id: string; name: string }[];
+  projects: readonly ProjectToName[];
   /** The real time, for `in 2 hours` and for times that have passed today. */
   now: Date;
   /** IANA name of the user's time zone. */

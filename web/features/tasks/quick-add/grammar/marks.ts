@@ -2,11 +2,9 @@ import type { ChoiceField } from '#contract/task-fields.ts';
 import type { Priority } from '#contract/vocabulary.ts';
 import { type Folded, fold } from '#web/ui/menu/fold.ts';
 import type { Hit, Rule } from './engine.ts';
-import type { ChoiceMeaning, GrammarContext } from './grammar.ts';
+import type { ChoiceMeaning, GrammarContext, ProjectToName } from './grammar.ts';
 
 /* !high, #Project */
-
-type Project = GrammarContext['projects'][number];
 
 /** `!` low, `!!` medium, `!!!` high, as in other apps; `p1` is the most urgent. */
 const PRIORITY_OF: Readonly<Record<string, Priority>> = {
@@ -42,27 +40,52 @@ export const SIGNS: Readonly<Record<ChoiceField, readonly Rule<{ meaning: Choice
   priority: PRIORITIES,
 };
 
-export const PROJECTS: readonly Rule<{ project: Project }>[] = [
+export const PROJECTS: readonly Rule<{ project: ProjectToName }>[] = [
   {
-    words: findProjects,
+    words: (line, { projects }) => findNamed(line, projects, { parts: true }),
     sure: 'always',
     leads: [],
     read: ({ groups }, { projects }) => ({ project: projects.find(({ id }) => id === groups['id'])! }),
   },
 ];
 
+/** More projects of an area are chosen from the list after `#`. */
+const ASKED_MAX = 6;
+
+/** `#` with the whole name of an area: its projects that are not completed. */
+export const AREAS: readonly Rule<{ projects: readonly ProjectToName[] }>[] = [
+  {
+    words: (line, { projects }) => findNamed(line, areasOf(projects), { parts: false }),
+    sure: 'accepted',
+    leads: [],
+    read: ({ groups }, { projects }) => ({
+      projects: projects
+        .filter(({ area_name }) => area_name === groups['id'])
+        .filter(isOpen)
+        .slice(0, ASKED_MAX),
+    }),
+  },
+];
+
+const isOpen = ({ status }: ProjectToName) => status !== 'Completed';
+
+const areasOf = (projects: readonly ProjectToName[]) =>
+  [...new Set(projects.filter(isOpen).flatMap(({ area_name }) => area_name ?? []))].map((name) => ({ id: name, name }));
+
 /** `#` that does not follow a letter; a word such as `to` or `in` before it belongs to it. */
 const HASH = /(?<=^|[\s\uE000])(?:(?:to|in|for|under)\s+)?#(?=\S)/gi;
 
+type Named = Pick<ProjectToName, 'id' | 'name'>;
+
 /**
- * Finds `#` with a project: its whole name, the longest match first, since names may contain spaces; otherwise the
- * start of one of its words if only one project has it. The group `id` is the project.
+ * Finds `#` with one of these: its whole name, the longest match first, since names may contain spaces; otherwise, if
+ * parts are enough, the start of one of its words if only one has it. The group `id` is what is named.
  */
-function* findProjects(text: string, { projects }: GrammarContext): Iterable<Hit> {
+function* findNamed(text: string, records: readonly Named[], { parts }: { parts: boolean }): Iterable<Hit> {
   const hashes = [...text.matchAll(HASH)];
   if (hashes.length === 0) return;
   const line = fold(text);
-  const named = projects
+  const named = records
     .map(({ id, name }) => ({ id, name: fold(name).text }))
     .toSorted((one, other) => other.name.length - one.name.length);
   for (const { index, 0: hash } of hashes) {
@@ -75,7 +98,7 @@ function* findProjects(text: string, { projects }: GrammarContext): Iterable<Hit
     const whole = named.find(({ name }) => line.text.startsWith(name, at) && endsWord(line, at + name.length));
     const [word = ''] = /^[\p{L}\p{N}_-]+/u.exec(line.text.slice(at)) ?? [];
     if (whole) yield hit(whole.name.length, whole.id);
-    else if (word.length >= 2 && !/^\p{N}+$/u.test(word)) {
+    else if (parts && word.length >= 2 && !/^\p{N}+$/u.test(word)) {
       const meant = named.filter(({ name }) => name.split(/[^\p{L}\p{N}]+/u).some((each) => each.startsWith(word)));
       if (meant.length === 1) yield hit(word.length, meant[0]!.id);
     }

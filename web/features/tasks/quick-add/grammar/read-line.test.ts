@@ -115,6 +115,21 @@ test('an accepted offer becomes a chip and leaves the name', () => {
   expect(understood('Buy 5m cable', { accepted: new Set(['estimate 5m']) })).toBe('Buy cable · 5 min');
 });
 
+test('the name of an area asks which of its open projects is meant', () => {
+  const projects = [
+    { id: 'run', name: 'First 10 km', area_name: 'Movement' },
+    { id: 'swim', name: 'Learn to crawl', area_name: 'Movement' },
+    { id: 'ski', name: 'Ski school', area_name: 'Movement', status: 'Completed' },
+    { id: 'move', name: 'Move house', area_name: 'Monday club' },
+  ];
+  const line = (text: string) => understood(text, { projects });
+  expect(line('Run 5k #movement tomorrow')).toBe('Run 5k #movement · due 2026-11-21 ? #First 10 km ? #Learn to crawl');
+  expect(line('Cook #Monday club')).toBe('Cook #Monday club ? #Move house');
+  // A project that is named is certain.
+  expect(line('Pack #Move #Movement')).toBe('Pack #Movement · #Move house');
+  expect(line('Run #Movements, #Move')).toBe('Run #Movements · #Move house');
+});
+
 test('a rejected offer is not made again', () => {
   expect(understood('Buy sun cream', { rejected: new Set(['due sun']) })).toBe('Buy sun cream');
 });

@@ -2,7 +2,7 @@ import { offerDoubtful } from './doubt.ts';
 import { Reading } from './engine.ts';
 import { type Chip, chipKey, type GrammarContext, type ReadLine } from './grammar.ts';
 import { blank, gluedWords, hideQuotes, LITERAL, nameWithout } from './line.ts';
-import { PROJECTS, SIGNS } from './marks.ts';
+import { AREAS, PROJECTS, SIGNS } from './marks.ts';
 import { readWhen } from './read-when.ts';
 
 /**
@@ -31,6 +31,12 @@ function readRest(line: string, rest: string, context: GrammarContext): Pick<Rea
     projectId: id,
     projectName: name,
   }));
+  const [area] = reading.chips.some(({ kind }) => kind === 'project') ? [] : reading.find(AREAS);
+  if (area) {
+    for (const { id, name } of area.projects)
+      reading.offer(area, { kind: 'project', projectId: id, projectName: name });
+    reading.hide(area);
+  }
   for (const word of gluedWords(reading.rest)) reading.hide(word);
   readWhen(reading);
   offerDoubtful(reading);
