@@ -46,6 +46,8 @@ interface KeptLine {
   wasSent?: boolean;
   /** It was put aside: the user can restore it. It never returns by itself. */
   isAside?: boolean;
+  /** Another app shared it, and the person has not changed it. */
+  isShared?: boolean;
 }
 
 /**
@@ -63,11 +65,14 @@ export function keepLine(
 }
 
 /** The stored line; null if there is none. */
-export function readStoredLine(subject: string, person?: string): { draft: LineDraft; isAside: boolean } | null {
+export function readStoredLine(
+  subject: string,
+  person?: string,
+): { draft: LineDraft; isAside: boolean; isShared: boolean } | null {
   const kept = storedDraft<KeptLine>(subject, person);
   if (!kept) return null;
-  const { draft, wasSent, isAside = false } = kept;
-  return { draft: wasSent ? draft : { ...draft, id: newId() }, isAside };
+  const { draft, wasSent, isAside = false, isShared = false } = kept;
+  return { draft: wasSent ? draft : { ...draft, id: newId() }, isAside, isShared };
 }
 
 /** Removes the stored line if it has this id. */

@@ -28,6 +28,19 @@ test('what is shared becomes the draft of a new task', () => {
   expect(readStoredLine(SUBJECT)).toMatchObject({ draft: { line: 'Rye bread tomorrow' }, isAside: false });
 });
 
+test('it is no draft of the person until it is changed', () => {
+  for (const text of ['Rye bread', 'Butter']) {
+    share(text);
+    takeShared();
+    expect(readStoredLine(SUBJECT)?.isShared).toBe(true);
+  }
+  keepLine(SUBJECT, { ...emptyDraft(), line: 'Rye bread and butter' });
+  expect(readStoredLine(SUBJECT)?.isShared).toBe(false);
+  share('Jam');
+  takeShared();
+  expect(readStoredLine(SUBJECT)).toMatchObject({ draft: { line: 'Rye bread and butter\nJam' }, isShared: false });
+});
+
 test.each([false, true])('it comes below a draft typed before, put aside: %s', (isAside) => {
   keepLine(SUBJECT, { ...emptyDraft(), line: 'Call Ana ' }, { isAside });
   share('Rye bread');

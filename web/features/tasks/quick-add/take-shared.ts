@@ -7,6 +7,8 @@ export function takeShared(): void {
   const text = takeSharedText();
   if (text === null) return;
   const subject = lineSubject(ANYWHERE, null);
-  const draft = readStoredLine(subject)?.draft ?? emptyDraft();
-  keepLine(subject, { ...draft, line: [draft.line.trim(), text].filter(Boolean).join('\n') });
+  const kept = readStoredLine(subject);
+  const draft = kept?.draft ?? emptyDraft();
+  const isShared = kept?.isShared ?? true;
+  keepLine(subject, { ...draft, line: [draft.line.trim(), text].filter(Boolean).join('\n') }, { isShared });
 }

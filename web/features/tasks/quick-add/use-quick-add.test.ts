@@ -11,7 +11,8 @@ import { fakeServer } from '#web/testing/fake-server.ts';
 import { perform, renderHook } from '#web/testing/render-hook.ts';
 import { currentToast, resetToasts, undoLast } from '#web/ui/toast/toasts.ts';
 import { loadGrammar } from './load-grammar.ts';
-import { forgetEntered, leftEntered, type LineDraft } from './line-drafts.ts';
+import { emptyDraft, forgetEntered, keepLine, leftEntered, type LineDraft, lineSubject } from './line-drafts.ts';
+import { ANYWHERE } from './places.ts';
 import { type QuickAddOptions, useQuickAdd } from './use-quick-add.ts';
 import { eventually } from '#web/testing/eventually.ts';
 
@@ -69,6 +70,14 @@ test('an unsent line is restored when the field opens again, until it is added',
   await perform(() => again.hook.result.add());
   expect(again.tasks()).toMatchObject([{ name: 'Buy paint', project_id: 'w' }]);
   expect((await render()).hook.result.line).toBe('');
+});
+
+test('a shared line is not called a draft', async () => {
+  keepUser({ id: 'sam' } as User);
+  await (await render()).hook.unmount();
+  keepLine(lineSubject(ANYWHERE, null), { ...emptyDraft(), line: 'Rye bread' }, { isShared: true });
+  const { hook } = await render();
+  expect([hook.result.line, hook.result.notice]).toEqual(['Rye bread', null]);
 });
 
 test('a line put aside is offered and never returns by itself, until another one is added', async () => {

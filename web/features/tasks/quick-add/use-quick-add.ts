@@ -303,6 +303,8 @@ function openState(subject: string): State {
   const state = { error: null, refused, added: null, hasToast: false };
   if (!kept) return { ...state, draft: emptyDraft(), aside: null };
   if (kept.isAside) return { ...state, draft: emptyDraft(), aside: { draft: kept.draft, isDraft: true } };
+  // What was shared is new to the person: no notice calls it a draft.
+  if (kept.isShared) return { ...state, draft: kept.draft, aside: null };
   return { ...state, draft: kept.draft, aside: { draft: emptyDraft(), isDraft: false } };
 }
 

@@ -2,7 +2,7 @@ import type { ChoiceField } from '#contract/task-fields.ts';
 import type { Priority } from '#contract/vocabulary.ts';
 import { type Folded, fold } from '#web/ui/menu/fold.ts';
 import type { Hit, Rule } from './engine.ts';
-import type { ChoiceMeaning, GrammarContext, ProjectToName } from './grammar.ts';
+import type { ChoiceMeaning, ProjectToName } from './grammar.ts';
 
 /* !high, #Project */
 
