@@ -11,12 +11,14 @@ export const ALIGNMENT: View<Alignment> = { map: (alignment) => alignment };
 /** Queries of alignment, below the key `['alignment']`. */
 export const alignmentQueries = {
   /** Scores, the goal with its pace, and the balance. */
-  dashboard: () =>
-    recordQuery({
+  dashboard: () => {
+    const query = recordQuery({
       queryKey: ['alignment', 'dashboard'],
       view: ALIGNMENT,
       fetch: (signal) => call(alignmentContract.dashboard, {}, { signal }),
-    }),
+    });
+    return { ...query, meta: { ...query.meta, atOnce: true as const } };
+  },
   /** The score of the week with its rows, the newest first. */
   week: () =>
     queryOptions({

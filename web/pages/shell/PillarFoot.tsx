@@ -17,14 +17,15 @@ const QUIET_MS = 3_000;
 
 /**
  * The foot of the sidebar: each pillar with its wanted share of time and its share in the last seven days. It loads
- * after the first view, into reserved space, and renders nothing without pillars.
+ * after the first view, into reserved space; until then the last known share is shown. Renders nothing without pillars.
  */
 export function PillarFoot() {
   const { data = [] } = useQuery(pillarQueries.list());
   const isQuiet = useIsQuiet();
   const { data: alignment } = useQuery({
     ...alignmentQueries.dashboard(),
-    enabled: ({ state }) => state.data !== undefined || (isQuiet && data.length > 0),
+    // A response from before a reload is shown, and read again later.
+    enabled: ({ state }) => state.dataUpdatedAt > performance.timeOrigin || (isQuiet && data.length > 0),
   });
   const given = alignment && givenShares(alignment);
   const pillars = data.filter((pillar) => pillar.parent_pillar_id === null && !pillar.archived);

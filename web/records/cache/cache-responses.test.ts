@@ -61,3 +61,22 @@ test('old responses and those of another build are removed', async () => {
   await vi.advanceTimersByTimeAsync(0);
   expect(removed).toEqual(['old', 'other']);
 });
+
+test('after a reload a response marked so is shown at once, also online, and is stale', async () => {
+  const before = Date.now() - 60_000;
+  const cached = (key: string, atOnce?: true): CachedResponse => ({
+    ...{ hash: JSON.stringify([key]), key: [key], data: `${key} before`, at: before, build: 'build 1', atOnce },
+  });
+  const client = keptOn({ read: async () => [cached('shares', true), cached('tasks')] });
+  for (const key of ['shares', 'tasks']) {
+    client.setQueryDefaults([key], { meta: { kept: true } });
+    client.getQueryCache().build(client, { queryKey: [key] });
+  }
+  await vi.advanceTimersByTimeAsync(0);
+  expect([client.getQueryData(['shares']), client.getQueryData(['tasks'])]).toEqual(['shares before', undefined]);
+  expect(client.getQueryState(['shares'])).toMatchObject({ dataUpdatedAt: before, isInvalidated: true });
+  // Dropped from memory, it is read from the server, not shown as it was before the reload.
+  client.removeQueries({ queryKey: ['shares'] });
+  client.getQueryCache().build(client, { queryKey: ['shares'] });
+  expect(client.getQueryData(['shares'])).toBeUndefined();
+});

@@ -13,10 +13,13 @@ const HOUR_MS = 3_600_000;
 /** Longer lists are not cached: writing them would block the page. */
 const ROWS_MAX = 5_000;
 
-/** `kept` marks queries whose response is cached; queries of records always are. */
+/**
+ * `kept` marks queries whose response is cached; queries of records always are. `atOnce`: after a reload the cached one is
+ * shown until the new one arrives, also online.
+ */
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { view?: View<never>; kept?: true };
+    queryMeta: { view?: View<never>; kept?: true; atOnce?: true };
   }
 }
 
@@ -29,7 +32,7 @@ export function cacheResponses(client: QueryClient, shelf: ResponseCache, build:
   const records = recordsOf(client);
   const cache = client.getQueryCache();
   const changed = new Set<string>();
-  let kept: ReadonlyMap<string, CachedResponse> = new Map();
+  let kept = new Map<string, CachedResponse>();
   let timer: ReturnType<typeof setTimeout> | null = null;
   let giveUp = () => {};
 
@@ -59,16 +62,20 @@ export function cacheResponses(client: QueryClient, shelf: ResponseCache, build:
       const data = records.answered(query.queryHash) ?? query.state.data;
       const { queryHash: hash, queryKey: key } = query;
       if (data === undefined || isHuge(data)) return [];
-      return { hash, key, data, at: query.state.dataUpdatedAt, build };
+      return { hash, key, data, at: query.state.dataUpdatedAt, build, atOnce: query.meta?.atOnce };
     });
     await shelf.put(answers).catch(warn);
   }
 
-  /** Removes old responses and those of another build. */
+  /** Shows what is shown at once, and removes old responses and those of another build. */
   async function tidy(): Promise<void> {
     const oldest = Date.now() - KEPT_HOURS * HOUR_MS;
-    const all = await shelf.read();
-    await shelf.remove(all.filter((each) => each.at < oldest || each.build !== build).map(({ hash }) => hash));
+    const { old = [], current = [] } = Object.groupBy(await shelf.read(), ({ at, build: by }) =>
+      at < oldest || by !== build ? 'old' : 'current',
+    );
+    kept = new Map(current.flatMap((each) => (each.atOnce ? [[each.hash, each]] : [])));
+    for (const query of cache.getAll()) show(query);
+    await shelf.remove(old.map(({ hash }) => hash));
   }
 
   async function load(): Promise<void> {
@@ -79,10 +86,15 @@ export function cacheResponses(client: QueryClient, shelf: ResponseCache, build:
 
   function show(query: Query): void {
     const answer = kept.get(query.queryHash);
-    if (!answer || query.state.data !== undefined || currentConnection() === 'online') return;
+    const isOnline = currentConnection() === 'online';
+    if (!answer || query.state.data !== undefined || (isOnline && !answer.atOnce)) return;
     const view = query.meta?.view;
     const data = view ? records.takeCached(answer.key, view, answer.data, answer.at) : answer.data;
     client.setQueryData(query.queryKey, data, { updatedAt: answer.at });
+    if (!isOnline) return;
+    // Once, and only until the server has answered.
+    kept.delete(answer.hash);
+    query.invalidate();
   }
 
   return () => {

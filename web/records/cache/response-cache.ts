@@ -9,6 +9,8 @@ export interface CachedResponse {
   at: number;
   /** The build of Auric that read it; another build may expect another shape. */
   build: string;
+  /** Shown at once after a reload. */
+  atOnce?: true | undefined;
 }
 
 /** Where responses are cached. */
