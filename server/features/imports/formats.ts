@@ -1,4 +1,5 @@
 import { csvFormat } from './formats/csv/csv-format.ts';
+import { daylio } from './formats/daylio/daylio.ts';
 import { dayOne } from './formats/day-one/day-one.ts';
 import { googleTasks } from './formats/google-tasks/google-tasks.ts';
 import { markdownFolder } from './formats/markdown-folder/markdown-folder.ts';
@@ -8,6 +9,7 @@ import { things } from './formats/things/things.ts';
 import { tickTick } from './formats/ticktick/ticktick.ts';
 import { todoist } from './formats/todoist/todoist.ts';
 import { trello } from './formats/trello/trello.ts';
+import { vikunja } from './formats/vikunja/vikunja.ts';
 import { vtodo } from './formats/vtodo/vtodo.ts';
 import type { ImportFormat } from './tree.ts';
 
@@ -21,6 +23,8 @@ export const IMPORT_FORMATS: readonly ImportFormat[] = [
   superProductivity,
   trello,
   things,
+  vikunja,
+  daylio,
   markdownFolder,
   csvFormat,
   taskListFormat,

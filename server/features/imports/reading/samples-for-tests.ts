@@ -215,4 +215,59 @@ export const SAMPLES: Readonly<Record<string, readonly SourceFile[]>> = {
       ],
     }),
   ],
+  vikunja: [
+    jsonFile('data.json', [
+      {
+        ...{ id: 1, title: 'Home', description: '<p>About</p>', parent_project_id: 0, is_archived: false },
+        buckets: [{ id: 5, title: 'Doing' }],
+        tasks: [
+          {
+            ...{
+              id: 1,
+              title: 'A',
+              description: '<p>One</p>',
+              done: false,
+              due_date: '2026-02-20T10:00:00Z',
+              start_date: '0001-01-01T00:00:00Z',
+            },
+            ...{
+              priority: 5,
+              repeat_after: 604_800,
+              repeat_mode: 0,
+              bucket_id: 5,
+              labels: [{ title: 'a' }],
+              reminders: [{ reminder: '2026-02-19T10:00:00Z' }],
+            },
+            ...{
+              comments: [{ comment: 'C', created: '2026-02-19T10:00:00Z' }],
+              related_tasks: { subtask: [{ id: 2 }], blocking: [{ title: 'X' }] },
+            },
+          },
+          {
+            id: 2,
+            title: 'B',
+            done: true,
+            done_at: '2026-02-20T10:00:00Z',
+            related_tasks: { parenttask: [{ id: 1 }] },
+          },
+        ],
+      },
+      {
+        id: 2,
+        title: 'Garden',
+        parent_project_id: 1,
+        tasks: [{ id: 3, title: 'C', attachments: [{ file: { id: 9, name: 'a.pdf' } }] }],
+      },
+    ]),
+  ],
+  daylio: [
+    fileOf(
+      'daylio.csv',
+      lines(
+        'full_date,date,weekday,time,mood,activities,scales,note_title,note',
+        '2024-01-15,x,x,1:49 PM,rad,a | b,Sleep: 8/10,Title,"One<br>""two"""',
+        '2024-01-15,x,x,13:49,ok,,,,',
+      ),
+    ),
+  ],
 };

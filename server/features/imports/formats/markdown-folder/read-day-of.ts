@@ -23,7 +23,7 @@ function dayInWords(text: string): string | null {
 
 /** `2026-11-23`, with a time or quoted, or `23.11.2026`, in a front matter. */
 function dayOfValue(value: string): { day: string; time: string | null } | null {
-  const text = value.replaceAll(/^["'[\s]+|["'\]\s]+$/g, '');
+  const text = value.slice(0, 200).replaceAll(/^["'[\s]+|["'\]\s]+$/g, '');
   const day = readDay(text) ?? dayInWords(text);
   if (day) return { day, time: null };
   const clock = readWallClock(text) ?? withoutOffset(text);
@@ -69,6 +69,7 @@ export function readDayOf(path: string, front: FrontMatter, body: string): { day
 /** Whether a name is nothing but a day, so that it is no title. */
 export const isOnlyDay = (text: string): boolean =>
   text
+    .slice(0, 200)
     .replace(WORDS, '')
     .replaceAll(/\d{4}[-_. ]?\d{1,2}[-_. ]?\d{1,2}/g, '')
     .replaceAll(/(?:mon|tues|wednes|thurs|fri|satur|sun)day|[\s,.\-–_]/gi, '') === '' || /^\d{1,2}$/.test(text);
