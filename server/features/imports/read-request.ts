@@ -30,7 +30,7 @@ export async function readRequest(
 ): Promise<AskedImport> {
   const file = await receiveFile(config.dataDir, content);
   const mediaType = type.split(';', 1)[0]!.trim().toLowerCase();
-  if (filename === null && mediaType === 'application/json' && file.size <= BODY_BYTES) {
+  if (mediaType === 'application/json' && file.size <= BODY_BYTES) {
     const body = asObject(await readFile(file.path, 'utf8'));
     if (body && 'import_id' in body) {
       await discardFile(file.path);

@@ -2,28 +2,40 @@ import { Button } from '@mantine/core';
 import { removeStarterItems } from '#web/features/onboarding/starter/starter-items.ts';
 import { useAction } from '#web/platform/use-action.ts';
 import { useRecords } from '#web/records/record-query.ts';
+import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
+import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { SettingGroup, SettingRow, settingProps } from '#web/ui/form/SettingRow.tsx';
 
-/** Removes starter items that the user has not changed. */
+const ImportFile = lazyPart(
+  async () => (await import('#web/features/imports/ImportFile.tsx')).ImportFile,
+  () => <SkeletonRows rows={2} height={40} />,
+);
+
+/** Imports files of other apps, and removes starter items that the user has not changed. */
 export function Data() {
   const records = useRecords();
   const remove = useAction(() => removeStarterItems(records));
   return (
-    <SettingGroup title="Starter items">
-      <SettingRow
-        id="remove-starter-items"
-        label="Remove untouched starter items"
-        help="Moves what your starter template created and you haven’t used to the trash. What you changed, planned or added to stays."
-      >
-        <Button
-          {...settingProps('remove-starter-items')}
-          variant="default"
-          loading={remove.isPending}
-          onClick={() => remove.mutate()}
+    <>
+      <SettingGroup title="Import">
+        <ImportFile />
+      </SettingGroup>
+      <SettingGroup title="Starter items">
+        <SettingRow
+          id="remove-starter-items"
+          label="Remove untouched starter items"
+          help="Moves what your starter template created and you haven’t used to the trash. What you changed, planned or added to stays."
         >
-          Remove
-        </Button>
-      </SettingRow>
-    </SettingGroup>
+          <Button
+            {...settingProps('remove-starter-items')}
+            variant="default"
+            loading={remove.isPending}
+            onClick={() => remove.mutate()}
+          >
+            Remove
+          </Button>
+        </SettingRow>
+      </SettingGroup>
+    </>
   );
 }

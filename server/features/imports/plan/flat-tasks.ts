@@ -189,6 +189,6 @@ function completedAt(task: TreeTask, name: string, { person, options, remarks }:
   const known = pastInstant(task.completedAt, person);
   if (known !== null) return known;
   const day = options.export_day ?? person.today;
-  remarks.add({ type: 'guessed', what: 'days of completion', example: `${name}: ${day}` });
+  remarks.add({ type: 'guessed', what: 'completion days', example: `${name}: ${day}` });
   return pastInstant(`${day}T12:00:00Z`, person) ?? person.now;
 }

@@ -1,0 +1,215 @@
+import { Button, Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import type { ImportChoices, ImportPreview, ImportResult } from '#contract/imports.ts';
+import { areaQueries } from '#web/features/areas/area-queries.ts';
+import { pillarQueries } from '#web/features/pillars/pillar-queries.ts';
+import { areaOptions } from '#web/features/projects/project-form.ts';
+import { useAction } from '#web/platform/use-action.ts';
+import { useRecords } from '#web/records/record-query.ts';
+import { FormError } from '#web/ui/form/FormMessage.tsx';
+import { SearchSelect } from '#web/ui/form/SearchSelect.tsx';
+import { Box, Group, Stack, Text } from '#web/ui/layout/Box.tsx';
+import { ICON } from '#web/ui/marks/icon.ts';
+import { TextButton } from '#web/ui/page/TextButton.tsx';
+import { Columns } from './Columns.tsx';
+import { importFile, previewAgain } from './import-calls.ts';
+import { countedKinds, mainCount } from './import-text.ts';
+import { Remarks } from './Remarks.tsx';
+import { Sample } from './Sample.tsx';
+
+interface PreviewProps {
+  first: ImportPreview;
+  onBack: () => void;
+  onImported: (preview: ImportPreview, result: ImportResult) => void;
+}
+
+/** A new area in a pillar is chosen by this prefix and the id of the pillar. */
+const NEW_AREA = 'pillar ';
+
+/** What an import will add, with its options. Each change of an option previews the file again. */
+export function Preview({ first, onBack, onImported }: PreviewProps) {
+  const records = useRecords();
+  const [shown, setShown] = useState(first);
+  const { options, counts } = shown;
+  const change = useAction(async (choices: ImportChoices) =>
+    setShown(await previewAgain(shown.import_id, { ...options, ...choices })),
+  );
+  const run = useAction(async () => onImported(shown, await importFile(records, shown.import_id, options)));
+  const isBusy = change.isPending || run.isPending;
+  const isEmpty = Object.values(counts).every((count) => count === 0);
+  const hasTasks = Object.keys(options.priorities).length > 0;
+
+  return (
+    <Stack gap={4} py={3} aria-busy={isBusy}>
+      <Stack gap={1}>
+        <Group gap={2}>
+          <Group as="span" inline tone="success" aria-hidden>
+            <CircleCheck {...ICON} />
+          </Group>
+          <Text weight={600}>{shown.format_name}</Text>
+          <Text size="small" tone="dim">
+            {shown.filename}
+          </Text>
+        </Group>
+        <Text as="p">{shown.recognised}</Text>
+        {shown.warnings.map((warning) => (
+          <Text as="p" key={warning} size="small" tone="dim">
+            {warning}
+          </Text>
+        ))}
+      </Stack>
+      <Group as="dl" wrap gap={6} rowGap={2}>
+        {countedKinds(counts).map(({ key, count, noun }) => (
+          <div key={key}>
+            <Text as="dd" size="title" weight={600} tabular>
+              {count}
+            </Text>
+            <Text as="dt" size="small" tone="dim">
+              {noun}
+            </Text>
+          </div>
+        ))}
+      </Group>
+      {shown.columns.length > 0 && (
+        <Columns columns={shown.columns} disabled={isBusy} onChange={(columns) => change.mutate({ columns })} />
+      )}
+      <Place
+        preview={shown}
+        onChange={(value) =>
+          change.mutate(
+            value?.startsWith(NEW_AREA)
+              ? { area_id: null, pillar_id: value.slice(NEW_AREA.length) }
+              : { area_id: value, pillar_id: null },
+          )
+        }
+      />
+      {hasTasks && (
+        <Box role="group" aria-label="Priorities">
+          <Text as="div" mb={1.5} size="small" weight={500} aria-hidden>
+            Priorities
+          </Text>
+          <Group wrap gap={2}>
+            {Object.entries(options.priorities).map(([value, level]) => (
+              <Select
+                key={value}
+                disabled={isBusy}
+                label={value}
+                w={120}
+                allowDeselect={false}
+                data={LEVELS}
+                value={level}
+                onChange={(chosen) =>
+                  change.mutate({ priorities: { ...options.priorities, [value]: chosen as typeof level } })
+                }
+              />
+            ))}
+          </Group>
+        </Box>
+      )}
+      <Choices preview={shown} disabled={isBusy} onChange={(choices) => change.mutate(choices)} />
+      <Remarks remarks={shown.remarks} />
+      <Sample rows={shown.sample} total={(counts['tasks'] ?? 0) + (counts['subtasks'] ?? 0)} />
+      <FormError error={change.error ?? run.error} />
+      <Group justify="between" gap={2} wrap>
+        <TextButton onClick={onBack}>
+          <Group as="span" inline gap={1.5}>
+            <ArrowLeft {...ICON} /> Choose another file
+          </Group>
+        </TextButton>
+        <Button loading={run.isPending} disabled={isEmpty || change.isPending} onClick={() => run.mutate()}>
+          {isEmpty ? 'Nothing to import' : `Import ${mainCount(counts)}`}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+interface ChoicesProps {
+  preview: ImportPreview;
+  disabled: boolean;
+  onChange: (choices: ImportChoices) => void;
+}
+
+/** What becomes of sections and of cancelled and completed tasks, where the file has them. */
+function Choices({ preview: { options, remarks, sample }, disabled, onChange }: ChoicesProps) {
+  const has = (noun: string) => remarks.some(({ what }) => what === noun);
+  const isShown = {
+    sections: has('sections') || options.sections !== 'line',
+    cancelled: has('cancelled tasks') || options.cancelled !== 'leave_out',
+    completed: sample.some(({ completed }) => completed) || options.completed !== 'keep',
+  };
+  return (
+    <Group wrap gap={2}>
+      {isShown.sections && (
+        <Select
+          label="Sections"
+          disabled={disabled}
+          allowDeselect={false}
+          data={[
+            { value: 'line', label: 'A line in the description' },
+            { value: 'project', label: 'A project each' },
+          ]}
+          value={options.sections}
+          onChange={(value) => onChange({ sections: value as typeof options.sections })}
+        />
+      )}
+      {isShown.completed && (
+        <Select
+          label="Completed tasks"
+          disabled={disabled}
+          allowDeselect={false}
+          data={[
+            { value: 'keep', label: 'Keep, without points' },
+            { value: 'leave_out', label: 'Leave out' },
+          ]}
+          value={options.completed}
+          onChange={(value) => onChange({ completed: value as typeof options.completed })}
+        />
+      )}
+      {isShown.cancelled && (
+        <Select
+          label="Cancelled tasks"
+          disabled={disabled}
+          allowDeselect={false}
+          data={[
+            { value: 'leave_out', label: 'Leave out' },
+            { value: 'completed', label: 'Keep as completed' },
+          ]}
+          value={options.cancelled}
+          onChange={(value) => onChange({ cancelled: value as typeof options.cancelled })}
+        />
+      )}
+    </Group>
+  );
+}
+
+const LEVELS = [
+  { value: 'high', label: 'High' },
+  { value: 'medium', label: 'Medium' },
+  { value: 'low', label: 'Low' },
+];
+
+/** Where projects without an area go: an area, or a new one in a pillar. */
+function Place({ preview, onChange }: { preview: ImportPreview; onChange: (value: string | null) => void }) {
+  const { data: areas = [] } = useQuery(areaQueries.choices());
+  const { data: pillars = [] } = useQuery(pillarQueries.list());
+  const { area_id, pillar_id } = preview.options;
+  const inPillars = pillars.map(({ id, name }) => ({
+    value: NEW_AREA + id,
+    label: `${name} › new area “${preview.format_name}”`,
+  }));
+  if (areas.length === 0 && pillars.length === 0) return null;
+  return (
+    <Box>
+      <SearchSelect
+        label="Put it in"
+        placeholder="No area"
+        data={[...areaOptions(areas, null), ...(inPillars.length > 0 ? [{ group: 'New area', items: inPillars }] : [])]}
+        value={area_id ?? (pillar_id && NEW_AREA + pillar_id)}
+        onChange={onChange}
+      />
+    </Box>
+  );
+}

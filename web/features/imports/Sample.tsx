@@ -1,0 +1,41 @@
+import type { ImportSample } from '#contract/imports.ts';
+import { formatCount, formatDate } from '#web/platform/format.ts';
+import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
+import { PriorityBars } from '#web/ui/marks/PriorityBars.tsx';
+
+/** How far each level of subtasks is to the right. */
+const INDENT_EM = 1;
+
+/** The first rows of an import, as they will be. */
+export function Sample({ rows, total }: { rows: readonly ImportSample[]; total: number }) {
+  if (rows.length === 0) return null;
+  return (
+    <section aria-label="First rows">
+      <Text as="h3" mb={1.5} size="small" weight={600}>
+        {total > rows.length ? `${rows.length} of ${formatCount(total)} rows` : 'All rows'}
+      </Text>
+      <Box as="ul">
+        {rows.map((row, index) => (
+          <Group as="li" key={index} gap={2} py={1} style={{ paddingInlineStart: `${row.level * INDENT_EM}em` }}>
+            <Text grow shrink tone={row.completed ? 'dim' : undefined} breakAnywhere>
+              {row.completed && <span className="sr-only">Completed: </span>}
+              {row.name}
+            </Text>
+            {row.date && (
+              <Text size="small" tone="dim" nowrap>
+                {formatDate(row.date, { month: 'short', day: 'numeric', year: 'numeric' })}
+                {row.time && ` ${row.time}`}
+              </Text>
+            )}
+            {row.repeat && (
+              <Text size="small" tone="dim" nowrap>
+                repeats
+              </Text>
+            )}
+            {row.priority && <PriorityBars level={row.priority} />}
+          </Group>
+        ))}
+      </Box>
+    </section>
+  );
+}

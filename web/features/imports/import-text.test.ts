@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { countedKinds, mainCount, remarkText, restCount, unreadableAsCsv } from './import-text.ts';
+
+test('counts of an import are told by kind, without those that are zero', () => {
+  expect(countedKinds({ projects: 1, tasks: 412, subtasks: 0 }).map(({ count, noun }) => `${count} ${noun}`)).toEqual([
+    '1 project',
+    '412 tasks',
+  ]);
+  const counts = { projects: 6, tasks: 313, subtasks: 96, comments: 38, areas: 0 };
+  expect([mainCount(counts), restCount(counts)]).toEqual([
+    '409 tasks',
+    'in 6 new projects, with 96 subtasks and 38 comments',
+  ]);
+  expect([mainCount({ journal_entries: 1 }), restCount({ tasks: 1 })]).toEqual(['1 journal entry', '']);
+});
+
+test('remarks are one line, and unreadable rows a CSV file', () => {
+  const remark = { type: 'kept_as_text' as const, examples: [] };
+  expect(
+    remarkText([
+      { ...remark, what: 'labels', count: 61 },
+      { ...remark, what: 'dates', count: 1 },
+    ]),
+  ).toBe('61 labels, 1 date');
+  expect(unreadableAsCsv(['Home.csv, line 42: “a "b"”'])).toBe('"Problem"\r\n"Home.csv, line 42: “a ""b""”"\r\n');
+});

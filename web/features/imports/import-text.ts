@@ -1,0 +1,76 @@
+import type { ImportField, ImportRemark } from '#contract/imports.ts';
+import { formatCount, plural } from '#web/platform/format.ts';
+
+type Counts = Readonly<Record<string, number>>;
+
+/** The counted kinds in order. */
+const KINDS: readonly (readonly [key: string, one: string, many?: string])[] = [
+  ['areas', 'area'],
+  ['projects', 'project'],
+  ['tasks', 'task'],
+  ['subtasks', 'subtask'],
+  ['recurring_tasks', 'repeating task'],
+  ['comments', 'comment'],
+  ['journal_entries', 'journal entry', 'journal entries'],
+  ['files', 'file'],
+];
+
+/** The kinds that are in a file, each with its number and noun. */
+export const countedKinds = (counts: Counts): { key: string; count: string; noun: string }[] =>
+  KINDS.flatMap(([key, one, many = `${one}s`]) => {
+    const count = counts[key] ?? 0;
+    return count === 0 ? [] : [{ key, count: formatCount(count), noun: count === 1 ? one : many }];
+  });
+
+/** `409 tasks`, or what else there is most of. */
+export function mainCount(counts: Counts): string {
+  const { tasks = 0, subtasks = 0, journal_entries = 0 } = counts;
+  const all = tasks + subtasks;
+  if (journal_entries > all) return plural(journal_entries, 'journal entry', 'journal entries');
+  return plural(all, 'task');
+}
+
+/** `in 6 projects, with 96 subtasks`; empty for tasks alone. */
+export function restCount(counts: Counts): string {
+  const inProjects = counts['projects'] ? `in ${plural(counts['projects'], 'new project')}` : '';
+  const others = countedKinds({ ...counts, tasks: 0, projects: 0 }).map(({ count, noun }) => `${count} ${noun}`);
+  const last = others.pop();
+  const list = others.length === 0 ? last : `${others.join(', ')} and ${last}`;
+  return [inProjects, last && `with ${list}`].filter(Boolean).join(', ');
+}
+
+export const REMARK_TITLES: Readonly<Record<ImportRemark['type'], string>> = {
+  kept_as_text: 'Kept as text',
+  left_out: 'Left out',
+  guessed: 'Guessed',
+  shortened: 'Shortened',
+  unreadable: 'Cannot be read',
+};
+
+/** `61 labels, 14 sections` */
+export const remarkText = (remarks: readonly ImportRemark[]): string =>
+  remarks.map(({ count, what }) => `${formatCount(count)} ${count === 1 ? what.replace(/s$/, '') : what}`).join(', ');
+
+export const FIELD_NAMES: Readonly<Record<ImportField, string>> = {
+  name: 'Name',
+  description: 'Description',
+  notes: 'Further notes',
+  project: 'Project',
+  area: 'Area',
+  parent: 'Parent task',
+  subtasks: 'Subtasks',
+  priority: 'Priority',
+  due_date: 'Due date',
+  due_time: 'Due time',
+  start_date: 'Start date',
+  completed: 'Done or status',
+  completed_at: 'Completed on',
+  estimated_duration: 'Estimate',
+  labels: 'Labels',
+  repeat: 'Repeats',
+  leave_out: 'Leave out',
+};
+
+/** A CSV file of the rows that could not be read. */
+export const unreadableAsCsv = (rows: readonly string[]): string =>
+  ['Problem', ...rows].map((row) => `"${row.replaceAll('"', '""')}"\r\n`).join('');
