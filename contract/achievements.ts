@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './platform/endpoint.ts';
+import { about, endpoint } from './platform/endpoint.ts';
 import { count, instant } from './platform/wire.ts';
 
 /** An achievement with its rule, and how far the user is. */
@@ -16,11 +16,11 @@ export const AchievementProgress = z.strictObject({
 });
 export type AchievementProgress = z.output<typeof AchievementProgress>;
 
-export const achievementsContract = {
+export const achievementsContract = about('account', {
   list: endpoint({
     method: 'GET',
     path: '/achievements',
     summary: 'Lists all achievements with their rules and the progress towards each.',
     response: z.array(AchievementProgress),
   }),
-};
+});

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './platform/endpoint.ts';
+import { about, endpoint } from './platform/endpoint.ts';
 import {
   calendarDate,
   calendarMonth,
@@ -165,7 +165,7 @@ const entries = {
   more: z.array(z.strictObject({ day: calendarDate, entries: count, points: count })),
 };
 
-export const alignmentContract = {
+export const alignmentContract = about('account', {
   dashboard: endpoint({
     method: 'GET',
     path: '/alignment/dashboard',
@@ -219,4 +219,4 @@ export const alignmentContract = {
     query: z.object({ weeks: z._default(wholeNumberInQuery(1, ACTIVITY_WEEKS_MAX), ACTIVITY_WEEKS) }),
     response: z.extend(Activity, { areas: z.array(AreaActivity) }),
   }),
-};
+});

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './platform/endpoint.ts';
+import { about, endpoint } from './platform/endpoint.ts';
 import { DEFAULT_COLOR, DESCRIPTION_MAX, Importance, NAME_MAX } from './vocabulary.ts';
 import {
   changes,
@@ -68,7 +68,7 @@ export const AreaChanges = changes({ ...newAreaFields, sort_order: sortOrder });
 export type AreaChanges = z.output<typeof AreaChanges>;
 const AreaEdit = withBase(AreaChanges, ['name', 'description']);
 
-export const areasContract = {
+export const areasContract = about('tasks', {
   get: endpoint({ method: 'GET', path: '/areas/:id', summary: 'Reads one area.', params: idParams, response: Area }),
   create: endpoint({
     method: 'POST',
@@ -115,4 +115,4 @@ export const areasContract = {
     query: requestQuery,
     response: Deleted,
   }),
-};
+});

@@ -215,7 +215,13 @@ export const authContract = {
     summary: 'Unlinks the Google account of the user.',
     response: ChangedGoogleAccount,
   }),
-  me: endpoint({ method: 'GET', path: '/auth/me', summary: 'Reads the signed-in user.', response: User }),
+  me: endpoint({
+    method: 'GET',
+    path: '/auth/me',
+    summary: 'Reads the signed-in user.',
+    data: 'account',
+    response: User,
+  }),
   logout: endpoint({
     method: 'POST',
     path: '/auth/logout',
@@ -236,6 +242,7 @@ export const authContract = {
   changeProfile: endpoint({
     method: 'PUT',
     path: '/auth/profile',
+    data: 'account',
     summary: 'Changes the given fields of the profile.',
     body: ProfileChanges,
     maxBytes: SMALL_BODY_BYTES,
@@ -292,6 +299,7 @@ export const authContract = {
   completeOnboarding: endpoint({
     method: 'POST',
     path: '/auth/complete-onboarding',
+    data: 'account',
     summary: 'Marks onboarding as completed.',
     response: z.strictObject({ message: z.string(), has_completed_onboarding: z.literal(true) }),
   }),
@@ -317,6 +325,7 @@ export const authContract = {
   getUser: endpoint({
     method: 'GET',
     path: '/users/:id',
+    data: 'account',
     summary: "Reads the caller's own user.",
     params: idParams,
     response: User,
@@ -324,6 +333,7 @@ export const authContract = {
   changeUser: endpoint({
     method: 'PUT',
     path: '/users/:id',
+    data: 'account',
     summary: "Changes the caller's own profile.",
     params: idParams,
     body: ProfileChanges,

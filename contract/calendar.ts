@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { endpoint } from './platform/endpoint.ts';
+import { about, endpoint } from './platform/endpoint.ts';
 import { boundedString, PATH_PART_MAX } from './platform/wire.ts';
 
 /** The address of a calendar feed. It allows reading the feed, and nothing else. */
 export const CalendarFeed = z.strictObject({ url: z.string(), secret: z.string() });
 export type CalendarFeed = z.output<typeof CalendarFeed>;
 
-export const calendarContract = {
+export const calendarContract = about('private', {
   read: endpoint({
     method: 'GET',
     path: '/calendar',
@@ -29,4 +29,4 @@ export const calendarContract = {
     params: z.object({ secret: boundedString(PATH_PART_MAX) }),
     type: 'text/calendar; charset=utf-8',
   }),
-};
+});

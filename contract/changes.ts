@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './platform/endpoint.ts';
+import { about, endpoint } from './platform/endpoint.ts';
 import { queryFlag, id, instant } from './platform/wire.ts';
 import { Project } from './projects.ts';
 import { Task } from './tasks.ts';
@@ -22,7 +22,7 @@ export const Changed = z.strictObject({
 });
 export type Changed = z.output<typeof Changed>;
 
-export const changesContract = {
+export const changesContract = about('tasks', {
   follow: endpoint({
     kind: 'events',
     method: 'GET',
@@ -49,4 +49,4 @@ export const changesContract = {
       reset: z.strictObject({ at: instant }),
     },
   }),
-};
+});

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { LinkedType } from './journal.ts';
-import { endpoint } from './platform/endpoint.ts';
+import { about, endpoint } from './platform/endpoint.ts';
 import {
   boundedString,
   calendarDate,
@@ -255,10 +255,11 @@ const idsInQuery = z.pipe(
   ),
 );
 
-export const coachContract = {
+export const coachContract = about('private', {
   quota: endpoint({
     method: 'GET',
     path: '/ai/quota',
+    data: 'account',
     summary: 'Returns how many answers of the coach are left this month, and who gives them: a model or rules.',
     response: CoachQuota,
   }),
@@ -326,9 +327,10 @@ export const coachContract = {
   whyStatements: endpoint({
     method: 'GET',
     path: '/ai/task-why-statements',
+    data: 'tasks',
     summary:
       'Explains the purpose of tasks from the records above them: of the named tasks, else of the 10 newest open ones. Ids of tasks that do not exist are left out.',
     query: z.object({ task_ids: z.optional(idsInQuery) }),
     response: WhyStatements,
   }),
-};
+});

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './platform/endpoint.ts';
+import { about, endpoint } from './platform/endpoint.ts';
 import { count, id, idParams, pathId, percentage } from './platform/wire.ts';
 
 /** How many courses the dashboard shows. */
@@ -79,7 +79,7 @@ export type LessonProgress = z.output<typeof LessonProgress>;
 
 const lessonParams = z.object({ id: pathId, lesson_id: pathId });
 
-export const coursesContract = {
+export const coursesContract = about('account', {
   list: endpoint({
     method: 'GET',
     path: '/courses',
@@ -127,4 +127,4 @@ export const coursesContract = {
     params: lessonParams,
     response: LessonProgress,
   }),
-};
+});

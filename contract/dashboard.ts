@@ -3,7 +3,7 @@ import { Activity, Alignment } from './alignment.ts';
 import { Area } from './areas.ts';
 import { User } from './auth.ts';
 import { RecentCourse } from './courses.ts';
-import { endpoint } from './platform/endpoint.ts';
+import { about, endpoint } from './platform/endpoint.ts';
 import { count, id, instant, percentage } from './platform/wire.ts';
 import { Project } from './projects.ts';
 import { Task } from './tasks.ts';
@@ -72,7 +72,7 @@ export const Dashboard = z.strictObject({
 });
 export type Dashboard = z.output<typeof Dashboard>;
 
-export const dashboardContract = {
+export const dashboardContract = about('account', {
   read: endpoint({
     method: 'GET',
     path: '/dashboard',
@@ -93,4 +93,4 @@ export const dashboardContract = {
     summary: 'Counts again; the figures are never stored, so this is the same as reading them.',
     response: Stats,
   }),
-};
+});

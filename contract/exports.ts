@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './platform/endpoint.ts';
+import { about, endpoint } from './platform/endpoint.ts';
 import { count, instant, queryFlag } from './platform/wire.ts';
 
 /** The version of the layout of an archive; its rows have the columns of `schema`. */
@@ -37,7 +37,7 @@ export const Manifest = z.strictObject({
 export type Manifest = z.output<typeof Manifest>;
 export type ArchivePart = Manifest['parts'][number];
 
-export const exportsContract = {
+export const exportsContract = about('private', {
   export: endpoint({
     kind: 'download',
     method: 'GET',
@@ -47,4 +47,4 @@ export const exportsContract = {
     query: z.object({ include_trash: queryFlag(false) }),
     type: 'application/zip',
   }),
-};
+});

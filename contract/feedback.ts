@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './platform/endpoint.ts';
+import { about, endpoint } from './platform/endpoint.ts';
 import { clientId, id, name, orDefault, writtenText } from './platform/wire.ts';
 import { DESCRIPTION_MAX, TITLE_MAX } from './vocabulary.ts';
 
@@ -56,7 +56,7 @@ export const SentFeedback = z.strictObject({
 });
 export type SentFeedback = z.output<typeof SentFeedback>;
 
-export const feedbackContract = {
+export const feedbackContract = about('account', {
   send: endpoint({
     method: 'POST',
     path: '/feedback',
@@ -65,4 +65,4 @@ export const feedbackContract = {
     status: 201,
     response: SentFeedback,
   }),
-};
+});

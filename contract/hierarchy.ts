@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Area } from './areas.ts';
-import { endpoint } from './platform/endpoint.ts';
+import { about, endpoint } from './platform/endpoint.ts';
 import { Pillar } from './pillars.ts';
 import { Project } from './projects.ts';
 import { Task } from './tasks.ts';
@@ -38,7 +38,7 @@ export const ProjectWithTasks = z.strictObject({
 });
 export type ProjectWithTasks = z.output<typeof ProjectWithTasks>;
 
-export const hierarchyContract = {
+export const hierarchyContract = about('tasks', {
   pillars: endpoint({
     method: 'GET',
     path: '/pillars',
@@ -67,4 +67,4 @@ export const hierarchyContract = {
     query: z.object({ include_tasks: queryFlag(false) }),
     response: ProjectWithTasks,
   }),
-};
+});

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './platform/endpoint.ts';
+import { about, endpoint } from './platform/endpoint.ts';
 import {
   boundedString,
   calendarDate,
@@ -155,7 +155,7 @@ export const ImportResult = z.strictObject({
 });
 export type ImportResult = z.output<typeof ImportResult>;
 
-export const importsContract = {
+export const importsContract = about('private', {
   import: endpoint({
     kind: 'upload',
     method: 'POST',
@@ -180,4 +180,4 @@ export const importsContract = {
     query: requestQuery,
     response: z.strictObject({ ...Message.shape, success: z.literal(true), trash_id: id }),
   }),
-};
+});

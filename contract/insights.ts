@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Completion, GivenShare } from './alignment.ts';
 import { Area } from './areas.ts';
 import { Pillar } from './pillars.ts';
-import { endpoint } from './platform/endpoint.ts';
+import { about, endpoint } from './platform/endpoint.ts';
 import { pageQuery } from './platform/paging.ts';
 import {
   calendarDate,
@@ -339,7 +339,7 @@ export type CompletionsFilter = z.output<typeof CompletionsFilter>;
 export const CompletionsQuery = z.extend(CompletionsFilter, pageQuery);
 export type CompletionsQuery = z.output<typeof CompletionsQuery>;
 
-export const insightsContract = {
+export const insightsContract = about('account', {
   read: endpoint({
     method: 'GET',
     path: '/insights',
@@ -387,4 +387,4 @@ export const insightsContract = {
     query: CompletionsFilter,
     response: CompletedIn,
   }),
-};
+});

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { BULK_BODY_BYTES, EDIT_BODY_BYTES, endpoint } from './platform/endpoint.ts';
+import { about, BULK_BODY_BYTES, EDIT_BODY_BYTES, endpoint } from './platform/endpoint.ts';
 import { pageQuery } from './platform/paging.ts';
 import {
   boundedString,
@@ -379,7 +379,7 @@ export type JournalSummary = z.output<typeof JournalSummary>;
 /** Maximum number of entries of the same date in earlier years. */
 export const MEMORIES_MAX = 50;
 
-export const journalContract = {
+export const journalContract = about('journal', {
   list: endpoint({
     method: 'GET',
     path: '/journal',
@@ -487,4 +487,4 @@ export const journalContract = {
     query: requestQuery,
     response: Deleted,
   }),
-};
+});

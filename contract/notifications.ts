@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './platform/endpoint.ts';
+import { about, endpoint } from './platform/endpoint.ts';
 import { pageQuery } from './platform/paging.ts';
 import { Priority } from './vocabulary.ts';
 import {
@@ -136,7 +136,7 @@ export const NOTIFICATIONS_RESTORE_MAX = 500;
 /** The longest snooze, in days. */
 export const SNOOZE_DAYS_MAX = 90;
 
-export const notificationsContract = {
+export const notificationsContract = about('account', {
   preferences: endpoint({
     method: 'GET',
     path: '/notifications/preferences',
@@ -225,4 +225,4 @@ export const notificationsContract = {
       channels: z.array(ChannelTest),
     }),
   }),
-};
+});

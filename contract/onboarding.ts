@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './platform/endpoint.ts';
+import { about, endpoint } from './platform/endpoint.ts';
 import { Importance, Priority } from './vocabulary.ts';
 import { boundedString, color, count, icon, id, percentage, requestQuery } from './platform/wire.ts';
 
@@ -68,7 +68,7 @@ export type StarterCounts = z.output<typeof StarterCounts>;
 export const AppliedTemplate = z.strictObject({ success: z.literal(true), created: StarterCounts });
 export type AppliedTemplate = z.output<typeof AppliedTemplate>;
 
-export const onboardingContract = {
+export const onboardingContract = about('account', {
   templates: endpoint({
     method: 'GET',
     path: '/onboarding/templates',
@@ -99,4 +99,4 @@ export const onboardingContract = {
       trash_ids: z.array(id),
     }),
   }),
-};
+});

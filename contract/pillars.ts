@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './platform/endpoint.ts';
+import { about, endpoint } from './platform/endpoint.ts';
 import { DEFAULT_COLOR, DESCRIPTION_MAX, NAME_MAX } from './vocabulary.ts';
 import {
   changes,
@@ -71,7 +71,7 @@ export const PillarChanges = changes({ ...newPillarFields, sort_order: sortOrder
 export type PillarChanges = z.output<typeof PillarChanges>;
 const PillarEdit = withBase(PillarChanges, ['name', 'description']);
 
-export const pillarsContract = {
+export const pillarsContract = about('tasks', {
   get: endpoint({
     method: 'GET',
     path: '/pillars/:id',
@@ -124,4 +124,4 @@ export const pillarsContract = {
     query: requestQuery,
     response: Deleted,
   }),
-};
+});

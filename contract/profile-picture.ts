@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { User } from './auth.ts';
-import { endpoint } from './platform/endpoint.ts';
+import { about, endpoint } from './platform/endpoint.ts';
 import { boundedString } from './platform/wire.ts';
 import { FILE_TYPES, megabytes, type MimeType } from './resources.ts';
 
@@ -28,7 +28,7 @@ export const unsupportedPicture = (type: string): string =>
 const UserWithMessage = z.strictObject({ ...User.shape, message: z.string() });
 
 /** The picture of the signed-in user. No other user can read it. */
-export const profilePictureContract = {
+export const profilePictureContract = about('account', {
   set: endpoint({
     kind: 'upload',
     method: 'PUT',
@@ -52,4 +52,4 @@ export const profilePictureContract = {
     summary: 'Removes the picture of the user, if there is one.',
     response: UserWithMessage,
   }),
-};
+});

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { BULK_BODY_BYTES, EDIT_BODY_BYTES, endpoint } from './platform/endpoint.ts';
+import { about, BULK_BODY_BYTES, EDIT_BODY_BYTES, endpoint } from './platform/endpoint.ts';
 import { Project } from './projects.ts';
 import { NewRecurrencePattern, RecurrencePattern, RepeatFrom } from './recurrence.ts';
 import { DEPENDENCIES_MAX, Task } from './tasks.ts';
@@ -167,7 +167,7 @@ export type ProjectFromTemplate = z.output<typeof ProjectFromTemplate>;
 export const SavedTemplate = z.strictObject({ ...ProjectTemplate.shape, left_out: z.array(z.string()) });
 export type SavedTemplate = z.output<typeof SavedTemplate>;
 
-export const projectTemplatesContract = {
+export const projectTemplatesContract = about('tasks', {
   list: endpoint({
     method: 'GET',
     path: '/project-templates',
@@ -225,4 +225,4 @@ export const projectTemplatesContract = {
     query: requestQuery,
     response: Deleted,
   }),
-};
+});

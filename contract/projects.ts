@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './platform/endpoint.ts';
+import { about, endpoint } from './platform/endpoint.ts';
 import { DESCRIPTION_MAX, Importance, NAME_MAX, Priority, ProjectStatus, ProjectStatusInput } from './vocabulary.ts';
 import {
   calendarDate,
@@ -86,7 +86,7 @@ export const ProjectChanges = changes({ ...newProjectFields, ...dueNames, sort_o
 export type ProjectChanges = z.output<typeof ProjectChanges>;
 const ProjectEdit = withBase(ProjectChanges, ['name', 'description']);
 
-export const projectsContract = {
+export const projectsContract = about('tasks', {
   list: endpoint({
     method: 'GET',
     path: '/projects',
@@ -140,4 +140,4 @@ export const projectsContract = {
     query: requestQuery,
     response: Deleted,
   }),
-};
+});

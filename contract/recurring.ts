@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './platform/endpoint.ts';
+import { about, endpoint } from './platform/endpoint.ts';
 import { taskCategory, taskFields } from './task-fields.ts';
 import { NewRecurrencePattern, RecurrencePattern, RepeatFrom } from './recurrence.ts';
 import { KanbanColumn, Priority, TaskStatus, Weekday } from './vocabulary.ts';
@@ -164,7 +164,7 @@ export const SkippedOlder = z.object({
 });
 export type SkippedOlder = z.output<typeof SkippedOlder>;
 
-export const recurringContract = {
+export const recurringContract = about('tasks', {
   list: endpoint({
     method: 'GET',
     path: '/recurring-tasks',
@@ -281,4 +281,4 @@ export const recurringContract = {
     params: idParams,
     response: Message,
   }),
-};
+});

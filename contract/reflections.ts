@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { EDIT_BODY_BYTES, endpoint } from './platform/endpoint.ts';
+import { about, EDIT_BODY_BYTES, endpoint } from './platform/endpoint.ts';
 import { CONTENT_MAX, DayCompletions, Mood } from './journal.ts';
 import {
   calendarDate,
@@ -156,7 +156,7 @@ export const DayReflections = z.strictObject({
 });
 export type DayReflections = z.output<typeof DayReflections>;
 
-export const reflectionsContract = {
+export const reflectionsContract = about('journal', {
   read: endpoint({
     method: 'GET',
     path: '/reflections',
@@ -184,4 +184,4 @@ export const reflectionsContract = {
     status: 201,
     response: WrittenSleepReflection,
   }),
-};
+});

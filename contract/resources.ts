@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './platform/endpoint.ts';
+import { about, endpoint } from './platform/endpoint.ts';
 import {
   atMost,
   boundedString,
@@ -266,7 +266,7 @@ const ACCESS_MAX = 200;
 const Attachment = z.object({ entity_type: entityType, entity_id: id });
 const entityParams = z.object({ entity_type: pathPart, entity_id: pathId });
 
-export const resourcesContract = {
+export const resourcesContract = about('tasks', {
   list: endpoint({
     method: 'GET',
     path: '/resources',
@@ -392,4 +392,4 @@ export const resourcesContract = {
     params: entityParams,
     response: z.array(ResourceWithAddress),
   }),
-};
+});

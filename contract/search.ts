@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { SEARCH_MAX } from './journal.ts';
-import { endpoint } from './platform/endpoint.ts';
+import { about, endpoint } from './platform/endpoint.ts';
 import { pageQuery } from './platform/paging.ts';
 import { boundedString, calendarDate, id, text, wholeNumberInQuery } from './platform/wire.ts';
 
@@ -71,7 +71,7 @@ export const SearchHit = z.strictObject({
 });
 export type SearchHit = z.output<typeof SearchHit>;
 
-export const searchContract = {
+export const searchContract = about('tasks', {
   find: endpoint({
     method: 'GET',
     path: '/search',
@@ -86,4 +86,4 @@ export const searchContract = {
     paged: true,
     response: z.array(SearchHit),
   }),
-};
+});

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { BULK_BODY_BYTES, endpoint } from './platform/endpoint.ts';
+import { about, BULK_BODY_BYTES, endpoint } from './platform/endpoint.ts';
 import { pageQuery } from './platform/paging.ts';
 import { NewProject, Project } from './projects.ts';
 import type { DerivedField } from './rules/derived-fields.ts';
@@ -247,7 +247,7 @@ const endsRepeat = (body: unknown): boolean => {
 /** An id in a list: its 36 characters, quotes, a comma, white space. */
 const ID_BYTES = 41;
 
-export const tasksContract = {
+export const tasksContract = about('tasks', {
   list: endpoint({
     method: 'GET',
     path: '/tasks',
@@ -446,4 +446,4 @@ export const tasksContract = {
     query: z.object({ task_id: z.optional(id) }),
     response: z.array(DependencyTask),
   }),
-};
+});

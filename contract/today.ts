@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { BULK_BODY_BYTES, endpoint } from './platform/endpoint.ts';
+import { about, BULK_BODY_BYTES, endpoint } from './platform/endpoint.ts';
 import { pageQuery } from './platform/paging.ts';
 import { OccurrenceKind } from './recurring.ts';
 import { FOCUS_KINDS, TIMER_MINUTES } from './rules/focus-timer.ts';
@@ -177,7 +177,7 @@ const timerAct = { id, ago_ms: z._default(z.int().check(z.minimum(0), z.maximum(
 /** The user's today unless a day is given. */
 const dayQuery = z.object({ date: z.optional(dateInput) });
 
-export const todayContract = {
+export const todayContract = about('tasks', {
   read: endpoint({
     method: 'GET',
     path: '/today',
@@ -327,4 +327,4 @@ export const todayContract = {
     summary: 'Skips the break that comes next.',
     response: FocusState,
   }),
-};
+});

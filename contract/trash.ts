@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './platform/endpoint.ts';
+import { about, endpoint } from './platform/endpoint.ts';
 import { pageQuery } from './platform/paging.ts';
 import { changes, count, id, listOfIds, idParams, instant, Message, orNull } from './platform/wire.ts';
 
@@ -48,7 +48,7 @@ export type TrashEntry = z.output<typeof TrashEntry>;
 
 const Done = z.strictObject({ ...Message.shape, success: z.literal(true) });
 
-export const trashContract = {
+export const trashContract = about('private', {
   list: endpoint({
     method: 'GET',
     path: '/trash',
@@ -88,4 +88,4 @@ export const trashContract = {
     summary: 'Empties the trash for good.',
     response: Done,
   }),
-};
+});

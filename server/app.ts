@@ -39,6 +39,8 @@ import { searchFeature } from './features/search/feature.ts';
 import { systemFeature } from './features/system/feature.ts';
 import { tasksFeature } from './features/tasks/feature.ts';
 import { todayFeature } from './features/today/feature.ts';
+import { authenticateToken } from './features/tokens/authenticate-token.ts';
+import { tokensFeature } from './features/tokens/feature.ts';
 import { trashFeature } from './features/trash/feature.ts';
 import { installApiDocs } from './platform/api-docs.ts';
 import { nightlyBackup } from './platform/backups/nightly-backup.ts';
@@ -47,6 +49,8 @@ import { type DiskReserve, installDiskReserve } from './platform/disk-reserve.ts
 import { createAttempts, purgeAttempts } from './platform/attempts/attempts.ts';
 import { createDelays, type Delays } from './platform/attempts/delays.ts';
 import { installCrossSiteGuard } from '#server/platform/http/cross-site.ts';
+import { installCors } from '#server/platform/http/cors.ts';
+import { isAccessToken } from '#server/platform/http/bearer-token.ts';
 import { ChangeFeed } from './platform/changes/change-feed.ts';
 import type { Feature } from './platform/feature.ts';
 import { installGracefulStop } from '#server/platform/http/graceful-stop.ts';
@@ -96,6 +100,7 @@ export const FEATURES: readonly Feature[] = [
   completionsFeature,
   notificationsFeature,
   resourcesFeature,
+  tokensFeature,
   pillarsFeature,
   areasFeature,
   projectsFeature,
@@ -246,7 +251,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const register = installMetrics(app, config.metricsToken);
   const turns = new Turns(parts.patience, parts.onPause);
   showWaiting(register, { main: () => turns.waiting, pool: () => parts.workers?.waiting ?? 0 });
-  installCrossSiteGuard(app, config.publicUrl);
+  await installCors(app, config.corsOrigins);
+  installCrossSiteGuard(app, config.publicUrl, config.corsOrigins);
   installOrigin(app);
   const { workers } = parts;
   const threads = workers && { workers, placement: placementOf(parts.database, parts.placement) };
@@ -294,7 +300,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
         turns,
         // With PUBLIC_URL set, pages from another host name are refused by their origin.
         isForeignName: (request) => config.publicUrl === null && calledByForeignName(request, [config.host]),
-        authenticate: (token, now, locale) => authenticate(db, token, now, locale),
+        authenticate: ({ token, locale, ip }, now) =>
+          isAccessToken(token) ? authenticateToken(db, token, now, ip) : authenticate(db, token, now, locale),
         readChanged,
         ...(threads && { threads }),
         ...(parts.heartbeat && { heartbeat: parts.heartbeat }),

@@ -15,6 +15,19 @@ function isPostgresUrl(value: string): boolean {
   return /^postgres(ql)?:\/\//.test(value) && URL.canParse(withHost(value));
 }
 
+/** Origins as browsers send them, with commas between them: `https://app.example.org,http://localhost:5173`. */
+const origins = z._default(
+  z.pipe(
+    z.transform((value: string) => value.split(',').map((each) => each.trim())),
+    z.array(z.string().check(z.refine(isOrigin, 'Not an origin such as https://app.example.org'))),
+  ),
+  [],
+);
+
+function isOrigin(value: string): boolean {
+  return /^https?:/.test(value) && URL.canParse(value) && new URL(value).origin === value;
+}
+
 /** Standard socket addresses have no host, which `URL` cannot parse. */
 export const withHost = (databaseUrl: string): string =>
   databaseUrl.replace(/^(\w+:\/\/(?:[^/@]*@)?)(?=\/)/, '$1localhost');
@@ -33,6 +46,7 @@ const Environment = z.object({
   FEEDBACK_EMAIL: z.optional(z.string().check(z.regex(z.regexes.email, 'Must be an email address'))),
   LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
   TRUST_PROXY: wholeNumber(0, 10, 0),
+  CORS_ORIGINS: origins,
   HSTS_SUBDOMAINS: flag(['on', 'off'], 'on'),
   REGISTRATION: flag(['open', 'closed'], 'open'),
   RATE_LIMIT: flag(['on', 'off'], 'on'),
@@ -110,6 +124,8 @@ export interface Config {
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** The number of proxies in front of the server that may name the client's address. */
   trustProxy: number;
+  /** Other origins whose pages may call the API with an access token. */
+  corsOrigins: readonly string[];
   /** Whether browsers must also use https for subdomains of `publicUrl`. */
   hstsSubdomains: boolean;
   registration: 'open' | 'closed';
@@ -169,6 +185,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     feedbackEmail: values.FEEDBACK_EMAIL ?? null,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
+    corsOrigins: values.CORS_ORIGINS,
     hstsSubdomains: values.HSTS_SUBDOMAINS === 'on',
     registration: values.REGISTRATION as Config['registration'],
     rateLimit: values.RATE_LIMIT === 'on',

@@ -55,6 +55,7 @@ test('every setting is read', () => {
     FEEDBACK_EMAIL: 'feedback@example.org',
     LOG_LEVEL: 'warn',
     TRUST_PROXY: '2',
+    CORS_ORIGINS: 'https://app.example.org, http://localhost:5173',
     HSTS_SUBDOMAINS: 'off',
     REGISTRATION: 'closed',
     PASSWORD_MIN_LENGTH: '12',
@@ -89,6 +90,7 @@ test('every setting is read', () => {
     feedbackEmail: 'feedback@example.org',
     logLevel: 'warn',
     trustProxy: 2,
+    corsOrigins: ['https://app.example.org', 'http://localhost:5173'],
     hstsSubdomains: false,
     registration: 'closed',
     rateLimit: true,
@@ -117,6 +119,11 @@ test('addresses are confirmed once there is a mail server, unless a setting says
   expect([confirms({ SMTP_URL }), confirms({ SMTP_URL, CONFIRM_EMAIL: 'off' })]).toEqual([true, false]);
   expect([confirms({}), confirms({ CONFIRM_EMAIL: 'on' })]).toEqual([false, true]);
 });
+
+test.each(['*', 'https://*.example.org', 'https://app.example.org/', 'app.example.org', 'null', 'https://a.org,'])(
+  'CORS_ORIGINS "%s" is wrong: no other site may be let in by accident',
+  (CORS_ORIGINS) => expect(refusalOf({ CORS_ORIGINS })).toContain('CORS_ORIGINS'),
+);
 
 test('sign-in with Google needs a client id only, and asks Google itself', () => {
   expect(readConfig({ GOOGLE_CLIENT_ID: 'auric' }).google).toEqual({

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { DataKind } from './scopes.ts';
 
 type ObjectSchema = z.ZodMiniObject;
 
@@ -31,6 +32,8 @@ interface Call {
   readonly summary: string;
   /** Who may call it: anyone, or a signed-in user (the default). */
   readonly access?: 'public' | 'user';
+  /** Decides which access tokens may call it; left out: none, only a session. */
+  readonly data?: DataKind;
   /**
    * Works while the disk is full, as deletions do: it opens or ends a session, which people need to delete something,
    * or it removes something. A function decides by the body.
@@ -112,6 +115,18 @@ export function maxBytesOf(call: Endpoint): number {
 /** Declares an endpoint and keeps its literal types. */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
+}
+
+/**
+ * Endpoints about one kind of data; an endpoint may name another.
+ * @__NO_SIDE_EFFECTS__
+ */
+export function about<const Contract extends Readonly<Record<string, Endpoint>>>(
+  data: DataKind,
+  contract: Contract,
+): Contract {
+  const named = Object.entries(contract).map(([name, each]) => [name, { data, ...each }]);
+  return Object.fromEntries(named) as Contract;
 }
 
 type In<S> = S extends z.ZodMiniType ? z.input<S> : undefined;

@@ -7,6 +7,7 @@ import type {
   CompletionsTable,
   MonthlyGoalsTable,
 } from './tables/completion-tables.ts';
+import type { AccountTables } from './tables/account-tables.ts';
 import type { CoachTables } from './tables/coach-tables.ts';
 import type { FileTables } from './tables/file-tables.ts';
 import type { ImportTables } from './tables/import-tables.ts';
@@ -30,92 +31,6 @@ import type { CalendarDate, Instant, Owned } from './tables/row-types.ts';
  * Rows as both engines return them. Instants are ISO 8601 strings in UTC, dates `YYYY-MM-DD`. Every table of a user has
  * the key (user_id, id): a reference across users cannot be stored.
  */
-
-interface UsersTable {
-  id: string;
-  email: string;
-  username: string;
-  first_name: string;
-  last_name: string;
-  profile_picture: string | null;
-  /** Argon2id in PHC text; null for an account that only signs in elsewhere. */
-  password_hash: string | null;
-  timezone: string;
-  day_start_hour: number;
-  /** The English locale of the last browser, such as `en-US`. */
-  locale: Generated<string | null>;
-  week_starts_on: Weekday;
-  daily_capacity_minutes: number;
-  /** Minutes assumed for a task without an estimate. */
-  usual_task_minutes: Generated<number>;
-  onboarding_completed_at: Instant | null;
-  username_changed_at: Instant | null;
-  disabled_at: Instant | null;
-  /** Records created in the hour that ends at `creates_until`. */
-  creates_count: Generated<number>;
-  creates_until: Generated<Instant | null>;
-  /** When the owner of the address proved it by using a mailed link. */
-  email_confirmed_at: Generated<Instant | null>;
-  /** 1: no link was used, the account was only in use before there were such links. */
-  email_assumed: Generated<number>;
-  /** When the server first requested a confirmation link by itself. */
-  confirmation_asked_at: Generated<Instant | null>;
-  created_at: Instant;
-  updated_at: Instant;
-}
-
-/** Sign-in names that must be unique across users, keyed by the unique name. */
-interface LoginNamesTable {
-  kind: 'email' | 'username' | 'google';
-  /** For a Google account its `sub`, which never changes. */
-  value: string;
-  user_id: string;
-  /** The name shown to people: for a Google account its e-mail address. */
-  label: Generated<string | null>;
-}
-
-interface SessionsTable {
-  user_id: string;
-  /** SHA-256 of the bearer token, hexadecimal. */
-  token_hash: string;
-  id: string;
-  user_agent: string;
-  created_at: Instant;
-  last_seen_at: Instant;
-}
-
-interface PasswordResetsTable {
-  user_id: string;
-  /** SHA-256 of the token in the mailed link, hexadecimal. */
-  token_hash: string;
-  expires_at: Instant;
-}
-
-interface EmailConfirmationsTable {
-  user_id: string;
-  /** SHA-256 of the token in the mailed link, hexadecimal. */
-  token_hash: string;
-  expires_at: Instant;
-}
-
-/** Links still to be mailed, to addresses with and without an account. */
-interface LinkRequestsTable {
-  kind: 'reset' | 'confirm';
-  email: string;
-  /** Attempts that failed. */
-  attempts: number;
-  next_attempt_at: Instant;
-}
-
-/** Counted attempts, such as wrong passwords, shared by all servers. */
-interface AttemptsTable {
-  /** The counted attempt, with all personal parts hashed. */
-  key: string;
-  /** SHA-256 of the e-mail address or user id of the account. */
-  person: string | null;
-  count: number;
-  resets_at: Instant;
-}
 
 interface PillarsTable extends Owned {
   parent_pillar_id: string | null;
@@ -529,14 +444,7 @@ interface MigrationsTable {
 }
 
 /** Every table, by its name. */
-export interface Schema extends FileTables, CoachTables, ImportTables, JobTables {
-  users: UsersTable;
-  login_names: LoginNamesTable;
-  sessions: SessionsTable;
-  password_resets: PasswordResetsTable;
-  email_confirmations: EmailConfirmationsTable;
-  link_requests: LinkRequestsTable;
-  attempts: AttemptsTable;
+export interface Schema extends AccountTables, FileTables, CoachTables, ImportTables, JobTables {
   pillars: PillarsTable;
   areas: AreasTable;
   projects: ProjectsTable;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Scope } from '#contract/platform/scopes.ts';
 import type { PersonNow } from '#contract/rules/due-time.ts';
 import { hasOneWriter } from '../database/dialect/writer-lock.ts';
 import { prepare } from '../database/prepare.ts';
@@ -14,8 +15,10 @@ import { zoneInEffect } from './time-zones.ts';
 export interface Context {
   db: Db;
   userId: string;
-  /** The session of the request; empty in a job. */
+  /** The session or access token of the request; empty in a job. */
   sessionId: string;
+  /** The access token of the request, which may do only what its scopes allow; left out: a session, or a job. */
+  token?: { id: string; scopes: readonly Scope[] };
   now: Date;
   timezone: string;
   dayStartHour: number;

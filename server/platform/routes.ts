@@ -37,7 +37,9 @@ import { acceptLongText, type InPieces, longTextOf, sendLongText } from './endpo
 import { acceptFiles, receiveUpload, type UploadedFile, uploadSchema } from './endpoints/upload.ts';
 import { ChangedRecords } from './changes/changed-records.ts';
 import { errorForLog } from './errors.ts';
+import { bearerToken } from './http/bearer-token.ts';
 import type { RequestLimit } from './http/request-limits.ts';
+import { assertInScope } from './endpoints/scopes.ts';
 import type { RequestPace } from './http/request-pace.ts';
 import type { WorkerPool, WorkerResponse } from './workers/worker-pool.ts';
 import { KeptAnswers, type Whole } from './workers/kept-answers.ts';
@@ -56,6 +58,9 @@ declare module 'fastify' {
   }
 }
 import type { RecordGraph } from './record-graph.ts';
+
+/** Who sends a request, unverified: `PublicContext` says what the fields are. */
+export type Caller = Pick<PublicContext, 'token' | 'locale' | 'ip'>;
 
 /** The context of a public endpoint. */
 export interface PublicContext {
@@ -157,7 +162,7 @@ export interface RoutesOptions {
   limitsCreates: boolean;
   clock: () => Date;
   /** Turns the bearer token into the context of its user. @throws NotAuthenticated. */
-  authenticate: (token: string | null, now: Date, locale: string | null) => Promise<Context>;
+  authenticate: (caller: Caller, now: Date) => Promise<Context>;
   /** Reads the changed records of a write. */
   readChanged: (ctx: Context, changed: ChangedRecords) => Promise<object>;
   limit: RequestLimit;
@@ -220,22 +225,25 @@ export function createRoutes(
     unreadMs = UNREAD_MS,
   }: RoutesOptions,
 ): Routes {
-  const authenticated: onRequestAsyncHookHandler = async (request, reply) => {
-    const ctx = await authenticate(bearerToken(request), clock(), localeOf(request)).catch(async (error: unknown) => {
-      await limit(request, 'asking');
-      throw error;
-    });
-    contexts.set(request, {
-      ...ctx,
-      graph,
-      limitsCreates,
-      ip: request.ip,
-      locale: localeOf(request) ?? englishLocaleOf(),
-      ...(asksForChanges(request) && { changed: new ChangedRecords() }),
-    });
-    await limit(request, ctx);
-    rememberStep(request, () => turns.step(ctx.userId, goneSignal(request, reply)));
-  };
+  const authenticated =
+    (endpoint: Endpoint): onRequestAsyncHookHandler =>
+    async (request, reply) => {
+      const ctx = await authenticate(callerOf(request), clock()).catch(async (error: unknown) => {
+        await limit(request, 'asking');
+        throw error;
+      });
+      contexts.set(request, {
+        ...ctx,
+        graph,
+        limitsCreates,
+        ip: request.ip,
+        locale: localeOf(request) ?? englishLocaleOf(),
+        ...(asksForChanges(request) && { changed: new ChangedRecords() }),
+      });
+      await limit(request, ctx);
+      assertInScope(ctx, endpoint);
+      rememberStep(request, () => turns.step(ctx.userId, goneSignal(request, reply)));
+    };
   const bringingFile: onRequestAsyncHookHandler = async (request) =>
     pace.allowFile(request.raw, contexts.get(request)!.userId);
   const bringingBody: onRequestAsyncHookHandler = async (request, reply) =>
@@ -247,7 +255,7 @@ export function createRoutes(
 
   /** Checks that the session of a stream is still valid. @throws NotAuthenticated. */
   const stillAllowed = async (request: FastifyRequest, { access }: Endpoint) =>
-    access === 'public' ? undefined : authenticate(bearerToken(request), clock(), localeOf(request));
+    access === 'public' ? undefined : authenticate(callerOf(request), clock());
 
   function serve(endpoint: Endpoint, run: Run, request: FastifyRequest, reply: FastifyReply): unknown {
     switch (endpoint.kind) {
@@ -292,12 +300,10 @@ export function createRoutes(
   };
 
   const publicContext = (request: FastifyRequest): PublicContext => ({
+    ...callerOf(request),
     db,
     now: clock(),
-    ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
-    locale: localeOf(request),
-    token: bearerToken(request),
     isForeignName: isForeignName(request),
     owner: owners.get(request) ?? null,
   });
@@ -448,7 +454,7 @@ export function createRoutes(
     add: (endpoint, handler, options) =>
       register(
         endpoint,
-        authenticated,
+        authenticated(endpoint),
         (request, extra) => handler(contexts.get(request)!, inputOf(request, extra)),
         options,
       ),
@@ -518,6 +524,8 @@ function inputOf<E extends Endpoint>({ params, query, body }: FastifyRequest, ex
   return { params, query, body, ...extra } as EndpointInput<E> & Extra<E>;
 }
 
-function bearerToken({ headers }: FastifyRequest): string | null {
-  return /^bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1] ?? null;
-}
+const callerOf = (request: FastifyRequest): Caller => ({
+  token: bearerToken(request),
+  locale: localeOf(request),
+  ip: request.ip,
+});

@@ -116,7 +116,19 @@ const baseOf = (write: Endpoint): { base?: object } =>
 export const idOf = (noun: string, { ids }: World): string => ids[noun] ?? newId();
 
 /** Values of every type of field, texts first. */
-const SAMPLES = [newId(), 'UTC', '2026-12-04', '2026-12-04T09:00:00Z', '09:30', 1, false, [], [newId()], null];
+const SAMPLES = [
+  newId(),
+  'UTC',
+  '2026-12-04',
+  '2026-12-04T09:00:00Z',
+  '09:30',
+  1,
+  false,
+  [],
+  [newId()],
+  ['read'],
+  null,
+];
 
 /**
  * A body for a schema whose fields depend neither on each other nor on existing records.

@@ -23,7 +23,7 @@ interface Announced {
 const EVENTS = ['insert', 'update', 'delete'] as const;
 type Event = (typeof EVENTS)[number];
 
-/** The kind under which ended sessions are announced to servers, which then close the streams of the session. */
+/** The kind under which ended sessions and revoked access tokens are announced to servers, which then close the streams of the session. */
 export const SESSION = 'session';
 
 /** Tables that are announced under another name than their own; null: not announced. */
@@ -56,6 +56,7 @@ const OTHERWISE: Readonly<Partial<Record<keyof Schema, Omit<Announced, 'table'> 
   trash_links: null,
   login_names: null,
   sessions: { kind: SESSION, id: 'id', on: ['delete'] },
+  access_tokens: { kind: SESSION, id: 'id', on: ['delete'] },
   password_resets: null,
   email_confirmations: null,
   onboarding_applications: null,

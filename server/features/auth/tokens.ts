@@ -3,9 +3,10 @@ import { createHash, randomBytes } from 'node:crypto';
 /**
  * A new secret for a session or a mailed link: 32 random bytes with the user id in front, which a cluster can use to
  * route requests. Only its hash is stored.
+ * @param prefix names the kind of secret.
  */
-export function newToken(userId: string): { token: string; tokenHash: string } {
-  const token = `${userId}.${randomBytes(32).toString('base64url')}`;
+export function newToken(userId: string, prefix = ''): { token: string; tokenHash: string } {
+  const token = `${prefix}${userId}.${randomBytes(32).toString('base64url')}`;
   return { token, tokenHash: hashToken(token) };
 }
 

@@ -2,6 +2,7 @@ import type { Feature } from '#server/platform/feature.ts';
 import { changesContract } from '#contract/changes.ts';
 import type { EndpointEvent } from '#contract/platform/endpoint.ts';
 import type { Context } from '#server/platform/context.ts';
+import { hiddenKinds } from '#server/platform/endpoints/scopes.ts';
 import type { Routes } from '#server/platform/routes.ts';
 import type { Services } from '#server/platform/services.ts';
 import { readTasksWithCounts } from './read-changed.ts';
@@ -12,9 +13,17 @@ type ChangeEvent = EndpointEvent<typeof changesContract.follow>;
 
 function changesRoutes(routes: Routes, { changes }: Pick<Services, 'changes'>): void {
   routes.add(changesContract.follow, (ctx, { query, ...input }) => {
-    const events = changes.follow({ ...input, userId: ctx.userId, sessionId: ctx.sessionId });
+    const events = seen(ctx, changes.follow({ ...input, userId: ctx.userId, sessionId: ctx.sessionId }));
     return query.records ? withRecords(ctx, events) : events;
   });
+}
+
+/** Leaves out the changes of records that the access token of the stream must not learn of. */
+async function* seen(ctx: Context, events: AsyncIterable<ChangeEvent>): AsyncGenerator<ChangeEvent> {
+  const hidden = hiddenKinds(ctx);
+  for await (const each of events) {
+    if (each.event !== 'changed' || !hidden.has(each.data.kind)) yield each;
+  }
 }
 
 /** Adds the tasks that an event names to it. */

@@ -3,6 +3,7 @@ import { idList } from '#server/database/id-list.ts';
 import type { RequestContext } from '#server/platform/context.ts';
 import { lockUser, transact } from '#server/platform/context.ts';
 import { brokenRule, notFound } from '#server/platform/errors.ts';
+import { assertOpen } from './queries.ts';
 import { assertAttachable, assertDetachable, ENTITIES, type EntityRef } from './entities.ts';
 
 /**
@@ -118,7 +119,9 @@ async function insertAttachment(
 }
 
 /** @throws NotFound. */
-async function touch({ db, userId, now }: RequestContext, id: string): Promise<void> {
+async function touch(ctx: RequestContext, id: string): Promise<void> {
+  await assertOpen(ctx, id);
+  const { db, userId, now } = ctx;
   const row = await db
     .updateTable('resources')
     .set({ updated_at: now.toISOString() })

@@ -5,7 +5,7 @@ import { writeSearchTexts } from '#server/records/search-texts.ts';
 import { readParent, setParent } from './attachments.ts';
 import { readEntity } from './entities.ts';
 import { fileName } from './content/file-names.ts';
-import { getResource } from './queries.ts';
+import { assertOpen, getResource } from './queries.ts';
 import { type ResourceRow, tagLines } from './resource-row.ts';
 
 /** Changes the details of a file. @throws NotFound; RuleBroken when a new parent is missing. */
@@ -13,6 +13,7 @@ export function changeResource(request: RequestContext, id: string, changes: Res
   return transact(request, async (ctx) => {
     const { db, userId } = ctx;
     await lockUser(ctx);
+    await assertOpen(ctx, id);
     const stored = await db
       .selectFrom('resources')
       .selectAll()

@@ -3,6 +3,7 @@ import type { RequestContext } from '#server/platform/context.ts';
 import { brokenRule, invalidField, missingReference, notFound } from '#server/platform/errors.ts';
 import { capitalised } from '#server/platform/calendar.ts';
 import type { OwnedTable } from '#server/platform/record-kind.ts';
+import { opensJournal } from '#server/platform/endpoints/scopes.ts';
 import { existing } from '#server/records/links.ts';
 import { isVisible } from '#server/records/references.ts';
 
@@ -40,21 +41,25 @@ export function readEntity({ entity_type, entity_id }: Named): EntityRef {
   return { type: data, id: entity_id };
 }
 
-/** @throws NotFound when it is missing or another user's. */
+/** @throws NotFound when it is missing, another user's, or an entry of a journal that is closed to the access token. */
 export async function assertThere(ctx: RequestContext, { type, id }: EntityRef): Promise<void> {
   const { table } = ENTITIES[type];
-  if (!(await existing(ctx, table, [id])).has(id)) throw notFound(wordOf(ctx, type));
+  if (isClosed(ctx, type) || !(await existing(ctx, table, [id])).has(id)) throw notFound(wordOf(ctx, type));
 }
 
 /** @throws RuleBroken when it is missing, another user's or archived. */
 export async function assertAttachable(ctx: RequestContext, { type, id }: EntityRef): Promise<void> {
-  if (!(await isVisible(ctx, ENTITIES[type].table, id))) throw missingReference(wordOf(ctx, type));
+  if (isClosed(ctx, type) || !(await isVisible(ctx, ENTITIES[type].table, id)))
+    throw missingReference(wordOf(ctx, type));
 }
 
 /** @throws RuleBroken when it is missing or another user's. */
 export async function assertDetachable(ctx: RequestContext, { type, id }: EntityRef): Promise<void> {
-  if (!(await existing(ctx, ENTITIES[type].table, [id])).has(id)) throw missingReference(wordOf(ctx, type));
+  if (isClosed(ctx, type) || !(await existing(ctx, ENTITIES[type].table, [id])).has(id))
+    throw missingReference(wordOf(ctx, type));
 }
+
+const isClosed = (ctx: RequestContext, type: EntityType): boolean => type === 'journal_entry' && !opensJournal(ctx);
 
 const wordOf = ({ graph }: RequestContext, type: EntityType): string =>
   capitalised(graph.kindOf(ENTITIES[type].table).word);

@@ -10,7 +10,7 @@ import { changeResource } from './change-resource.ts';
 import { createResource } from './create-resource.ts';
 import { ENTITIES, readEntity } from './entities.ts';
 import { createdWithAddress, findSigner, withAddress, withAddresses } from './file-address.ts';
-import { getResource, listResources, resourcesOf } from './queries.ts';
+import { assertOpen, getResource, listResources, resourcesOf } from './queries.ts';
 import { openFile, readContent, sendFile } from './read-file.ts';
 import { readSummary } from './read-summary.ts';
 import type { FileServices } from './store-file.ts';
@@ -79,9 +79,10 @@ function resourceRoutes(routes: Routes, services: FileServices): void {
       withAddress(ctx, await changeResource(ctx, id, changes)),
     ),
   );
-  routes.add(resourcesContract.delete, (ctx, { params, query }) =>
-    deleteRecord(ctx, 'resource', params.id, query.request_id),
-  );
+  routes.add(resourcesContract.delete, async (ctx, { params, query }) => {
+    await assertOpen(ctx, params.id);
+    return deleteRecord(ctx, 'resource', params.id, query.request_id);
+  });
   routes.add(resourcesContract.attach, (ctx, { params, body }) => attach(ctx, params.id, readEntity(body)));
   routes.add(resourcesContract.detach, (ctx, { params, query, body }) =>
     detach(ctx, params.id, readEntity(body ?? query)),

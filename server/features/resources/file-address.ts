@@ -10,7 +10,7 @@ const VALID_SECONDS = 5 * 60;
 
 /**
  * A file with the address that opens it: root-relative, because the server need not know the name that a browser uses
- * for it. Each session signs with its own key, so an address ends with the session (docs/decisions/0084).
+ * for it. Each session or access token signs with its own key, so an address ends with it (docs/decisions/0084).
  */
 export async function withAddress(ctx: Context, file: Resource): Promise<ResourceWithAddress> {
   return (await withAddresses(ctx, [file]))[0]!;
@@ -18,8 +18,8 @@ export async function withAddress(ctx: Context, file: Resource): Promise<Resourc
 
 /** The same for several files. */
 export async function withAddresses(ctx: Context, files: readonly Resource[]): Promise<ResourceWithAddress[]> {
-  const session = await findSession(ctx.db, ctx.userId, ctx.sessionId);
-  // The session has ended since the request was authenticated.
+  const session = await findSession(ctx.db, ctx.userId, ctx.sessionId, ctx.now);
+  // It has ended since the request was authenticated.
   if (!session) throw notAuthenticated();
   const expires = Math.floor(ctx.now.getTime() / 1000) + VALID_SECONDS;
   return files.map((file) => {
@@ -40,26 +40,37 @@ export const createdWithAddress = async (ctx: Context, { isNew, record }: Create
  */
 export async function findSigner(db: Db, id: string, access: string, now: Date): Promise<Context> {
   const [userId = '', sessionId = '', expires = '', signature = ''] = access.split('.');
-  const session = await findSession(db, userId, sessionId);
+  const session = await findSession(db, userId, sessionId, now);
   const isValid =
     session !== undefined &&
-    isAlive(session, now) &&
     isSame(signature, signatureOf(session.token_hash, id, Number(expires))) &&
     now.getTime() < Number(expires) * 1000;
   if (!isValid) throw forbidden('This address has expired or is not valid. Open the file again.');
   return contextFor(db, { ...session, id: userId }, now);
 }
 
-const findSession = (db: Db, userId: string, sessionId: string) =>
-  db
+/** The valid session, or else the valid access token, with this id. */
+async function findSession(db: Db, userId: string, id: string, now: Date) {
+  const session = await db
     .selectFrom('sessions as session')
     .innerJoin('users as user', 'user.id', 'session.user_id')
     .where('session.user_id', '=', userId)
-    .where('session.id', '=', sessionId)
+    .where('session.id', '=', id)
     .where('user.disabled_at', 'is', null)
     .select(['session.token_hash', 'session.created_at', 'session.last_seen_at'])
     .select(['user.timezone', 'user.day_start_hour'])
     .executeTakeFirst();
+  if (session) return isAlive(session, now) ? session : undefined;
+  return db
+    .selectFrom('access_tokens as token')
+    .innerJoin('users as user', 'user.id', 'token.user_id')
+    .where('token.user_id', '=', userId)
+    .where('token.id', '=', id)
+    .where('user.disabled_at', 'is', null)
+    .where((eb) => eb.or([eb('token.expires_at', 'is', null), eb('token.expires_at', '>', now.toISOString())]))
+    .select(['token.token_hash', 'user.timezone', 'user.day_start_hour'])
+    .executeTakeFirst();
+}
 
 /** Only the server knows the hash of the session's token. */
 const signatureOf = (tokenHash: string, id: string, expires: number): string =>

@@ -4,12 +4,24 @@ import { idList } from '#server/database/id-list.ts';
 import type { Context, RequestContext } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { cutPage, newestFirst, type Page, placeOfPage } from '#server/platform/pages.ts';
+import { opensJournal } from '#server/platform/endpoints/scopes.ts';
 import { textContains } from '#server/records/search-texts.ts';
 import { assertThere, type EntityRef } from './entities.ts';
 import { type AttachmentRow, MIME_TYPES_OF, type ResourceRow, toResource } from './resource-row.ts';
 
-const selectResources = ({ db, userId }: Context) =>
-  db.selectFrom('resources as resource').where('resource.user_id', '=', userId).selectAll('resource');
+const selectResources = (ctx: Context) => ownResources(ctx).selectAll('resource');
+
+/** The caller's files; for an access token without the journal, those that are in no entry. */
+export const ownResources = (ctx: Context) =>
+  ctx.db
+    .selectFrom('resources as resource')
+    .where('resource.user_id', '=', ctx.userId)
+    .$if(!opensJournal(ctx), (query) => query.where(isInNoEntry('resource')));
+
+/** @param resource the alias of the table of files. */
+export const isInNoEntry = (resource: string) => sql<SqlBool>`not exists (
+  select 1 from attachments where attachments.user_id = ${sql.ref(`${resource}.user_id`)}
+    and attachments.resource_id = ${sql.ref(`${resource}.id`)} and attachments.journal_id is not null)`;
 
 /** A page of files, the newest first. */
 export async function listResources(ctx: Context, list: ResourceList): Promise<Page<Resource>> {
@@ -20,9 +32,7 @@ export async function listResources(ctx: Context, list: ResourceList): Promise<P
     .offset(skip)
     .execute();
   const page = cutPage(rows, limit, ({ created_at, id }) => [created_at, id]);
-  const { total } = await ctx.db
-    .selectFrom('resources as resource')
-    .where('resource.user_id', '=', ctx.userId)
+  const { total } = await ownResources(ctx)
     .$call(matching(ctx, list))
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
@@ -75,6 +85,11 @@ export async function getResource(ctx: Context, id: string): Promise<Resource> {
   const row = await selectResources(ctx).where('resource.id', '=', id).executeTakeFirst();
   if (!row) throw notFound('File');
   return (await toResources(ctx, [row]))[0]!;
+}
+
+/** @throws NotFound for a file in a journal that is closed to the access token. */
+export async function assertOpen(ctx: Context, id: string): Promise<void> {
+  if (!opensJournal(ctx)) await getResource(ctx, id);
 }
 
 /** The unarchived files of a record, the newest first. @throws NotFound, RuleBroken. */

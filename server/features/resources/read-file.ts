@@ -7,6 +7,7 @@ import { fileDownload, openWhole } from '#server/platform/blobs/send-file.ts';
 import { type Download, inline } from '#server/platform/endpoints/download.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { sql } from 'kysely';
+import { ownResources } from './queries.ts';
 import type { FileServices } from './store-file.ts';
 
 /** The bytes of a file, to be saved; unless it is a preview, opening counts as an access. @throws NotFound. */
@@ -56,13 +57,12 @@ async function* base64Of(content: Readable): AsyncGenerator<string> {
   yield rest.toString('base64');
 }
 
-async function findFile({ db, userId }: Context, id: string) {
-  const row = await db
-    .selectFrom('resources as resource')
+async function findFile(ctx: Context, id: string) {
+  const { userId } = ctx;
+  const row = await ownResources(ctx)
     .innerJoin('stored_files as stored', (join) =>
       join.onRef('stored.user_id', '=', 'resource.user_id').onRef('stored.resource_id', '=', 'resource.id'),
     )
-    .where('resource.user_id', '=', userId)
     .where('resource.id', '=', id)
     .select(['resource.name', 'resource.mime_type', 'resource.size', 'stored.hash', 'stored.file_id'])
     .executeTakeFirst();

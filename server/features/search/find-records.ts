@@ -1,5 +1,6 @@
 import { HITS_PER_PAGE, SEARCH_KINDS, type SearchHit, type SearchKind } from '#contract/search.ts';
 import { type RequestContext, today } from '#server/platform/context.ts';
+import { hiddenKinds } from '#server/platform/endpoints/scopes.ts';
 import { cutPage, type Page, placeOfPage } from '#server/platform/pages.ts';
 import { findHits } from './find-hits.ts';
 import { firstHits, KEY_PARTS, keyOf } from './hit-order.ts';
@@ -29,7 +30,9 @@ export async function findRecords(ctx: RequestContext, cache: AccountCache, sear
   }
   const trash = query.inTrash ? await readTrash(ctx) : null;
   const { account, places } = trash ? { account: trash, places: NO_PLACES } : await cache.read(ctx);
-  const hits = await findHits(ctx, query, { account, places, kinds: kinds.length > 0 ? kinds : SEARCH_KINDS });
+  const hidden = hiddenKinds(ctx);
+  const wanted = (kinds.length > 0 ? kinds : SEARCH_KINDS).filter((kind) => !hidden.has(kind));
+  const hits = await findHits(ctx, query, { account, places, kinds: wanted });
   const page = cutPage(firstHits(hits, place), limit, keyOf);
   return {
     items: trash ? showDeleted(page.rows, trash) : await showHits(ctx, page.rows, places),

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { authContract } from '#contract/auth.ts';
+import { type Scope, SCOPES } from '#contract/platform/scopes.ts';
+import { tokensContract } from '#contract/tokens.ts';
 import { pillarsContract } from '#contract/pillars.ts';
 import { newId } from '#server/platform/ids.ts';
 import { startTestApp } from '#server/testing/app.ts';
@@ -121,6 +123,67 @@ test('B-03, B-04: a token is invalid after the end of its session, its user or i
   expect(await unexpected(userRoutes, `Bearer ${idle.token}`, isRefused)).toEqual([]);
   const body = { email: disabled.email, password: disabled.password };
   expect((await app.call(authContract.login, { body })).status).toBe(401);
+});
+
+/** Routes that no access token may call: whoever has one must not become the account's owner with it. */
+const SESSION_ONLY = [
+  'DELETE /api/auth/account',
+  ...['GET', 'POST'].map((method) => `${method} /api/auth/email-confirmation`),
+  ...['DELETE', 'GET', 'PUT'].map((method) => `${method} /api/auth/google-account`),
+  'PUT /api/auth/password',
+  ...['DELETE /api/auth/sessions', 'GET /api/auth/sessions', 'DELETE /api/auth/sessions/:id'],
+  ...['GET /api/tokens', 'POST /api/tokens', 'DELETE /api/tokens/:id'],
+];
+const JOURNAL = /^\/api\/(journal|reflections|sleep-reflections|ai\/daily-reflection)(\/|$)/;
+const PRIVATE =
+  /^\/api\/(trash|chat|calendar|export|import|ai\/(decompose-project|weekly-review|obstacle-analysis))(\/|$)/;
+/** Routes about the account, which only the scope `all` may change. */
+const ACCOUNT =
+  /^\/api\/(achievements|alignment|auth|users|courses|dashboard|ultra\/(dashboard|insights)|stats|feedback|insights|notifications|onboarding|ai\/quota)(\/|$)/;
+
+/** The scopes that a route is open to, from the rules in words. */
+function scopesOf({ method, url }: { method: string; url: string }): readonly Scope[] {
+  if (SESSION_ONLY.includes(`${method} ${url}`)) return [];
+  if (JOURNAL.test(url)) return ['journal', 'all'];
+  if (PRIVATE.test(url)) return ['all'];
+  const scopes: Scope[] = ACCOUNT.test(url) ? ['all'] : ['tasks', 'all'];
+  return method === 'GET' ? ['read', ...scopes] : scopes;
+}
+
+test.each(SCOPES)(
+  'B-04: an access token with the scope “%s” is refused outside it with 403, and never 401',
+  async (scope) => {
+    const { token } = await app.newUser();
+    const { body } = await app.call(tokensContract.create, { token, body: { name: scope, scopes: [scope] } });
+    const [open, closed] = [true, false].map((isOpen) =>
+      userRoutes.filter((route) => scopesOf(route).includes(scope) === isOpen),
+    ) as [typeof userRoutes, typeof userRoutes];
+    const isOutside = (status: number, text: string) => status === 403 && text.includes('access token');
+
+    expect(await unexpected(closed, `Bearer ${body.token}`, isOutside)).toEqual([]);
+    const isServed = (status: number, text: string) => status !== 401 && status < 500 && !isOutside(status, text);
+    expect(await unexpected(open, `Bearer ${body.token}`, isServed)).toEqual([]);
+  },
+);
+
+test('B-04: an expired, revoked or guessed access token is 401 on every route', async () => {
+  const { user, token } = await app.newUser();
+  const create = async (expires_in_days: number | null) =>
+    (await app.call(tokensContract.create, { token, body: { name: 'T', scopes: ['all'], expires_in_days } })).body;
+  const [expired, revoked] = [await create(1), await create(null)];
+  await app.call(tokensContract.revoke, { token, params: { id: revoked.id } });
+  now += DAY;
+  const secret = expired.token.split('.')[1]!;
+  const guesses = [
+    revoked.token.replace('auric_', ''),
+    `auric_${user.id}.`,
+    `auric_.${secret}`,
+    `auric_${token}`,
+    'auric_',
+  ];
+  for (const guess of [expired.token, revoked.token, ...guesses]) {
+    expect(await unexpected(userRoutes, `Bearer ${guess}`, isRefused)).toEqual([]);
+  }
 });
 
 test('B-04: HEAD, or a body that is invalid, too large or of another type, does not bypass authentication', async () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { bearerToken, isAccessToken } from './bearer-token.ts';
 import { forbidden } from '../errors.ts';
 
 declare module 'fastify' {
@@ -17,8 +18,13 @@ const READING = ['GET', 'HEAD', 'OPTIONS'];
  * `X-CSRF-Token` does not match the cookie. A write with a bearer token needs no such header, because browsers do not
  * send the token by themselves.
  * @param publicUrl the public address of the server; null: the host of the request.
+ * @param origins other origins whose pages may write with an access token.
  */
-export function installCrossSiteGuard(app: FastifyInstance, publicUrl: string | null): void {
+export function installCrossSiteGuard(
+  app: FastifyInstance,
+  publicUrl: string | null,
+  origins: readonly string[] = [],
+): void {
   const ownOrigin = publicUrl ? new URL(publicUrl).origin : null;
 
   app.addHook('onRequest', async (request, reply) => {
@@ -32,7 +38,8 @@ export function installCrossSiteGuard(app: FastifyInstance, publicUrl: string | 
       );
     }
     if (READING.includes(request.method) || request.routeOptions.config.fromAnySite) return;
-    const header = request.headers['x-csrf-token'];
+    const { origin, 'x-csrf-token': header } = request.headers;
+    if (origin !== undefined && origins.includes(origin) && isAccessToken(bearerToken(request))) return;
     const mismatch = header !== undefined && header !== cookie;
     if (mismatch || isCrossSite(request, ownOrigin)) throw forbidden('CSRF token missing or invalid');
   });

@@ -11,6 +11,8 @@ import { tooMany } from '../errors.ts';
 const PER_USER = { max: 300, windowSeconds: 10 };
 /** Three times the 48 single creates of onboarding. */
 const CREATES_PER_USER = { max: 150, windowSeconds: 10 };
+/** Each access token; a program that runs wild leaves the person and their other programs their own limits. */
+const PER_TOKEN = { max: 100, windowSeconds: 10 };
 const PER_ANONYMOUS_NETWORK = { max: 50, windowSeconds: 60 };
 
 /**
@@ -47,7 +49,7 @@ function groupsOf(address: string): string[] {
 const bytesOf = (groups: readonly string[]) =>
   groups.flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]);
 
-/** Counts a request against the limits of its user; without one, of its network. @throws TooMany. */
+/** Counts a request against the limits of its user or access token; without one, of its network. @throws TooMany. */
 export type RequestLimit = (request: FastifyRequest, caller: Context | Stranger) => Promise<void>;
 
 /**
@@ -58,6 +60,7 @@ export function createRequestLimit(enabled: boolean, elapsed: () => number): Req
   if (!enabled) return async () => {};
   const ofUser = createCounter(PER_USER, elapsed);
   const createsOfUser = createCounter(CREATES_PER_USER, elapsed);
+  const ofToken = createCounter(PER_TOKEN, elapsed);
   const ofNetwork = {
     'signing-in': createCounter(PER_ANONYMOUS_NETWORK, elapsed),
     asking: createCounter(PER_ANONYMOUS_NETWORK, elapsed),
@@ -65,8 +68,11 @@ export function createRequestLimit(enabled: boolean, elapsed: () => number): Req
 
   return async ({ ip, method }, caller) => {
     if (typeof caller === 'string') return ofNetwork[caller](clientNetwork(ip));
-    ofUser(caller.userId);
-    if (method === 'POST') createsOfUser(caller.userId);
+    if (caller.token) ofToken(caller.token.id);
+    // All access tokens of a person together have as much as the person.
+    const key = caller.token ? `tokens of ${caller.userId}` : caller.userId;
+    ofUser(key);
+    if (method === 'POST') createsOfUser(key);
   };
 }
 

@@ -3,6 +3,7 @@ import { CHAT_TITLE_MAX } from '#contract/coach.ts';
 import { CONTENT_MAX } from '#contract/journal.ts';
 import { PATH_PART_MAX } from '#contract/platform/wire.ts';
 import { FILE_NAME_MAX, FOLDER_PATH_MAX, TAG_MAX, TAGS_MAX } from '#contract/resources.ts';
+import { TOKEN_NAME_MAX } from '#contract/tokens.ts';
 import { DESCRIPTION_MAX, NAME_MAX, TASK_NAME_MAX, TITLE_MAX } from '#contract/vocabulary.ts';
 import { REPLY_MAX } from '#server/features/coach/chat/chats.ts';
 import type { Offender, SqlInvariant } from './invariant.ts';
@@ -16,6 +17,7 @@ const LIMITS: readonly (readonly [table: string, texts: Readonly<Record<string, 
   ...['tasks', 'recurring_tasks'].map(
     (table) => [table, { name: TASK_NAME_MAX, description: DESCRIPTION_MAX, category: TITLE_MAX }] as const,
   ),
+  ['access_tokens', { name: TOKEN_NAME_MAX }],
   ['feedback', { subject: TITLE_MAX, message: DESCRIPTION_MAX }],
   ['journal_templates', { name: NAME_MAX, description: DESCRIPTION_MAX }],
   ['chat_sessions', { session_id: PATH_PART_MAX, title: CHAT_TITLE_MAX }],

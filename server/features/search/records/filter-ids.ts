@@ -4,11 +4,17 @@ import { idList } from '#server/database/id-list.ts';
 import type { Context } from '#server/platform/context.ts';
 import { fold } from '#server/platform/folding.ts';
 import type { Query } from '../query/parse-query.ts';
+import { isInNoEntry } from '#server/features/resources/queries.ts';
+import { opensJournal } from '#server/platform/endpoints/scopes.ts';
 import { type Source, sourceOf } from './sources.ts';
 
-/** The ids of the records of a kind that meet the filters for days, tags and files; null: there is no such filter. */
+/**
+ * The ids of the records of a kind that meet the filters for days, tags and files; null: there is no such filter, and
+ * the caller may see all of them.
+ */
 export async function filterIds(ctx: Context, kind: SearchKind, query: Query): Promise<ReadonlySet<string> | null> {
-  if (query.days.length + query.tags.length === 0 && !query.hasFile) return null;
+  const isFiltered = query.days.length + query.tags.length > 0 || query.hasFile;
+  if (!isFiltered && (kind !== 'resource' || opensJournal(ctx))) return null;
   const source = sourceOf(kind);
   const conditions = source && (await conditionsOf(ctx, source, query));
   if (!conditions) return new Set();
@@ -35,6 +41,7 @@ async function conditionsOf(ctx: Context, source: Source, query: Query): Promise
     else if (table === 'resources') conditions.push(sql`record.id in ${await filesTagged(ctx, tag)}`);
     else return null;
   }
+  if (table === 'resources' && !opensJournal(ctx)) conditions.push(isInNoEntry('record'));
   if (query.hasFile) {
     if (files === undefined) return null;
     conditions.push(sql`exists (select 1 from attachments where attachments.user_id = record.user_id

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { endpoint, SMALL_BODY_BYTES } from './platform/endpoint.ts';
+import { SCOPES } from './platform/scopes.ts';
+import { id, idParams, instant, Message, name } from './platform/wire.ts';
+
+export const TOKEN_NAME_MAX = 60;
+export const TOKEN_DAYS_MAX = 365;
+/** Maximum number of access tokens of a person, expired ones included. */
+export const TOKENS_MAX = 50;
+
+export const Scope = z.enum(SCOPES);
+
+/** A key with which a program of the person calls the API. */
+export const AccessToken = z.strictObject({
+  id,
+  name: z.string(),
+  scopes: z.array(Scope),
+  /** The last characters of the token, to recognize it by. */
+  hint: z.string(),
+  /** null: it has no end. */
+  expires_at: z.nullable(instant),
+  /** The last use, to about ten minutes. */
+  last_used_at: z.nullable(instant),
+  /** The IP address of the last use. */
+  last_used_from: z.nullable(z.string()),
+  created_at: instant,
+});
+export type AccessToken = z.output<typeof AccessToken>;
+
+/** The response to a create: the only one that contains the token. */
+export const CreatedToken = z.strictObject({ ...AccessToken.shape, token: z.string() });
+export type CreatedToken = z.output<typeof CreatedToken>;
+
+export const NewToken = z.object({
+  name: name(TOKEN_NAME_MAX),
+  scopes: z.array(Scope).check(z.minLength(1, 'Choose at least one scope'), z.maxLength(SCOPES.length)),
+  /** Whole days until it ends; null or left out: it has no end. */
+  expires_in_days: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(TOKEN_DAYS_MAX))), null),
+});
+export type NewToken = z.output<typeof NewToken>;
+
+export const tokensContract = {
+  list: endpoint({
+    method: 'GET',
+    path: '/tokens',
+    summary: 'Lists the access tokens of the user, the newest first, without their secrets.',
+    response: z.array(AccessToken),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/tokens',
+    summary: 'Creates an access token. Its secret is in this response only.',
+    body: NewToken,
+    maxBytes: SMALL_BODY_BYTES,
+    status: 201,
+    response: CreatedToken,
+  }),
+  revoke: endpoint({
+    method: 'DELETE',
+    path: '/tokens/:id',
+    summary: 'Revokes an access token: it stops working at once, and its event streams end.',
+    onFullDisk: true,
+    params: idParams,
+    response: z.strictObject({ ...Message.shape, success: z.literal(true) }),
+  }),
+};

@@ -1,0 +1,21 @@
+import { AccessToken, tokensContract } from '#contract/tokens.ts';
+import type { Feature } from '#server/platform/feature.ts';
+import type { Routes } from '#server/platform/routes.ts';
+import { purgeTokens } from './purge-tokens.ts';
+import { createToken, listTokens, revokeToken } from './tokens.ts';
+
+export const tokensFeature: Feature = {
+  name: 'tokens',
+  layer: 'notifications',
+  records: [{ table: 'access_tokens', word: 'access token', exported: { leftOut: 'secret' }, edges: [] }],
+  routes: tokenRoutes,
+  jobs: () => [{ name: 'purge-tokens', every: '27 3 * * *', run: purgeTokens }],
+  sections: ['settings'],
+  schemas: { AccessToken },
+};
+
+function tokenRoutes(routes: Routes): void {
+  routes.add(tokensContract.list, (ctx) => listTokens(ctx));
+  routes.add(tokensContract.create, (ctx, { body }) => createToken(ctx, body));
+  routes.add(tokensContract.revoke, (ctx, { params }) => revokeToken(ctx, params.id));
+}

@@ -1,0 +1,65 @@
+import { SCOPES } from '#contract/platform/scopes.ts';
+import { type AccessToken, type CreatedToken, type NewToken, TOKENS_MAX } from '#contract/tokens.ts';
+import { newToken } from '#server/features/auth/tokens.ts';
+import { type Context, type Created, lockUser, type RequestContext, transact } from '#server/platform/context.ts';
+import { brokenRule, notFound } from '#server/platform/errors.ts';
+import { TOKEN_PREFIX } from '#server/platform/http/bearer-token.ts';
+import { newId } from '#server/platform/ids.ts';
+import { readScopes } from './authenticate-token.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const HINT_LENGTH = 4;
+const COLUMNS = ['id', 'name', 'scopes', 'hint', 'expires_at', 'last_used_at', 'last_used_from', 'created_at'] as const;
+
+/** The user's access tokens, the newest first. */
+export async function listTokens({ db, userId }: Context): Promise<AccessToken[]> {
+  const rows = await db
+    .selectFrom('access_tokens')
+    .select(COLUMNS)
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map((row) => ({ ...row, scopes: readScopes(row.scopes) }));
+}
+
+/** Creates an access token. Only its hash is stored. @throws RuleBroken beyond the maximum number. */
+export async function createToken(request: RequestContext, input: NewToken): Promise<Created<CreatedToken>> {
+  const { userId, now } = request;
+  const { token, tokenHash } = newToken(userId, TOKEN_PREFIX);
+  const scopes = input.scopes.includes('all') ? ['all' as const] : SCOPES.filter((each) => input.scopes.includes(each));
+  const days = input.expires_in_days;
+  const created = {
+    id: newId(),
+    name: input.name,
+    hint: token.slice(-HINT_LENGTH),
+    expires_at: days === null ? null : new Date(now.getTime() + days * DAY_MS).toISOString(),
+    last_used_at: null,
+    last_used_from: null,
+    created_at: now.toISOString(),
+  };
+  await transact(request, async (ctx) => {
+    await lockUser(ctx);
+    const { total } = await ctx.db
+      .selectFrom('access_tokens')
+      .where('user_id', '=', userId)
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    if (total >= TOKENS_MAX) throw brokenRule(`At most ${TOKENS_MAX} access tokens. Revoke one first.`);
+    const row = { ...created, user_id: userId, token_hash: tokenHash, scopes: scopes.join(' ') };
+    await ctx.db.insertInto('access_tokens').values(row).execute();
+  });
+  return { isNew: true, record: { ...created, scopes, token } };
+}
+
+/** Ends an access token at once. @throws NotFound. */
+export async function revokeToken({ db, userId }: Context, id: string) {
+  const revoked = await db
+    .deleteFrom('access_tokens')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  if (!revoked) throw notFound('Access token');
+  return { message: 'Token revoked', success: true as const };
+}

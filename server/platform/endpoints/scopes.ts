@@ -1,0 +1,34 @@
+import type { Endpoint } from '#contract/platform/endpoint.ts';
+import { type Scope, scopesFor } from '#contract/platform/scopes.ts';
+import type { Context } from '../context.ts';
+import { forbidden } from '../errors.ts';
+
+type Caller = Pick<Context, 'token'>;
+
+const has = ({ token }: Caller, ...scopes: readonly Scope[]): boolean =>
+  token === undefined || token.scopes.some((scope) => scopes.includes(scope));
+
+/** @throws Forbidden, naming the scopes that would do, for a call that the access token of the request does not allow. */
+export function assertInScope(caller: Caller, endpoint: Endpoint): void {
+  const scopes = scopesFor(endpoint);
+  if (has(caller, ...scopes)) return;
+  if (scopes.length === 0) throw forbidden('An access token cannot do this. Sign in instead.');
+  const names = scopes.map((scope) => `“${scope}”`);
+  throw forbidden(`This needs an access token with the scope ${names.join(' or ')}.`);
+}
+
+/** Whether the caller may read and write the journal. */
+export const opensJournal = (caller: Caller): boolean => has(caller, 'journal', 'all');
+
+/** Kinds of records that lists about all kinds leave out for access tokens without these scopes. */
+const KINDS_BY_SCOPE: readonly (readonly [scopes: readonly Scope[], kinds: readonly string[]])[] = [
+  [
+    ['journal', 'all'],
+    ['journal_entry', 'journal_template'],
+  ],
+  [['all'], ['chat', 'chat_session', 'trash_entry', 'calendar_feed']],
+];
+
+/** The kinds of records that the caller must not learn of, in lists about all kinds. */
+export const hiddenKinds = (caller: Caller): ReadonlySet<string> =>
+  new Set(KINDS_BY_SCOPE.flatMap(([scopes, kinds]) => (has(caller, ...scopes) ? [] : kinds)));
