@@ -18,7 +18,7 @@ test('the calendar address is shown, copied, read elsewhere and replaced, by key
 }) => {
   await begin(page, 'calendar@example.com');
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto('/#settings?section=api');
+  await page.goto('/#settings?section=calendars');
   const field = page.getByRole('textbox', { name: 'Calendar address' });
   await expect(field).toHaveValue(/^http/);
   const address = await field.inputValue();

@@ -1,10 +1,11 @@
+import { CalendarFeed } from '#web/features/calendar/CalendarFeed.tsx';
+import type { ReactNode } from 'react';
 import { NotificationSettings } from '#web/features/notifications/settings/NotificationSettings.tsx';
 import { Trash } from '#web/features/trash/Trash.tsx';
 import { hrefOf, useSection } from '#web/platform/navigation.ts';
 import { Box, Grid, Text } from '#web/ui/layout/Box.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
-import { ApiAndCalendar } from './ApiAndCalendar.tsx';
 import { Appearance } from './Appearance.tsx';
 import { Data } from './Data.tsx';
 import { Planning } from './Planning.tsx';
@@ -20,6 +21,11 @@ const LazyGoals = lazyPart(
 const FilesSettings = lazyPart(
   async () => (await import('./FilesSettings.tsx')).FilesSettings,
   () => <SkeletonRows rows={8} height={40} />,
+);
+
+const ApiAndAssistants = lazyPart(
+  async () => (await import('./ApiAndAssistants.tsx')).ApiAndAssistants,
+  () => <SkeletonRows rows={4} height={48} />,
 );
 
 /** The settings: a list of sub-sections, one of which is open. */
@@ -51,21 +57,31 @@ export default function SettingsPage() {
         ))}
       </nav>
       <Box shrink>
-        {active.id === 'files' ? (
-          <FilesSettings heading={heading} />
-        ) : (
-          <>
-            {heading}
-            <Content sub={active} />
-          </>
-        )}
+        <Content sub={active} heading={heading} />
       </Box>
     </Grid>
   );
 }
 
-function Content({ sub }: { sub: SubSection }) {
+/** @param heading beside which some sub-sections have a button. */
+function Content({ sub, heading }: { sub: SubSection; heading: ReactNode }) {
   switch (sub.id) {
+    case 'files':
+      return <FilesSettings heading={heading} />;
+    case 'api':
+      return <ApiAndAssistants heading={heading} />;
+    default:
+      return (
+        <>
+          {heading}
+          <Plain id={sub.id} />
+        </>
+      );
+  }
+}
+
+function Plain({ id }: { id: Exclude<SubSection['id'], 'files' | 'api'> }) {
+  switch (id) {
     case 'goals':
       return <LazyGoals />;
     case 'appearance':
@@ -78,8 +94,8 @@ function Content({ sub }: { sub: SubSection }) {
       return <Privacy />;
     case 'data':
       return <Data />;
-    case 'api':
-      return <ApiAndCalendar />;
+    case 'calendars':
+      return <CalendarFeed />;
     case 'trash':
       return <Trash />;
   }

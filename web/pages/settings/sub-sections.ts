@@ -7,7 +7,8 @@ export const SUB_SECTIONS = [
   { id: 'files', name: 'Files' },
   { id: 'privacy', name: 'Privacy and security' },
   { id: 'data', name: 'Data' },
-  { id: 'api', name: 'API and calendar' },
+  { id: 'calendars', name: 'Calendars' },
+  { id: 'api', name: 'API and assistants' },
   { id: 'trash', name: 'Trash' },
 ] as const;
 

@@ -1,0 +1,135 @@
+import { Button, Menu } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Plus, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { type AccessToken, tokensContract } from '#contract/tokens.ts';
+import { call } from '#web/platform/api.ts';
+import { usePersonNow } from '#web/platform/clock.ts';
+import { useUser } from '#web/platform/session.ts';
+import { useAction } from '#web/platform/use-action.ts';
+import { useRecords } from '#web/records/record-query.ts';
+import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx';
+import { Box, Group, Text } from '#web/ui/layout/Box.tsx';
+import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
+import { ICON } from '#web/ui/marks/icon.ts';
+import { MoreMenu } from '#web/ui/menu/MoreMenu.tsx';
+import { Card } from '#web/ui/page/Card.tsx';
+import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { showToast } from '#web/ui/toast/toasts.ts';
+import classes from './AccessTokens.module.css';
+import { NewTokenDialog } from './NewTokenDialog.tsx';
+import { endText, lastUseText, SCOPE_TEXTS } from './token-text.ts';
+import { tokenQueries } from './token-queries.ts';
+
+/** The person's access tokens, with a button for a new one beside the heading. */
+export function AccessTokens({ heading }: { heading: ReactNode }) {
+  const [adding, setAdding] = useState(false);
+  return (
+    <>
+      <Group align="start" justify="between" wrap gap={3} mb={3}>
+        {heading}
+        <Button leftSection={<Plus {...ICON} />} onClick={() => setAdding(true)}>
+          New token
+        </Button>
+      </Group>
+      <Card title="Access tokens" meta="for scripts and other apps of yours">
+        <TokenList />
+      </Card>
+      {adding && <NewTokenDialog onClose={() => setAdding(false)} />}
+    </>
+  );
+}
+
+function TokenList() {
+  const tokens = useQuery(tokenQueries.all());
+  if (tokens.isPending) return <SkeletonRows rows={3} />;
+  if (tokens.isError && !tokens.data) {
+    return <LoadFailure what="Your tokens" onRetry={() => void tokens.refetch()} pending={tokens.isFetching} />;
+  }
+  if (tokens.data.length === 0) {
+    return (
+      <Text as="p" note>
+        With a token, a program of yours can read and change what its scopes allow. You have none yet.
+      </Text>
+    );
+  }
+  return (
+    <ul>
+      {tokens.data.map((token) => (
+        <TokenRow key={token.id} token={token} />
+      ))}
+    </ul>
+  );
+}
+
+function TokenRow({ token }: { token: AccessToken }) {
+  const { name, hint, scopes, last_used_from } = token;
+  const { timezone } = useUser();
+  const [revoking, setRevoking] = useState(false);
+  // Draws the row again with each minute.
+  usePersonNow();
+  const end = endText(token, { timezone });
+  return (
+    <Group as="li" gap={3} py={2} hairline className={classes['row']}>
+      <Box shrink>
+        <Text as="p" weight={500} breakAnywhere>
+          {name}
+        </Text>
+        <Text as="p" hint className={classes['code']}>
+          auric_…{hint}
+        </Text>
+      </Box>
+      <Group wrap gap={1} ownLine>
+        {scopes.map((scope) => (
+          <Text
+            key={scope}
+            px={1.5}
+            size="meta"
+            tone="soft"
+            border="strong"
+            radius="sm"
+            title={SCOPE_TEXTS[scope].allows}
+          >
+            {SCOPE_TEXTS[scope].name.toLowerCase()}
+          </Text>
+        ))}
+      </Group>
+      <Text as="div" size="meta" ownLine>
+        <Text as="p" tone="soft" {...(last_used_from !== null && { title: `from ${last_used_from}` })}>
+          {lastUseText(token, { timezone })}
+        </Text>
+        <Text as="p" tone={end.tone ?? 'dim'}>
+          {end.text}
+        </Text>
+      </Text>
+      <MoreMenu label={`Actions for ${name}`}>
+        <Menu.Item leftSection={<Trash2 {...ICON} />} color="red" onClick={() => setRevoking(true)}>
+          Revoke…
+        </Menu.Item>
+      </MoreMenu>
+      {revoking && <RevokeToken token={token} onClose={() => setRevoking(false)} />}
+    </Group>
+  );
+}
+
+function RevokeToken({ token: { id, name }, onClose }: { token: AccessToken; onClose: () => void }) {
+  const records = useRecords();
+  const revoke = useAction(async () => {
+    await call(tokensContract.revoke, { params: { id } });
+    await records.refresh([tokenQueries.all().queryKey]);
+    showToast({ type: 'success', message: `“${name}” was revoked` });
+    onClose();
+  });
+  return (
+    <ConfirmDialog
+      title={`Revoke “${name}”?`}
+      confirmLabel="Revoke token"
+      pending={revoke.isPending}
+      error={revoke.error}
+      onConfirm={() => revoke.mutate()}
+      onClose={onClose}
+    >
+      Programs that use this token stop working at once. What they have changed stays. A token can’t be restored.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,117 @@
+import { Button, Checkbox, Select, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { type Scope, SCOPES } from '#contract/platform/scopes.ts';
+import { type CreatedToken, TOKEN_NAME_MAX, tokensContract } from '#contract/tokens.ts';
+import { call } from '#web/platform/api.ts';
+import { useAction } from '#web/platform/use-action.ts';
+import { useRecords } from '#web/records/record-query.ts';
+import { Dialog } from '#web/ui/dialog/Dialog.tsx';
+import { FormDialog } from '#web/ui/dialog/FormDialog.tsx';
+import { FieldGroup } from '#web/ui/form/FormField.tsx';
+import { Grid, Group, Text } from '#web/ui/layout/Box.tsx';
+import { copyText } from '#web/ui/toast/copy-text.ts';
+import classes from './AccessTokens.module.css';
+import { SCOPE_TEXTS } from './token-text.ts';
+import { tokenQueries } from './token-queries.ts';
+
+/** Days until a token ends; `''`: it has no end. */
+const ENDS = [
+  { value: '30', label: 'In 30 days' },
+  { value: '90', label: 'In 90 days' },
+  { value: '365', label: 'In a year' },
+  { value: '', label: 'Never' },
+];
+
+/** Creates an access token, and shows its secret once. */
+export function NewTokenDialog({ onClose }: { onClose: () => void }) {
+  const [created, setCreated] = useState<CreatedToken | null>(null);
+  if (created) return <NewSecret token={created} onClose={onClose} />;
+  return <TokenForm onCreated={setCreated} onClose={onClose} />;
+}
+
+function TokenForm({ onCreated, onClose }: { onCreated: (token: CreatedToken) => void; onClose: () => void }) {
+  const records = useRecords();
+  const [name, setName] = useState('');
+  const [scopes, setScopes] = useState<readonly Scope[]>(['read']);
+  const [end, setEnd] = useState('90');
+  const [isTried, setTried] = useState(false);
+  const create = useAction(async () => {
+    const body = { name, scopes: [...scopes], expires_in_days: end === '' ? null : Number(end) };
+    const token = await call(tokensContract.create, { body });
+    onCreated(token);
+    await records.refresh([tokenQueries.all().queryKey]);
+  });
+  const isAll = scopes.includes('all');
+  const submit = () => {
+    setTried(true);
+    if (name.trim() !== '' && scopes.length > 0) create.mutate();
+  };
+  return (
+    <FormDialog
+      title="New token"
+      submitLabel="Create token"
+      pending={create.isPending}
+      error={create.error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Name"
+        placeholder="Home Assistant"
+        required
+        maxLength={TOKEN_NAME_MAX}
+        data-autofocus
+        value={name}
+        error={isTried && name.trim() === '' ? 'Give it a name to recognize it by' : null}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <FieldGroup label="It may">
+        <Checkbox.Group
+          value={isAll ? [...SCOPES] : [...scopes]}
+          onChange={(values) => setScopes(isAll ? values.filter((each) => each !== 'all') : values)}
+          error={isTried && scopes.length === 0 ? 'Choose at least one' : null}
+        >
+          <Grid gap={2}>
+            {SCOPES.map((scope) => (
+              <Checkbox
+                key={scope}
+                value={scope}
+                label={SCOPE_TEXTS[scope].name}
+                description={SCOPE_TEXTS[scope].allows}
+                disabled={isAll && scope !== 'all'}
+              />
+            ))}
+          </Grid>
+        </Checkbox.Group>
+      </FieldGroup>
+      <Select label="Ends" data={ENDS} allowDeselect={false} value={end} onChange={(value) => setEnd(value ?? '')} />
+    </FormDialog>
+  );
+}
+
+function NewSecret({ token: { name, token }, onClose }: { token: CreatedToken; onClose: () => void }) {
+  return (
+    <Dialog title={`Token “${name}”`} onClose={onClose} width={520}>
+      <Text as="p" mb={3} tone="soft">
+        Copy it now and keep it like a password: it is shown only this once.
+      </Text>
+      <Group align="end" gap={2}>
+        <TextInput
+          className={classes['secret']}
+          label="Token"
+          value={token}
+          readOnly
+          spellCheck={false}
+          data-autofocus
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Button onClick={() => void copyText(token, 'Token copied')}>Copy</Button>
+      </Group>
+      <Group justify="end" mt={5}>
+        <Button variant="default" onClick={onClose}>
+          Done
+        </Button>
+      </Group>
+    </Dialog>
+  );
+}
