@@ -1,6 +1,6 @@
 import { idList } from '#server/database/id-list.ts';
 import { lockUser, type RequestContext, transact } from '#server/platform/context.ts';
-import type { OwnedRow, OwnedTable, RecordRef, Rows } from '#server/platform/record-kind.ts';
+import { idsOf, type OwnedRow, type OwnedTable, type RecordRef, type Rows } from '#server/platform/record-kind.ts';
 import { cutChains } from './cut-chains.ts';
 import { applyRelinked, readLinks, unlink } from './links.ts';
 import { storeEntries } from './move-to-trash.ts';
@@ -59,7 +59,8 @@ export function moveTogether(
     );
     await unlink(ctx, links);
     for (const kind of ctx.graph.kinds) await cutChains(ctx, kind, rows[kind.table] ?? []);
-    for (const [table, some] of roots) await deleteRows(ctx, table, some);
+    // All rows of these tables, since those that refer to their own table were cut off.
+    for (const table of new Set(roots.map(([each]) => each))) await deleteRows(ctx, table, idsOf(rows[table] ?? []));
     await removeSearchTexts(ctx, [rows]);
     await applyRelinked(ctx, links);
     noteDeleted(ctx, [subtree], links);

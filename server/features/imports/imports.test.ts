@@ -161,6 +161,19 @@ test('Undo moves all of an import to the trash as one entry, from where it can b
   expect(await importText(user, HOME)).toMatchObject({ skipped: 7, imported: { tasks: 0 } });
 });
 
+test('Undo takes tasks with subtasks out of the Inbox, and restoring puts them back', async () => {
+  const user = await app.newUser();
+  const list = '# Inbox\n- [ ] Call mum\n  - [ ] Find her number\n    - [x] Ask Ana\n- [ ] Rest\n';
+  const { undo_id } = await importText(user, list, 'text/markdown');
+  const imported = await tasksOf(user);
+  expect(imported).toHaveLength(4);
+  const { body } = await undo(user, undo_id);
+  expect(await tasksOf(user)).toEqual([]);
+  await app.call(trashContract.restore, { token: user.token, params: { id: body.trash_id }, body: {} });
+  const places = (tasks: readonly Task[]) => tasks.map(({ id, parent_task_id }) => [id, parent_task_id]).toSorted();
+  expect(places(await tasksOf(user))).toEqual(places(imported));
+});
+
 test('a restored import finds another place where its area or project was deleted', async () => {
   const user = await app.newUser();
   const { token } = user;
