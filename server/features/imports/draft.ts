@@ -20,7 +20,10 @@ export interface Person {
   pace: { reminder_advance_time: number; overdue_check_interval: number };
 }
 
-/** The ids that an import would use, by table. */
+/**
+ * The ids that an import would use, by table, in lists of thousands as JSON (`idsAsJson`): as texts they reach the main
+ * thread without being copied one by one.
+ */
 export type WantedIds = Partial<Record<OwnedTable, readonly string[]>>;
 
 /** What exists of the wanted ids, and where new records are placed. */

@@ -1,6 +1,7 @@
 import { EXAMPLES_MAX, ImportField, type ImportChoices, type ImportOptions } from '#contract/imports.ts';
 import { NAME_MAX, type Priority } from '#contract/vocabulary.ts';
 import { RECORDS_MAX } from '#server/database/dialect/record-counts.ts';
+import { idsAsJson } from '#server/database/id-list.ts';
 import type { Draft, Person } from '../draft.ts';
 import type { ImportFormat, ImportTree, TreeProject, TreeTask } from '../tree.ts';
 import { Unreadable } from '../unreadable.ts';
@@ -122,14 +123,23 @@ export function planTree(format: ImportFormat, tree: ImportTree, choices: Import
     })),
     needsInbox: plan.tasks.some(({ project }) => projects[project]!.isInbox),
     wanted: {
-      areas: areas.flatMap((area) => area.ids),
-      projects: projects.flatMap((project) => (project.isInbox ? [] : project.ids)),
-      tasks: plan.tasks.flatMap((task) => task.ids),
-      journal_entries: plan.entries.flatMap((entry) => entry.ids),
+      areas: idLists(areas),
+      projects: idLists(projects.filter(({ isInbox }) => !isInbox)),
+      tasks: idLists(plan.tasks),
+      journal_entries: idLists(plan.entries),
     },
     plan: (known) => rowsOfPlan(plan, known),
   };
 }
+
+/** Records per list; each has a few ids. */
+const PER_LIST = 1000;
+
+/** The ids of records in lists as JSON. */
+const idLists = (records: readonly { ids: readonly string[] }[]): string[] =>
+  Array.from({ length: Math.ceil(records.length / PER_LIST) }, (_, index) =>
+    idsAsJson(records.slice(index * PER_LIST, (index + 1) * PER_LIST).flatMap(({ ids }) => ids)),
+  );
 
 function withDefaults(format: ImportFormat, tree: ImportTree, choices: ImportChoices, person: Person): ImportOptions {
   const priorities: Record<string, Priority> = {};

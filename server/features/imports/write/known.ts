@@ -1,6 +1,6 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { idList } from '#server/database/id-list.ts';
-import { inSlices } from '#server/platform/batches.ts';
+import { idsIn } from '#server/database/id-list.ts';
 import type { RequestContext } from '#server/platform/context.ts';
 import type { OwnedTable } from '#server/platform/record-kind.ts';
 import type { Known, WantedIds } from '../draft.ts';
@@ -8,14 +8,16 @@ import type { Known, WantedIds } from '../draft.ts';
 /** Looks up which of the ids of an import exist. Inside the transaction that writes it, under the user's lock. */
 export async function lookUp(ctx: RequestContext, wanted: WantedIds, inboxId: string | null): Promise<Known> {
   const known: Required<Pick<Known, 'live' | 'deleted' | 'undone'>> = { live: {}, deleted: {}, undone: {} };
-  for (const [table, ids] of Object.entries(wanted) as [OwnedTable, readonly string[]][]) {
+  for (const [table, lists] of Object.entries(wanted) as [OwnedTable, readonly string[]][]) {
     const live = new Map<string, { project_id?: string; parent_task_id?: string | null }>();
     const deleted = new Set<string>();
     const undone = new Set<string>();
-    await inSlices(ids, async (some) => {
+    for (const some of lists) {
+      // On SQLite each list holds this thread for some milliseconds.
+      await yieldToEventLoop();
       for (const { id, ...place } of await findLive(ctx, table, some)) live.set(id, place);
       for (const { id, kind } of await findDeleted(ctx, table, some)) (kind === 'import' ? undone : deleted).add(id);
-    });
+    }
     known.live[table] = live;
     known.deleted[table] = deleted;
     known.undone[table] = undone;
@@ -23,18 +25,18 @@ export async function lookUp(ctx: RequestContext, wanted: WantedIds, inboxId: st
   return { ...known, places: await readPlaces(ctx), inboxId };
 }
 
-function findLive({ db, userId }: RequestContext, table: OwnedTable, ids: readonly string[]) {
+function findLive({ db, userId }: RequestContext, table: OwnedTable, ids: string) {
   return db
     .selectFrom(table as 'tasks')
     .select('id')
     .$if(table === 'tasks', (query) => query.select(['project_id', 'parent_task_id']))
     .where('user_id', '=', userId)
-    .where('id', 'in', idList(ids))
+    .where('id', 'in', idsIn(ids))
     .execute();
 }
 
 /** The ids in the trash, with the kind of their entry. */
-async function findDeleted({ db, userId, graph }: RequestContext, table: OwnedTable, ids: readonly string[]) {
+async function findDeleted({ db, userId, graph }: RequestContext, table: OwnedTable, ids: string) {
   const { kind } = graph.kindOf(table);
   if (!kind) return [];
   return db
@@ -44,7 +46,7 @@ async function findDeleted({ db, userId, graph }: RequestContext, table: OwnedTa
     )
     .where('record.user_id', '=', userId)
     .where('record.kind', '=', kind)
-    .where('record.id', 'in', idList(ids))
+    .where('record.id', 'in', idsIn(ids))
     .select(['record.id', 'entry.kind'])
     .execute();
 }
