@@ -26,7 +26,7 @@ export function AccessTokens({ heading }: { heading: ReactNode }) {
   const [adding, setAdding] = useState(false);
   return (
     <>
-      <Group align="start" justify="between" wrap gap={3} mb={3}>
+      <Group align="baseline" justify="between" wrap gap={3}>
         {heading}
         <Button leftSection={<Plus {...ICON} />} onClick={() => setAdding(true)}>
           New token
@@ -79,7 +79,7 @@ function TokenRow({ token }: { token: AccessToken }) {
           auric_…{hint}
         </Text>
       </Box>
-      <Group wrap gap={1} ownLine>
+      <Group wrap gap={1}>
         {scopes.map((scope) => (
           <Text
             key={scope}
@@ -94,7 +94,7 @@ function TokenRow({ token }: { token: AccessToken }) {
           </Text>
         ))}
       </Group>
-      <Text as="div" size="meta" ownLine>
+      <Text as="div" size="meta">
         <Text as="p" tone="soft" {...(last_used_from !== null && { title: `from ${last_used_from}` })}>
           {lastUseText(token, { timezone })}
         </Text>

@@ -65,7 +65,7 @@ function TokenForm({ onCreated, onClose }: { onCreated: (token: CreatedToken) =>
         error={isTried && name.trim() === '' ? 'Give it a name to recognize it by' : null}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <FieldGroup label="It may">
+      <FieldGroup label="Scopes">
         <Checkbox.Group
           value={isAll ? [...SCOPES] : [...scopes]}
           onChange={(values) => setScopes(isAll ? values.filter((each) => each !== 'all') : values)}
@@ -78,6 +78,7 @@ function TokenForm({ onCreated, onClose }: { onCreated: (token: CreatedToken) =>
                 value={scope}
                 label={SCOPE_TEXTS[scope].name}
                 description={SCOPE_TEXTS[scope].allows}
+                classNames={{ description: classes['allows'] ?? '' }}
                 disabled={isAll && scope !== 'all'}
               />
             ))}
