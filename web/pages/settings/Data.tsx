@@ -5,18 +5,27 @@ import { useRecords } from '#web/records/record-query.ts';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { lazyPart } from '#web/ui/page/lazy-part.tsx';
 import { SettingGroup, SettingRow, settingProps } from '#web/ui/form/SettingRow.tsx';
+import { Box } from '#web/ui/layout/Box.tsx';
+
+const ExportCard = lazyPart(
+  async () => (await import('#web/features/exports/ExportCard.tsx')).ExportCard,
+  () => <SkeletonRows rows={2} height={40} />,
+);
 
 const ImportFile = lazyPart(
   async () => (await import('#web/features/imports/ImportFile.tsx')).ImportFile,
   () => <SkeletonRows rows={2} height={40} />,
 );
 
-/** Imports files of other apps, and removes starter items that the user has not changed. */
+/** The export, the import of files of other apps, and the removal of starter items that the user has not changed. */
 export function Data() {
   const records = useRecords();
   const remove = useAction(() => removeStarterItems(records));
   return (
     <>
+      <Box mb={6}>
+        <ExportCard />
+      </Box>
       <SettingGroup title="Import">
         <ImportFile />
       </SettingGroup>

@@ -7,13 +7,14 @@ import { authQueries } from '#web/features/auth/auth-queries.ts';
 import { useAuthForm } from '#web/features/auth/use-auth-form.ts';
 import { call } from '#web/platform/api.ts';
 import { plural } from '#web/platform/format.ts';
+import { hrefOf } from '#web/platform/navigation.ts';
 import { useUser } from '#web/platform/session.ts';
 import { useUnsent } from '#web/records/waiting/use-waiting.ts';
 import { Dialog } from '#web/ui/dialog/Dialog.tsx';
 import { FormError } from '#web/ui/form/FormMessage.tsx';
 import { PasswordField } from '#web/ui/form/PasswordField.tsx';
 import { SettingGroup, SettingRow, settingProps } from '#web/ui/form/SettingRow.tsx';
-import { Grid, Group } from '#web/ui/layout/Box.tsx';
+import { Box, Grid, Group } from '#web/ui/layout/Box.tsx';
 import { deleteAccountHere, leaveDevice } from '../shell/leave-device.ts';
 import classes from './DeleteAccount.module.css';
 
@@ -62,7 +63,10 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
             <li>every session on all devices, and what this device keeps, drafts included</li>
           </Grid>
           <p>
-            <strong>It can’t be restored</strong>, by you or by us. The email address is free again.
+            <strong>It can’t be restored</strong>, by you or by us. The email address is free again.{' '}
+            <Box as="a" link href={hrefOf('settings', { section: 'data' })} onClick={onClose}>
+              Export everything first
+            </Box>
           </p>
           {unsent > 0 && (
             <p role="status">

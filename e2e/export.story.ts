@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises';
+import { readArchive } from '#server/testing/files/read-zip.ts';
+import { expect, expectNoViolations, test } from './fixtures.ts';
+import { signedIn } from './person.ts';
+
+test('a person exports everything before deleting the account', async ({ page }) => {
+  const { post } = await signedIn(page, 'export@example.org');
+  const { id: project_id } = await post('projects', { name: 'Winter weekend' });
+  await post('tasks', { name: 'Book the train', project_id });
+  await page.goto('/#settings?section=privacy');
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  await page.getByRole('link', { name: 'Export everything first' }).click();
+
+  await page.getByRole('button', { name: 'What is in it' }).click();
+  await expect(page.getByRole('dialog', { name: 'What is in an export' })).toContainText('tasks.csv');
+  await expectNoViolations(page);
+  await page.keyboard.press('Escape');
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^auric-\d{4}-\d\d-\d\d\.zip$/);
+  const { textOf } = await readArchive(await readFile(await file.path()));
+  expect(textOf('tasks.csv')).toContain('\r\nBook the train,');
+  await expect(page.getByText('Last export on this device')).toContainText('0.1 MB');
+  await expectNoViolations(page);
+});

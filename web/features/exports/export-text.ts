@@ -1,0 +1,35 @@
+import { formatCount } from '#web/platform/format.ts';
+import type { ArchiveProgress } from './archive-progress.ts';
+
+const MEGABYTE = 1_048_576;
+const SECOND_MS = 1_000;
+const MINUTE_S = 60;
+
+/** What happens now: `Packing files, 31 of 46`. */
+export function stepText({ step, files }: ArchiveProgress): string {
+  if (step === 'records') return 'Reading records and journal';
+  if (step === 'texts') return 'Packing records and journal';
+  // The file that is being sent counts.
+  return `Packing files, ${formatCount(Math.min(files.done + 1, files.total))} of ${formatCount(files.total)}`;
+}
+
+/** `118 of 190 MB, about 20 seconds left`; empty while nothing has arrived. */
+export function amountText({ step, bytes }: ArchiveProgress, leftMs: number | null): string {
+  if (step === 'records') return '';
+  if (step === 'texts') return `${inMegabytes(bytes.done)} MB`;
+  const left = leftMs === null ? '' : `, about ${durationText(leftMs)} left`;
+  return `${inMegabytes(bytes.done)} of ${inMegabytes(bytes.total)} MB${left}`;
+}
+
+/** One decimal below ten: `182`, `0.4`. */
+export function inMegabytes(bytes: number): string {
+  const size = bytes / MEGABYTE;
+  return size < 10 ? (Math.ceil(size * 10) / 10).toFixed(1) : formatCount(Math.round(size));
+}
+
+function durationText(ms: number): string {
+  const seconds = Math.max(5, Math.round(ms / SECOND_MS / 5) * 5);
+  if (seconds < MINUTE_S) return `${seconds} seconds`;
+  const minutes = Math.round(seconds / MINUTE_S);
+  return minutes === 1 ? 'a minute' : `${formatCount(minutes)} minutes`;
+}
