@@ -111,7 +111,10 @@ test('a range changes every figure, the address keeps it, and each figure opens 
   await expect(overdue).toContainText('1');
 });
 
-test('a custom range counts only its days', async ({ page, past }) => {
+test('a custom range counts only its days, an area filters every figure, and the days of the chart are one tab stop', async ({
+  page,
+  past,
+}) => {
   await withHistory(page, past, 'own@example.com');
   await page.goto(`/#insights?from=${dayBack(41)}&to=${dayBack(39)}`);
   await expect(figure(page, 'Tasks completed').getByText('2', { exact: true })).toBeVisible();
@@ -119,6 +122,37 @@ test('a custom range counts only its days', async ({ page, past }) => {
   await page.getByRole('button', { name: 'Today', exact: true }).click();
   await expect(figure(page, 'Tasks completed').getByText('7', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`to=${dayBack(0)}`));
+
+  // An area filters every figure, and stays when the range changes.
+  await page.goto('/#insights');
+  await page.getByRole('button', { name: 'Area', exact: true }).click();
+  await page.getByRole('option', { name: 'Running' }).click();
+  await expect(figure(page, 'Tasks completed').getByText('1', { exact: true })).toBeVisible();
+  await page.getByText('All time', { exact: true }).click();
+  await expect(figure(page, 'Tasks completed').getByText('3', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'To do' }).click();
+  await expect(panel(page, 'To do').getByRole('listitem')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Clear filter Area' }).click();
+  await expect(figure(page, 'Tasks completed').getByText('7', { exact: true })).toBeVisible();
+
+  // The days of the chart are one tab stop.
+  await page.goto('/#insights?range=week');
+  const days = page.getByRole('group', { name: /^Tasks completed per day/ }).getByRole('link');
+  await expect(days).toHaveCount(2);
+  await days.last().focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(days.first()).toBeFocused();
+  await expect(days.first()).toHaveAccessibleName(/: 4 tasks, 0 on /);
+  await page.keyboard.press('Enter');
+  const rows = panel(page, 'Tasks completed');
+  await expect(rows.getByRole('listitem')).toHaveCount(4);
+  await rows.getByRole('link').first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(rows.getByRole('link').nth(1)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(rows).toBeHidden();
+  const table = page.getByRole('table', { name: 'Tasks completed per day' });
+  await expect(table.getByRole('row')).toHaveCount(8);
 });
 
 test('the pages lead from a pillar to the rows of a project, and back the same way', async ({ page, past }) => {
@@ -180,41 +214,6 @@ test('completions of moved tasks are a separate row, and given time opens rows t
 
   await page.goto(`/#insights?range=week&pillar=${work.id}`);
   await expect(areas.getByRole('row', { name: /Running/ })).toContainText('2 more before it moved here');
-});
-
-test('an area filters every figure, and stays when the range changes', async ({ page, past }) => {
-  await withHistory(page, past, 'area@example.com');
-  await page.goto('/#insights');
-  await page.getByRole('button', { name: 'Area', exact: true }).click();
-  await page.getByRole('option', { name: 'Running' }).click();
-  await expect(figure(page, 'Tasks completed').getByText('1', { exact: true })).toBeVisible();
-  await page.getByText('All time', { exact: true }).click();
-  await expect(figure(page, 'Tasks completed').getByText('3', { exact: true })).toBeVisible();
-  await page.getByRole('link', { name: 'To do' }).click();
-  await expect(panel(page, 'To do').getByRole('listitem')).toHaveCount(1);
-  await page.getByRole('button', { name: 'Clear filter Area' }).click();
-  await expect(figure(page, 'Tasks completed').getByText('7', { exact: true })).toBeVisible();
-});
-
-test('the days of the chart are one tab stop, and Enter opens the rows of one', async ({ page, past }) => {
-  await withHistory(page, past, 'keys@example.com');
-  await page.goto('/#insights?range=week');
-  const days = page.getByRole('group', { name: /^Tasks completed per day/ }).getByRole('link');
-  await expect(days).toHaveCount(2);
-  await days.last().focus();
-  await page.keyboard.press('ArrowLeft');
-  await expect(days.first()).toBeFocused();
-  await expect(days.first()).toHaveAccessibleName(/: 4 tasks, 0 on /);
-  await page.keyboard.press('Enter');
-  const rows = panel(page, 'Tasks completed');
-  await expect(rows.getByRole('listitem')).toHaveCount(4);
-  await rows.getByRole('link').first().focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(rows.getByRole('link').nth(1)).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(rows).toBeHidden();
-  const table = page.getByRole('table', { name: 'Tasks completed per day' });
-  await expect(table.getByRole('row')).toHaveCount(8);
 });
 
 test('on a phone, tapping a day shows its figures before its rows open, and Back closes them', async ({
