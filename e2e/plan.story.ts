@@ -16,20 +16,9 @@ async function begin(page: Page, email: string) {
   return { add, post, date };
 }
 
-test('a task written on Today with a later day goes to that day, and can be shown or undone', async ({ page }) => {
-  await begin(page, 'later-day@example.com');
-  await page.goto('/#today');
-  const line = page.getByRole('textbox', { name: 'New task' });
-  await line.fill('Water the plants tomorrow');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Added to tomorrow', { exact: true })).toBeVisible();
-  await expect(row(page, 'Water the plants')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Show', exact: true }).click();
-  await expect(row(page, 'Water the plants')).toBeVisible();
-  await expectNoViolations(page);
-});
-
-test('a row is planned for tomorrow by mouse and keyboard, leaves at once, and returns with Undo', async ({ page }) => {
+test('a row is planned for tomorrow by mouse, keyboard and in its panel, with Undo, and written for it', async ({
+  page,
+}) => {
   const { add, post, date } = await begin(page, 'tomorrow@example.com');
   await post(`today/tasks/${(await add('Paint the door', { estimated_duration: 30 })).id}`);
   await add('Fix the roof', { due_date: date, estimated_duration: 30 });
@@ -50,18 +39,25 @@ test('a row is planned for tomorrow by mouse and keyboard, leaves at once, and r
   await expect(page.getByText('“Fix the roof” planned for tomorrow')).toBeVisible();
   await page.goto('/#today');
   await expect(page.getByText('0 of 1 done')).toBeVisible();
-});
 
-test('the panel of a task shows the day it is planned for', async ({ page }) => {
-  const { post, put } = await signedIn(page, 'planned-mark@example.com');
-  const { id } = await post('tasks', { name: 'Sort the shelf' });
-  await put('today/plan', { task_ids: [id] });
-  await page.goto(`/#today?task=${id}`);
-  const button = (name: string) => page.getByRole('group', { name: 'Plan' }).getByRole('button', { name });
-  await expect(button('Today')).toHaveAttribute('aria-current', 'date');
-  await expect(button('Tomorrow')).not.toHaveAttribute('aria-current');
-  await button('Tomorrow').click();
-  await expect(button('Today')).not.toHaveAttribute('aria-current');
+  // The panel shows the day that a task is planned for.
+  await page.getByRole('main').getByRole('link', { name: 'Paint the door' }).click();
+  const day = (name: string) => page.getByRole('group', { name: 'Plan' }).getByRole('button', { name });
+  await expect(day('Today')).toHaveAttribute('aria-current', 'date');
+  await expect(day('Tomorrow')).not.toHaveAttribute('aria-current');
+  await day('Tomorrow').click();
+  await expect(day('Today')).not.toHaveAttribute('aria-current');
+
+  // Written with a later day, a task goes to that day.
+  await page.goto('/#today');
+  const line = page.getByRole('textbox', { name: 'New task' });
+  await line.fill('Water the plants tomorrow');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Added to tomorrow', { exact: true })).toBeVisible();
+  await expect(row(page, 'Water the plants')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(row(page, 'Water the plants')).toBeVisible();
+  await expectNoViolations(page);
 });
 
 test('on a phone, an overfull day offers to move tasks with one tap', async ({ page }) => {
