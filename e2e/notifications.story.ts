@@ -70,13 +70,24 @@ test('a task that can start now is announced at once; its notification is opened
   await expect(rows(page)).toHaveCount(3);
 });
 
-test('the task of a notification is completed from its row with Undo, and one read elsewhere is read here', async ({
+test('a notification that could not be deleted reappears; its task is completed from its row with Undo or elsewhere', async ({
   page,
 }) => {
   const { free, get } = await begin(page, 'complete-notice@example.com');
   for (const name of ['Pack the bags', 'Print the tickets']) await free(name);
   await page.goto('/#notifications');
   await expect(bell(page, '2 unread notifications')).toBeVisible();
+
+  // One that could not be deleted reappears, with the reason.
+  await page.route('**/api/notifications/*', async (route) => {
+    if (route.request().method() !== 'DELETE') return route.fallback();
+    return route.fulfill({ status: 409, json: { detail: 'Not now' } });
+  });
+  await button(page, 'Delete: “Pack the bags” can start').press('Enter');
+  await expect(page.getByText('Not now')).toBeVisible();
+  await expect(rows(page)).toHaveCount(2);
+  await page.unroute('**/api/notifications/*');
+
   await page.getByRole('link', { name: '“Print the tickets” can start' }).focus();
   await page.keyboard.press('c');
   await expect(page.getByText('“Print the tickets” completed')).toBeVisible();
@@ -92,20 +103,9 @@ test('the task of a notification is completed from its row with Undo, and one re
   await expect(bell(page, 'Notifications')).toBeVisible();
 });
 
-test('a notification that could not be deleted reappears, with the reason', async ({ page }) => {
-  const { free } = await begin(page, 'not-deleted@example.com');
-  await free('Book the train');
-  await page.goto('/#notifications');
-  await page.route('**/api/notifications/*', async (route) => {
-    if (route.request().method() !== 'DELETE') return route.fallback();
-    return route.fulfill({ status: 409, json: { detail: 'Not now' } });
-  });
-  await button(page, 'Delete: “Book the train” can start').press('Enter');
-  await expect(page.getByText('Not now')).toBeVisible();
-  await expect(rows(page)).toHaveCount(1);
-});
-
-test('settings are saved as they are changed, in both places, and survive a reload', async ({ page }) => {
+test('settings are saved as they are changed, in both places, survive a reload, and are reverted if they could not be saved', async ({
+  page,
+}) => {
   const { get } = await begin(page, 'settings@example.com');
   await page.goto('/#settings?section=notifications');
   const due = page.getByRole('switch', { name: 'Due tasks', exact: true });
@@ -148,21 +148,16 @@ test('settings are saved as they are changed, in both places, and survive a relo
   await expect(page.getByRole('combobox', { name: 'Overdue after' })).toHaveValue('2 h');
   await expect(page.getByText('between 9:30 PM and 10:00 PM')).toBeVisible();
   await expectNoViolations(page);
-});
 
-test('a setting that could not be saved is reverted, with the reason beside it', async ({ page }) => {
-  await begin(page, 'refused@example.com');
-  await page.goto('/#notification-settings');
-  const due = page.getByRole('switch', { name: 'Due tasks', exact: true });
-  await expect(due).toBeChecked();
+  // One that could not be saved is reverted, with the reason beside it.
   await page.route('**/api/notifications/preferences', async (route) => {
     if (route.request().method() !== 'PUT') return route.fallback();
     return route.fulfill({ status: 409, json: { detail: 'Not now' } });
   });
-  await due.press('Space');
+  await daily.press('Space');
   await expect(page.getByRole('alert')).toHaveText('Not now');
-  await expect(due).toBeChecked();
-  await expect(due).toHaveAccessibleDescription(/Not now/);
+  await expect(daily).toBeChecked();
+  await expect(daily).toHaveAccessibleDescription(/Not now/);
 });
 
 /** Replaces the browser's notifications: shown ones are in `shown`, and can be clicked. */
