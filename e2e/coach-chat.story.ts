@@ -152,7 +152,10 @@ test('the reply of a model arrives in pieces, can be stopped, and shows its Mark
   }
 });
 
-test('a question that the rules do not understand gets a list of questions that they do', async ({ page }) => {
+test('a question that the rules do not understand gets a list of questions that they do, and a message without a connection is kept', async ({
+  page,
+  context,
+}) => {
   await signedIn(page, 'chat-unknown@example.com');
   await page.goto('/#ai-coach?view=chat');
   await ask(page, 'Blue or green?');
@@ -167,6 +170,32 @@ test('a question that the rules do not understand gets a list of questions that 
   await field(page).press('Enter');
   await expect(page.getByText('Nothing is overdue.', { exact: true })).toBeVisible();
   await expect(page.getByText('Ask as often as you like')).toBeVisible();
+
+  await page.getByRole('link', { name: 'New chat' }).click();
+  await expect(chatItems(page)).toHaveCount(0);
+  await expect(page.getByText('Ask as often as you like')).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText('You’re offline', { exact: false }).first()).toBeVisible();
+  await ask(page, 'What is overdue?');
+  await expect(chatItems(page).nth(1).getByRole('alert')).toHaveText(
+    /^The coach needs a connection\. Your text is kept/,
+  );
+  await expect(chatItems(page).first()).toContainText('What is overdue?');
+  await context.setOffline(false);
+  await expect(page.getByText('You’re back online. Ask again.')).toBeVisible();
+  await page.getByRole('button', { name: 'Ask again' }).click();
+  await expect(chatItems(page).nth(1)).toContainText('Nothing is overdue.');
+  await expect(chatItems(page)).toHaveCount(2);
+
+  // An address with an invalid chat id begins a new chat.
+  for (const name of ['..', '%00', 'x'.repeat(120)]) {
+    await page.goto('/#dashboard');
+    await page.goto(`/#ai-coach?view=chat&chat=${name}`);
+    await expect(page.getByRole('heading', { name: 'Someone to think with' })).toBeVisible();
+  }
+  await ask(page, 'What is overdue?');
+  await expect(chatItems(page).nth(1)).toContainText('Nothing is overdue.');
+  await expect(page).toHaveURL(/chat=[0-9a-f-]{36}$/);
 });
 
 test('an unsent message survives a reload, and a refused one stays in its chat with the reason', async ({ page }) => {
@@ -183,36 +212,6 @@ test('an unsent message survives a reload, and a refused one stays in its chat w
   await ask(page, 'A whole thought');
   await expect(chatItems(page).nth(1).getByRole('alert')).toHaveText('All answers of this month are used.');
   await expect(chatItems(page).first()).toContainText('A whole thought');
-});
-
-test('a message without a connection is kept, and can be sent again later', async ({ page, context }) => {
-  await signedIn(page, 'chat-offline@example.com');
-  await page.goto('/#ai-coach?view=chat');
-  await expect(page.getByText('Ask as often as you like')).toBeVisible();
-  await context.setOffline(true);
-  await expect(page.getByText('You’re offline', { exact: false }).first()).toBeVisible();
-  await ask(page, 'What is overdue?');
-  await expect(chatItems(page).nth(1).getByRole('alert')).toHaveText(
-    /^The coach needs a connection\. Your text is kept/,
-  );
-  await expect(chatItems(page).first()).toContainText('What is overdue?');
-  await context.setOffline(false);
-  await expect(page.getByText('You’re back online. Ask again.')).toBeVisible();
-  await page.getByRole('button', { name: 'Ask again' }).click();
-  await expect(chatItems(page).nth(1)).toContainText('Nothing is overdue.');
-  await expect(chatItems(page)).toHaveCount(2);
-});
-
-test('an address with an invalid chat id begins a new chat', async ({ page }) => {
-  await signedIn(page, 'chat-address@example.com');
-  for (const name of ['..', '%00', 'x'.repeat(120)]) {
-    await page.goto('/#dashboard');
-    await page.goto(`/#ai-coach?view=chat&chat=${name}`);
-    await expect(page.getByRole('heading', { name: 'Someone to think with' })).toBeVisible();
-  }
-  await ask(page, 'What is overdue?');
-  await expect(chatItems(page).nth(1)).toContainText('Nothing is overdue.');
-  await expect(page).toHaveURL(/chat=[0-9a-f-]{36}$/);
 });
 
 test('on a phone the chat fits in both themes, its field stays visible, and other chats open from one line', async ({

@@ -134,20 +134,16 @@ test('on a phone the lessons are folded above the text, and it is marked below i
   await context.close();
 });
 
-test('a link without a lesson says so', async ({ page }) => {
-  const { course } = await begin(page, 'courses-nowhere@example.com');
-  const { id } = await course();
+test('a link without a lesson says so, and a lesson marked in another tab is shown as read here', async ({ page }) => {
+  const { course, put } = await begin(page, 'courses-nowhere@example.com');
+  const { id, lessons } = await course();
   for (const place of ['course=00000000-0000-7000-8000-000000000000', `course=${id}&lesson=none`]) {
     await page.goto(`/#dashboard?view=learning&${place}`);
     await expect(page.getByRole('heading', { name: 'This lesson is no longer here' })).toBeVisible();
   }
   await main(page).getByRole('link', { name: 'All courses' }).click();
   await expect(page.getByRole('heading', { name: 'Short courses' })).toBeVisible();
-});
 
-test('a lesson marked in another tab is shown as read here', async ({ page }) => {
-  const { course, put } = await begin(page, 'courses-elsewhere@example.com');
-  const { id, lessons } = await course();
   await page.goto(`/#dashboard?view=learning&course=${id}&lesson=${lessons[1]!.id}`);
   await expect(aside(page).getByText('0 of 5')).toBeVisible();
   await put(`courses/${id}/lessons/${lessons[0]!.id}/complete`);
