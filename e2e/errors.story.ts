@@ -227,24 +227,23 @@ test('an error while a section is rendered stays in the section, and an error of
   await expect(page.getByRole('heading', { name: 'Journal', level: 1 })).toBeVisible();
 });
 
-test('without a connection a banner says so, and nothing else does', async ({ page, context }) => {
-  await signedIn(page, 'errors-offline@example.com');
-  await page.goto('/#pillars');
-  await expect(page.getByRole('heading', { name: 'Pillars', level: 1 })).toBeVisible();
-  await context.setOffline(true);
-  await expect(page.getByText('You’re offline.')).toBeVisible();
-  await expect(toast(page)).toBeHidden();
-  await context.setOffline(false);
-  await expect(page.getByText('You’re offline.')).toBeHidden();
-});
-
-test('an action says once why it failed, with the message of the API layer, and a dead session leads to the login', async ({
+test('a banner says that there is no connection, an action says once why it failed, and a dead session leads to the login', async ({
   page,
+  context,
 }) => {
   const { post } = await signedIn(page, 'errors-acting@example.com');
   await post('tasks', { name: 'Water the plants' });
   await page.goto('/#tasks');
   const check = page.getByRole('main').getByRole('checkbox', { name: /Water the plants/ });
+  await expect(check).toBeVisible();
+
+  // Without a connection a banner says so, and nothing else does.
+  await context.setOffline(true);
+  await expect(page.getByText('You’re offline.')).toBeVisible();
+  await expect(toast(page)).toBeHidden();
+  await context.setOffline(false);
+  await expect(page.getByText('You’re offline.')).toBeHidden();
+
   const mend = await failing(page, '**/api/tasks/*', { status: 500, json: {} }, 'PUT');
   await check.click();
   await expect(toast(page)).toHaveText(LINES.unavailable);
@@ -283,10 +282,13 @@ test('a question that fails stays open with its reason, and the focus stays on t
   await expect.poll(() => focused(page)).not.toBe('nothing');
 });
 
-test('a profile says at its bottom whether and why it was saved', async ({ page }) => {
+test('a profile says at its bottom whether and why it was saved, and when its username can be changed again', async ({
+  page,
+}) => {
   await signedIn(page, 'errors-profile@example.com');
   await page.goto('/#profile');
   const name = page.getByRole('textbox', { name: 'Username' });
+  await expect(page.getByText('Can be changed once every 7 days.')).toBeVisible();
   await name.fill('ana-lind');
   const problems = [
     { loc: ['body', 'username'], msg: 'At most 50 characters', type: 'too_big' },
@@ -308,6 +310,12 @@ test('a profile says at its bottom whether and why it was saved', async ({ page 
   }
   await button(page, 'Save').click();
   await expect(page.getByText(LINES.profileUpdated)).toBeVisible();
+  await expect(page.getByText(/^Can be changed again on /)).toBeVisible();
+
+  await name.fill('ana.of.the.lake');
+  await button(page, 'Save').click();
+  await expect(alert(page)).toHaveText('Username can only be changed once every 7 days');
+  await expect(name).toHaveValue('ana.of.the.lake');
 });
 
 test('the wizard shows why a system was not created, and which later steps failed', async ({ page }) => {
