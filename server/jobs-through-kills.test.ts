@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
-import { createDatabase } from './testing/database/postgres.ts';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { newMigratedDatabase } from './testing/database/migrated-database.ts';
 import { roundsOf } from './testing/database/rounds.ts';
 import { seedLives } from './testing/seed-lives.ts';
 import { readTraces, simulateDays } from './testing/simulated-days.ts';
@@ -10,19 +7,15 @@ import { readTraces, simulateDays } from './testing/simulated-days.ts';
 /* Servers share a database and are killed: jobs still run, and each result appears once. */
 
 const engine = inject('engine');
-const folders = mkdtempSync(join(tmpdir(), 'auric-days-'));
-afterAll(() => rmSync(folders, { recursive: true, force: true }));
 
 const FROM = new Date('2026-11-20T12:00:00Z');
 /** `bench/week.ts` lets a week go by. */
 const HOURS = roundsOf({ all: 12, sqlite: 3 });
 
 async function newHome() {
-  const dataDir = mkdtempSync(join(folders, 'data-'));
-  if (engine === 'sqlite') return { dataDir, databaseUrl: null };
-  const { url, drop } = await createDatabase(inject('postgresAdminUrl'));
-  onTestFinished(drop);
-  return { dataDir, databaseUrl: url };
+  const home = await newMigratedDatabase();
+  onTestFinished(home.remove);
+  return home;
 }
 
 test(

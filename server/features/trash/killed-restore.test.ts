@@ -1,14 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { TrashEntry } from '#contract/trash.ts';
 import { connectDatabase } from '#server/database/connect.ts';
 import { newId } from '#server/platform/ids.ts';
 import { someOf } from '#server/testing/database/rounds.ts';
 import { checkInvariants } from '#server/testing/invariants/check-invariants.ts';
-import { createDatabase, untilNobodyIsConnected } from '#server/testing/database/postgres.ts';
+import { type DatabaseHome, newMigratedDatabase } from '#server/testing/database/migrated-database.ts';
+import { untilNobodyIsConnected } from '#server/testing/database/postgres.ts';
 import { type RunningServer, startServer } from '../../../e2e/server.ts';
 
 /* A restore writes many rows of many tables: a power cut leaves all of them or none. */
@@ -18,16 +16,12 @@ const TASKS = 600;
 const KILLED_AT = someOf([0.25, 0.5, 0.75, 1], { all: 1, sqlite: 2, postgres: 4 });
 
 async function newHome() {
-  const dataDir = mkdtempSync(join(tmpdir(), 'auric-killed-'));
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-  if (inject('engine') === 'sqlite') return { dataDir, databaseUrl: null };
-  const { url, drop } = await createDatabase(inject('postgresAdminUrl'));
-  onTestFinished(drop);
-  return { dataDir, databaseUrl: url };
+  const home = await newMigratedDatabase();
+  onTestFinished(home.remove);
+  return home;
 }
-type Home = Awaited<ReturnType<typeof newHome>>;
 
-async function start({ dataDir, databaseUrl }: Home): Promise<RunningServer> {
+async function start({ dataDir, databaseUrl }: DatabaseHome): Promise<RunningServer> {
   const server = await startServer({ dataDir, env: databaseUrl === null ? {} : { DATABASE_URL: databaseUrl } });
   onTestFinished(() => server.kill());
   return server;
