@@ -25,10 +25,12 @@ interface DayProps {
   today: string;
   /** The task open in the panel. */
   openTask: string | undefined;
+  /** Its suggestions are shown beside it. */
+  suggestsBeside: boolean;
 }
 
 /** One day: its plan, its list, and suggestions. A past day is read-only. */
-export function Day({ day, today, openTask }: DayProps) {
+export function Day({ day, today, openTask, suggestsBeside }: DayProps) {
   const records = useRecords();
   const phone = usePhone();
   const { kept, tick } = useKeepTicked(useTickRow());
@@ -77,7 +79,7 @@ export function Day({ day, today, openTask }: DayProps) {
         </>
       )}
       {done.length > 0 && <DoneTasks day={day} tasks={done} onToggle={tick} isToday={day.date === today} />}
-      {!isOver && day.suggestions.length > 0 && <Suggestions day={day} />}
+      {!isOver && !suggestsBeside && day.suggestions.length > 0 && <Suggestions day={day} />}
       {!isOver && <ChooseButton day={day} />}
       {!isOver && phone && <QuickAddButton {...quickAdd} />}
     </>

@@ -15,6 +15,7 @@ import { PanelRoom } from '#web/ui/dialog/SidePanel.tsx';
 import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
 import { Day } from './Day.tsx';
 import { DayHead } from '#web/features/today/day/DayHead.tsx';
+import { Suggestions } from '#web/features/today/day/Suggestions.tsx';
 import { readDate } from '#web/features/today/day/day-text.ts';
 import { FocusCard } from '#web/features/tasks/focus/FocusCard.tsx';
 import { todayQueries } from '#web/features/today/today-queries.ts';
@@ -37,6 +38,8 @@ export default function TodayPage() {
   // Without a separate column, the morning card is above the list.
   const isAbove = asks && !wide;
   const morning = <MorningCard key={`morning ${date}`} date={date} isToday={isToday} asks={asks} inLine={isAbove} />;
+  // A later day has no reflections: its suggestions have their column.
+  const suggestsBeside = wide && date > today;
   return (
     <>
       <PanelRoom open={openTask !== undefined}>
@@ -46,13 +49,16 @@ export default function TodayPage() {
             {isToday && timezone !== deviceZone() && <LazyZoneLine />}
             {isAbove && morning}
             {day.data ? (
-              <Day key={date} day={day.data} today={today} openTask={openTask} />
+              <Day key={date} day={day.data} today={today} openTask={openTask} suggestsBeside={suggestsBeside} />
             ) : day.isError ? (
               <LoadFailure what="This day" onRetry={() => void day.refetch()} pending={day.isFetching} />
             ) : (
               <SkeletonRows rows={7} />
             )}
           </div>
+          {suggestsBeside && day.data && day.data.suggestions.length > 0 && (
+            <Suggestions key={`suggestions ${date}`} day={day.data} beside />
+          )}
           {date <= today && (
             <Grid as="aside" gap={4} aria-label={isToday ? 'Focus and reflections' : 'Reflections'}>
               {!isAbove && asks && morning}

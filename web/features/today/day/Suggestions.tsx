@@ -7,13 +7,13 @@ import { OfferRow } from './OfferRow.tsx';
 import classes from './Suggestions.module.css';
 import { useDismissSuggestion, usePickTask } from '../today-mutations.ts';
 
-/** Suggested tasks for the day, each with its reason. */
-export function Suggestions({ day }: { day: Today }) {
+/** Suggested tasks for the day, each with its reason. @param beside it is in a column of its own. */
+export function Suggestions({ day, beside = false }: { day: Today; beside?: boolean }) {
   const pick = usePickTask(day.date);
   const dismiss = useDismissSuggestion();
   const tasks = day.suggestions.map(({ task }) => task);
   return (
-    <Box as="section" mt={6} aria-labelledby="suggestions">
+    <Box as="section" mt={!beside && 6} aria-labelledby="suggestions">
       <Group align="baseline" wrap gap={2} rowGap={0} mb={2}>
         <Text as="h3" id="suggestions" size="small" weight={600}>
           Suggestions
@@ -26,7 +26,7 @@ export function Suggestions({ day }: { day: Today }) {
           ids={tasks.map(({ id }) => id)}
           keys={[rowKey(tasks, ['a'], 'Add to day', pick), rowKey(tasks, ['n'], 'Not now', dismiss)]}
         >
-          <ul className={classes['rows']}>
+          <Box as="ul" container className={classes['rows']}>
             {day.suggestions.map(({ task, reason }) => (
               <OfferRow
                 key={task.id}
@@ -36,7 +36,7 @@ export function Suggestions({ day }: { day: Today }) {
                 onNotNow={() => dismiss(task)}
               />
             ))}
-          </ul>
+          </Box>
         </RowList>
       </Card>
     </Box>
