@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CONTENT_MAX } from '#contract/journal.ts';
 import { calendarDate, clockTime, instant } from '#contract/platform/wire.ts';
 import { readRrule } from '#server/features/recurring/engine/rrule.ts';
 import { IMPORT_FORMATS } from './formats.ts';
@@ -53,7 +52,7 @@ function problemsOf(tree: ImportTree): string[] {
     ),
     estimate: tasks.some(({ estimatedMinutes }) => estimatedMinutes !== null && !(estimatedMinutes > 0)),
     name: tasks.some(({ name }) => name.trim() === '' || /[\n\0]/.test(name) || !name.isWellFormed()),
-    text: tree.entries.some(({ text, title }) => text.length > CONTENT_MAX || title === ''),
+    title: tree.entries.some(({ title }) => title === ''),
     file: tree.entries.some(({ text, files }) =>
       [...text.matchAll(/\]\(import:(\d+)\)/g)].some(([, index]) => Number(index) >= files.length),
     ),

@@ -49,6 +49,10 @@ export function planTree(format: ImportFormat, tree: ImportTree, choices: Import
   for (const project of tree.projects.flatMap((each) => bySection(each, options))) {
     const { name, whole } = shortName(project.name, NAME_MAX, 'Untitled project');
     if (whole !== null) remarks.add({ type: 'shortened', what: 'names', example: name });
+    // The Inbox has no description.
+    if (project.isInbox && project.description.trim() !== '') {
+      remarks.add({ type: 'left_out', what: 'notes of the Inbox', example: project.description });
+    }
     const key = projectKeys(project.sourceId);
     const area = project.isInbox
       ? null

@@ -1,6 +1,5 @@
-import { CONTENT_MAX } from '#contract/journal.ts';
 import type { SourceFile, TreeEntry } from '../tree.ts';
-import { fileKey, type Remarks } from './parts.ts';
+import { fileKey } from './parts.ts';
 
 /* What readers of journals have in common. */
 
@@ -9,41 +8,14 @@ export interface TimedEntry extends TreeEntry {
   time: string | null;
 }
 
-/**
- * The entries of a journal: those of a day with several begin with their time, and those with more text than an entry
- * can have are split.
- */
-export function finishEntries(entries: readonly TimedEntry[], remarks: Remarks): TreeEntry[] {
+/** The entries of a journal: those of a day with several begin with their time. */
+export function finishEntries(entries: readonly TimedEntry[]): TreeEntry[] {
   const counts = new Map<string, number>();
   for (const { day } of entries) counts.set(day, (counts.get(day) ?? 0) + 1);
-  return entries.flatMap(({ time, ...entry }) => {
-    const hasTime = time !== null && counts.get(entry.day)! > 1;
-    const parts = splitText(hasTime ? `${time}\n\n${entry.text}` : entry.text);
-    if (parts.length > 1)
-      remarks.add('shortened', 'entries', `${entry.day}: the text is split into ${parts.length} entries`);
-    return parts.map((text, part) =>
-      part === 0 ? { ...entry, text } : { ...entry, text, sourceId: `${entry.sourceId}/${part + 1}`, files: [] },
-    );
-  });
+  return entries.map(({ time, ...entry }) =>
+    time !== null && counts.get(entry.day)! > 1 ? { ...entry, text: `${time}\n\n${entry.text}` } : entry,
+  );
 }
-
-/** Parts that an entry can hold, each ending with a paragraph or line if there is one. */
-function splitText(text: string): string[] {
-  const parts: string[] = [];
-  let start = 0;
-  while (text.length - start > CONTENT_MAX) {
-    const end = start + CONTENT_MAX;
-    const breaks = [text.lastIndexOf('\n\n', end), text.lastIndexOf('\n', end), text.lastIndexOf(' ', end)];
-    const at = breaks.find((each) => each > start + CONTENT_MAX / 2) ?? end - (isPair(text, end) ? 1 : 0);
-    parts.push(text.slice(start, at).trim());
-    start = at;
-  }
-  parts.push(text.slice(start).trim());
-  return parts;
-}
-
-/** Whether a cut would divide a character of two units. */
-const isPair = (text: string, at: number) => /^[\uDC00-\uDFFF]/.test(text.charAt(at));
 
 /** Extensions of files that can be attached. */
 const ATTACHABLE = /\.(?:png|jpe?g|gif|pdf|docx?|txt)$/i;

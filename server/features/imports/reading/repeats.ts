@@ -38,6 +38,20 @@ export function readRepeat(rrule: string, from: string, of: Repeat['from'] = 'du
  */
 export function firstDayOf(rrule: string, from: string, start = from): string | null {
   if (rrule.length > RRULE_MAX) return null;
+  const key = `${rrule} ${from} ${start}`;
+  const known = firstDays.get(key);
+  if (known !== undefined) return known;
+  if (firstDays.size === FIRST_DAYS_MAX) firstDays.clear();
+  const day = findFirstDay(rrule, from, start);
+  firstDays.set(key, day);
+  return day;
+}
+
+/** Checking a rule is slow, and the rules of a file are few. */
+const firstDays = new Map<string, string | null>();
+const FIRST_DAYS_MAX = 1000;
+
+function findFirstDay(rrule: string, from: string, start: string): string | null {
   try {
     const pattern = readPattern({ ...PATTERN, rrule }, start);
     return (

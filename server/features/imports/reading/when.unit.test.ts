@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { localTime, userDay } from '#server/platform/calendar.ts';
 import { dueOf, inZone, knownZone, readDay, readInstant, readWallClock, written } from './when.ts';
 
 test.each([
@@ -58,4 +60,27 @@ test('a zone is one that this server knows', () => {
     null,
     null,
   ]);
+});
+
+test('clocks of any zone at any instant are those of the calendar', () => {
+  const zone = fc.constantFrom(
+    'Europe/Berlin',
+    'America/New_York',
+    'Asia/Kolkata',
+    'Australia/Lord_Howe',
+    'Pacific/Apia',
+    'Africa/Casablanca',
+    'UTC',
+  );
+  const ms = fc.integer({ min: Date.UTC(1900, 0), max: Date.UTC(2100, 0) });
+  fc.assert(
+    fc.property(ms, zone, (at, timezone) => {
+      const expected = {
+        day: userDay(new Date(at), { timezone, dayStartHour: 0 }),
+        time: localTime(new Date(at), timezone),
+      };
+      expect(inZone(new Date(at), timezone)).toEqual(expected);
+    }),
+    { numRuns: 300 },
+  );
 });

@@ -74,7 +74,7 @@ function readDayOne(files: readonly SourceFile[], context: ReadContext): ImportT
   }
   return newTree({
     recognised: `Day One export of ${entries.length} entries${journals.length > 1 ? ` in ${journals.length} journals` : ''}`,
-    entries: finishEntries(entries, remarks),
+    entries: finishEntries(entries),
     remarks: remarks.all,
   });
 }

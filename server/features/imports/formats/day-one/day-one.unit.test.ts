@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { CONTENT_MAX } from '#contract/journal.ts';
 import { contextOf, fileOf, jsonFile, remarksOf } from '../../reading/for-tests.ts';
 import type { SourceFile } from '../../tree.ts';
 import { Unreadable } from '../../unreadable.ts';
@@ -112,22 +111,6 @@ test('entries without an id or with the same one are all read, and what is no en
   const tree = read([entry({ uuid: undefined }), entry(), entry(), 7, entry({ creationDate: 'x' })]);
   expect(new Set(tree.entries.map(({ sourceId }) => sourceId)).size).toBe(3);
   expect(remarksOf(tree)).toEqual(['unreadable rows', 'unreadable entries']);
-});
-
-test('a text longer than an entry can be is split', () => {
-  const text = `${'a'.repeat(60_000)}\n\n${'b'.repeat(60_000)}\n\n${'🚀'.repeat(60_000)}`;
-  const { entries, remarks } = read([entry({ text })]);
-  expect(
-    entries.every((part) => part.text.length <= CONTENT_MAX && part.text.isWellFormed() && part.day === '2024-04-17'),
-  ).toBe(true);
-  expect(
-    entries
-      .map((part) => part.text)
-      .join('')
-      .replaceAll(/\s/g, ''),
-  ).toBe(text.replaceAll(/\s/g, ''));
-  expect(new Set(entries.map(({ sourceId }) => sourceId)).size).toBe(entries.length);
-  expect(remarks.map(({ type }) => type)).toEqual(['shortened']);
 });
 
 test.each([fileOf('Journal.txt', '\tDate:\t16 April 2024'), fileOf('Journal.dayone/entries/1.doentry', '<plist/>')])(

@@ -35,7 +35,7 @@ function readDaylio(file: SourceFile): ImportTree {
     );
   return newTree({
     recognised: `Daylio: ${entries.length} entries`,
-    entries: finishEntries(entries, remarks),
+    entries: finishEntries(entries),
     remarks: remarks.all,
   });
 }

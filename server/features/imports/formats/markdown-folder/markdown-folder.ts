@@ -49,7 +49,7 @@ function readFolder(files: readonly SourceFile[]): ImportTree {
   }
   return newTree({
     recognised: `${entries.length} journal entries in Markdown`,
-    entries: finishEntries(entries, remarks),
+    entries: finishEntries(entries),
     remarks: remarks.all,
   });
 }

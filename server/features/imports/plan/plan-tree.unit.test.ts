@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { ImportChoices } from '#contract/imports.ts';
+import type { Person } from '../draft.ts';
+import { IMPORT_FORMATS } from '../formats.ts';
+import { contextOf } from '../reading/for-tests.ts';
+import { newProject, newTree } from '../reading/parts.ts';
+import { SAMPLES } from '../reading/samples-for-tests.ts';
+import { planTree } from './plan-tree.ts';
+
+const person: Person = {
+  userId: '00000000-0000-4000-8000-000000000000',
+  now: '2026-11-26T12:00:00.000Z',
+  today: '2026-11-26',
+  timezone: 'Europe/Berlin',
+  dayStartHour: 0,
+  weekStartsOn: 'monday',
+  pace: { reminder_advance_time: 30, overdue_check_interval: 15 },
+};
+const CHOICES: ImportChoices = {};
+
+test.each(Object.keys(SAMPLES))('a file of %s becomes the same draft each time', (key) => {
+  const format = IMPORT_FORMATS.find((each) => each.key === key)!;
+  const plan = () => planTree(format, format.read(SAMPLES[key]!, contextOf()), CHOICES, person);
+  const draft = plan();
+  expect(draft.sample.length).toBeGreaterThan(0);
+  expect(draft.wanted).toEqual(plan().wanted);
+});
+
+test('notes of an Inbox, which has no description, are left out with a remark', () => {
+  const [format] = IMPORT_FORMATS;
+  const tree = newTree({ projects: [newProject('1', 'Inbox', { isInbox: true, description: 'Remember' })] });
+  expect(planTree(format!, tree, CHOICES, person).remarks).toMatchObject([
+    { type: 'left_out', what: 'notes of the Inbox' },
+  ]);
+});
