@@ -92,26 +92,51 @@ const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const WEEK_MS = 7 * DAY_MS;
 
-/**
- * The hours, 0 to 23, that the clocks of a zone show at instants. Looking up offsets is slow, so they are cached by
- * week: no zone changes its offset and back within a week.
- */
+/** The hours, 0 to 23, that the clocks of a zone show at instants. */
 export function localHours(times: readonly Date[], timezone: string): number[] {
-  const known = new Map<number, number>();
+  const offsetAt = offsetsOf(timezone);
+  return times.map((time) => {
+    const ms = time.getTime();
+    const ofDay = (ms + offsetAt(ms)) % DAY_MS;
+    return Math.floor((ofDay < 0 ? ofDay + DAY_MS : ofDay) / HOUR_MS);
+  });
+}
+
+/** The day and the time, `HH:MM`, that the clocks of a zone show at an instant; for many instants. */
+export function localDayAndTime(at: Date, timezone: string): { day: string; time: string } {
+  const local = new Date(at.getTime() + offsetsOf(timezone)(at.getTime())).toISOString();
+  return {
+    day: local.slice(0, 'YYYY-MM-DD'.length),
+    time: local.slice('YYYY-MM-DDT'.length, 'YYYY-MM-DDTHH:MM'.length),
+  };
+}
+
+/** Offsets of zones at the beginning of weeks. */
+const weekOffsets = new Map<string, Map<number, number>>();
+const ZONES_MAX = 100;
+const WEEKS_MAX = 10_000;
+
+/**
+ * Returns the milliseconds from UTC to the clocks of a zone at instants. Looking up offsets is slow, so they are cached
+ * by week: no zone changes its offset and back within a week.
+ */
+function offsetsOf(timezone: string): (ms: number) => number {
+  if (weekOffsets.size >= ZONES_MAX) weekOffsets.clear();
+  const known = weekOffsets.get(timezone) ?? new Map<number, number>();
+  weekOffsets.set(timezone, known);
   const offsetAt = (ms: number) =>
     Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timezone).offsetNanoseconds / 1e6;
   const offsetOfWeek = (week: number) => {
     const offset = known.get(week) ?? offsetAt(week * WEEK_MS);
+    if (known.size >= WEEKS_MAX) known.clear();
     known.set(week, offset);
     return offset;
   };
-  return times.map((time) => {
-    const ms = time.getTime();
+  return (ms) => {
     const week = Math.floor(ms / WEEK_MS);
-    const offset = offsetOfWeek(week) === offsetOfWeek(week + 1) ? offsetOfWeek(week) : offsetAt(ms);
-    const ofDay = (ms + offset) % DAY_MS;
-    return Math.floor((ofDay < 0 ? ofDay + DAY_MS : ofDay) / HOUR_MS);
-  });
+    const offset = offsetOfWeek(week);
+    return offset === offsetOfWeek(week + 1) ? offset : offsetAt(ms);
+  };
 }
 
 /*

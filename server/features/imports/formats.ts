@@ -2,7 +2,9 @@ import { csvFormat } from './formats/csv/csv-format.ts';
 import { daylio } from './formats/daylio/daylio.ts';
 import { dayOne } from './formats/day-one/day-one.ts';
 import { googleTasks } from './formats/google-tasks/google-tasks.ts';
+import { journiv } from './formats/journiv/journiv.ts';
 import { markdownFolder } from './formats/markdown-folder/markdown-folder.ts';
+import { microsoftTodo } from './formats/microsoft-todo/microsoft-todo.ts';
 import { superProductivity } from './formats/super-productivity/super-productivity.ts';
 import { taskListFormat } from './formats/task-list/task-list-format.ts';
 import { things } from './formats/things/things.ts';
@@ -24,7 +26,9 @@ export const IMPORT_FORMATS: readonly ImportFormat[] = [
   trello,
   things,
   vikunja,
+  microsoftTodo,
   daylio,
+  journiv,
   markdownFolder,
   csvFormat,
   taskListFormat,

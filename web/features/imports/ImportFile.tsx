@@ -13,7 +13,7 @@ import { Result } from './Result.tsx';
 
 /** What can be imported, by name. */
 const SOURCES =
-  'Todoist, TickTick, Things, Trello, Google Tasks, Super Productivity, Day One, Vikunja, Daylio, iCalendar tasks, CSV, Markdown and plain text';
+  'Todoist, TickTick, Things, Trello, Google Tasks, Super Productivity, Vikunja, Microsoft To Do, Day One, Journiv, Daylio, iCalendar tasks, CSV, Markdown and plain text';
 
 type Step = { preview: ImportPreview } | { preview: ImportPreview; result: ImportResult } | null;
 

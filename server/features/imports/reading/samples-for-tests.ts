@@ -270,4 +270,58 @@ export const SAMPLES: Readonly<Record<string, readonly SourceFile[]>> = {
       ),
     ),
   ],
+  'microsoft-todo': [
+    jsonFile('lists.json', [
+      {
+        displayName: 'Home',
+        tasks: [
+          {
+            ...{ id: 'a', title: 'A', status: 'notStarted', importance: 'high', categories: ['x'] },
+            body: { content: '<p>One</p>', contentType: 'html' },
+            dueDateTime: { dateTime: '2026-02-02T23:00:00.0000000', timeZone: 'UTC' },
+            reminderDateTime: { dateTime: '2026-02-03T08:30:00.0000000', timeZone: 'UTC' },
+            recurrence: {
+              pattern: { type: 'weekly', interval: 1, daysOfWeek: ['monday'] },
+              range: { type: 'endDate', endDate: '2030-01-01' },
+            },
+            checklistItems: [{ id: 'i', displayName: 'x', isChecked: true }],
+          },
+          {
+            id: 'b',
+            title: 'B',
+            status: 'completed',
+            importance: 'low',
+            completedDateTime: { dateTime: '2026-02-02T23:00:00.0000000', timeZone: 'UTC' },
+          },
+        ],
+      },
+    ]),
+  ],
+  journiv: [
+    jsonFile('data.json', {
+      ...{ export_version: '1.0', app_version: '2' },
+      journals: [
+        {
+          title: 'Home',
+          entries: [
+            {
+              title: 'T',
+              content: 'One',
+              entry_date: '2024-01-15',
+              entry_datetime_utc: '2024-01-15T10:00:00Z',
+              entry_timezone: 'Europe/Dublin',
+              tags: ['a'],
+            },
+            {
+              content_delta: { ops: [{ insert: 'Two' }] },
+              entry_date: '2024-01-15',
+              mood_log: { mood_name: 'Calm' },
+              media: [{ filename: 'a.png' }],
+            },
+          ],
+        },
+      ],
+    }),
+    fileOf('media/a.png', ''),
+  ],
 };

@@ -1,5 +1,5 @@
 import { calendarDate } from '#contract/platform/wire.ts';
-import { localTime, userDay } from '#server/platform/calendar.ts';
+import { localDayAndTime } from '#server/platform/calendar.ts';
 import { readZone } from '#server/platform/time-zones.ts';
 
 /* Days and instants as other apps write them. An empty, impossible or placeholder date is null. */
@@ -42,10 +42,11 @@ export function readInstant(value: unknown, isLocal = false): Date | null {
   const at = new Date(
     `${year}-${month}-${day}T${hour}:${minute}:${second}.${fraction.padEnd(3, '0').slice(0, 3)}${offset}`,
   );
-  return Number.isNaN(at.getTime()) ? null : at;
+  return at.getTime() < EPOCH_MAX ? at : null;
 }
 
 const MILLISECONDS_FROM = 1e11;
+/** The last day of year 9999: no zone is in year 10000 before it ends. */
 const EPOCH_MAX = 253_402_214_400_000;
 
 function ofEpoch(value: number): Date | null {
@@ -61,38 +62,7 @@ export function readWallClock(text: string): LocalTime | null {
 }
 
 /** The day and time of an instant on the clocks of a zone. */
-export function inZone(at: Date, timezone: string): LocalTime {
-  const ms = at.getTime();
-  const week = Math.floor(ms / WEEK_MS);
-  const offset = offsetAt(week, timezone);
-  // Looking up a zone is slow, and a file has many instants. No zone changes its offset and back within a week.
-  if (ms < MINUTE_OFFSETS_FROM || offset !== offsetAt(week + 1, timezone)) return lookUp(ms, timezone);
-  const local = new Date(ms + offset).toISOString();
-  return { day: local.slice(0, 10), time: local.slice(11, 16) };
-}
-
-const WEEK_MS = 7 * 86_400_000;
-/** Before 1980 some zones differed from UTC by seconds. */
-const MINUTE_OFFSETS_FROM = Date.UTC(1980, 0);
-const OFFSETS_MAX = 10_000;
-const offsets = new Map<string, number>();
-
-/** The milliseconds from UTC to the clocks of a zone at the beginning of a week since 1970. */
-function offsetAt(week: number, timezone: string): number {
-  const key = `${timezone} ${week}`;
-  const known = offsets.get(key);
-  if (known !== undefined) return known;
-  if (offsets.size === OFFSETS_MAX) offsets.clear();
-  const { day, time } = lookUp(week * WEEK_MS, timezone);
-  const offset = Date.parse(`${day}T${time}Z`) - week * WEEK_MS;
-  offsets.set(key, offset);
-  return offset;
-}
-
-const lookUp = (ms: number, timezone: string): LocalTime => ({
-  day: userDay(new Date(ms), { timezone, dayStartHour: 0 }),
-  time: localTime(new Date(ms), timezone),
-});
+export const inZone: (at: Date, timezone: string) => LocalTime = localDayAndTime;
 
 const MIDNIGHT = '00:00';
 
