@@ -10,6 +10,7 @@ import { refreshStatistics } from './database/refresh-statistics.ts';
 import { achievementsFeature } from './features/achievements/feature.ts';
 import { alignmentFeature } from './features/alignment/feature.ts';
 import { areasFeature } from './features/areas/feature.ts';
+import { assistantFeature } from './features/assistant/feature.ts';
 import { authenticate } from './features/auth/authenticate.ts';
 import { authFeature } from './features/auth/feature.ts';
 import { calendarFeature } from './features/calendar/feature.ts';
@@ -126,6 +127,7 @@ export const FEATURES: readonly Feature[] = [
   digestsFeature,
   importsFeature,
   exportsFeature,
+  assistantFeature,
 ];
 
 /** All kinds of records with their edges. */

@@ -7,9 +7,10 @@ export type Scope = (typeof SCOPES)[number];
  * - `tasks`: pillars, areas, projects, tasks, repeats, the day and files;
  * - `journal`: entries, reflections and journal templates;
  * - `account`: everything else that a program may read, such as figures and notifications;
+ * - `tools`: those of an assistant, which are checked one by one;
  * - `private`: everything that needs the scope `all`, reading included: chats, the trash, the export, the calendar's address.
  */
-export type DataKind = 'tasks' | 'journal' | 'account' | 'private';
+export type DataKind = 'tasks' | 'journal' | 'account' | 'tools' | 'private';
 
 /**
  * The scopes that allow a call, the narrowest first; none for an endpoint that does not name its data: sessions,
@@ -24,6 +25,8 @@ export function scopesFor({ data, method }: { data?: DataKind; method: string })
       return ['journal', 'all'];
     case 'account':
       return isRead ? ['read', 'all'] : ['all'];
+    case 'tools':
+      return SCOPES;
     case 'private':
       return ['all'];
     case undefined:

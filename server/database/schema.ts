@@ -332,6 +332,20 @@ interface FirstAnswersTable {
   answer: string;
 }
 
+/** A change made by an assistant, for the list and its Undo. */
+interface AssistantChangesTable {
+  user_id: string;
+  id: string;
+  /** The name of the access token. */
+  program: string;
+  tool: string | null;
+  summary: string;
+  /** JSON, without texts of the user. */
+  undo: string;
+  created_at: Instant;
+  undone_at: Instant | null;
+}
+
 /** A deleted record with all records below it. */
 interface TrashTable {
   user_id: string;
@@ -468,6 +482,7 @@ export interface Schema extends AccountTables, FileTables, CoachTables, ImportTa
   focus_timers: FocusTimersTable;
   onboarding_applications: OnboardingApplicationsTable;
   first_answers: FirstAnswersTable;
+  assistant_changes: AssistantChangesTable;
   trash: TrashTable;
   trash_contents: TrashContentsTable;
   trash_records: TrashRecordsTable;

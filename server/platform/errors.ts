@@ -38,6 +38,9 @@ export class InvalidInput extends DomainError {
   }
 }
 
+/** The address exists, but not for this method. */
+export class MethodNotAllowed extends DomainError {}
+
 /** The record exists already, or conflicts with another. */
 export class Conflict extends DomainError {}
 

@@ -23,6 +23,8 @@ export const LAYERS = [
   'views',
   /** Combine views, or fill a whole account. */
   'overviews',
+  /** Lets other programs act for a person, by the verbs of all others. */
+  'programs',
 ] as const;
 export type Layer = (typeof LAYERS)[number];
 

@@ -443,6 +443,10 @@ const BODIES: Record<string, (world: World) => object> = {
   'PUT /resources/:id': (world) => ({ ...fileFields(world), is_archived: false, is_favorite: true }),
   'POST /resources/:id/attach': ({ task }) => ({ entity_type: 'task', entity_id: task.id }),
   'DELETE /resources/:id/detach': ({ task }) => ({ entity_type: 'task', entity_id: task.id }),
+  'POST /mcp': () => ({
+    ...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
+    params: { name: 'capture', arguments: { text: 'Call Ana', project: 'Inbox', due_date: '2026-12-04' } },
+  }),
   'PUT /today/reorder': ({ task }) => ({ task_ids: [task.id] }),
   'PUT /today/plan': ({ task }) => ({ task_ids: [task.id] }),
   'PUT /today/plan/restore': ({ task }) => ({

@@ -139,11 +139,13 @@ const PRIVATE =
   /^\/api\/(trash|chat|calendar|export|import|ai\/(decompose-project|weekly-review|obstacle-analysis))(\/|$)/;
 /** Routes about the account, which only the scope `all` may change. */
 const ACCOUNT =
-  /^\/api\/(achievements|alignment|auth|users|courses|dashboard|ultra\/(dashboard|insights)|stats|feedback|insights|notifications|onboarding|ai\/quota)(\/|$)/;
+  /^\/api\/(achievements|alignment|assistant-changes|auth|users|courses|dashboard|ultra\/(dashboard|insights)|stats|feedback|insights|notifications|onboarding|ai\/quota)(\/|$)/;
 
 /** The scopes that a route is open to, from the rules in words. */
 function scopesOf({ method, url }: { method: string; url: string }): readonly Scope[] {
   if (SESSION_ONLY.includes(`${method} ${url}`)) return [];
+  // Each tool checks the scopes itself.
+  if (url === '/api/mcp') return SCOPES;
   if (JOURNAL.test(url)) return ['journal', 'all'];
   if (PRIVATE.test(url)) return ['all'];
   const scopes: Scope[] = ACCOUNT.test(url) ? ['all'] : ['tasks', 'all'];

@@ -40,8 +40,8 @@ export async function sendWithChanges(
 }
 
 /**
- * Sends the result of a handler: 201 for a created record, 200 for an existing one. A page is sent as a bare array,
- * with its cursor and total in headers.
+ * Sends the result of a handler: 201 for a created record, 200 for an existing one, 202 without a body for none. A page
+ * is sent as a bare array, with its cursor and total in headers.
  */
 export function sendJson(
   request: FastifyRequest,
@@ -50,6 +50,7 @@ export function sendJson(
   result: unknown,
 ) {
   if ('paged' in endpoint && endpoint.paged) return sendPage(request, reply, result as Page<unknown>);
+  if (result === undefined) return reply.code(202).send();
   if ((endpoint.status ?? 200) === 200) return result;
   const { isNew, record } = result as Created<unknown>;
   reply.code(isNew ? 201 : 200);

@@ -8,10 +8,14 @@ type Caller = Pick<Context, 'token'>;
 const has = ({ token }: Caller, ...scopes: readonly Scope[]): boolean =>
   token === undefined || token.scopes.some((scope) => scopes.includes(scope));
 
+/** Whether the caller may make a call: any without an access token. */
+export const isInScope = (caller: Caller, call: Pick<Endpoint, 'data' | 'method'>): boolean =>
+  has(caller, ...scopesFor(call));
+
 /** @throws Forbidden, naming the scopes that would do, for a call that the access token of the request does not allow. */
-export function assertInScope(caller: Caller, endpoint: Endpoint): void {
-  const scopes = scopesFor(endpoint);
-  if (has(caller, ...scopes)) return;
+export function assertInScope(caller: Caller, call: Pick<Endpoint, 'data' | 'method'>): void {
+  if (isInScope(caller, call)) return;
+  const scopes = scopesFor(call);
   if (scopes.length === 0) throw forbidden('An access token cannot do this. Sign in instead.');
   const names = scopes.map((scope) => `“${scope}”`);
   throw forbidden(`This needs an access token with the scope ${names.join(' or ')}.`);

@@ -311,6 +311,10 @@ const BREAKS: Record<string, (life: Life) => ReturnType<typeof sql>[]> = {
     sql`insert into coach_calls (user_id, verb, request_id, month, reserved_until, answer, created_at)
       values (${userId}, 'weekly-review', 'again', '2026-11', ${AT}, '{}', ${AT})`,
   ],
+  'Each change of an assistant says what was done, and has what its Undo needs': ({ userId }) => [
+    sql`insert into assistant_changes (user_id, id, program, summary, undo, created_at)
+      values (${userId}, 'change', 'Laptop', 'Completed 2 tasks', '{}', ${AT})`,
+  ],
   'A deleted record can be restored for 30 days': () => [sql`update trash set expires_at = ${AT}`],
   'Search texts match the texts of existing records, and no others exist': ({ area }) => [
     sql`update areas set description = 'Changed' where id = ${area.id}`,

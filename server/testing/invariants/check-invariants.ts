@@ -1,6 +1,7 @@
 import { type CompiledQuery, sql } from 'kysely';
 import type { Db } from '#server/database/transaction.ts';
 import { ACCOUNT_INVARIANTS, ATTEMPT_INVARIANTS, JOB_INVARIANTS } from './accounts.ts';
+import { ASSISTANT_INVARIANTS } from './assistant.ts';
 import { COACH_INVARIANTS } from './coach.ts';
 import { COMPLETION_INVARIANTS, POINTS_INVARIANTS } from './completions.ts';
 import { HIERARCHY_INVARIANTS, ICON_INVARIANTS } from './hierarchy.ts';
@@ -32,6 +33,7 @@ const SQL_INVARIANTS: readonly SqlInvariant[] = [
   ...JOURNAL_INVARIANTS,
   ...RESOURCE_INVARIANTS,
   ...COACH_INVARIANTS,
+  ...ASSISTANT_INVARIANTS,
   ...NOTIFICATION_INVARIANTS,
 ];
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { SUMMARY_MAX } from '#contract/assistant.ts';
 import { CHAT_TITLE_MAX } from '#contract/coach.ts';
 import { CONTENT_MAX } from '#contract/journal.ts';
 import { PATH_PART_MAX } from '#contract/platform/wire.ts';
@@ -18,6 +19,7 @@ const LIMITS: readonly (readonly [table: string, texts: Readonly<Record<string, 
     (table) => [table, { name: TASK_NAME_MAX, description: DESCRIPTION_MAX, category: TITLE_MAX }] as const,
   ),
   ['access_tokens', { name: TOKEN_NAME_MAX }],
+  ['assistant_changes', { program: NAME_MAX, summary: SUMMARY_MAX }],
   ['feedback', { subject: TITLE_MAX, message: DESCRIPTION_MAX }],
   ['journal_templates', { name: NAME_MAX, description: DESCRIPTION_MAX }],
   ['chat_sessions', { session_id: PATH_PART_MAX, title: CHAT_TITLE_MAX }],

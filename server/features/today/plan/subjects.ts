@@ -11,6 +11,7 @@ export interface Subject {
   isTask: boolean;
   name: string;
   due_date: string | null;
+  due_time: string | null;
   done: boolean;
 }
 
@@ -21,7 +22,7 @@ export async function readSubjects({ db, userId }: Context, ids: readonly string
       .selectFrom(table)
       .where('user_id', '=', userId)
       .where('id', 'in', idList(ids))
-      .select(['id', 'name', 'due_date', 'completed_at'])
+      .select(['id', 'name', 'due_date', 'due_time', 'completed_at'])
       .execute();
   const known = new Map<string, Subject>();
   for (const table of ['tasks', 'recurring_task_instances'] as const) {

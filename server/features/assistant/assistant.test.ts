@@ -1,0 +1,342 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import { expect, onTestFinished, test } from 'vitest';
+import { assistantContract } from '#contract/assistant.ts';
+import { journalContract } from '#contract/journal.ts';
+import { recurringContract } from '#contract/recurring.ts';
+import { tasksContract } from '#contract/tasks.ts';
+import { todayContract } from '#contract/today.ts';
+import { tokensContract } from '#contract/tokens.ts';
+import { newId } from '#server/platform/ids.ts';
+import { startTestApp, type TestUser } from '#server/testing/app.ts';
+import { recordsIn } from '#server/testing/records.ts';
+
+const TODAY = '2026-11-26';
+const TOMORROW = '2026-11-27';
+let now = new Date('2026-11-26T09:00:00Z');
+const app = await startTestApp({ clock: () => now });
+const { newPath, newTask } = recordsIn(app);
+const { port } = await app.listen();
+
+/** Connects the client of the SDK, as an assistant does, and calls tools. */
+async function connect({ token }: { token: string }) {
+  const client = new Client({ name: 'Claude', version: '1.0.0' });
+  const headers = { authorization: `Bearer ${token}` };
+  const transport = new StreamableHTTPClientTransport(new URL(`http://127.0.0.1:${port}/api/mcp`), {
+    requestInit: { headers },
+  });
+  await client.connect(transport as Parameters<Client['connect']>[0]);
+  onTestFinished(() => client.close());
+  const use = async (name: string, args: Record<string, unknown> = {}) =>
+    (await client.callTool({ name, arguments: args })) as CallToolResult;
+  return {
+    client,
+    /** The JSON of a successful answer. */
+    async call(name: string, args?: Record<string, unknown>) {
+      const { isError, structuredContent, content } = await use(name, args);
+      expect({ isError, content }).toMatchObject({ isError: undefined });
+      return structuredContent as Record<string, unknown>;
+    },
+    /** The text of a refusal. */
+    async refused(name: string, args?: Record<string, unknown>) {
+      const { isError, content } = await use(name, args);
+      expect(isError).toBe(true);
+      return (content[0] as { text: string }).text;
+    },
+  };
+}
+
+const changesOf = async ({ token }: TestUser) => (await app.call(assistantContract.changes, { token })).body;
+const summariesOf = async (user: TestUser) => (await changesOf(user)).map(({ summary }) => summary);
+const undo = ({ token }: TestUser, id: string) => app.call(assistantContract.undo, { token, params: { id } });
+const refusedUndo = async ({ token }: TestUser, id: string) => {
+  const { status, body } = await app.refused(assistantContract.undo, { token, params: { id } });
+  return [status, body.detail];
+};
+const taskOf = async ({ token }: TestUser, id: string) =>
+  (await app.call(tasksContract.get, { token, params: { id } })).body;
+const dayOf = async ({ token }: TestUser, date: string) =>
+  (await app.call(todayContract.read, { token, query: { date } })).body.tasks.map(({ name }) => name);
+
+test('an assistant is told which tools there are, and which of them change something', async () => {
+  const { client } = await connect(await app.newUser());
+  expect(client.getServerVersion()).toMatchObject({ name: 'auric' });
+  const { tools } = await client.listTools();
+  expect(tools.map(({ name, annotations }) => [name, annotations?.readOnlyHint])).toEqual([
+    ['list_today', true],
+    ['find', true],
+    ['plan_day', false],
+    ['capture', false],
+    ['complete', false],
+    ['reschedule', false],
+    ['add_journal_entry', false],
+    ['review_week', true],
+  ]);
+  for (const { description, inputSchema } of tools) {
+    expect(description).toMatch(/\.$/);
+    expect(inputSchema.type).toBe('object');
+  }
+});
+
+test('an assistant plans a day with its owner, who then undoes every change of it, the newest first', async () => {
+  const user = await app.newUser();
+  const { project } = await newPath(user);
+  const late = await newTask(user, project, { name: 'Late', due_date: '2026-11-20' });
+  const parent = await newTask(user, project, {
+    name: 'Parent',
+    status: 'in_progress',
+    sub_task_completion_required: true,
+  });
+  const { body: child } = await app.call(tasksContract.createSubtask, {
+    token: user.token,
+    params: { id: parent.id },
+    body: { name: 'Child' },
+  });
+  const body = { name: 'Run', recurrence_pattern: { type: 'daily' as const }, start_date: TODAY };
+  await app.call(recurringContract.create, { token: user.token, body });
+  const before = [await dayOf(user, TODAY), await dayOf(user, TOMORROW)];
+  const { call } = await connect(user);
+
+  const day = await call('list_today');
+  expect(day).toMatchObject({ date: TODAY, today: TODAY, completed_tasks: 0 });
+  const run = (day['open'] as { id: string; name: string; repeats: boolean }[]).find(({ name }) => name === 'Run')!;
+  expect(run.repeats).toBe(true);
+  const { task } = (await call('capture', {
+    ...{ text: 'Call Ana', project: project.name.toUpperCase(), due_date: TOMORROW, due_time: '17:00' },
+    ...{ estimated_minutes: 30, priority: 'high', notes: 'About the trip' },
+  })) as { task: { id: string } };
+  expect(await taskOf(user, task.id)).toMatchObject({
+    ...{ name: 'Call Ana', due_time: '17:00', estimated_duration: 30, priority: 'high', project_id: project.id },
+  });
+  await call('plan_day', { task_ids: [child.id, late.id], date: TODAY });
+  await call('reschedule', { task_ids: [run.id, task.id], due_date: '2026-11-28', due_time: '08:30' });
+  now = new Date('2026-11-26T10:00:00Z');
+  await call('complete', { task_ids: [child.id] });
+  expect(await taskOf(user, parent.id)).toMatchObject({ status: 'completed' });
+  await call('complete', { task_ids: [run.id, late.id] });
+  await call('add_journal_entry', { content: 'A good day.' });
+  expect(await summariesOf(user)).toEqual([
+    'Added a journal entry on 26 November',
+    'Completed 2 tasks',
+    'Completed “Child”',
+    'Moved 2 tasks to 28 November',
+    'Planned 2 tasks for 26 November',
+    `Added “Call Ana” to ${project.name}`,
+  ]);
+
+  for (const { id } of await changesOf(user)) expect((await undo(user, id)).body.success).toBe(true);
+  expect(await taskOf(user, parent.id)).toMatchObject({ status: 'in_progress' });
+  expect(await taskOf(user, child.id)).toMatchObject({ completed: false });
+  expect(await taskOf(user, late.id)).toMatchObject({ completed: false, due_date: '2026-11-20' });
+  expect([await dayOf(user, TODAY), await dayOf(user, TOMORROW)]).toEqual(before);
+  expect((await app.refused(tasksContract.get, { token: user.token, params: { id: task.id } })).status).toBe(404);
+  expect((await app.call(journalContract.list, { token: user.token })).body).toEqual([]);
+  for (const { can_undo, undone_at, id } of await changesOf(user)) {
+    expect([can_undo, undone_at]).toEqual([false, now.toISOString()]);
+    // A repeated request, whose response was lost, changes nothing.
+    expect((await undo(user, id)).status).toBe(200);
+  }
+});
+
+test('a change that something newer has replaced is not undone, and nothing changes', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  const { project } = await newPath(user);
+  const [one, two, three] = await Promise.all(['One', 'Two', 'Three'].map((name) => newTask(user, project, { name })));
+  const { call } = await connect(user);
+  const { task } = (await call('capture', { text: 'Mine' })) as { task: { id: string } };
+  await call('reschedule', { task_ids: [one!.id, two!.id], due_date: TOMORROW });
+  await call('plan_day', { task_ids: [one!.id, two!.id] });
+  await call('complete', { task_ids: [three!.id] });
+  const [completed, planned, moved, added] = await changesOf(user);
+
+  const change = (id: string, body: object) => app.call(tasksContract.change, { token, params: { id }, body });
+  await change(task.id, { name: 'Mine too' });
+  await change(two!.id, { due_date: '2026-12-01' });
+  await change(three!.id, { status: 'in_progress' });
+  expect(await refusedUndo(user, added!.id)).toEqual([409, 'The task has changed since, and stays.']);
+  expect(await refusedUndo(user, moved!.id)).toEqual([409, '“Two” has another date now.']);
+  expect(await refusedUndo(user, planned!.id)).toEqual([409, '“Two” has changed since and stays unchanged.']);
+  expect(await refusedUndo(user, completed!.id)).toEqual([409, '“Three” has changed since']);
+  expect(await taskOf(user, one!.id)).toMatchObject({ due_date: TOMORROW });
+  expect(await dayOf(user, TODAY)).toContain('One');
+
+  for (const { id } of [one!, two!, three!]) await app.call(tasksContract.delete, { token, params: { id } });
+  for (const { id } of [moved!, planned!, completed!]) expect((await refusedUndo(user, id))[0]).toBe(409);
+  expect((await changesOf(user)).map(({ can_undo }) => can_undo)).toEqual([true, true, true, true]);
+});
+
+test('a dry run says what would happen, changes nothing, and is not listed', async () => {
+  const user = await app.newUser();
+  const { project } = await newPath(user);
+  const task = await newTask(user, project, { name: 'Write' });
+  const { call } = await connect(user);
+  const ids = { task_ids: [task.id], dry_run: true };
+  expect((await call('plan_day', ids))['tasks']).toMatchObject([{ name: 'Write' }]);
+  await call('reschedule', { ...ids, due_date: TOMORROW });
+  await call('complete', ids);
+  await call('capture', { text: 'Maybe', dry_run: true });
+  expect(await changesOf(user)).toEqual([]);
+  expect(await taskOf(user, task.id)).toMatchObject({ due_date: null, completed: false });
+  expect(await dayOf(user, TODAY)).not.toContain('Write');
+});
+
+test('what changes nothing is not listed: a task that is completed, planned or due so already', async () => {
+  const user = await app.newUser();
+  const { project } = await newPath(user);
+  const task = await newTask(user, project, { name: 'Write', due_date: TODAY });
+  const { call } = await connect(user);
+  for (let round = 0; round < 2; round += 1) {
+    await call('plan_day', { task_ids: [task.id] });
+    await call('reschedule', { task_ids: [task.id], due_date: TODAY });
+  }
+  for (let round = 0; round < 2; round += 1) await call('complete', { task_ids: [task.id] });
+  expect(await summariesOf(user)).toEqual(['Completed “Write”', 'Planned “Write” for 26 November']);
+});
+
+test('an assistant finds records, but never a private journal entry', async () => {
+  const user = await app.newUser();
+  const { token } = user;
+  const { project } = await newPath(user);
+  await newTask(user, project, { name: 'Walk to the lighthouse' });
+  const write = (title: string, is_private: boolean) =>
+    app.call(journalContract.create, { token, body: { title, content: 'lighthouse', is_private } });
+  await write('Open', false);
+  const { body: secret } = await write('Secret', true);
+  const { call } = await connect(user);
+  const names = async (query: string) =>
+    ((await call('find', { query }))['hits'] as { name: string }[]).map(({ name }) => name).toSorted();
+  expect(await names('lighthouse')).toEqual(['Open', 'Walk to the lighthouse']);
+  await app.call(journalContract.delete, { token, params: { id: secret.id } });
+  expect(await names('lighthouse in:trash')).toEqual([]);
+});
+
+test('a week is reviewed by its figures', async () => {
+  const user = await app.newUser();
+  const { project, pillar } = await newPath(user);
+  const task = await newTask(user, project, { name: 'Write', estimated_duration: 30 });
+  const { call } = await connect(user);
+  await call('complete', { task_ids: [task.id] });
+  const week = await call('review_week');
+  expect(week).toMatchObject({ completed: 1, minutes: 30, active_days: 1 });
+  expect(week['pillars']).toMatchObject([{ pillar_name: pillar.name, completed: 1 }]);
+});
+
+test('a second user can neither see nor undo the changes, nor reach the tasks by their ids', async () => {
+  const user = await app.newUser();
+  const { project } = await newPath(user);
+  const task = await newTask(user, project, { name: 'Mine' });
+  await (await connect(user)).call('reschedule', { task_ids: [task.id], due_date: TOMORROW });
+  const [change] = await changesOf(user);
+
+  const other = await app.newUser();
+  expect(await changesOf(other)).toEqual([]);
+  expect((await refusedUndo(other, change!.id))[0]).toBe(404);
+  const { refused, call } = await connect(other);
+  expect(await refused('reschedule', { task_ids: [task.id], due_date: TODAY })).toBe('Task not found');
+  expect(await refused('complete', { task_ids: [task.id] })).toBe('Task not found');
+  expect(await refused('plan_day', { task_ids: [task.id] })).toBe('Task not found');
+  expect(await refused('capture', { text: 'Theirs', project: project.name })).toMatch(/^There is no project/);
+  expect((await call('find', { query: 'Mine' }))['hits']).toEqual([]);
+  expect(await taskOf(user, task.id)).toMatchObject({ due_date: TOMORROW });
+});
+
+test('an assistant with an access token is named, and has the tools of its scopes only', async () => {
+  const { token: session } = await app.newUser();
+  const newToken = async (name: string, scope: 'read' | 'tasks' | 'journal') =>
+    (await app.call(tokensContract.create, { token: session, body: { name, scopes: [scope], expires_in_days: null } }))
+      .body;
+  const toolsOf = async (each: Awaited<ReturnType<typeof connect>>) =>
+    (await each.client.listTools()).tools.map(({ name }) => name);
+  const reader = await connect(await newToken('Reader', 'read'));
+  const planner = await connect(await newToken('Laptop', 'tasks'));
+  const writer = await connect(await newToken('Writer', 'journal'));
+  expect(await toolsOf(reader)).toEqual(['list_today', 'find', 'review_week']);
+  expect(await toolsOf(planner)).toEqual(['list_today', 'find', 'plan_day', 'capture', 'complete', 'reschedule']);
+  expect(await toolsOf(writer)).toEqual(['add_journal_entry']);
+  expect(await reader.refused('capture', { text: 'Call Ana' })).toMatch(/scope “tasks” or “all”/);
+  expect(await planner.refused('add_journal_entry', { content: 'A day' })).toMatch(/scope “journal” or “all”/);
+  expect(await writer.refused('list_today')).toMatch(/scope “read”/);
+
+  await planner.call('capture', { text: 'Call Ana' });
+  await writer.call('add_journal_entry', { content: 'Lighthouse' });
+  expect((await planner.call('find', { query: 'lighthouse' }))['hits']).toEqual([]);
+  const { body: changes } = await app.call(assistantContract.changes, { token: session });
+  expect(changes.map(({ token_name, tool }) => [token_name, tool])).toEqual([
+    ['Writer', 'add_journal_entry'],
+    ['Laptop', 'capture'],
+  ]);
+});
+
+test('hostile arguments are answered as errors of the tool, and nothing is written', async () => {
+  const user = await app.newUser();
+  const { refused } = await connect(user);
+  const long = 'x'.repeat(5000);
+  const wrong: [string, Record<string, unknown>][] = [
+    ['capture', { text: long }],
+    ['capture', {}],
+    ['capture', { text: ' ' }],
+    ['capture', { text: 'a\0b' }],
+    ['capture', { text: 'A', due_date: '2026-02-30' }],
+    ['capture', { text: 'A', due_time: '25:00' }],
+    ['capture', { text: 'A', priority: 'huge' }],
+    ['capture', { text: 'A', project: long }],
+    ['find', { query: long }],
+    ['find', { query: 'a', kinds: ['chat'] }],
+    ['complete', { task_ids: [] }],
+    ['complete', { task_ids: [long] }],
+    ['complete', { task_ids: ["' or 1=1 --"] }],
+    ['complete', { task_ids: [newId()] }],
+    ['complete', { task_ids: Array.from({ length: 51 }, newId) }],
+    ['plan_day', { task_ids: [newId()], date: 'tomorrow' }],
+    ['reschedule', { task_ids: [newId()] }],
+    ['reschedule', { task_ids: 'all', due_date: TODAY }],
+    ['add_journal_entry', { content: '' }],
+    ['list_today', { date: long }],
+    ['delete_everything', {}],
+    [long, {}],
+  ];
+  for (const [name, args] of wrong) expect((await refused(name, args)).length).toBeLessThan(600);
+  expect(await changesOf(user)).toEqual([]);
+});
+
+test('the address is for signed-in users, opens no stream, and refuses what is no message', async () => {
+  const { token } = await app.newUser();
+  const ask = (body: unknown, method = 'POST', bearer: string | undefined = token) =>
+    app.send({ method, url: '/api/mcp', token: bearer, ...(method === 'POST' && { body }) });
+  const ping = { jsonrpc: '2.0', id: 1, method: 'ping' };
+  expect(await ask(ping)).toMatchObject({ status: 200, body: { jsonrpc: '2.0', id: 1, result: {} } });
+  expect((await app.send({ method: 'POST', url: '/api/mcp', body: ping })).status).toBe(401);
+  expect(await ask({ jsonrpc: '2.0', method: 'notifications/initialized' })).toMatchObject({ status: 202, text: '' });
+  expect((await ask(null, 'GET')).status).toBe(405);
+  for (const body of [
+    {},
+    [],
+    [ping],
+    { ...ping, jsonrpc: '1.0' },
+    { ...ping, method: 1 },
+    'ping',
+    { ...ping, id: {} },
+    { ...ping, id: 1.5 },
+    { ...ping, params: { _meta: 1 } },
+  ]) {
+    expect((await ask(body)).status).toBeGreaterThanOrEqual(400);
+    expect((await ask(body)).status).toBeLessThan(500);
+  }
+  const unknown = await ask({ ...ping, method: 'resources/list' });
+  expect(unknown).toMatchObject({ status: 200, body: { id: 1, error: { code: -32_601 } } });
+});
+
+test('changes are listed in pages, and for 30 days', async () => {
+  const user = await app.newUser();
+  const { call } = await connect(user);
+  for (const text of ['One', 'Two', 'Three']) await call('capture', { text });
+  const page = await app.call(assistantContract.changes, { token: user.token, query: { limit: '2' } });
+  expect(page.body).toHaveLength(2);
+  expect(page.headers['x-total-count']).toBe('3');
+  now = new Date(now.getTime() + 31 * 86_400_000);
+  await app.runJob('purge-assistant-changes');
+  expect(await app.database.db.selectFrom('assistant_changes').selectAll().execute()).toEqual([]);
+  now = new Date('2026-11-26T10:00:00Z');
+});
