@@ -25,7 +25,7 @@ const origins = z._default(
 );
 
 function isOrigin(value: string): boolean {
-  return /^https?:/.test(value) && URL.canParse(value) && new URL(value).origin === value;
+  return /^https?:[^*]+$/.test(value) && URL.canParse(value) && new URL(value).origin === value;
 }
 
 /** Standard socket addresses have no host, which `URL` cannot parse. */

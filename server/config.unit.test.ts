@@ -28,6 +28,7 @@ test('nothing needs to be set', () => {
     feedbackEmail: null,
     logLevel: 'info',
     trustProxy: 0,
+    corsOrigins: [],
     hstsSubdomains: true,
     registration: 'open',
     rateLimit: true,

@@ -24,5 +24,6 @@ export const imports: Migration = {
     // Imported completions earn no points, and achievements do not count them.
     `create index imported_completions on completions (user_id, kind) where points = 0`,
     `create index imports_by_expiry on imports (expires_at) where result is null`,
+    `create index finished_imports on imports (finished_at) where finished_at is not null`,
   ],
 };
