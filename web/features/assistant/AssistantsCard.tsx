@@ -1,0 +1,106 @@
+import { Button, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Copy, Undo2 } from 'lucide-react';
+import { type AssistantChange, assistantContract } from '#contract/assistant.ts';
+import { call } from '#web/platform/api.ts';
+import { toastFailure } from '#web/platform/errors.ts';
+import { formatInstant } from '#web/platform/format.ts';
+import { useAction } from '#web/platform/use-action.ts';
+import { useRecords } from '#web/records/record-query.ts';
+import { Group, Text } from '#web/ui/layout/Box.tsx';
+import { PlainList, PlainRow } from '#web/ui/list/PlainList.tsx';
+import { SkeletonRows } from '#web/ui/list/Skeleton.tsx';
+import { ICON } from '#web/ui/marks/icon.ts';
+import { Card } from '#web/ui/page/Card.tsx';
+import { LoadFailure } from '#web/ui/page/LoadFailure.tsx';
+import { copyText } from '#web/ui/toast/copy-text.ts';
+import { showToast } from '#web/ui/toast/toasts.ts';
+import { assistantQueries } from './assistant-queries.ts';
+import classes from './AssistantsCard.module.css';
+
+/** The address for assistants, and what they have changed, each change with Undo. */
+export function AssistantsCard() {
+  const address = new URL('/api/mcp', window.location.href).href;
+  return (
+    <Card title="Assistants" meta="paste this address into an assistant that speaks MCP">
+      <Group align="end" gap={2}>
+        <TextInput
+          className={classes['address']}
+          aria-label="Address for assistants"
+          value={address}
+          readOnly
+          spellCheck={false}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Button
+          variant="default"
+          leftSection={<Copy {...ICON} />}
+          onClick={() => void copyText(address, 'Address copied')}
+        >
+          Copy address
+        </Button>
+      </Group>
+      <Text as="p" mt={2} note>
+        An assistant also needs an access token. It can do what the scopes of its token allow.
+      </Text>
+      <Text as="h3" mt={4} mb={1} fontSize="body" weight={600}>
+        What they did
+      </Text>
+      <Changes />
+    </Card>
+  );
+}
+
+function Changes() {
+  const changes = useQuery(assistantQueries.changes());
+  if (changes.isPending) return <SkeletonRows rows={2} />;
+  if (changes.isError && !changes.data) {
+    return <LoadFailure what="The changes" onRetry={() => void changes.refetch()} pending={changes.isFetching} />;
+  }
+  if (changes.data.length === 0) {
+    return (
+      <Text as="p" note>
+        Nothing in the last 30 days.
+      </Text>
+    );
+  }
+  return (
+    <PlainList>
+      {changes.data.map((change) => (
+        <ChangeRow key={change.id} change={change} />
+      ))}
+    </PlainList>
+  );
+}
+
+function ChangeRow({ change: { id, summary, token_name, at, can_undo } }: { change: AssistantChange }) {
+  const records = useRecords();
+  const undo = useAction(async () => {
+    try {
+      await call(assistantContract.undo, { params: { id } });
+      showToast({ type: 'success', message: `Undone: ${summary}` });
+    } catch (error) {
+      toastFailure(error);
+    }
+    // The change may have been of anything.
+    await records.refresh([[]]);
+  });
+  return (
+    <PlainRow name={summary} meta={`${token_name} · ${formatInstant(at)}`}>
+      {can_undo ? (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<Undo2 {...ICON} />}
+          loading={undo.isPending}
+          aria-label={`Undo: ${summary}`}
+          onClick={() => undo.mutate()}
+        >
+          Undo
+        </Button>
+      ) : (
+        <Text hint>Undone</Text>
+      )}
+    </PlainRow>
+  );
+}
