@@ -11,7 +11,7 @@ import type {
   TreeRemark,
   TreeTask,
 } from '../../tree.ts';
-import { newTask } from '../../new-task.ts';
+import { newTask } from '../../reading/parts.ts';
 import { Unreadable } from '../../unreadable.ts';
 import { fieldsOf, hasName } from './columns.ts';
 import { type DayColumn, dayColumn, readClock } from './read-dates.ts';
@@ -251,7 +251,7 @@ const subtasksOf = (cell: string, parentId: string, isDone: boolean): TreeTask[]
     .map((text) => {
       const [, box, name = text] = /^\[([ xX])\]\s*(.*)$/.exec(text) ?? [];
       const status = isDone || box?.toLowerCase() === 'x' ? 'completed' : 'todo';
-      return newTask({ sourceId: JSON.stringify([parentId, name]), name, status });
+      return newTask(JSON.stringify([parentId, name]), name, { status });
     });
 
 /** Puts tasks below those that they name as parent, in the same project; circles stay on the first level. */

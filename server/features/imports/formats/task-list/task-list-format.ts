@@ -1,5 +1,5 @@
 import { localInstant } from '#server/platform/calendar.ts';
-import { newTask } from '../../new-task.ts';
+import { newTask } from '../../reading/parts.ts';
 import { decodeStart, decodeText } from '../../text.ts';
 import type { ImportFormat, ReadContext, SourceFile, TreeProject, TreeRemark, TreeTask } from '../../tree.ts';
 import { readMarks } from './marks.ts';
@@ -140,9 +140,7 @@ class TaskList {
     this.count += 1;
     for (const words of kept)
       this.remarks.push({ type: 'kept_as_text', what: 'repeats', example: `${name}: ${words}` });
-    const task = newTask({
-      sourceId: hashKey(within, name),
-      name,
+    const task = newTask(hashKey(within, name), name, {
       status,
       priority,
       startDate: start,
