@@ -59,7 +59,7 @@ const taskOf = async ({ token }: TestUser, id: string) =>
 const dayOf = async ({ token }: TestUser, date: string) =>
   (await app.call(todayContract.read, { token, query: { date } })).body.tasks.map(({ name }) => name);
 
-test('an assistant is told which tools there are, and which of them change something', async () => {
+test('the list of tools says which of them change something', async () => {
   const { client } = await connect(await app.newUser());
   expect(client.getServerVersion()).toMatchObject({ name: 'auric' });
   const { tools } = await client.listTools();

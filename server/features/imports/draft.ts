@@ -40,7 +40,7 @@ export interface Known {
   inboxId: string | null;
 }
 
-/** The rows of an import, and what is said about them. */
+/** The rows of an import, with its counts and remarks. */
 export interface Planned {
   /** Rows by table, each after the rows that it refers to. */
   rows: Rows;

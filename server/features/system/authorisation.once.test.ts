@@ -125,7 +125,7 @@ test('B-03, B-04: a token is invalid after the end of its session, its user or i
   expect((await app.call(authContract.login, { body })).status).toBe(401);
 });
 
-/** Routes that no access token may call: whoever has one must not become the account's owner with it. */
+/** Routes that no access token may call. Otherwise a stolen token could take over the account. */
 const SESSION_ONLY = [
   'DELETE /api/auth/account',
   ...['GET', 'POST'].map((method) => `${method} /api/auth/email-confirmation`),

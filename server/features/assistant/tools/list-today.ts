@@ -12,7 +12,7 @@ export const listToday = reads({
   name: 'list_today',
   title: 'List a day',
   description:
-    'Reads a day of the person: the tasks on its list in their order, how much time they take of what the day has, and tasks worth adding. Call this before planning. It also says which day today is.',
+    'Reads a day: its tasks in order, the planned minutes, the minutes the day has, tasks worth adding, and today’s date. Call it before you plan.',
   data: 'tasks',
   input: z.object({ date: optionalDay }),
   async run(ctx, { date }) {

@@ -84,8 +84,8 @@ const EXAMPLE_MAX = 200;
 const shortened = (text: string) => (text.length > EXAMPLE_MAX ? `${text.slice(0, EXAMPLE_MAX - 1)}…` : text);
 
 /**
- * Ids for rows without one, equal in every export of the same rows: a hash of what identifies a row, and the number of
- * the row among rows with the same hash.
+ * Makes ids for rows without one: a hash of the fields that identify a row, and a number if an earlier row has the same
+ * hash. Another export of the same rows gets the same ids.
  */
 export class RowIds {
   readonly #counts = new Map<string, number>();

@@ -1,7 +1,7 @@
 import type { SourceFile } from '../tree.ts';
 import { fileOf, jsonFile } from './for-tests.ts';
 
-/* A small file of each format, with most of what it can contain. */
+/* A small file of each format that uses most of its features. */
 
 const lines = (...all: string[]) => all.join('\r\n');
 

@@ -26,8 +26,10 @@ const INSTANT =
   /^(\d{4})-?(\d\d)-?(\d\d)[T ](\d\d):?(\d\d)(?::?(\d\d)(?:[.,](\d{1,9}))?)?\s*(Z|[+-]\d\d:?\d\d|[+-]\d\d)?$/i;
 
 /**
- * An instant: ISO 8601 with an offset (`Z`, `+0000`), or milliseconds or seconds since 1970, which are told apart by
- * their size. A time without an offset is one of `zone`, UTC by default.
+ * Reads an instant: ISO 8601 with an offset (`Z`, `+0000`), or a number. A number is milliseconds since 1970 if it is
+ * large, otherwise seconds.
+ * @param isLocal refuses a time without an offset, which is otherwise UTC.
+ * @returns null for anything else.
  */
 export function readInstant(value: unknown, isLocal = false): Date | null {
   if (typeof value === 'number') return ofEpoch(value);

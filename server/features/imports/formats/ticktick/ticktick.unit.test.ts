@@ -24,7 +24,7 @@ test('the header is found by its names below the preamble, whose date is the day
   expect(read([{}])).toMatchObject({ exportDay: '2025-11-25', recognised: 'TickTick backup of 1 tasks in 1 lists' });
 });
 
-test('lists are told apart by their folder, and Inbox is the Inbox', () => {
+test('lists of one name in two folders are two projects, and Inbox is the Inbox', () => {
   const { projects } = read([
     { 'Folder Name': 'Work', 'List Name': 'Plan' },
     { 'List Name': 'Plan' },
