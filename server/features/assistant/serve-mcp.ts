@@ -1,14 +1,12 @@
-import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
-import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import {
-  CallToolRequestSchema,
   type CallToolResult,
+  InMemoryTransport,
+  isJSONRPCNotification,
+  isJSONRPCRequest,
   type JSONRPCMessage,
-  JSONRPCNotificationSchema,
-  JSONRPCRequestSchema,
-  ListToolsRequestSchema,
+  Server,
   type Tool as ListedTool,
-} from '@modelcontextprotocol/sdk/types.js';
+} from '@modelcontextprotocol/server';
 import * as z from 'zod/mini';
 import type { RpcMessage } from '#contract/assistant.ts';
 import type { RequestContext } from '#server/platform/context.ts';
@@ -56,17 +54,17 @@ export async function serveMcp(
   message: RpcMessage,
   services: ToolServices & { version: string },
 ): Promise<(JSONRPCMessage & { jsonrpc: '2.0' }) | undefined> {
-  const schema = message.id === undefined ? JSONRPCNotificationSchema : JSONRPCRequestSchema;
-  if (!schema.safeParse(message).success) throw brokenRule('Not a message of the Model Context Protocol');
+  const isMessage = message.id === undefined ? isJSONRPCNotification : isJSONRPCRequest;
+  if (!isMessage(message)) throw brokenRule('Not a message of the Model Context Protocol');
   const server = new Server(
     { name: 'auric', title: 'Auric', version: services.version },
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
   );
   const faults: unknown[] = [];
-  server.setRequestHandler(ListToolsRequestSchema, () => ({
+  server.setRequestHandler('tools/list', () => ({
     tools: LISTED.flatMap((each) => (isInScope(ctx, callOf(each.tool)) ? each.listed : [])),
   }));
-  server.setRequestHandler(CallToolRequestSchema, ({ params }) =>
+  server.setRequestHandler('tools/call', ({ params }) =>
     callTool(ctx, params.name, params.arguments ?? {}, services).catch((error: unknown) => {
       faults.push(error);
       throw error;
