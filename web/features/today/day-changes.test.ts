@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Today, TodayTask } from '#contract/today.ts';
 import { aDayOccurrence, aDayTask, type DayTaskFields } from '#web/testing/a-task.ts';
-import { pickedByOrder, undoReorder, withDayOrder, withDropped, withoutSuggestion } from './day-changes.ts';
+import { pickedByOrder, undoReorder, withDayOrder, withoutSuggestion } from './day-changes.ts';
 
 const FRIDAY = '2026-11-20';
 const task = (id: string, fields: DayTaskFields = {}) =>
@@ -21,12 +21,6 @@ const dayOf = (...tasks: TodayTask[]) =>
     more_completed: [],
   }) as unknown as Today;
 const list = ({ tasks }: Today) => tasks.map(({ id, picked }) => (picked ? id : `(${id})`));
-
-test('a task removed from the day stays on it if it is due', () => {
-  expect(list(withDropped(dayOf(task('a'), task('b')), 'a'))).toEqual(['b']);
-  expect(list(withDropped(dayOf(task('a', { due_date: '2026-11-18' }), task('b')), 'a'))).toEqual(['b', '(a)']);
-  expect(list(withDropped(dayOf(task('a', { due_date: '2026-11-21' })), 'a'))).toEqual([]);
-});
 
 test('reordering picks the named tasks', () => {
   expect(list(withDayOrder(dayOf(task('a'), task('b'), due('c')), ['c', 'a', 'b']))).toEqual(['c', 'a', 'b']);

@@ -1,17 +1,8 @@
 import type { Today, TodayTask } from '#contract/today.ts';
-import { withTasks } from '#web/features/tasks/plan/planned-day.ts';
 import { inOrder } from '#web/platform/order.ts';
 import { isTask } from './day-rows.ts';
 
 /* Predicts the server's day after a change. Only the server knows planned minutes by pillar. */
-
-/** The day without a task that is not due on it; a due task stays, unpicked. */
-export function withDropped(day: Today, id: string): Today {
-  const stays = ({ due_date, completed }: TodayTask) => completed || (due_date !== null && due_date <= day.date);
-  const dropped = day.tasks.find((task) => task.id === id);
-  const others = day.tasks.filter((task) => task.id !== id);
-  return withTasks(day, dropped && stays(dropped) ? [...others, { ...dropped, picked: false }] : others);
-}
 
 /** The day with the named tasks first, all of them picked. */
 export function withDayOrder(day: Today, ids: readonly string[]): Today {

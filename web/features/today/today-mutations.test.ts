@@ -1,12 +1,18 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Today, TodayTask } from '#contract/today.ts';
 import { setInstance } from '#web/features/recurring/instance-mutations.ts';
+import { planFor } from '#web/features/tasks/plan/plan-tasks.ts';
 import { changeTask } from '#web/features/tasks/task-mutations.ts';
 import { aDayOccurrence, aDayTask, aTask, type DayTaskFields } from '#web/testing/a-task.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
-import { pickForDay } from './today-mutations.ts';
+import { perform, renderHook } from '#web/testing/render-hook.ts';
+import { eventually } from '#web/testing/eventually.ts';
+import { usePlannedFor } from '#web/features/tasks/plan/use-planned-for.ts';
+import { resetToasts, undoLast } from '#web/ui/toast/toasts.ts';
+import { pickForDay, useDropTask } from './today-mutations.ts';
 import { todayQueries } from './today-queries.ts';
 
+beforeEach(resetToasts);
 afterEach(() => vi.unstubAllGlobals());
 
 const FRIDAY = '2026-11-20';
@@ -14,6 +20,7 @@ const DAY = todayQueries.day(FRIDAY);
 const row = (id: string, fields: DayTaskFields = {}) =>
   aDayTask(id, { estimated_duration: 30, picked: true, ...fields });
 const someday = aTask('someday', { estimated_duration: 30 });
+const SATURDAY = '2026-11-21';
 const dayOf = (...tasks: TodayTask[]) =>
   ({
     date: FRIDAY,
@@ -76,4 +83,60 @@ test('a picked task is on the day at once and no longer suggested; a refusal sug
   expect(server.day().suggestions).toEqual([]);
   await expect(picked).rejects.toThrow('Gone');
   expect(server.day()).toEqual(dayOf(row('a')));
+});
+
+test.each([null, FRIDAY])('Undo of a plan returns the task on days that are not shown (due %s)', async (due_date) => {
+  const task = aTask('a', { due_date });
+  const planned = { date: SATURDAY, due_date: due_date && SATURDAY };
+  const { client, records } = fakeServer({
+    'GET /today': ({ query }) => ({
+      body: query.get('date') === FRIDAY ? dayOf(row('a', { due_date })) : { ...dayOf(), date: SATURDAY },
+    }),
+    'PUT /today/plan': () => ({
+      body: {
+        message: 'Planned',
+        tasks: [{ ...task, due_date: planned.due_date }],
+        before: [{ id: 'a', due_date, days: [{ date: FRIDAY, place: 0, due_date }], planned }],
+      },
+    }),
+    'PUT /today/plan/restore': () => ({ body: { message: 'Undone', tasks: [task], kept_ids: [] } }),
+  });
+  const days = [DAY, todayQueries.day(SATURDAY)];
+  for (const day of days) await client.fetchQuery(day as typeof DAY);
+  const picked = () =>
+    days.map(({ queryKey }) =>
+      records
+        .shown<Today>(queryKey)!
+        .tasks.filter((each) => each.picked)
+        .map(({ id }) => id),
+    );
+  const { undo } = await records.write(planFor(SATURDAY, ['a']));
+  expect(picked()).toEqual([[], ['a']]);
+  const [undone] = records.writeAll(undo);
+  expect(picked()).toEqual([['a'], []]);
+  await undone;
+  expect(picked()).toEqual([['a'], []]);
+});
+
+test('Undo of a removal returns the task to a day that is not shown', async () => {
+  const day = dayOf(row('a'), row('b'));
+  const { client, records } = fakeServer({ 'GET /today': () => ({ body: day }) });
+  await client.fetchQuery(DAY as never);
+  const picked = () => records.shown<Today>(DAY.queryKey)!.tasks.map(({ id }) => id);
+  const drop = await renderHook(() => useDropTask(day), { client });
+  await perform(async () => drop.result(row('a')));
+  expect(picked()).toEqual(['b']);
+  await perform(async () => undoLast());
+  expect(picked()).toEqual(['a', 'b']);
+});
+
+test('a day changed elsewhere is read again when a task asks whether it is on it', async () => {
+  let day = dayOf(row('a'));
+  const { client } = fakeServer({ 'GET /today': () => ({ body: day }) });
+  await client.fetchQuery(DAY as never);
+  const isPlanned = await renderHook(() => usePlannedFor(aTask('a'), FRIDAY), { client });
+  expect(isPlanned.result).toBe(true);
+  day = dayOf();
+  await perform(() => client.invalidateQueries({ queryKey: ['today'] }));
+  await eventually(() => expect(isPlanned.result).toBe(false));
 });

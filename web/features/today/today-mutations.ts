@@ -1,7 +1,7 @@
 import type { Task } from '#contract/tasks.ts';
 import { type Today, todayContract, type TodayTask } from '#contract/today.ts';
 import { call } from '#web/platform/api.ts';
-import { withPicked } from '#web/features/tasks/plan/planned-day.ts';
+import { withDropped, withPicked } from '#web/features/tasks/plan/planned-day.ts';
 import { act } from '#web/records/act.ts';
 import { useRecords } from '#web/records/record-query.ts';
 import type { Layer } from '#web/records/layers.ts';
@@ -9,7 +9,7 @@ import type { UndoCondition } from '#web/records/undo-conditions.ts';
 import type { RecordStore } from '#web/records/record-store.ts';
 import { defineWrite, type Write } from '#web/records/write-kinds.ts';
 import type { Label } from '#web/records/waiting/write-log.ts';
-import { undoReorder, withDayOrder, withDropped, withoutSuggestion } from './day-changes.ts';
+import { undoReorder, withDayOrder, withoutSuggestion } from './day-changes.ts';
 import { todayQueries } from './today-queries.ts';
 
 /** The list of a day appears only in Today and on the dashboard. */
@@ -83,7 +83,10 @@ const reorder = defineWrite<{ date: string; ids: readonly string[] }, unknown, R
   name: 'today.reorder',
   lanes: ({ date }) => [`day ${date}`],
   send: ({ date, ids }) => call(todayContract.reorder, { query: { date }, body: { task_ids: [...ids] } }),
-  show: (layer, { date, ids }) => layer.edit<Today>(todayQueries.day(date).queryKey, (day) => withDayOrder(day, ids)),
+  show: (layer, { date, ids }) => {
+    const tasks = ids.flatMap((id) => layer.get('task', id) ?? []);
+    layer.edit<Today>(todayQueries.day(date).queryKey, (day) => withDayOrder(withPicked(day, tasks), ids));
+  },
   remember: (layer, { date, ids }) => {
     const day = layer.showQuery<Today>(todayQueries.day(date).queryKey);
     return day ? undoReorder(day.tasks, ids) : null;

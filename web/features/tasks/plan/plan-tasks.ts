@@ -15,7 +15,7 @@ import { defineWrite, type Write } from '#web/records/write-kinds.ts';
 import { addDays } from '#web/ui/date/days.ts';
 import { showToast } from '#web/ui/toast/toasts.ts';
 import { changeTasks, type Moment, takeTasks, thisMoment } from '../task-changes.ts';
-import { withPlan } from './planned-day.ts';
+import { withPlan, withPlanUndone } from './planned-day.ts';
 
 /** The lists of days are refetched at once, other counts of tasks a little later. */
 const stale = () => ({ now: [['today'], ['dashboard'], ['tasks', 'occurrences']], soon: SUMMARIES });
@@ -81,6 +81,12 @@ function showOnDays(layer: Layer, { date, ids }: Pick<Plan, 'date' | 'ids'>): vo
   layer.edit<Today>(['today', 'day'], (day) => withPlan(day, { date, ids, tasks }));
 }
 
+/** Only the shown list of a day is read again, so the others must follow too. */
+function showBackOnDays(layer: Layer, before: readonly Planned[]): void {
+  const tasks = before.flatMap(({ id }) => layer.get('task', id) ?? []);
+  layer.edit<Today>(['today', 'day'], (day) => withPlanUndone(day, before, tasks));
+}
+
 interface RestoreAnswer {
   message: string;
   tasks: Task[];
@@ -103,8 +109,15 @@ const restore = defineWrite<{ before: readonly Planned[]; at: Moment }, RestoreA
       const occurrence = layer.get('occurrence', id);
       if (due_date !== null && occurrence?.due_date === planned.due_date) layer.patch('occurrence', id, { due_date });
     }
+    showBackOnDays(layer, before);
   },
-  merge: (layer, { tasks }) => takeTasks(layer, tasks),
+  merge: (layer, { tasks, kept_ids }, { before }) => {
+    takeTasks(layer, tasks);
+    showBackOnDays(
+      layer,
+      before.filter(({ id }) => !kept_ids.includes(id)),
+    );
+  },
   after: (_records, _input, { kept_ids, message }) => {
     if (kept_ids.length > 0) showToast({ message });
   },

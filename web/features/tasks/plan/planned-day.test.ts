@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Task } from '#contract/tasks.ts';
 import type { Today, TodayTask } from '#contract/today.ts';
+import { today } from '#web/platform/clock.ts';
 import { aDayTask, type DayTaskFields } from '#web/testing/a-task.ts';
-import { withPicked, withPlan } from './planned-day.ts';
+import { addDays } from '#web/ui/date/days.ts';
+import { withDropped, withPicked, withPlan } from './planned-day.ts';
 
 const FRIDAY = '2026-11-20';
 const SATURDAY = '2026-11-21';
@@ -63,4 +65,13 @@ test('planned tasks leave other days at once, but stay where they are due or wer
   expect(list(planned)).toEqual(['b', '(c)', 'done']);
   expect([planned.total_tasks, planned.completed_tasks, planned.estimated_duration]).toEqual([3, 1, 90]);
   expect(list(withPlan(day, planFor(FRIDAY, task('d'))))).toEqual(['a', 'b', 'c', 'done', 'd']);
+});
+
+test('a task removed from the day stays on it if it is due; a late one is due today only', () => {
+  expect(list(withDropped(dayOf(task('a'), task('b')), 'a'))).toEqual(['b']);
+  expect(list(withDropped(dayOf(task('a', { due_date: FRIDAY }), task('b')), 'a'))).toEqual(['b', '(a)']);
+  const late = task('a', { due_date: '2026-11-18' });
+  expect(list(withDropped({ ...dayOf(late), date: today() }, 'a'))).toEqual(['(a)']);
+  expect(list(withDropped({ ...dayOf(late), date: addDays(today(), 1) }, 'a'))).toEqual([]);
+  expect(list(withDropped(dayOf(task('a', { due_date: SATURDAY })), 'a'))).toEqual([]);
 });

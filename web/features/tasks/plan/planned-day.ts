@@ -1,7 +1,7 @@
 import { dayTotals } from '#contract/rules/day-totals.ts';
 import { plannedOf } from '#contract/rules/task-length.ts';
 import type { Task } from '#contract/tasks.ts';
-import type { MoreTasks, Today, TodayTask } from '#contract/today.ts';
+import type { MoreTasks, Planned, Today, TodayTask } from '#contract/today.ts';
 import { today } from '#web/platform/clock.ts';
 
 /* Predicts the server's day after tasks are planned. */
@@ -46,7 +46,7 @@ function withoutTasks(sums: readonly MoreTasks[], tasks: readonly Task[]): MoreT
 }
 
 /** Whether a task belongs to a day by its due date; on the user's today, also a late one. */
-const isDueOn = ({ date }: Today, { due_date }: Task, now: string): boolean =>
+const isDueOn = ({ date }: Today, { due_date }: Pick<Task, 'due_date'>, now: string): boolean =>
   due_date === date || (date === now && due_date !== null && due_date < now);
 
 /** A task before and after a change; undefined: it did not exist, or is deleted. */
@@ -111,4 +111,30 @@ export function withPlan(day: Today, { date, ids: planned, tasks }: Plan): Today
       return isDue(row) ? [{ ...row, picked: false }] : [];
     }),
   );
+}
+
+/** The day without a task that is not due on it; a due task stays, unpicked. */
+export function withDropped(day: Today, id: string): Today {
+  const dropped = day.tasks.find((task) => task.id === id);
+  if (!dropped) return day;
+  const others = day.tasks.filter((task) => task !== dropped);
+  const stays = dropped.completed || isDueOn(day, dropped, today());
+  return withTasks(day, stays ? [...others, { ...dropped, picked: false }] : others);
+}
+
+/**
+ * A day after plans are undone: what they put on it leaves it, and what was on it before returns.
+ * @param tasks those of the plans.
+ */
+export function withPlanUndone(day: Today, before: readonly Planned[], tasks: readonly Task[]): Today {
+  const wasThere = ({ days }: Planned) => days.some(({ date }) => date === day.date);
+  const added = before.filter((plan) => plan.planned.date === day.date && !wasThere(plan));
+  const back = new Set(before.filter(wasThere).map(({ id }) => id));
+  const without = added.reduce((left, { id }) => withDropped(left, id), day);
+  return back.size === 0
+    ? without
+    : withPicked(
+        without,
+        tasks.filter(({ id }) => back.has(id)),
+      );
 }
