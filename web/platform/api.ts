@@ -10,7 +10,7 @@ import {
 } from '#contract/platform/endpoint.ts';
 import type { Changed } from '#contract/changes.ts';
 import { ApiError, currentOf, detailText, problemsOf, SIGNED_OUT } from './api-error.ts';
-import { currentConnection, isAway, reportAway } from './connection/connection.ts';
+import { currentConnection, isAway, reportAway, reportReached } from './connection/connection.ts';
 import { newId } from './ids.ts';
 import { readStored } from './storage.ts';
 
@@ -141,7 +141,9 @@ async function send<Result>(
       },
       hooks: { beforeRetry: [giveUpWithoutConnection] },
     });
-    return await read(response);
+    const result = await read(response);
+    reportReached();
+    return result;
   } catch (error) {
     const failure = toApiError(error);
     if (failure instanceof ApiError) failure.repeated = tries > 1;

@@ -33,8 +33,14 @@ test('the Connection Issue does not repeat the banner of a lost connection', asy
   expect(shown()).toBe('Something went wrong, but the app will continue working with available data.');
 });
 
-test('one failed request is reported while the server is up', async () => {
+test('an answered request shows that the connection is back, before the next check', async () => {
+  expect(currentConnection()).toBe('unreachable');
   isUp = true;
+  await call(authContract.me, undefined, { token: 'good' });
+  expect(currentConnection()).toBe('online');
+});
+
+test('one failed request is reported while the server is up', async () => {
   await vi.advanceTimersByTimeAsync(60_000);
   expect(currentConnection()).toBe('online');
   reportLoadFailure(new ApiError('network'));

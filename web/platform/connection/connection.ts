@@ -43,6 +43,11 @@ export async function reportAway(): Promise<boolean> {
   return !followed || probe();
 }
 
+/** Reports an answer of the server: on a busy device the checks may time out while requests are answered. */
+export function reportReached(): void {
+  if (connection === 'unreachable') set('online');
+}
+
 /** The running check of the connection, or null. Never rejects. */
 export const connectionAsked = (): Promise<boolean> | null => asking;
 
@@ -84,7 +89,7 @@ function set(next: Connection): void {
       () => void probe(),
       Math.min(FIRST_PROBE_MS * 2 ** Math.max(0, failures - 1), LAST_PROBE_MS),
     );
-  }
+  } else failures = 0;
   if (next === connection) return;
   connection = next;
   for (const listener of listeners) listener();

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { changeInstance } from '#web/features/recurring/instance-mutations.ts';
 import { anOccurrence } from '#web/testing/a-task.ts';
+import { eventually } from '#web/testing/eventually.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { perform, renderHook } from '#web/testing/render-hook.ts';
 import { currentToast, resetToasts } from '#web/ui/toast/toasts.ts';
-import { usePlan } from './plan-tasks.ts';
+import { planFor, usePlan } from './plan-tasks.ts';
 
 const network = vi.hoisted(() => ({ connection: 'online' }));
 vi.mock('#web/platform/connection/connection.ts', async (original) => ({
@@ -33,4 +34,20 @@ test('planning an occurrence without a connection is queued, and the toast says 
     { verb: 'plan', name: 'Water the plants' },
     { verb: 'plan', name: 'Water the plants' },
   ]);
+});
+
+test('a plan of an occurrence and a later change of it are sent one after the other', async () => {
+  const answer = Promise.withResolvers<void>();
+  const { records, sent } = fakeServer({
+    'PUT /today/plan': async () => {
+      await answer.promise;
+      return { body: { message: 'Planned', tasks: [], before: [] } };
+    },
+  });
+  const writes = [planFor('2026-11-25', ['o']), changeInstance('o', { due_date: '2026-11-26' })];
+  const written = writes.map((each) => records.write(each));
+  await eventually(() => expect(sent).toHaveLength(1));
+  answer.resolve();
+  await Promise.all(written);
+  expect(sent.map(({ line }) => line.split('/')[1])).toEqual(['today', 'recurring-task-instances']);
 });

@@ -27,6 +27,9 @@ interface Plan {
   at: Moment;
 }
 
+/** An occurrence can also be changed as an instance; both go to the server in the order in which they were made. */
+const lanesOf = (id: string) => [`task ${id}`, `instance ${id}`];
+
 /** The answer to a plan: the tasks, and their previous days. */
 interface PlanAnswer {
   tasks: Task[];
@@ -35,7 +38,7 @@ interface PlanAnswer {
 
 const plan = defineWrite<Plan, PlanAnswer>({
   name: 'today.plan',
-  lanes: ({ date, ids }) => [`day ${date}`, ...ids.map((id) => `task ${id}`)],
+  lanes: ({ date, ids }) => [`day ${date}`, ...ids.flatMap(lanesOf)],
   send: ({ date, ids }, request_id) =>
     call(todayContract.plan, { query: { date, request_id }, body: { task_ids: [...ids] } }),
   show: (layer, { date, ids, at }) => {
@@ -96,7 +99,7 @@ interface RestoreAnswer {
 
 const restore = defineWrite<{ before: readonly Planned[]; at: Moment }, RestoreAnswer>({
   name: 'today.takePlanBack',
-  lanes: ({ before }) => before.map(({ id }) => `task ${id}`),
+  lanes: ({ before }) => before.flatMap(({ id }) => lanesOf(id)),
   send: ({ before }) => call(todayContract.restorePlan, { body: { before: [...before] } }),
   show: (layer, { before, at }) => {
     const asPlanned = before.filter(({ id, planned }) => layer.kept('task', id)?.due_date === planned.due_date);
