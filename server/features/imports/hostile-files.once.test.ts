@@ -112,3 +112,16 @@ test('a file with more tasks than a person can have is refused', async () => {
   const sentence = 'The file has 100,001 tasks; a person can have 100,000.';
   expect(await refusalOf(user, Buffer.from(`Task,B\n${rows}\n`), 'text/csv', 'a.csv')).toEqual([422, sentence]);
 });
+
+test('a third file of one person is refused while two are imported, and another person is served', async () => {
+  const [user, other] = [await app.newUser(), await app.newUser()];
+  const send = async ({ token }: TestUser) => {
+    const headers = { 'content-type': 'text/csv' };
+    const url = '/api/import?dry_run=true&filename=a.csv';
+    return (await app.send({ method: 'POST', url, token, headers, body: Buffer.from(CSV) })).status;
+  };
+  const statuses = await Promise.all([user, user, user, other].map(send));
+  expect(statuses.toSorted()).toEqual([200, 200, 200, 429]);
+  expect(statuses[3]).toBe(200);
+  expect(await send(user)).toBe(200);
+});

@@ -26,7 +26,7 @@ import {
   removeBytes,
 } from './stored-import.ts';
 import type { PlannedSummary } from './thread/messages.ts';
-import { type RunningImport, withImport } from './thread/start-import.ts';
+import { countImport, type RunningImport, withImport } from './thread/start-import.ts';
 import { lookUp } from './write/known.ts';
 
 interface Query {
@@ -41,9 +41,16 @@ type Answer = Created<ImportPreview | ImportResult>;
  * Previews a file, which writes no record, or imports it, all or nothing. An import that is repeated by its id or
  * request id returns the first result.
  * @throws InvalidInput for a file that cannot be read, NotFound for an unknown or expired preview, RuleBroken for a
- * missing area or pillar.
+ * missing area or pillar, TooMany if the person has two imports that have not ended.
  */
-export async function importFile(
+export const importFile = (
+  ctx: RequestContext,
+  services: ImportServices,
+  query: Query,
+  upload: UploadedFile,
+): Promise<Answer> => countImport(ctx.userId, () => receiveAndHandle(ctx, services, query, upload));
+
+async function receiveAndHandle(
   ctx: RequestContext,
   services: ImportServices,
   query: Query,

@@ -1,6 +1,7 @@
 import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { invalidField, unavailable } from '#server/platform/errors.ts';
+import { invalidField, tooMany } from '#server/platform/errors.ts';
+import { FairQueue } from '#server/platform/turns/fair-queue.ts';
 import type { Known } from '../draft.ts';
 import type { DraftSummary, ImportJob, PlannedSummary, Slice, ThreadMessage, ThreadOrder } from './messages.ts';
 
@@ -24,21 +25,47 @@ export interface RunningImport {
   write(known: Known, insert: (slice: Slice) => Promise<void>): Promise<PlannedSummary>;
 }
 
-/** Imports read at a time: each may need much memory. */
+/** Imports read at a time, of different people: each may need much memory. */
 const AT_ONCE = 2;
-const WAITING_MAX = 20;
+/** Imports of one person that are received, wait or run. Each keeps its file on the disk. */
+const OF_PERSON_MAX = 2;
+const PATIENCE = { waitMs: 120_000, waitingMax: OF_PERSON_MAX };
+const RETRY_SECONDS = 10;
 /** A new thread takes up to a second to start; an idle one uses some 50 MB. */
 const IDLE_MS = 60_000;
-let running = 0;
-const queue: (() => void)[] = [];
+const begun = new Map<string, number>();
+const running = new Set<string>();
+const queue = new FairQueue<() => void>(PATIENCE);
+/** A queued import whose client has gone fails when it reads its file. */
+const neverGone = new AbortController().signal;
 let idle: { thread: Worker; timer: NodeJS.Timeout } | null = null;
 
 /**
+ * Counts an import of a person while `work` receives and handles it.
+ * @throws TooMany if two of this person have not ended.
+ */
+export async function countImport<T>(userId: string, work: () => Promise<T>): Promise<T> {
+  const count = begun.get(userId) ?? 0;
+  if (count >= OF_PERSON_MAX) {
+    throw tooMany('Two of your files are being imported. Please wait until one is finished.', RETRY_SECONDS);
+  }
+  begun.set(userId, count + 1);
+  try {
+    return await work();
+  } finally {
+    const left = begun.get(userId)! - 1;
+    if (left > 0) begun.set(userId, left);
+    else begun.delete(userId);
+  }
+}
+
+/**
  * Reads a file in a thread and lets `work` use the result.
- * @throws InvalidInput naming `file` if it cannot be imported, Unavailable if too many people import at the moment.
+ * @throws InvalidInput naming `file` if it cannot be imported, Unavailable if too many people import at once.
  */
 export async function withImport<T>(job: ImportJob, work: (running: RunningImport) => Promise<T>): Promise<T> {
-  await takePlace();
+  const { userId } = job.person;
+  await takePlace(userId);
   const thread = takeThread();
   const messages = messagesOf(thread);
   let isReusable = false;
@@ -61,7 +88,8 @@ export async function withImport<T>(job: ImportJob, work: (running: RunningImpor
     messages.close();
     if (isReusable) giveBack(thread);
     else await thread.terminate();
-    leavePlace();
+    running.delete(userId);
+    startNext();
   }
 }
 
@@ -141,19 +169,18 @@ function messagesOf(thread: Worker): Messages {
   };
 }
 
-async function takePlace(): Promise<void> {
-  if (running < AT_ONCE) {
-    running += 1;
-    return;
-  }
-  if (queue.length >= WAITING_MAX) throw unavailable('Many files are being imported. Please try again in a moment.');
-  const { promise, resolve } = Promise.withResolvers<void>();
-  queue.push(resolve);
-  await promise;
+function takePlace(userId: string): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  queue.add(userId, resolve, neverGone, reject);
+  startNext();
+  return promise;
 }
 
-function leavePlace(): void {
-  const next = queue.shift();
-  if (next) next();
-  else running -= 1;
+function startNext(): void {
+  while (running.size < AT_ONCE) {
+    const next = queue.next((userId) => !running.has(userId));
+    if (!next) return;
+    running.add(next.userId);
+    next.work();
+  }
 }
