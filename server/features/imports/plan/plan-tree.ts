@@ -26,12 +26,19 @@ export function planTree(format: ImportFormat, tree: ImportTree, choices: Import
   const options = withDefaults(format, tree, choices, person);
   const ids = (kind: string, key: string) => stableIds(person.userId, format.key, kind, key);
 
+  const nameOf = (text: string, fallback: string) => {
+    const short = shortName(text, NAME_MAX, fallback);
+    if (short.whole !== null) remarks.add({ type: 'shortened', what: 'names', example: short.name });
+    return short;
+  };
+  const describe = (parts: readonly (string | null)[], name: string) => description(parts, name, remarks);
+
   const areas: FlatArea[] = [];
   const areaOf = (name: string, key: string): number => {
     const known = areas.findIndex((area) => area.key === key);
     if (known >= 0) return known;
-    const short = shortName(name, NAME_MAX, 'Untitled area');
-    areas.push({ key, ids: ids('area', key), name: short.name, description: short.whole ?? '' });
+    const short = nameOf(name, 'Untitled area');
+    areas.push({ key, ids: ids('area', key), name: short.name, description: describe([short.whole], short.name) });
     return areas.length - 1;
   };
   const ofFormat = options.area_id === null && options.pillar_id !== null;
@@ -47,8 +54,7 @@ export function planTree(format: ImportFormat, tree: ImportTree, choices: Import
   };
   const projectKeys = uniqueKeys();
   for (const project of tree.projects.flatMap((each) => bySection(each, options))) {
-    const { name, whole } = shortName(project.name, NAME_MAX, 'Untitled project');
-    if (whole !== null) remarks.add({ type: 'shortened', what: 'names', example: name });
+    const { name, whole } = nameOf(project.name, 'Untitled project');
     // The Inbox has no description.
     if (project.isInbox && project.description.trim() !== '') {
       remarks.add({ type: 'left_out', what: 'notes of the Inbox', example: project.description });
@@ -65,7 +71,7 @@ export function planTree(format: ImportFormat, tree: ImportTree, choices: Import
       key,
       ids: ids('project', key),
       name,
-      description: project.isInbox ? '' : description([whole, project.description], name, remarks),
+      description: project.isInbox ? '' : describe([whole, project.description], name),
       area,
       isInbox: project.isInbox,
       isArchived: project.isArchived && !project.isInbox,

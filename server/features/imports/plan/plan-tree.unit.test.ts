@@ -33,3 +33,24 @@ test('notes of an Inbox, which has no description, are left out with a remark', 
     { type: 'left_out', what: 'notes of the Inbox' },
   ]);
 });
+
+test('names that are longer than any text can be are cut, of projects and of their folders', () => {
+  const [format] = IMPORT_FORMATS;
+  const long = 'x'.repeat(6000);
+  const draft = planTree(format!, newTree({ projects: [newProject('1', long, { folder: long })] }), CHOICES, person);
+  const { rows } = draft.plan({
+    live: {},
+    deleted: {},
+    undone: {},
+    places: { areas: 0, projects: 0, tasks: 0 },
+    inboxId: null,
+  });
+  for (const row of [rows.areas![0]!, rows.projects![0]!]) {
+    expect((row['name'] as string).length).toBeLessThanOrEqual(255);
+    expect(row['description'] as string).toHaveLength(5000);
+  }
+  expect(draft.remarks).toMatchObject([
+    { what: 'names', count: 2 },
+    { what: 'descriptions', count: 2 },
+  ]);
+});
